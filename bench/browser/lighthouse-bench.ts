@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from 'playwright-core'
+import { DEMO_PASSWORD } from '#server/db/demo/people/sign-ins.ts'
+import { launchPortal } from '../../e2e/start-portal.ts'
+import type { Row } from '../table.ts'
+
+const LIGHTHOUSE = 'lighthouse@13.5.0' // fetched when it is asked for: nobody else needs its hundred packages
+const WANTED = { performance: 90, accessibility: 100, 'best-practices': 100 } as const
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const DEBUGGING_PORT = 9333
+type Category = keyof typeof WANTED
+type Report = { categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>; audits: Record<string, { title: string; score: number | null; displayValue?: string }> }
+
+/** Lighthouse (mobile, its usual throttling) on the demo, as a stranger and as somebody signed in: a row a page. */
+export async function lighthouseBench(): Promise<Row[]> {
+  const portal = await launchPortal()
+  const profile = await mkdtemp(join(tmpdir(), 'tradecounter-lighthouse-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: [...ARGS, `--remote-debugging-port=${String(DEBUGGING_PORT)}`],
+  })
+  try {
+    const rows = [await auditRow(portal.url, '/login', profile)]
+    const product = await signIn(context, portal.url)
+    for (const path of ['/', '/shop', `/shop/${product}`]) rows.push(await auditRow(portal.url, path, profile))
+    return rows
+  } finally {
+    await context.close()
+    await portal.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+}
+
+/** @returns a product to look at */
+async function signIn(context: BrowserContext, url: string): Promise<string> {
+  await context.request.post(`${url}/rest/login`, { form: { usernameOrEmailOrAlias: 'credit', password: DEMO_PASSWORD, staffVerificationCode: '', stayLoggedIn: 'true' } })
+  const answer = await context.request.get(`${url}/rest/search?searchText=clear+case&hitsPerPage=1&pageNo=1`)
+  const { results } = await answer.json() as { results: { productId: string }[] }
+  return results[0]?.productId ?? ''
+}
+
+async function auditRow(base: string, path: string, folder: string): Promise<Row> {
+  const file = join(folder, 'report.json')
+  await run('npm', ['exec', '--yes', '--', LIGHTHOUSE, base + path, '--quiet', '--output=json', `--output-path=${file}`, `--port=${String(DEBUGGING_PORT)}`, '--disable-storage-reset',
+    `--only-categories=${Object.keys(WANTED).join(',')}`])
+  const report = JSON.parse(await readFile(file, 'utf8')) as Report
+  const scores = (Object.keys(WANTED) as Category[]).map((category) => ({ category, score: Math.round((report.categories[category].score ?? 0) * 100) }))
+  const short = scores.filter(({ category, score }) => score < WANTED[category])
+  for (const { category } of short) console.error(`${path} ${category}: ${whatCosts(report, category)}`)
+  return {
+    what: `Lighthouse of ${path}, mobile`, measured: scores.map(({ category, score }) => `${category} ${String(score)}`).join(', '),
+    wanted: Object.values(WANTED).join(', '), isReached: short.length === 0,
+  }
+}
+
+const whatCosts = ({ categories, audits }: Report, category: Category) => categories[category].auditRefs
+  .flatMap(({ id, weight }) => {
+    const audit = audits[id]
+    return audit && weight > 0 && audit.score !== null && audit.score < 0.9 ? [`${audit.title} ${audit.displayValue ?? ''}`] : []
+  }).join('; ')
+
+function run(command: string, args: string[]): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+    child.once('error', fail)
+    child.once('exit', (code) => { if (code === 0) done(); else fail(new Error(`${command} ${args[3] ?? ''} ended with ${String(code)}`)) })
+  })
+}

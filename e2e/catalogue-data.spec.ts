@@ -1,0 +1,161 @@
+import { ask, goOn, letIn, open } from './facts.ts'
+import { expectKept, expectNoTerms, keptIn } from './kept-catalogue.ts'
+import { heading, statusOf } from './lists.ts'
+import { expect, type Page, signIn, test, watchCalls } from './people.ts'
+
+/* The catalogue lives in the browser. `owner`, `kiwi` and `looker` only look here. */
+
+const CATALOGUE = '**/rest/productsFromServer*'
+const WORKER = '**/assets/catalogue-worker-*.js'
+const card = (page: Page) => page.locator('li[data-product]').first()
+const openAccountPanel = (page: Page) => page.locator('header button[aria-haspopup="dialog"]').last().click()
+const signOut = async (page: Page) => {
+  await openAccountPanel(page)
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+}
+
+/** Lets no answer about the catalogue through until the function it returns is called. */
+async function holdBack(page: Page): Promise<() => void> {
+  let letThrough = () => {}
+  const isAllowed = new Promise<void>((done) => { letThrough = done })
+  await page.route(CATALOGUE, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  return letThrough
+}
+
+test('CAT-52 SES-58 the next page starts from what is kept, before the server has answered, and only changes travel', async ({ page }) => {
+  await letIn(page, 'owner')
+  await open(page, '/shop')
+  await expect(card(page)).toBeVisible()
+  await expectKept(page, 'OMG501')
+  const shown = await statusOf(page)
+  const answer = await holdBack(page)
+  const calls = watchCalls(page)
+  const answered = page.waitForResponse(CATALOGUE)
+  await page.goto('/shop/top-sellers')
+  await expect(card(page)).toBeVisible()
+  await expect(card(page)).toContainText('$')
+  for (const path of ['/shop/clearance', '/shop/new', '/shop/special', '/shop']) { // each list from the same catalogue
+    await goOn(page, path)
+    await expect(card(page)).toBeVisible()
+  }
+  await expect.poll(() => statusOf(page)).toBe(shown)
+  answer()
+  const told = await (await answered).json() as { content?: { since?: string }; terms?: { since?: string } }
+  expect(calls.named('productsFromServer')).toHaveLength(1)
+  expect(new URL(calls.named('productsFromServer')[0]!.url).searchParams.get('hash')).toMatch(/^\w+\.\w+\.\w+$/)
+  for (const part of [told.content, told.terms]) if (part) expect(part.since).toBeTruthy()
+})
+
+test('a price is never kept where another sign-in can read it: sign-out deletes what is the account’s, and what everybody sees stays', async ({ page }) => {
+  await signIn(page, 'owner', '/shop')
+  await expect(card(page)).toBeVisible()
+  await expectKept(page, 'OMG501')
+  const own = (await keptIn(page, 'terms'))!
+  expect(own.numbers.length).toBeGreaterThan(100)
+  await signOut(page)
+  await expectNoTerms(page)
+  expect((await keptIn(page, 'content'))?.names).toContain('AeroShield')
+
+  const calls = watchCalls(page)
+  await signIn(page, 'kiwi', '/shop')
+  await expect(card(page)).toBeVisible()
+  await expectKept(page, 'KMO301')
+  const others = (await keptIn(page, 'terms'))!
+  expect(others.owner).not.toContain('OMG501')
+  expect(others.numbers).not.toEqual(own.numbers)
+  expect(new URL(calls.named('productsFromServer')[0]!.url).searchParams.get('hash')).toMatch(/^\w+\.\./) // the content was still there, the terms were not
+  await signOut(page)
+  await signIn(page, 'looker', '/shop')
+  await expect(card(page)).toBeVisible()
+  await expect.poll(async () => (await keptIn(page, 'terms'))?.numbers.filter((number) => number > 100)).toEqual([]) // minimums and multiples, no money
+})
+
+test('NAV-40 another account finds nothing of the one before: its terms are deleted before anything is asked', async ({ page }) => {
+  await letIn(page, 'owner')
+  await open(page, '/shop')
+  await expectKept(page, 'OMG501')
+  const answer = await holdBack(page)
+  expect((await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'OMN601' })).error).toBeUndefined() // from elsewhere: this page was not told
+  await page.goto('/shop')
+  await expect(page.getByText(/OMN601/).first()).toBeVisible()
+  await expectNoTerms(page)
+  answer()
+  await expect(card(page)).toBeVisible()
+  await expectKept(page, 'OMN601')
+  await page.unroute(CATALOGUE)
+  await openAccountPanel(page)
+  await page.getByRole('button', { name: 'Switch Account' }).click()
+  await page.getByRole('dialog', { name: 'Switch Account' }).getByRole('combobox', { name: 'Account' }).click()
+  await page.getByRole('option', { name: /^OMG501/ }).click()
+  await expect(page).toHaveURL('/')
+  await expectKept(page, 'OMG501')
+})
+
+test('a session that has ended, while the page was open or not, leaves no price behind', async ({ page, context }) => {
+  await letIn(page, 'owner')
+  await open(page, '/shop')
+  await expectKept(page, 'OMG501')
+  await context.clearCookies() // the browser was closed over night
+  await page.goto('/shop')
+  await expect(page).toHaveURL('/login')
+  await expectNoTerms(page)
+
+  await signIn(page, 'owner', '/shop')
+  await expectKept(page, 'OMG501')
+  await ask(page, 'GET', 'logout') // ended by somebody else: the page hears of it
+  await expect(page).toHaveURL('/login')
+  await expectNoTerms(page)
+})
+
+for (const [what, spoil] of [
+  ['forbidden', 'self.IDBFactory.prototype.open = () => { throw new DOMException("forbidden", "SecurityError") }'],
+  ['full', 'self.IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError") }'],
+  ['out of order', 'self.IDBFactory.prototype.open = () => new EventTarget()'],
+] as const) {
+  test(`with a storage that is ${what} the catalogue works from the network`, async ({ page }) => {
+    await page.route(WORKER, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: `${spoil};\n${await answer.text()}` })
+    })
+    await letIn(page, 'owner')
+    for (const path of ['/shop', '/shop/clearance']) {
+      await page.goto(path)
+      await expect(card(page)).toBeVisible()
+      await expect(card(page)).toContainText('$')
+    }
+    expect(await keptIn(page, 'terms')).toBeNull()
+  })
+}
+
+test('a worker that cannot start costs nothing but time: the page does its work', async ({ page }) => {
+  await page.route(WORKER, (route) => route.abort())
+  await letIn(page, 'owner')
+  await open(page, '/shop')
+  await expect(card(page)).toContainText('$')
+  await expectKept(page, 'OMG501')
+  await page.reload()
+  await expect(heading(page)).toHaveText('Shop All')
+  await expect(card(page)).toContainText('$')
+})
+
+test('what is kept and makes no sense is thrown away', async ({ page }) => {
+  await letIn(page, 'owner')
+  await open(page, '/shop')
+  await expectKept(page, 'OMG501')
+  const shown = await statusOf(page)
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((done) => { const opening = indexedDB.open('tradecounter', 1); opening.onsuccess = () => done(opening.result) })
+    const tx = db.transaction('content', 'readwrite')
+    const reading = tx.objectStore('content').get('now')
+    reading.onsuccess = () => tx.objectStore('content').put({ ...reading.result as object, columns: { name: 'spoilt' } }, 'now')
+    await new Promise((done) => { tx.oncomplete = done })
+    db.close()
+  })
+  await page.reload()
+  await expect(card(page)).toContainText('$')
+  await expect.poll(() => statusOf(page)).toBe(shown)
+})

@@ -1,0 +1,48 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../server/db/demo/people/sign-ins.ts'
+
+export { expect, type Page }
+
+/** Tests against the portal that start-portal.ts has started; a fault on the page's console fails the test. */
+export const test = base.extend<{ problems: string[] }>({
+  baseURL: async ({}, use) => use(process.env['PORTAL_URL'] ?? ''),  
+  problems: [async ({ page }, use) => {
+    const problems: string[] = []
+    page.on('pageerror', (problem) => problems.push(problem.message))
+    await use(problems)
+    expect(problems).toEqual([])
+  }, { auto: true }],
+})
+
+export const staffCode = (at = Date.now()) => new TOTP({ secret: Secret.fromBase32(DEMO_TOTP_SECRET) }).generate({ timestamp: at })
+
+/** Signs in through the form, as a person would; `path` is opened first, so that the sign-in leads back to it. */
+export async function signIn(page: Page, login: string, path = '/') {
+  await page.goto(path)
+  await fillSignIn(page, login)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('link', { name: /, home$/ })).toBeVisible()
+}
+
+export async function fillSignIn(page: Page, login: string, password = DEMO_PASSWORD) {
+  await page.getByLabel('Username').fill(login)
+  await page.getByLabel('Password').fill(password)
+}
+
+/** The calls a page makes, as they go by. */
+export function watchCalls(page: Page) {
+  const calls: { name: string; method: string; url: string; body: string; headers: Record<string, string> }[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/rest/')) calls.push({ name: pathname.slice('/rest/'.length), method: request.method(), url: request.url(), body: request.postData() ?? '', headers: request.headers() })
+  })
+  return { all: calls, named: (name: string) => calls.filter((call) => call.name === name) }
+}
+
+/** No rule of axe is broken on the page as it stands; what is, is named with the places it is broken at. */
+export async function expectAccessible(page: Page, what: string) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')}`), what).toEqual([])
+}

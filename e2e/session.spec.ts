@@ -1,0 +1,207 @@
+import { expect, fillSignIn, signIn, staffCode, test, watchCalls } from './people.ts'
+
+test('SES-01 SES-02 SES-03 SES-05 SES-06 SES-07 SES-08 the sign-in screen opens to anybody, with its fields and without the staff one', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible()
+  await expect(page).toHaveTitle('Login to your account · Tradecounter')
+  await expect(page.getByLabel('Username')).toHaveAttribute('type', 'text')
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'password')
+  await expect(page.getByLabel('Stay Logged In')).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await expect(page.getByLabel('Staff Verification')).toHaveCount(0)
+})
+
+test('SES-04 SES-09 SES-10 an empty field blocks the form and nothing is sent', async ({ page }) => {
+  const calls = watchCalls(page)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Please input your username!')).toBeVisible()
+  await expect(page.getByText('Please input your password!')).toBeVisible()
+  expect(calls.named('login')).toEqual([])
+})
+
+test('SES-12 SES-19 SES-41 SES-42 the tick goes with the form; later calls carry cookies and the token header', async ({ page, context }) => {
+  const calls = watchCalls(page)
+  await page.goto('/login')
+  await fillSignIn(page, 'credit')
+  await page.getByLabel('Stay Logged In').check()
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('/')
+  const [login] = calls.named('login')
+  expect(login).toMatchObject({ method: 'POST', body: 'usernameOrEmailOrAlias=credit&password=counter&staffVerificationCode=&stayLoggedIn=true' })
+  expect(login?.headers['content-type']).toContain('application/x-www-form-urlencoded')
+  const token = (await context.cookies()).find((cookie) => cookie.name === 'token')
+  await expect.poll(() => calls.named('initFromServer')[0]?.headers['x-session-token']).toBe(token?.value)
+})
+
+test('SES-16 SES-17 a wrong password is alerted in the server\'s words, and the form can be sent again', async ({ page }) => {
+  await page.goto('/login')
+  await fillSignIn(page, 'credit', 'wrong')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Wrong username or password')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await page.getByLabel('Password').fill('counter')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('/')
+})
+
+test('SES-18 an empty answer is said to be one', async ({ page }) => {
+  await page.route('**/rest/login', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'null' }))
+  await page.goto('/login')
+  await fillSignIn(page, 'credit')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Server not responding correctly - please try again later')
+})
+
+test('ERR-01 ERR-03 no network and a fault of the server are said in the words of the specification', async ({ page }) => {
+  await page.goto('/login')
+  await fillSignIn(page, 'credit')
+  await page.route('**/rest/login', (route) => route.abort())
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Network Error')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await page.unroute('**/rest/login')
+  await page.route('**/rest/login', (route) => route.fulfill({ status: 500, body: 'x' }))
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Status 500 recieved')
+})
+
+test('SES-11 SES-13 SES-14 SES-15 SES-59 RTE-48 staff are asked for their code, an empty one is alerted, a right one lets them in', async ({ page }) => {
+  const calls = watchCalls(page)
+  await page.goto('/login')
+  await fillSignIn(page, 'staff')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(/staff/i)
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(page.getByLabel('Staff Verification')).toBeVisible()
+  const sent = calls.named('login').length
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Please input staff verification')
+  expect(calls.named('login')).toHaveLength(sent)
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await page.getByLabel('Staff Verification').fill(staffCode())
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL('/')
+})
+
+test('SES-26 SES-27 SUP-06 the ways to a new password and to become a dealer', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('link', { name: 'Forgotten Password?' })).toHaveAttribute('href', '/forgot-password')
+  await expect(page.getByRole('link', { name: 'Become a dealer' })).toHaveAttribute('href', '/register')
+})
+
+test('SES-28 on a New Zealand host becoming a dealer leads off the site', async ({ page, baseURL }) => {
+  const elsewhere = 'http://portal.example.nz'
+  await page.route(`${elsewhere}/**`, async (route) => {
+    const answer = await route.fetch({ url: route.request().url().replace(elsewhere, baseURL ?? '') })
+    await route.fulfill({ response: answer })
+  })
+  await page.goto(`${elsewhere}/login`)
+  await expect(page.getByRole('link', { name: 'Become a dealer' })).toHaveAttribute('href', /^https:\/\/(?!portal\.example\.nz)/)
+})
+
+test('SES-30 SES-31 ACC-01 ACC-02 RTE-40 RTE-41 a stranger is sent to the sign-in and comes back to where they wanted to go', async ({ page }) => {
+  await page.goto('/your-account/your-orders?q=x')
+  await expect(page).toHaveURL('/login')
+  await fillSignIn(page, 'credit')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/your-account/your-orders?q=x')
+})
+
+test('SES-29 NAV-01 HOM-01 somebody who is signed in is taken from /login to the page they came from, else home', async ({ page }) => {
+  await signIn(page, 'credit')
+  await expect(page).toHaveURL('/')
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+  await page.goto('/login')
+  await expect(page).toHaveURL('/cart')
+})
+
+test('SES-23 SES-35 SES-36 SES-37 a session that has ended takes the page to the sign-in, both cookies gone', async ({ page, context }) => {
+  await page.route('**/live', (route) => route.abort()) // else the page hears of it before anybody does anything
+  await signIn(page, 'credit', '/cart')
+  const token = (await context.cookies()).find((cookie) => cookie.name === 'token')?.value ?? ''
+  await page.request.get('/rest/logout', { headers: { 'x-session-token': token } })
+  await context.addCookies([{ name: 'token', value: token, url: page.url() }, { name: 'session', value: 'x'.repeat(43), url: page.url(), httpOnly: true }])
+  await page.getByRole('link', { name: 'New', exact: true }).click({ timeout: 5_000 }).catch(() => undefined) // the catalogue may have asked first, and the page have gone
+  await page.keyboard.press('Shift') // any activity after a change of path
+  await expect(page).toHaveURL('/login')
+  await expect.poll(async () => (await context.cookies()).map((cookie) => cookie.name)).toEqual([])
+})
+
+test('SES-37 an answer that does not say whether it is authenticated counts as no', async ({ page }) => {
+  await signIn(page, 'credit')
+  await page.route('**/rest/alertsFromServer', (route) => route.fulfill({ contentType: 'application/json', body: '{}' }))
+  await page.reload()
+  await expect(page).toHaveURL('/login')
+})
+
+test('SES-38 SES-40 NAV-36 signing out leads to the sign-in, also where the server could not be told', async ({ page, context }) => {
+  await signIn(page, 'credit')
+  await page.getByRole('button', { name: /Harbour Phone Repairs/ }).click()
+  await page.route('**/rest/logout', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('token')
+})
+
+test('SES-51 SES-52 the path is told when it changes, and at the next activity after ten seconds', async ({ page }) => {
+  await page.clock.install()
+  const calls = watchCalls(page)
+  const paths = () => calls.named('updatePath').map((call) => new URLSearchParams(call.body).get('path'))
+  await signIn(page, 'credit')
+  await page.getByRole('link', { name: 'Clearance', exact: true }).click()
+  await expect.poll(paths).toContain('/shop/clearance')
+  const told = paths().length
+  await page.clock.runFor(5_000)
+  await page.keyboard.press('Shift')
+  expect(paths()).toHaveLength(told)
+  await page.clock.runFor(6_000)
+  await page.keyboard.press('Shift')
+  await expect.poll(() => paths().length).toBe(told + 1)
+})
+
+test('SES-60 TAB-01 TAB-02 TAB-03 TAB-04 TAB-06 a second tab says that there is one already and shows nothing of the app; the first goes on', async ({ page, context }) => {
+  await signIn(page, 'credit', '/cart')
+  const second = await context.newPage()
+  await second.goto('/shop')
+  await expect(second.getByRole('alertdialog')).toContainText('Sorry, Tradecounter Connect is a single tab application at this time')
+  await expect(second.getByRole('navigation')).toHaveCount(0)
+  await second.close()
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await expect(page).toHaveURL('/shop/new')
+  await page.close()
+  const third = await context.newPage()
+  await third.goto('/cart')
+  await expect(third.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+})
+
+test('TAB-05 reloading the only tab raises no alert', async ({ page }) => {
+  await signIn(page, 'credit', '/cart')
+  for (let i = 0; i < 5; i += 1) {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+})
+
+test('NAV-55 NTF-01 NTF-02 NTF-03 NTF-04 NTF-05 NTF-06 an address that is none of ours is a 404 with a way back, signed in or not', async ({ page }) => {
+  for (const path of ['/nope', '/cart/abc', '/your-account/nope']) {
+    const answer = await page.goto(path)
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByText('Sorry, the page you visited does not exist')).toBeVisible()
+    await expect(page.getByText('404')).toBeVisible()
+  }
+  await signIn(page, 'credit', '/cart')
+  await page.goto('/nope')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL('/cart')
+})
+
+test('SES-32 SES-33 RTE-39 the public addresses open without a session', async ({ page }) => {
+  for (const path of ['/login', '/forgot-password', '/register', '/cash-application', '/credit-application', '/cash-to-credit-application', '/reset-password/abc']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(path)
+  }
+})

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+const PATIENCE_MS = 60_000
+/** Nobody answers there; a journey that looks into the frame answers itself. */
+export const VIEWER_URL = 'https://viewer.example.com/books/'
+
+export type LaunchedPortal = { url: string; dataDir: string; close: () => Promise<void> }
+
+/** Starts the portal as `npm start` does, with its demo, on a port and a data folder of its own. */
+export async function launchPortal(): Promise<LaunchedPortal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-e2e-'))
+  const portal = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', STOCK_REFRESH_SECONDS: '1', NODE_ENV: 'test', CATALOGUE_VIEWER_URL: VIEWER_URL }, stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((done) => portal.once('exit', () => done()))
+  return {
+    url: await addressFrom(portal.stdout, ended), dataDir,
+    close: async () => {
+      portal.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The portal of the journeys; where it is stands in PORTAL_URL. */
+export default async function startPortal() {
+  const portal = await launchPortal()
+  process.env['PORTAL_URL'] = portal.url
+  return portal.close
+}
+
+async function addressFrom(output: NodeJS.ReadableStream, ended: Promise<void>): Promise<string> {
+  const lines = createInterface({ input: output })
+  const found = new Promise<string>((done) => lines.on('line', (line) => {
+    const address = /open at (http:\S+)/.exec(line)?.[1]
+    if (address) done(address)
+  }))
+  const tooLate = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('the portal did not open in time')), PATIENCE_MS).unref())
+  return Promise.race([found, tooLate, ended.then(() => { throw new Error('the portal ended before it was open') })])
+}

@@ -1,0 +1,70 @@
+/** What the scripts share: where the project lies, its own Node, and how its tools are run. */
+import { spawn } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const cache = join(root, '.cache')
+
+const neededNode = 24
+const bin = join(root, 'node_modules', '.bin')
+
+/** The Node that came with the packages; where none is packaged for the platform, the running one if it is new enough. */
+export function projectNode() {
+  const packaged = join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(packaged)) return packaged
+  if (Number(process.versions.node.split('.')[0]) >= neededNode) return process.execPath
+  throw new Error(
+    `The portal runs on Node ${neededNode} or newer. It brings its own for Linux (x64, arm64) and Windows (x64), which is not installed here ` +
+      `(${process.platform} ${process.arch}, Node ${process.version}). Install Node ${neededNode} from https://nodejs.org and start again.`,
+  )
+}
+
+/** The environment in which tools find the project's own Node first. */
+export function environment(more = {}) {
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...more }
+}
+
+/** Runs a script on the project's Node from the project's folder. Answers its exit code and, when `quiet`, what it printed instead of letting it through. */
+export function runScript(script, args = [], { env = {}, quiet = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(projectNode(), [join(root, script), ...args], { cwd: root, env: environment(env), stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] })
+    let stdout = ''
+    let stderr = ''
+    child.stdout?.on('data', (chunk) => (stdout += chunk))
+    child.stderr?.on('data', (chunk) => (stderr += chunk))
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code: code ?? 1, stdout, stderr }))
+  })
+}
+
+/**
+ * npm passes a signal on to the shell it runs us in, and that shell dies of it without telling us. Nobody would then be left to stop what we
+ * started, which holds its port and its data folder; so under npm `stop` is called when that shell is gone.
+ */
+export function onParentsEnd(stop) {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 200)
+  watch.unref()
+}
+
+/** The program of each tool. npm's links in node_modules/.bin are shell scripts on some platforms; these run everywhere. */
+export const tools = {
+  depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+  eslint: 'node_modules/eslint/bin/eslint.js',
+  playwright: 'node_modules/@playwright/test/cli.js',
+  tsc: 'node_modules/typescript/bin/tsc',
+  vite: 'node_modules/vite/bin/vite.js',
+  vitest: 'node_modules/vitest/vitest.mjs',
+}
+
+/** True when the file is the program that was started, not one that was imported. */
+export function isMain(moduleUrl) {
+  return process.argv[1] !== undefined && existsSync(process.argv[1]) && fileURLToPath(moduleUrl) === realpathSync(process.argv[1])
+}

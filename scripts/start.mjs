@@ -1,0 +1,34 @@
+/** `npm start`: builds the pages when they have changed, then runs the portal on the project's own Node until it is told to stop. */
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.mjs'
+import { cache, environment, onParentsEnd, projectNode, root } from './project.mjs'
+
+try {
+  const node = projectNode()
+  await buildWeb()
+  runPortal(node)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+function runPortal(node) {
+  const portal = spawn(node, [join(root, 'server', 'main.ts'), ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+    env: environment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cache, 'compile-cache') }),
+  })
+  // The portal shuts its database down in order and then ends; we end when it has, with its exit code.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))
+  onParentsEnd(() => portal.kill('SIGTERM'))
+  portal.on('error', (error) => {
+    console.error(`The portal could not be started: ${error.message}`)
+    process.exit(1)
+  })
+  portal.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1)
+    process.removeAllListeners(signal)
+    process.kill(process.pid, signal)
+  })
+}

@@ -1,0 +1,60 @@
+/**
+ * The second half of .ci/run: the tests of the server once more on a PostgreSQL server, then one line of figures for both halves. `npm test`
+ * before it has run them on the embedded database and left its figures.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { cache, root } from './project.mjs'
+import { runVitest } from './test-steps.mjs'
+
+const { Client } = createRequire(join(root, 'package.json'))('pg')
+
+const first = figuresOfNpmTest()
+const second = await onServer()
+const [passed, failed] = [first.passed + second.passed, first.failed + second.failed]
+console.log(`\nembedded: ${first.passed} passed, ${first.failed} failed; server: ${second.passed} passed, ${second.failed} failed`)
+console.log(`${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 ? 0 : 1
+
+async function onServer() {
+  const { url, reason } = await reachableServer()
+  if (url === null) {
+    const excused = process.env.CI_WITHOUT_SERVER === '1'
+    console.log(`\n--- No PostgreSQL server could be reached (${reason}), so nothing was tried on one.${excused ? ' CI_WITHOUT_SERVER=1 lets that pass.' : ''}`)
+    if (!excused) console.log('--- Name one with DATABASE_URL, or set CI_WITHOUT_SERVER=1. Counted as one failure.')
+    return { passed: 0, failed: excused ? 0 : 1 }
+  }
+  console.log(`\n--- the server's tests on ${url.replace(/\/\/.*@/, '//')}`)
+  // Those of the embedded database start one of their own, whatever DATABASE_URL says.
+  return runVitest('server', ['server/', '--exclude', '**/db/embedded/**'], { DATABASE_URL: url })
+}
+
+/** DATABASE_URL if it is set; else the server of this machine, as the current user or as its owner. */
+async function reachableServer() {
+  const local = (user) => `postgres://${encodeURIComponent(user)}@127.0.0.1:5432/postgres`
+  const candidates = process.env.DATABASE_URL ? [process.env.DATABASE_URL] : [local(userInfo().username), local('postgres')]
+  let reason = ''
+  for (const url of candidates) {
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      const { rows } = await client.query('select rolcreatedb or rolsuper as able from pg_roles where rolname = current_user')
+      if (rows[0]?.able) return { url, reason: '' }
+      reason ||= 'its user may not create databases'
+    } catch (error) {
+      reason ||= error.message || error.code
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  return { url: null, reason }
+}
+
+function figuresOfNpmTest() {
+  const file = join(cache, 'test-figures.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
+  return { passed: 0, failed: 1 }
+}

@@ -1,0 +1,42 @@
+import type { Held } from './take-over.ts'
+
+export type Hold = {
+  /** Gives the folder up: runs the shutdown if the folder is still ours, then ends the session that held it. */
+  release(shutDown: () => Promise<void>): Promise<void>
+}
+
+/**
+ * Watches the session that holds the folder for the portal's life. When it drops, the lock is gone with it and another portal may start, so it
+ * is taken again at once; when that fails the portal is told, since it must not write any more.
+ */
+export function keepHold(first: Held, again: () => Promise<Held>, onLost: (error: Error) => void): Hold {
+  let { session } = first
+  let settled = Promise.resolve()
+  let state: 'ours' | 'releasing' | 'lost' = 'ours'
+
+  const takeAgain = async (): Promise<void> => {
+    try {
+      session = (await again()).session
+      watch()
+    } catch (error) {
+      state = 'lost'
+      onLost(error instanceof Error ? error : new Error(String(error)))
+    }
+  }
+  const watch = (): void => {
+    session.once('end', () => {
+      if (state === 'ours') settled = takeAgain()
+    })
+  }
+  watch()
+
+  return {
+    release: async (shutDown) => {
+      await settled
+      if (state === 'lost') return
+      state = 'releasing'
+      await shutDown()
+      await session.end().catch(() => undefined)
+    },
+  }
+}

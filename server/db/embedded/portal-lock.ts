@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { clusterOwner } from './cluster.ts'
+import { isAlive, isCode } from './folders.ts'
+
+/** One fixed number among this cluster's advisory locks; whoever holds it is the portal of this data folder. */
+const lockNumber = 7_261_904
+
+/**
+ * How long a start waits for the lock. A portal that was just killed loses it as soon as PostgreSQL notices, which may take a moment on a busy
+ * machine; while the holder's process still exists (it may be dead and not yet collected) there is less to hope for.
+ */
+const patienceMs = { holderExists: 1_000, holderGone: 10_000 }
+
+/** A session as the owner of the cluster, or null while nobody answers on the socket (not yet, not any more, or in recovery). */
+export async function openSession(socketFolder: string, cluster: string): Promise<pg.Client | null> {
+  const client = new pg.Client({
+    host: socketFolder,
+    port: 5432,
+    user: clusterOwner,
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    options: '-c idle_session_timeout=0 -c statement_timeout=0',
+    application_name: `portal, process ${process.pid}`,
+    connectionTimeoutMillis: 10_000,
+  })
+  // A session can end at any time with an 'error' event, which nobody may leave unheard; who needs to know listens to 'end'.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const answer = await client.query<{ data_directory: string }>('show data_directory')
+    // The note of a copied folder names the socket of the original.
+    if (answer.rows[0]?.data_directory === cluster) return client
+    await client.end()
+    return null
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    if (isNobodyThere(error)) return null
+    throw error
+  }
+}
+
+/** Takes the folder's lock for this session. Answers null when it is ours, else who holds it, as far as known. */
+export async function takeLock(client: pg.Client): Promise<null | { holder: string | null }> {
+  const since = Date.now()
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber])
+    if (rows[0]?.taken === true) return null
+    const holder = await holderOfLock(client)
+    const patience = isAlive(Number(holder?.replace(/\D/g, ''))) ? patienceMs.holderExists : patienceMs.holderGone
+    if (Date.now() - since > patience) return { holder }
+    await pause(50)
+  }
+}
+
+/** Whether an error says that PostgreSQL is not there (any more), rather than that something is wrong with what was asked. */
+export function isNobodyThere(error: unknown): boolean {
+  // 57P01 ended by an administrator, 57P02 after a crash, 57P03 starting up or shutting down
+  if (isCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTSOCK', '57P01', '57P02', '57P03')) return true
+  return error instanceof Error && /Connection terminated|not queryable|timeout expired|Client was closed/.test(error.message)
+}
+
+async function holderOfLock(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ application_name: string }>(
+    `select application_name from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`,
+    [lockNumber],
+  )
+  return rows[0]?.application_name ?? null
+}

@@ -1,0 +1,94 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/* Customers, accounts, the people who sign in, and their sessions. */
+
+export interface CustomerTable {
+  id: string
+  name: string
+  country: string
+  business_group: string
+  level_list_id: string | null
+  contract_list_id: string | null
+  credit_limit2_cents: Generated<number>
+  credit_limit3_cents: Generated<number>
+  payment_terms_id: string
+  payer_id: string | null
+  custom_addresses: Generated<boolean>
+  credit_hold: Generated<boolean>
+}
+
+export interface CustomerBalanceTable {
+  customer_id: string
+  invoiced_cents: Generated<number>
+  open_orders_cents: Generated<number>
+}
+
+export interface AccountTable {
+  id: string
+  customer_id: string
+  name: string
+  delivery_address_id: number | null
+}
+
+export interface PortalUserTable {
+  id: GeneratedAlways<number>
+  login: string
+  alias: string | null
+  email: string
+  first_name: string
+  last_name: string
+  phone: Generated<string>
+  type: string
+  role_letters: Generated<string>
+  password_hash: string | null
+  totp_secret: string | null
+  demo: Generated<boolean>
+}
+
+export interface RecoveryCodeTable {
+  user_id: number
+  code_hash: Buffer
+  used_at: Date | null
+}
+
+export interface TotpUseTable {
+  user_id: number
+  time_step: number
+}
+
+export interface UserAccountTable {
+  user_id: number
+  account_id: string
+  permissions: Generated<string>
+  extra_permissions: Generated<string>
+  status: Generated<string>
+  manager_user_id: number | null
+  is_default: Generated<boolean>
+  last_login_at: Date | null
+}
+
+export interface SessionTable {
+  secret_hash: Buffer
+  token_hash: Buffer
+  user_id: number
+  account_id: string
+  stay_logged_in: boolean
+  created_at: Date
+  last_used_at: Date
+  last_path: string | null
+}
+
+export interface SignInFailureTable {
+  key: string
+  at: Date
+}
+
+export interface AuditTable {
+  id: GeneratedAlways<number>
+  at: Date
+  actor_id: number | null
+  on_behalf_of: number | null
+  account_id: string | null
+  action: string
+  detail: Generated<unknown>
+}

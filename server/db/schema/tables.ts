@@ -1,0 +1,60 @@
+import type { PriceListTable, BrandTable, CatalogueChangeTable, CategoryTable, DeviceVendorTable, DeviceTable, ProductTable, ProductAttributeTable, ProductDeviceTable, StockTable, PriceBreakTable, OrderLimitTable, CatalogueVersionTable } from './catalogue.ts'
+import type { CustomerTable, CustomerBalanceTable, AccountTable, PortalUserTable, RecoveryCodeTable, TotpUseTable, UserAccountTable, SessionTable, SignInFailureTable, AuditTable } from './people.ts'
+import type { FavouriteTable, FittingDeviceTable, ProductTabTable, SearchTermTable, MissedSearchTable, ActivityTable, PreferenceTable, AlertTable, AlertReadTable, BannerTable, HomeContentTable, MailTable } from './personal.ts'
+import type { AddressTable, FreightMethodTable, FreightChargeTable, FeeRateTable, CartTable, CartLineTable, WebOrderTable, OrderLineTable, ShipmentTable, OrderOutboxTable, InvoiceTable, InvoiceLineTable, ReceiptTable, ReceiptAllocationTable } from './trade.ts'
+
+/**
+ * Every table as Kysely sees it. server/db/migrations is the truth; server/db/schema.test.ts holds the two together.
+ * `bigint` is read as a number (ids and cents stay far below 2^53), `date` as 'YYYY-MM-DD', `timestamptz` as a Date.
+ */
+export interface Tables {
+  customer: CustomerTable
+  customer_balance: CustomerBalanceTable
+  account: AccountTable
+  portal_user: PortalUserTable
+  recovery_code: RecoveryCodeTable
+  totp_use: TotpUseTable
+  user_account: UserAccountTable
+  session: SessionTable
+  sign_in_failure: SignInFailureTable
+  audit: AuditTable
+  price_list: PriceListTable
+  brand: BrandTable
+  category: CategoryTable
+  device_vendor: DeviceVendorTable
+  device: DeviceTable
+  product: ProductTable
+  product_attribute: ProductAttributeTable
+  product_device: ProductDeviceTable
+  stock: StockTable
+  price_break: PriceBreakTable
+  order_limit: OrderLimitTable
+  catalogue_version: CatalogueVersionTable
+  catalogue_change: CatalogueChangeTable
+  favourite: FavouriteTable
+  product_tab: ProductTabTable
+  fitting_device: FittingDeviceTable
+  search_term: SearchTermTable
+  missed_search: MissedSearchTable
+  activity: ActivityTable
+  preference: PreferenceTable
+  alert: AlertTable
+  alert_read: AlertReadTable
+  banner: BannerTable
+  home_content: HomeContentTable
+  mail: MailTable
+  address: AddressTable
+  freight_method: FreightMethodTable
+  freight_charge: FreightChargeTable
+  fee_rate: FeeRateTable
+  cart: CartTable
+  cart_line: CartLineTable
+  web_order: WebOrderTable
+  order_line: OrderLineTable
+  shipment: ShipmentTable
+  order_outbox: OrderOutboxTable
+  invoice: InvoiceTable
+  invoice_line: InvoiceLineTable
+  receipt: ReceiptTable
+  receipt_allocation: ReceiptAllocationTable
+}

@@ -1,0 +1,174 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+
+/* Addresses, carts, orders, invoices and receipts. */
+
+/** Where goods go: copied into the cart and the order, so that a later change of a saved address moves nothing. */
+export interface Delivery {
+  company: string
+  name: string
+  address1: string
+  address2: string
+  suburb: string
+  city: string
+  state: string
+  postcode: string
+}
+
+export interface AddressTable {
+  id: GeneratedAlways<number>
+  account_id: string
+  address_name: Generated<string>
+  company_name: Generated<string>
+  contact_name: Generated<string>
+  line1: Generated<string>
+  line2: Generated<string>
+  line3: Generated<string>
+  line4: Generated<string>
+  suburb: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  postcode: Generated<string>
+}
+
+export interface FreightMethodTable {
+  id: string
+  code: string
+  name: string
+  kind: string
+  position: Generated<number>
+}
+
+export interface FreightChargeTable {
+  method_id: string
+  zone: string
+  charge_cents: number
+}
+
+export interface FeeRateTable {
+  payment_method_id: string
+  region: string
+  valid_from: string
+  valid_to: string | null
+  rate_ppm: number
+}
+
+export interface CartTable {
+  id: GeneratedAlways<number>
+  account_id: string
+  user_id: number
+  name: Generated<string>
+  status: Generated<string>
+  type: Generated<string>
+  is_current: Generated<boolean>
+  approver_user_id: number | null
+  version: Generated<number>
+  updated_at: Date
+  web_order_no: number | null
+  confirmation_email: string | null
+  customer_reference: string | null
+  delivery: Delivery | null
+  freight_method_id: string | null
+  ship_now: Generated<boolean>
+  payment_method_id: string | null
+  submitted_at: Date | null
+  opened_by_user_id: number | null
+  rejection_comment: Generated<string>
+}
+
+export interface CartLineTable {
+  cart_id: number
+  product_id: string
+  quantity: number
+  added_at: Date
+  locked_price_cents: number | null
+}
+
+export interface WebOrderTable {
+  web_order_no: number
+  order_no: string | null
+  temp_order_no: string | null
+  account_id: string
+  customer_id: string
+  user_id: number
+  cart_id: number | null
+  placed_at: Date
+  customer_reference: Generated<string>
+  confirmation_email: Generated<string>
+  delivery: Delivery
+  delivery_address_id: number | null
+  freight_method_id: string
+  ship_now: boolean
+  payment_method_id: string | null
+  goods_cents: number
+  freight_cents: number
+  fee_cents: number
+  gst_cents: number
+  total_inc_cents: number
+  low_status: string
+  held_reason: string | null
+}
+
+export interface OrderLineTable {
+  web_order_no: number
+  line_no: number
+  product_id: string
+  name: string
+  description: Generated<string>
+  quantity: number
+  allocated: Generated<number>
+  price_cents: number
+  price_list: string
+  price_break: number
+  price_words: string
+  status: string
+}
+
+export interface ShipmentTable {
+  shipment_no: string
+  web_order_no: number
+  carrier: string
+  connote: string
+  url: string
+  shipped_at: Date
+}
+
+export interface OrderOutboxTable {
+  web_order_no: number
+  created_at: Date
+  delivered_at: Date | null
+}
+
+export interface InvoiceTable {
+  invoice_no: string
+  web_order_no: number | null
+  account_id: string
+  customer_id: string
+  invoiced_on: string
+  due_on: string | null
+  amount_inc_cents: number
+  freight_cents: Generated<number>
+  gst_cents: Generated<number>
+}
+
+export interface InvoiceLineTable {
+  invoice_no: string
+  line_no: number
+  product_id: string
+  quantity: number
+  price_cents: number
+}
+
+export interface ReceiptTable {
+  id: GeneratedAlways<number>
+  account_id: string
+  received_at: Date
+  payment_method_id: string
+  amount_cents: number
+  reference: Generated<string>
+}
+
+export interface ReceiptAllocationTable {
+  receipt_id: number
+  invoice_no: string
+  amount_cents: number
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '#shared/codes/refusals.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
+import { approvalIncomplete } from '#shared/rules/approval.ts'
+import { fitQuantity } from '#shared/rules/quantity.ts'
+import type { Ctx } from '#server/kit/handlers.ts'
+import { tellRejected, tellSubmitted } from '#server/present/approval-notices.ts'
+import { priceCart } from '#server/present/price-cart.ts'
+import { lockWaitingCart } from '#server/present/waiting-cart.ts'
+import { approversOn } from '#server/store/accounts.store.ts'
+import { openWaitingCart, rejectCart, setWaitingLine, submitCart, waitingLine } from '#server/store/approvals.store.ts'
+import { type CartRow, lockCart, lockCurrentCart } from '#server/store/carts.store.ts'
+
+/**
+ * Hands the current cart over to an approver of the account, with its lines at the prices of now (decision 12); the person starts anew.
+ * @throws Refusal approval.incomplete, approval.approver, cart.empty, checkout.lineUnavailable
+ */
+export async function submitForApproval(ctx: Ctx, approverUserId: number, cartName: string) {
+  const { tx, actor, now } = ctx
+  if (approvalIncomplete({ approverUserId, cartName })) throw new Refusal('approval.incomplete')
+  const cart = await lockCurrentCart(tx, actor)
+  if (!cart?.lines) throw new Refusal('cart.empty')
+  const approvers = await approversOn(tx, [actor.accountId])
+  if (approverUserId === actor.userId || !approvers.some(({ id }) => id === approverUserId)) throw new Refusal('approval.approver')
+  const { lines, problems } = await priceCart(ctx, cart)
+  const gone = problems.find(({ is }) => is === 'gone')
+  if (gone) throw new Refusal('checkout.lineUnavailable', { product: gone.product })
+  await submitCart(tx, { id: cart.id, name: cartName.trim(), approverUserId, prices: lines }, now)
+  await tellSubmitted(ctx, { name: cartName.trim(), approverUserId })
+}
+
+/** Hands a cart back to who submitted it, with a word why. @throws Refusal cart.unknown, approval.own, approval.settled */
+export async function rejectApproval(ctx: Ctx, cartId: number, comment: string) {
+  const cart = await lockWaitingCart(ctx, cartId)
+  await rejectCart(ctx.tx, cart.id, comment, ctx.now)
+  await tellRejected(ctx, { name: cart.name, submitterUserId: cart.user_id, comment })
+}
+
+/** Whether loading this cart means opening one that waits for approval: it is somebody else's and the person approves orders (CRT-25). */
+export async function opensApproval(ctx: Ctx, cartId: number): Promise<boolean> {
+  if (!allows(NEEDS.approveOrders, ctx.actor)) return false
+  const cart = await lockCart(ctx.tx, ctx.actor.accountId, cartId)
+  return cart !== undefined && isSubmitted(cart) && cart.user_id !== ctx.actor.userId
+}
+const isSubmitted = (cart: CartRow) => cart.type === 'T' && ['WA', 'AP', 'RJ'].includes(cart.status)
+
+/** Opens a waiting cart to look at and to reduce; others see who has it. @throws Refusal cart.unknown, approval.own, approval.settled */
+export async function openApproval(ctx: Ctx, cartId: number) {
+  const cart = await lockWaitingCart(ctx, cartId)
+  await openWaitingCart(ctx.tx, ctx.actor.accountId, cart.id, ctx.actor.userId)
+}
+
+/**
+ * Reduces or removes a line of a waiting cart: never more than was asked for, never the last one (that is a rejection), and still a
+ * quantity the product is sold in.
+ * @throws Refusal cart.unknown, approval.own, approval.settled, approval.reduceOnly, approval.lastLine
+ */
+export async function reduceApprovalLine(ctx: Ctx, cartId: number, productId: string, quantity: number) {
+  const { tx, actor, shop, now } = ctx
+  const cart = await lockWaitingCart(ctx, cartId)
+  const { held, lines } = await waitingLine(tx, cart.id, productId)
+  const snapshot = await shop.catalogue.snapshot(now)
+  const wanted = quantity === 0 ? 0 : fitQuantity(quantity, snapshot.limits(productId, actor.lists))
+  if (wanted > held || (quantity > 0 && wanted === 0)) throw new Refusal('approval.reduceOnly')
+  if (wanted === 0 && lines <= 1) throw new Refusal('approval.lastLine')
+  if (wanted !== held) await setWaitingLine(tx, cart.id, productId, wanted, now)
+}

@@ -1,0 +1,41 @@
+import type { cartCalls } from '#shared/calls/cart.ts'
+import type { HandlersFor } from '#server/kit/handlers.ts'
+import { clearCart, lockCurrentCart } from '#server/store/carts.store.ts'
+import { openApproval, opensApproval, reduceApprovalLine, rejectApproval, submitForApproval } from './approvals.ts'
+import { presentCarts } from './present-carts.ts'
+import { deleteSavedCart, loadSavedCart, saveCurrentCart } from './saved-carts.ts'
+import { setQuantity } from './set-quantity.ts'
+
+export const cartHandlers: HandlersFor<typeof cartCalls> = {
+  shoppingCartsFromServer: (_input, ctx) => presentCarts(ctx),
+  updateShoppingCartProductQuantity: async ({ productId, quantity, cartId }, ctx) => {
+    if (cartId === undefined) return presentCarts(ctx, await setQuantity(ctx, productId, quantity))
+    await ctx.db.transaction().execute((tx) => reduceApprovalLine({ ...ctx, tx }, cartId, productId, quantity))
+    return presentCarts(ctx)
+  },
+  clearCurrentShoppingCart: async (_input, ctx) => {
+    const current = await lockCurrentCart(ctx.tx, ctx.actor)
+    if (current) await clearCart(ctx.tx, current.id)
+    return presentCarts(ctx)
+  },
+  saveCurrentShoppingCart: async ({ cartName }, ctx) => {
+    await saveCurrentCart(ctx, cartName)
+    return presentCarts(ctx)
+  },
+  loadSavedShoppingCart: async ({ cartId }, ctx) => {
+    await (await opensApproval(ctx, cartId) ? openApproval : loadSavedCart)(ctx, cartId)
+    return presentCarts(ctx)
+  },
+  deleteSavedShoppingCart: async ({ cartId }, ctx) => {
+    await deleteSavedCart(ctx, cartId)
+    return presentCarts(ctx)
+  },
+  setApproverForCurrentShoppingCart: async ({ approverUserId, cartName }, ctx) => {
+    await submitForApproval(ctx, approverUserId, cartName)
+    return presentCarts(ctx)
+  },
+  rejectApprovalShoppingCart: async ({ cartId, comment }, ctx) => {
+    await rejectApproval(ctx, cartId, comment)
+    return presentCarts(ctx)
+  },
+}

@@ -1,0 +1,61 @@
+import { Refusal } from '#shared/codes/refusals.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
+import { mayApprove } from '#shared/rules/approval.ts'
+import type { Ctx } from '#server/kit/handlers.ts'
+import { lockWaitingCart } from '#server/present/waiting-cart.ts'
+import { openWaitingCart } from '#server/store/approvals.store.ts'
+import { type CartRow, lockCart, lockCurrentCart, nextWebOrderNo, setCheckoutChoices } from '#server/store/carts.store.ts'
+
+/**
+ * The cart the wizard works on, locked: the person's own current cart, with its web order number given when the checkout begins.
+ * @throws Refusal checkout.approvalNeeded for letter E, order.noLines, cart.unknown
+ */
+export async function beginCheckout(ctx: Ctx): Promise<CartRow> {
+  mayOrder(ctx)
+  const cart = await lockCurrentCart(ctx.tx, ctx.actor)
+  if (!cart?.lines) throw new Refusal('order.noLines')
+  return numbered(ctx, cart)
+}
+
+/** The same for a cart that waits for this person's approval (CRT-23). @throws Refusal checkout.approvalNeeded, cart.unknown, approval.own, approval.settled */
+export async function beginApprovalCheckout(ctx: Ctx, cartId: number): Promise<CartRow> {
+  mayOrder(ctx)
+  const cart = await lockWaitingCart(ctx, cartId)
+  await openWaitingCart(ctx.tx, ctx.actor.accountId, cart.id, ctx.actor.userId)
+  return numbered(ctx, cart)
+}
+
+async function numbered({ tx, actor }: Ctx, cart: CartRow): Promise<CartRow> {
+  if (cart.web_order_no !== null) return cart
+  const begun = { web_order_no: await nextWebOrderNo(tx), confirmation_email: cart.confirmation_email ?? actor.email }
+  await setCheckoutChoices(tx, cart.id, begun)
+  return { ...cart, ...begun }
+}
+
+/** The cart of a later step, by its id; a letter is not ownership. @throws Refusal cart.unknown, approval.settled, order.noLines, checkout.notStarted */
+export async function resumeCheckout(ctx: Ctx, cartId: number): Promise<CartRow> {
+  mayOrder(ctx)
+  const cart = await lockCart(ctx.tx, ctx.actor.accountId, cartId)
+  return inCheckout(cart, ctx)
+}
+
+/** A cart this person may order, checked to be one that a checkout has begun with. @throws Refusal cart.unknown, approval.settled, order.noLines, checkout.notStarted */
+export function inCheckout(cart: CartRow | undefined, { actor }: Pick<Ctx, 'actor'>): CartRow & { web_order_no: number } {
+  if (!cart) throw new Refusal('cart.unknown')
+  const { web_order_no } = cart
+  if (cart.user_id !== actor.userId) {
+    if (!isApproval(cart) || !mayApprove({ userId: cart.user_id }, actor)) throw new Refusal('cart.unknown')
+    if (cart.status !== 'WA') throw new Refusal('approval.settled')
+  } else if (!cart.is_current) throw new Refusal('cart.unknown')
+  if (!cart.lines) throw new Refusal('order.noLines')
+  if (web_order_no === null) throw new Refusal('checkout.notStarted')
+  return { ...cart, web_order_no }
+}
+
+/** Submitted by somebody for approval, whatever became of it. */
+export const isApproval = (cart: Pick<CartRow, 'type'>) => cart.type === 'T'
+
+/** Somebody whose orders need approval (letter E) places none of their own (PRM-22). */
+export function mayOrder({ actor }: Pick<Ctx, 'actor'>) {
+  if (!allows(NEEDS.checkoutOwnCart, actor)) throw new Refusal('checkout.approvalNeeded')
+}

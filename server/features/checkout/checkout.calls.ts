@@ -1,0 +1,61 @@
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { checkoutCalls } from '#shared/calls/checkout.ts'
+import { isPaymentMethodId } from '#shared/codes/payment-methods.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import { zoneOf } from '#shared/rules/freight.ts'
+import { paymentProblem } from '#shared/rules/payment-choice.ts'
+import { regionOf } from '#shared/rules/tax.ts'
+import type { Ctx, HandlersFor } from '#server/kit/handlers.ts'
+import { presentOrder, shownOrderNo } from '#server/present/order.ts'
+import { type CartRow, type CheckoutChoices, setCheckoutChoices } from '#server/store/carts.store.ts'
+import type { OrderRow } from '#server/store/orders.store.ts'
+import { beginApprovalCheckout, beginCheckout, mayOrder, resumeCheckout } from './checkout-cart.ts'
+import { payableMethods } from './checkout-totals.ts'
+import { chooseDelivery } from './choose-delivery.ts'
+import { confirmCart } from './confirm-cart.ts'
+import { presentCheckout } from './present-checkout.ts'
+
+export const checkoutHandlers: HandlersFor<typeof checkoutCalls> = {
+  checkoutCurrentShoppingCart: async (_input, ctx) => presentCheckout(ctx, await beginCheckout(ctx)),
+  checkoutApprovalShoppingCart: async ({ cartId }, ctx) => presentCheckout(ctx, await beginApprovalCheckout(ctx, cartId)),
+  checkoutSetConfirmEmailCustRef: async ({ cartId, confirmationEmail, customerReference }, ctx) => {
+    if (confirmationEmail !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(confirmationEmail)) throw new Refusal('checkout.email')
+    return keep(ctx, await resumeCheckout(ctx, cartId), { confirmation_email: confirmationEmail, customer_reference: customerReference })
+  },
+  checkoutSetDeliveryAddress: async ({ cartId, ...wanted }, ctx) => {
+    const cart = await resumeCheckout(ctx, cartId)
+    return keep(ctx, cart, { delivery: await chooseDelivery(ctx, wanted) })
+  },
+  checkoutSetFreightBackOrderOptions: async ({ cartId, freightOptionId, allowBackorders }, ctx) => {
+    const cart = await resumeCheckout(ctx, cartId)
+    const { freight } = await ctx.shop.terms.terms()
+    const zone = cart.delivery && zoneOf({ country: regionOf(ctx.actor.businessGroup), postcode: cart.delivery.postcode })
+    if (!zone) throw new Refusal('checkout.address')
+    if (freight.find((method) => method.id === freightOptionId)?.zones[zone] === undefined) throw new Refusal('checkout.freightMethod')
+    return keep(ctx, cart, { freight_method_id: freightOptionId, ship_now: allowBackorders })
+  },
+  checkoutSetPaymentMethod: async ({ cartId, paymentMethodId, justCalculatePrices }, ctx) => {
+    const cart = await resumeCheckout(ctx, cartId)
+    const problem = paymentProblem(ctx.actor, paymentMethodId)
+    if (problem) throw new Refusal(problem)
+    if (!isPaymentMethodId(paymentMethodId) || !payableMethods(ctx.actor).includes(paymentMethodId)) throw new Refusal('checkout.paymentMethod')
+    return justCalculatePrices ? presentCheckout(ctx, cart, paymentMethodId) : keep(ctx, cart, { payment_method_id: paymentMethodId })
+  },
+  checkoutConfirm: async ({ cartId, version, acceptRaisedPrices }, ctx) => {
+    mayOrder(ctx)
+    return confirmed(await confirmCart(ctx, cartId, { version, acceptRaisedPrices }), ctx)
+  },
+}
+
+async function keep(ctx: Ctx, cart: CartRow, choices: CheckoutChoices) {
+  await setCheckoutChoices(ctx.tx, cart.id, choices)
+  return presentCheckout(ctx, { ...cart, ...choices })
+}
+
+function confirmed(row: OrderRow, { actor }: Ctx): OutputOf<typeof checkoutCalls['checkoutConfirm']> {
+  const { lines, ...order } = presentOrder(row, actor)
+  return {
+    order, orderLines: lines, webOrderNo: row.web_order_no, orderNo: shownOrderNo(row), tempOrderNo: row.temp_order_no ?? '',
+    ccPaymentId: '', payPalPayment: '', payPalClientId: '', status: 'ORDERED', heldReason: row.held_reason ?? '',
+  }
+}

@@ -1,0 +1,35 @@
+import type { Notes } from './notes.ts'
+import type { RowReader } from './row-reader.ts'
+import type { SaidRow } from './save-rows.ts'
+
+/** Everything that several rows of a file say of one thing. */
+export type Gathered = { key: string; first: RowReader; readers: RowReader[]; said: SaidRow }
+
+/**
+ * Puts together what the rows say of each thing. Where two rows contradict each other the later one is refused.
+ * @param fields the field of the file that each column of the thing comes from
+ */
+export function gather<R extends { reader: RowReader }>(rows: readonly R[], keyOf: (row: R) => string, saysOf: (row: R) => SaidRow, fields: Readonly<Record<string, string>>): Map<string, Gathered> {
+  const found = new Map<string, Gathered>()
+  const lines = new Map<string, number>()
+  for (const row of rows) {
+    const key = keyOf(row), says = Object.entries(saysOf(row)).filter(([, value]) => value !== undefined)
+    const there = found.get(key) ?? { key, first: row.reader, readers: [], said: {} }
+    for (const [column, value] of says) {
+      const place = `${key} ${column}`
+      if (there.said[column] === undefined) lines.set(place, row.reader.line)
+      else if (there.said[column] !== value) row.reader.refuse(fields[column] ?? column, row.reader.raw(fields[column] ?? column), `contradicts line ${lines.get(place) ?? 0}, which says ${String(there.said[column])}`)
+    }
+    found.set(key, { ...there, readers: [...there.readers, row.reader], said: { ...Object.fromEntries(says), ...there.said } })
+  }
+  return found
+}
+
+/** A thing is imported whole or not at all: where one of its rows is refused, the others are. */
+export function refuseWhole(things: Iterable<Gathered>, notes: Notes, field: string): void {
+  for (const { readers } of things) {
+    const bad = readers.find((reader) => notes.isRefused(reader.line))
+    if (!bad) continue
+    for (const reader of readers) if (!notes.isRefused(reader.line)) reader.refuse(field, reader.raw(field), `belongs together with line ${bad.line}, which is refused`)
+  }
+}

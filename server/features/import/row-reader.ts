@@ -1,0 +1,85 @@
+import type { Columns } from './columns.ts'
+import type { Notes } from './notes.ts'
+import { type Read, readCents, readDay, readFlag, readWhole } from './read-values.ts'
+import type { Sheet, SheetRow } from './sheet.ts'
+
+/** In place of a value: whatever is there now is to be emptied. An empty cell says nothing and leaves it. */
+export const NONE = '(none)'
+
+const ID_MAX = 100 // as on the wire
+const MONEY_MAX_CENTS = 1_000_000_000_00
+
+/**
+ * One row, asked field by field. Each answer is what the row says, or undefined where it says nothing (no such column, an empty cell) or where what it
+ * says was refused, which the notes then tell.
+ */
+export type RowReader = {
+  line: number
+  /** As it stands, without the blanks around it; '' where nothing stands. */
+  raw(field: string): string
+  text(field: string, max: number): string | undefined
+  /** A key that people read and type: no line breaks and nothing invisible in it. */
+  id(field: string): string | undefined
+  cents(field: string, max?: number): number | undefined
+  whole(field: string, min: number, max: number): number | undefined
+  day(field: string): string | null | undefined
+  flag(field: string): boolean | undefined
+  /** One of the codes, whatever the case. */
+  code<C extends string>(field: string, codes: readonly C[]): C | undefined
+  parsed<T>(field: string, read: (text: string) => Read<T>): T | undefined
+  saysNone(field: string): boolean
+  /** Whether the file has a column for the field, whatever stands in it. */
+  has(field: string): boolean
+  /** The cells of a family of columns that say something. */
+  family(name: string): { member: string; text: string; heading: string }[]
+  refuse(field: string, value: string, reason: string): void
+  warn(field: string, value: string, reason: string): void
+}
+
+/** Makes the reader of a row. What PostgreSQL cannot keep is refused here, whichever field it stands in. */
+export function rowReader(row: SheetRow, sheet: Pick<Sheet, 'columns' | 'isDamaged'>, columns: Columns, notes: Notes): RowReader {
+  const { line } = row
+  const refuse = (field: string, value: string, reason: string) => notes.refuse(line, columns.headings.get(field) ?? field, value, reason)
+  const raw = (field: string) => storable(row.cells[columns.places.get(field) ?? -1] ?? '').trim()
+  const storable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed() // the row is refused anyhow, but its cell is not missing
+  for (const [place, text] of row.cells.entries()) {
+    const problem = problemOf(text, sheet.isDamaged === true)
+    if (problem !== null) notes.refuse(line, sheet.columns[place] ?? '', text, problem)
+  }
+
+  const parsed = <T>(field: string, read: (text: string) => Read<T>): T | undefined => {
+    const text = raw(field)
+    if (text === '' || text === NONE) return undefined
+    const result = read(text)
+    if ('value' in result) return result.value
+    refuse(field, text, result.reason)
+    return undefined
+  }
+  const saysNone = (field: string) => raw(field) === NONE
+  return {
+    line, raw, parsed, saysNone, refuse,
+    has: (field) => columns.places.has(field),
+    warn: (field, value, reason) => notes.warn(line, columns.headings.get(field) ?? field, value, reason),
+    text: (field, max) => (saysNone(field) ? '' : parsed(field, (text) => (text.length > max ? { reason: `has ${text.length} characters; at most ${max} are kept` } : { value: text }))),
+    id: (field) => parsed(field, readId),
+    cents: (field, max = MONEY_MAX_CENTS) => (saysNone(field) ? 0 : parsed(field, (text) => readCents(text, max))),
+    whole: (field, min, max) => parsed(field, (text) => readWhole(text, min, max)),
+    day: (field) => (saysNone(field) ? null : parsed(field, readDay)),
+    flag: (field) => (saysNone(field) ? false : parsed(field, readFlag)),
+    code: (field, codes) => parsed(field, (text) => {
+      const value = codes.find((code) => code.toLowerCase() === text.toLowerCase())
+      return value === undefined ? { reason: `is none of ${codes.join(', ')}` } : { value }
+    }),
+    family: (name) => (columns.families.get(name) ?? []).map(({ member, place, heading }) => ({ member, heading, text: storable(row.cells[place] ?? '').trim() })).filter(({ text }) => text !== ''),
+  }
+}
+
+function readId(text: string): Read<string> {
+  if (text.length > ID_MAX) return { reason: `has ${text.length} characters; at most ${ID_MAX} are kept` }
+  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) ? { reason: 'holds a line break or an invisible character' } : { value: text }
+}
+
+function problemOf(text: string, isDamaged: boolean): string | null {
+  if (text.includes('\0')) return 'holds a NUL character, which the database cannot keep'
+  return !text.isWellFormed() || (isDamaged && text.includes('\uFFFD')) ? 'holds half of a surrogate pair, which is no character' : null
+}

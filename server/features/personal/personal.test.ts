@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestServer, testServer } from '#testing/test-server.ts'
+import { PRODUCTS } from '#testing/world.ts'
+
+let server: TestServer
+beforeAll(async () => { server = await testServer() })
+afterAll(() => server.close())
+
+describe('favourites and tabs', () => {
+  it('PRD-21 PRD-22 PRD-23 PRD-24 a favourite is added once, newest first, and removed', async () => {
+    const person = await server.person()
+    await person.call('addFavouriteProductId', { productId: PRODUCTS.case })
+    server.clock.now = new Date(server.clock.now.getTime() + 1_000)
+    await person.call('addFavouriteProductId', { productId: PRODUCTS.rare })
+    expect((await person.call('addFavouriteProductId', { productId: PRODUCTS.case })).productIds).toEqual([PRODUCTS.rare, PRODUCTS.case])
+    expect((await person.call('initFromServer', {})).favouriteProductIds).toEqual([PRODUCTS.rare, PRODUCTS.case])
+    expect((await person.call('deleteFavouriteProductId', { productId: PRODUCTS.rare })).productIds).toEqual([PRODUCTS.case])
+    await expect(person.call('addFavouriteProductId', { productId: 'NO-SUCH' })).rejects.toMatchObject({ code: 'product.unknown' })
+  })
+
+  it('PRD-39 PRD-41 a tab opens in its order and closes; another person has their own', async () => {
+    const [person, other] = await Promise.all([server.person(), server.person()])
+    await person.call('addProductTab', { productId: PRODUCTS.rare })
+    server.clock.now = new Date(server.clock.now.getTime() + 1_000)
+    expect((await person.call('addProductTab', { productId: PRODUCTS.case })).productIds).toEqual([PRODUCTS.rare, PRODUCTS.case])
+    expect((await person.call('deleteProductTab', { productId: PRODUCTS.rare })).productIds).toEqual([PRODUCTS.case])
+    expect((await other.call('initFromServer', {})).productTabs).toEqual([])
+  })
+})
+
+describe('the device a person works on', () => {
+  it('is kept for them and nobody else, changed and dropped', async () => {
+    const [person, other] = await Promise.all([server.person(), server.person()])
+    expect((await person.call('initFromServer', {})).fittingDeviceId).toBe('')
+    expect(await person.call('setFittingDevice', { deviceId: 'IP15P' })).toMatchObject({ fittingDeviceId: 'IP15P' })
+    expect(await person.call('setFittingDevice', { deviceId: 'S24' })).toMatchObject({ fittingDeviceId: 'S24' })
+    expect((await person.call('initFromServer', {})).fittingDeviceId).toBe('S24')
+    expect((await other.call('initFromServer', {})).fittingDeviceId).toBe('')
+    expect(await person.call('setFittingDevice', { deviceId: '' })).toMatchObject({ fittingDeviceId: '' })
+  })
+  it('is refused where there is none of that id, and what was kept stays', async () => {
+    const person = await server.person()
+    await person.call('setFittingDevice', { deviceId: 'IP15P' })
+    for (const deviceId of ['NO-SUCH', "' or 1=1 --"]) await expect(person.call('setFittingDevice', { deviceId })).rejects.toMatchObject({ code: 'device.unknown' })
+    expect((await person.call('initFromServer', {})).fittingDeviceId).toBe('IP15P')
+  })
+})
+
+describe('recent activities', () => {
+  it('SES-49 PRD-43 ACC-26 ACC-27 carry description, type and parameters; seen again one moves to the top', async () => {
+    const person = await server.person()
+    for (const productId of [PRODUCTS.case, PRODUCTS.rare, PRODUCTS.case]) {
+      await person.call('addActivityViewProduct', { productId })
+      server.clock.now = new Date(server.clock.now.getTime() + 1_000)
+    }
+    expect((await person.call('recentActivitiesFromServer', {})).recentActivities).toEqual([
+      { description: 'AeroShield Clear Case for iPhone 15 Pro', type: 'Product', parameters: { id: PRODUCTS.case } },
+      { description: 'Rare Speaker', type: 'Product', parameters: { id: PRODUCTS.rare } },
+    ])
+  })
+})
+
+describe('notifications', () => {
+  const alert = (values: { account_id?: string; user_id?: number; type?: string; message_html: string; expires_on?: string }) =>
+    server.db.insertInto('alert').values({ created_at: server.clock.now, ...values }).returning('id').executeTakeFirstOrThrow()
+
+  it('NAV-25 NAV-26 NAV-27 NAV-28 SES-48 come unread, are set as read by id, and stay read', async () => {
+    const person = await server.person()
+    const mine = await alert({ user_id: person.userId, type: 'request', message_html: '<b>Yours</b>', expires_on: '2099-01-01' })
+    const everybodys = await alert({ account_id: person.accountId, message_html: 'Account' })
+    await alert({ user_id: person.userId, message_html: 'Expired', expires_on: '2020-01-01' })
+    const seen = await person.call('alertsFromServer', {})
+    expect(seen).toEqual({
+      readAlerts: [],
+      unreadAlerts: [{ id: everybodys.id, type: '', messageline: 'Account', expirydate: '', isRead: false }, { id: mine.id, type: 'request', messageline: '<b>Yours</b>', expirydate: '2099-01-01', isRead: false }],
+    })
+    const after = await person.call('setAlertRead', { id: mine.id })
+    expect([after.unreadAlerts.map((a) => a.id), after.readAlerts.map((a) => a.id)]).toEqual([[everybodys.id], [mine.id]])
+    expect(await person.call('alertsFromServer', {})).toEqual(after)
+  })
+
+  it('another person\'s notice is not seen and cannot be set as read', async () => {
+    const [person, other] = await Promise.all([server.person(), server.person()])
+    const { id } = await alert({ user_id: person.userId, message_html: 'x' })
+    expect((await other.call('alertsFromServer', {})).unreadAlerts).toEqual([])
+    await expect(other.call('setAlertRead', { id })).rejects.toMatchObject({ code: 'alert.unknown' })
+  })
+
+  it('SES-48 ORD-52 the preferences answer both names', async () => {
+    expect(await (await server.person()).call('preferencesFromServer', {})).toEqual({ preferences: { backorder_frequency: '', backorder_day: '' } })
+  })
+})

@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** One office as `address | phone | e-mail`. */
+const office = z.string().transform((text, problem) => {
+  const [address = '', phone = '', email = '', ...more] = text.split('|').map((part) => part.trim())
+  if (!address || !phone || !email.includes('@') || more.length > 0) problem.addIssue('it is to read "address | phone | e-mail"')
+  return { address, phone, email }
+})
+
+/** Every setting of the portal, read from the environment once, with the defaults of docs/operations/settings.md. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: z.string().optional(),
+  NODE_ENV: z.string().default('development'),
+  PRODUCT_NAME: z.string().default('Tradecounter'),
+  MEDIA_BASE: z.string().default('/media'),
+  STAFF_PREFIX: z.string().default('STF'),
+  NZ_HOSTS: z.string().default(''),
+  NZ_SIGN_UP_URL: z.url().default('https://signup.example.co.nz/'),
+  CATALOGUE_VIEWER_URL: z.url().or(z.literal('')).default(''),
+  CATALOGUE_VIEWER_HASH: z.string().regex(/^[\w-]+$/).default('catalogue'),
+  OFFICE_AU: office.default({ address: '1 Example Street, Brisbane QLD 4000', phone: '07 5550 0100', email: 'info@example.com.au' }),
+  OFFICE_NZ: office.default({ address: '1 Example Road, Auckland 1010', phone: '09 555 0100', email: 'info@example.co.nz' }),
+  SINGLE_TAB: z.stringbool().default(true),
+  TRUST_PROXY: z.stringbool().default(false),
+  ALLOW_DEMO_SIGN_INS: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  STOCK_REFRESH_SECONDS: z.coerce.number().min(0.01).default(15),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Tradecounter <orders@example.com>'),
+  MAIL_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(2),
+  SESSION_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(30),
+})
+
+type Office = z.output<typeof office>
+
+export type Config = {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  databaseUrl: string | undefined
+  production: boolean
+  productName: string
+  /** Where pictures come from; the portal itself draws them under /media. */
+  mediaBase: string
+  staffPrefix: string
+  /** Host names that are "the New Zealand site" besides those ending in .nz (OP-04). */
+  nzHosts: string[]
+  nzSignUpUrl: string
+  /** Where the external viewer of printed catalogues is, null where there is none, and the catalogue the footer leads to. */
+  catalogueViewer: { url: string | null; hash: string }
+  offices: { australia: Office; newZealand: Office }
+  singleTab: boolean
+  trustProxy: boolean
+  allowDemoSignIns: boolean
+  logLevel: string
+  /** How old the stock figures of the catalogue may grow. */
+  stockRefreshMs: number
+  /** Where mail goes; without an SMTP server it stays in the built-in mailbox. */
+  mail: { smtpUrl: string | undefined; from: string; checkMs: number }
+  /** How often open pages are checked for sessions that ended by time. */
+  sessionCheckMs: number
+}
+
+/** @throws Error that names the setting which cannot be read */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = settings.safeParse(environment)
+  if (!read.success) {
+    const [problem] = read.error.issues
+    throw new Error(`The setting ${problem?.path.join('.') ?? ''} cannot be used: ${problem?.message ?? ''}`)
+  }
+  const s = read.data
+  return {
+    port: s.PORT, host: s.HOST, dataDir: resolve(s.DATA_DIR), databaseUrl: s.DATABASE_URL || undefined,
+    production: s.NODE_ENV === 'production', productName: s.PRODUCT_NAME, mediaBase: s.MEDIA_BASE.replace(/\/+$/, ''),
+    staffPrefix: s.STAFF_PREFIX, nzHosts: s.NZ_HOSTS.split(',').map((h) => h.trim().toLowerCase()).filter(Boolean), nzSignUpUrl: s.NZ_SIGN_UP_URL,
+    catalogueViewer: { url: s.CATALOGUE_VIEWER_URL || null, hash: s.CATALOGUE_VIEWER_HASH }, offices: { australia: s.OFFICE_AU, newZealand: s.OFFICE_NZ }, singleTab: s.SINGLE_TAB, trustProxy: s.TRUST_PROXY,
+    allowDemoSignIns: s.ALLOW_DEMO_SIGN_INS, logLevel: s.LOG_LEVEL, stockRefreshMs: s.STOCK_REFRESH_SECONDS * 1000,
+    mail: { smtpUrl: s.SMTP_URL || undefined, from: s.MAIL_FROM, checkMs: s.MAIL_CHECK_SECONDS * 1000 },
+    sessionCheckMs: s.SESSION_CHECK_SECONDS * 1000,
+  }
+}

@@ -1,0 +1,76 @@
+import type { CallSpec, CallTable, InputOf, OutputOf } from '#shared/calls/call.ts'
+import type { Person } from '#shared/rules/access.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { CatalogueMemory } from '#server/memory/catalogue-memory.ts'
+import type { AnswerMemory } from '#server/memory/answer-memory.ts'
+import type { MissedSearches } from '#server/memory/missed-searches.ts'
+import type { PartMemory } from '#server/memory/part-memory.ts'
+import type { PopularTerms } from '#server/memory/popular-terms.ts'
+import type { SearchMemory } from '#server/memory/search-memory.ts'
+import type { TermsMemory } from '#server/memory/terms-memory.ts'
+import type { Config } from './config.ts'
+
+/** The signed-in person on the account they work on now. Read anew for every write; kept in memory for reads until told of a change. */
+export type Actor = Person & {
+  userId: number
+  login: string
+  email: string
+  type: string
+  accountId: string
+  customerId: string
+  /** Whose credit counts: the payer if there is one, else the customer. */
+  payerId: string
+  businessGroup: string
+  /** The price lists that may apply, nearest first; dated specials are added by the rule of prices. */
+  lists: { contract: string | null; level: string | null }
+  session: { secretHash: Buffer; tokenHash: Buffer; createdAt: Date; lastUsedAt: Date; stayLoggedIn: boolean }
+}
+
+/** What handlers may use besides the database: made once by the composition root. */
+export type Shop = {
+  config: Config
+  catalogue: CatalogueMemory
+  search: SearchMemory
+  popular: PopularTerms
+  missed: MissedSearches
+  answers: AnswerMemory
+  parts: PartMemory
+  terms: TermsMemory
+}
+
+/** The caller's side of one request, without its HTTP. */
+export type Device = {
+  address: string
+  /** The secrets of the session cookies as they came, or ''. */
+  cookies: { session: string; token: string }
+  signIn(secrets: { session: string; token: string }): void
+  signOut(): void
+  /** The session has ended or is on another account: what this process remembers of it is dropped when the call is through. */
+  moved(): void
+  isMoved: boolean
+  /** The browser says that another site's page made this request. */
+  isForeign: boolean
+}
+
+/** Bytes that are ready to be sent: the answer's own fields as JSON, with `authenticated` inside. */
+export class Encoded {
+  readonly body: Buffer | string
+  readonly encoding: 'br' | 'gzip' | null
+  constructor(body: Buffer | string, encoding: 'br' | 'gzip' | null = null) {
+    this.body = body
+    this.encoding = encoding
+  }
+}
+
+type Base<C extends CallSpec> = {
+  now: Date
+  shop: Shop
+  device: Device
+  /** The encodings the caller takes; only for answers that are kept ready as bytes. */
+  accepts: string
+} & (C extends { needs: { is: 'anyone' } } ? { actor: Actor | null } : { actor: Actor })
+
+/** What a handler receives: one open transaction, or the database for those that open their own. Reads, and changes of one statement, get a plain connection as `tx`. */
+export type Ctx<C extends CallSpec = CallSpec> = Base<C> & (C extends { transaction: 'own' } ? { db: Db } : C extends { transaction: 'statement' } ? { tx: Tx; db: Db } : { tx: Tx })
+export type Handler<C extends CallSpec> = (input: InputOf<C>, ctx: Ctx<C>) => Promise<C extends { encoded: true } ? Encoded : OutputOf<C>>
+export type HandlersFor<T extends CallTable> = { [K in keyof T]: Handler<T[K]> }

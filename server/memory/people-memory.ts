@@ -1,0 +1,99 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Actor } from '#server/kit/handlers.ts'
+import { findSession, type SessionRow, touchSession } from '#server/store/people.store.ts'
+import { isCashCustomer } from '#shared/rules/credit.ts'
+import { customAddressesAllowed } from '#shared/rules/address-form.ts'
+import { isSessionOver } from '#shared/rules/session-rules.ts'
+import { isAustralian } from '#shared/rules/tax.ts'
+
+/** Who is behind a session. Reads may trust this memory, which the database keeps true; writes ask the database itself. */
+export type PeopleMemory = {
+  /** The person for a read, or null where there is no living session. */
+  reader(secret: string, now: Date): Promise<Actor | null>
+  /** The person as for a read, without counting as use: an open page alone keeps no session alive. */
+  watcher(secret: string, now: Date): Promise<Actor | null>
+  /** The person for a write: read inside its own transaction, and only with the header's token (the proof against forged forms). */
+  writer(tx: Tx | Db, secret: string, token: string, now: Date): Promise<Actor | null>
+  /** Drops one session by its secret, or by the hash of it that the database tells. */
+  forget(secret: string): void
+  forgetHash(secretHashHex: string): void
+  forgetAll(): void
+}
+
+const TOUCH_EVERY_MS = 60_000
+const REMEMBERED_MAX = 10_000
+
+export const secretHashOf = (secret: string) => Buffer.from(hash('sha256', secret, 'hex'), 'hex')
+
+export function peopleMemory(db: Db, isTrusted: () => boolean): PeopleMemory {
+  const remembered = new Map<string, Actor>()
+  let generation = 0 // so that a row read before a change is not remembered after it
+
+  const touch = (actor: Actor, now: Date) => {
+    if (now.getTime() - actor.session.lastUsedAt.getTime() < TOUCH_EVERY_MS) return
+    actor.session.lastUsedAt = now
+    touchSession(db, actor.session.secretHash, now).catch(() => undefined) // the next use tries again
+  }
+  const load = async (tx: Tx | Db, key: string) => {
+    const row = await findSession(tx, Buffer.from(key, 'hex'))
+    return row ? actorFrom(row) : null
+  }
+  const alive = (actor: Actor | null, now: Date) => {
+    if (!actor || isSessionOver(actor.session, now)) return null
+    touch(actor, now)
+    return actor
+  }
+
+  const known = async (secret: string) => {
+    if (!secret) return null
+    const key = hash('sha256', secret, 'hex')
+    const found = isTrusted() ? remembered.get(key) : undefined
+    if (found) return found
+    const before = generation
+    const actor = await load(db, key)
+    if (actor && before === generation && isTrusted()) {
+      if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+      remembered.set(key, actor)
+    }
+    return actor
+  }
+  const forgetHash = (key: string) => {
+    generation += 1
+    remembered.delete(key)
+  }
+
+  return {
+    reader: async (secret, now) => alive(await known(secret), now),
+    watcher: async (secret, now) => {
+      const actor = await known(secret)
+      return actor && !isSessionOver(actor.session, now) ? actor : null
+    },
+    writer: async (tx, secret, token, now) => {
+      if (!secret || !token) return null
+      const actor = await load(tx, hash('sha256', secret, 'hex'))
+      if (!actor || !timingSafeEqual(secretHashOf(token), actor.session.tokenHash)) return null
+      return alive(actor, now)
+    },
+    forget: (secret) => forgetHash(hash('sha256', secret, 'hex')),
+    forgetHash,
+    forgetAll: () => {
+      generation += 1
+      remembered.clear()
+    },
+  }
+}
+
+function actorFrom(row: SessionRow): Actor {
+  const staff = row.type === 'S'
+  const australian = isAustralian(row.business_group)
+  return {
+    letters: row.permissions, extras: row.extra_permissions, staff, australian, accounts: row.accounts,
+    cash: isCashCustomer({ limit2Cents: row.limit2_cents, limit3Cents: row.limit3_cents, paymentTermsId: row.payment_terms_id }, null),
+    customAddresses: customAddressesAllowed({ staff, country: australian ? 'AU' : 'NZ', flag: row.custom_addresses ? 'Y' : 'N' }),
+    userId: row.user_id, login: row.login, email: row.email, type: row.type,
+    accountId: row.account_id, customerId: row.customer_id, payerId: row.payer_id ?? row.customer_id, businessGroup: row.business_group,
+    lists: { contract: row.contract_list_id, level: row.level_list_id },
+    session: { secretHash: row.secret_hash, tokenHash: row.token_hash, createdAt: row.created_at, lastUsedAt: row.last_used_at, stayLoggedIn: row.stay_logged_in },
+  }
+}

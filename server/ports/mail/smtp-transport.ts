@@ -1,0 +1,19 @@
+import nodemailer from 'nodemailer'
+import type { MailTransport } from './mail-transport.ts'
+
+const PATIENCE_MS = 20_000
+
+/**
+ * Hands mail to an SMTP server.
+ * @param url smtp:// or smtps:// with name and password where it asks for them
+ */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const server = nodemailer.createTransport({ url, pool: true, maxConnections: 2, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS })
+  return {
+    name: 'smtp',
+    send: async (mail) => {
+      await server.sendMail({ from, ...mail, disableFileAccess: true, disableUrlAccess: true })
+    },
+    close: () => server.close(),
+  }
+}

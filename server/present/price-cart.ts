@@ -1,0 +1,38 @@
+import type { Ctx } from '#server/kit/handlers.ts'
+import { priceOf } from '#server/present/price-lists.ts'
+import type { CartRow } from '#server/store/carts.store.ts'
+import { type PricedRow, readCartPrices } from '#server/store/catalogue.store.ts'
+import { orderLimits } from '#shared/rules/order-limits.ts'
+import { breakAt, type WonBreak } from '#shared/rules/price.ts'
+import { fitQuantity } from '#shared/rules/quantity.ts'
+
+export type PricedLine = { productId: string; name: string; description: string; quantity: number; priceCents: number; lockedCents: number | null; won: WonBreak; list: string }
+/** The lines of a cart at today's prices, and what is wrong with those that cannot be ordered as they stand. */
+export type PricedCart = { lines: PricedLine[]; problems: { product: string; is: 'gone' | 'quantity' }[] }
+
+/** Prices a cart from the tables, inside the transaction: the same for every step and for the order itself. */
+export async function priceCart({ tx, actor, now }: Ctx, cart: CartRow): Promise<PricedCart> {
+  const lines: PricedLine[] = []
+  const problems: PricedCart['problems'] = []
+  for (const product of await readCartPrices(tx, cart.id, actor.lists, now)) {
+    const { product_id: productId, wanted: quantity } = product
+    const won = breakAt(priceOf(product.breaks)?.breaks ?? [], quantity)
+    if (product.withdrawn || !won) problems.push({ product: product.name, is: 'gone' })
+    else {
+      if (fitQuantity(quantity, limitsOf(product)) !== quantity) problems.push({ product: product.name, is: 'quantity' })
+      lines.push({ productId, name: product.name, description: product.description, quantity, priceCents: won.priceCents, lockedCents: product.locked_price_cents, won, list: listOf(product, won) })
+    }
+  }
+  return { lines, problems }
+}
+
+const limitsOf = (product: PricedRow) => {
+  const row = (kind: 'contract' | 'level') => product.limits.find((limit) => limit.kind === kind) ?? null
+  return orderLimits({ customer: row('contract'), level: row('level'), product })
+}
+
+/** The id of the list that named the winning price, for the record on the order line. */
+const listOf = (product: PricedRow, won: WonBreak) => {
+  const kinds = won.source === 'special' ? ['special', 'clearance'] : [won.source]
+  return product.breaks.find((b) => kinds.includes(b.kind) && b.priceCents === won.priceCents)?.list ?? won.source
+}

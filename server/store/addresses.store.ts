@@ -1,0 +1,14 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+
+export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
+
+export const addressesOf = (tx: Tx | Db, accountId: string) =>
+  tx.selectFrom('address').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
+
+export const defaultAddressId = async (tx: Tx | Db, accountId: string): Promise<number | null> =>
+  (await tx.selectFrom('account').select('delivery_address_id').where('id', '=', accountId).executeTakeFirst())?.delivery_address_id ?? null
+
+export type NewAddress = Omit<AddressRow, 'id' | 'account_id' | 'line3' | 'line4'>
+
+export const insertAddress = async (tx: Tx, accountId: string, address: NewAddress): Promise<number> =>
+  (await tx.insertInto('address').values({ account_id: accountId, ...address }).returning('id').executeTakeFirstOrThrow()).id

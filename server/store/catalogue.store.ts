@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+export type CatalogueRows = Awaited<ReturnType<typeof readCatalogue>>
+export type ProductRow = CatalogueRows['products'][number]
+export type CatalogueChanges = { productIds: string[]; rows: CatalogueRows }
+
+/** The whole catalogue without stock, as of one moment. Withdrawn products are left out. */
+export const readCatalogue = (db: Db) => atOneMoment(db, (tx) => readRows(tx, null))
+
+/**
+ * What has happened to the catalogue since a version: groups and price lists as they are now, and of the products that were changed, added or
+ * withdrawn the rows that are there. Null where the log does not reach back so far or more than `productsMax` are concerned: then all is to be read.
+ */
+export const readChanges = (db: Db, since: number, productsMax: number): Promise<CatalogueChanges | null> => atOneMoment(db, async (tx) => {
+  const log = await tx.selectFrom('catalogue_change').select('version').orderBy('version').limit(1).executeTakeFirst()
+  const reachesBack = log ? log.version <= since + 1 : await contentVersion(tx) === since
+  if (!reachesBack) return null
+  const changed = await tx.selectFrom('catalogue_change').select(['product_id', 'is_whole']).distinct().where('version', '>', since).limit(productsMax + 2).execute()
+  const productIds = changed.flatMap(({ product_id }) => product_id ?? [])
+  if (productIds.length > productsMax || changed.some(({ is_whole }) => is_whole)) return null
+  return { productIds, rows: await readRows(tx, productIds) }
+})
+
+const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+
+/** @param ids of these products only; of all where null */
+async function readRows(tx: Tx, ids: readonly string[] | null) {
+  const isWanted = (column: string) => (ids === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids})`)
+  return {
+    version: await contentVersion(tx),
+    brands: await tx.selectFrom('brand').selectAll().orderBy('name').execute(),
+    categories: await tx.selectFrom('category').selectAll().orderBy('position').orderBy('name').execute(),
+    vendors: await tx.selectFrom('device_vendor').selectAll().orderBy('name').execute(),
+    devices: await tx.selectFrom('device').selectAll().orderBy('id').execute(),
+    lists: await tx.selectFrom('price_list').selectAll().execute(),
+    products: await tx.selectFrom('product').selectAll().where('withdrawn', '=', false).where(isWanted('id')).execute(),
+    attributes: await tx.selectFrom('product_attribute').selectAll().where(isWanted('product_id')).orderBy('product_id').orderBy('position').execute(),
+    fits: await tx.selectFrom('product_device').selectAll().where(isWanted('product_id')).execute(),
+    breaks: await tx.selectFrom('price_break').selectAll().where(isWanted('product_id')).orderBy('product_id').orderBy('quantity').execute(),
+    limits: await tx.selectFrom('order_limit').selectAll().where(isWanted('product_id')).execute(),
+  }
+}
+
+const contentVersion = async (tx: Tx): Promise<number> => (await tx.selectFrom('catalogue_version').select('content').executeTakeFirstOrThrow()).content
+
+/** What may still be taken of each product. */
+export async function readStock(db: Db): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('stock').select(['product_id', 'available']).execute()
+  return new Map(rows.map((row) => [row.product_id, row.available]))
+}
+
+export type PricedRow = {
+  product_id: string; wanted: number; locked_price_cents: number | null; name: string; description: string; rrp_inc_cents: number; withdrawn: boolean
+  minimum: number; multiple: number; limits: { kind: 'level' | 'contract'; minimum: number | null; multiple: number | null }[]
+  breaks: { kind: 'base' | 'level' | 'contract' | 'special' | 'clearance'; list: string; quantity: number; priceCents: number }[]
+}
+
+/**
+ * The lines of a cart in their order, with every price list that may apply to one customer now, straight from the tables: the truth for
+ * placing an order, where the memory of another process could be a moment behind.
+ */
+export async function readCartPrices(tx: Tx, cartId: number, lists: { contract: string | null; level: string | null }, now: Date): Promise<PricedRow[]> {
+  const { rows } = await sql<PricedRow>`
+    select p.id as product_id, cl.quantity as wanted, cl.locked_price_cents, p.name, p.description, p.rrp_inc_cents, p.withdrawn, p.minimum, p.multiple,
+           coalesce((select json_agg(json_build_object('kind', l.kind, 'minimum', o.minimum, 'multiple', o.multiple))
+                       from order_limit o join price_list l on l.id = o.list_id
+                      where o.product_id = p.id and o.list_id in (${lists.contract}, ${lists.level})), '[]') as limits,
+           coalesce((select json_agg(json_build_object('kind', l.kind, 'list', l.id, 'quantity', b.quantity, 'priceCents', b.price_cents) order by b.quantity)
+                       from price_break b join price_list l on l.id = b.list_id
+                      where b.product_id = p.id
+                        and (l.kind in ('base', 'special', 'clearance') or l.id in (${lists.contract}, ${lists.level}))
+                        and (l.valid_from is null or l.valid_from <= ${now}) and (l.valid_to is null or l.valid_to > ${now})), '[]') as breaks
+      from cart_line cl join product p on p.id = cl.product_id where cl.cart_id = ${cartId}
+     order by cl.added_at, cl.product_id`.execute(tx)
+  return rows
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+export async function favouritesOf(tx: Tx | Db, userId: number): Promise<string[]> {
+  const rows = await tx.selectFrom('favourite').select('product_id').where('user_id', '=', userId).orderBy('added_at', 'desc').orderBy('product_id').execute()
+  return rows.map((row) => row.product_id)
+}
+export const addFavourite = (tx: Tx, userId: number, productId: string, now: Date) =>
+  tx.insertInto('favourite').values({ user_id: userId, product_id: productId, added_at: now }).onConflict((oc) => oc.doNothing()).execute()
+export const deleteFavourite = (tx: Tx, userId: number, productId: string) =>
+  tx.deleteFrom('favourite').where('user_id', '=', userId).where('product_id', '=', productId).execute()
+
+/** The opened products, in the order they were opened. */
+export async function tabsOf(tx: Tx | Db, userId: number): Promise<string[]> {
+  const rows = await tx.selectFrom('product_tab').select('product_id').where('user_id', '=', userId).orderBy('opened_at').orderBy('product_id').execute()
+  return rows.map((row) => row.product_id)
+}
+export const addTab = (tx: Tx, userId: number, productId: string, now: Date) =>
+  tx.insertInto('product_tab').values({ user_id: userId, product_id: productId, opened_at: now }).onConflict((oc) => oc.doNothing()).execute()
+/** Keeps the newest `max` tabs. */
+export const trimTabs = (tx: Tx, userId: number, max: number) =>
+  sql`delete from product_tab where user_id = ${userId} and product_id not in
+      (select product_id from product_tab where user_id = ${userId} order by opened_at desc, product_id limit ${max})`.execute(tx)
+export const deleteTab = (tx: Tx, userId: number, productId: string) =>
+  tx.deleteFrom('product_tab').where('user_id', '=', userId).where('product_id', '=', productId).execute()
+
+/** The device a person works on, or '' where they have chosen none. */
+export async function fittingDeviceOf(tx: Tx | Db, userId: number): Promise<string> {
+  return (await tx.selectFrom('fitting_device').select('device_id').where('user_id', '=', userId).executeTakeFirst())?.device_id ?? ''
+}
+/** Answers whether there is such a device. */
+export async function setFittingDevice(tx: Tx, userId: number, deviceId: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx.insertInto('fitting_device').columns(['user_id', 'device_id', 'chosen_at'])
+    .expression((eb) => eb.selectFrom('device').where('id', '=', deviceId).select((e) => [e.val(userId).as('user_id'), 'device.id as device_id', e.val(now).as('chosen_at')]))
+    .onConflict((oc) => oc.column('user_id').doUpdateSet({ device_id: deviceId, chosen_at: now })).executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+export const dropFittingDevice = (tx: Tx, userId: number) => tx.deleteFrom('fitting_device').where('user_id', '=', userId).execute()
+
+export type ActivityType = 'Product' | 'Order' | 'BackOrder' | 'Invoice' | 'Return'
+export const activitiesOf = (tx: Tx | Db, userId: number, accountId: string, limit: number) =>
+  tx.selectFrom('activity').select(['type', 'subject_id', 'description']).where('user_id', '=', userId).where('account_id', '=', accountId)
+    .orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+/** Seen again, an entry moves to the top instead of standing twice. */
+export const noteActivity = (tx: Tx, entry: { userId: number; accountId: string; type: ActivityType; subjectId: string; description: string; at: Date }) =>
+  tx.insertInto('activity').values({ user_id: entry.userId, account_id: entry.accountId, type: entry.type, subject_id: entry.subjectId, description: entry.description, at: entry.at })
+    .onConflict((oc) => oc.columns(['user_id', 'account_id', 'type', 'subject_id']).doUpdateSet({ at: entry.at, description: entry.description })).execute()
+
+/** Notices for a person or for everybody on the account that have not expired, newest first. */
+export const alertsFor = (tx: Tx | Db, userId: number, accountId: string, today: string) =>
+  tx.selectFrom('alert as a').leftJoin('alert_read as r', (join) => join.onRef('r.alert_id', '=', 'a.id').on('r.user_id', '=', userId))
+    .select(['a.id', 'a.type', 'a.message_html', 'a.expires_on', 'r.read_at'])
+    .where((eb) => eb.or([eb('a.user_id', '=', userId), eb.and([eb('a.user_id', 'is', null), eb('a.account_id', '=', accountId)]), eb.and([eb('a.user_id', 'is', null), eb('a.account_id', 'is', null)])]))
+    .where((eb) => eb.or([eb('a.account_id', 'is', null), eb('a.account_id', '=', accountId)]))
+    .where((eb) => eb.or([eb('a.expires_on', 'is', null), eb('a.expires_on', '>=', today)]))
+    .orderBy('a.created_at', 'desc').orderBy('a.id', 'desc').limit(200).execute()
+export const setAlertRead = (tx: Tx, alertId: number, userId: number, now: Date) =>
+  tx.insertInto('alert_read').values({ alert_id: alertId, user_id: userId, read_at: now }).onConflict((oc) => oc.doNothing()).execute()
+
+export const preferencesOf = (tx: Tx | Db, userId: number, accountId: string) =>
+  tx.selectFrom('preference').select(['name', 'value']).where('user_id', '=', userId).where('account_id', '=', accountId).execute()

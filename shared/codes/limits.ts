@@ -1,0 +1,67 @@
+/** Every number of the specification that more than one place needs (document 1, section 9). Times in milliseconds unless the name says otherwise. */
+
+// Lists
+export const PRODUCT_PAGE_SIZE = 100 // CAT-36
+export const ORDER_PAGE_SIZE = 5 // invoices; orders use it too (ledger-2 OP-06)
+export const LATEST_RELEASES_MAX = 7 // NAV-56
+export const RECENT_ORDERS_MAX = 5 // NAV-57
+export const SIMILAR_ITEMS_COUNT = 4 // PRD-35
+export const FEATURED_BRANDS = ['Apple', 'Samsung', 'Google', 'Oppo'] as const // NAV-10
+export const TOP_CATEGORIES = ['Accessories', 'Audio', 'Power', 'Screen Protection'] as const // NAV-09
+export const TOP_SELLER_DAYS = 30 // CAT-48
+
+// Quantities
+export const QUANTITY_MAX = 100_000 // PRD-29, CRT-11
+export const CSV_ROWS_MAX = 2_000 // decision 29
+export const SCAN_REPEAT_MS = 1_000 // a repeated scan counts only after more than this
+
+// Search
+export const SEARCH_MIN_CHARACTERS = 3 // SRC-03, NAV-42
+export const SEARCH_PAUSE_MS = 2_000 // SRC-04, NAV-42
+export const HEADER_SEARCH_HITS = 20 // SRC-09
+export const LIST_SEARCH_HITS = 200 // SRC-16
+export const SEARCH_DROPDOWN_ROW_PX = 70 // SRC-06
+export const SEARCH_DROPDOWN_EXTRA_PX = 60 // SRC-06
+export const RECENT_TERMS_MAX = 10
+export const POPULAR_TERMS_MAX = 8
+export const POPULAR_DAYS = 30
+export const POPULAR_PEOPLE_MIN = 3 // what fewer people search for may say who they are
+
+// Notices (ERR-08)
+export const TOAST_SUCCESS_MS = 2_000
+export const TOAST_ERROR_MS = 4_000
+export const TOAST_ADJUSTED_MS = 5_000 // PRD-33, CRT-14
+export const TOAST_LONG_ERROR_MS = 6_000 // cancelling a back order, saving preferences
+export const TOAST_DELAY_MS = 200 // before the toasts of the application forms only (OP-51)
+export const BADGE_PLAIN_MAX = 100 // NAV-21: 101 and more read 99+
+
+// Layout
+export const BREAKPOINT_PX = 899 // NAV-08: the widest small screen
+export const PAGE_FADE_MS = 600 // NAV-51
+export const BRAND_GRID_COLUMNS = 5 // NAV-11
+
+// Session
+export const SESSION_SECONDS = 86_400 // SES-24
+export const SESSION_IDLE_MS = 2 * 60 * 60_000 // decision 18, without Stay Logged In
+export const PATH_UPDATE_MS = 10_000 // SES-52
+export const PASSWORD_MIN = 5 // decision 19
+export const RESET_MINUTES = 60 // decision 21
+export const INVITE_DAYS = 7 // decision 22
+
+// Money
+export const FREIGHT_FREE_FROM_CENTS = 250_00 // goods ex GST (decision 5)
+export const YEARLY_ORDER_VALUE_CENTS = 6_000_00 // a stated term, never a block (BUS-08)
+export const CASH_LIMIT_CENTS = 1_00 // a greater credit limit than this makes a credit customer (CHK-04)
+export const CASH_TERMS = ['07I', 'COD'] as const // CHK-05
+export const GST_PERCENT = { AU: 10, NZ: 15 } as const // BUS-03, BUS-04
+
+// Stock
+export const RESERVATION_MS = 15 * 60_000 // decision 6
+
+// Files and returns
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024 // decision 27
+export const RETURN_SEND_BY_DAYS = 21 // decision 31
+export const RESTOCKING_PERCENT = 15 // decision 31
+
+// Forms
+export const AUTOSAVE_EVERY_CHANGES = 16 // dealer applications

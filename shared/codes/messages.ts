@@ -1,0 +1,107 @@
+/** Texts of the specification that are no refusals, word for word. Refusals have their own table (refusals.ts). */
+export const MESSAGES = {
+  // Faults (ERR-01 to ERR-03, SES-18)
+  networkError: 'Network Error',
+  serverUnreachable: 'Error talking to server - please check network connection',
+  emptyAnswer: 'Server not responding correctly - please try again later',
+  notFound: 'Sorry, the page you visited does not exist',
+
+  // Sign-in
+  signInTitle: 'Login to your account',
+  forgottenPassword: 'Forgotten Password?',
+  staffVerificationMissing: 'Please input staff verification',
+
+  // Shell
+  notificationsTitle: 'Notifications',
+  notificationsEmpty: 'No Recent Notifications',
+  setAsRead: 'Set as Read',
+  favouritesEmpty: 'No Favourite Items',
+  chooseAccount: 'Please select an account',
+  allCategories: 'All Categories',
+
+  // Lists and products
+  noProducts: 'There is no matching products',
+  loadMore: 'LOAD MORE',
+  clearAll: 'Clear All',
+  inStock: 'In Stock',
+  notAvailable: 'Not Available',
+  stockOnHand: 'Stock On Hand',
+  addToCart: 'Add to Cart',
+  similarItems: 'Similar Items',
+  featuredProducts: 'Featured Products',
+
+  // Cart
+  currentCartName: 'Current Cart',
+  clearCart: 'Clear Current Cart',
+  saveCart: 'Save Current Cart',
+  savedCarts: 'SAVED CART',
+  loadCart: 'Load Cart',
+  deleteCart: 'Delete Cart',
+  approvingCarts: 'APPROVING CARTS',
+  checkoutCart: 'Checkout Cart',
+  rejectCart: 'Reject Cart',
+  orderSummary: 'ORDER SUMMARY',
+  checkout: 'CHECKOUT',
+  submitForApproval: 'SUBMIT FOR APPROVAL',
+  continueShopping: 'Continue Shopping',
+  goToCart: 'Go To Cart',
+  orderSubmitted: 'Submitted order!',
+
+  // Checkout
+  backOrderHold: 'Hold the whole order',
+  backOrderShip: 'Ship what is in stock now',
+  complete: 'Complete',
+  paymentCancelled: 'Payment cancelled - please select payment method',
+  payPalUnexpected: 'Unexpected status after PayPal payment - please contact support',
+  payPalScriptFailed: 'Something went wrong ...',
+  heldByInvoicedBalance: 'Invoiced balance is over the credit limit',
+  heldByOpenOrders: 'Invoiced balance, open orders and this order are over the credit limit',
+  creditWarning: 'This order is over your credit limit and will be held until it is released',
+
+  // Account area
+  addressSaved: 'Saved address!',
+  addressDeleted: 'Deleted address!',
+  userAdded: 'Added user!',
+  userUpdated: 'Updated user!',
+  feedUpdated: 'Updated data feed!',
+  cancelling: 'Cancelling order...',
+  cancelled: 'Cancelled successfully!',
+  requestDeleting: 'Deleting incomplete request...',
+  requestDeleted: 'Deleted request!',
+  preferenceUpdating: 'Updating preference...',
+  updated: 'Updated successfully!',
+  profileSaved: 'Saved profile!',
+  frequencyMissing: 'Please select a valid frequency rate!',
+  filesEmpty: 'There is no available files to download',
+  feedTermsMissing: 'Please agree to the terms and conditions',
+  backOrdersTitle: 'Your Backorders',
+
+  // Dealer applications
+  applicationLoading: 'Retrieving dealer application...',
+  applicationLoaded: 'Dealer application retrieved!',
+  applicationUpdated: 'Dealer application updated!',
+  addressAdding: 'Adding address...',
+  addressUpdating: 'Updating address...',
+  addressUpdated: 'Address updated!',
+  addressDeleting: 'Deleting address...',
+  addressRemoved: 'Address deleted!',
+} as const
+export type MessageName = keyof typeof MESSAGES
+
+/** The alert for an HTTP status outside 200-399 (ERR-03). The spelling is the specification's. */
+export const statusRecieved = (code: number): string => `Status ${code} recieved`
+
+/** The alert of a second browser tab (SES-60, OP-10): the closing words are ours. */
+export const singleTab = (product: string): string =>
+  `Sorry, ${product} Connect is a single tab application at this time. Please go on in the tab that is already open.`
+
+/** PRD-32, word for word. */
+export const quantityAdjusted = (from: number, to: number, minimum: number, multiple: number): string =>
+  `Qty will be adjusted from ${from} to ${to} to fit min order qty ${minimum} and order multiple ${multiple}`
+
+/** CRT-13: names the product. */
+export const cartQuantityAdjusted = (productName: string, from: number, to: number): string => `${productName} will be adjusted from ${from} to ${to}`
+
+export const fileUploaded = (file: string): string => `${file} file uploaded successfully.`
+export const fileFailed = (file: string): string => `${file} file upload failed.`
+export const noProductForEan = (code: string): string => `No product for EAN ${code}.`

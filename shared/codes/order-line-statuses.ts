@@ -1,0 +1,30 @@
+/** Status of an order line; the lowest of an order's lines is the order's own (ORD-27 to ORD-44). Always two characters. */
+export const ORDER_LINE_STATUSES = {
+  '00': 'Pending',
+  '01': 'Processing Error',
+  '02': 'Unknown',
+  '05': 'Quotation',
+  '10': 'Preliminary',
+  '20': 'Registered',
+  '22': 'Stock is on backorder',
+  '23': 'On backorder, partially received',
+  '24': 'On backorder, partially received',
+  '26': 'On backorder, partially fulfilled & shipped',
+  '27': 'On backorder, partially fulfilled & shipped',
+  '33': 'Stock allocated but not picked',
+  '37': 'Order partially fulfilled & shipped',
+  '44': 'Pick in progress',
+  '47': 'Order partially fulfilled & shipped',
+  '66': 'Stock picked but not shipped',
+  '77': 'Order has been shipped',
+  '79': 'Partially shipped & cancelled',
+  '90': 'Deleted',
+  '99': 'Cancelled',
+  XX: 'In Progress',
+} as const
+export type OrderLineStatus = keyof typeof ORDER_LINE_STATUSES
+
+export const isOrderLineStatus = (code: string): code is OrderLineStatus => Object.hasOwn(ORDER_LINE_STATUSES, code)
+
+/** The words for a status; a code without words reads Unknown (ORD-45). */
+export const orderStatusText = (code: string): string => (isOrderLineStatus(code) ? ORDER_LINE_STATUSES[code] : 'Unknown')

@@ -1,0 +1,22 @@
+export type PaymentKind = 'card' | 'paypal' | 'deposit' | 'pickup'
+type PaymentMethod = { label: string; kind: PaymentKind; feeLabel: string | null }
+
+/** Every way to pay, in the order offered (decision 37). feeLabel names the line of adminFeeExGST; null where no fee can arise (OP-37). */
+export const PAYMENT_METHODS = {
+  VISA_CREDIT: { label: 'Visa credit', kind: 'card', feeLabel: 'Card surcharge' },
+  VISA_DEBIT: { label: 'Visa debit', kind: 'card', feeLabel: 'Card surcharge' },
+  MASTERCARD_CREDIT: { label: 'Mastercard credit', kind: 'card', feeLabel: 'Card surcharge' },
+  MASTERCARD_DEBIT: { label: 'Mastercard debit', kind: 'card', feeLabel: 'Card surcharge' },
+  AMEX: { label: 'American Express', kind: 'card', feeLabel: 'Card surcharge' },
+  PAYPAL: { label: 'PayPal', kind: 'paypal', feeLabel: 'Processing fee' },
+  DIRECT_DEPOSIT: { label: 'Direct deposit', kind: 'deposit', feeLabel: null },
+  PICKUP: { label: 'Customer pickup', kind: 'pickup', feeLabel: null },
+} as const satisfies Record<string, PaymentMethod>
+export type PaymentMethodId = keyof typeof PAYMENT_METHODS
+
+export const PAYMENT_METHOD_IDS = [
+  'VISA_CREDIT', 'VISA_DEBIT', 'MASTERCARD_CREDIT', 'MASTERCARD_DEBIT', 'AMEX', 'PAYPAL', 'DIRECT_DEPOSIT', 'PICKUP',
+] as const satisfies readonly PaymentMethodId[]
+
+export const isPaymentMethodId = (text: string): text is PaymentMethodId => Object.hasOwn(PAYMENT_METHODS, text)
+export const paymentKind = (id: PaymentMethodId): PaymentKind => PAYMENT_METHODS[id].kind

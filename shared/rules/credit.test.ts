@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { creditPosition, isCashCustomer, type CreditInput, type CreditTerms } from './credit.ts'
+
+const terms = (limit2: number | null, limit3: number | null, paymentTermsId: string | null = '30D'): CreditTerms => ({ limit2Cents: limit2, limit3Cents: limit3, paymentTermsId })
+
+describe('cash customers', () => {
+  it.each([
+    ['CHK-04 ACC-18 a limit of $1', terms(1_00, 0), null, true],
+    ['CHK-04 a limit of $2', terms(2_00, 0), null, false],
+    ['OP-31 the greater of the two limits counts', terms(0, 500_00), null, false],
+    ['OP-31 missing limits count 0', terms(null, null), null, true],
+    ['CHK-05 ACC-18 terms COD whatever the limit', terms(5_000_00, 5_000_00, 'COD'), null, true],
+    ['CHK-05 ACC-18 terms 07I whatever the limit', terms(5_000_00, 5_000_00, '07I'), null, true],
+    ['terms in small letters and blanks', terms(5_000_00, 0, ' cod '), null, true],
+    ['no terms at all', terms(5_000_00, 0, null), null, false],
+    ['OP-31 the payer counts: credit', terms(0, 0, 'COD'), terms(9_000_00, 0), false],
+    ['OP-31 the payer counts: cash', terms(9_000_00, 0), terms(0, 0), true],
+  ])('%s', (_title, customer, payer, cash) => expect(isCashCustomer(customer, payer)).toBe(cash))
+})
+
+describe('credit position', () => {
+  const base: CreditInput = { limit2Cents: 1_000_00, limit3Cents: 1_500_00, invoicedCents: 400_00, openOrdersCents: 300_00, thisOrderCents: 200_00, prepaid: false, creditHold: false }
+  const of = (facts: Partial<CreditInput>) => creditPosition({ ...base, ...facts })
+
+  it('leaves what both limits leave', () => expect(of({})).toEqual({ headroomCents: 600_00, over: false, holdReason: null, stopped: false }))
+  it.each([
+    ['exactly at limit 2 is not over', { invoicedCents: 1_000_00, openOrdersCents: 0 }, false, 0],
+    ['a cent above limit 2', { invoicedCents: 1_000_01, openOrdersCents: 0 }, 'limit2', -1],
+    ['exactly at limit 3', { thisOrderCents: 800_00 }, false, 0],
+    ['a cent above limit 3', { thisOrderCents: 800_01 }, 'limit3', -1],
+    ['above both, limit 2 is told', { invoicedCents: 1_600_00 }, 'limit2', -600_00],
+    ['a credit balance gives room', { invoicedCents: -100_00 }, false, 1_100_00],
+    ['an unset limit 2 is not tested', { limit2Cents: null, invoicedCents: 1_200_00, openOrdersCents: 0 }, false, 100_00],
+    ['a limit of 0 beside another was never set', { limit2Cents: 0 }, false, 600_00],
+    ['no limit at all', { limit2Cents: null, limit3Cents: null }, false, null],
+  ] as const)('decision 8: %s', (_title, facts, over, headroomCents) => expect(of(facts)).toMatchObject({ over, headroomCents }))
+  it('an order over a limit is held with its reason', () => {
+    expect(of({ invoicedCents: 1_000_01 }).holdReason).toBe('Invoiced balance is over the credit limit')
+    expect(of({ thisOrderCents: 900_00 }).holdReason).toBe('Invoiced balance, open orders and this order are over the credit limit')
+  })
+  it('a prepaid order passes, though its account is over', () => expect(of({ thisOrderCents: 900_00, prepaid: true })).toMatchObject({ over: 'limit3', holdReason: null, stopped: false }))
+  it('a manual hold stops confirm, prepaid or not', () => expect([of({ creditHold: true }).stopped, of({ creditHold: true, prepaid: true }).stopped]).toEqual([true, true]))
+})

@@ -1,0 +1,84 @@
+import { type CodeMatch, eachCodeWith } from './codes.ts'
+import { productsWithEan } from './eans.ts'
+import type { Offer } from './plan.ts'
+import { WORTH } from './search-doc.ts'
+import type { Segment } from './segment.ts'
+import { exactPlace, placesBeginning } from './vocabulary.ts'
+
+/** Products that meet an offer. `worths` says what a product is worth by its entry in `fields`; without fields it is worths[0]. */
+export type Hits = { products: ArrayLike<number>; fields: ArrayLike<number> | null; worths: ArrayLike<number> }
+
+/* A whole query that is a code comes before everything else (decision 33); a code among other words weighs about as much as they. */
+const WHOLE_CODE: Record<CodeMatch, number> = { exact: 1_000_000, prefix: 100_000, infix: 10_000 }
+const CODE_AMONG_WORDS: Record<CodeMatch, number> = { exact: 400, prefix: 150, infix: 60 }
+const SHORT_CODE_AMONG_WORDS = 30 // three signs: as likely a number of watts
+const SHORT_CODE = 3
+const BREADTH_COSTS = [0, 4, 8] // what is made for a device comes before what fits half the shelf
+const LOOSENESS: Record<CodeMatch, number> = { exact: 0, prefix: 1, infix: 2 }
+
+const worthsFor = (share: number): number[] => WORTH.map((worth) => Math.round(worth * share))
+
+/** What a segment has to offer. */
+export function hitsOf(segment: Segment, offer: Offer): Hits[] {
+  switch (offer.is) {
+    case 'words': return holdingAll(segment, offer.words.map((word) => exactPlace(segment.vocabulary, word)), worthsFor(offer.share))
+    case 'beginning': {
+      const worths = worthsFor(offer.share)
+      return Array.from(placesBeginning(segment.vocabulary, offer.text), (place) => ({ ...postingsAt(segment, place), worths }))
+    }
+    case 'device': {
+      const products = ofDevice(segment, offer.device)
+      return [{ products, fields: products.map((product) => segment.breadth[product] ?? 0), worths: BREADTH_COSTS.map((cost) => offer.worth - cost) }]
+    }
+    case 'code': return [codeHits(segment, offer)]
+    case 'ean': return [{ products: productsWithEan(segment.eans, offer.text), fields: null, worths: [WHOLE_CODE.exact] }]
+  }
+}
+
+function postingsAt({ byWord }: Segment, place: number) {
+  const from = byWord.from[place] ?? 0, to = byWord.from[place + 1] ?? 0
+  return { products: byWord.products.subarray(from, to), fields: byWord.fields.subarray(from, to) }
+}
+
+function ofDevice({ byDevice }: Segment, device: number) {
+  return byDevice.products.subarray(byDevice.from[device] ?? 0, byDevice.from[device + 1] ?? 0)
+}
+
+/** Products that hold every one of some words, each with the fields of the word that is worth least in it. */
+function holdingAll(segment: Segment, places: readonly number[], worths: readonly number[]): Hits[] {
+  const [first, ...others] = places
+  if (first === undefined || places.some((place) => place < 0)) return []
+  let { products, fields }: { products: ArrayLike<number>; fields: ArrayLike<number> } = postingsAt(segment, first)
+  for (const place of others) ({ products, fields } = inBoth({ products, fields }, postingsAt(segment, place)))
+  return [{ products, fields, worths }]
+}
+
+type Postings = { products: ArrayLike<number>; fields: ArrayLike<number> }
+
+function inBoth(a: Postings, b: Postings): Postings {
+  const products: number[] = [], fields: number[] = []
+  let i = 0, j = 0
+  while (i < a.products.length && j < b.products.length) {
+    const one = a.products[i] ?? 0, other = b.products[j] ?? 0
+    if (one === other) {
+      const own = a.fields[i] ?? 0, others = b.fields[j] ?? 0
+      products.push(one)
+      fields.push((WORTH[own] ?? 0) < (WORTH[others] ?? 0) ? own : others)
+    }
+    if (one <= other) i += 1
+    if (other <= one) j += 1
+  }
+  return { products, fields }
+}
+
+function codeHits(segment: Segment, { part, loosest, isWhole }: Extract<Offer, { is: 'code' }>): Hits {
+  const products: number[] = [], fields: number[] = []
+  eachCodeWith(segment.codes, part, (code, match) => {
+    if (LOOSENESS[match] > LOOSENESS[loosest]) return
+    products.push(code)
+    fields.push(LOOSENESS[match])
+  })
+  const table = isWhole ? WHOLE_CODE : CODE_AMONG_WORDS
+  const infix = !isWhole && part.length <= SHORT_CODE ? SHORT_CODE_AMONG_WORDS : table.infix
+  return { products, fields, worths: [table.exact, table.prefix, infix] }
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type Connection, openDatabase } from '../server/db/connect.ts'
+import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { ensureReferenceData } from '../server/db/reference-data.ts'
+import { seedWorld } from './world.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext { templateDatabase: string; serverConnection: Connection }
+}
+
+const TEMPLATE = `tradecounter_template_${process.pid}`
+export const NOW = new Date('2026-03-02T00:00:00Z')
+
+/** One migrated and seeded database per run, which every test file clones: on DATABASE_URL, else on an embedded PostgreSQL of its own. */
+export default async function setup(project: TestProject) {
+  const server = await openServer()
+  await onServer(server.connection, `create database ${TEMPLATE}`)
+  const { db } = openDatabase(databaseOn(server.connection, TEMPLATE))
+  await migrate(db)
+  await ensureReferenceData(db)
+  await db.transaction().execute((tx) => seedWorld(tx, NOW))
+  await db.destroy()
+  project.provide('templateDatabase', TEMPLATE)
+  project.provide('serverConnection', server.connection)
+  return async () => {
+    await onServer(server.connection, `drop database if exists ${TEMPLATE} with (force)`)
+    await server.close()
+  }
+}
+
+async function openServer(): Promise<{ connection: Connection; close(): Promise<void> }> {
+  const url = process.env['DATABASE_URL']
+  if (url) return { connection: { connectionString: url }, close: () => Promise.resolve() }
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-test-'))
+  const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  return {
+    connection: embedded.connection,
+    close: async () => {
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same server, another database of it. */
+export function databaseOn(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database }
+  const url = new URL(connection.connectionString)
+  url.pathname = `/${database}`
+  return { connectionString: url.href }
+}
+
+export async function onServer(connection: Connection, statement: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

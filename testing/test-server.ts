@@ -1,0 +1,54 @@
+import { inject } from 'vitest'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { loadDemo } from '../server/db/demo/load-demo.ts'
+import { readConfig } from '../server/kit/config.ts'
+import { openPortal, type Portal } from '../server/portal.ts'
+import { restClient, type RestClient } from '../web/data/client.ts'
+import { type Built, buildPerson, type PersonSpec } from './build.ts'
+import { databaseOn, NOW, onServer } from './template-database.ts'
+
+/** A signed-in person of a test: who they are, and the typed client as they would use it. */
+export type TestPerson = Built & { call: RestClient; raw(options: InjectOptions): Promise<LightMyRequestResponse> }
+export type TestServer = Portal & {
+  clock: { now: Date }
+  person(spec?: PersonSpec): Promise<TestPerson>
+  stranger: RestClient
+  /** The client with whatever cookies and token. */
+  as(secrets: { session: string; token: string }): RestClient
+}
+
+let count = 0
+
+/** A portal of its own for one test file, on a clone of the run's template database; or with the demo in the place of the small world. */
+export async function testServer(settings: Record<string, string> = {}, world: 'small' | 'demo' = 'small'): Promise<TestServer> {
+  count += 1
+  const name = `tc_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${count}_${Math.random().toString(36).slice(2, 8)}`
+  const server = inject('serverConnection')
+  await onServer(server, `create database ${name}${world === 'small' ? ` template ${inject('templateDatabase')}` : ''}`)
+  const clock = { now: NOW }
+  const config = readConfig({ LOG_LEVEL: 'error', STOCK_REFRESH_SECONDS: '0.01', ...settings })
+  const portal = await openPortal({
+    connection: databaseOn(server, name), config, now: () => clock.now, poolSize: 8,
+    ...(world === 'demo' ? { beforeServing: async (db) => { await db.transaction().execute((tx) => loadDemo(tx, NOW)) } } : {}),
+  })
+
+  const as = ({ session, token }: { session: string; token: string }) => restClient(async (request) => {
+    const answer = await portal.app.inject({
+      method: request.method as 'GET', url: request.url, headers: { ...request.headers, cookie: `session=${session}; token=${token}` },
+      ...(request.body === undefined ? {} : { payload: request.body }),
+    })
+    return { status: answer.statusCode, text: answer.body }
+  }, () => token)
+
+  return {
+    ...portal, clock, as, stranger: as({ session: '', token: '' }),
+    person: async (spec = {}) => {
+      const built = await buildPerson(portal.db, spec, clock.now)
+      return { ...built, call: as(built), raw: (options) => portal.app.inject({ ...options, headers: { cookie: `session=${built.session}; token=${built.token}`, 'x-session-token': built.token, ...options.headers } }) }
+    },
+    close: async () => {
+      await portal.close()
+      await onServer(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}

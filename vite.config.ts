@@ -1,0 +1,28 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Puts a .br and a .gz beside every built file, so that the server never compresses the same bytes twice. */
+const compressed = (): Plugin => ({
+  name: 'compressed',
+  apply: 'build',
+  writeBundle: async ({ dir = '' }) => {
+    const names = (await readdir(dir, { recursive: true })).filter((name) => /\.(js|css|svg)$/.test(name))
+    await Promise.all(names.map(async (name) => {
+      const bytes = await readFile(join(dir, name))
+      await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
+      await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+    }))
+  },
+})
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed()],
+  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  server: { proxy: { '/rest': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
+})

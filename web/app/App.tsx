@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
+import { PUBLIC_ROUTES, ROUTES } from '#shared/codes/routes.ts'
+import { matchRoute } from '#shared/rules/route-match.ts'
+import { originPath } from '#shared/rules/session-rules.ts'
+import { sessionToken } from '#web/data/token.ts'
+import { LoginPage } from '#web/screens/session/LoginPage.tsx'
+import { NotFoundPage } from '#web/screens/session/NotFoundPage.tsx'
+import { NotOpenYetPage } from '#web/screens/session/NotOpenYetPage.tsx'
+import { SecondTab } from './SecondTab.tsx'
+import { useIsSecondTab } from './single-tab.ts'
+
+// Everything behind the sign-in is one chunk of its own, so that /login stays light.
+const SignedInApp = lazy(() => import('./SignedInApp.tsx').then((module) => ({ default: module.SignedInApp })))
+
+/** The whole portal: the public screens, and behind the guard everything else. */
+export function App() {
+  if (useIsSecondTab()) return <SecondTab />
+  return (
+    <BrowserRouter>
+      <Routes>
+        <Route path={ROUTES.login} element={<LoginGate />} />
+        {PUBLIC_ROUTES.filter((name) => name !== 'login').map((name) => <Route key={name} path={ROUTES[name]} element={<NotOpenYetPage />} />)}
+        <Route path="*" element={<Guard />} />
+      </Routes>
+    </BrowserRouter>
+  )
+}
+
+/** Somebody who is signed in already goes on to where they came from (SES-29). */
+function LoginGate() {
+  const { state } = useLocation() as { state: { from?: string } | null }
+  useEffect(() => { if (!sessionToken()) void wipePrices() }, [])
+  return sessionToken() ? <Navigate to={originPath(state?.from ?? lastPath())} replace /> : <LoginPage />
+}
+
+/** A session that ended while no page was open leaves its prices in the browser until here. */
+const wipePrices = async () => (await import('#web/data/catalogue/engine/kept-catalogue.ts')).wipeTerms()
+
+/** Strangers go to the sign-in and come back afterwards (SES-30, SES-31); an address that is none of ours is nobody's secret (NTF-05). */
+function Guard() {
+  const { pathname, search, hash } = useLocation()
+  if (!matchRoute(pathname)) return sessionToken() ? <Suspense fallback={null}><SignedInApp /></Suspense> : <NotFoundPage />
+  if (!sessionToken()) return <Navigate to={ROUTES.login} state={{ from: pathname + search + hash }} replace />
+  return <Suspense fallback={null}><SignedInApp /></Suspense>
+}
+
+/** The path this tab was on before it was sent to /login by hand. */
+function lastPath(): string | null {
+  try {
+    return sessionStorage.getItem('path')
+  } catch {
+    return null
+  }
+}

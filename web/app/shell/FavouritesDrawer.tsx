@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core'
+import { Link } from 'react-router'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { productPath } from '#shared/rules/shop-path.ts'
+import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
+import { useSession } from '#web/data/session.ts'
+import { pictureUrl } from '#web/data/settings.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Button } from '#web/ui/Button.tsx'
+import css from './drawers.module.css'
+
+/** The person's favourites, newest first, each a link to its product (NAV-31, NAV-32). */
+export function FavouritesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { favouriteProductIds } = useSession()
+  const byId = useCatalogue().data?.byId
+  const remove = useChange('deleteFavouriteProductId')
+  const products = favouriteProductIds.flatMap((id) => byId?.get(id) ?? [])
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={420} title="Favourites" closeButtonProps={{ 'aria-label': 'Close' }}>
+      {products.length === 0 && <p className={css['empty']}>{MESSAGES.favouritesEmpty}</p>}
+      <ul>
+        {products.map((product) => (
+          <li key={product.id} className={css['favourite']}>
+            <Link to={productPath(product.id)} onClick={onClose} className={css['product']}>
+              <img src={pictureUrl('products', product.images[0] ?? '')} width={48} height={48} alt="" />
+              <span><b>{product.name}</b><span>{product.id}{product.priceCents !== null && ` · ${formatAud(product.priceCents)}`}</span></span>
+            </Link>
+            <Button look="danger" aria-label={`Remove ${product.name} from favourites`} onClick={() => remove.mutate({ productId: product.id })}>Remove</Button>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconBell, IconHeart, IconMenu2, IconShoppingCart } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { allows, NEEDS } from '#shared/rules/access.ts'
+import { badgeText } from '#shared/rules/badge.ts'
+import { pendingApprovals } from '#shared/rules/cart-state.ts'
+import { personOf, useSession } from '#web/data/session.ts'
+import { settings } from '#web/data/settings.ts'
+import { useRead } from '#web/data/use-read.ts'
+import { AccountPanel } from './AccountPanel.tsx'
+import { FavouritesDrawer } from './FavouritesDrawer.tsx'
+import { NotificationsDrawer } from './NotificationsDrawer.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import css from './header.module.css'
+
+/** Row one: home, search, bell, heart, cart, account. */
+export function Header({ isSmall, onMenu, onSwitch }: { isSmall: boolean; onMenu: () => void; onSwitch: () => void }) {
+  const [drawer, setDrawer] = useState<'notifications' | 'favourites' | null>(null)
+  const alerts = useRead('alertsFromServer', {}).data
+  const unread = alerts?.unreadAlerts.length ?? 0
+  return (
+    <header className={css['header']}>
+      <div className={css['row']}>
+        {isSmall && <button type="button" className={css['icon']} aria-label="Menu" onClick={onMenu}><IconMenu2 size={24} /></button>}
+        <Link to="/" className={css['logo']} aria-label={`${settings.productName}, home`}>Trade<em>counter</em></Link>
+        {!isSmall && <SearchBox />}
+        <nav className={css['tools']} aria-label="Your things">
+          <button type="button" className={css['icon']} aria-label={`Notifications, ${String(unread)} unread`} onClick={() => setDrawer('notifications')}>
+            <IconBell size={22} />{unread > 0 && <span className={css['badge']} data-testid="notification-badge">{badgeText(unread)}</span>}
+          </button>
+          <button type="button" className={css['icon']} aria-label="Favourites" onClick={() => setDrawer('favourites')}><IconHeart size={22} /></button>
+          <CartLink />
+        </nav>
+        {!isSmall && <AccountPanel onSwitch={onSwitch} />}
+      </div>
+      {isSmall && <div className={css['searchRow']}><SearchBox /></div>}
+      <NotificationsDrawer isOpen={drawer === 'notifications'} alerts={alerts} onClose={() => setDrawer(null)} />
+      <FavouritesDrawer isOpen={drawer === 'favourites'} onClose={() => setDrawer(null)} />
+    </header>
+  )
+}
+
+/** The cart with what is in it, and apart from that the carts that await this person's approval (NAV-19, NAV-20). */
+function CartLink() {
+  const person = personOf(useSession())
+  const carts = useRead('shoppingCartsFromServer', {}, { when: allows(NEEDS.placeOrders, person) }).data
+  if (!allows(NEEDS.placeOrders, person)) return null
+  const items = carts?.itemCount ?? 0
+  const listed = Object.values(carts?.shoppingCart.shoppingCartIdToShoppingCart ?? {}).map((cart) => ({ ...cart, id: String(cart.id) }))
+  const waiting = allows(NEEDS.approveOrders, person) ? pendingApprovals(listed, carts?.shoppingCart.currentShoppingCartId ?? '') : 0
+  return (
+    <Link to="/cart" className={css['icon']} aria-label={`Cart, ${String(items)} items${waiting ? `, ${String(waiting)} carts awaiting approval` : ''}`}>
+      <IconShoppingCart size={22} />
+      {items > 0 && <span className={css['badge']} data-testid="cart-badge">{badgeText(items)}</span>}
+      {waiting > 0 && <span className={`${css['badge'] ?? ''} ${css['waiting'] ?? ''}`} data-testid="approval-badge">{badgeText(waiting)}</span>}
+    </Link>
+  )
+}

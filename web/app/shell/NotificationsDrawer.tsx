@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core'
+import { IconMapPin, IconTool } from '@tabler/icons-react'
+import DOMPurify from 'dompurify'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Button } from '#web/ui/Button.tsx'
+import css from './drawers.module.css'
+
+type Alerts = OutputOf<AllCalls['alertsFromServer']>
+const ICONS: Record<string, typeof IconTool> = { address: IconMapPin, request: IconTool }
+
+/** Notices of the account and the person, unread first; only unread ones can be set as read (NAV-22 to NAV-30). */
+export function NotificationsDrawer({ isOpen, alerts, onClose }: { isOpen: boolean; alerts: Alerts | undefined; onClose: () => void }) {
+  const setRead = useChange('setAlertRead')
+  const all = [...(alerts?.unreadAlerts ?? []), ...(alerts?.readAlerts ?? [])]
+  return (
+    <Drawer opened={isOpen} onClose={onClose} position="right" size={420} title={MESSAGES.notificationsTitle} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {all.length === 0 && <p className={css['empty']}>{MESSAGES.notificationsEmpty}</p>}
+      <ul>
+        {all.map((alert) => {
+          const Icon = ICONS[alert.type]
+          return (
+            <li key={alert.id} className={css['notice']} data-unread={!alert.isRead || undefined}>
+              {Icon && <Icon size={20} aria-label={alert.type} />}
+              <div className={css['message']} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(alert.messageline) }} />
+              {!alert.isRead && <Button look="plain" busy={setRead.isPending && setRead.variables.id === alert.id} onClick={() => setRead.mutate({ id: alert.id })}>{MESSAGES.setAsRead}</Button>}
+            </li>
+          )
+        })}
+      </ul>
+    </Drawer>
+  )
+}

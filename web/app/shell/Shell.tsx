@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { parseShopPath } from '#shared/rules/shop-path.ts'
+import type { ShopList } from '#shared/rules/shop-selection.ts'
+import { useLive } from '#web/data/use-live.ts'
+import { useSmallScreen } from '#web/parts/use-small-screen.ts'
+import { BackToTop } from './BackToTop.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import { MegaMenu } from './MegaMenu.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { SwitchAccount } from './SwitchAccount.tsx'
+import { usePathUpdates } from './use-path-updates.ts'
+import css from './shell.module.css'
+
+/** What stands around every signed-in screen: header, menu, breadcrumb, footer. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const page = pageOf(pathname)
+  const isSmall = useSmallScreen()
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null) // the path it was opened on: going anywhere closes it
+  const [isSwitching, setSwitching] = useState(false)
+  usePathUpdates()
+  useLive()
+  useEffect(() => {
+    window.scrollTo(0, 0) // in braces: newer browsers answer a promise, which is no clean-up
+  }, [page])
+  return (
+    <div className={css['app']}>
+      <a className={css['skip']} href="#content">Skip to content</a>
+      <Header isSmall={isSmall} onMenu={() => setMenuOpenAt(pathname)} onSwitch={() => setSwitching(true)} />
+      {!isSmall && <MegaMenu key={`menu of ${pathname}`} />}
+      <Breadcrumb />
+      <main id="content" key={`page ${page}`} className={css['main']} tabIndex={-1}>{children}</main>
+      <Footer isSmall={isSmall} />
+      {isSmall && <BackToTop />}
+      <MobileMenu isOpen={isSmall && menuOpenAt === pathname} onClose={() => setMenuOpenAt(null)} onSwitch={() => setSwitching(true)} />
+      {isSwitching && <SwitchAccount onClose={() => setSwitching(false)} />}
+    </div>
+  )
+}
+
+/** What counts as one page: a tick in a list's filters changes its path, not the page, which must neither start anew nor fade in again. */
+function pageOf(pathname: string): string {
+  const route = /^\/(shop|search)(\/|$)/.test(pathname) ? parseShopPath(pathname) : null
+  if (route?.is !== 'list') return pathname
+  const { list, term } = route.selection
+  return FILTERED_LISTS.has(list) ? 'list' : `${list} ${term}`
+}
+const FILTERED_LISTS: ReadonlySet<ShopList> = new Set(['all', 'brands', 'categories', 'compatibility', 'device-vendors'])

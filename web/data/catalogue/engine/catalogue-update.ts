@@ -1,0 +1,23 @@
+import type { ContentColumns, Counts, Orders, StockColumns, TermsColumns } from '../columns.ts'
+import { countsOf } from '../counts.ts'
+import { hashOf, type Held } from './held-catalogue.ts'
+import { ordersOf } from './orders.ts'
+
+/** What has changed for the page; parts that are not in it are as before. */
+export type CatalogueUpdate = { hash: string; content?: ContentColumns; counts?: Counts; terms?: TermsColumns; orders?: Orders; stock?: StockColumns }
+/** What is held when nothing is missing. */
+export type Whole = Held & { terms: TermsColumns; stock: StockColumns }
+
+/** What the page must be told to get from what it knows to what is held now; everything when it knows nothing. */
+export function updateBetween(before: null, now: Whole, businessGroup: string): Required<CatalogueUpdate>
+export function updateBetween(before: Held | null, now: Whole, businessGroup: string): CatalogueUpdate
+export function updateBetween(before: Held | null, now: Whole, businessGroup: string): CatalogueUpdate {
+  const { content, terms, stock } = now
+  const isNewContent = content !== before?.content, isNewTerms = terms !== before?.terms
+  return {
+    hash: hashOf(now),
+    ...(isNewContent ? { content, counts: countsOf(content, content.byName) } : {}),
+    ...(isNewTerms ? { terms } : {}), ...(isNewContent || isNewTerms ? { orders: ordersOf(content, terms, businessGroup) } : {}),
+    ...(stock !== before?.stock ? { stock } : {}),
+  }
+}

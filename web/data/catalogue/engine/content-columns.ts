@@ -1,0 +1,53 @@
+import type { CatalogueGroups, ContentPart } from '#shared/calls/catalogue.ts'
+import { sortByName } from '#shared/rules/name-order.ts'
+import { type ContentColumns, SEPARATOR } from '../columns.ts'
+import { packLists, packTexts, packWords, textAt } from '../packed.ts'
+import { mapLists, mergeLists, mergeNumbers, mergeTexts, mergeWords, type Plan } from './merge-rows.ts'
+
+/** The content as it travels, packed. `byName` is empty: it is worked out when the rows are complete. */
+export function packContent(rows: ContentPart['rows'], groups: CatalogueGroups): ContentColumns {
+  return {
+    groups,
+    id: packTexts(rows.id), name: packTexts(rows.name), shortName: packTexts(rows.shortName), description: packTexts(rows.description), ean: packTexts(rows.ean),
+    images: packTexts(rows.images.map((names) => names.join(SEPARATOR))), attributes: packWords(rows.attributes.map((pairs) => pairs.join(SEPARATOR))),
+    brand: Uint32Array.from(rows.brand), category: Uint32Array.from(rows.category), fits: packLists(rows.fits),
+    itemClass: packWords(rows.itemClass), procurementGroup: packWords(rows.procurementGroup), statusLabel: packWords(rows.statusLabel), registered: packWords(rows.registered),
+    rotatable: Uint8Array.from(rows.rotatable), rank: Uint32Array.from(rows.rank), byName: new Uint32Array(),
+  }
+}
+
+/** The held content with the fresh rows in it, by the fresh groups. */
+export function mergeContent(held: ContentColumns, fresh: ContentColumns, plan: Plan): ContentColumns {
+  const old = held.groups === fresh.groups ? held : inGroups(held, fresh.groups)
+  return {
+    groups: fresh.groups,
+    id: mergeTexts(old.id, fresh.id, plan), name: mergeTexts(old.name, fresh.name, plan), shortName: mergeTexts(old.shortName, fresh.shortName, plan),
+    description: mergeTexts(old.description, fresh.description, plan), ean: mergeTexts(old.ean, fresh.ean, plan),
+    images: mergeTexts(old.images, fresh.images, plan), attributes: mergeWords(old.attributes, fresh.attributes, plan),
+    brand: mergeNumbers(old.brand, fresh.brand, plan), category: mergeNumbers(old.category, fresh.category, plan), fits: mergeLists(old.fits, fresh.fits, plan),
+    itemClass: mergeWords(old.itemClass, fresh.itemClass, plan), procurementGroup: mergeWords(old.procurementGroup, fresh.procurementGroup, plan),
+    statusLabel: mergeWords(old.statusLabel, fresh.statusLabel, plan), registered: mergeWords(old.registered, fresh.registered, plan),
+    rotatable: mergeNumbers(old.rotatable, fresh.rotatable, plan), rank: mergeNumbers(old.rank, fresh.rank, plan), byName: new Uint32Array(),
+  }
+}
+
+/** The rows in the order of names. */
+export function rowsByName(content: ContentColumns, ids: readonly string[]): Uint32Array {
+  return Uint32Array.from(sortByName(ids.map((id, row) => ({ id, row, name: textAt(content.name, row) }))), ({ row }) => row)
+}
+
+/** The same rows naming brand, category and devices by their places in other groups. */
+function inGroups(content: ContentColumns, groups: CatalogueGroups): ContentColumns {
+  const brands = moved(content.groups.brands, groups.brands), categories = moved(content.groups.categories, groups.categories)
+  return {
+    ...content, groups,
+    brand: content.brand.map((place) => brands[place] ?? 0), category: content.category.map((place) => categories[place] ?? 0),
+    fits: mapLists(content.fits, moved(content.groups.devices, groups.devices)),
+  }
+}
+
+/** Where each entry of a group stands in another; -1 where it is not there any more. */
+function moved(from: readonly { id: string }[], to: readonly { id: string }[]): Int32Array {
+  const places = new Map(to.map(({ id }, place) => [id, place]))
+  return Int32Array.from(from, ({ id }) => places.get(id) ?? -1)
+}

@@ -1,0 +1,36 @@
+import { findByIdOrName } from '#shared/rules/link-name.ts'
+import type { SpecialList } from '#shared/rules/shop-selection.ts'
+import { isInList } from '#web/parts/product-lists.ts'
+import type { Catalogue } from './catalogue.ts'
+import { textAt, wordAt } from './packed.ts'
+import type { Product } from './product.ts'
+
+/* Lists of products that screens show without being a list of the shop. */
+
+/** Whether a row belongs to a special list. */
+export const isRowInList = ({ columns: { content } }: Catalogue, row: number, list: SpecialList): boolean =>
+  isInList({ statusLabel: wordAt(content.statusLabel, row), rank: content.rank[row] ?? 0 }, list)
+
+/** The products of a special list, in the order of names (CAT-52). */
+export const productsInList = (catalogue: Catalogue, list: SpecialList): Product[] =>
+  Array.from(catalogue.columns.content.byName.filter((row) => isRowInList(catalogue, row, list)), (row) => catalogue.at(row))
+
+/** The products registered last, newest first. */
+export const newestProducts = (catalogue: Catalogue, many: number): Product[] =>
+  Array.from(catalogue.columns.orders['date-desc']?.subarray(0, many) ?? [], (row) => catalogue.at(row))
+
+/** The products of the same item class or the same procurement group, itself among them. */
+export function productsAlike(catalogue: Catalogue, { itemClass, procurementGroup }: Product): Product[] {
+  const { content } = catalogue.columns
+  const alike = content.byName.filter((row) => (itemClass !== '' && wordAt(content.itemClass, row) === itemClass) || (procurementGroup !== '' && wordAt(content.procurementGroup, row) === procurementGroup))
+  return Array.from(alike, (row) => catalogue.at(row))
+}
+
+/** The product that a path means by its number or by its name in link form (PRD-02). */
+export function productOfPath(catalogue: Catalogue, parameter: string): Product | undefined {
+  const byNumber = catalogue.byId.get(parameter)
+  if (byNumber) return byNumber
+  const { id, name, byName } = catalogue.columns.content
+  const found = findByIdOrName(parameter, Array.from(byName, (row) => ({ row, id: textAt(id, row), name: textAt(name, row) })))
+  return found ? catalogue.at(found.row) : undefined
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { NEEDS } from '#shared/rules/access.ts'
+import { sessionToken } from '../token.ts'
+import { useAllows, useSession } from '../session.ts'
+import type { Catalogue } from './catalogue.ts'
+import { lookForChanges, openCatalogue, wakeEngine } from './catalogue-source.ts'
+
+wakeEngine() // whoever loads this will ask for the catalogue as soon as it is known who they are
+
+const FRESH_MS = 40_000 // the server's own view of stock may be 15 seconds old: together a change reaches an open page within a minute
+
+/**
+ * The catalogue of the current account: from this browser's storage at once where it is kept, then as the server has it. While it is asked for anew
+ * the one at hand stays. A page that nobody sees does not ask; it does when it is seen again.
+ */
+export function useCatalogue() {
+  const { userId, currentUserAccount, businessGroup } = useSession()
+  const dealer = useAllows(NEEDS.dealerPrices), retail = useAllows(NEEDS.retailPrices)
+  const queries = useQueryClient()
+  const owner = JSON.stringify([userId, currentUserAccount.accountid, dealer, retail])
+  const key = ['catalogue', owner]
+  return useQuery<Catalogue>({
+    queryKey: key, staleTime: FRESH_MS, refetchInterval: FRESH_MS, structuralSharing: false,
+    queryFn: async () => {
+      if (queries.getQueryData(key) === undefined) {
+        const kept = await openCatalogue({ owner, token: sessionToken(), businessGroup })
+        if (kept) {
+          setTimeout(() => void queries.invalidateQueries({ queryKey: key })) // shown now, brought up to date next
+          return kept
+        }
+      }
+      return lookForChanges(businessGroup)
+    },
+  })
+}

@@ -1,0 +1,16 @@
+import type { RefusalCode } from '#shared/codes/refusals.ts'
+
+/* The three ways a call can fail. */
+
+/** The session has ended: the one answer that is the same for every call (SES-35 to SES-37). */
+export class SignedOut extends Error {}
+/** The server refused in the customer's words; `code` tells which refusal it was. */
+export class Refused extends Error {
+  readonly code: RefusalCode | undefined
+  constructor(message: string, code: RefusalCode | undefined) {
+    super(message)
+    this.code = code
+  }
+}
+/** The call did not go through at all: no network, or a fault of the server (ERR-01 to ERR-03). */
+export class Failed extends Error {}

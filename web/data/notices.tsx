@@ -1,0 +1,54 @@
+import { notifications } from '@mantine/notifications'
+import { TOAST_ERROR_MS, TOAST_SUCCESS_MS } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import type { CallName } from '#shared/calls/index.ts'
+import { Failed, Refused, SignedOut } from './failures.ts'
+
+/* How a refusal or a fault is shown: as a modal that must be closed, or as a toast that goes by itself (ERR-06, OP-49). */
+
+type Listener = (messages: readonly string[]) => void
+let waiting: readonly string[] = []
+const listeners = new Set<Listener>()
+
+/** Alerts are shown one by one, in order (CHK-08). */
+export function alertPerson(message: string) {
+  if (waiting.at(-1) === message) return // the same fault of several calls at once is said once
+  waiting = [...waiting, message]
+  listeners.forEach((listen) => listen(waiting))
+}
+export function closeAlert() {
+  waiting = waiting.slice(1)
+  listeners.forEach((listen) => listen(waiting))
+}
+export const alerts = {
+  current: () => waiting,
+  subscribe: (listen: Listener) => {
+    listeners.add(listen)
+    return () => listeners.delete(listen)
+  },
+}
+
+export const toast = (message: string, ms = TOAST_SUCCESS_MS) => notifications.show({ message, autoClose: ms, withBorder: true })
+export const errorToast = (message: string, ms = TOAST_ERROR_MS) => notifications.show({ message, autoClose: ms, color: 'red', withBorder: true })
+
+/** Calls whose refusals are toasts; all others raise an alert (OP-49). */
+const TOASTED: ReadonlySet<CallName> = new Set(['addFavouriteProductId', 'deleteFavouriteProductId', 'addAddress', 'addProductTab', 'deleteProductTab', 'setApproverForCurrentShoppingCart'])
+/** Calls nobody waits for: a fault of theirs is not worth a word. */
+const SILENT: ReadonlySet<CallName> = new Set(['updatePath', 'addActivityViewProduct', 'addActivityViewOrder', 'addActivityViewBackOrder', 'addProductTab'])
+/** Catalogue and bootstrap calls say "Network Error"; cart, checkout and account say more (OP-43). */
+const GENERIC: ReadonlySet<CallName> = new Set(['initFromServer', 'productsFromServer', 'search', 'searchRestrictingCategory', 'searchForAccount', 'changeToAccountOnServer', 'alertsFromServer', 'setAlertRead'])
+
+/** The words for a failed call, or '' where nothing is to be said. */
+export function problemText(name: CallName, problem: unknown): string {
+  if (problem instanceof SignedOut) return ''
+  if (problem instanceof Failed && problem.message === MESSAGES.networkError && !GENERIC.has(name)) return MESSAGES.serverUnreachable
+  return problem instanceof Error ? problem.message : String(problem)
+}
+
+/** Shows what went wrong with a call, in the way that kind of call is answered. */
+export function showProblem(name: CallName, problem: unknown) {
+  const text = problemText(name, problem)
+  if (!text || SILENT.has(name)) return
+  if (problem instanceof Refused && TOASTED.has(name)) errorToast(text)
+  else alertPerson(text)
+}

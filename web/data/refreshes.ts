@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { CallName } from '#shared/calls/index.ts'
+import type { SessionData } from './session.ts'
+
+/** Calls that answer the whole of what another call reads: the answer takes its place. */
+const REPLACES: Partial<Record<CallName, CallName>> = {
+  updateShoppingCartProductQuantity: 'shoppingCartsFromServer', clearCurrentShoppingCart: 'shoppingCartsFromServer', saveCurrentShoppingCart: 'shoppingCartsFromServer',
+  loadSavedShoppingCart: 'shoppingCartsFromServer', deleteSavedShoppingCart: 'shoppingCartsFromServer',
+  setApproverForCurrentShoppingCart: 'shoppingCartsFromServer', rejectApprovalShoppingCart: 'shoppingCartsFromServer',
+  setAlertRead: 'alertsFromServer', addSearchTerm: 'searchTermsFromServer', deleteSearchTerms: 'searchTermsFromServer', addAddress: 'addressesFromServer',
+  addActivityViewProduct: 'recentActivitiesFromServer', addActivityViewOrder: 'recentActivitiesFromServer', addActivityViewBackOrder: 'recentActivitiesFromServer',
+}
+/** Calls that change what others read without answering it. */
+const STALE: Partial<Record<CallName, readonly CallName[]>> = {
+  checkoutConfirm: ['shoppingCartsFromServer', 'ordersFromServer', 'deliveryAddressesFromServer'],
+}
+/** Calls that answer a personal list held with the session. */
+const PERSONAL: Partial<Record<CallName, 'favouriteProductIds' | 'productTabs'>> = {
+  addFavouriteProductId: 'favouriteProductIds', deleteFavouriteProductId: 'favouriteProductIds', addProductTab: 'productTabs', deleteProductTab: 'productTabs',
+}
+
+/** Brings what is on screen in step with a change that has gone through. */
+export async function refresh(queries: QueryClient, name: CallName, answer: object) {
+  const replaced = REPLACES[name]
+  if (replaced) queries.setQueryData([replaced, {}], answer)
+  const list = PERSONAL[name]
+  if (list && 'productIds' in answer) {
+    queries.setQueryData<SessionData>(['initFromServer', {}], (held) => held && { ...held, [list]: answer.productIds as string[] })
+  }
+  await Promise.all((STALE[name] ?? []).map((stale) => queries.invalidateQueries({ queryKey: [stale] })))
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { InputOf, OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls, CallName } from '#shared/calls/index.ts'
+import { call } from './call.ts'
+import { showProblem } from './notices.tsx'
+import { refresh } from './refreshes.ts'
+
+/**
+ * Makes a change on the server, brings the screen in step, and shows a refusal the way that call's refusals are shown.
+ * `mutateAsync` rejects after the problem has been shown, so that a screen can stay where it is. `scope` queues changes one after another.
+ */
+export function useChange<N extends CallName>(name: N, options: { onDone?: (answer: OutputOf<AllCalls[N]>) => void; scope?: string } = {}) {
+  const queries = useQueryClient()
+  return useMutation<OutputOf<AllCalls[N]>, Error, InputOf<AllCalls[N]>>({
+    mutationFn: (input) => call(name, input),
+    ...(options.scope === undefined ? {} : { scope: { id: options.scope } }),
+    onSuccess: async (answer) => {
+      await refresh(queries, name, answer)
+      options.onDone?.(answer)
+    },
+    onError: (problem) => showProblem(name, problem),
+  })
+}

@@ -1,0 +1,58 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { LIVE_EVENTS, LIVE_PATH, type LiveEvent } from '#shared/codes/live-events.ts'
+
+/** What an open page asks for again when it is told of a change. */
+const ASKED_AGAIN: Record<LiveEvent, readonly string[]> = {
+  alerts: ['alertsFromServer'], carts: ['shoppingCartsFromServer'], catalogue: ['catalogue'], session: ['initFromServer'],
+}
+const MISSED_MEANWHILE: readonly LiveEvent[] = ['alerts', 'carts']
+const ASK_EVERY_MS = 60_000
+const LISTEN_AGAIN_MS = 30_000
+/** A change of the catalogue is told to every open page at once; they must not all ask in the same moment. */
+const CATALOGUE_SPREAD_MS = 5_000
+
+/** Keeps what the page shows in step with what the server tells; where nothing can be heard, by asking once a minute. */
+export function useLive() {
+  const queries = useQueryClient()
+  useEffect(() => listen(queries), [queries])
+}
+
+function listen(queries: QueryClient): () => void {
+  let source: EventSource | null = null
+  let isHeard = false
+  const timers = new Set<number>()
+  const later = (work: () => void, delayMs: number) => {
+    const timer = window.setTimeout(() => {
+      timers.delete(timer)
+      work()
+    }, delayMs)
+    timers.add(timer)
+  }
+  const askAgain = (event: LiveEvent) => {
+    for (const name of ASKED_AGAIN[event]) void queries.invalidateQueries({ queryKey: [name] })
+  }
+  const connect = () => {
+    source = new EventSource(LIVE_PATH)
+    source.onopen = () => {
+      if (!isHeard) MISSED_MEANWHILE.forEach(askAgain)
+      isHeard = true
+    }
+    source.onerror = () => {
+      isHeard = false
+      if (source?.readyState === EventSource.CLOSED) later(connect, LISTEN_AGAIN_MS) // refused: the browser itself tries no more
+    }
+    for (const event of LIVE_EVENTS) {
+      source.addEventListener(event, () => later(() => askAgain(event), event === 'catalogue' ? Math.random() * CATALOGUE_SPREAD_MS : 0))
+    }
+  }
+  connect()
+  const asking = window.setInterval(() => {
+    if (!isHeard && document.visibilityState === 'visible') MISSED_MEANWHILE.forEach(askAgain)
+  }, ASK_EVERY_MS)
+  return () => {
+    source?.close()
+    clearInterval(asking)
+    timers.forEach((timer) => clearTimeout(timer))
+  }
+}

@@ -1,0 +1,43 @@
+import { type SyntheticEvent, useEffect, useState } from 'react'
+import { TOAST_SUCCESS_MS } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { QuantityInput } from './QuantityInput.tsx'
+import type { QuantityField } from './use-quantity.ts'
+import css from './add-form.module.css'
+
+/** Adds a fitted quantity of a product to the cart; answers whether it is in. */
+export type OnAdd = (productId: string, quantity: number) => Promise<boolean>
+type Props = {
+  product: { id: string; name: string }; field: QuantityField; onAdd: OnAdd
+  /** Called when Enter in the quantity adds, with the input it was typed in. */
+  onEnter?: (input: HTMLInputElement) => void
+  /** The word on the button: a card has room for Add. */
+  word?: string
+  large?: boolean
+}
+
+/** Quantity and Add of one product. Enter in the quantity adds as the button does; while a first press is under way a second one is not a second order. */
+export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = false }: Props) {
+  const [state, setState] = useState<'ready' | 'adding' | 'added'>('ready')
+  useEffect(() => {
+    if (state !== 'added') return
+    const timer = setTimeout(() => setState('ready'), TOAST_SUCCESS_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const quantity = field.settle()
+    if (quantity === null || state === 'adding') return
+    setState('adding')
+    void onAdd(product.id, quantity).then((isIn) => setState(isIn ? 'added' : 'ready'))
+    const focused = document.activeElement
+    if (onEnter && focused instanceof HTMLInputElement && event.currentTarget.contains(focused)) onEnter(focused)
+  }
+  return (
+    <form className={css['form']} data-large={large || undefined} noValidate onSubmit={submit}>
+      <QuantityInput field={field} label={`Quantity of ${product.name}`} large={large} />
+      <button type="submit" className={css['add']} data-state={state} aria-label={`${state === 'added' ? 'Added to Cart' : MESSAGES.addToCart}: ${product.name}`}>{state === 'added' ? '✓ Added' : word}</button>
+    </form>
+  )
+}

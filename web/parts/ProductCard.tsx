@@ -1,0 +1,48 @@
+import { memo } from 'react'
+import { productPath } from '#shared/rules/shop-path.ts'
+import type { OnAdd } from './AddForm.tsx'
+import { Availability } from './Availability.tsx'
+import { DealerPrice } from './DealerPrice.tsx'
+import { Picture } from './Picture.tsx'
+import { PriceBreaks } from './PriceBreaks.tsx'
+import { ownShortName, type ShownProduct } from './product-facts.ts'
+import { QuickAdd } from './QuickAdd.tsx'
+import { RetailPrice } from './RetailPrice.tsx'
+import { StatusLabel } from './StatusLabel.tsx'
+import { WorksWith } from './WorksWith.tsx'
+import css from './product-card.module.css'
+
+export type ProductCardProps = {
+  product: ShownProduct; pictureUrl: string
+  /** How many the cart holds. */
+  held?: number
+  /** Left out for somebody who may not order: then there is no quantity and no Add. */
+  onAdd?: OnAdd | undefined
+  /** In sight at once, so its picture is not waited for. */
+  isEager?: boolean
+}
+
+/** A product in the grid; every card of a grid is of one height. Its links are plain: the grid around it takes them to the router. */
+export const ProductCard = memo(function ProductCard({ product, pictureUrl, held = 0, onAdd, isEager = false }: ProductCardProps) {
+  const path = productPath(product.id)
+  const shortName = ownShortName(product)
+  return (
+    <li className={css['card']} data-product={product.id}>
+      <a className={css['picture']} href={path} tabIndex={-1} aria-hidden="true"><Picture src={pictureUrl} alt="" isEager={isEager} /></a>
+      <span className={css['label']}><StatusLabel label={product.statusLabel} /></span>
+      <a className={css['name']} href={path}>{product.name}</a>
+      <span className={css['sub']}>{product.id} · {product.brandOf.name}{shortName && ` · ${shortName}`}</span>
+      <span className={css['sub']}><WorksWith devices={product.fits} /></span>
+      <span className={css['prices']}>
+        <DealerPrice priceCents={product.priceCents} wasCents={product.wasCents} />
+        <RetailPrice rrpCents={product.rrpCents} marginPercent={product.marginPercent} />
+        <PriceBreaks breaks={product.breaks} />
+      </span>
+      <span className={css['stock']}>
+        <Availability available={product.available} expected={product.expected} />
+        {held > 0 && <span className={css['held']}>{held} in cart</span>}
+      </span>
+      {onAdd && <div className={css['add']}><QuickAdd key={product.id} product={product} onAdd={onAdd} /></div>}
+    </li>
+  )
+})

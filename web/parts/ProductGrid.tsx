@@ -1,0 +1,29 @@
+import type { MouseEventHandler } from 'react'
+import type { OnAdd } from './AddForm.tsx'
+import { ProductCard } from './ProductCard.tsx'
+import type { ShownProduct } from './product-facts.ts'
+import css from './product-card.module.css'
+
+export type ProductListProps<P extends ShownProduct> = {
+  /** Undefined where a product only keeps its place until it is its turn to be drawn. */
+  products: readonly (P | undefined)[]
+  pictureOf: (product: P) => string
+  heldOf?: ((productId: string) => number) | undefined
+  onAdd?: OnAdd | undefined
+  /** Takes clicks on the plain links inside to the router (use-inner-links.ts). */
+  onClick: MouseEventHandler
+  label: string
+}
+const IN_SIGHT = 10
+
+/** Products as cards of one height. The key is the place: another list writes into the cards that are there instead of building them anew. */
+export function ProductGrid<P extends ShownProduct>({ products, pictureOf, heldOf, onAdd, onClick, label }: ProductListProps<P>) {
+  const hasPrices = products.some((product) => product && (product.priceCents !== null || product.rrpCents !== null))
+  return (
+    <ul className={css['grid']} aria-label={label} data-prices={hasPrices || undefined} data-adding={onAdd ? true : undefined} onClick={onClick}>
+      {products.map((product, at) => product
+        ? <ProductCard key={at} product={product} pictureUrl={pictureOf(product)} held={heldOf?.(product.id) ?? 0} onAdd={onAdd} isEager={at < IN_SIGHT} />
+        : <li key={at} className={css['place']} />)}
+    </ul>
+  )
+}

@@ -1,0 +1,15 @@
+import { AddForm, type OnAdd } from './AddForm.tsx'
+import { NotAvailable } from './NotAvailable.tsx'
+import { useQuantity } from './use-quantity.ts'
+
+type Props = {
+  product: { id: string; name: string; minimum: number; multiple: number; isOrderable: boolean }; onAdd: OnAdd; onEnter?: (input: HTMLInputElement) => void
+  /** The quantity to start with, if not the least that can be ordered. */
+  start?: number | undefined
+}
+
+/** Quantity and Add on a card or row, or Not Available. Give it the product's id as key: what was typed belongs to the product, not to its place in the list. */
+export function QuickAdd({ product, onAdd, onEnter, start }: Props) {
+  const field = useQuantity(product, start === undefined ? {} : { start })
+  return product.isOrderable ? <AddForm product={product} field={field} onAdd={onAdd} {...(onEnter && { onEnter })} /> : <NotAvailable />
+}

@@ -1,0 +1,21 @@
+import type { KeyboardEvent } from 'react'
+
+/** Goes to the quantity of the next row (1) or the one before (-1) that has one. Found in the page, so that a hundred rows need not know of each other. */
+export function goToQuantity(input: HTMLInputElement, by: 1 | -1) {
+  let row = neighbour(input.closest('li'), by)
+  while (row) {
+    const found = row.querySelector<HTMLInputElement>('input[data-quantity]')
+    if (found) return found.focus()
+    row = neighbour(row, by)
+  }
+}
+const neighbour = (row: Element | null, by: 1 | -1) => (by === 1 ? row?.nextElementSibling : row?.previousElementSibling) ?? null
+
+/** Up and down in a list of rows go from quantity to quantity, as in a sheet, instead of stepping the one they are in. */
+export function walkQuantities(event: KeyboardEvent) {
+  const { target, key } = event
+  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLInputElement) || !target.matches('[data-quantity]')) return
+  event.preventDefault()
+  event.stopPropagation()
+  goToQuantity(target, key === 'ArrowDown' ? 1 : -1)
+}

@@ -1,0 +1,30 @@
+import { allows, NEEDS } from '#shared/rules/access.ts'
+import { accountMenu, accountTiles } from '#shared/rules/account-menu.ts'
+import { usePerson, useSession } from '#web/data/session.ts'
+import { AccountFrame } from '#web/parts/AccountFrame.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { useSmallScreen } from '#web/parts/use-small-screen.ts'
+import { AccountTiles } from './AccountTiles.tsx'
+import { RecentActivity } from './RecentActivity.tsx'
+import css from './account.module.css'
+
+/** The overview: who and which account, the areas this person may enter, and what they looked at last (ACC-03 to ACC-29). */
+export function AccountPage() {
+  const person = usePerson()
+  const seesCredit = allows(NEEDS.accountOverview, person) // the letter of credit data
+  const isWide = !useSmallScreen()
+  const { firstName, lastName, currentUserAccount, currentCustomer } = useSession()
+  const tiles = accountTiles(person, { wide: isWide })
+  return (
+    <AccountFrame entries={accountMenu(person)}>
+      <div className={css['page']}>
+        <header>
+          <PageHeading text="Your Account" />
+          <p className={css['soft']}>{firstName} {lastName} · {currentUserAccount.accountname} ({currentUserAccount.accountid}){seesCredit && ` · ${currentCustomer.cash ? 'Cash' : 'Credit'} account`}</p>
+        </header>
+        <AccountTiles tiles={tiles} />
+        {allows(NEEDS.recentActivities, person) && <RecentActivity />}
+      </div>
+    </AccountFrame>
+  )
+}

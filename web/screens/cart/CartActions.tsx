@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CART_SCOPE } from './cart-changes.ts'
+import { SaveCartDialog } from './SaveCartDialog.tsx'
+import css from './cart.module.css'
+
+/** What can be done with the cart as a whole: put it aside under a name, or empty it. */
+export function CartActions({ onCleared, onSaved }: { onCleared: () => void; onSaved: () => void }) {
+  const [isNaming, setNaming] = useState(false)
+  const clear = useChange('clearCurrentShoppingCart', { scope: CART_SCOPE, onDone: onCleared })
+  return (
+    <div className={css['actions']}>
+      <Button look="quiet" onClick={() => setNaming(true)}>{MESSAGES.saveCart}</Button>
+      <Button look="quiet" busy={clear.isPending} onClick={() => clear.mutate({})}>{MESSAGES.clearCart}</Button>
+      {isNaming && <SaveCartDialog onClose={() => setNaming(false)} onSaved={onSaved} />}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { findDevices } from '#shared/rules/find-devices.ts'
+import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
+import type { Device } from '#web/data/catalogue/groups.ts'
+import { Button } from '#web/ui/Button.tsx'
+import css from './device-picker.module.css'
+
+type Props = { catalogue: Catalogue; chosen: Device | null; onChoose: (device: Device) => void; onClose: () => void }
+
+/** Chooses a device: by maker, or by typing what it is called. Up and down walk the devices from the text, Enter takes one, Escape leaves. */
+export function DevicePicker({ catalogue, chosen, onChoose, onClose }: Props) {
+  const vendors = catalogue.vendors.filter(({ count }) => count > 0)
+  const [vendor, setVendor] = useState(chosen?.vendor.id ?? vendors[0]?.id ?? '')
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    input.current?.focus()
+    return () => shown?.close() // before it leaves the page: only so does the focus return
+  }, [])
+  const offered = (devices: readonly Device[]) => devices.filter(({ count }) => count > 0)
+  const isSearch = typed.trim() !== ''
+  const devices = isSearch ? findDevices(offered(vendors.flatMap((one) => one.devices)), typed) : offered(vendors.find((one) => one.id === vendor)?.devices ?? [])
+  const active = devices[at]
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && active) onChoose(active)
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      const next = Math.min(Math.max(at + (event.key === 'ArrowDown' ? 1 : -1), 0), devices.length - 1)
+      setAt(next)
+      document.getElementById(`${id}-${String(next)}`)?.scrollIntoView({ block: 'nearest' })
+    } else return
+    event.preventDefault()
+  }
+  return (
+    <dialog ref={dialog} className={css['picker']} aria-labelledby={`${id}-title`} onCancel={onClose} onClick={(event) => { if (event.target === event.currentTarget) onClose() }}>
+      <div className={css['head']}><h2 id={`${id}-title`}>Show only what fits</h2><Button look="plain" onClick={onClose} aria-label="Close">✕</Button></div>
+      <input
+        ref={input} className={css['find']} type="search" placeholder="Type a device or model number" aria-label="Find a device" value={typed} role="combobox" aria-expanded="true" aria-autocomplete="list"
+        aria-controls={`${id}-list`} aria-activedescendant={active ? `${id}-${String(at)}` : undefined} onKeyDown={onKeyDown} onChange={(event) => { setTyped(event.target.value); setAt(0) }}
+      />
+      {!isSearch && (
+        <div className={css['vendors']} role="group" aria-label="Makers">
+          {vendors.map((one) => <button key={one.id} type="button" aria-pressed={one.id === vendor} onClick={() => { setVendor(one.id); setAt(0) }}>{one.name}</button>)}
+        </div>
+      )}
+      <ul className={css['devices']} id={`${id}-list`} role="listbox" aria-label="Devices">
+        {devices.map((device, place) => (
+          <li key={device.id} id={`${id}-${String(place)}`} role="option" aria-selected={device.id === chosen?.id} data-active={place === at || undefined} onClick={() => onChoose(device)}>
+            <span>{isSearch && `${device.vendor.name} `}{device.name}</span><span className={css['count']}>{device.count}<span className="unseen"> products</span></span>
+          </li>
+        ))}
+      </ul>
+      {devices.length === 0 && <p className={css['none']} role="status">There is nothing for a device of that name</p>}
+    </dialog>
+  )
+}

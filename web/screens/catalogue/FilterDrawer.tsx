@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef } from 'react'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { grouped } from '#web/parts/availability-words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useFilterMemory } from './filter-memory.ts'
+import { FilterTree } from './FilterTree.tsx'
+import { type FilterProps, openTree, tickedIn, TREE_NAMES } from './filters.ts'
+import { TREE_KINDS } from './listing.ts'
+import css from './filter-drawer.module.css'
+
+/** The filters of a small screen: over the whole of it, with the way back to the list, and how long that is, within the thumb's reach. */
+export function FilterDrawer({ catalogue, products, listing, onTick, onInStock, found, onClear }: FilterProps & { found: number; onClear: () => void }) {
+  const [memory, change] = useFilterMemory()
+  const isOpen = memory.open === 'drawer' && catalogue !== undefined
+  const dialog = useRef<HTMLDialogElement>(null)
+  const close = () => change({ open: null })
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!isOpen) return
+    shown?.showModal()
+    return () => shown?.close() // before it leaves the page: only so does the focus return
+  }, [isOpen])
+  if (!isOpen) return null
+  return (
+    <dialog ref={dialog} className={css['drawer']} aria-label="Filters" onCancel={close}>
+      <div className={css['head']}><h2>Filters</h2><Button look="plain" onClick={close} aria-label="Close filters">✕</Button></div>
+      <div className={css['body']}>
+        <label className={css['stock']}><input type="checkbox" checked={listing.inStock} onChange={(event) => onInStock(event.target.checked)} />{MESSAGES.inStock}</label>
+        {TREE_KINDS.map((tree) => {
+          const ticked = tickedIn(listing, tree), isUnfolded = memory.section === tree
+          return (
+            <section key={tree}>
+              <button type="button" className={css['section']} aria-expanded={isUnfolded} onClick={() => change({ section: isUnfolded ? null : tree, typed: '', place: null })}>
+                {TREE_NAMES[tree]}{ticked > 0 && <span className={css['ticks']}>{ticked}<span className="unseen"> chosen</span></span>}
+              </button>
+              {isUnfolded && <FilterTree label={TREE_NAMES[tree]} {...openTree(catalogue, { products, listing }, tree)} selection={listing.selection} onTick={onTick} />}
+            </section>
+          )
+        })}
+      </div>
+      <div className={css['foot']}>
+        <Button look="quiet" large onClick={() => { close(); onClear() }}>{MESSAGES.clearAll}</Button>
+        <Button large onClick={close}>Show {grouped(found)} {found === 1 ? 'product' : 'products'}</Button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { sortOption } from '#shared/rules/product-sort.ts'
+import { type FilterKind, keepKnown, type Selection, ticked, unticked } from '#shared/rules/shop-selection.ts'
+import { shopTitle } from '#shared/rules/shop-title.ts'
+import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
+import type { ProductList } from '#web/data/catalogue/product-list.ts'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { grouped } from '#web/parts/availability-words.ts'
+import { ListPlaces } from '#web/parts/ListPlaces.tsx'
+import { useFitting } from '#web/data/use-fitting.ts'
+import { useSmallScreen } from '#web/parts/use-small-screen.ts'
+import { FilterBar } from './FilterBar.tsx'
+import { FilterChips } from './FilterChips.tsx'
+import { FilterDrawer } from './FilterDrawer.tsx'
+import { FittingChip } from './FittingChip.tsx'
+import type { FilterProps } from './filters.ts'
+import { GroupTiles, hasTiles } from './GroupTiles.tsx'
+import { ListBody } from './ListBody.tsx'
+import { listProducts } from './listing.ts'
+import { NarrowBox } from './NarrowBox.tsx'
+import { type ListView, readShopAddress, rememberedView, rememberView, type ShopAddress, shopAddressPath } from './shop-address.ts'
+import { nameFromLink, namesOf } from './tree-entries.ts'
+import { UnknownEntries } from './UnknownEntries.tsx'
+import { useKeptScroll } from './use-kept-scroll.ts'
+import { useNarrowed, useTyped } from './use-narrowing.ts'
+import css from './shop-list.module.css'
+
+type Props = {
+  selection: Selection; query: string
+  catalogue: Catalogue | undefined
+  /** What the list chooses from: the whole catalogue in the order of names, or the hits of a search in theirs. */
+  products: ProductList | undefined
+  /** For a search: what stands over its results, and what helps where there are none. */
+  note?: ReactNode
+  help?: ReactNode
+}
+
+/** Any list of products: title, filters, order, and what is left. All of it stands in the address bar. */
+export function ShopList({ selection: asked, query, catalogue, products: all, note, help }: Props) {
+  const navigate = useNavigate()
+  const [usualView, setUsualView] = useState(rememberedView)
+  const names = catalogue && namesOf(catalogue)
+  const selection = names ? keepKnown(asked, (kind, key) => names.get(kind)?.has(key) ?? false) : asked
+  const fitting = useFitting()
+  const fits = fitting.device?.id
+  const address = readShopAddress(selection, query)
+  // A tick shows in the very frame it was made; the list follows in the next.
+  const [ticks, showAtOnce] = useOptimistic(address)
+  const shown = { ...ticks, fits }
+  const isSmall = useSmallScreen()
+  useKeptScroll()
+
+  const go = (next: ShopAddress, replace = false) => startTransition(() => {
+    showAtOnce(next)
+    void navigate(shopAddressPath(next), { replace })
+  })
+  const [typed, type] = useTyped(address.typed, (text) => go({ ...shown, typed: text, page: 1 }, true))
+  const products = useNarrowed(all, selection.term, typed)
+  const clear = () => {
+    if (fitting.device) fitting.choose(null)
+    void navigate(ROUTES.shop)
+  }
+  const changeView = (view: ListView) => {
+    rememberView(view)
+    setUsualView(view)
+    go({ ...shown, view }, true)
+  }
+  const filters: FilterProps = {
+    catalogue, products, listing: shown,
+    onTick: ({ kind, key }, isOn) => go({ ...shown, selection: (isOn ? ticked : unticked)(shown.selection, kind, key), page: 1 }),
+    onInStock: (inStock) => go({ ...shown, inStock, page: 1 }),
+  }
+  const nameOf = (kind: FilterKind, key: string) => names?.get(kind)?.get(key) ?? nameFromLink(key)
+  const title = shopTitle(selection, nameOf)
+  const found = products && listProducts(products, { ...address, fits })
+  return (
+    <>
+      <PageHeading text={title} className={css['title']} hint={title} />
+      <div className={css['facts']}>
+        <p role="status">{found ? `${grouped(found.length)} ${found.length === 1 ? 'product' : 'products'}${catalogue?.hasPrices ? ' · prices ex GST' : ''}` : '\u00a0'}</p>
+        {catalogue && <FittingChip catalogue={catalogue} fitting={fitting} />}
+        <FilterChips listing={shown} nameOf={nameOf} onTick={filters.onTick} onInStock={filters.onInStock} onClear={clear} />
+        {selection.list === 'search' && (all?.length !== 0 || typed !== '') && <NarrowBox typed={typed} onType={type} />}
+      </div>
+      {note}
+      {names && <UnknownEntries asked={asked} known={selection} names={names} />}
+      <FilterBar {...filters} view={shown.view ?? usualView} onSort={(value) => go({ ...shown, sort: sortOption(value), page: 1 })} onView={changeView} />
+      {catalogue && <GroupTiles selection={selection} catalogue={catalogue} />}
+      {found
+        ? <ListBody products={found} page={address.page} view={address.view ?? usualView} label={title} onMore={() => go({ ...address, page: address.page + 1 }, true)} onClear={clear} help={all?.length === 0 ? help : undefined} />
+        : hasTiles(selection) ? <div className={css['tall']} aria-busy="true" /> : <ListPlaces view={address.view ?? usualView} />}
+      {isSmall && <FilterDrawer {...filters} found={found?.length ?? 0} onClear={clear} />}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import type { TreeKind } from './listing.ts'
+
+/** What is unfolded in the filters. */
+export type FilterMemory = {
+  /** The dropdown that is open on a wide screen, or the drawer on a small one. */
+  open: TreeKind | 'drawer' | null
+  /** The section that is open in the drawer. */
+  section: TreeKind | null
+  /** Parents unfolded or folded by hand; the others show their children where one of them is ticked. */
+  unfolded: ReadonlyMap<string, boolean>
+  /** What was typed to find an entry. */
+  typed: string
+  /** The entry ticked last and how far its tree was scrolled: there the keyboard goes on. */
+  place: { key: string; scrollTop: number } | null
+}
+
+let memory: FilterMemory = { open: null, section: null, unfolded: new Map(), typed: '', place: null }
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const change = (part: Partial<FilterMemory>) => {
+  memory = { ...memory, ...part }
+  listeners.forEach((listener) => listener())
+}
+
+/** Kept outside the components: a tick changes the path, the shell draws the page of a new path anew, and the open tree must not close under the pointer. */
+export const useFilterMemory = (): [FilterMemory, (part: Partial<FilterMemory>) => void] => [useSyncExternalStore(subscribe, () => memory), change]

@@ -1,0 +1,43 @@
+import { startTransition, useEffect, useState } from 'react'
+import type { ListView } from './shop-address.ts'
+
+const CARD_PX = { wide: 240 * 360, small: 175 * 380 }
+const ROW_PX = 60
+/** So many more at first, few enough that a slow phone draws them between two touches; then each time as many as there are. */
+const STEP = 24
+
+/**
+ * What of a list is drawn now. A new list shows its first screenful at once; the rest follows step by step while the browser has nothing else to do.
+ * Until then the cards below keep what they held, or only their places (undefined): nothing is thrown away that is about to be drawn again.
+ */
+export function useDrawn<T>(list: readonly T[], view: ListView): readonly (T | undefined)[] {
+  const [held, setHeld] = useState<readonly (T | undefined)[]>([])
+  const first = screenful(view)
+  const drawn = list.map((item, at) => (at < first ? item : held[at]))
+  const next = drawn.findIndex((item, at) => item !== list[at])
+  useEffect(() => {
+    if (next < 0) return
+    const upTo = next + Math.max(next, STEP)
+    return whenIdle(() => startTransition(() => setHeld(list.map((item, at) => (at < upTo ? item : held[at])))))
+  }, [list, held, next])
+  return drawn
+}
+
+function screenful(view: ListView): number {
+  const { innerWidth, innerHeight } = window
+  if (view === 'list') return Math.ceil(innerHeight / ROW_PX)
+  return Math.ceil((Math.min(innerWidth, 1440) * innerHeight) / (innerWidth < 900 ? CARD_PX.small : CARD_PX.wide))
+}
+
+/** At the latest after this, however busy the page is. */
+const PATIENCE_MS = 200
+
+/** Does some work in the browser's next pause. @returns what calls it off */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') { // not every browser says when it is idle
+    const timer = setTimeout(work, 50)
+    return () => clearTimeout(timer)
+  }
+  const task = requestIdleCallback(work, { timeout: PATIENCE_MS })
+  return () => cancelIdleCallback(task)
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { NEEDS } from '#shared/rules/access.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { useAllows, useSession } from '#web/data/session.ts'
+import { useRead } from '#web/data/use-read.ts'
+import { Totals } from '#web/parts/Totals.tsx'
+import { checkoutRows } from './checkout-rows.ts'
+import type { Checkout } from './use-checkout.ts'
+import css from './checkout-summary.module.css'
+
+/** What the order comes to so far, in sight at every step; small screens keep the total beside the buttons as well. Prices only for letter D. */
+export function CheckoutSummary({ checkout, warnings }: { checkout: Checkout; warnings: readonly string[] }) {
+  const { businessGroup } = useSession()
+  const hasPrices = useAllows(NEEDS.dealerPrices)
+  const items = useRead('shoppingCartsFromServer', {}).data?.shoppingCart.shoppingCartIdToLines[String(checkout.cartId)] ?? []
+  const units = items.reduce((sum, item) => sum + item.quantity, 0)
+  return (
+    <aside className={css['summary']} aria-labelledby="checkout-summary">
+      <div className={css['head']}><h2 id="checkout-summary">{MESSAGES.orderSummary}</h2><Link to={ROUTES.cart}>Edit cart</Link></div>
+      <p className={css['counts']}>{items.length} {items.length === 1 ? 'product' : 'products'} · {units} {units === 1 ? 'unit' : 'units'}</p>
+      {hasPrices ? <><Totals label="Order summary" rows={checkoutRows(checkout, businessGroup)} /><p className={css['hint']}>Goods, freight and fees ex GST.</p></> : <p className={css['hint']}>Your account does not show prices.</p>}
+      {warnings.map((warning) => <p key={warning} className={css['warning']}>{warning}</p>)}
+      {checkout.totalIncGST !== undefined && <p className={css['barTotal']} aria-hidden><b>{formatAud(checkout.totalIncGST)}</b> inc GST</p>}
+    </aside>
+  )
+}

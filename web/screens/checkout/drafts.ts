@@ -1,0 +1,24 @@
+import { type AddressForm, EMPTY_ADDRESS } from '#shared/rules/address-form.ts'
+import type { Checkout } from './use-checkout.ts'
+
+export const NEW_ADDRESS = 'new'
+
+/** What has been typed or ticked on each step and not been saved yet; going back and forth loses none of it. */
+export type Drafts = {
+  options: { confirmationEmail: string; customerReference: string }
+  /** Empty until somebody chooses: then the saved choice or the default counts. */
+  address: { chosenId: string; form: AddressForm }
+  freight: { freightOptionId: string; allowBackorders: boolean }
+  payment: { paymentMethodId: string }
+}
+
+/** Before anything is touched the steps show what the server holds. */
+export const draftsOf = ({ choices, validFreightMethods }: Checkout): Drafts => ({
+  options: { confirmationEmail: choices.confirmationEmail, customerReference: choices.customerReference },
+  address: { chosenId: '', form: EMPTY_ADDRESS },
+  freight: {
+    freightOptionId: validFreightMethods.find((method) => method.id === choices.freightOptionId)?.id ?? validFreightMethods[0]?.id ?? '',
+    allowBackorders: choices.allowBackorders,
+  },
+  payment: { paymentMethodId: choices.paymentMethodId },
+})

@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext, useEffect, useRef } from 'react'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { call } from '#web/data/call.ts'
+import { Refused } from '#web/data/failures.ts'
+import { alertPerson } from '#web/data/notices.tsx'
+import { useChange } from '#web/data/use-change.ts'
+import { readKey } from '#web/data/use-read.ts'
+
+export type Checkout = OutputOf<AllCalls['checkoutCurrentShoppingCart']>
+export type StepCall = 'checkoutSetConfirmEmailCustRef' | 'checkoutSetDeliveryAddress' | 'checkoutSetFreightBackOrderOptions' | 'checkoutSetPaymentMethod'
+
+/** Whose checkout it is: of the current cart (null), or of one that waits for approval. */
+export const CheckoutOf = createContext<number | null>(null)
+const keyOf = (approvalCartId: number | null) => (approvalCartId === null ? readKey('checkoutCurrentShoppingCart', {}) : readKey('checkoutApprovalShoppingCart', { cartId: approvalCartId }))
+const begin = (approvalCartId: number | null) => (approvalCartId === null ? call('checkoutCurrentShoppingCart', {}) : call('checkoutApprovalShoppingCart', { cartId: approvalCartId }))
+const JUST_BEGUN_MS = 5_000
+/** One step's save waits for the one before. */
+export const CHECKOUT_SCOPE = 'checkout'
+
+/** Where the wizard stands. Begun on entry (CHK-06), unless the cart page has just done it; the server holds it all, so a reload or another device goes on here. */
+export function useCheckout(approvalCartId: number | null) {
+  return useQuery<Checkout>({
+    queryKey: keyOf(approvalCartId), queryFn: () => begin(approvalCartId),
+    retry: (failures, problem) => !(problem instanceof Refused) && failures < 1,
+    refetchOnWindowFocus: false, refetchOnMount: (query) => (Date.now() - query.state.dataUpdatedAt > JUST_BEGUN_MS ? 'always' : false),
+  })
+}
+
+/** Saves one step; only when the server has taken it does the wizard go on (CHK-37). */
+export function useStepChange<N extends StepCall>(name: N, onSaved: () => void) {
+  const queries = useQueryClient()
+  const approvalCartId = useContext(CheckoutOf)
+  return useChange(name, {
+    scope: CHECKOUT_SCOPE,
+    onDone: (answer) => {
+      queries.setQueryData<Checkout>(keyOf(approvalCartId), answer)
+      onSaved()
+    },
+  })
+}
+
+/** What the wizard shows is not what the server holds any more. */
+export function useCheckoutAgain() {
+  const queries = useQueryClient()
+  const approvalCartId = useContext(CheckoutOf)
+  return () => queries.invalidateQueries({ queryKey: keyOf(approvalCartId) })
+}
+
+/** The wizard is over: what it knew belongs to an order now. */
+export function useForgetCheckout() {
+  const queries = useQueryClient()
+  return () => {
+    for (const name of ['checkoutCurrentShoppingCart', 'checkoutApprovalShoppingCart']) queries.removeQueries({ queryKey: [name] })
+  }
+}
+
+/** Each warning is alerted once while the wizard is open, in order (CHK-08); after that it stands in the summary. */
+export function useWarningAlerts(warnings: readonly string[]) {
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    for (const warning of warnings) {
+      if (told.current.has(warning)) continue
+      told.current.add(warning)
+      alertPerson(warning)
+    }
+  }, [warnings])
+}

@@ -1,0 +1,51 @@
+import { generatePath, Link } from 'react-router'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { RECENT_ORDERS_MAX } from '#shared/codes/limits.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { problemText } from '#web/data/notices.tsx'
+import { useRead } from '#web/data/use-read.ts'
+import { auDay } from '#web/parts/au-dates.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
+import css from './recent-orders.module.css'
+
+type Order = OutputOf<AllCalls['ordersFromServer']>['orders'][number]
+
+/** The five newest orders, each unfolding to its lines (HOM-10 to HOM-15). */
+export function RecentOrders() {
+  const { data, error, refetch } = useRead('ordersFromServer', {})
+  return (
+    <section className={css['card']} aria-labelledby="recent-orders">
+      <div className={css['head']}><h2 id="recent-orders">Recent Orders</h2><Link to={ROUTES.orders}>View All Orders</Link></div>
+      {error && !data && <LoadProblem text={problemText('ordersFromServer', error)} onRetry={() => void refetch()} />}
+      {!data && !error && <div className={css['skeleton']} aria-busy="true" />}
+      {data?.orders.length === 0 && <p className={css['soft']}>Your orders will be listed here. <Link to={ROUTES.shop}>Start in the shop</Link>.</p>}
+      {data?.orders.slice(0, RECENT_ORDERS_MAX).map((order) => <OrderFold key={order.webOrderNo} order={order} />)}
+    </section>
+  )
+}
+
+function OrderFold({ order }: { order: Order }) {
+  return (
+    <details className={css['order']}>
+      <summary>
+        <span className={css['number']}>{order.orderno}</span>
+        <span className={css['date']}>{auDay(order.orderdate)}</span>
+        <span className={css['reference']}>{order.customerref}</span>
+        {order.baseprice !== undefined && <span className={css['price']}>{formatAud(order.baseprice)} <small>ex GST</small></span>}
+        <span className={css['status']}><OrderStatusWord status={order.lowstatus} /></span>
+      </summary>
+      <ul className={css['lines']}>
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <span><b>{line.itemname}</b> <span className={css['soft']}>{line.itemno}</span><span className={css['about']}>{line.itemdesc}</span></span>
+            <span className={css['price']}>{line.orderedqty}{line.unitprice !== undefined && ` × ${formatAud(line.unitprice)}`}</span>
+          </li>
+        ))}
+      </ul>
+      <Link className={css['open']} to={generatePath(ROUTES.order, { orderno: order.orderno })}>Open order {order.orderno}</Link>
+    </details>
+  )
+}

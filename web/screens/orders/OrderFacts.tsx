@@ -1,0 +1,46 @@
+import { generatePath, Link } from 'react-router'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { NEEDS } from '#shared/rules/access.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { useAllows } from '#web/data/session.ts'
+import { useRead } from '#web/data/use-read.ts'
+import { AddressLines } from '#web/parts/AddressLines.tsx'
+import type { Order } from './order-filter.ts'
+import { unitsOf } from './order-amounts.ts'
+import css from './order-view.module.css'
+
+/** Reference, total with the quantity, where it went, its invoices, and its parcels (ORD-09 to ORD-13). */
+export function OrderFacts({ order }: { order: Order }) {
+  const units = unitsOf(order)
+  return (
+    <dl className={css['facts']}>
+      <div><dt>Order number</dt><dd>{order.orderno}</dd></div>
+      <div><dt>Customer reference</dt><dd>{order.customerref || '–'}</dd></div>
+      <div>
+        <dt>Total</dt>
+        <dd>{order.totalIncGST !== undefined && <><b>{formatAud(order.totalIncGST)}</b> inc GST<br /></>}{units} {units === 1 ? 'unit' : 'units'} in {order.lines.length} {order.lines.length === 1 ? 'line' : 'lines'}</dd>
+      </div>
+      <div><dt>Shipping address</dt><dd className={css['address']}><ShippingAddress id={order.deliveryaddressid} /></dd></div>
+      <div>
+        <dt>Invoices</dt>
+        <dd>{order.invoicenos.length === 0 ? 'Not invoiced yet' : <ul>{order.invoicenos.map((invoiceno) => <li key={invoiceno}><Link to={generatePath(ROUTES.invoice, { invoiceno })}>{invoiceno}</Link></li>)}</ul>}</dd>
+      </div>
+      <div><dt>Tracking</dt><dd><Tracking shipmentNos={order.shipmentnos} /></dd></div>
+    </dl>
+  )
+}
+
+function ShippingAddress({ id }: { id: string }) {
+  const { data } = useRead('deliveryAddressesFromServer', {}, { when: useAllows(NEEDS.deliveryAddresses) })
+  const to = data?.deliveryAddresses.find((address) => address.deliveryaddressid === id)
+  if (!to) return <>{data ? '–' : ''}</>
+  return <AddressLines address={{ company: to.companyname, name: to.contactname, address1: to.deliveryaddress1, address2: to.deliveryaddress2, suburb: to.deliverysuburb, city: to.deliverycity, state: to.deliverytwocharstate, postcode: to.deliverypostcode }} />
+}
+
+function Tracking({ shipmentNos }: { shipmentNos: readonly string[] }) {
+  const { data } = useRead('trackingDatasFromServer', {}, { when: useAllows(NEEDS.tracking) && shipmentNos.length > 0 })
+  if (shipmentNos.length === 0) return <>Not shipped yet</>
+  if (!data) return <ul aria-busy="true">{shipmentNos.map((shipmentNo) => <li key={shipmentNo}>&nbsp;</li>)}</ul>
+  const parcels = shipmentNos.flatMap((shipmentNo) => data.trackingDatas[shipmentNo] ?? [])
+  return <ul>{parcels.map(({ url, trackingData: { carrier, connote } }) => <li key={connote}><a href={url} target="_blank" rel="noreferrer">{carrier} {connote}</a></li>)}</ul>
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { OrderFilter } from './order-filter.ts'
+import css from './orders.module.css'
+
+type Props = { filter: OrderFilter; onChange: (change: Partial<OrderFilter>) => void; onClear: (() => void) | undefined }
+
+/** Typed text and a range of days; both narrow the list at once. */
+export function OrderFilters({ filter, onChange, onClear }: Props) {
+  const [typed, setTyped] = useState(filter.text)
+  const [inAddress, setInAddress] = useState(filter.text)
+  if (inAddress !== filter.text) { // Back, or Clear, changed the address under the field
+    setInAddress(filter.text)
+    if (filter.text !== typed.trim()) setTyped(filter.text)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    onChange({ text: text.trim() })
+  }
+  return (
+    <form className={css['filters']} role="search" aria-label="Your orders" onSubmit={(event) => event.preventDefault()}>
+      <label className={css['text']}><span>Search</span><input type="search" name="q" autoComplete="off" placeholder="Order number, reference or product" value={typed} onChange={(event) => type(event.target.value)} /></label>
+      <label><span>From</span><input type="date" name="from" max={filter.to || undefined} value={filter.from} onChange={(event) => onChange({ from: event.target.value })} /></label>
+      <label><span>To</span><input type="date" name="to" min={filter.from || undefined} value={filter.to} onChange={(event) => onChange({ to: event.target.value })} /></label>
+      {onClear && <Button look="plain" className={css['clear']} onClick={onClear}>{MESSAGES.clearAll}</Button>}
+    </form>
+  )
+}
