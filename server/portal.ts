@@ -14,6 +14,8 @@ import { popularTerms } from './memory/popular-terms.ts'
 import { searchMemory } from './memory/search-memory.ts'
 import { termsMemory } from './memory/terms-memory.ts'
 import { listen } from './memory/told.ts'
+import { openGateways } from './ports/payments/open-gateways.ts'
+import { sandboxLedger } from './store/sandbox-ledger.store.ts'
 import { openPages } from './features/live/open-pages.ts'
 
 export type Portal = { app: FastifyInstance; db: Db; pool: pg.Pool; close(): Promise<void> }
@@ -55,7 +57,9 @@ export async function openPortal({ connection, config, now = () => new Date(), p
   }, forgetAll)
 
   const missed = missedSearches(memoryDb)
-  const app = await buildApp({ db, people, pages, now, shop: { config, catalogue, terms, search, popular: popularTerms(memoryDb, search), missed, answers: answerMemory(), parts: partMemory() } })
+  const gateways = openGateways(config.payments, { ledger: sandboxLedger(db, now), now })
+  const shop = { config, catalogue, terms, search, popular: popularTerms(memoryDb, search), missed, answers: answerMemory(), parts: partMemory(), gateways }
+  const app = await buildApp({ db, people, pages, now, shop })
   return {
     app, db, pool,
     close: async () => {

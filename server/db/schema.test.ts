@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 /** The columns each interface of server/db/schema names, read from its text: types are gone at run time. */
 function declared(): Map<string, string[]> {
-  const texts = ['people', 'catalogue', 'personal', 'trade'].map((file) => readFileSync(`server/db/schema/${file}.ts`, 'utf8')).join('\n')
+  const texts = ['people', 'catalogue', 'personal', 'trade', 'payments'].map((file) => readFileSync(`server/db/schema/${file}.ts`, 'utf8')).join('\n')
   const tables = readFileSync('server/db/schema/tables.ts', 'utf8')
   return new Map([...tables.matchAll(/^ {2}(\w+): (\w+Table)$/gm)].map(([, table, type]) => {
     const body = new RegExp(`export interface ${type!} \\{\\n([^}]*)\\}`).exec(texts)?.[1] ?? ''

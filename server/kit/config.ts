@@ -32,10 +32,26 @@ const settings = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Tradecounter <orders@example.com>'),
   MAIL_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(2),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PAYMENT_SANDBOX: z.stringbool().optional(),
+  PAYMENT_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(15),
+  STRIPE_SECRET_KEY: z.string().default(''),
+  STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  STRIPE_API_URL: z.url().default('https://api.stripe.com'),
+  PAYPAL_CLIENT_ID: z.string().default(''),
+  PAYPAL_CLIENT_SECRET: z.string().default(''),
+  PAYPAL_WEBHOOK_ID: z.string().default(''),
+  PAYPAL_API_URL: z.url().default('https://api-m.paypal.com'),
+  PAYPAL_SCRIPT_URL: z.url().default('https://www.paypal.com/sdk/js'),
   SESSION_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(30),
 })
 
 type Office = z.output<typeof office>
+
+export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl: string }
+export type PayPalSettings = { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; scriptUrl: string }
+/** Each kind of payment is taken by its gateway where that has its keys, else by the sandbox where that is allowed, else not at all. */
+export type PaymentSettings = { stripe: StripeSettings | null; payPal: PayPalSettings | null; sandbox: boolean; checkMs: number }
 
 export type Config = {
   port: number
@@ -44,6 +60,8 @@ export type Config = {
   dataDir: string
   databaseUrl: string | undefined
   production: boolean
+  /** The address payers come back to from a gateway's page, where it is not the one the browser asked for. */
+  publicUrl: string | undefined
   productName: string
   /** Where pictures come from; the portal itself draws them under /media. */
   mediaBase: string
@@ -62,6 +80,7 @@ export type Config = {
   stockRefreshMs: number
   /** Where mail goes; without an SMTP server it stays in the built-in mailbox. */
   mail: { smtpUrl: string | undefined; from: string; checkMs: number }
+  payments: PaymentSettings
   /** How often open pages are checked for sessions that ended by time. */
   sessionCheckMs: number
 }
@@ -81,6 +100,23 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     catalogueViewer: { url: s.CATALOGUE_VIEWER_URL || null, hash: s.CATALOGUE_VIEWER_HASH }, offices: { australia: s.OFFICE_AU, newZealand: s.OFFICE_NZ }, singleTab: s.SINGLE_TAB, trustProxy: s.TRUST_PROXY,
     allowDemoSignIns: s.ALLOW_DEMO_SIGN_INS, logLevel: s.LOG_LEVEL, stockRefreshMs: s.STOCK_REFRESH_SECONDS * 1000,
     mail: { smtpUrl: s.SMTP_URL || undefined, from: s.MAIL_FROM, checkMs: s.MAIL_CHECK_SECONDS * 1000 },
-    sessionCheckMs: s.SESSION_CHECK_SECONDS * 1000,
+    publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''), payments: readPayments(s), sessionCheckMs: s.SESSION_CHECK_SECONDS * 1000,
   }
+}
+
+/** Keys come in sets: a gateway that can take money and cannot tell of it must not start. @throws Error */
+function readPayments(s: z.output<typeof settings>): PaymentSettings {
+  const stripe = { STRIPE_SECRET_KEY: s.STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: s.STRIPE_WEBHOOK_SECRET }
+  const payPal = { PAYPAL_CLIENT_ID: s.PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET: s.PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: s.PAYPAL_WEBHOOK_ID }
+  return {
+    stripe: isSet(stripe) ? { secretKey: s.STRIPE_SECRET_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET, apiUrl: s.STRIPE_API_URL } : null,
+    payPal: isSet(payPal) ? { clientId: s.PAYPAL_CLIENT_ID, clientSecret: s.PAYPAL_CLIENT_SECRET, webhookId: s.PAYPAL_WEBHOOK_ID, apiUrl: s.PAYPAL_API_URL, scriptUrl: s.PAYPAL_SCRIPT_URL } : null,
+    sandbox: s.PAYMENT_SANDBOX ?? s.NODE_ENV !== 'production', checkMs: s.PAYMENT_CHECK_SECONDS * 1000,
+  }
+}
+
+function isSet(keys: Record<string, string>): boolean {
+  const missing = Object.keys(keys).filter((name) => !keys[name])
+  if (missing.length > 0 && missing.length < Object.keys(keys).length) throw new Error(`The setting ${missing[0] ?? ''} is missing: ${Object.keys(keys).join(' and ')} go together`)
+  return missing.length === 0
 }

@@ -8,6 +8,7 @@ import type { PartMemory } from '#server/memory/part-memory.ts'
 import type { PopularTerms } from '#server/memory/popular-terms.ts'
 import type { SearchMemory } from '#server/memory/search-memory.ts'
 import type { TermsMemory } from '#server/memory/terms-memory.ts'
+import type { Gateways } from '#server/ports/payments/payment-gateway.ts'
 import type { Config } from './config.ts'
 
 /** The signed-in person on the account they work on now. Read anew for every write; kept in memory for reads until told of a change. */
@@ -36,6 +37,7 @@ export type Shop = {
   answers: AnswerMemory
   parts: PartMemory
   terms: TermsMemory
+  gateways: Gateways
 }
 
 /** The caller's side of one request, without its HTTP. */

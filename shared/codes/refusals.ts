@@ -28,6 +28,7 @@ export const REFUSALS = {
   'cart.locked': 'This cart is awaiting approval and cannot be changed',
   'cart.quantity': 'Quantity must be a whole number up to {max}',
   'cart.quantityFit': 'No quantity up to {max} fits min order qty {minimum} and order multiple {multiple}',
+  'cart.paying': 'A payment for this cart is under way. Please finish or cancel it first.',
   'cart.changed': 'This cart has been changed meanwhile. Please check it again.',
 
   'approval.incomplete': 'Please fill in approver name and cart name',
@@ -58,6 +59,9 @@ export const REFUSALS = {
   'checkout.changed': 'Your cart has changed since you started checking out. Please check it again.',
   'checkout.notStarted': 'Please start the checkout again from your cart',
   'checkout.paymentFailed': 'The payment did not go through - please select payment method',
+
+  'payment.unknown': 'This payment is not available',
+  'payment.unavailable': 'Payments cannot be taken at the moment. Please try again, or choose another payment method.',
 
   'address.addressName': 'Please input your address name!',
   'address.name': 'Please input your name!',

@@ -1,3 +1,4 @@
+import type { PaymentTable, SandboxPaymentTable } from './payments.ts'
 import type { PriceListTable, BrandTable, CatalogueChangeTable, CategoryTable, DeviceVendorTable, DeviceTable, ProductTable, ProductAttributeTable, ProductDeviceTable, StockTable, PriceBreakTable, OrderLimitTable, CatalogueVersionTable } from './catalogue.ts'
 import type { CustomerTable, CustomerBalanceTable, AccountTable, PortalUserTable, RecoveryCodeTable, TotpUseTable, UserAccountTable, SessionTable, SignInFailureTable, AuditTable } from './people.ts'
 import type { FavouriteTable, FittingDeviceTable, ProductTabTable, SearchTermTable, MissedSearchTable, ActivityTable, PreferenceTable, AlertTable, AlertReadTable, BannerTable, HomeContentTable, MailTable } from './personal.ts'
@@ -57,4 +58,6 @@ export interface Tables {
   invoice_line: InvoiceLineTable
   receipt: ReceiptTable
   receipt_allocation: ReceiptAllocationTable
+  payment: PaymentTable
+  sandbox_payment: SandboxPaymentTable
 }

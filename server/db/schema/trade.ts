@@ -73,6 +73,7 @@ export interface CartTable {
   submitted_at: Date | null
   opened_by_user_id: number | null
   rejection_comment: Generated<string>
+  payment_id: number | null
 }
 
 export interface CartLineTable {

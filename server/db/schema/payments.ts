@@ -1,0 +1,43 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { PaymentState } from '#shared/codes/payment-states.ts'
+
+/* Payments at a gateway, and what the sandbox gateway keeps of its own. */
+
+export interface PaymentTable {
+  id: GeneratedAlways<number>
+  web_order_no: number
+  cart_id: number
+  cart_version: number
+  account_id: string
+  user_id: number
+  method_id: string
+  gateway: string
+  gateway_id: string | null
+  amount_cents: number
+  currency: string
+  state: Generated<PaymentState>
+  problem: Generated<string>
+  /** A PendingOrder (server/payments/pending-order.ts). */
+  pending_order: unknown
+  created_at: Date
+  lapses_at: Date
+  checked_at: Date
+  ended_at: Date | null
+}
+
+export interface SandboxPaymentTable {
+  id: string
+  kind: string
+  idempotency_key: string
+  reference: string
+  amount_cents: number
+  currency: string
+  description: string
+  state: string
+  card: Generated<string>
+  captures: Generated<number>
+  refunds: Generated<number>
+  decides_at: Date | null
+  created_at: Date
+  changed_at: Date
+}

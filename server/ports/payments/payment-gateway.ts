@@ -1,0 +1,77 @@
+import type { PaymentKind } from '#shared/codes/payment-methods.ts'
+
+export type GatewayKind = Extract<PaymentKind, 'card' | 'paypal'>
+
+/** What is asked of a gateway. Amounts in whole cents inc GST. */
+export type NewPayment = {
+  /** Said again, the gateway answers the payment it made the first time. */
+  idempotencyKey: string
+  /** What the payment is for in our words: WEBORDER and the web order number, or TOKEN and an allocation token (OP-39). */
+  reference: string
+  amountCents: number
+  currency: 'AUD'
+  /** Words the payer reads. */
+  description: string
+  payerEmail: string
+  /** Where the gateway's own page sends the payer afterwards; absolute. */
+  returnUrl: string
+  cancelUrl: string
+}
+
+/**
+ * What became of a payment. pending: the payer has not finished; approved: agreed by the payer and not yet taken;
+ * captured: the money is taken; the others are final and nothing was taken, or (refunded) all was given back.
+ */
+export type GatewayStatus = 'pending' | 'approved' | 'captured' | 'declined' | 'cancelled' | 'refunded'
+
+/** A payment as the gateway's ledger has it: the only truth about money (decision 14). */
+export type GatewayPayment = {
+  /** The gateway's id of it. */
+  id: string
+  reference: string
+  status: GatewayStatus
+  /** Whole cents; what was captured once it is, else what was asked for. */
+  amountCents: number
+  /** Upper case. */
+  currency: string
+  /** The gateway's own page where the payer pays, while that is possible and there is one. */
+  payUrl: string | null
+}
+
+/**
+ * A payment gateway. Every function may be called again at any time with the same result: callers are killed half-way, and ask again.
+ * They throw GatewayDown where the gateway cannot be reached or does not say what happened, and nothing is known then.
+ */
+export type PaymentGateway = {
+  name: 'sandbox' | 'stripe' | 'paypal'
+  kind: GatewayKind
+  create(wanted: NewPayment): Promise<GatewayPayment>
+  /** @throws GatewayPaymentUnknown */
+  read(id: string): Promise<GatewayPayment>
+  /** Takes the money of an approved payment, once; of any other it answers what it is. */
+  capture(id: string, idempotencyKey: string): Promise<GatewayPayment>
+  /** Sees to it that the payment can no longer be made; what has been captured meanwhile stays captured, and the answer says so. */
+  cancel(id: string): Promise<GatewayPayment>
+  /** Gives all the money of a captured payment back, once. */
+  refund(id: string, idempotencyKey: string): Promise<GatewayPayment>
+  /**
+   * Which payment a message of the gateway is about; null for one that is about none. What it says of the payment is not used: it is read.
+   * @throws ForgedMessage where the signature does not stand
+   */
+  readMessage(message: { headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }): Promise<string | null>
+  /** What the browser needs for its part, for PayPal's buttons. */
+  browser: { clientId: string; scriptUrl: string } | null
+}
+
+/** The gateways in use by the kind of payment; null where payments of that kind cannot be taken. */
+export type Gateways = Readonly<Record<GatewayKind, PaymentGateway | null>>
+
+export class GatewayDown extends Error {
+  override name = 'GatewayDown'
+}
+export class GatewayPaymentUnknown extends Error {
+  override name = 'GatewayPaymentUnknown'
+}
+export class ForgedMessage extends Error {
+  override name = 'ForgedMessage'
+}

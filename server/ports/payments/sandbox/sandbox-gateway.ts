@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { ForgedMessage, type GatewayKind, type GatewayPayment, GatewayPaymentUnknown, type PaymentGateway } from '../payment-gateway.ts'
+import type { SandboxLedger, SandboxPayment, SandboxState } from './sandbox-ledger.ts'
+
+const STILL_OPEN: readonly SandboxState[] = ['pending', 'challenge', 'approved']
+
+/**
+ * The gateway of a portal without one: it keeps a ledger like a real one and takes no money. Cards are typed in at /CreditCardServlet
+ * (server/features/payments), PayPal's buttons come from its own script (sandbox-paypal-script.ts).
+ */
+export function sandboxGateway(kind: GatewayKind, ledger: SandboxLedger, now: () => Date): PaymentGateway {
+  const known = async (found: Promise<SandboxPayment | undefined>) => {
+    const payment = await found
+    if (payment?.kind !== kind) throw new GatewayPaymentUnknown()
+    return payment
+  }
+  /** A bank that took its time has answered by now. */
+  const decided = async (id: string) => {
+    const payment = await known(ledger.find(id))
+    return payment.state === 'processing' && payment.decidesAt !== null && payment.decidesAt <= now() ? known(ledger.move(id, ['processing'], 'captured')) : payment
+  }
+  return {
+    name: 'sandbox', kind,
+    create: async ({ idempotencyKey, reference, amountCents, currency, description }) =>
+      asGatewayPayment(await ledger.add({ id: `sbx_${randomUUID().replaceAll('-', '')}`, kind, reference, amountCents, currency, description }, idempotencyKey)),
+    read: async (id) => asGatewayPayment(await decided(id)),
+    capture: async (id) => asGatewayPayment(await known(ledger.move(id, ['approved'], 'captured'))),
+    cancel: async (id) => {
+      await decided(id)
+      return asGatewayPayment(await known(ledger.move(id, STILL_OPEN, 'cancelled')))
+    },
+    refund: async (id) => asGatewayPayment(await known(ledger.move(id, ['captured'], 'refunded'))),
+    readMessage: () => Promise.reject(new ForgedMessage('the sandbox sends no messages')),
+    browser: kind === 'paypal' ? { clientId: 'sandbox', scriptUrl: '/sandbox/paypal.js' } : null,
+  }
+}
+
+function asGatewayPayment({ id, reference, state, amountCents, currency }: SandboxPayment): GatewayPayment {
+  return { id, reference, status: state === 'challenge' || state === 'processing' ? 'pending' : state, amountCents, currency, payUrl: null }
+}
