@@ -4,7 +4,7 @@ export type GatewayKind = Extract<PaymentKind, 'card' | 'paypal'>
 
 /** What is asked of a gateway. Amounts in whole cents inc GST. */
 export type NewPayment = {
-  /** Said again, the gateway answers the payment it made the first time. */
+  /** Said again, with all else as it was, the gateway answers the payment it made the first time; with anything else changed it may refuse. */
   idempotencyKey: string
   /** What the payment is for in our words: WEBORDER and the web order number, or TOKEN and an allocation token (OP-39). */
   reference: string
@@ -45,12 +45,16 @@ export type GatewayPayment = {
 export type PaymentGateway = {
   name: 'sandbox' | 'stripe' | 'paypal'
   kind: GatewayKind
+  /** @throws GatewayRefused */
   create(wanted: NewPayment): Promise<GatewayPayment>
   /** @throws GatewayPaymentUnknown */
   read(id: string): Promise<GatewayPayment>
   /** Takes the money of an approved payment, once; of any other it answers what it is. */
   capture(id: string, idempotencyKey: string): Promise<GatewayPayment>
-  /** Sees to it that the payment can no longer be made; what has been captured meanwhile stays captured, and the answer says so. */
+  /**
+   * Sees to it that the payment can no longer be made; what has been captured meanwhile stays captured, and the answer says so, as it does of what is
+   * still with the bank (pending). After it nobody may call capture: PayPal keeps an agreed payment open, and takes the money only then.
+   */
   cancel(id: string): Promise<GatewayPayment>
   /** Gives all the money of a captured payment back, once. */
   refund(id: string, idempotencyKey: string): Promise<GatewayPayment>
@@ -68,6 +72,10 @@ export type Gateways = Readonly<Record<GatewayKind, PaymentGateway | null>>
 
 export class GatewayDown extends Error {
   override name = 'GatewayDown'
+}
+/** The gateway will not have it, for a reason that stays (an amount below its least, a malformed address), and has made nothing. The message is for staff. */
+export class GatewayRefused extends Error {
+  override name = 'GatewayRefused'
 }
 export class GatewayPaymentUnknown extends Error {
   override name = 'GatewayPaymentUnknown'
