@@ -12,6 +12,7 @@ import { serveDocuments } from './features/documents/serve-documents.ts'
 import { drawPicture } from './features/media/draw-picture.ts'
 import { serveMailbox } from './features/mailbox/serve-mailbox.ts'
 import { serveMedia } from './features/media/serve-media.ts'
+import { serveGatewayMessages } from './features/payments/serve-gateway-messages.ts'
 import { orderHandlers } from './features/orders/orders.calls.ts'
 import { personalHandlers } from './features/personal/personal.calls.ts'
 import { searchHandlers } from './features/search/search.calls.ts'
@@ -49,6 +50,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveMedia(app)
   serveDocuments(app, deps, (name) => drawPicture('products', name))
   if (config.mail.smtpUrl === undefined && !config.production) serveMailbox(app, deps.db)
+  await serveGatewayMessages(app, { db: deps.db, gateways: deps.shop.gateways, productName: config.productName, now: () => deps.now() })
   await serveLive(app, { ...deps, sessionCheckMs: config.sessionCheckMs })
   return app
 }

@@ -32,7 +32,7 @@ async function main() {
     demo: hasDemo ? { signIns: DEMO_SIGN_INS.map(({ login, about }) => ({ login, about })), password: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET } : null,
   })
   await portal.app.listen({ port: config.port, host: config.host })
-  const endJobs = startJobs({ db: portal.db, config, onProblem: (problem) => portal.app.log.error({ err: problem }, 'a job failed') })
+  const endJobs = startJobs({ db: portal.db, config, gateways: portal.gateways, onProblem: (problem) => portal.app.log.error({ err: problem }, 'a job failed') })
   greet(portal.app.server.address(), hasDemo)
   shutDownInOrder(async () => {
     await endJobs()

@@ -14,11 +14,12 @@ import { popularTerms } from './memory/popular-terms.ts'
 import { searchMemory } from './memory/search-memory.ts'
 import { termsMemory } from './memory/terms-memory.ts'
 import { listen } from './memory/told.ts'
+import type { Gateways } from './ports/payments/payment-gateway.ts'
 import { openGateways } from './ports/payments/open-gateways.ts'
 import { sandboxLedger } from './store/sandbox-ledger.store.ts'
 import { openPages } from './features/live/open-pages.ts'
 
-export type Portal = { app: FastifyInstance; db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Portal = { app: FastifyInstance; db: Db; pool: pg.Pool; gateways: Gateways; close(): Promise<void> }
 export type PortalOptions = { connection: Connection; config: Config; now?: () => Date; poolSize?: number; beforeServing?: (db: Db) => Promise<void> }
 
 const MEMORY_CONNECTIONS = 2
@@ -61,7 +62,7 @@ export async function openPortal({ connection, config, now = () => new Date(), p
   const shop = { config, catalogue, terms, search, popular: popularTerms(memoryDb, search), missed, answers: answerMemory(), parts: partMemory(), gateways }
   const app = await buildApp({ db, people, pages, now, shop })
   return {
-    app, db, pool,
+    app, db, pool, gateways,
     close: async () => {
       await app.close()
       await told.close()

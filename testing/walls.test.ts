@@ -20,6 +20,9 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['server-never-web', 'server/kit/planted.ts', "import '../../web/planted.ts'"],
   ['features-stay-apart', 'server/features/one/planted.ts', "import '../two/planted.ts'"],
   ['store-below-features', 'server/store/planted.ts', "import '../features/two/planted.ts'"],
+  ['store-calls-no-port', 'server/store/planted-port.ts', "import '../ports/planted-empty.ts'"],
+  ['ports-know-no-shop', 'server/ports/planted.ts', "import '../planted.ts'"],
+  ['payments-below-features', 'server/payments/planted.ts', "import '../features/two/planted.ts'"],
   ['features-never-open-the-database', 'server/features/one/opens.ts', "import '../../db/connect.ts'"],
   ['sql-only-in-store', 'server/features/one/sql.ts', "import 'kysely'"],
   ['screens-stay-apart', 'web/screens/one/planted.ts', "import '../two/planted.ts'"],
@@ -28,7 +31,7 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['nothing-ships-testing', 'web/planted-ships.ts', "import '../testing/planted.ts'"],
 ]
 const BYSTANDERS: [file: string, text: string][] = [
-  ['shared/rules/planted-b.ts', "import './planted-a.ts'"], ['shared/calls/planted-empty.ts', 'export {}'], ['web/data/planted-empty.ts', 'export {}'], ['server/planted.ts', 'export {}'],
+  ['shared/rules/planted-b.ts', "import './planted-a.ts'"], ['shared/calls/planted-empty.ts', 'export {}'], ['web/data/planted-empty.ts', 'export {}'], ['server/planted.ts', 'export {}'], ['server/ports/planted-empty.ts', 'export {}'],
   ['web/planted.ts', 'export {}'], ['server/features/two/planted.ts', 'export {}'], ['server/db/connect.ts', 'export {}'], ['web/screens/two/planted.ts', 'export {}'], ['testing/planted.ts', 'export {}'],
 ]
 

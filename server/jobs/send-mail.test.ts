@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mailboxTransport } from '#server/ports/mail/mailbox-transport.ts'
 import { smtpTransport } from '#server/ports/mail/smtp-transport.ts'
 import type { MailTransport } from '#server/ports/mail/mail-transport.ts'
+import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { sendWaitingMail } from './send-mail.ts'
@@ -48,14 +49,7 @@ afterAll(async () => {
 const send = (by = transport) => sendWaitingMail({ db: server.db, transport: by, productName: 'Tradecounter', now: () => server.clock.now })
 const mailTo = (email: string) => server.db.selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
 
-async function buy(person: TestPerson) {
-  await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 12 })
-  const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
-  const { addresses: [a] } = await person.call('addressesFromServer', {})
-  await person.call('checkoutSetDeliveryAddress', { cartId, company: a!.companyName, name: a!.contactName, address1: a!.addressLine1, address2: a!.addressLine2, suburb: a!.suburb, city: a!.city, state: a!.state, postcode: a!.postcode })
-  await person.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: 'STD', allowBackorders: true })
-  return (await person.call('checkoutConfirm', { cartId })).order.orderno
-}
+const buy = async (person: TestPerson) => (await buyNow(person, { [PRODUCTS.case]: 12 })).order.orderno
 async function pdfText(mail: string): Promise<string> {
   const encoded = /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(mail)?.[1] ?? ''
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(encoded, 'base64'))), { mergePages: true })

@@ -20,6 +20,7 @@ class RequestDevice implements Device {
   }
 
   get address() { return this.#request.ip }
+  get origin() { return `${this.#request.protocol}://${this.#request.host}` }
   get isForeign() { return this.#request.headers['sec-fetch-site'] === 'cross-site' }
 
   signIn(secrets: { session: string; token: string }) {

@@ -43,6 +43,8 @@ export type Shop = {
 /** The caller's side of one request, without its HTTP. */
 export type Device = {
   address: string
+  /** The portal's own address as the caller wrote it, without a path. */
+  origin: string
   /** The secrets of the session cookies as they came, or ''. */
   cookies: { session: string; token: string }
   signIn(secrets: { session: string; token: string }): void
@@ -73,6 +75,6 @@ type Base<C extends CallSpec> = {
 } & (C extends { needs: { is: 'anyone' } } ? { actor: Actor | null } : { actor: Actor })
 
 /** What a handler receives: one open transaction, or the database for those that open their own. Reads, and changes of one statement, get a plain connection as `tx`. */
-export type Ctx<C extends CallSpec = CallSpec> = Base<C> & (C extends { transaction: 'own' } ? { db: Db } : C extends { transaction: 'statement' } ? { tx: Tx; db: Db } : { tx: Tx })
+export type Ctx<C extends CallSpec = CallSpec> = Base<C> & (C extends { transaction: 'own' } ? { db: Db } : C extends { transaction: 'statement' } | { method: 'GET' } ? { tx: Tx; db: Db } : { tx: Tx })
 export type Handler<C extends CallSpec> = (input: InputOf<C>, ctx: Ctx<C>) => Promise<C extends { encoded: true } ? Encoded : OutputOf<C>>
 export type HandlersFor<T extends CallTable> = { [K in keyof T]: Handler<T[K]> }

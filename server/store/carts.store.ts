@@ -12,7 +12,9 @@ export type CartLineRow = {
 
 // Closed carts are many and never looked at: the statuses are those of the index cart_open.
 const VISIBLE = `c.account_id = $1 and c.status in ('', 'PE', 'RJ', 'WA') and (c.user_id = $2 or ($3 and c.type = 'T' and c.status = 'WA'))`
-const COLUMNS = 'c.id as cart_id, c.user_id, c.name, c.status, c.type, c.is_current, l.product_id, l.quantity, l.locked_price_cents'
+/** A cart whose payment is under way reads as pending. */
+const STATUS = `case when c.payment_id is null then c.status else 'PE' end as status`
+const COLUMNS = `c.id as cart_id, c.user_id, c.name, ${STATUS}, c.type, c.is_current, l.product_id, l.quantity, l.locked_price_cents`
 
 /**
  * The carts a person sees, a row per line: their own that are open or wait, and for an approver those of the account that await approval.
@@ -24,7 +26,7 @@ export async function visibleCarts(tx: Tx | Db, owner: CartOwner, approves: bool
 }
 
 const CURRENT_CART = `insert into cart as c (account_id, user_id, is_current, updated_at) values ($1, $2, true, $5)
-  on conflict (account_id, user_id) where is_current do update set updated_at = excluded.updated_at, version = c.version + 1
+  on conflict (account_id, user_id) where is_current do update set updated_at = excluded.updated_at, version = c.version + 1 where c.payment_id is null
   returning c.id, c.name, c.status, c.type`
 const SET_LINE = `insert into cart_line (cart_id, product_id, quantity, added_at) select id, $4, $6::integer, $5 from current_cart
   on conflict (cart_id, product_id) do update set quantity = excluded.quantity
@@ -44,6 +46,7 @@ const DROP_TEXT = changeText(DROP_LINE)
 
 /**
  * Sets the quantity of a product in the current cart, which is made where there is none; 0 removes the line. Changes of one cart queue up.
+ * While a payment for the cart is under way nothing is changed.
  * @returns the visible carts as they are then; a cart may have a further row without a product
  */
 export async function setCurrentCartLine(tx: Tx, owner: CartOwner, line: { productId: string; quantity: number }, approves: boolean, now: Date): Promise<CartLineRow[]> {
@@ -59,10 +62,13 @@ export const heldQuantity = async (tx: Tx, owner: CartOwner, productId: string):
 export type CartRow = {
   id: number; account_id: string; user_id: number; name: string; status: string; type: string; is_current: boolean; version: number
   web_order_no: number | null; confirmation_email: string | null; customer_reference: string | null; delivery: Delivery | null
-  freight_method_id: string | null; ship_now: boolean; payment_method_id: string | null; lines: number
+  freight_method_id: string | null; ship_now: boolean; payment_method_id: string | null
+  /** The payment that is under way for it. */
+  payment_id: number | null
+  lines: number
 }
 const cartFields = sql`c.id, c.account_id, c.user_id, c.name, c.status, c.type, c.is_current, c.version, c.web_order_no, c.confirmation_email,
-  c.customer_reference, c.delivery, c.freight_method_id, c.ship_now, c.payment_method_id,
+  c.customer_reference, c.delivery, c.freight_method_id, c.ship_now, c.payment_method_id, c.payment_id,
   (select count(*)::int from cart_line l where l.cart_id = c.id) as lines`
 
 /** The current cart, locked until the transaction ends, so that nothing is added to it meanwhile. */
@@ -75,6 +81,12 @@ export async function lockCurrentCart(tx: Tx, owner: CartOwner): Promise<CartRow
 /** One cart of the account, locked; whose it is must still be checked. */
 export async function lockCart(tx: Tx, accountId: string, cartId: number): Promise<CartRow | undefined> {
   const { rows } = await sql<CartRow>`select ${cartFields} from cart c where c.id = ${cartId} and c.account_id = ${accountId} for update of c`.execute(tx)
+  return rows[0]
+}
+
+/** A cart by its id alone, locked: for what the gateways tell, whose cart it is being known already. */
+export async function lockCartById(tx: Tx, cartId: number): Promise<CartRow | undefined> {
+  const { rows } = await sql<CartRow>`select ${cartFields} from cart c where c.id = ${cartId} for update of c`.execute(tx)
   return rows[0]
 }
 

@@ -6,6 +6,9 @@ import type { NewMail } from './notices.store.ts'
 export type NewOrder = Omit<Selectable<WebOrderTable>, 'order_no' | 'temp_order_no' | 'delivery_address_id'>
 export type NewOrderLine = Omit<Selectable<OrderLineTable>, 'web_order_no' | 'line_no'>
 
+/** What an order brings about besides itself. payerId: whose open orders it counts among, null for one that is paid otherwise. */
+export type OrderEffects = { payerId: string | null; mail: (NewMail & { withPrices: boolean }) | null; cartStatus: 'CL' | 'AP'; isReserved: boolean }
+
 /** The number the back office knows the next order by; the embedded one numbers at once. */
 export async function nextOrderNo(tx: Tx): Promise<string> {
   const { rows } = await sql<{ order_no: string }>`select nextval('back_office_order_no')::text as order_no`.execute(tx)
@@ -15,8 +18,9 @@ export async function nextOrderNo(tx: Tx): Promise<string> {
 /**
  * Writes an order in one statement, since each one is waited for: the order, its lines, what they take from stock, what the payer owes by it,
  * its place in the outbox to the back office, its mail, and the end of its cart. Everything it touches has been locked by now.
+ * @param isReserved its payment has taken the stock already
  */
-export async function recordOrder(tx: Tx, o: NewOrder & { order_no: string }, lines: NewOrderLine[], payerId: string | null, mail: (NewMail & { withPrices: boolean }) | null, cartStatus: 'CL' | 'AP') {
+export async function recordOrder(tx: Tx, o: NewOrder & { order_no: string }, lines: NewOrderLine[], { payerId, mail, cartStatus, isReserved }: OrderEffects) {
   const column = <K extends keyof NewOrderLine>(key: K) => lines.map((line) => line[key])
   await sql`
     with placed as (
@@ -35,7 +39,7 @@ export async function recordOrder(tx: Tx, o: NewOrder & { order_no: string }, li
     taken as (
       update stock set allocated = stock.allocated + t.units
         from (select product_id, sum(units)::integer as units from unnest(${column('product_id')}::text[], ${column('allocated')}::integer[]) as u (product_id, units) group by product_id) t
-       where stock.product_id = t.product_id and t.units > 0),
+       where stock.product_id = t.product_id and t.units > 0 and not ${isReserved}),
     owed as (
       update customer_balance set open_orders_cents = open_orders_cents + ${o.total_inc_cents} where customer_id = ${payerId}),
     out_box as (
@@ -44,7 +48,7 @@ export async function recordOrder(tx: Tx, o: NewOrder & { order_no: string }, li
       insert into mail (recipient, subject, body_text, body_html, created_at, order_pdf_of, pdf_with_prices)
       select ${mail?.to ?? ''}, ${mail?.subject ?? ''}, ${mail?.text ?? ''}, ${mail?.html ?? ''}, placed_at, web_order_no, ${mail?.withPrices ?? false} from placed where ${mail !== null}),
     ended as (
-      update cart set status = ${cartStatus}, is_current = false, updated_at = ${o.placed_at}, version = version + 1 where id = ${o.cart_id})
+      update cart set status = ${cartStatus}, is_current = false, payment_id = null, updated_at = ${o.placed_at}, version = version + 1 where id = ${o.cart_id})
     select 1`.execute(tx)
 }
 
@@ -86,6 +90,9 @@ export const orderHead = (tx: Tx | Db, accountId: string, orderNo: string) =>
   tx.selectFrom('web_order').select(['web_order_no', 'order_no', 'low_status']).where('account_id', '=', accountId)
     .where((eb) => eb.or([eb('order_no', '=', orderNo), eb('temp_order_no', '=', orderNo), eb(sql<string>`web_order_no::text`, '=', orderNo)]))
     .executeTakeFirst()
+
+/** Keeps an order from leaving, or says why it is kept now. */
+export const holdOrder = (tx: Tx, webOrderNo: number, reason: string) => tx.updateTable('web_order').set({ held_reason: reason }).where('web_order_no', '=', webOrderNo).execute()
 
 export const deliveriesOf = (tx: Tx | Db, accountId: string) =>
   tx.selectFrom('web_order').select(['web_order_no', 'delivery']).where('account_id', '=', accountId).orderBy('placed_at', 'desc').execute()

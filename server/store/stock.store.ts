@@ -10,3 +10,12 @@ export async function lockStock(tx: Tx, productIds: string[]): Promise<Map<strin
     .orderBy('product_id').forUpdate().execute()
   return new Map(rows.map((row) => [row.product_id, row.available]))
 }
+
+/** Takes what the lines have been allocated (`sign` 1), or gives it back (-1). */
+export async function moveStock(tx: Tx, lines: readonly { product_id: string; allocated: number }[], sign: 1 | -1) {
+  await sql`
+    update stock set allocated = stock.allocated + ${sign}::integer * t.units
+      from (select product_id, sum(units)::integer as units
+              from unnest(${lines.map((l) => l.product_id)}::text[], ${lines.map((l) => l.allocated)}::integer[]) as u (product_id, units) group by product_id) t
+     where stock.product_id = t.product_id and t.units > 0`.execute(tx)
+}

@@ -4,6 +4,17 @@ import { calls } from './call.ts'
 import * as f from './fields.ts'
 import { order, orderLine } from './orders.ts'
 
+/** A payment at a gateway that is under way for a cart, until it is paid, cancelled or lapses. */
+export const openPayment = z.object({
+  kind: z.enum(['card', 'paypal']), webOrderNo: f.keyOut,
+  /** The id of a card payment, else ''. */
+  ccPaymentId: z.string(),
+  /** The id of PayPal's order, its client and its script, else ''. */
+  payPalPayment: z.string(), payPalClientId: z.string(), payPalScriptUrl: z.string(),
+  /** When the stock it holds is given back, unless the payer goes on. */
+  lapsesAt: f.moment,
+})
+
 /** Where the wizard stands: every step answers the whole of it. Amounts ex GST unless the name says otherwise; what tells of goods only with letter D. */
 export const checkout = z.object({
   /** Grows with every change of the cart's lines; confirm sends it back. */
@@ -26,6 +37,15 @@ export const checkout = z.object({
     freightOptionId: z.string(), allowBackorders: z.boolean(), paymentMethodId: z.string(),
   }),
   paymentMethods: z.array(z.string()),
+  /** While it is there the cart and its choices stand still. */
+  payment: openPayment.nullable(),
+})
+/** How a payment stands. */
+const paymentState = z.object({
+  /** A code of shared/codes/payment-states.ts on the wire: PENDING, ORDERED (PayPal: Ordered), HELD, DECLINED, CANCELLED, LAPSED, REFUND or REFUNDED. */
+  status: z.string(),
+  /** The number of the order it paid, or ''; and why that is held. */
+  orderNo: z.string(), heldReason: z.string(),
 })
 const oneCart = { cartId: f.key }
 
@@ -54,7 +74,7 @@ export const checkoutCalls = calls({
     input: z.object({ ...oneCart, paymentMethodId: f.id, justCalculatePrices: f.flag.default(false) }), output: checkout,
   },
   checkoutConfirm: {
-    method: 'PUT', about: 'Place the order; repeated, it answers the order that was placed', needs: NEEDS.checkout,
+    method: 'PUT', about: 'Place the order, or begin its payment; repeated, it answers the same order or the same payment', needs: NEEDS.checkout, transaction: 'own',
     input: z.object({
       ...oneCart,
       /** The version of the cart that was shown: another one is refused. */
@@ -63,10 +83,30 @@ export const checkoutCalls = calls({
       acceptRaisedPrices: f.flag.optional(),
     }),
     output: z.object({
-      order, orderLines: z.array(orderLine), webOrderNo: f.keyOut, orderNo: z.string(), tempOrderNo: z.string(),
-      ccPaymentId: z.string(), payPalPayment: z.string(), payPalClientId: z.string(), status: z.string(),
+      /** Null while a payment is under way: the order is placed when it is paid. */
+      order: order.nullable(),
+      orderLines: z.array(orderLine), webOrderNo: f.keyOut, orderNo: z.string(), tempOrderNo: z.string(),
+      ...openPayment.pick({ ccPaymentId: true, payPalPayment: true, payPalClientId: true, payPalScriptUrl: true }).shape,
+      /** ORDERED, or PENDING while a payment is under way. */
+      status: z.string(),
       /** Why the order is held, or ''. */
       heldReason: z.string(),
     }),
+  },
+  checkCCOrderPaymentStatus: {
+    method: 'GET', about: 'What became of a card payment, as the gateway has it', needs: NEEDS.checkout,
+    input: z.object({ webOrderId: f.key, ccPaymentId: f.id }), output: paymentState,
+  },
+  checkPayPalPaymentStatus: {
+    method: 'GET', about: 'What became of a PayPal payment, as PayPal has it; an order that was placed reads Ordered', needs: NEEDS.checkout,
+    input: z.object({ webOrderId: f.key, payPalPaymentId: f.id }), output: paymentState,
+  },
+  updatePayPalOrderPayment: {
+    method: 'PUT', about: 'The payer has agreed at PayPal: take the money and place the order', needs: NEEDS.checkout, transaction: 'own',
+    input: z.object({ webOrderNo: f.key, orderID: f.id, payerID: f.optionalText(100) }), output: paymentState,
+  },
+  cancelOrderPayment: {
+    method: 'PUT', about: 'The payer has closed the payment: nothing more can be paid by it, and its cart goes back to step Payment', needs: NEEDS.checkout, transaction: 'own',
+    input: z.object({ webOrderNo: f.key }), output: paymentState,
   },
 })

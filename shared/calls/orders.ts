@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_STATE_CODES } from '../codes/payment-states.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
@@ -30,6 +31,24 @@ export const orderCalls = calls({
   resendOrderConfirmation: {
     method: 'POST', about: 'Send the confirmation of an order once more, to the person who asks', needs: NEEDS.orders,
     input: z.object({ orderNo: f.id }), output: z.object({ sentTo: z.string() }),
+  },
+  paymentsFromServer: {
+    method: 'GET', about: 'Payments at the gateways that were begun in the last 30 days, newest first: those of the account, for staff those of all', needs: NEEDS.orders, input: f.nothing,
+    output: z.object({
+      payments: z.array(z.object({
+        webOrderNo: f.keyOut,
+        /** The number of the order it paid, or ''. */
+        orderNo: z.string(),
+        accountName: z.string(), methodId: z.string(),
+        /** A code of shared/codes/payment-states.ts. */
+        state: z.enum(PAYMENT_STATE_CODES),
+        /** Inc GST; only with letter D. */
+        amount: f.money.optional(),
+        createdAt: f.moment,
+        /** What does not agree; for staff. */
+        problem: z.string(),
+      })),
+    }),
   },
   deliveryAddressesFromServer: {
     method: 'GET', about: 'Where past orders of the account went', needs: NEEDS.deliveryAddresses, input: f.nothing,

@@ -56,6 +56,8 @@ export const MESSAGES = {
   payPalScriptFailed: 'Something went wrong ...',
   heldByInvoicedBalance: 'Invoiced balance is over the credit limit',
   heldByOpenOrders: 'Invoiced balance, open orders and this order are over the credit limit',
+  heldByPayment: 'The payment does not agree with the order',
+  heldByRefund: 'The payment was given back',
   creditWarning: 'This order is over your credit limit and will be held until it is released',
 
   // Account area

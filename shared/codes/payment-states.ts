@@ -17,6 +17,7 @@ export const PAYMENT_STATES = {
   refunded: { word: 'Refunded', wire: 'REFUNDED', isOpen: false },
 } as const satisfies Record<string, { word: string; wire: string; isOpen: boolean }>
 export type PaymentState = keyof typeof PAYMENT_STATES
+export const PAYMENT_STATE_CODES = ['starting', 'pending', 'captured', 'held', 'declined', 'cancelled', 'lapsed', 'refund', 'refunded'] as const satisfies readonly PaymentState[]
 
 /** The status under which PayPal's call tells of a placed order (PAY-25). */
 export const PAYPAL_ORDERED = 'Ordered'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdAccount } from '#testing/build.ts'
+import { confirmOrder, takeSteps } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -30,11 +31,9 @@ const mailsTo = async (email: string) => (await server.db.selectFrom('mail').sel
 /** Walks the wizard of a waiting cart to its confirm step. */
 async function walk(person: TestPerson, cartId: number) {
   await person.call('checkoutApprovalShoppingCart', { cartId })
-  const { addresses: [a] } = await person.call('addressesFromServer', {})
-  await person.call('checkoutSetDeliveryAddress', { cartId, company: a!.companyName, name: a!.contactName, address1: a!.addressLine1, address2: a!.addressLine2, suburb: a!.suburb, city: a!.city, state: a!.state, postcode: a!.postcode })
-  return person.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: 'STD', allowBackorders: true })
+  return takeSteps(person, cartId)
 }
-const confirm = (person: TestPerson, cartId: number, more = {}) => person.call('checkoutConfirm', { cartId, ...more })
+const confirm = confirmOrder
 
 describe('submitting a cart for approval', () => {
   it('CRT-36 CRT-40 CRT-26 makes it wait under its name, and leaves the person an empty cart', async () => {

@@ -1,14 +1,14 @@
 import { Refusal } from '#shared/codes/refusals.ts'
-import { allows, NEEDS } from '#shared/rules/access.ts'
 import { approvalIncomplete } from '#shared/rules/approval.ts'
 import { fitQuantity } from '#shared/rules/quantity.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
-import { tellRejected, tellSubmitted } from '#server/present/approval-notices.ts'
+import { tellRejected, tellSubmitted } from '#server/present/order-notices.ts'
 import { priceCart } from '#server/present/price-cart.ts'
-import { lockWaitingCart } from '#server/present/waiting-cart.ts'
+import { refuseWhilePaying } from '#server/payments/paying-cart.ts'
+import { approvesCart, lockWaitingCart } from '#server/present/waiting-cart.ts'
 import { approversOn } from '#server/store/accounts.store.ts'
 import { openWaitingCart, rejectCart, setWaitingLine, submitCart, waitingLine } from '#server/store/approvals.store.ts'
-import { type CartRow, lockCart, lockCurrentCart } from '#server/store/carts.store.ts'
+import { lockCart, lockCurrentCart } from '#server/store/carts.store.ts'
 
 /**
  * Hands the current cart over to an approver of the account, with its lines at the prices of now (decision 12); the person starts anew.
@@ -18,6 +18,7 @@ export async function submitForApproval(ctx: Ctx, approverUserId: number, cartNa
   const { tx, actor, now } = ctx
   if (approvalIncomplete({ approverUserId, cartName })) throw new Refusal('approval.incomplete')
   const cart = await lockCurrentCart(tx, actor)
+  refuseWhilePaying(cart)
   if (!cart?.lines) throw new Refusal('cart.empty')
   const approvers = await approversOn(tx, [actor.accountId])
   if (approverUserId === actor.userId || !approvers.some(({ id }) => id === approverUserId)) throw new Refusal('approval.approver')
@@ -31,17 +32,16 @@ export async function submitForApproval(ctx: Ctx, approverUserId: number, cartNa
 /** Hands a cart back to who submitted it, with a word why. @throws Refusal cart.unknown, approval.own, approval.settled */
 export async function rejectApproval(ctx: Ctx, cartId: number, comment: string) {
   const cart = await lockWaitingCart(ctx, cartId)
+  refuseWhilePaying(cart)
   await rejectCart(ctx.tx, cart.id, comment, ctx.now)
   await tellRejected(ctx, { name: cart.name, submitterUserId: cart.user_id, comment })
 }
 
 /** Whether loading this cart means opening one that waits for approval: it is somebody else's and the person approves orders (CRT-25). */
 export async function opensApproval(ctx: Ctx, cartId: number): Promise<boolean> {
-  if (!allows(NEEDS.approveOrders, ctx.actor)) return false
   const cart = await lockCart(ctx.tx, ctx.actor.accountId, cartId)
-  return cart !== undefined && isSubmitted(cart) && cart.user_id !== ctx.actor.userId
+  return cart !== undefined && approvesCart(cart, ctx.actor) && ['WA', 'AP', 'RJ'].includes(cart.status)
 }
-const isSubmitted = (cart: CartRow) => cart.type === 'T' && ['WA', 'AP', 'RJ'].includes(cart.status)
 
 /** Opens a waiting cart to look at and to reduce; others see who has it. @throws Refusal cart.unknown, approval.own, approval.settled */
 export async function openApproval(ctx: Ctx, cartId: number) {
@@ -57,6 +57,7 @@ export async function openApproval(ctx: Ctx, cartId: number) {
 export async function reduceApprovalLine(ctx: Ctx, cartId: number, productId: string, quantity: number) {
   const { tx, actor, shop, now } = ctx
   const cart = await lockWaitingCart(ctx, cartId)
+  refuseWhilePaying(cart)
   const { held, lines } = await waitingLine(tx, cart.id, productId)
   const snapshot = await shop.catalogue.snapshot(now)
   const wanted = quantity === 0 ? 0 : fitQuantity(quantity, snapshot.limits(productId, actor.lists))

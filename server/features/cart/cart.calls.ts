@@ -1,5 +1,6 @@
 import type { cartCalls } from '#shared/calls/cart.ts'
 import type { HandlersFor } from '#server/kit/handlers.ts'
+import { refuseWhilePaying } from '#server/payments/paying-cart.ts'
 import { clearCart, lockCurrentCart } from '#server/store/carts.store.ts'
 import { openApproval, opensApproval, reduceApprovalLine, rejectApproval, submitForApproval } from './approvals.ts'
 import { presentCarts } from './present-carts.ts'
@@ -15,6 +16,7 @@ export const cartHandlers: HandlersFor<typeof cartCalls> = {
   },
   clearCurrentShoppingCart: async (_input, ctx) => {
     const current = await lockCurrentCart(ctx.tx, ctx.actor)
+    refuseWhilePaying(current)
     if (current) await clearCart(ctx.tx, current.id)
     return presentCarts(ctx)
   },

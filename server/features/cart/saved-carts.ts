@@ -2,11 +2,13 @@ import { MESSAGES } from '#shared/codes/messages.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { savedCartName } from '#shared/rules/cart-state.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
+import { refuseWhilePaying } from '#server/payments/paying-cart.ts'
 import { type CartRow, lockCart, lockCurrentCart, makeCartCurrent, putCartAside, setCartStatus } from '#server/store/carts.store.ts'
 
 /** Puts the current cart aside under a name; a blank one becomes "Current Cart" (CRT-17). @throws Refusal cart.empty */
 export async function saveCurrentCart({ tx, actor, now }: Ctx, name: string) {
   const current = await lockCurrentCart(tx, actor)
+  refuseWhilePaying(current)
   if (!current?.lines) throw new Refusal('cart.empty')
   await putCartAside(tx, current.id, savedCartName(name, MESSAGES.currentCartName), now)
 }
@@ -15,6 +17,7 @@ export async function saveCurrentCart({ tx, actor, now }: Ctx, name: string) {
 export async function loadSavedCart(ctx: Ctx, cartId: number) {
   const { tx, actor, now } = ctx
   const current = await lockCurrentCart(tx, actor)
+  refuseWhilePaying(current)
   const saved = await lockSavedCart(ctx, cartId)
   if (current?.lines) await putCartAside(tx, current.id, savedCartName(current.name, MESSAGES.currentCartName), now)
   else if (current) await setCartStatus(tx, current.id, 'DL', now)

@@ -10,13 +10,18 @@ import { type CartLineRow, heldQuantity, setCurrentCartLine } from '#server/stor
  * Sets how many of a product the current cart holds: raised to the minimum and up to a whole multiple (CRT-12); 0 removes the line
  * (CRT-09), also one whose product has gone. What cannot be ordered now may be reduced, but not added.
  * @returns the visible carts after it
- * @throws Refusal cart.quantity, cart.quantityFit, product.unknown, product.unavailable
+ * @throws Refusal cart.paying, cart.quantity, cart.quantityFit, product.unknown, product.unavailable
  */
 export async function setQuantity({ tx, actor, shop, now }: Ctx, productId: string, quantity: number): Promise<CartLineRow[]> {
   const approves = allows(NEEDS.approveOrders, actor)
   const problem = quantityProblem(quantity)
   if (problem) throw new Refusal(problem, { max: QUANTITY_MAX })
-  if (quantity === 0) return setCurrentCartLine(tx, actor, { productId, quantity }, approves, now)
+  const set = async (fitted: number) => {
+    const rows = await setCurrentCartLine(tx, actor, { productId, quantity: fitted }, approves, now)
+    if (rows.some((row) => row.is_current && row.status === 'PE')) throw new Refusal('cart.paying')
+    return rows
+  }
+  if (quantity === 0) return set(0)
 
   const snapshot = await shop.catalogue.snapshot(now)
   const product = snapshot.byId.get(productId)
@@ -28,5 +33,5 @@ export async function setQuantity({ tx, actor, shop, now }: Ctx, productId: stri
   if (!isSold && fitted > await heldQuantity(tx, actor, productId)) {
     throw new Refusal('product.unavailable', { product: product.name })
   }
-  return setCurrentCartLine(tx, actor, { productId, quantity: fitted }, approves, now)
+  return set(fitted)
 }

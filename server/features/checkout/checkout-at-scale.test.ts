@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Choices, confirmOrder, walkCheckout } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -9,16 +10,7 @@ afterAll(() => server.close())
 
 type Cart = readonly { productId: string; quantity: number }[]
 
-/** Fills the cart and walks the wizard to its last step, as the screens do. */
-async function walk(person: TestPerson, cart: Cart, choices: { freight?: string; payment?: string } = {}) {
-  for (const { productId, quantity } of cart) await person.call('updateShoppingCartProductQuantity', { productId, quantity })
-  const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
-  const { addresses: [a] } = await person.call('addressesFromServer', {})
-  await person.call('checkoutSetDeliveryAddress', { cartId, company: a!.companyName, name: a!.contactName, address1: a!.addressLine1, address2: a!.addressLine2, suburb: a!.suburb, city: a!.city, state: a!.state, postcode: a!.postcode })
-  let last = await person.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: choices.freight ?? 'STD', allowBackorders: true })
-  if (choices.payment !== undefined) last = await person.call('checkoutSetPaymentMethod', { cartId, paymentMethodId: choices.payment, justCalculatePrices: false })
-  return { cartId, last }
-}
+const walk = (person: TestPerson, cart: Cart, choices: Choices = {}) => walkCheckout(person, Object.fromEntries(cart.map(({ productId, quantity }) => [productId, quantity])), choices)
 
 /* The figures once more, from the price list of the small world alone and by other means than the rules: decimal text and exact integers. */
 const BREAKS: Record<string, [from: number, dollars: string][]> = {
@@ -52,7 +44,7 @@ describe('the money of any cart', () => {
       const { cartId, last } = await walk(person, cart, { freight })
       const expected = reckon(cart, `AU ${freight}`, 10n)
       expect({ goods: last.orderBaseTotalExGST, freight: last.freightChargeExGST, gst: last.totalGST, total: last.totalIncGST }).toEqual(expected)
-      const { order } = await person.call('checkoutConfirm', { cartId })
+      const { order } = await confirmOrder(person, cartId)
       expect({ goods: order.baseprice, freight: order.freight, gst: order.gst, total: order.totalIncGST }).toEqual(expected)
     }), { numRuns: 25 })
   })
@@ -83,7 +75,7 @@ describe('two hundred buyers', () => {
       while (!isOver) seen = Math.min(seen, (await server.db.selectFrom('stock').select('available').where('product_id', '=', PRODUCTS.special).executeTakeFirstOrThrow()).available)
       return seen
     })()
-    const answers = await Promise.all(buyers.map(({ person, cartId }) => person.call('checkoutConfirm', { cartId })))
+    const answers = await Promise.all(buyers.map(({ person, cartId }) => confirmOrder(person, cartId)))
     isOver = true
     const statuses = answers.map(({ order }) => order.lowstatus)
     expect([statuses.filter((status) => status === '33').length, statuses.filter((status) => status === '22').length]).toEqual([50, 150])

@@ -1,8 +1,8 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
-import { mayApprove } from '#shared/rules/approval.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
-import { lockWaitingCart } from '#server/present/waiting-cart.ts'
+import { refuseWhilePaying } from '#server/payments/paying-cart.ts'
+import { approvesCart, lockWaitingCart } from '#server/present/waiting-cart.ts'
 import { openWaitingCart } from '#server/store/approvals.store.ts'
 import { type CartRow, lockCart, lockCurrentCart, nextWebOrderNo, setCheckoutChoices } from '#server/store/carts.store.ts'
 
@@ -32,11 +32,13 @@ async function numbered({ tx, actor }: Ctx, cart: CartRow): Promise<CartRow> {
   return { ...cart, ...begun }
 }
 
-/** The cart of a later step, by its id; a letter is not ownership. @throws Refusal cart.unknown, approval.settled, order.noLines, checkout.notStarted */
+/** The cart of a later step, by its id; a letter is not ownership. @throws Refusal cart.unknown, cart.paying, approval.settled, order.noLines, checkout.notStarted */
 export async function resumeCheckout(ctx: Ctx, cartId: number): Promise<CartRow> {
   mayOrder(ctx)
   const cart = await lockCart(ctx.tx, ctx.actor.accountId, cartId)
-  return inCheckout(cart, ctx)
+  const begun = inCheckout(cart, ctx)
+  refuseWhilePaying(begun)
+  return begun
 }
 
 /** A cart this person may order, checked to be one that a checkout has begun with. @throws Refusal cart.unknown, approval.settled, order.noLines, checkout.notStarted */
@@ -44,16 +46,13 @@ export function inCheckout(cart: CartRow | undefined, { actor }: Pick<Ctx, 'acto
   if (!cart) throw new Refusal('cart.unknown')
   const { web_order_no } = cart
   if (cart.user_id !== actor.userId) {
-    if (!isApproval(cart) || !mayApprove({ userId: cart.user_id }, actor)) throw new Refusal('cart.unknown')
+    if (!approvesCart(cart, actor)) throw new Refusal('cart.unknown')
     if (cart.status !== 'WA') throw new Refusal('approval.settled')
   } else if (!cart.is_current) throw new Refusal('cart.unknown')
   if (!cart.lines) throw new Refusal('order.noLines')
   if (web_order_no === null) throw new Refusal('checkout.notStarted')
   return { ...cart, web_order_no }
 }
-
-/** Submitted by somebody for approval, whatever became of it. */
-export const isApproval = (cart: Pick<CartRow, 'type'>) => cart.type === 'T'
 
 /** Somebody whose orders need approval (letter E) places none of their own (PRM-22). */
 export function mayOrder({ actor }: Pick<Ctx, 'actor'>) {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { checkoutCalls } from '#shared/calls/checkout.ts'
 import { isPaymentMethodId } from '#shared/codes/payment-methods.ts'
+import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { zoneOf } from '#shared/rules/freight.ts'
 import { paymentProblem } from '#shared/rules/payment-choice.ts'
@@ -8,11 +9,16 @@ import { regionOf } from '#shared/rules/tax.ts'
 import type { Ctx, HandlersFor } from '#server/kit/handlers.ts'
 import { presentOrder, shownOrderNo } from '#server/present/order.ts'
 import { type CartRow, type CheckoutChoices, setCheckoutChoices } from '#server/store/carts.store.ts'
+import { startAtGateway } from '#server/payments/begin-payment.ts'
+import { gatewayOf } from '#server/payments/gateway-of.ts'
+import type { PaymentRow } from '#server/store/payments.store.ts'
 import type { OrderRow } from '#server/store/orders.store.ts'
 import { beginApprovalCheckout, beginCheckout, mayOrder, resumeCheckout } from './checkout-cart.ts'
 import { payableMethods } from './checkout-totals.ts'
 import { chooseDelivery } from './choose-delivery.ts'
+import { checkPayment, payerAgreed, payerCancelled, paymentDeps } from './payment-steps.ts'
 import { confirmCart } from './confirm-cart.ts'
+import { openPayment, presentPaymentState } from './present-payment.ts'
 import { presentCheckout } from './present-checkout.ts'
 
 export const checkoutHandlers: HandlersFor<typeof checkoutCalls> = {
@@ -38,12 +44,24 @@ export const checkoutHandlers: HandlersFor<typeof checkoutCalls> = {
     const cart = await resumeCheckout(ctx, cartId)
     const problem = paymentProblem(ctx.actor, paymentMethodId)
     if (problem) throw new Refusal(problem)
-    if (!isPaymentMethodId(paymentMethodId) || !payableMethods(ctx.actor).includes(paymentMethodId)) throw new Refusal('checkout.paymentMethod')
+    if (!isPaymentMethodId(paymentMethodId) || !payableMethods(ctx).includes(paymentMethodId)) throw new Refusal('checkout.paymentMethod')
     return justCalculatePrices ? presentCheckout(ctx, cart, paymentMethodId) : keep(ctx, cart, { payment_method_id: paymentMethodId })
   },
   checkoutConfirm: async ({ cartId, version, acceptRaisedPrices }, ctx) => {
     mayOrder(ctx)
-    return confirmed(await confirmCart(ctx, cartId, { version, acceptRaisedPrices }), ctx)
+    const made = await ctx.db.transaction().execute((tx) => confirmCart({ ...ctx, tx }, cartId, { version, acceptRaisedPrices }))
+    if (made.order) return confirmed(made.order, ctx)
+    const payer = { origin: ctx.shop.config.publicUrl ?? ctx.device.origin, payerEmail: ctx.actor.email }
+    return waiting(await startAtGateway(paymentDeps(ctx.db, ctx), made.payment, payer), ctx) // after the commit: a gateway is slow, and the payment must be known before it is made there
+  },
+  checkCCOrderPaymentStatus: async ({ webOrderId, ccPaymentId }, ctx) =>
+    presentPaymentState(ctx.db, await checkPayment(ctx.db, ctx, webOrderId, (payment) => String(payment.id) === ccPaymentId), 'card'),
+  checkPayPalPaymentStatus: async ({ webOrderId, payPalPaymentId }, ctx) =>
+    presentPaymentState(ctx.db, await checkPayment(ctx.db, ctx, webOrderId, (payment) => payment.gateway_id === payPalPaymentId), 'paypal'),
+  updatePayPalOrderPayment: async ({ webOrderNo, orderID }, ctx) => presentPaymentState(ctx.db, await payerAgreed(ctx.db, ctx, { webOrderNo, orderID }), 'paypal'),
+  cancelOrderPayment: async ({ webOrderNo }, ctx) => {
+    const payment = await payerCancelled(ctx.db, ctx, webOrderNo)
+    return presentPaymentState(ctx.db, payment, gatewayOf(ctx.shop.gateways, payment.method_id)?.kind ?? 'card')
   },
 }
 
@@ -52,10 +70,19 @@ async function keep(ctx: Ctx, cart: CartRow, choices: CheckoutChoices) {
   return presentCheckout(ctx, { ...cart, ...choices })
 }
 
-function confirmed(row: OrderRow, { actor }: Ctx): OutputOf<typeof checkoutCalls['checkoutConfirm']> {
+type Confirmed = OutputOf<typeof checkoutCalls['checkoutConfirm']>
+function confirmed(row: OrderRow, { actor }: Pick<Ctx, 'actor'>): Confirmed {
   const { lines, ...order } = presentOrder(row, actor)
   return {
     order, orderLines: lines, webOrderNo: row.web_order_no, orderNo: shownOrderNo(row), tempOrderNo: row.temp_order_no ?? '',
-    ccPaymentId: '', payPalPayment: '', payPalClientId: '', status: 'ORDERED', heldReason: row.held_reason ?? '',
+    ccPaymentId: '', payPalPayment: '', payPalClientId: '', payPalScriptUrl: '', status: 'ORDERED', heldReason: row.held_reason ?? '',
+  }
+}
+
+function waiting(payment: PaymentRow, { shop }: Pick<Ctx, 'shop'>): Confirmed {
+  const { ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl } = openPayment(shop, payment)
+  return {
+    order: null, orderLines: [], webOrderNo: payment.web_order_no, orderNo: '', tempOrderNo: '', ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl,
+    status: PAYMENT_STATES[payment.state].wire, heldReason: '',
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PersonSpec } from '#testing/build.ts'
+import { buyNow, type Choices, confirmOrder, fillCart, usualAddress, walkCheckout } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -8,24 +9,10 @@ beforeAll(async () => { server = await testServer() })
 afterAll(() => server.close())
 
 type Lines = Partial<Record<keyof typeof PRODUCTS, number>>
-async function fill(person: TestPerson, lines: Lines) {
-  for (const [key, quantity] of Object.entries(lines)) await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS[key as keyof typeof PRODUCTS], quantity })
-}
-/** Walks the wizard up to the confirm step, as the screens do. */
-async function wizard(person: TestPerson, lines: Lines, choices: { freight?: string; shipNow?: boolean; payment?: string } = {}) {
-  await fill(person, lines)
-  const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
-  await person.call('checkoutSetConfirmEmailCustRef', { cartId, confirmationEmail: person.email, customerReference: 'PO 1' })
-  await person.call('checkoutSetDeliveryAddress', { cartId, ...await usualAddress(person) })
-  let last = await person.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: choices.freight ?? 'STD', allowBackorders: choices.shipNow ?? true })
-  if (choices.payment) last = await person.call('checkoutSetPaymentMethod', { cartId, paymentMethodId: choices.payment, justCalculatePrices: false })
-  return { cartId, last }
-}
-async function usualAddress(person: TestPerson) {
-  const { addresses: [a] } = await person.call('addressesFromServer', {})
-  return { company: a!.companyName, name: a!.contactName, address1: a!.addressLine1, address2: a!.addressLine2, suburb: a!.suburb, city: a!.city, state: a!.state, postcode: a!.postcode }
-}
-const order = async (person: TestPerson, lines: Lines, choices = {}) => person.call('checkoutConfirm', { cartId: (await wizard(person, lines, choices)).cartId })
+const goods = (lines: Lines) => Object.fromEntries(Object.entries(lines).map(([key, quantity]) => [PRODUCTS[key as keyof typeof PRODUCTS], quantity]))
+const fill = (person: TestPerson, lines: Lines) => fillCart(person, goods(lines))
+const wizard = (person: TestPerson, lines: Lines, choices: Choices = {}) => walkCheckout(person, goods(lines), { reference: 'PO 1', ...choices })
+const order = (person: TestPerson, lines: Lines, choices: Choices = {}) => buyNow(person, goods(lines), { reference: 'PO 1', ...choices })
 const buy = async (spec: PersonSpec, lines: Lines, choices = {}) => order(await server.person(spec), lines, choices)
 
 describe('the checkout', () => {
@@ -74,7 +61,7 @@ describe('the checkout', () => {
     const person = await server.person()
     const { cartId } = await wizard(person, { case: 1 })
     await person.call('checkoutSetConfirmEmailCustRef', { cartId, confirmationEmail: person.email, customerReference })
-    expect((await person.call('checkoutConfirm', { cartId })).order.customerref).toBe(customerReference)
+    expect((await confirmOrder(person, cartId)).order.customerref).toBe(customerReference)
     const mail = await server.db.selectFrom('mail').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow()
     expect(mail.body_text).toContain(customerReference)
     expect(mail.body_html).not.toContain('<b>')
@@ -85,7 +72,7 @@ it('decision 34: without letter D no amount of the goods leaves the server, in t
   const person = await server.person({ letters: 'PRH' })
   const { cartId, last } = await wizard(person, { case: 10 })
   expect(Object.keys(last).filter((key) => /GST$/.test(key))).toEqual(['freightChargeExGST'])
-  const confirmed = await person.call('checkoutConfirm', { cartId })
+  const confirmed = await confirmOrder(person, cartId)
   expect(JSON.stringify(confirmed)).not.toMatch(/price|totalIncGST|"gst"/)
   const mail = await server.db.selectFrom('mail').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow()
   expect(mail.body_text + mail.body_html).not.toContain('$')
@@ -181,7 +168,7 @@ describe('what an order costs', () => {
     await person.call('checkoutSetPaymentMethod', { cartId, paymentMethodId: 'DIRECT_DEPOSIT', justCalculatePrices: true })
     await expect(person.call('checkoutConfirm', { cartId })).rejects.toThrow('Please select payment method')
     await person.call('checkoutSetPaymentMethod', { cartId, paymentMethodId: 'DIRECT_DEPOSIT', justCalculatePrices: false })
-    expect((await person.call('checkoutConfirm', { cartId })).status).toBe('ORDERED')
+    expect((await confirmOrder(person, cartId)).status).toBe('ORDERED')
   })
 
   it('PAY-33 a credit customer is not asked and may not choose', async () => {
@@ -196,7 +183,7 @@ describe('confirm', () => {
   it('CHK-42 CHK-43 CHK-46 answers the order, closes the cart and writes the mail; the order is in the list', async () => {
     const person = await server.person()
     const { cartId } = await wizard(person, { case: 10, multiple: 8 })
-    const confirmed = await person.call('checkoutConfirm', { cartId })
+    const confirmed = await confirmOrder(person, cartId)
     expect(confirmed).toMatchObject({ status: 'ORDERED', orderNo: expect.stringMatching(/^\d+$/) as string, tempOrderNo: '', ccPaymentId: '', payPalPayment: '', payPalClientId: '', heldReason: '' })
     expect(confirmed.orderLines.map((line) => [line.itemno, line.orderedqty, line.status])).toEqual([[PRODUCTS.case, 10, '33'], [PRODUCTS.multiple, 8, '33']])
     expect((await person.call('shoppingCartsFromServer', {})).itemCount).toBe(0)
@@ -210,8 +197,8 @@ describe('confirm', () => {
   it('decision 13: twenty confirms at once, and one more a day later, make one order with the same numbers', async () => {
     const person = await server.person()
     const { cartId } = await wizard(person, { case: 1 })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => person.call('checkoutConfirm', { cartId })))
-    answers.push(await person.call('checkoutConfirm', { cartId }))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => confirmOrder(person, cartId)))
+    answers.push(await confirmOrder(person, cartId))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect((await person.call('ordersFromServer', {})).orders).toHaveLength(1)
     expect(await server.db.selectFrom('mail').select('id').where('recipient', '=', person.email).execute()).toHaveLength(1)
@@ -220,7 +207,7 @@ describe('confirm', () => {
   it('decision 6: eight buyers race for five units; five are allocated, the rest waits, and stock never goes below zero', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, () => server.person()))
     const carts = await Promise.all(buyers.map((buyer) => wizard(buyer, { rare: 2, case: 1 })))
-    const orders = await Promise.all(buyers.map((buyer, at) => buyer.call('checkoutConfirm', { cartId: carts[at]!.cartId })))
+    const orders = await Promise.all(buyers.map((buyer, at) => confirmOrder(buyer, carts[at]!.cartId)))
     const lines = orders.flatMap((o) => o.orderLines).filter((line) => line.itemno === PRODUCTS.rare)
     const units = (status: string) => lines.filter((line) => line.status === status).reduce((sum, line) => sum + line.orderedqty, 0)
     expect([units('33'), units('22')]).toEqual([5, 11])
@@ -271,7 +258,7 @@ describe('confirm', () => {
     await server.db.updateTable('product').set({ minimum: 1, withdrawn: true }).where('id', '=', PRODUCTS.hostile).execute()
     await expect(person.call('checkoutConfirm', { cartId })).rejects.toMatchObject({ code: 'checkout.lineUnavailable' })
     await server.db.updateTable('product').set({ withdrawn: false }).where('id', '=', PRODUCTS.hostile).execute()
-    expect((await person.call('checkoutConfirm', { cartId })).status).toBe('ORDERED')
+    expect((await confirmOrder(person, cartId)).status).toBe('ORDERED')
   })
 })
 

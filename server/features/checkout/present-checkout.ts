@@ -11,6 +11,7 @@ import type { Ctx } from '#server/kit/handlers.ts'
 import { priceCart, type PricedCart } from '#server/present/price-cart.ts'
 import type { CartRow } from '#server/store/carts.store.ts'
 import { readCredit } from '#server/store/credit.store.ts'
+import { presentOpenPayment } from './present-payment.ts'
 import { payableMethods, quote } from './checkout-totals.ts'
 
 type Checkout = OutputOf<typeof checkoutCalls['checkoutCurrentShoppingCart']>
@@ -36,7 +37,8 @@ export async function presentCheckout(ctx: Ctx, cart: CartRow, paymentMethodId?:
       confirmationEmail: cart.confirmation_email ?? '', customerReference: cart.customer_reference ?? '', delivery: cart.delivery,
       freightOptionId: cart.freight_method_id ?? '', allowBackorders: cart.ship_now, paymentMethodId: paymentMethodId ?? cart.payment_method_id ?? '',
     },
-    paymentMethods: payableMethods(ctx.actor),
+    paymentMethods: payableMethods(ctx),
+    payment: cart.payment_id === null ? null : await presentOpenPayment(ctx, cart.payment_id),
   }
 }
 

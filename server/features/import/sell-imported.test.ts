@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { counts, refusals, tryImport, warnings } from './try-import.ts'
 
@@ -18,14 +19,7 @@ const load = (kind: 'devices' | 'products', file: keyof typeof FILES) => tryImpo
 const version = async () => (await server.db.selectFrom('catalogue_version').select('content').executeTakeFirstOrThrow()).content
 
 /** Up to the thank-you page, as the screens walk. */
-async function order(person: TestPerson) {
-  const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
-  const { addresses: [a] } = await person.call('addressesFromServer', {})
-  await person.call('checkoutSetConfirmEmailCustRef', { cartId, confirmationEmail: person.email, customerReference: 'Imported' })
-  await person.call('checkoutSetDeliveryAddress', { cartId, company: a!.companyName, name: a!.contactName, address1: a!.addressLine1, address2: a!.addressLine2, suburb: a!.suburb, city: a!.city, state: a!.state, postcode: a!.postcode })
-  await person.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: 'PICKUP', allowBackorders: true })
-  return person.call('checkoutConfirm', { cartId })
-}
+const order = (person: TestPerson) => buyNow(person, {}, { reference: 'Imported', freight: 'PICKUP' })
 
 describe.skipIf(missing.length > 0)(`the real files of ../shared/data${because}`, () => {
   it('are imported as they are, without a refusal', async () => {

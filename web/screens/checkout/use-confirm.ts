@@ -22,6 +22,7 @@ export function useConfirm({ cartId, version }: Pick<Checkout, 'cartId' | 'versi
     mutationFn: () => call('checkoutConfirm', { cartId, version, ...(acceptRaisedPrices ? { acceptRaisedPrices } : {}) }),
     scope: { id: CHECKOUT_SCOPE },
     onSuccess: (answer) => {
+      if (!answer.order) return void again() // its payment is under way, which the wizard then shows
       void navigate(generatePath(ROUTES.orderSuccess, { orderno: answer.order.orderno }), { replace: true, state: { heldReason: answer.heldReason } satisfies Confirmed })
       if (answer.status === 'COMPLETE') alertPerson(MESSAGES.complete) // CHK-45
       void refresh(queries, 'checkoutConfirm', answer)

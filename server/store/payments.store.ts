@@ -1,0 +1,71 @@
+import { type Selectable, sql } from 'kysely'
+import type { PaymentState } from '#shared/codes/payment-states.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { PaymentTable } from '#server/db/schema/payments.ts'
+
+export type PaymentRow = Selectable<PaymentTable>
+export type NewPaymentRow = Pick<PaymentRow, 'web_order_no' | 'cart_id' | 'cart_version' | 'account_id' | 'user_id' | 'method_id' | 'gateway' | 'amount_cents' | 'currency' | 'pending_order' | 'created_at' | 'lapses_at'>
+
+/** Writes a payment that begins, and lets its cart stand still from now on. The cart is locked. */
+export async function addPayment(tx: Tx, payment: NewPaymentRow): Promise<PaymentRow> {
+  const row = await tx.insertInto('payment').values({ ...payment, pending_order: JSON.stringify(payment.pending_order), checked_at: payment.created_at }).returningAll().executeTakeFirstOrThrow()
+  await tx.updateTable('cart').set({ payment_id: row.id }).where('id', '=', payment.cart_id).execute()
+  return row
+}
+
+export const findPayment = (tx: Tx | Db, id: number): Promise<PaymentRow | undefined> => tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockPayment = (tx: Tx, id: number): Promise<PaymentRow> => tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const paymentAtGateway = (tx: Tx | Db, gateway: string, gatewayId: string): Promise<PaymentRow | undefined> =>
+  tx.selectFrom('payment').selectAll().where('gateway', '=', gateway).where('gateway_id', '=', gatewayId).executeTakeFirst()
+
+/** The last payment this person began for a web order on this account. */
+export const paymentOfOrder = (tx: Tx | Db, whose: { accountId: string; userId: number }, webOrderNo: number): Promise<PaymentRow | undefined> =>
+  tx.selectFrom('payment').selectAll().where('web_order_no', '=', webOrderNo).where('account_id', '=', whose.accountId).where('user_id', '=', whose.userId)
+    .orderBy('id', 'desc').limit(1).executeTakeFirst()
+
+/** Keeps the gateway's id of a payment that was starting. Said again it changes nothing. */
+export const keepGatewayId = (tx: Tx | Db, id: number, gatewayId: string) =>
+  tx.updateTable('payment').set({ gateway_id: gatewayId, state: 'pending' }).where('id', '=', id).where('state', '=', 'starting').execute()
+
+/** The payer has taken a step: the payment may go on until then. */
+export const extendPayment = (tx: Tx | Db, id: number, lapsesAt: Date) =>
+  tx.updateTable('payment').set({ lapses_at: lapsesAt }).where('id', '=', id).where('state', 'in', ['starting', 'pending']).execute()
+
+/** Ends or changes a payment; its cart goes on as it was, with the payment method to be chosen anew unless it was ordered. */
+export async function movePayment(tx: Tx, payment: PaymentRow, state: PaymentState, { problem, now }: { problem: string; now: Date }) {
+  await tx.updateTable('payment').set({
+    state, problem, ended_at: payment.ended_at ?? now, cart_version: sql`(select version from cart where id = ${payment.cart_id})`,
+  }).where('id', '=', payment.id).execute()
+  await tx.updateTable('cart').set({ payment_id: null, payment_method_id: null }).where('id', '=', payment.cart_id).where('payment_id', '=', payment.id).execute()
+}
+
+/**
+ * Takes the payments whose gateway should be asked again, so that no other process asks at the same time: those that are open or to be refunded every
+ * 30 seconds, those that have ended for a week after it, less and less often.
+ */
+export async function claimPayments(db: Db, now: Date, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update payment set checked_at = ${now} where id in (
+      select id from payment
+       where (state in ('starting', 'pending', 'refund') and checked_at < ${now}::timestamptz - interval '30 seconds')
+          or (ended_at > ${now}::timestamptz - interval '7 days' and gateway_id is not null and state <> 'refunded'
+              and ${now}::timestamptz - checked_at > greatest(interval '5 minutes', (checked_at - ended_at) / 2))
+       order by checked_at limit ${limit} for update skip locked)
+    returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export type PaymentFacts = {
+  web_order_no: number; order_no: string | null; account_name: string; method_id: string; state: PaymentState; amount_cents: number; created_at: Date; problem: string
+}
+/** Payments of one account, or of all, begun since then, newest first. */
+export async function paymentsSince(tx: Tx | Db, since: Date, accountId: string | null): Promise<PaymentFacts[]> {
+  const { rows } = await sql<PaymentFacts>`
+    select p.web_order_no, o.order_no, a.name as account_name, p.method_id, p.state, p.amount_cents, p.created_at, p.problem
+      from payment p join account a on a.id = p.account_id left join web_order o on o.cart_id = p.cart_id and p.state in ('captured', 'held')
+     where p.created_at > ${since} and (${accountId}::text is null or p.account_id = ${accountId})
+     order by p.created_at desc, p.id desc limit 500`.execute(tx)
+  return rows
+}

@@ -1,0 +1,40 @@
+import type { TestPerson } from './test-server.ts'
+
+/** Product ids and how many of each. */
+export type Goods = Readonly<Record<string, number>>
+export type Choices = { freight?: string; shipNow?: boolean; payment?: string; reference?: string }
+
+export async function fillCart(person: TestPerson, goods: Goods) {
+  for (const [productId, quantity] of Object.entries(goods)) await person.call('updateShoppingCartProductQuantity', { productId, quantity })
+}
+
+/** The first saved address of the account, as step Delivery Address sends it. */
+export async function usualAddress(person: TestPerson) {
+  const { addresses: [a] } = await person.call('addressesFromServer', {})
+  if (!a) throw new Error('the account has no address')
+  return { company: a.companyName, name: a.contactName, address1: a.addressLine1, address2: a.addressLine2, suburb: a.suburb, city: a.city, state: a.state, postcode: a.postcode }
+}
+
+/** Takes every step of a checkout that has begun up to confirm, as the screens do. */
+export async function takeSteps(person: TestPerson, cartId: number, { freight = 'STD', shipNow = true, payment, reference = '' }: Choices = {}) {
+  await person.call('checkoutSetConfirmEmailCustRef', { cartId, confirmationEmail: person.email, customerReference: reference })
+  await person.call('checkoutSetDeliveryAddress', { cartId, ...await usualAddress(person) })
+  const last = await person.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: freight, allowBackorders: shipNow })
+  return payment === undefined ? last : person.call('checkoutSetPaymentMethod', { cartId, paymentMethodId: payment, justCalculatePrices: false })
+}
+
+/** Fills the current cart and walks its checkout up to confirm. */
+export async function walkCheckout(person: TestPerson, goods: Goods, choices: Choices = {}) {
+  await fillCart(person, goods)
+  const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
+  return { cartId, last: await takeSteps(person, cartId, choices) }
+}
+
+/** Confirms what is ordered at once; an order that waits for a payment is a mistake of the test. */
+export async function confirmOrder(person: TestPerson, cartId: number, more: { version?: number; acceptRaisedPrices?: boolean } = {}) {
+  const answer = await person.call('checkoutConfirm', { cartId, ...more })
+  if (!answer.order) throw new Error(`no order but a payment: ${answer.status}`)
+  return { ...answer, order: answer.order }
+}
+
+export const buyNow = async (person: TestPerson, goods: Goods, choices: Choices = {}) => confirmOrder(person, (await walkCheckout(person, goods, choices)).cartId)
