@@ -17,7 +17,7 @@ test('PRM-33 PRM-34 without the letters no price is on any page, and none is in 
   await noMoney(page)
   for (const text of await main(page).locator('li[data-product]').allInnerTexts()) expect(text).not.toMatch(/margin|RRP|GST|%/)
   const options = page.getByLabel('Sort').locator('option')
-  expect(await options.evaluateAll((all) => all.filter((option) => (option as HTMLOptionElement).disabled).map((option) => option.textContent))).toEqual(['Price ascending', 'Price descending', 'Margin ascending', 'Margin descending'])
+  await expect.poll(() => options.evaluateAll((all) => all.filter((option) => (option as HTMLOptionElement).disabled).map((option) => option.textContent))).toEqual(['Price ascending', 'Price descending', 'Margin ascending', 'Margin descending'])
   await open(page, '/')
   await expect(page.getByRole('region', { name: 'Recent Orders' }).locator('details').first()).toBeVisible()
   for (const name of ['Latest Releases', 'Recent Orders']) await expect(page.getByRole('region', { name })).not.toContainText('$') // a banner may tell of free freight

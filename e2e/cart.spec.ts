@@ -33,8 +33,8 @@ test('CRT-04 CRT-05 CRT-30 CRT-43 CRT-44 CRT-45 CRT-50 every line with its price
   await expect(amountIn(page, 'Items')).toHaveText('3')
   await expect(amountIn(page, 'Units')).toHaveText('30')
   await expect(amountIn(page, 'Goods total ex GST')).toHaveText(aud(order.goods))
-  expect(await page.getByRole('list', { name: 'Accepted payments' }).getByRole('img').evaluateAll((logos) => logos.map((logo) => logo.getAttribute('aria-label')))).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Direct deposit'])
-  expect(await page.getByRole('list', { name: 'Help' }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/help', '/returns-policy', '/contact-us'])
+  await expect.poll(() => page.getByRole('list', { name: 'Accepted payments' }).getByRole('img').evaluateAll((logos) => logos.map((logo) => logo.getAttribute('aria-label')))).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Direct deposit'])
+  await expect.poll(() => page.getByRole('list', { name: 'Help' }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/help', '/returns-policy', '/contact-us'])
   const featured = page.getByRole('region', { name: 'Featured Products' }).locator('li[data-product]')
   await expect(featured.first()).toBeVisible()
   for (const id of await featured.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-product')!))) {

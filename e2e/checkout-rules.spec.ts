@@ -29,7 +29,7 @@ test('CHK-18 CHK-19 CHK-20 CHK-21 CHK-22 CHK-24 CHK-25 CHK-26 CHK-27 CHK-29 a ne
   await page.getByRole('radio', { name: /^A new address/ }).check()
   for (const label of ['Address name (optional)', 'Company (optional)', 'Name', 'Address line 1', 'Address line 2 (optional)', 'Suburb', 'State', 'Postcode']) await expect(page.getByLabel(label, { exact: true })).toBeVisible()
   await expect(page.getByLabel('City')).toHaveCount(0)
-  expect((await page.getByLabel('State').locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))).filter(Boolean)).toEqual(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
+  await expect.poll(async () => (await page.getByLabel('State').locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))).filter(Boolean)).toEqual(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
   await next(page)
   const messages = { Name: 'Please input your name!', 'Address line 1': 'Please input your address!', Suburb: 'Please input your suburb!', State: 'Please input your state!', Postcode: 'Please input your postcode!' }
   for (const [label, message] of Object.entries(messages)) {

@@ -99,7 +99,7 @@ test('HOM-16 HOM-17 HOM-18 HOM-19 three ways into the shop: five columns of bran
   const brands = page.getByRole('region', { name: 'Browse By Brands' })
   expect(await brands.getByRole('list').evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)).toBe(5)
   const columns = await readColumns(page)
-  expect((await brands.getByRole('link').allInnerTexts()).map((name) => name.trim()).sort()).toEqual(columns.brands.filter(({ link }) => goods.some(({ brand }) => brand === link)).map(({ name }) => name).sort())
+  await expect.poll(async () => (await brands.getByRole('link').allInnerTexts()).map((name) => name.trim()).sort()).toEqual(columns.brands.filter(({ link }) => goods.some(({ brand }) => brand === link)).map(({ name }) => name).sort())
   await brands.getByRole('link', { name: 'Lorikeet' }).click()
   await expect(page).toHaveURL('/shop/brands/lorikeet')
   await expectListed(page, goods.filter(({ brand }) => brand === 'lorikeet'))

@@ -27,12 +27,12 @@ test('PRD-01 PRD-02 PRD-06 PRD-08 PRD-09 PRD-10 PRD-11 PRD-13 PRD-14 PRD-15 PRD-
     await expect(page.getByRole('heading', { name: 'RRP inc GST' }).locator('..')).toContainText(aud(good.rrp!))
     await expect(page.getByRole('heading', { name: 'Margin' }).locator('..')).toContainText(`${String(marginOf(good))}%`)
     const breaks = page.getByRole('table').filter({ hasText: 'Each, ex GST' }).locator('tbody tr')
-    expect(await breaks.evaluateAll((rows) => rows.map((row) => [parseInt(row.children[0]!.textContent), row.children[1]!.textContent]))).toEqual(good.breaks.map(({ quantity, cents }) => [quantity, aud(cents)]))
+    await expect.poll(() => breaks.evaluateAll((rows) => rows.map((row) => [parseInt(row.children[0]!.textContent), row.children[1]!.textContent]))).toEqual(good.breaks.map(({ quantity, cents }) => [quantity, aud(cents)]))
     for (const [label, value] of [['Minimum', good.minimum], ['Multiple', good.multiple]] as const) await expect(main(page).locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${label}$`) }) }).locator('dd')).toHaveText(String(value))
     for (const { name, value } of good.attributes) await expect(fact(page, name.replaceAll(/[()]/g, '.'))).toHaveText(value.replaceAll(/\s+/g, ' '))
   }
   const lined = good.attributes.find(({ value }) => value.includes('\n'))!
-  expect(await fact(page, lined.name).innerText()).toBe(lined.value) // as it is drawn, each on a line of its own
+  await expect.poll(() => fact(page, lined.name).innerText()).toBe(lined.value) // as it is drawn, each on a line of its own
 })
 
 test('PRD-07 PRD-12 PRD-16 the label, the price it had before struck through, and whether it may be rotated', async ({ page }) => {

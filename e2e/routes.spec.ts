@@ -68,7 +68,7 @@ test('RTE-47 the sign-in has its title, its button, stay logged in and the two l
   await page.getByLabel('Username').fill('staff')
   await page.getByLabel('Password').fill('counter')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByLabel('Staff Verification')).toBeVisible() // the step that joins when the server asks for it
 })
 
