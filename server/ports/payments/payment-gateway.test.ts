@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sandboxLedger } from '#server/store/sandbox-ledger.store.ts'
+import { openPayPalPeer, type PayPalPeer } from '#testing/gateways/paypal-peer.ts'
 import { openStripePeer, type StripePeer } from '#testing/gateways/stripe-peer.ts'
 import { testServer, type TestServer } from '#testing/test-server.ts'
 import type { Fault, PeerMessage, PeerServer } from '#testing/gateways/peer-server.ts'
 import { ForgedMessage, GatewayDown, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway } from './payment-gateway.ts'
+import { payPalGateway } from './paypal-gateway.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'
 import { stripeGateway } from './stripe-gateway.ts'
 
@@ -28,6 +30,7 @@ type Bench = {
 
 let server: TestServer
 let stripe: StripePeer
+let payPal: PayPalPeer
 const benches = new Map<string, Bench>()
 const bench = (name: string) => benches.get(name)!
 
@@ -56,6 +59,22 @@ function stripeBench(): Bench {
   }
 }
 
+function payPalBench(): Bench {
+  const captures = (id: string) => payPal.ledger.orders.get(id)?.purchase_units[0].payments?.captures ?? []
+  const gateway = payPalGateway(payPal.settings, PATIENCE_MS)
+  return {
+    gateway, least: 1, agreed: 'approved',
+    agree: (id) => payPal.ledger.approve(id),
+    wait: async (id) => {
+      payPal.ledger.approve(id, 'pending')
+      await gateway.capture(id, id)
+    },
+    count: () => payPal.ledger.orders.size,
+    charges: (id) => [...payPal.ledger.captures.values()].filter((capture) => capture.supplementary_data.related_ids.order_id === id).length,
+    refunds: (id) => payPal.ledger.refunds.filter(({ captureId }) => captures(id).some((capture) => capture.id === captureId)).length,
+  }
+}
+
 let number = 0
 function wanted(more: Partial<NewPayment> = {}): NewPayment {
   number += 1
@@ -74,14 +93,16 @@ async function agreedTo({ gateway, agree }: Bench, more: Partial<NewPayment> = {
 beforeAll(async () => {
   server = await testServer()
   stripe = await openStripePeer()
-  benches.set('sandbox, cards', sandboxBench('card')).set('sandbox, PayPal', sandboxBench('paypal')).set('Stripe', stripeBench())
+  payPal = await openPayPalPeer()
+  benches.set('sandbox, cards', sandboxBench('card')).set('sandbox, PayPal', sandboxBench('paypal')).set('Stripe', stripeBench()).set('PayPal', payPalBench())
 })
 afterAll(async () => {
   await stripe.close()
+  await payPal.close()
   await server.close()
 })
 
-describe.each(['sandbox, cards', 'sandbox, PayPal', 'Stripe'])('a payment gateway: %s', (name) => {
+describe.each(['sandbox, cards', 'sandbox, PayPal', 'Stripe', 'PayPal'])('a payment gateway: %s', (name) => {
   it('makes one payment of one key, however often it is told', async () => {
     const { gateway, count } = bench(name)
     const payment = wanted()
@@ -167,7 +188,7 @@ describe.each(['sandbox, cards', 'sandbox, PayPal', 'Stripe'])('a payment gatewa
   })
 })
 
-const peers: Record<string, () => PeerServer> = { Stripe: () => stripe }
+const peers: Record<string, () => PeerServer> = { Stripe: () => stripe, PayPal: () => payPal }
 
 describe.each(Object.keys(peers))('a real gateway that fails: %s', (name) => {
   it('finds the one payment after its answer was lost', async () => {
@@ -324,5 +345,161 @@ describe('Stripe', () => {
     await expect(gateway.readMessage({ headers: { 'stripe-signature': [genuine.headers['stripe-signature']!, 'x'] }, body: Buffer.from(genuine.body) })).rejects.toBeInstanceOf(ForgedMessage)
     expect(await gateway.readMessage(arrived(genuine))).toBe(id)
     expect(await gateway.readMessage(arrived(stripe.message(event, { signedAt: new Date(Date.now() - 4 * 60_000) })))).toBe(id)
+  })
+})
+
+describe('PayPal', () => {
+  const order = (id: string) => payPal.ledger.orders.get(id)!
+  /** An agreed payment whose money the portal takes. */
+  async function taken(then: Parameters<PayPalPeer['ledger']['approve']>[1] = 'completed') {
+    const { gateway } = bench('PayPal')
+    const { id } = await gateway.create(wanted())
+    payPal.ledger.approve(id, then)
+    return { id, answer: await gateway.capture(id, id) }
+  }
+
+  it('PAY-21 the order is created with intent CAPTURE, the amount total and no shipping', async () => {
+    const { gateway } = bench('PayPal')
+    for (const [amountCents, value] of [[12_345, '123.45'], [1_00, '1.00'], [5, '0.05'], [9_999_999, '99999.99']] as const) {
+      const payment = wanted({ amountCents })
+      const { id, payUrl } = await gateway.create(payment)
+      const { headers, body } = payPal.requests.at(-1)!
+      expect(JSON.parse(body)).toMatchObject({
+        intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'AUD', value } }],
+        payment_source: { paypal: { experience_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW', return_url: payment.returnUrl, cancel_url: payment.cancelUrl } } },
+      })
+      expect(headers['paypal-request-id']).toBe(payment.idempotencyKey)
+      expect(payUrl).toBe(`${payPal.url}/checkoutnow?token=${id}`)
+    }
+  })
+
+  it('PAY-22 the custom id is WEBORDER and the web order number, or TOKEN and the allocation token', async () => {
+    const { gateway } = bench('PayPal')
+    for (const reference of ['WEBORDER70123', 'TOKEN8c1f0d']) {
+      const { id } = await gateway.create(wanted({ reference }))
+      const sent = JSON.parse(payPal.requests.at(-1)!.body) as { purchase_units: { custom_id: string; invoice_id?: string }[] }
+      expect(sent.purchase_units.map((unit) => unit.custom_id)).toEqual([reference])
+      expect(sent.purchase_units[0]).not.toHaveProperty('invoice_id')
+      expect(await gateway.read(id)).toMatchObject({ reference })
+    }
+  })
+
+  it('tells the browser where its script is, and no secret', () => {
+    const { clientId, scriptUrl } = payPal.settings
+    expect(bench('PayPal').gateway.browser).toEqual({ clientId, scriptUrl })
+  })
+
+  it('takes a bank\'s no for one, before and after the order is complete', async () => {
+    const { gateway } = bench('PayPal')
+    const refused = await taken('refused')
+    expect(refused.answer).toMatchObject({ status: 'declined', payUrl: null })
+    expect(payPal.requests.filter(({ path }) => path.endsWith(`${refused.id}/capture`))).toHaveLength(1) // a bank is not asked twice
+    expect(await gateway.cancel(refused.id)).toMatchObject({ status: 'cancelled' })
+    const declined = await taken('declined')
+    expect(declined.answer).toMatchObject({ status: 'declined' })
+    expect(await gateway.cancel(declined.id)).toMatchObject({ status: 'declined' })
+  })
+
+  it('waits while PayPal looks at the money', async () => {
+    const { gateway, charges } = bench('PayPal')
+    const [late, never] = [await taken('pending'), await taken('pending')]
+    expect(late.answer).toMatchObject({ status: 'pending', payUrl: null })
+    payPal.ledger.decide(late.id, 'COMPLETED')
+    payPal.ledger.decide(never.id, 'DECLINED')
+    expect(await gateway.capture(late.id, late.id)).toMatchObject({ status: 'captured' })
+    expect(await gateway.read(never.id)).toMatchObject({ status: 'declined' })
+    expect(await charges(late.id)).toBe(1)
+  })
+
+  it('tells what was received, whatever was asked for, and takes a part given back for captured', async () => {
+    const { gateway } = bench('PayPal')
+    const { id } = await taken()
+    payPal.ledger.receive(id, { currency_code: 'NZD', value: '123.4' })
+    expect(await gateway.read(id)).toMatchObject({ status: 'captured', amountCents: 12_340, currency: 'NZD' })
+    payPal.ledger.refund(order(id).purchase_units[0].payments!.captures[0]!, '3.40')
+    expect(await gateway.read(id)).toMatchObject({ status: 'captured' })
+    expect(await gateway.refund(id, `refund-${id}`)).toMatchObject({ status: 'refunded' })
+  })
+
+  it('captures once, though the answer was lost', async () => {
+    const bank = bench('PayPal')
+    const id = await agreedTo(bank)
+    payPal.fail(/^POST .*capture/, 'lost', { times: 2 })
+    await expect(bank.gateway.capture(id, id)).rejects.toBeInstanceOf(GatewayDown)
+    expect(await bank.gateway.capture(id, id)).toMatchObject({ status: 'captured' })
+    expect(await bank.charges(id)).toBe(1)
+  })
+
+  it('forgets an order that nobody agreed to', async () => {
+    const { gateway } = bench('PayPal')
+    const { id } = await gateway.create(wanted())
+    payPal.ledger.forget(id)
+    for (const call of [() => gateway.read(id), () => gateway.capture(id, id), () => gateway.cancel(id)]) await expect(call()).rejects.toBeInstanceOf(GatewayPaymentUnknown)
+  })
+
+  it('refuses what PayPal refuses, and a key that is said again with other words', async () => {
+    const { gateway, count } = bench('PayPal')
+    const before = await count()
+    await expect(gateway.create(wanted({ amountCents: 0 }))).rejects.toBeInstanceOf(GatewayRefused)
+    await expect(gateway.create(wanted({ cancelUrl: 'nowhere' }))).rejects.toBeInstanceOf(GatewayRefused)
+    await expect(gateway.create(wanted({ reference: 'x'.repeat(300) }))).rejects.toThrow('INVALID_STRING_MAX_LENGTH')
+    expect(await count()).toBe(before)
+    const payment = wanted()
+    await gateway.create(payment)
+    await expect(gateway.create({ ...payment, amountCents: 1 })).rejects.toThrow('DUPLICATE_REQUEST_ID')
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('gets a new token when its own is not taken any more, and after none could be had', async () => {
+    const { gateway } = bench('PayPal')
+    const { id } = await gateway.create(wanted())
+    const tokens = () => payPal.requests.filter(({ path }) => path === '/v1/oauth2/token').length
+    const before = tokens()
+    expect(await gateway.read(id)).toMatchObject({ status: 'pending' })
+    expect(tokens()).toBe(before)
+    payPal.revokeTokens()
+    expect(await gateway.read(id)).toMatchObject({ status: 'pending' })
+    expect(tokens()).toBe(before + 1)
+    payPal.revokeTokens()
+    payPal.fail(/oauth2/, 'broken', { times: 2 })
+    await expect(gateway.read(id)).rejects.toBeInstanceOf(GatewayDown)
+    expect(await gateway.read(id)).toMatchObject({ status: 'pending' })
+  })
+
+  it('is down for a portal with the wrong secret, and says nothing of the secret', async () => {
+    const stranger = payPalGateway({ ...payPal.settings, clientSecret: 'secret_of_a_stranger' })
+    const problem = await stranger.create(wanted()).catch((thrown: unknown) => thrown)
+    expect(problem).toBeInstanceOf(GatewayDown)
+    expect(JSON.stringify(problem) + String(problem)).not.toContain('secret_of')
+  })
+
+  it('tells of which payment each message is, late, again, in any order', async () => {
+    const { gateway } = bench('PayPal')
+    const about = (event: Parameters<PayPalPeer['message']>[0], sentAt?: Date) => gateway.readMessage(arrived(payPal.message(event, sentAt ? { sentAt } : {})))
+    const start = payPal.ledger.events.length
+    const { id } = await taken()
+    await gateway.refund(id, `refund-${id}`)
+    const events = payPal.ledger.events.slice(start)
+    expect(events.map(({ event_type }) => event_type)).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED', 'PAYMENT.CAPTURE.REFUNDED'])
+    for (const event of [...events].reverse()) expect(await about(event)).toBe(id)
+    for (const event of events) expect(await about(event, new Date(Date.now() - 3 * 86_400_000))).toBe(id)
+    expect(await about({ ...events[0]!, event_type: 'CUSTOMER.DISPUTE.CREATED', resource: { dispute_id: 'PP-1' } })).toBeNull()
+    expect(await about({ ...events[2]!, resource: { id: 'x', links: [{ rel: 'up', href: `${payPal.url}/v2/payments/captures/0OFANOTHERSHOP`, method: 'GET' }] } })).toBeNull()
+  })
+
+  it('is not fooled by a forged message', async () => {
+    const { gateway } = bench('PayPal')
+    const { id } = await taken()
+    const event = payPal.ledger.events.at(-1)!
+    const genuine = payPal.message(event)
+    const forged: PeerMessage[] = [
+      payPal.message(event, { isByStranger: true }), payPal.message(event, { webhookId: 'WEBHOOKOFANOTHER' }), payPal.message(event, { body: genuine.body.replaceAll(id, '5O190127TN364715T') }),
+      { headers: { ...genuine.headers, 'paypal-transmission-time': new Date(0).toISOString() }, body: genuine.body }, { headers: { ...genuine.headers, 'paypal-cert-url': 'https://example.com/cert' }, body: genuine.body },
+      { headers: genuine.headers, body: `${genuine.body},"webhook_id":"X"` }, { headers: {}, body: genuine.body }, { headers: genuine.headers, body: '' },
+    ]
+    for (const message of forged) await expect(gateway.readMessage(arrived(message))).rejects.toBeInstanceOf(ForgedMessage)
+    expect(await gateway.readMessage(arrived(genuine))).toBe(id)
+    payPal.fail(/verify-webhook/, 'broken', { times: 2 })
+    await expect(gateway.readMessage(arrived(genuine))).rejects.toBeInstanceOf(GatewayDown)
   })
 })

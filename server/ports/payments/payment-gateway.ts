@@ -56,7 +56,10 @@ export type PaymentGateway = {
    * still with the bank (pending). After it nobody may call capture: PayPal keeps an agreed payment open, and takes the money only then.
    */
   cancel(id: string): Promise<GatewayPayment>
-  /** Gives all the money of a captured payment back, once. */
+  /**
+   * Gives all the money of a captured payment back, once.
+   * @throws GatewayRefused where the gateway will not, and staff must
+   */
   refund(id: string, idempotencyKey: string): Promise<GatewayPayment>
   /**
    * Which payment a message of the gateway is about; null for one that is about none. What it says of the payment is not used: it is read.

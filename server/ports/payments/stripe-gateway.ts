@@ -25,23 +25,19 @@ export function stripeGateway(settings: StripeSettings, now: () => Date, patienc
     create: async (wanted) => asGatewayPayment(await asked(sessions.create(asSession(wanted), { idempotencyKey: wanted.idempotencyKey }))),
     capture: read,
     cancel: async (id) => {
-      try {
-        await asked(sessions.expire(id))
-      } catch (problem) {
-        if (!(problem instanceof GatewayRefused)) throw problem // paid or expired by now: how it stands is read
-      }
-      return read(id)
+      const problem = await asked(sessions.expire(id)).then(() => null, refusal)
+      const payment = await read(id) // paid or expired meanwhile, where it was refused
+      if (problem && payment.payUrl !== null) throw problem
+      return payment
     },
     refund: async (id, idempotencyKey) => {
       const session = await asked(sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }))
-      const payment = asGatewayPayment(session)
-      if (payment.status !== 'captured') return payment
-      try {
-        await asked(stripe.refunds.create({ payment_intent: intentOf(session)?.id ?? '' }, { idempotencyKey }))
-      } catch (problem) {
-        if (!(problem instanceof GatewayRefused)) throw problem // given back by somebody else meanwhile
-      }
-      return read(id)
+      const before = asGatewayPayment(session)
+      if (before.status !== 'captured') return before
+      const problem = await asked(stripe.refunds.create({ payment_intent: intentOf(session)?.id ?? '' }, { idempotencyKey })).then(() => null, refusal)
+      const payment = await read(id) // given back by somebody else meanwhile, where it was refused
+      if (problem && payment.status !== 'refunded') throw problem
+      return payment
     },
     readMessage: async ({ headers, body }) => {
       const subject = subjectOf(verified(stripe, settings, { signature: headers['stripe-signature'], body }, now()))
@@ -107,6 +103,12 @@ function subjectOf({ type, data }: Stripe.Event): { session: string } | { intent
   if (!type.startsWith('charge.') && !type.startsWith('refund.')) return null
   const intent = typeof object.payment_intent === 'object' ? object.payment_intent?.id : object.payment_intent
   return intent ? { intent } : null
+}
+
+/** What was refused, for a look at why; anything else is thrown on. */
+function refusal(problem: unknown): GatewayRefused {
+  if (problem instanceof GatewayRefused) return problem
+  throw problem
 }
 
 /** An answer of Stripe, or its error in the port's words. A key that is said again with other words is a mistake of ours, and thrown on. */
