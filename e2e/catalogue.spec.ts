@@ -217,10 +217,12 @@ test('CAT-21 CAT-22 SRC-02 placeholders in an address lead to the shop', async (
 })
 
 test('Back, reload and a pasted link bring back filters, order, page and place', async ({ page }) => {
+  test.setTimeout(120_000)
   await enter(page, 'owner', '/shop/brands/kestrel')
   await page.getByLabel('Sort').selectOption('price-desc')
-  await page.getByRole('button', { name: 'LOAD MORE' }).click()
+  await page.getByRole('button', { name: 'LOAD MORE' }).click() // at once: the order that was just chosen is not lost by it
   await expect.poll(async () => (await listed(page)).length).toBe(200)
+  await expect(page).toHaveURL(/sort=price-desc/)
   await page.getByRole('main').getByLabel('In Stock').check()
   await expect(page).toHaveURL(/sort=price-desc&stock=1/)
   await expect.poll(async () => (await listed(page)).length).toBe(100) // the list of the filter, no longer the one before it

@@ -89,7 +89,7 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
       <FilterBar {...filters} view={shown.view ?? usualView} onSort={(value) => go({ ...shown, sort: sortOption(value), page: 1 })} onView={changeView} />
       {catalogue && <GroupTiles selection={selection} catalogue={catalogue} />}
       {found
-        ? <ListBody products={found} page={address.page} view={address.view ?? usualView} label={title} onMore={() => go({ ...address, page: address.page + 1 }, true)} onClear={clear} help={all?.length === 0 ? help : undefined} />
+        ? <ListBody products={found} page={address.page} view={address.view ?? usualView} label={title} onMore={() => go({ ...shown, page: shown.page + 1 }, true)} onClear={clear} help={all?.length === 0 ? help : undefined} />
         : hasTiles(selection) ? <div className={css['tall']} aria-busy="true" /> : <ListPlaces view={address.view ?? usualView} />}
       {isSmall && <FilterDrawer {...filters} found={found?.length ?? 0} onClear={clear} />}
     </>
