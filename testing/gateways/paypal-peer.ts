@@ -2,6 +2,7 @@ import { createHash, createSign, createVerify, generateKeyPairSync, randomBytes,
 import { crc32 } from 'node:zlib'
 import type { PayPalSettings } from '#server/kit/config.ts'
 import { type ExperienceContext, type Order, PAYER, PayPalLedger, type PayPalEvent } from './paypal-ledger.ts'
+import { farewellPage, payPalScript } from './paypal-script.ts'
 import { escapeHtml, openPeerServer, type PeerAnswer, type PeerMessage, type PeerRequest, type PeerServer, post } from './peer-server.ts'
 
 export type PayPalPeer = PeerServer & {
@@ -110,6 +111,7 @@ export async function openPayPalPeer({ now = () => new Date(), tokenSeconds = 32
   const peer = await openPeerServer((request) => {
     try {
       if (request.path.startsWith('/checkoutnow?')) return payerWindow(ledger, request)
+      if (request.path.startsWith('/sdk/js')) return giveScript(request, settings)
       if (request.path === '/v1/oauth2/token') return giveToken(request)
       const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
       if ((tokens.get(token) ?? 0) <= Date.now()) return { status: 401, body: { error: 'invalid_token', error_description: 'The token passed in was not found in the system' } }
@@ -221,21 +223,35 @@ function isSigned(body: string, settings: PayPalSettings, key: ReturnType<typeof
   return createVerify('SHA256').update(signed).verify(key, field('transmission_sig'), 'base64') && isOurs
 }
 
-/** PayPal's window, as far as a payer of a test needs it. */
+/** The script of the buttons, for a shop that says who it is and in which currency it sells. */
+function giveScript({ path }: PeerRequest, { clientId, apiUrl }: PayPalSettings): PeerAnswer {
+  const query = new URL(path, apiUrl).searchParams
+  const isKnown = query.get('client-id') === clientId && query.get('currency') === 'AUD'
+  return { status: isKnown ? 200 : 400, headers: { 'content-type': 'application/javascript' }, body: isKnown ? payPalScript(apiUrl) : 'throw new Error("SDK Validation error")' }
+}
+
+/** PayPal's window, as far as a payer of a test needs it: opened by the script's button it tells the page, else it leads back to it. */
 function payerWindow(ledger: PayPalLedger, { method, path, body }: PeerRequest): PeerAnswer {
-  const order = orderOf(ledger, new URLSearchParams(path.slice(path.indexOf('?'))).get('token') ?? '')
+  const query = new URLSearchParams(path.slice(path.indexOf('?')))
+  const order = orderOf(ledger, query.get('token') ?? '')
   const { return_url = '', cancel_url = '' } = order.payment_source.paypal.experience_context ?? {}
-  const back = (url: string, more: Record<string, string>) => `${url}${url.includes('?') ? '&' : '?'}${new URLSearchParams({ token: order.id, ...more }).toString()}`
   const headers = { 'content-security-policy': "frame-ancestors 'none'", 'x-frame-options': 'DENY' }
-  if (method === 'POST') {
-    ledger.approve(order.id, new URLSearchParams(body).get('choice') === 'decline' ? 'refused' : 'completed')
-    return { status: 303, headers: { ...headers, location: back(return_url, { PayerID: PAYER }) }, body: '' }
+  const leave = (url: string, payerID: string | null): PeerAnswer => {
+    if (query.has('popup')) return { status: 200, headers, body: farewellPage({ orderID: order.id, payerID }) }
+    const told = new URLSearchParams({ token: order.id, ...(payerID === null ? {} : { PayerID: payerID }) })
+    return { status: 303, headers: { ...headers, location: `${url}${url.includes('?') ? '&' : '?'}${told.toString()}` }, body: '' }
   }
+  const choice = method === 'POST' ? new URLSearchParams(body).get('choice') : null
+  if (choice === 'cancel') return leave(cancel_url, null)
   if (order.status === 'COMPLETED') return { status: 200, headers, body: '<!doctype html><title>PayPal</title><h1>This payment has been made.</h1>' }
+  if (choice === 'pay' || choice === 'decline') {
+    ledger.approve(order.id, choice === 'decline' ? 'refused' : 'completed')
+    return leave(return_url, PAYER)
+  }
   const [{ amount }] = order.purchase_units
   return {
     status: 200, headers,
     body: `<!doctype html><html lang="en"><title>PayPal</title><h1>${escapeHtml(amount.value)} ${escapeHtml(amount.currency_code)}</h1><form method="post"><button name="choice" value="pay">Pay Now</button>
-<button name="choice" value="decline">Pay with a card that is declined</button></form><a href="${escapeHtml(back(cancel_url, {}))}">Cancel and return</a></html>`,
+<button name="choice" value="decline">Pay with a card that is declined</button> <button name="choice" value="cancel">Cancel and return</button></form></html>`,
   }
 }
