@@ -1,7 +1,7 @@
 import './ui/theme.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode><App /></StrictMode>)
+if (root) startTransition(() => createRoot(root).render(<StrictMode><App /></StrictMode>)) // in slices

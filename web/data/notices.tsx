@@ -1,4 +1,4 @@
-import { notifications } from '@mantine/notifications'
+import type { NotificationData } from '@mantine/notifications'
 import { TOAST_ERROR_MS, TOAST_SUCCESS_MS } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import type { CallName } from '#shared/calls/index.ts'
@@ -6,30 +6,41 @@ import { Failed, Refused, SignedOut } from './failures.ts'
 
 /* How a refusal or a fault is shown: as a modal that must be closed, or as a toast that goes by itself (ERR-06, OP-49). */
 
-type Listener = (messages: readonly string[]) => void
 let waiting: readonly string[] = []
-const listeners = new Set<Listener>()
+const listeners = new Set<() => void>()
+const tell = () => listeners.forEach((listen) => listen())
 
 /** Alerts are shown one by one, in order (CHK-08). */
 export function alertPerson(message: string) {
   if (waiting.at(-1) === message) return // the same fault of several calls at once is said once
   waiting = [...waiting, message]
-  listeners.forEach((listen) => listen(waiting))
+  tell()
 }
 export function closeAlert() {
   waiting = waiting.slice(1)
-  listeners.forEach((listen) => listen(waiting))
+  tell()
 }
 export const alerts = {
   current: () => waiting,
-  subscribe: (listen: Listener) => {
+  subscribe: (listen: () => void) => {
     listeners.add(listen)
     return () => listeners.delete(listen)
   },
 }
 
-export const toast = (message: string, ms = TOAST_SUCCESS_MS) => notifications.show({ message, autoClose: ms, withBorder: true })
-export const errorToast = (message: string, ms = TOAST_ERROR_MS) => notifications.show({ message, autoClose: ms, color: 'red', withBorder: true })
+export const toast = (message: string, ms = TOAST_SUCCESS_MS) => void showToast({ message, autoClose: ms, withBorder: true })
+export const errorToast = (message: string, ms = TOAST_ERROR_MS) => void showToast({ message, autoClose: ms, color: 'red', withBorder: true })
+
+let areToasts = false
+/** Whether there has been a toast yet: the place for them is fetched with the first. */
+export const toasts = { areShown: () => areToasts, subscribe: alerts.subscribe }
+
+async function showToast(toasted: NotificationData) {
+  areToasts = true
+  tell()
+  const { notifications } = await import('@mantine/notifications')
+  notifications.show(toasted)
+}
 
 /** Calls whose refusals are toasts; all others raise an alert (OP-49). */
 const TOASTED: ReadonlySet<CallName> = new Set(['addFavouriteProductId', 'deleteFavouriteProductId', 'addAddress', 'addProductTab', 'deleteProductTab', 'setApproverForCurrentShoppingCart'])

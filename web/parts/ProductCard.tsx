@@ -20,10 +20,12 @@ export type ProductCardProps = {
   onAdd?: OnAdd | undefined
   /** In sight at once, so its picture is not waited for. */
   isEager?: boolean
+  /** Near enough to be used soon; a card that is far shows no quantity and no Add yet. */
+  isNear?: boolean
 }
 
 /** A product in the grid; every card of a grid is of one height. Its links are plain: the grid around it takes them to the router. */
-export const ProductCard = memo(function ProductCard({ product, pictureUrl, held = 0, onAdd, isEager = false }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard({ product, pictureUrl, held = 0, onAdd, isEager = false, isNear = true }: ProductCardProps) {
   const path = productPath(product.id)
   const shortName = ownShortName(product)
   return (
@@ -42,7 +44,7 @@ export const ProductCard = memo(function ProductCard({ product, pictureUrl, held
         <Availability available={product.available} expected={product.expected} />
         {held > 0 && <span className={css['held']}>{held} in cart</span>}
       </span>
-      {onAdd && <div className={css['add']}><QuickAdd key={product.id} product={product} onAdd={onAdd} /></div>}
+      {onAdd && isNear && <div className={css['add']}><QuickAdd key={product.id} product={product} onAdd={onAdd} /></div>}
     </li>
   )
 })

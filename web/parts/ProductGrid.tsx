@@ -1,7 +1,8 @@
-import type { MouseEventHandler } from 'react'
+import { type MouseEventHandler, useRef } from 'react'
 import type { OnAdd } from './AddForm.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import type { ShownProduct } from './product-facts.ts'
+import { useNear } from './use-near.ts'
 import css from './product-card.module.css'
 
 export type ProductListProps<P extends ShownProduct> = {
@@ -18,11 +19,13 @@ const IN_SIGHT = 10
 
 /** Products as cards of one height. The key is the place: another list writes into the cards that are there instead of building them anew. */
 export function ProductGrid<P extends ShownProduct>({ products, pictureOf, heldOf, onAdd, onClick, label }: ProductListProps<P>) {
+  const grid = useRef<HTMLUListElement>(null)
+  const near = useNear(grid, products)
   const hasPrices = products.some((product) => product && (product.priceCents !== null || product.rrpCents !== null))
   return (
-    <ul className={css['grid']} aria-label={label} data-prices={hasPrices || undefined} data-adding={onAdd ? true : undefined} onClick={onClick}>
+    <ul ref={grid} className={css['grid']} aria-label={label} data-prices={hasPrices || undefined} data-adding={onAdd ? true : undefined} onClick={onClick}>
       {products.map((product, at) => product
-        ? <ProductCard key={at} product={product} pictureUrl={pictureOf(product)} held={heldOf?.(product.id) ?? 0} onAdd={onAdd} isEager={at < IN_SIGHT} />
+        ? <ProductCard key={at} product={product} pictureUrl={pictureOf(product)} held={heldOf?.(product.id) ?? 0} onAdd={onAdd} isEager={at < IN_SIGHT} isNear={at < near} />
         : <li key={at} className={css['place']} />)}
     </ul>
   )

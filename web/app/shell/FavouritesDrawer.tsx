@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { Link } from 'react-router'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { formatAud } from '#shared/rules/money.ts'
@@ -8,6 +7,7 @@ import { useSession } from '#web/data/session.ts'
 import { pictureUrl } from '#web/data/settings.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import css from './drawers.module.css'
 
 /** The person's favourites, newest first, each a link to its product (NAV-31, NAV-32). */
@@ -17,7 +17,7 @@ export function FavouritesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
   const remove = useChange('deleteFavouriteProductId')
   const products = favouriteProductIds.flatMap((id) => byId?.get(id) ?? [])
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" size={420} title="Favourites" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <SidePanel isOpen={isOpen} onClose={onClose} position="right" size={420} title="Favourites">
       {products.length === 0 && <p className={css['empty']}>{MESSAGES.favouritesEmpty}</p>}
       <ul>
         {products.map((product) => (
@@ -30,6 +30,6 @@ export function FavouritesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
           </li>
         ))}
       </ul>
-    </Drawer>
+    </SidePanel>
   )
 }

@@ -7,11 +7,14 @@ import { pendingApprovals } from '#shared/rules/cart-state.ts'
 import { personOf, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
-import { FavouritesDrawer } from './FavouritesDrawer.tsx'
-import { NotificationsDrawer } from './NotificationsDrawer.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import css from './header.module.css'
+
+const NotificationsDrawer = onDemand(() => import('./NotificationsDrawer.tsx').then((m) => m.NotificationsDrawer))
+const FavouritesDrawer = onDemand(() => import('./FavouritesDrawer.tsx').then((m) => m.FavouritesDrawer))
+const fetchDrawers = () => void Promise.allSettled([NotificationsDrawer.load(), FavouritesDrawer.load()])
 
 /** Row one: home, search, bell, heart, cart, account. */
 export function Header({ isSmall, onMenu, onSwitch }: { isSmall: boolean; onMenu: () => void; onSwitch: () => void }) {
@@ -24,7 +27,7 @@ export function Header({ isSmall, onMenu, onSwitch }: { isSmall: boolean; onMenu
         {isSmall && <button type="button" className={css['icon']} aria-label="Menu" onClick={onMenu}><IconMenu2 size={24} /></button>}
         <Link to="/" className={css['logo']} aria-label={`${settings.productName}, home`}>Trade<em>counter</em></Link>
         {!isSmall && <SearchBox />}
-        <nav className={css['tools']} aria-label="Your things">
+        <nav className={css['tools']} aria-label="Your things" onPointerEnter={fetchDrawers} onFocus={fetchDrawers}>
           <button type="button" className={css['icon']} aria-label={`Notifications, ${String(unread)} unread`} onClick={() => setDrawer('notifications')}>
             <IconBell size={22} />{unread > 0 && <span className={css['badge']} data-testid="notification-badge">{badgeText(unread)}</span>}
           </button>

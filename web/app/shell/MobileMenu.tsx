@@ -1,7 +1,7 @@
-import { Drawer } from '@mantine/core'
 import { Link } from 'react-router'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { useSession } from '#web/data/session.ts'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import { menuEntries } from './menu-entries.ts'
 import css from './mobile-menu.module.css'
@@ -11,7 +11,7 @@ export function MobileMenu({ isOpen, onClose, onSwitch }: { isOpen: boolean; onC
   const session = useSession()
   const catalogue = useCatalogue().data
   return (
-    <Drawer opened={isOpen} onClose={onClose} size="100%" title={<b>{session.currentUserAccount.accountname}</b>} closeButtonProps={{ 'aria-label': 'Close menu' }}>
+    <SidePanel isOpen={isOpen} onClose={onClose} size="100%" title={<b>{session.currentUserAccount.accountname}</b>} closeLabel="Close menu">
       <nav aria-label="Shop">
         <ul className={css['entries']}>
           {menuEntries(catalogue).filter(({ id }) => id !== 'account').map(({ id, label, to, groups }) => (
@@ -33,6 +33,6 @@ export function MobileMenu({ isOpen, onClose, onSwitch }: { isOpen: boolean; onC
           <li><details><summary>Your Account</summary><p className={css['who']}>{session.login} · {session.currentUserAccount.accountid}</p><AccountLinks onGone={onClose} onSwitch={onSwitch} /></details></li>
         </ul>
       </nav>
-    </Drawer>
+    </SidePanel>
   )
 }

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import { IconMapPin, IconTool } from '@tabler/icons-react'
 import DOMPurify from 'dompurify'
 import { MESSAGES } from '#shared/codes/messages.ts'
@@ -6,6 +5,7 @@ import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
 import css from './drawers.module.css'
 
 type Alerts = OutputOf<AllCalls['alertsFromServer']>
@@ -16,7 +16,7 @@ export function NotificationsDrawer({ isOpen, alerts, onClose }: { isOpen: boole
   const setRead = useChange('setAlertRead')
   const all = [...(alerts?.unreadAlerts ?? []), ...(alerts?.readAlerts ?? [])]
   return (
-    <Drawer opened={isOpen} onClose={onClose} position="right" size={420} title={MESSAGES.notificationsTitle} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <SidePanel isOpen={isOpen} onClose={onClose} position="right" size={420} title={MESSAGES.notificationsTitle}>
       {all.length === 0 && <p className={css['empty']}>{MESSAGES.notificationsEmpty}</p>}
       <ul>
         {all.map((alert) => {
@@ -30,6 +30,6 @@ export function NotificationsDrawer({ isOpen, alerts, onClose }: { isOpen: boole
           )
         })}
       </ul>
-    </Drawer>
+    </SidePanel>
   )
 }

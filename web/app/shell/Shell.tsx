@@ -1,18 +1,20 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
 import type { ShopList } from '#shared/rules/shop-selection.ts'
 import { useLive } from '#web/data/use-live.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { MegaMenu } from './MegaMenu.tsx'
-import { MobileMenu } from './MobileMenu.tsx'
-import { SwitchAccount } from './SwitchAccount.tsx'
 import { usePathUpdates } from './use-path-updates.ts'
 import css from './shell.module.css'
+
+const MobileMenu = onDemand(() => import('./MobileMenu.tsx').then((m) => m.MobileMenu))
+const SwitchAccount = lazy(() => import('./SwitchAccount.tsx').then((m) => ({ default: m.SwitchAccount })))
 
 /** What stands around every signed-in screen: header, menu, breadcrumb, footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -36,7 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer isSmall={isSmall} />
       {isSmall && <BackToTop />}
       <MobileMenu isOpen={isSmall && menuOpenAt === pathname} onClose={() => setMenuOpenAt(null)} onSwitch={() => setSwitching(true)} />
-      {isSwitching && <SwitchAccount onClose={() => setSwitching(false)} />}
+      <Suspense>{isSwitching && <SwitchAccount onClose={() => setSwitching(false)} />}</Suspense>
     </div>
   )
 }

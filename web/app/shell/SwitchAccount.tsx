@@ -1,4 +1,8 @@
-import { Modal, Select } from '@mantine/core'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { SEARCH_MIN_CHARACTERS, SEARCH_PAUSE_MS } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
@@ -10,6 +14,7 @@ import { showProblem } from '#web/data/notices.tsx'
 import { useAllows, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import css from './account.module.css'
 
 type Option = { value: string; label: string }
@@ -24,7 +29,7 @@ export function SwitchAccount({ onClose }: { onClose: () => void }) {
   const own = userAccounts.map((a) => optionOf(a.accountid, a.accountname))
   const options = servesCustomers && found ? found : own
   return (
-    <Modal opened onClose={onClose} title="Switch Account" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Switch Account">
       <dl className={css['now']}>
         <dt>Current account id</dt><dd>{currentUserAccount.accountid}</dd>
         <dt>Current account name</dt><dd>{currentUserAccount.accountname}</dd>
@@ -35,7 +40,7 @@ export function SwitchAccount({ onClose }: { onClose: () => void }) {
         searchValue={typed} onSearchChange={setTyped} {...(servesCustomers ? { filter: ({ options: all }) => all } : {})}
         onChange={(accountId) => { if (accountId && accountId !== currentUserAccount.accountid) change.mutate({ accountId }) }}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { NEEDS } from '#shared/rules/access.ts'
 import { sessionToken } from '../token.ts'
 import { useAllows, useSession } from '../session.ts'
@@ -19,7 +20,7 @@ export function useCatalogue() {
   const queries = useQueryClient()
   const owner = JSON.stringify([userId, currentUserAccount.accountid, dealer, retail])
   const key = ['catalogue', owner]
-  return useQuery<Catalogue>({
+  const { data, error, refetch } = useQuery<Catalogue>({
     queryKey: key, staleTime: FRESH_MS, refetchInterval: FRESH_MS, structuralSharing: false,
     queryFn: async () => {
       if (queries.getQueryData(key) === undefined) {
@@ -32,4 +33,5 @@ export function useCatalogue() {
       return lookForChanges(businessGroup)
     },
   })
+  return { data: useDeferredValue(data), error, refetch } // every screen shows it: drawn in slices, no key or touch waits for it
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
@@ -11,8 +11,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { ApprovingLines } from './ApprovingLines.tsx'
 import { APPROVAL_SCOPE, type Carts } from './cart-changes.ts'
 import { contentsOf } from './cart-contents.ts'
-import { RejectCartDialog } from './RejectCartDialog.tsx'
 import css from './approvals.module.css'
+
+const RejectCartDialog = lazy(() => import('./RejectCartDialog.tsx').then((m) => ({ default: m.RejectCartDialog })))
 
 type WaitingCart = Carts['shoppingCart']['shoppingCartIdToShoppingCart'][string]
 
@@ -60,7 +61,7 @@ function ApprovingCart({ cart, carts }: { cart: WaitingCart; carts: Carts }) {
         </div>
       </div>
       {isOpen && <ApprovingLines cart={cart} carts={carts} />}
-      {isRejecting && <RejectCartDialog cart={cart} onClose={() => setRejecting(false)} />}
+      <Suspense>{isRejecting && <RejectCartDialog cart={cart} onClose={() => setRejecting(false)} />}</Suspense>
     </li>
   )
 }

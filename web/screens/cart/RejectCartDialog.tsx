@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { APPROVAL_SCOPE } from './cart-changes.ts'
 import css from './approvals.module.css'
@@ -16,12 +16,12 @@ export function RejectCartDialog({ cart, onClose }: { cart: { id: number; name: 
     if (!reject.isPending) reject.mutate({ cartId: cart.id, comment })
   }
   return (
-    <Modal opened onClose={onClose} title={MESSAGES.rejectCart} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={MESSAGES.rejectCart}>
       <form className={css['form']} onSubmit={submit}>
         <p>“{cart.name}” goes back to {cart.approval?.submitter ?? 'who submitted it'}, who can change it and submit it again.</p>
         <TextField label="Why" optional data-autofocus name="comment" maxLength={1_000} value={comment} onChange={(event) => setComment(event.target.value)} />
         <div className={css['buttons']}><Button look="quiet" onClick={onClose}>Cancel</Button><Button type="submit" look="danger" busy={reject.isPending}>{MESSAGES.rejectCart}</Button></div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

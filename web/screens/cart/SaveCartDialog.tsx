@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CART_SCOPE } from './cart-changes.ts'
 import css from './cart.module.css'
@@ -16,11 +16,11 @@ export function SaveCartDialog({ onClose, onSaved }: { onClose: () => void; onSa
     if (!save.isPending) save.mutate({ cartName })
   }
   return (
-    <Modal opened onClose={onClose} title={MESSAGES.saveCart} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={MESSAGES.saveCart}>
       <form className={css['saveForm']} onSubmit={submit}>
         <TextField label="Cart name" name="cartName" data-autofocus maxLength={200} value={cartName} onChange={(event) => setCartName(event.target.value)} hint={`Left blank, it is called "${MESSAGES.currentCartName}". Your current cart starts empty again.`} />
         <div className={css['saveButtons']}><Button look="quiet" onClick={onClose}>Cancel</Button><Button type="submit" busy={save.isPending}>Save cart</Button></div>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useReducedMotion } from '@mantine/hooks'
 import type { SessionData } from '#web/data/session.ts'
+import { useReducedMotion } from '#web/parts/use-reduced-motion.ts'
 import { BannerSlide } from './BannerSlide.tsx'
 import css from './banner-carousel.module.css'
 
@@ -12,7 +12,7 @@ export function BannerCarousel({ banners }: { banners: SessionData['banners'] })
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isLookedAt, setLookedAt] = useState(false)
-  const isStill = useReducedMotion(false, { getInitialValueInEffect: false })
+  const isStill = useReducedMotion()
   const runs = banners.length > 1 && !isPaused && !isLookedAt && !isStill
   useEffect(() => {
     if (!runs) return

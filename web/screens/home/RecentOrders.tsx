@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
@@ -15,7 +16,8 @@ type Order = OutputOf<AllCalls['ordersFromServer']>['orders'][number]
 
 /** The five newest orders, each unfolding to its lines (HOM-10 to HOM-15). */
 export function RecentOrders() {
-  const { data, error, refetch } = useRead('ordersFromServer', {})
+  const { data: read, error, refetch } = useRead('ordersFromServer', {})
+  const data = useDeferredValue(read)
   return (
     <section className={css['card']} aria-labelledby="recent-orders">
       <div className={css['head']}><h2 id="recent-orders">Recent Orders</h2><Link to={ROUTES.orders}>View All Orders</Link></div>

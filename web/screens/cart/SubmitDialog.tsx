@@ -1,0 +1,51 @@
+import { type SyntheticEvent, useId, useState } from 'react'
+import { generatePath, useNavigate } from 'react-router'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { approvalIncomplete } from '#shared/rules/approval.ts'
+import { toast } from '#web/data/notices.tsx'
+import { useSession } from '#web/data/session.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { CART_SCOPE } from './cart-changes.ts'
+import css from './approvals.module.css'
+
+/** Asks who is to approve the cart, and under what name. */
+export function SubmitDialog({ onClose }: { onClose: () => void }) {
+  const { orderApprovers } = useSession().currentUserAccount
+  const navigate = useNavigate()
+  const [approverUserId, setApprover] = useState(orderApprovers.length === 1 ? String(orderApprovers[0]?.id ?? '') : '')
+  const [cartName, setCartName] = useState('')
+  const [problem, setProblem] = useState('')
+  const approverId = useId()
+  const send = useChange('setApproverForCurrentShoppingCart', {
+    scope: CART_SCOPE,
+    onDone: () => {
+      toast(MESSAGES.orderSubmitted)
+      void navigate(generatePath(ROUTES.cartSubmitted, { orderno: cartName.trim() }))
+    },
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (approvalIncomplete({ approverUserId, cartName })) return setProblem(refusalText('approval.incomplete'))
+    if (!send.isPending) send.mutate({ approverUserId: Number(approverUserId), cartName: cartName.trim() })
+  }
+  return (
+    <Dialog onClose={onClose} title="Submit for approval">
+      <form className={css['form']} onSubmit={submit} noValidate>
+        <label className={css['field']} htmlFor={approverId}>Approver
+          <select id={approverId} data-autofocus value={approverUserId} onChange={(event) => setApprover(event.target.value)}>
+            <option value="">Choose who approves this cart</option>
+            {orderApprovers.map(({ id, firstname, lastname }) => <option key={id} value={String(id)}>{`${firstname} ${lastname}`.trim()}</option>)}
+          </select>
+        </label>
+        <TextField label="Cart name" name="cartName" maxLength={200} value={cartName} onChange={(event) => setCartName(event.target.value)} hint="What you and the approver know this cart by" />
+        {problem && <p className={css['problem']} role="alert">{problem}</p>}
+        <div className={css['buttons']}><Button look="quiet" onClick={onClose}>Cancel</Button><Button type="submit" busy={send.isPending}>Submit</Button></div>
+      </form>
+    </Dialog>
+  )
+}
