@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups, neededFiles } from './scripts/web-chunks.ts'
 
 /** Puts a .br and a .gz beside every built file, so that the server never compresses the same bytes twice. */
 const compressed = (): Plugin => ({
@@ -20,9 +21,11 @@ const compressed = (): Plugin => ({
   },
 })
 
+const root = import.meta.dirname
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed()],
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed(), neededFiles(root)],
+  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(root) } } } },
   server: { proxy: { '/rest': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000' } },
 })

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { isMain, root, runScript, tools } from './project.mjs'
 
-const inputs = ['index.html', 'package-lock.json', 'shared', 'tsconfig.base.json', 'vite.config.ts', 'web']
+const inputs = ['index.html', 'package-lock.json', 'scripts/web-chunks.ts', 'shared', 'tsconfig.base.json', 'vite.config.ts', 'web']
 
 /** A hash over names and contents of everything the build reads; tests are no part of it. */
 export function inputsHash(folder) {

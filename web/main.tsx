@@ -1,7 +1,6 @@
 import './ui/theme.css'
-import { startTransition, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
+import { askFirst } from './data/first-question.ts'
 
-const root = document.getElementById('root')
-if (root) startTransition(() => createRoot(root).render(<StrictMode><App /></StrictMode>)) // in slices
+// Asked before the code is here that reads the answer; the rest comes in files of its own, so that it is read in several strokes and not in one.
+askFirst()
+void import('./start.tsx')

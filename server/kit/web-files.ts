@@ -3,8 +3,10 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { ROUTES } from '#shared/codes/routes.ts'
 import { matchRoute } from '#shared/rules/route-match.ts'
 import type { Config } from './config.ts'
+import { cookieOf } from './cookies.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BUILT = new URL('../../dist/web/', import.meta.url)
@@ -15,23 +17,40 @@ const BUILT = new URL('../../dist/web/', import.meta.url)
  * @param settings what the page must know before it asks anything; put into the page as JSON
  */
 export async function serveWeb(app: FastifyInstance, config: Config, settings: object) {
-  const page = await readPage(config.productName, settings)
+  const page = await readPages(config.productName, settings)
   await app.register(async (web) => {
     await web.register(helmet, securityHeaders(config))
     await servePage(web, page)
   })
 }
 
-async function servePage(app: FastifyInstance, page: string) {
+type Pages = (path: string, isSignedIn: boolean) => string
+
+async function servePage(app: FastifyInstance, page: Pages) {
   await app.register(fastifyStatic, {
     root: fileURLToPath(new URL('assets/', BUILT)), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false, wildcard: true,
   })
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const status = matchRoute(path) ? 200 : 404
-    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page(path, cookieOf(request.headers.cookie, 'token') !== ''))
   })
 }
+
+/** The page with what it needs at once named in it: the browser fetches that before any script has asked. */
+async function readPages(productName: string, settings: object): Promise<Pages> {
+  const page = await readPage(productName, settings)
+  const needed = JSON.parse(await readFile(new URL('needed.json', BUILT), 'utf8')) as Record<'start' | 'signedIn' | 'home' | 'shop', string[]>
+  const withFiles = (...files: string[]) => page.replace('<!--needed-->', () => [...new Set(files)].filter((file) => !page.includes(`/${file}"`)).map(linkTo).join(''))
+  const signedIn = [...needed.start, ...needed.signedIn]
+  const stranger = withFiles(...needed.start), home = withFiles(...signedIn, ...needed.home), shop = withFiles(...signedIn, ...needed.shop), other = withFiles(...signedIn)
+  return (path, isSignedIn) => {
+    if (!isSignedIn) return stranger
+    return path === ROUTES.home ? home : /^\/(shop|search)(\/|$)/.test(path) ? shop : other
+  }
+}
+
+const linkTo = (file: string) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
 
 async function readPage(productName: string, settings: object): Promise<string> {
   const html = await readFile(new URL('index.html', BUILT), 'utf8').catch(() => null)

@@ -10,8 +10,11 @@ import { NotOpenYetPage } from '#web/screens/session/NotOpenYetPage.tsx'
 import { SecondTab } from './SecondTab.tsx'
 import { useIsSecondTab } from './single-tab.ts'
 
-// Everything behind the sign-in is one chunk of its own, so that /login stays light.
-const SignedInApp = lazy(() => import('./SignedInApp.tsx').then((module) => ({ default: module.SignedInApp })))
+// Everything behind the sign-in is one chunk of its own, so that /login stays light; the calls are read in a stroke of their own.
+const SignedInApp = lazy(async () => {
+  await import('#web/data/client.ts')
+  return { default: (await import('./SignedInApp.tsx')).SignedInApp }
+})
 
 /** The whole portal: the public screens, and behind the guard everything else. */
 export function App() {
