@@ -148,7 +148,7 @@ test('what is kept and makes no sense is thrown away', async ({ page }) => {
   await expectKept(page, 'OMG501')
   const shown = await statusOf(page)
   await page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((done) => { const opening = indexedDB.open('tradecounter', 1); opening.onsuccess = () => done(opening.result) })
+    const db = await new Promise<IDBDatabase>((done) => { const opening = indexedDB.open('tradecounter'); opening.onsuccess = () => done(opening.result) })
     const tx = db.transaction('content', 'readwrite')
     const reading = tx.objectStore('content').get('now')
     reading.onsuccess = () => tx.objectStore('content').put({ ...reading.result as object, columns: { name: 'spoilt' } }, 'now')

@@ -32,7 +32,7 @@ export type Parts = {
     rows: { id: string[]; shortName: string[]; itemClass: string[]; registered: string[]; rank: number[] }
   }
   terms?: { dealer: boolean; retail: boolean; deals: number[][]; deal: number[] }
-  stock?: { available: (number | string)[]; expected: string[]; orderable: number[] }
+  stock?: { available: (number | string)[]; expected: string[]; expectedQuantity: number[]; orderable: number[] }
 }
 export type Carts = {
   cartItems: { productid: string; quantity: number }[]; itemCount: number

@@ -7,7 +7,7 @@ type Kept = { owner?: string; columns: { deals?: { values: ArrayLike<number> }; 
 /** What stands in one of the stores, as text: names of products, or owner and deals. Null where nothing is kept. */
 export const keptIn = (page: Page, store: 'content' | 'terms' | 'stock') => page.evaluate(async (name) => {
   const db = await new Promise<IDBDatabase>((done, fail) => {
-    const opening = indexedDB.open('tradecounter', 1)
+    const opening = indexedDB.open('tradecounter')
     opening.onsuccess = () => done(opening.result)
     opening.onerror = () => fail(new Error('the storage does not open'))
     opening.onupgradeneeded = () => opening.transaction?.abort() // not there yet: nothing is kept, and none is made

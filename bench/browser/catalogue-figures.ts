@@ -82,7 +82,7 @@ async function wipeTerms(context: BrowserContext, base: string) {
   const page: Page = await context.newPage()
   await page.goto(`${base}/login`)
   await page.evaluate(() => new Promise<void>((done, fail) => {
-    const opening = indexedDB.open('tradecounter', 1)
+    const opening = indexedDB.open('tradecounter')
     opening.onerror = () => fail(new Error('nothing is kept'))
     opening.onsuccess = () => {
       const tx = opening.result.transaction('terms', 'readwrite')

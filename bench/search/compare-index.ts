@@ -18,7 +18,7 @@ const THEIR_SHARE = 5 // of the queries it answers one in so many: at 200,000 pr
 export async function compareIndexes({ db }: BenchDatabase, queries: readonly string[]): Promise<Row[]> {
   const snapshot = takeSnapshot(await readCatalogue(db), new Date())
   const { docOf, devices } = docReader(snapshot)
-  const docs = snapshot.products.flatMap(({ id }) => docOf(id, { available: 1, expectedOn: '', text: '', withdrawn: false }) ?? [])
+  const docs = snapshot.products.flatMap(({ id }) => docOf(id, { available: 1, expectedOn: '', expectedQuantity: 0, text: '', withdrawn: false }) ?? [])
   const many = docs.length.toLocaleString('en-AU')
   const own = weighed(() => buildSearchIndex(docs, devices))
   const theirs = weighed(() => miniSearch(docs, devices))

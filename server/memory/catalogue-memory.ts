@@ -70,7 +70,7 @@ export async function openCatalogueMemory(db: Db, options: { stockRefreshMs: num
     stockOf: (id) => {
       const product = snapshot.byId.get(id)
       return {
-        available: stock.get(id) ?? 0, expectedOn: product?.expected_on ?? '', text: product?.availability_text ?? '',
+        available: stock.get(id) ?? 0, expectedOn: product?.expected_on ?? '', expectedQuantity: product?.expected_quantity ?? 0, text: product?.availability_text ?? '',
         withdrawn: !product,
       }
     },

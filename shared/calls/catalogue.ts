@@ -63,10 +63,10 @@ export const termsPart = z.object({
   dealer: z.boolean(), retail: z.boolean(), deals: z.array(numbers), deal: numbers,
 })
 
-/** What can be had: the number or the text in its place, the day more is expected or '', and whether an order is taken (where the product is sold at all). */
+/** What can be had: the number or the text in its place, the day more is expected or '', how many then (0 where that is not known or a text stands for the number), and whether an order is taken (where the product is sold at all). */
 export const stockPart = z.object({
   since: z.string().optional(), id: texts.optional(),
-  available: z.array(z.union([z.int(), z.string()])), expected: texts, orderable: numbers,
+  available: z.array(z.union([z.int(), z.string()])), expected: texts, expectedQuantity: numbers, orderable: numbers,
 })
 export type ContentPart = z.output<typeof contentPart>
 export type TermsPart = z.output<typeof termsPart>

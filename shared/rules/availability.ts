@@ -1,8 +1,9 @@
 /**
- * What is known of a product's stock: units an order may still take; an expected delivery (YYYY-MM-DD in Brisbane) or '';
+ * What is known of a product's stock: units an order may still take; an expected delivery (YYYY-MM-DD in Brisbane) or '', and its
+ * units or 0;
  * a text that stands in the place of the number ("Call for availability") or ''.
  */
-export type StockState = { available: number; expectedOn: string; text: string; withdrawn: boolean }
+export type StockState = { available: number; expectedOn: string; expectedQuantity: number; text: string; withdrawn: boolean }
 
 /**
  * Whether the product can be put in a cart: something is in stock, or a delivery is on its way and the order waits for it.

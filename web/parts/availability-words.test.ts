@@ -9,6 +9,9 @@ describe('availability', () => {
     [{ available: 4, expected: '2026-12-02' }, '4 in stock · more expected 2 Dec', 'few'],
     [{ available: 9, expected: '' }, '9 in stock', 'few'],
     [{ available: 0, expected: '2026-12-09' }, 'On back order, expected 9 Dec', 'none'],
+    [{ available: 0, expected: '2026-12-09', expectedQuantity: 1200 }, 'On back order, 1,200 expected 9 Dec', 'none'],
+    [{ available: 'Call for availability', expected: '2026-12-09', expectedQuantity: 60 }, 'Call for availability', 'text'],
+    [{ available: 0, expected: '', expectedQuantity: 60 }, 'Out of stock', 'none'],
     [{ available: 0, expected: '' }, 'Out of stock', 'none'],
     [{ available: 'Call for availability', expected: '2026-12-09' }, 'Call for availability', 'text'],
   ])('CAT-40 %j reads "%s"', (stock, words, tone) => expect(availabilityWords(stock)).toEqual({ words, tone }))

@@ -14,7 +14,7 @@ export const grouped = (count: number): string => String(count).replace(/\B(?=(\
 /** What a card or row says of a product's stock, and in which tone. A text in place of the number stands as it is (CAT-40). */
 export function availabilityWords({ available, expected, expectedQuantity }: Stock): { words: string; tone: AvailabilityTone } {
   if (typeof available === 'string') return { words: available, tone: 'text' }
-  if (available <= 0) return { words: expected ? `On back order, expected ${shortDay(expected)}` : 'Out of stock', tone: 'none' }
+  if (available <= 0) return { words: expected ? `On back order, ${expectedQuantity ? `${grouped(expectedQuantity)} ` : ''}expected ${shortDay(expected)}` : 'Out of stock', tone: 'none' }
   const due = expected && available < FEW ? ` · ${expectedQuantity ? grouped(expectedQuantity) : 'more'} expected ${shortDay(expected)}` : ''
   return { words: `${grouped(available)} in stock${due}`, tone: available < FEW ? 'few' : 'good' }
 }

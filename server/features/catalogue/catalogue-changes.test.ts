@@ -52,7 +52,12 @@ describe('changes of the catalogue since a hash', () => {
     expect([priced.content, priced.stock]).toEqual([undefined, undefined])
     const third = withAnswer(second, priced)
     await server.db.updateTable('stock').set({ on_hand: 77 }).where('product_id', '=', PRODUCTS.rare).execute()
-    expect((await changesOf(dealer, third)).stock).toEqual({ since: third.hashes.stock, id: [PRODUCTS.rare], available: [77], expected: [''], orderable: [1] })
+    expect((await changesOf(dealer, third)).stock).toEqual({ since: third.hashes.stock, id: [PRODUCTS.rare], available: [77], expected: [''], expectedQuantity: [0], orderable: [1] })
+    const fourth = await bringUp(dealer, third)
+    await server.db.updateTable('product').set({ expected_on: '2026-12-24', expected_quantity: 60 }).where('id', 'in', [PRODUCTS.awaited, PRODUCTS.text]).execute()
+    const awaited = withAnswer(fourth, await changesOf(dealer, fourth))
+    expect(productOf(awaited, PRODUCTS.awaited)).toMatchObject({ available: 0, expected: '2026-12-24', expectedQuantity: 60 })
+    expect(productOf(awaited, PRODUCTS.text)).toMatchObject({ available: 'Call for availability', expectedQuantity: 0 }) // who may not know how many there are is not told how many come
   })
 
   it('bring in a new product, take out a withdrawn one, and keep the order of names', async () => {

@@ -17,7 +17,7 @@ export type ContentColumns = {
 /** `deals` as on the wire, see termsPart in shared/calls/catalogue.ts; `deal` names each row's. */
 export type TermsColumns = { dealer: boolean; retail: boolean; deals: Lists; deal: Uint32Array }
 /** `available` where `text` is ''; `orderable` 1 where an order is taken. */
-export type StockColumns = { available: Uint32Array; text: Words; expected: Words; orderable: Uint8Array }
+export type StockColumns = { available: Uint32Array; text: Words; expected: Words; expectedQuantity: Uint32Array; orderable: Uint8Array }
 
 /** A character that no text of the catalogue holds: the database keeps none. */
 export const SEPARATOR = '\0'

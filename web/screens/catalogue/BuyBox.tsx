@@ -47,8 +47,8 @@ export function BuyBox({ product, held, onAdd }: { product: Product; held: numbe
 }
 
 /** "Stock On Hand 412" (PRD-15), with what is due where that matters. */
-function Stock({ product: { available, expected } }: { product: Product }) {
-  const { words, tone } = availabilityWords({ available, expected })
+function Stock({ product: { available, expected, expectedQuantity } }: { product: Product }) {
+  const { words, tone } = availabilityWords({ available, expected, expectedQuantity })
   return (
     <p className={css['stock']}>
       <span>{MESSAGES.stockOnHand}</span> <b data-tone={tone}>{typeof available === 'number' ? grouped(available) : available}</b>

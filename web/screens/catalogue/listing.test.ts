@@ -30,7 +30,7 @@ const held = withAnswer(null, {
     },
   },
   terms: { dealer: true, retail: true, deals: column(({ price }) => (price === null ? [0, 1, 1, 9_00, 0] : [1, 1, 1, 9_00, 0, 1, price])), deal: [0, 0, 0, 0] },
-  stock: { available: column(({ stock }) => stock), expected: column(() => ''), orderable: column(() => 1) },
+  stock: { available: column(({ stock }) => stock), expected: column(() => ''), expectedQuantity: column(() => 0), orderable: column(() => 1) },
 })
 const catalogue = buildCatalogue(updateBetween(null, held as Whole, 'AU01'), 'AU01')
 const products = allProducts(catalogue)

@@ -16,7 +16,7 @@ interface Schema extends DBSchema {
   stock: { key: string; value: KeptRows<StockColumns> }
 }
 
-const NAME = 'tradecounter', VERSION = 1, KEY = 'now'
+const NAME = 'tradecounter', VERSION = 2, KEY = 'now'
 const STORES = ['content', 'terms', 'stock'] as const
 const PATIENCE_MS = 2_000 // a storage that does not answer is none
 
@@ -53,9 +53,15 @@ export const wipeTerms = (): Promise<void> => inStorage((db) => db.clear('terms'
 /** Deletes everything, for instance what does not fit together. */
 export const wipeAll = (): Promise<void> => inStorage(async (db) => { for (const store of STORES) await db.clear(store) }).catch(() => undefined)
 
+/** What an earlier version kept has other columns: it goes. */
+function makeAnew(db: IDBPDatabase<Schema>) {
+  for (const store of db.objectStoreNames) db.deleteObjectStore(store)
+  for (const store of STORES) db.createObjectStore(store)
+}
+
 /** Opens the storage for one piece of work and lets go of it again, so that nothing stands in another's way. */
 async function inStorage<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-  const opening = openDB<Schema>(NAME, VERSION, { upgrade: (db) => STORES.forEach((store) => db.createObjectStore(store)) })
+  const opening = openDB<Schema>(NAME, VERSION, { upgrade: makeAnew })
   const tooLate = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('the storage does not open')), PATIENCE_MS))
   const db = await Promise.race([opening, tooLate])
   try {
