@@ -1,6 +1,6 @@
-import { startTransition, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 
 const root = document.getElementById('root')
-if (root) startTransition(() => createRoot(root).render(<StrictMode><App /></StrictMode>)) // in slices
+if (root) createRoot(root).render(<StrictMode><App /></StrictMode>)
