@@ -11,10 +11,10 @@ export const VIEWER_URL = 'https://viewer.example.com/books/'
 export type LaunchedPortal = { url: string; dataDir: string; close: () => Promise<void> }
 
 /** Starts the portal as `npm start` does, with its demo, on a port and a data folder of its own. */
-export async function launchPortal(): Promise<LaunchedPortal> {
+export async function launchPortal(settings: Record<string, string> = {}): Promise<LaunchedPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-e2e-'))
   const portal = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', STOCK_REFRESH_SECONDS: '1', NODE_ENV: 'test', CATALOGUE_VIEWER_URL: VIEWER_URL }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', STOCK_REFRESH_SECONDS: '1', NODE_ENV: 'test', CATALOGUE_VIEWER_URL: VIEWER_URL, ...settings }, stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((done) => portal.once('exit', () => done()))
   return {

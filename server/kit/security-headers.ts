@@ -16,5 +16,6 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     },
     hsts: config.production,
     crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: config.payments.payPal === null ? 'same-origin' : 'same-origin-allow-popups' }, // PayPal's window tells our page what the payer did
   }
 }
