@@ -218,7 +218,3 @@ describe('messages of PayPal', () => {
     expect(await ordersOf(dealer)).toMatchObject([{ held_reason: MESSAGES.heldByRefund }])
   })
 })
-
-it('pages let PayPal\'s window speak with them where it takes payments', async () => {
-  expect((await server.app.inject({ method: 'GET', url: '/' })).headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
-})
