@@ -76,10 +76,10 @@ export async function openPayPalPeer({ now = () => new Date(), tokenSeconds = 32
     const key = request.headers['paypal-request-id']
     if (typeof key !== 'string') return { status, body: structuredClone(work()()) }
     const fingerprint = createHash('sha256').update(`${request.path}\n${request.body}`).digest('hex')
-    const before = remembered.get(`${request.path} ${key}`)
+    const before = remembered.get(key)
     if (before && before.fingerprint !== fingerprint) throw unprocessable('DUPLICATE_REQUEST_ID', 'The value of PayPal-Request-Id header has already been used. Please specify a different value and try again.')
     const result = before ?? { fingerprint, status, again: work() }
-    remembered.set(`${request.path} ${key}`, result)
+    remembered.set(key, result)
     return { status: before ? 200 : status, body: structuredClone(result.again()) }
   }
 

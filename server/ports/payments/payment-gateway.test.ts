@@ -133,6 +133,14 @@ describe.each(['sandbox, cards', 'sandbox, PayPal', 'Stripe', 'PayPal'])('a paym
     expect(await bank.charges(id)).toBe(1)
   })
 
+  it('takes and gives back the money of two payments, though both are told under one key', async () => {
+    const bank = bench(name)
+    const ids = [await agreedTo(bank), await agreedTo(bank)]
+    for (const id of ids) expect(await bank.gateway.capture(id, `${name}-capture-1`)).toMatchObject({ id, status: 'captured' })
+    for (const id of ids) expect(await bank.gateway.refund(id, `${name}-refund-1`)).toMatchObject({ id, status: 'refunded' })
+    for (const id of ids) expect([await bank.charges(id), await bank.refunds(id)]).toEqual([1, 1])
+  })
+
   it('takes no money that nobody has agreed to', async () => {
     const { gateway, charges } = bench(name)
     const { id } = await gateway.create(wanted())

@@ -4,7 +4,10 @@ export type GatewayKind = Extract<PaymentKind, 'card' | 'paypal'>
 
 /** What is asked of a gateway. Amounts in whole cents inc GST. */
 export type NewPayment = {
-  /** Said again, with all else as it was, the gateway answers the payment it made the first time; with anything else changed it may refuse. */
+  /**
+   * Said again, with all else as it was, the gateway answers the payment it made the first time; with anything else changed it may refuse. It is never
+   * to be said of another payment: gateways remember keys by their account, not by the portal or its database.
+   */
   idempotencyKey: string
   /** What the payment is for in our words: WEBORDER and the web order number, or TOKEN and an allocation token (OP-39). */
   reference: string

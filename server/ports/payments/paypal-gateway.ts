@@ -34,7 +34,7 @@ export function payPalGateway(settings: PayPalSettings, patienceMs = PATIENCE_MS
       const before = await read(id)
       if (before.status !== 'approved') return before
       try {
-        await asked((client) => new OrdersController(client).captureOrder({ id, paypalRequestId: idempotencyKey, body: {} }))
+        await asked((client) => new OrdersController(client).captureOrder({ id, paypalRequestId: keyOf(id, idempotencyKey), body: {} }))
       } catch (problem) {
         if (!(problem instanceof PayPalRefused)) throw problem
         if (DECLINES.includes(problem.issue)) return { ...before, status: 'declined' }
@@ -53,7 +53,7 @@ export function payPalGateway(settings: PayPalSettings, patienceMs = PATIENCE_MS
       const before = asGatewayPayment(order)
       if (before.status !== 'captured') return before
       const captureId = captureOf(order)?.id ?? ''
-      const problem = await asked((client) => new PaymentsController(client).refundCapturedPayment({ captureId, paypalRequestId: idempotencyKey, body: {} })).then(() => null, refusal)
+      const problem = await asked((client) => new PaymentsController(client).refundCapturedPayment({ captureId, paypalRequestId: keyOf(id, idempotencyKey), body: {} })).then(() => null, refusal)
       const payment = await read(id) // given back by somebody else meanwhile, where it was refused
       if (problem && payment.status !== 'refunded') throw problem
       return payment
@@ -102,6 +102,9 @@ function statusOf(order: Order): GatewayStatus {
     default: return 'pending' // PayPal looks at it
   }
 }
+
+/** A key that no other payment of the account has had, of another portal or of an earlier database either. */
+const keyOf = (id: string, idempotencyKey: string) => `${idempotencyKey}-${id}`
 
 /** An order with intent CAPTURE is captured once. */
 const captureOf = (order: Order) => order.purchaseUnits?.[0]?.payments?.captures?.[0]

@@ -34,7 +34,7 @@ export function stripeGateway(settings: StripeSettings, now: () => Date, patienc
       const session = await asked(sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }))
       const before = asGatewayPayment(session)
       if (before.status !== 'captured') return before
-      const problem = await asked(stripe.refunds.create({ payment_intent: intentOf(session)?.id ?? '' }, { idempotencyKey })).then(() => null, refusal)
+      const problem = await asked(stripe.refunds.create({ payment_intent: intentOf(session)?.id ?? '' }, { idempotencyKey: `${idempotencyKey}-${id}` })).then(() => null, refusal)
       const payment = await read(id) // given back by somebody else meanwhile, where it was refused
       if (problem && payment.status !== 'refunded') throw problem
       return payment
