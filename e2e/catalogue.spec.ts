@@ -180,7 +180,7 @@ test('CAT-28 In Stock leaves only what is there', async ({ page }) => {
   await expect(page.getByRole('main').getByLabel('In Stock')).not.toBeChecked()
 })
 
-test('CAT-36 CAT-37 lists come by hundreds with LOAD MORE until nothing is left', async ({ page }) => {
+test('CAT-36 CAT-37 BUS-06 lists come by hundreds with LOAD MORE until nothing is left', async ({ page }) => {
   await enter(page, 'owner', '/shop/compatibility/samsung')
   const many = (await readGoods(page)).filter(({ vendors }) => vendors.includes('samsung')).length
   expect(many).toBeGreaterThan(300)

@@ -140,7 +140,7 @@ test('BUS-12 CHK-03 CHK-06 CHK-10 CHK-11 CHK-12 CHK-13 CHK-14 CHK-15 CHK-33 CHK-
   await expectOrderInYourOrders(page, orderno, order, { reference, address: ['Rosa Lim', '73 Commerce Court', 'Newtown NSW 2042'] })
 })
 
-test('BUS-12 CHK-02 CHK-37 CHK-38 CHK-41 PAY-04 PAY-05 PAY-06 PAY-30 a cash customer in Brisbane is asked how to pay and pays by deposit', async ({ page }) => {
+test('BUS-12 ERR-05 CHK-02 CHK-37 CHK-38 CHK-41 PAY-04 PAY-05 PAY-06 PAY-30 a cash customer in Brisbane is asked how to pay and pays by deposit', async ({ page }) => {
   test.setTimeout(90_000)
   const basket = { [CLEAR_CASE]: 3, [COVER_GLASS]: 8 }
   await enter(page, 'cash', '/cart', basket)

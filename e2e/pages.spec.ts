@@ -24,7 +24,7 @@ test('NAV-54 CON-03 RTE-33 RTE-36 RTE-37 RTE-38 a stranger is sent to the sign-i
   }
 })
 
-test('STA-05 STA-11 STA-12 STA-13 STA-14 STA-15 STA-16 STA-18 STA-29 STA-30 STA-31 STA-32 STA-33 STA-34 CON-04 CON-05 CON-06 CON-07 the stated terms stand on their pages', async ({ page }) => {
+test('BUS-08 STA-05 STA-11 STA-12 STA-13 STA-14 STA-15 STA-16 STA-18 STA-29 STA-30 STA-31 STA-32 STA-33 STA-34 CON-04 CON-05 CON-06 CON-07 the stated terms stand on their pages', async ({ page }) => {
   const STATED: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     '/help': [/invoices may need a security administrator/],
     '/disclaimer': [/\$6000 per financial year/, /risk of account closure/, /orders under \$250 ex GST/, /no minimum per order/, /no processing fee\. A card service fee may apply/, /Cash accounts pay before shipment or on collection, unless credit is approved/],

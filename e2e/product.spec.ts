@@ -96,7 +96,7 @@ test('PRD-04 PRD-05 as many pictures as there are, and one of them over the whol
   await expect(pictures.getByRole('button', { name: /^Picture \d of 2$/ })).toHaveCount(2)
 })
 
-test('PRD-26 PRD-27 PRD-29 PRD-30 PRD-31 PRD-32 PRD-34 the quantity keeps to minimum, multiple and maximum, says what it changed, and that much is added', async ({ page }) => {
+test('PRD-26 PRD-27 PRD-29 BUS-07 PRD-30 PRD-31 PRD-32 PRD-34 the quantity keeps to minimum, multiple and maximum, says what it changed, and that much is added', async ({ page }) => {
   await enter(page, 'admin', '/', {})
   const goods = await readGoods(page)
   for (const [minimum, multiple, least] of [[3, 5, 5], [3, 1, 3], [5, 5, 5], [6, 4, 6]] as const) {

@@ -19,18 +19,35 @@ export const NOW = new Date('2026-03-02T00:00:00Z')
 /** One migrated and seeded database per run, which every test file clones: on DATABASE_URL, else on an embedded PostgreSQL of its own. */
 export default async function setup(project: TestProject) {
   const server = await openServer()
-  await onServer(server.connection, `create database ${TEMPLATE}`)
-  const { db } = openDatabase(databaseOn(server.connection, TEMPLATE))
-  await migrate(db)
-  await ensureReferenceData(db)
-  await db.transaction().execute((tx) => seedWorld(tx, NOW))
-  await db.destroy()
+  await makeWorld(server.connection, TEMPLATE)
   project.provide('templateDatabase', TEMPLATE)
   project.provide('serverConnection', server.connection)
   return async () => {
     await onServer(server.connection, `drop database if exists ${TEMPLATE} with (force)`)
     await server.close()
   }
+}
+
+/** Runs something on a database of its own with the small world, and drops it. */
+export async function onOwnDatabase<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
+  const server = await openServer()
+  const name = `tradecounter_own_${process.pid}`
+  await makeWorld(server.connection, name)
+  try {
+    return await run(databaseOn(server.connection, name))
+  } finally {
+    await onServer(server.connection, `drop database if exists ${name} with (force)`)
+    await server.close()
+  }
+}
+
+async function makeWorld(connection: Connection, name: string) {
+  await onServer(connection, `create database ${name}`)
+  const { db } = openDatabase(databaseOn(connection, name))
+  await migrate(db)
+  await ensureReferenceData(db)
+  await db.transaction().execute((tx) => seedWorld(tx, NOW))
+  await db.destroy()
 }
 
 async function openServer(): Promise<{ connection: Connection; close(): Promise<void> }> {

@@ -11,36 +11,38 @@ import type { PendingOrder } from './pending-order.ts'
 
 export const lapsesAt = (now: Date) => new Date(now.getTime() + PAYMENT_LAPSE_MINUTES * 60_000)
 
+/** @param origin the portal's address, where the gateway sends the payer back to */
+type Payer = { origin: string; email: string }
+
 /** Keeps an order that waits for its payment, and takes its stock (decision 6); the gateway is asked once this has been committed. */
-export async function beginPayment(tx: Tx, gateway: PaymentGateway, pending: PendingOrder, cart: { id: number; version: number }, now: Date): Promise<PaymentRow> {
+export async function beginPayment(tx: Tx, gateway: PaymentGateway, pending: PendingOrder, { cart, payer, now }: { cart: { id: number; version: number }; payer: Payer; now: Date }): Promise<PaymentRow> {
   await moveStock(tx, pending.lines, 1)
   const { web_order_no, account_id, user_id, payment_method_id, total_inc_cents } = pending.order
   return addPayment(tx, {
     web_order_no, account_id, user_id, cart_id: cart.id, cart_version: cart.version, method_id: payment_method_id ?? '', gateway: gateway.name,
-    amount_cents: total_inc_cents, currency: 'AUD', pending_order: pending, created_at: now, lapses_at: lapsesAt(now),
+    amount_cents: total_inc_cents, currency: 'AUD', origin: payer.origin, payer_email: payer.email, pending_order: pending, created_at: now, lapses_at: lapsesAt(now),
   })
 }
 
 /**
- * Makes the payment at the gateway unless that has been done: after a crash in between, the same key finds what was made.
- * @param origin where the payer comes back to
+ * Makes the payment at the gateway unless that has been done: after a crash in between, the same key with the same words finds what was made.
  * @throws Refusal payment.unavailable where the gateway does not answer; the payment is over then, and its stock given back
  */
-export async function startAtGateway(deps: PaymentDeps, payment: PaymentRow, { origin, payerEmail }: { origin: string; payerEmail: string }): Promise<PaymentRow> {
+export async function startAtGateway(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.state !== 'starting') return payment
   const gateway = gatewayOf(deps.gateways, payment.method_id)
   if (!gateway) throw new Refusal('payment.unavailable')
-  const window = `${origin}/CreditCardServlet?webOrderNo=${String(payment.web_order_no)}`
+  const window = `${payment.origin}/CreditCardServlet?webOrderNo=${String(payment.web_order_no)}`
   try {
     const made = await gateway.create({
       idempotencyKey: `payment-${String(payment.id)}`, reference: orderReference(payment.web_order_no), amountCents: payment.amount_cents, currency: 'AUD',
-      description: `${deps.productName}: web order ${String(payment.web_order_no)}, ${methodLabel(payment.method_id)}`, payerEmail,
+      description: `${deps.productName}: web order ${String(payment.web_order_no)}, ${methodLabel(payment.method_id)}`, payerEmail: payment.payer_email,
       returnUrl: `${window}&done=1`, cancelUrl: `${window}&done=1`,
     })
     await keepGatewayId(deps.db, payment.id, made.id)
   } catch (problem) {
-    if (!(problem instanceof GatewayDown)) throw problem
     await endPayment(deps, payment.id, 'cancelled') // nobody has been shown where to pay
+    if (!(problem instanceof GatewayDown)) throw problem
     throw new Refusal('payment.unavailable')
   }
   return await findPayment(deps.db, payment.id) ?? payment

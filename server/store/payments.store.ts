@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
-export type NewPaymentRow = Pick<PaymentRow, 'web_order_no' | 'cart_id' | 'cart_version' | 'account_id' | 'user_id' | 'method_id' | 'gateway' | 'amount_cents' | 'currency' | 'pending_order' | 'created_at' | 'lapses_at'>
+export type NewPaymentRow = Pick<PaymentRow, 'web_order_no' | 'cart_id' | 'cart_version' | 'account_id' | 'user_id' | 'method_id' | 'gateway' | 'amount_cents' | 'currency' | 'origin' | 'payer_email' | 'pending_order' | 'created_at' | 'lapses_at'>
 
 /** Writes a payment that begins, and lets its cart stand still from now on. The cart is locked. */
 export async function addPayment(tx: Tx, payment: NewPaymentRow): Promise<PaymentRow> {

@@ -11,6 +11,8 @@ create table payment (
   gateway_id    text,                               -- null until the gateway has answered
   amount_cents  bigint not null check (amount_cents > 0),
   currency      text not null,
+  origin        text not null,                      -- where the payer comes back to, and their address, as the gateway was first told:
+  payer_email   text not null,                      -- asked once more it must be told the same
   state         text not null default 'starting',
   problem       text not null default '',           -- what does not agree, in words for staff
   pending_order jsonb not null,

@@ -15,6 +15,8 @@ export interface PaymentTable {
   gateway_id: string | null
   amount_cents: number
   currency: string
+  origin: string
+  payer_email: string
   state: Generated<PaymentState>
   problem: Generated<string>
   /** A PendingOrder (server/payments/pending-order.ts). */

@@ -51,8 +51,7 @@ export const checkoutHandlers: HandlersFor<typeof checkoutCalls> = {
     mayOrder(ctx)
     const made = await ctx.db.transaction().execute((tx) => confirmCart({ ...ctx, tx }, cartId, { version, acceptRaisedPrices }))
     if (made.order) return confirmed(made.order, ctx)
-    const payer = { origin: ctx.shop.config.publicUrl ?? ctx.device.origin, payerEmail: ctx.actor.email }
-    return waiting(await startAtGateway(paymentDeps(ctx.db, ctx), made.payment, payer), ctx) // after the commit: a gateway is slow, and the payment must be known before it is made there
+    return waiting(await startAtGateway(paymentDeps(ctx.db, ctx), made.payment), ctx) // after the commit: a gateway is slow, and the payment must be known before it is made there
   },
   checkCCOrderPaymentStatus: async ({ webOrderId, ccPaymentId }, ctx) =>
     presentPaymentState(ctx.db, await checkPayment(ctx.db, ctx, webOrderId, (payment) => String(payment.id) === ccPaymentId), 'card'),

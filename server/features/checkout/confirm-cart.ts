@@ -20,7 +20,7 @@ export type Confirmed = { order: OrderRow; payment?: never } | { payment: Paymen
  * @throws Refusal cart.unknown, cart.paying, checkout.changed and those of prepareOrder; nothing is changed then
  */
 export async function confirmCart(ctx: Ctx, cartId: number, consent: Consent & { version: number | undefined }): Promise<Confirmed> {
-  const { tx, actor, now, shop } = ctx
+  const { tx, actor, now, shop, device } = ctx
   const cart = await lockCart(tx, actor.accountId, cartId) // a second click waits here, then finds the order
   if (cart && isTheirs(cart, actor) && ORDERED.includes(cart.status)) {
     const order = await orderOfCart(tx, actor.accountId, cartId)
@@ -31,7 +31,7 @@ export async function confirmCart(ctx: Ctx, cartId: number, consent: Consent & {
   if (consent.version !== undefined && consent.version !== begun.version) throw new Refusal('checkout.changed')
   const pending = await prepareOrder(ctx, begun, consent)
   const gateway = gatewayOf(shop.gateways, pending.order.payment_method_id ?? '')
-  if (gateway) return { payment: await beginPayment(tx, gateway, pending, begun, now) }
+  if (gateway) return { payment: await beginPayment(tx, gateway, pending, { cart: begun, payer: { origin: shop.config.publicUrl ?? device.origin, email: actor.email }, now }) }
   return { order: await placePending(tx, pending, { now, productName: shop.config.productName, isReserved: false }) }
 }
 
