@@ -11,6 +11,7 @@ import type { Plugin } from 'vite'
 const BEGINNINGS = [
   { file: 'main', modules: ['web/main.tsx'] },
   { file: 'start', modules: ['web/start.tsx'] },
+  { file: 'kept', modules: ['web/data/catalogue/engine/kept-catalogue.ts'] }, // the sign-in wipes it, and needs nothing else of the app
   { file: 'calls', modules: ['web/data/client.ts'] },
   { file: 'app', modules: ['web/app/SignedInApp.tsx', 'web/parts/ProductGrid.tsx', 'web/data/use-add-to-cart.tsx'] },
 ] as const
