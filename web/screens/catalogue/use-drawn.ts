@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { ListView } from './shop-address.ts'
 
-const CARD_PX = { wide: 240 * 360, small: 175 * 380 }
-const ROW_PX = 60
+/** How the lists are laid out (product-card.module.css, product-row.module.css), with the gaps; and how high the page is above them. */
+const CARD_PX = { wide: 252, high: 396 }, ROW_PX = 60, ABOVE_PX = 240
 /** So many more at first, few enough that a slow phone draws them between two touches; then each time as many as there are. */
 const STEP = 24
 
@@ -23,10 +23,13 @@ export function useDrawn<T>(list: readonly T[], view: ListView): readonly (T | u
   return drawn
 }
 
+/** What is seen of a list from its top. */
 function screenful(view: ListView): number {
   const { innerWidth, innerHeight } = window
-  if (view === 'list') return Math.ceil(innerHeight / ROW_PX)
-  return Math.ceil((Math.min(innerWidth, 1440) * innerHeight) / (innerWidth < 900 ? CARD_PX.small : CARD_PX.wide))
+  const high = Math.max(innerHeight - ABOVE_PX, 1)
+  if (view === 'list') return Math.ceil(high / ROW_PX)
+  const columns = innerWidth < 600 ? 2 : innerWidth < 900 ? 3 : Math.floor((Math.min(innerWidth, 1440) - 32) / CARD_PX.wide)
+  return columns * Math.ceil(high / CARD_PX.high)
 }
 
 /** At the latest after this, however busy the page is. */
