@@ -46,3 +46,16 @@ export async function fillCarts(db: Db, many: number, products: string[]): Promi
       from unnest(${ids}::bigint[]) with ordinality c (id, ord), generate_series(0, 4) line`.execute(db)
   return ids
 }
+
+/** Puts orders of five lines into the database in bulk, as a year of trade would have left them: shipped, so that they hold no stock. */
+export async function addOrders(db: Db, many: number, products: string[]) {
+  await sql`
+    with placed as (
+      insert into web_order (web_order_no, order_no, account_id, customer_id, user_id, placed_at, delivery, freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
+      select nextval('web_order_no'), nextval('back_office_order_no')::text, 'BENCH' || (1 + n % 500), 'BENCH' || (1 + n % 500), u.id, now() - n * interval '5 minutes', '{}', 'STD', true, 5000, 1250, 0, 625, 6875, '77'
+        from generate_series(1, ${many}) n join portal_user u on u.login = 'bench' || (1 + n % 500)
+      returning web_order_no)
+    insert into order_line (web_order_no, line_no, product_id, name, quantity, allocated, price_cents, price_list, price_break, price_words, status)
+    select web_order_no, line, (${products}::text[])[1 + (web_order_no + line) % ${products.length}], 'A product', 1, 0, 1000, 'BASE', 1, 'Dealer price', '77' from placed, generate_series(1, 5) line`.execute(db)
+  await sql`analyze web_order, order_line`.execute(db)
+}
