@@ -358,3 +358,14 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/shop')
   })
 })
+
+test('a card far below has its quantity and Add as soon as it is near', async ({ page }) => {
+  await letIn(page, 'owner')
+  await open(page, '/shop')
+  const cards = page.locator('main li[data-product]')
+  await expect(cards).toHaveCount(100)
+  await expect(cards.first().getByRole('spinbutton')).toBeVisible()
+  await expect(cards.last().getByRole('spinbutton')).toHaveCount(0)
+  await cards.last().scrollIntoViewIfNeeded()
+  await expect(cards.last().getByRole('spinbutton').or(cards.last().getByRole('button', { name: 'Not Available' }))).toBeVisible()
+})

@@ -1,5 +1,5 @@
 import { PUBLIC_ROUTES, type RouteName, ROUTES } from '../shared/codes/routes.ts'
-import { enter, goOn, open, readGoods } from './facts.ts'
+import { enter, goOn, letIn, open, readGoods } from './facts.ts'
 import { chips, expectList, heading } from './lists.ts'
 import { expect, type Page, test } from './people.ts'
 
@@ -114,4 +114,14 @@ test('NAV-55 an address that is none of the portal is answered 404', async ({ pa
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Sorry, the page you visited does not exist')).toBeVisible()
+})
+
+test('the page names the files it needs at once: nothing of the app to a stranger, to somebody signed in that of the address', async ({ page }) => {
+  const named = async (path: string) => (await (await page.request.get(path)).text()).match(/(?<=href="\/assets\/)[A-Za-z]+(?=-[^"]+\.js")/g)
+  expect(await named('/login')).toEqual(expect.arrayContaining(['start']))
+  for (const file of ['app', 'calls', 'HomePage', 'ShopPage']) expect(await named('/login')).not.toContain(file)
+  await letIn(page, 'owner')
+  expect(await named('/')).toEqual(expect.arrayContaining(['start', 'calls', 'app', 'HomePage']))
+  expect(await named('/shop/brands')).toEqual(expect.arrayContaining(['start', 'calls', 'app', 'ShopPage']))
+  expect(await named('/cart')).not.toContain('ShopPage')
 })

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 const STEP = 12
+/** From all that has been passed, however far a jump went, to one screen below. */
+const SIGHT = '1000000px 0px 100% 0px'
 
 /**
  * How many children of a list, from its first, have been within a screen's height of being seen. A browser looks over every form of a page as it
@@ -12,9 +14,7 @@ export function useNear(list: RefObject<HTMLElement | null>, items: readonly unk
   useEffect(() => {
     const next = list.current?.children[near]
     if (!next) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry && (entry.isIntersecting || entry.boundingClientRect.top < 0)) setNear(near + STEP)
-    }, { rootMargin: '100% 0px' })
+    const observer = new IntersectionObserver(([entry]) => { if (entry?.isIntersecting) setNear(near + STEP) }, { rootMargin: SIGHT })
     observer.observe(next)
     return () => observer.disconnect()
   }, [list, near, length, isDrawn])
