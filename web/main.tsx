@@ -1,6 +1,8 @@
 import './ui/theme.css'
+import { wakeWorker } from './data/catalogue/engine-worker.ts'
 import { askFirst } from './data/first-question.ts'
 
 // Asked before the code is here that reads the answer; the rest comes in files of its own, so that it is read in several strokes and not in one.
 askFirst()
+wakeWorker()
 void import('./start.tsx')

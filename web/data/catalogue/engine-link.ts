@@ -1,5 +1,6 @@
 import { wrap } from 'comlink'
 import type { CatalogueEngine } from './engine/catalogue-engine.ts'
+import { takeWorker } from './engine-worker.ts'
 
 /** The engine, wherever it runs, and how it is stopped. */
 export type EngineLink = { engine: CatalogueEngine; stop(): void | Promise<void> }
@@ -19,14 +20,11 @@ export async function startEngine(): Promise<EngineLink> {
 
 /** The worker has started once it answers. @throws when it does not */
 async function startWorker(): Promise<EngineLink> {
-  const worker = new Worker(new URL('./engine/catalogue-worker.ts', import.meta.url), { type: 'module' })
+  const { worker, failed } = takeWorker()
   const engine = wrap<CatalogueEngine>(worker) as unknown as CatalogueEngine
-  const failed = new Promise<never>((_, fail) => {
-    worker.onerror = () => fail(new Error('the worker does not start'))
-    setTimeout(() => fail(new Error('the worker does not answer')), PATIENCE_MS)
-  })
+  const tooLate = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('the worker does not answer')), PATIENCE_MS))
   try {
-    await Promise.race([engine.search('', { limit: 0 }), failed])
+    await Promise.race([engine.search('', { limit: 0 }), failed, tooLate])
   } catch (problem) {
     worker.terminate()
     throw problem
