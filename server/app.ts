@@ -13,6 +13,8 @@ import { drawPicture } from './features/media/draw-picture.ts'
 import { serveMailbox } from './features/mailbox/serve-mailbox.ts'
 import { serveMedia } from './features/media/serve-media.ts'
 import { serveGatewayMessages } from './features/payments/serve-gateway-messages.ts'
+import { serveCardWindow } from './features/payments/serve-card-window.ts'
+import { serveSandboxPayPal } from './features/payments/serve-sandbox-paypal.ts'
 import { orderHandlers } from './features/orders/orders.calls.ts'
 import { personalHandlers } from './features/personal/personal.calls.ts'
 import { searchHandlers } from './features/search/search.calls.ts'
@@ -49,6 +51,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get('/rest/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
   serveMedia(app)
   serveDocuments(app, deps, (name) => drawPicture('products', name))
+  serveCardWindow(app, deps)
+  if (deps.shop.gateways.paypal?.name === 'sandbox') serveSandboxPayPal(app, deps)
   if (config.mail.smtpUrl === undefined && !config.production) serveMailbox(app, deps.db)
   await serveGatewayMessages(app, { db: deps.db, gateways: deps.shop.gateways, productName: config.productName, now: () => deps.now() })
   await serveLive(app, { ...deps, sessionCheckMs: config.sessionCheckMs })

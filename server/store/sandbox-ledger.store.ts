@@ -25,6 +25,7 @@ export function sandboxLedger(db: Db, now: () => Date): SandboxLedger {
       }).where('id', '=', id).where('state', 'in', [...from]).returningAll().executeTakeFirst()
       return moved ? asPayment(moved) : find(id)
     },
+    noteWrongCode: async (id) => (await db.updateTable('sandbox_payment').set({ wrong_codes: sql`wrong_codes + 1` }).where('id', '=', id).returning('wrong_codes').executeTakeFirstOrThrow()).wrong_codes,
   }
 }
 

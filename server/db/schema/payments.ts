@@ -40,6 +40,7 @@ export interface SandboxPaymentTable {
   captures: Generated<number>
   refunds: Generated<number>
   decides_at: Date | null
+  wrong_codes: Generated<number>
   created_at: Date
   changed_at: Date
 }

@@ -19,4 +19,6 @@ export type SandboxLedger = {
   find(id: string): Promise<SandboxPayment | undefined>
   /** Moves a payment on if it still stands in one of the states. @returns how it stands then, moved or not */
   move(id: string, from: readonly SandboxState[], to: SandboxState, more?: Partial<Pick<SandboxPayment, 'card' | 'decidesAt'>>): Promise<SandboxPayment | undefined>
+  /** Notes that the bank's code was typed wrong. @returns how often by now */
+  noteWrongCode(id: string): Promise<number>
 }
