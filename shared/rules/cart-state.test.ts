@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isApprovalCart, isCartSent, isSavedCart, pendingApprovals, savedCartName } from './cart-state.ts'
+import { isApprovalCart, isCartSent, isPayingCart, isSavedCart, pendingApprovals, savedCartName } from './cart-state.ts'
 
 describe('carts', () => {
   const cart = (id: string, status: string, type = '') => ({ id, status, type })
@@ -10,6 +10,10 @@ describe('carts', () => {
   it('CRT-28 OP-25 other carts that do not wait are saved ones; none shows twice', () => {
     expect(carts.filter((c) => isSavedCart(c, 'now')).map((c) => c.id)).toEqual(['kept', 'back', 'pending'])
     expect(carts.filter((c) => isSavedCart(c, 'now') && isApprovalCart(c, 'now'))).toEqual([])
+  })
+  it('one that was submitted and is being paid for is no saved one', () => {
+    expect(isSavedCart(cart('paying', 'PE', 'T'), 'now')).toBe(false)
+    expect(['', 'PE', 'WA'].filter((status) => isPayingCart({ status }))).toEqual(['PE'])
   })
   it('CRT-27 NAV-20 the second badge counts them', () => expect(pendingApprovals(carts, 'now')).toBe(2))
   it('OP-25 closed, deleted and placed carts are not sent', () => expect(['', 'CL', 'DL', 'PE', 'WA', 'AP', 'RJ'].filter((status) => isCartSent({ status }))).toEqual(['', 'PE', 'WA', 'RJ']))

@@ -12,6 +12,7 @@ const REPLACES: Partial<Record<CallName, CallName>> = {
 }
 /** Calls that change what others read without answering it. */
 const STALE: Partial<Record<CallName, readonly CallName[]>> = {
+  cancelOrderPayment: ['shoppingCartsFromServer'],
   checkoutConfirm: ['shoppingCartsFromServer', 'ordersFromServer', 'deliveryAddressesFromServer'],
 }
 /** Calls that answer a personal list held with the session. */

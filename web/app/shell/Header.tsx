@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { badgeText } from '#shared/rules/badge.ts'
-import { pendingApprovals } from '#shared/rules/cart-state.ts'
+import { isPayingCart, pendingApprovals } from '#shared/rules/cart-state.ts'
 import { personOf, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
@@ -51,10 +51,11 @@ function CartLink() {
   const items = carts?.itemCount ?? 0
   const listed = Object.values(carts?.shoppingCart.shoppingCartIdToShoppingCart ?? {}).map((cart) => ({ ...cart, id: String(cart.id) }))
   const waiting = allows(NEEDS.approveOrders, person) ? pendingApprovals(listed, carts?.shoppingCart.currentShoppingCartId ?? '') : 0
+  const isPaying = listed.some((cart) => isPayingCart(cart) && cart.id === carts?.shoppingCart.currentShoppingCartId)
   return (
-    <Link to="/cart" className={css['icon']} aria-label={`Cart, ${String(items)} items${waiting ? `, ${String(waiting)} carts awaiting approval` : ''}`}>
+    <Link to="/cart" className={css['icon']} aria-label={`Cart, ${String(items)} items${isPaying ? ', payment under way' : ''}${waiting ? `, ${String(waiting)} carts awaiting approval` : ''}`}>
       <IconShoppingCart size={22} />
-      {items > 0 && <span className={css['badge']} data-testid="cart-badge">{badgeText(items)}</span>}
+      {items > 0 && <span className={css['badge']} data-paying={isPaying || undefined} data-testid="cart-badge">{badgeText(items)}</span>}
       {waiting > 0 && <span className={`${css['badge'] ?? ''} ${css['waiting'] ?? ''}`} data-testid="approval-badge">{badgeText(waiting)}</span>}
     </Link>
   )

@@ -19,6 +19,7 @@ import { CartSkeleton } from './CartSkeleton.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { FeaturedProducts } from './FeaturedProducts.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
+import { PayingNote } from './PayingNote.tsx'
 import { type Removed, RemovedBar } from './RemovedBar.tsx'
 import { SavedCarts } from './SavedCarts.tsx'
 import { WaitingCarts } from './WaitingCarts.tsx'
@@ -63,6 +64,7 @@ function Cart({ carts }: { carts: Carts }) {
         {lines.length > 0 && <p className={css['soft']}>{count(lines.length, 'product')} · {count(unitsOf(lines), 'unit')}{hasPrices && ' · prices ex GST'}</p>}
         {lines.length > 0 && <CartActions onCleared={cleared} onSaved={() => setRemoved(null)} />}
       </header>
+      <PayingNote carts={carts} />
       {removed && <RemovedBar removed={removed} onGone={() => setRemoved(null)} />}
       <div className={lines.length > 0 ? css['columns'] : css['single']}>
         <section className={css['lines']} aria-label="Lines of your cart">

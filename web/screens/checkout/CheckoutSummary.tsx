@@ -18,7 +18,7 @@ export function CheckoutSummary({ checkout, warnings }: { checkout: Checkout; wa
   const units = items.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <aside className={css['summary']} aria-labelledby="checkout-summary">
-      <div className={css['head']}><h2 id="checkout-summary">{MESSAGES.orderSummary}</h2><Link to={ROUTES.cart}>Edit cart</Link></div>
+      <div className={css['head']}><h2 id="checkout-summary">{MESSAGES.orderSummary}</h2>{checkout.payment === null && <Link to={ROUTES.cart}>Edit cart</Link>}</div>
       <p className={css['counts']}>{items.length} {items.length === 1 ? 'product' : 'products'} · {units} {units === 1 ? 'unit' : 'units'}</p>
       {hasPrices ? <><Totals label="Order summary" rows={checkoutRows(checkout, businessGroup)} /><p className={css['hint']}>Goods, freight and fees ex GST.</p></> : <p className={css['hint']}>Your account does not show prices.</p>}
       {warnings.map((warning) => <p key={warning} className={css['warning']}>{warning}</p>)}

@@ -10,6 +10,7 @@ import { ConfirmStep } from './ConfirmStep.tsx'
 import { type Drafts, draftsOf } from './drafts.ts'
 import { FreightStep } from './FreightStep.tsx'
 import { OptionsStep } from './OptionsStep.tsx'
+import { PayingStep } from './PayingStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { StepList } from './StepList.tsx'
 import type { StepProps } from './step-props.ts'
@@ -26,12 +27,14 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
   const [typed, setTyped] = useState<Partial<Drafts>>({})
+  const [isPaying, setPaying] = useState(false)
   const [preview, setPreview] = useState<Checkout | null>(null)
   useWarningAlerts(checkout.warnings)
   const steps = checkoutSteps(person)
+  const { payment } = checkout
   const furthest = furthestStep(person, checkout)
   const asked = stepAsked(query)
-  const at = Math.min(asked, furthest)
+  const at = payment ? steps.length - 1 : Math.min(asked, furthest) // what is being paid for stands still
   const step = steps[at]
   useEffect(() => {
     if (asked === at) return
@@ -46,6 +49,11 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
     setQuery(stepAddress(next))
     window.scrollTo(0, 0)
   }
+  const payAgain = () => {
+    setPaying(false)
+    setTyped((kept) => ({ ...kept, payment: { paymentMethodId: '' } }))
+    setQuery(stepAddress(steps.findIndex(({ id }) => id === 'payment')), { replace: true })
+  }
   const props: StepProps = {
     title: step.title, checkout, drafts: { ...draftsOf(checkout), ...typed }, onDraft: (change) => setTyped({ ...typed, ...change }),
     onNext: () => goTo(at + 1), onBack: () => goTo(at - 1), onPreview: setPreview,
@@ -53,14 +61,16 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   return (
     <div className={css['page']}>
       <PageHeading text="Checkout" />
-      <StepList steps={steps} at={at} furthest={furthest} onGo={goTo} />
+      <StepList steps={steps} at={at} furthest={payment ? -1 : furthest} onGo={goTo} />
       <div className={css['columns']}>
         <div className={css['step']} key={step.id}>
           {step.id === 'options' && <OptionsStep {...props} />}
           {step.id === 'address' && <AddressStep {...props} />}
           {step.id === 'freight' && <FreightStep {...props} />}
           {step.id === 'payment' && <PaymentStep {...props} />}
-          {step.id === 'confirm' && <ConfirmStep {...props} />}
+          {step.id === 'confirm' && (payment
+            ? <PayingStep title={step.title} checkout={checkout} payment={payment} isOpen={isPaying} onOpen={setPaying} onChooseAgain={payAgain} />
+            : <ConfirmStep {...props} onPay={() => setPaying(true)} />)}
         </div>
         <CheckoutSummary checkout={preview ?? checkout} warnings={checkout.warnings} />
       </div>

@@ -13,11 +13,11 @@ import { WillItShip } from './WillItShip.tsx'
 import css from './checkout.module.css'
 
 /** The whole order once more, every line and every amount, before the last click (CHK-41, CHK-42). */
-export function ConfirmStep({ title, checkout, onBack }: StepProps) {
+export function ConfirmStep({ title, checkout, onBack, onPay }: StepProps & { onPay: () => void }) {
   const { businessGroup } = useSession()
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const [acceptsPrices, setAcceptsPrices] = useState(false)
-  const { confirm, isBusy } = useConfirm(checkout, acceptsPrices)
+  const { confirm, isBusy } = useConfirm(checkout, acceptsPrices, onPay)
   useEffect(() => void import('./OrderSuccessPage.tsx'), []) // there before it is needed
   return (
     <StepFrame title={title} onSubmit={confirm} onBack={onBack} isBusy={isBusy} nextWord="Confirm order">

@@ -12,17 +12,25 @@ import { type Checkout, CHECKOUT_SCOPE, useCheckoutAgain } from './use-checkout.
 /** What the thank-you page is told besides the number in its address. */
 export type Confirmed = { heldReason: string }
 
-/** Places the order, once however often it is clicked, and leaves for the thank-you page before the cart behind it empties. */
-export function useConfirm({ cartId, version }: Pick<Checkout, 'cartId' | 'version'>, acceptRaisedPrices: boolean) {
+/**
+ * Places the order, once however often it is clicked, and leaves for the thank-you page before the cart behind it empties; or begins its payment.
+ * @param onPay opens the payment, when the checkout tells of it
+ */
+export function useConfirm({ cartId, version }: Pick<Checkout, 'cartId' | 'version'>, acceptRaisedPrices: boolean, onPay: () => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const again = useCheckoutAgain()
   const isSent = useRef(false)
-  const { mutate, isPending, isSuccess } = useMutation({
+  const { mutate, isPending, data } = useMutation({
     mutationFn: () => call('checkoutConfirm', { cartId, version, ...(acceptRaisedPrices ? { acceptRaisedPrices } : {}) }),
     scope: { id: CHECKOUT_SCOPE },
-    onSuccess: (answer) => {
-      if (!answer.order) return void again() // its payment is under way, which the wizard then shows
+    onSuccess: async (answer) => {
+      if (!answer.order) {
+        isSent.current = false
+        await again()
+        onPay()
+        return refresh(queries, 'checkoutConfirm', answer)
+      }
       void navigate(generatePath(ROUTES.orderSuccess, { orderno: answer.order.orderno }), { replace: true, state: { heldReason: answer.heldReason } satisfies Confirmed })
       if (answer.status === 'COMPLETE') alertPerson(MESSAGES.complete) // CHK-45
       void refresh(queries, 'checkoutConfirm', answer)
@@ -38,5 +46,5 @@ export function useConfirm({ cartId, version }: Pick<Checkout, 'cartId' | 'versi
     isSent.current = true
     mutate()
   }
-  return { confirm, isBusy: isPending || isSuccess }
+  return { confirm, isBusy: isPending || (data !== undefined && data.order !== null) }
 }

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { isPaymentMethodId, PAYMENT_METHODS } from '#shared/codes/payment-methods.ts'
+import { NEEDS } from '#shared/rules/access.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { useAllows, useSession } from '#web/data/session.ts'
+import { auTime } from '#web/parts/au-dates.ts'
+import { Totals } from '#web/parts/Totals.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
+import { checkoutRows } from './checkout-rows.ts'
+import { ChosenFacts } from './ChosenFacts.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { PaymentWindow } from './PaymentWindow.tsx'
+import type { Checkout } from './use-checkout.ts'
+import { useConfirm } from './use-confirm.ts'
+import { type OpenPayment, usePayment } from './use-payment.ts'
+import css from './checkout.module.css'
+
+type Props = { title: string; checkout: Checkout; payment: OpenPayment; isOpen: boolean; onOpen: (isOpen: boolean) => void; onChooseAgain: () => void }
+
+/** The order while its payment is under way, here or on another device: it goes on or is cancelled, and nothing else can be done with it. */
+export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseAgain }: Props) {
+  const { businessGroup } = useSession()
+  const hasPrices = useAllows(NEEDS.dealerPrices)
+  const [isAsking, setAsking] = useState(false)
+  const paying = usePayment(payment, onChooseAgain)
+  const { confirm, isBusy } = useConfirm(checkout, false, () => onOpen(true)) // said again it answers the same payment, and makes it where that was cut short
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const cancel = () => {
+    setAsking(false)
+    paying.cancel()
+  }
+  return (
+    <div className={css['frame']}>
+      <h2 ref={heading} tabIndex={-1}>{title}</h2>
+      <section className={css['paying']} aria-labelledby="paying">
+        <h3 id="paying">Payment under way</h3>
+        <p>{[methodWords(checkout.choices.paymentMethodId), checkout.totalIncGST !== undefined && `${formatAud(checkout.totalIncGST)} inc GST`].filter(Boolean).join(' · ')}</p>
+        <p className={css['soft']}>Your order is placed when it is paid. Its stock is kept for you until {auTime(payment.lapsesAt)}; after that the payment lapses.</p>
+        <div className={css['buttons']}>
+          <Button look="quiet" large disabled={isBusy} busy={paying.isCancelling} onClick={() => setAsking(true)}>Cancel payment</Button>
+          <Button large busy={isBusy} disabled={paying.isCancelling} onClick={confirm}>Continue payment</Button>
+        </div>
+      </section>
+      <ChosenFacts checkout={checkout} />
+      <OrderLines cartId={checkout.cartId} hasPrices={hasPrices} />
+      {hasPrices && <div className={css['finalTotals']}><Totals label="Order totals" rows={checkoutRows(checkout, businessGroup)} /></div>}
+      {isOpen && <PaymentWindow payment={payment} total={checkout.totalIncGST} paying={paying} onClose={() => setAsking(true)} />}
+      {isAsking && <QuestionDialog question="Cancel this payment?" yes="Cancel payment" no="Keep paying" onYes={cancel} onNo={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+const methodWords = (id: string) => isPaymentMethodId(id) && PAYMENT_METHODS[id].label

@@ -1,0 +1,31 @@
+import { Modal } from '@mantine/core'
+import { formatAud } from '#shared/rules/money.ts'
+import { useSmallScreen } from '#web/parts/use-small-screen.ts'
+import { PayPalButtons } from './PayPalButtons.tsx'
+import type { OpenPayment, Payment } from './use-payment.ts'
+import css from './payment-window.module.css'
+
+type Props = { payment: OpenPayment; total: number | undefined; paying: Payment; onClose: () => void }
+
+/** Where the payer pays: the bank's card page in a frame (PAY-15, OP-38), or PayPal's buttons. Over the whole screen where that is small. */
+export function PaymentWindow({ payment, total, paying, onClose }: Props) {
+  const isSmall = useSmallScreen()
+  const isCard = payment.kind === 'card'
+  // Escape belongs to what lies on top: a question, an alert, PayPal's own dialog.
+  const close = () => { if (!document.querySelector('dialog:modal')) onClose() }
+  return (
+    <Modal
+      opened onClose={close} closeOnClickOutside={false} centered fullScreen={isSmall} size={isCard ? 520 : 440} padding={isCard ? 0 : 'md'} title={isCard ? 'Card payment' : 'Pay with PayPal'}
+      closeButtonProps={{ 'aria-label': 'Cancel this payment' }} classNames={{ header: css['header'] ?? '', body: css[isCard ? 'framed' : 'body'] ?? '', content: css['content'] ?? '' }}
+    >
+      {isCard
+        ? <iframe className={css['frame']} title="The bank's card payment page" src={`/CreditCardServlet?webOrderNo=${String(payment.webOrderNo)}`} onLoad={paying.check} />
+        : <div className={css['payPal']}>
+            {total !== undefined && <p><b className={css['amount']}>{formatAud(total)}</b> <span className={css['soft']}>inc GST</span></p>}
+            {paying.isApproving
+              ? <p className={css['soft']} role="status">Your payment is being taken…</p>
+              : <PayPalButtons payment={payment} onApprove={paying.approve} onCancel={paying.cancel} />}
+          </div>}
+    </Modal>
+  )
+}

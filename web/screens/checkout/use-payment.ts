@@ -1,0 +1,76 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { generatePath, useNavigate } from 'react-router'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { call } from '#web/data/call.ts'
+import { alertPerson } from '#web/data/notices.tsx'
+import { refresh } from '#web/data/refreshes.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { type Checkout, useCheckoutAgain } from './use-checkout.ts'
+import type { Confirmed } from './use-confirm.ts'
+
+export type OpenPayment = NonNullable<Checkout['payment']>
+type Standing = OutputOf<AllCalls['checkCCOrderPaymentStatus']>
+
+const ASK_EVERY_MS = 2_000
+const isPending = (standing: Standing | undefined) => standing === undefined || standing.status === 'PENDING'
+
+/** How a payment ended, in the person's words, where they choose anew how to pay. */
+const CHOOSE_AGAIN: Readonly<Record<string, string>> = {
+  CANCELLED: MESSAGES.paymentCancelled, DECLINED: refusalText('checkout.paymentFailed'), LAPSED: MESSAGES.paymentLapsed,
+  REFUND: MESSAGES.paymentTooLate, REFUNDED: MESSAGES.paymentTooLate,
+}
+
+/**
+ * A payment under way: asked about again and again until it is decided (OP-38), wherever it is paid; then the order's page, or the step Payment once more.
+ * @param onChooseAgain opens the step Payment with no method chosen, after the checkout has been read anew
+ */
+export function usePayment(payment: OpenPayment, onChooseAgain: () => void) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const again = useCheckoutAgain()
+  const settled = useRef('')
+  const { data, refetch } = useQuery({
+    queryKey: ['paymentStatus', payment.kind, payment.ccPaymentId || payment.payPalPayment], queryFn: () => ask(payment), gcTime: 0, retry: false,
+    enabled: payment.ccPaymentId !== '' || payment.payPalPayment !== '',
+    refetchInterval: (query) => (isPending(query.state.data) ? ASK_EVERY_MS : false),
+  })
+
+  /** Several answers may tell of the same end; the person is told once. */
+  const settle = async (standing: Standing) => {
+    const { status, orderNo, heldReason } = standing
+    if (isPending(standing) || settled.current === status) return
+    settled.current = status
+    if (orderNo !== '') {
+      if (status === 'HELD' && payment.kind === 'paypal') alertPerson(MESSAGES.payPalUnexpected)
+      void navigate(generatePath(ROUTES.orderSuccess, { orderno: orderNo }), { replace: true, state: { heldReason } satisfies Confirmed })
+      return refresh(queries, 'checkoutConfirm', standing)
+    }
+    alertPerson(CHOOSE_AGAIN[status] ?? MESSAGES.payPalUnexpected)
+    await Promise.all([again(), refresh(queries, 'cancelOrderPayment', standing)])
+    if (CHOOSE_AGAIN[status] !== undefined) onChooseAgain()
+  }
+  useEffect(() => { if (data) void settle(data) }, [data]) // eslint-disable-line react-hooks/exhaustive-deps -- told of an answer, not of a new function
+
+  const cancel = useChange('cancelOrderPayment', {
+    onDone: (standing) => {
+      if (isPending(standing)) alertPerson(MESSAGES.paymentBeingDecided)
+      else void settle(standing)
+    },
+  })
+  const approve = useChange('updatePayPalOrderPayment', { onDone: (standing) => void (isPending(standing) ? refetch() : settle(standing)) })
+  return {
+    check: () => void refetch(),
+    cancel: () => cancel.mutate({ webOrderNo: payment.webOrderNo }), isCancelling: cancel.isPending,
+    approve: (agreed: { orderID: string; payerID: string }) => approve.mutate({ webOrderNo: payment.webOrderNo, ...agreed }), isApproving: approve.isPending || approve.isSuccess,
+  }
+}
+export type Payment = ReturnType<typeof usePayment>
+
+const ask = ({ kind, webOrderNo, ccPaymentId, payPalPayment }: OpenPayment): Promise<Standing> => kind === 'card'
+  ? call('checkCCOrderPaymentStatus', { webOrderId: webOrderNo, ccPaymentId })
+  : call('checkPayPalPaymentStatus', { webOrderId: webOrderNo, payPalPaymentId: payPalPayment })
