@@ -19,4 +19,6 @@ export const PAYMENT_METHOD_IDS = [
 ] as const satisfies readonly PaymentMethodId[]
 
 export const isPaymentMethodId = (text: string): text is PaymentMethodId => Object.hasOwn(PAYMENT_METHODS, text)
+/** What a method is called; one that is not known any more by its code. */
+export const paymentMethodLabel = (id: string): string => (isPaymentMethodId(id) ? PAYMENT_METHODS[id].label : id)
 export const paymentKind = (id: PaymentMethodId): PaymentKind => PAYMENT_METHODS[id].kind

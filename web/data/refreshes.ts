@@ -12,8 +12,8 @@ const REPLACES: Partial<Record<CallName, CallName>> = {
 }
 /** Calls that change what others read without answering it. */
 const STALE: Partial<Record<CallName, readonly CallName[]>> = {
-  cancelOrderPayment: ['shoppingCartsFromServer'],
-  checkoutConfirm: ['shoppingCartsFromServer', 'ordersFromServer', 'deliveryAddressesFromServer'],
+  cancelOrderPayment: ['shoppingCartsFromServer', 'paymentsFromServer'],
+  checkoutConfirm: ['shoppingCartsFromServer', 'ordersFromServer', 'deliveryAddressesFromServer', 'paymentsFromServer'],
 }
 /** Calls that answer a personal list held with the session. */
 const PERSONAL: Partial<Record<CallName, 'favouriteProductIds' | 'productTabs'>> = {

@@ -24,17 +24,17 @@ export function cardForm(page: CardPage, problems: Partial<Record<CardField, str
   return windowPage('Pay by card', `${head(page)}
     ${failure && `<p class="bad" role="alert">${escapeHtml(failure)}</p>`}
     ${form(page, `${field('number', `${page.brand} card number`, 'inputmode="numeric" maxlength="30"')}
-      <div class="pair">${field('expiry', 'Expiry (MM/YY)', `inputmode="numeric" maxlength="9" value="${escapeHtml(kept.expiry)}"`)}${field('code', `Security code (${String(digits)} digits)`, 'inputmode="numeric" maxlength="4"')}</div>
+      <div class="pair">${field('expiry', 'Expiry (MM/YY)', `inputmode="numeric" maxlength="9" value="${escapeHtml(kept.expiry)}"`)}${field('code', 'Security code', 'inputmode="numeric" maxlength="4"')}</div>
       ${field('name', 'Name on the card', `maxlength="100" value="${escapeHtml(kept.name)}"`)}
       <button>Pay ${formatAud(page.amountCents)}</button>`)}
-    <section><h2>Test cards</h2><p class="small soft">With any name, any ${String(digits)} digits as the code, and an expiry to come.</p><table><tbody>${testCards(page.brand)}</tbody></table></section>`)
+    <section><h2>Test cards</h2><p class="small soft lead">With any name, any ${String(digits)} digits as the code, and an expiry to come.</p><table><tbody>${testCards(page.brand)}</tbody></table></section>`)
 }
 
 /** The bank wants to know that it is the payer (3-D Secure). @param left how many codes may still be typed after a wrong one; null before any */
 export function challengeForm(page: CardPage, card: string, left: number | null) {
   const problem = left === null ? '' : `This code is not right. You can try ${left === 1 ? 'once' : `${String(left)} times`} more.`
   return windowPage('Your bank asks for a code', `${head(page)}
-    <div><h2>Your bank asks for a code</h2><p class="soft">To be sure that it is you who pays with ${escapeHtml(card)}. The sandbox sends no message: its code is ${CHALLENGE_CODE}.</p></div>
+    <div><h2>Your bank asks for a code</h2><p class="soft">To be sure that it is you who pays with ${escapeHtml(ending(card))}. The sandbox sends no message: its code is ${CHALLENGE_CODE}.</p></div>
     ${form(page, `<div class="field"><label for="bankCode">Code</label><input id="bankCode" name="bankCode" inputmode="numeric" autocomplete="one-time-code" maxlength="10" autofocus${problem ? ' aria-invalid="true" aria-describedby="bankCode-problem"' : ''}>${problem ? `<p class="problem" id="bankCode-problem">${problem}</p>` : ''}</div><button>Confirm payment</button>`)}`)
 }
 
@@ -51,6 +51,9 @@ const form = (page: CardPage, fields: string) =>
 
 const testCards = (brand: CardBrand) => TEST_CARDS.filter((card) => card.brand === brand)
   .map(({ number, outcome }) => `<tr><th scope="row">${grouped(number)}</th><td>${WHAT_IT_DOES[outcome]}</td></tr>`).join('')
+
+/** Brand and last four digits as people say them. */
+export const ending = (card: string) => card.replace(/ (\d{4})$/, ' ending in $1')
 
 /** A card number in the groups it is printed in. */
 const grouped = (number: string) => (number.length === 15 ? number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3') : number.replace(/(\d{4})(?=\d)/g, '$1 '))

@@ -14,7 +14,7 @@ import { brandOfMethod, type CardBrand, type CardField, cardProblems, digitsOf, 
 import type { SandboxPayment } from '#server/ports/payments/sandbox/sandbox-ledger.ts'
 import { paymentOfOrder, type PaymentRow } from '#server/store/payments.store.ts'
 import { sandboxLedger } from '#server/store/sandbox-ledger.store.ts'
-import { type CardPage, cardForm, challengeForm, ownWindowPage } from './card-pages.ts'
+import { type CardPage, cardForm, challengeForm, ending, ownWindowPage } from './card-pages.ts'
 import { WINDOW_HEADERS, wordsPage } from './window-page.ts'
 
 export type WindowDeps = { db: Db; people: PeopleMemory; shop: Shop; now: () => Date }
@@ -83,7 +83,7 @@ async function showSandbox(deps: WindowDeps, open: Open, proof: string, query: F
     case 'pending':
       return { html: cardForm(page, {}, undefined, query['bank'] === 'silent' ? SILENCE : '') }
     case 'challenge': return { html: challengeForm(page, at.card, null) }
-    case 'processing': return { html: wordsPage('Your bank is deciding', [`It takes its time with ${at.card}. This window goes on by itself.`], 'turning'), again: { seconds: LOOK_AGAIN_SECONDS, address } }
+    case 'processing': return { html: wordsPage('Your bank is deciding', [`It takes its time with ${ending(at.card)}. This window goes on by itself.`], 'turning'), again: { seconds: LOOK_AGAIN_SECONDS, address } }
     case 'captured': return { html: wordsPage('Paid', ['Your order is being placed.'], 'tick'), again: { seconds: LOOK_AGAIN_SECONDS, address } }
     case 'declined': return { html: wordsPage('Declined', ['The bank has declined this card. Nothing was charged.']) }
     case 'approved': case 'cancelled': case 'refunded': return { html: wordsPage('This payment is over', ['Nothing was charged.']) }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import css from './choice-row.module.css'
 
-type Props = { name: string; isChosen: boolean; onChoose: () => void; title: string; about?: string; children?: ReactNode }
+type Props = { name: string; isChosen: boolean; onChoose: () => void; title: string; about?: string | undefined; children?: ReactNode }
 
 /** One of several choices, the whole row to be clicked; what it costs stands at its right. */
 export const ChoiceRow = ({ name, isChosen, onChoose, title, about, children }: Props) => (

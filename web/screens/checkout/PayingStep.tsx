@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isPaymentMethodId, PAYMENT_METHODS } from '#shared/codes/payment-methods.ts'
+import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { useAllows, useSession } from '#web/data/session.ts'
@@ -36,11 +36,11 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
       <h2 ref={heading} tabIndex={-1}>{title}</h2>
       <section className={css['paying']} aria-labelledby="paying">
         <h3 id="paying">Payment under way</h3>
-        <p>{[methodWords(checkout.choices.paymentMethodId), checkout.totalIncGST !== undefined && `${formatAud(checkout.totalIncGST)} inc GST`].filter(Boolean).join(' · ')}</p>
+        <p>{[paymentMethodLabel(checkout.choices.paymentMethodId), checkout.totalIncGST !== undefined && `${formatAud(checkout.totalIncGST)} inc GST`].filter(Boolean).join(' · ')}</p>
         <p className={css['soft']}>Your order is placed when it is paid. Its stock is kept for you until {auTime(payment.lapsesAt)}; after that the payment lapses.</p>
-        <div className={css['buttons']}>
+        <div className={css['payingWays']}>
+          <div className={css['buttons']}><Button large busy={isBusy} disabled={paying.isCancelling} onClick={confirm}>Continue payment</Button></div>
           <Button look="quiet" large disabled={isBusy} busy={paying.isCancelling} onClick={() => setAsking(true)}>Cancel payment</Button>
-          <Button large busy={isBusy} disabled={paying.isCancelling} onClick={confirm}>Continue payment</Button>
         </div>
       </section>
       <ChosenFacts checkout={checkout} />
@@ -51,5 +51,3 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
     </div>
   )
 }
-
-const methodWords = (id: string) => isPaymentMethodId(id) && PAYMENT_METHODS[id].label

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { isPaymentMethodId, PAYMENT_METHODS, type PaymentMethodId } from '#shared/codes/payment-methods.ts'
+import { isPaymentMethodId, PAYMENT_METHODS, type PaymentKind, type PaymentMethodId } from '#shared/codes/payment-methods.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { paymentProblem } from '#shared/rules/payment-choice.ts'
@@ -35,6 +35,7 @@ export function PaymentStep({ title, checkout, drafts, onDraft, onNext, onBack, 
   return (
     <StepFrame title={title} onSubmit={submit} onBack={onBack} isBusy={save.isPending} isNextHidden={methods.length === 0}>
       {methods.length === 0 && <p role="alert">No payment method that your account may use is available right now. Please <Link to={ROUTES.contactUs}>contact us</Link>.</p>}
+      {methods.some((id) => isPaidAtGateway(id)) && <p className={css['soft']}>{methods.includes('PAYPAL') ? 'Cards and PayPal are paid in windows of their own' : 'Cards are paid in a window of their own'}, after you have confirmed the order.</p>}
       <fieldset className={css['choices']} aria-describedby={problem ? 'payment-problem' : undefined}>
         <legend className="unseen">Payment method</legend>
         {methods.map((id) => (
@@ -48,10 +49,10 @@ export function PaymentStep({ title, checkout, drafts, onDraft, onNext, onBack, 
   )
 }
 
-const ABOUT = {
-  card: 'Paid in a window of the bank, after you have confirmed the order.', paypal: 'Paid with PayPal, after you have confirmed the order.',
+const ABOUT: Partial<Record<PaymentKind, string>> = {
   deposit: 'The order is placed now; pay into our account with its number as the reference.', pickup: 'The order is placed now; pay when you pick it up.',
-} as const
+}
+const isPaidAtGateway = (id: PaymentMethodId) => ABOUT[PAYMENT_METHODS[id].kind] === undefined
 
 /** What paying this way costs: known from the server's answer for the method it priced, never worked out here (PAY-14). */
 function Fee({ id, priced }: { id: PaymentMethodId; priced: Checkout }) {

@@ -15,7 +15,7 @@ export function PaymentWindow({ payment, total, paying, onClose }: Props) {
   const close = () => { if (!document.querySelector('dialog:modal')) onClose() }
   return (
     <Modal
-      opened onClose={close} closeOnClickOutside={false} centered fullScreen={isSmall} size={isCard ? 520 : 440} padding={isCard ? 0 : 'md'} title={isCard ? 'Card payment' : 'Pay with PayPal'}
+      opened onClose={close} closeOnClickOutside={false} centered fullScreen={isSmall} size={isCard ? 520 : 440} padding={isCard ? 0 : 'md'} title={isCard ? `Web order ${String(payment.webOrderNo)}` : 'Pay with PayPal'}
       closeButtonProps={{ 'aria-label': 'Cancel this payment' }} classNames={{ header: css['header'] ?? '', body: css[isCard ? 'framed' : 'body'] ?? '', content: css['content'] ?? '' }}
     >
       {isCard

@@ -1,4 +1,6 @@
 import { generatePath, Link } from 'react-router'
+import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
+import { PAYMENT_STATES, type PaymentState } from '#shared/codes/payment-states.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
@@ -25,10 +27,25 @@ export function OrderFacts({ order }: { order: Order }) {
         <dt>Invoices</dt>
         <dd>{order.invoicenos.length === 0 ? 'Not invoiced yet' : <ul>{order.invoicenos.map((invoiceno) => <li key={invoiceno}><Link to={generatePath(ROUTES.invoice, { invoiceno })}>{invoiceno}</Link></li>)}</ul>}</dd>
       </div>
+      <OrderPayment webOrderNo={order.webOrderNo} />
       <div><dt>Tracking</dt><dd><Tracking shipmentNos={order.shipmentnos} /></dd></div>
     </dl>
   )
 }
+
+/** How it was paid for, where that went through a gateway in the last 30 days. */
+function OrderPayment({ webOrderNo }: { webOrderNo: number }) {
+  const { data } = useRead('paymentsFromServer', {})
+  const payment = data?.payments.find((one) => one.webOrderNo === webOrderNo && PAID.has(one.state))
+  if (!payment) return null
+  return (
+    <div>
+      <dt>Payment</dt>
+      <dd>{paymentMethodLabel(payment.methodId)}<br />{PAYMENT_STATES[payment.state].word}{payment.amount !== undefined && <>: <b>{formatAud(payment.amount)}</b></>}</dd>
+    </div>
+  )
+}
+const PAID: ReadonlySet<PaymentState> = new Set(['captured', 'held', 'refunded'])
 
 function ShippingAddress({ id }: { id: string }) {
   const { data } = useRead('deliveryAddressesFromServer', {}, { when: useAllows(NEEDS.deliveryAddresses) })

@@ -11,6 +11,7 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { addressOf, filteredOrders, filterInAddress, type Order, type OrderFilter } from './order-filter.ts'
+import { OpenPayments } from './OpenPayments.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderRows } from './OrderRows.tsx'
 import { OrdersEmpty } from './OrdersEmpty.tsx'
@@ -26,6 +27,7 @@ export function OrdersPage() {
       <PageHeading text="Your Orders" />
       {!mayLook && <p className={css['soft']}>{refusalText('access.denied')}</p>}
       {mayLook && !data && (error ? <LoadProblem text={problemText('ordersFromServer', error)} onRetry={() => void refetch()} /> : <Skeleton />)}
+      {mayLook && <OpenPayments />}
       {data && <Orders orders={data.orders} hasPrices={allows(NEEDS.dealerPrices, person)} />}
     </AccountFrame>
   )
