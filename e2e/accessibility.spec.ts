@@ -2,7 +2,7 @@ import { ask, fillCart, letIn, open } from './facts.ts'
 import { heading, next, nextTo } from './checkout-steps.ts'
 import { expect, expectAccessible, fillSignIn, type Page, test } from './people.ts'
 
-/* Every page, wide and narrow, without a single violation of axe's rules. `owner` on the account in New Zealand, whose cart nobody else uses; the step Payment is in checkout.spec.ts. */
+/* Every page, wide and narrow, without a single violation of axe's rules. `owner` on the account in New Zealand, whose cart nobody else uses; the step Payment and the windows of payments are in payment.spec.ts. */
 test.describe.configure({ mode: 'default' })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

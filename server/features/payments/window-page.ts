@@ -24,7 +24,7 @@ export const WINDOW_HEADERS = {
 
 /** A page of the payment window. @param body HTML */
 export const windowPage = (title: string, body: string) =>
-  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main>${body}</main></body></html>`
+  `<!doctype html><html lang="en-AU"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head><body><main aria-label="Payment">${body}</main></body></html>`
 
 /** A page that says one thing. @param words plain text, a paragraph each */
 export const wordsPage = (title: string, words: readonly string[], sign: 'turning' | 'tick' | '' = '') =>

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core'
+import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { formatAud } from '#shared/rules/money.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
 import { PayPalButtons } from './PayPalButtons.tsx'
@@ -11,15 +12,22 @@ type Props = { payment: OpenPayment; total: number | undefined; paying: Payment;
 export function PaymentWindow({ payment, total, paying, onClose }: Props) {
   const isSmall = useSmallScreen()
   const isCard = payment.kind === 'card'
-  // Escape belongs to what lies on top: a question, an alert, PayPal's own dialog.
-  const close = () => { if (!document.querySelector('dialog:modal')) onClose() }
+  const escape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || document.querySelector('dialog:modal')) return // it belongs to what lies on top: a question, an alert, PayPal's own dialog
+    event.preventDefault() // else the question would take it for its answer
+    onClose()
+  }
+  const entered = (event: SyntheticEvent<HTMLIFrameElement>) => {
+    event.currentTarget.contentWindow?.focus()
+    paying.check()
+  }
   return (
     <Modal
-      opened onClose={close} closeOnClickOutside={false} centered fullScreen={isSmall} size={isCard ? 520 : 440} padding={isCard ? 0 : 'md'} title={isCard ? `Web order ${String(payment.webOrderNo)}` : 'Pay with PayPal'}
+      opened onClose={onClose} onKeyDown={escape} closeOnEscape={false} closeOnClickOutside={false} centered fullScreen={isSmall} size={isCard ? 520 : 440} padding={isCard ? 0 : 'md'} title={isCard ? `Web order ${String(payment.webOrderNo)}` : 'Pay with PayPal'}
       closeButtonProps={{ 'aria-label': 'Cancel this payment' }} classNames={{ header: css['header'] ?? '', body: css[isCard ? 'framed' : 'body'] ?? '', content: css['content'] ?? '' }}
     >
       {isCard
-        ? <iframe className={css['frame']} title="The bank's card payment page" src={`/CreditCardServlet?webOrderNo=${String(payment.webOrderNo)}`} onLoad={paying.check} />
+        ? <iframe className={css['frame']} title="The bank's card payment page" src={`/CreditCardServlet?webOrderNo=${String(payment.webOrderNo)}`} onLoad={entered} />
         : <div className={css['payPal']}>
             {total !== undefined && <p><b className={css['amount']}>{formatAud(total)}</b> <span className={css['soft']}>inc GST</span></p>}
             {paying.isApproving

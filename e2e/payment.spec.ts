@@ -1,0 +1,385 @@
+import { ask, aud, cents, enter, letIn, open, readCarts, readGoods, reckon } from './facts.ts'
+import { backTo, confirmOrder, expectAmounts, expectOrderInYourOrders, expectRefusalStays, expectSteps, heading, next, nextTo } from './checkout-steps.ts'
+import { expect, expectAccessible, fillSignIn, type Page, test, watchCalls } from './people.ts'
+
+/* How `cash`, who is nobody else's here, pays: by deposit, by every test card of the sandbox's bank, with PayPal; and what is lost when it is broken off: nothing. One test after the other. */
+test.describe.configure({ mode: 'default' })
+
+const CLEAR_CASE = 'KS-4580-CL', COVER_GLASS = 'VT-3340-BK'
+const CARDS = { pays: '4111 1111 1111 1111', declined: '4000 0000 0000 0028', silent: '4000 0000 0000 0036', asksForCode: '4000 0000 0000 0044', later: '4000 0000 0000 0051' }
+const CODE = '123456'
+const WIDE = { width: 1440, height: 900 }, NARROW = { width: 390, height: 844 }
+const fieldsOf = (body: string) => Object.fromEntries(new URLSearchParams(body))
+const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
+type Begun = { cartId: string; webOrderNo: string; payment: { webOrderNo: string; ccPaymentId: string; payPalPayment: string } | null }
+const checkout = (page: Page) => ask<Begun>(page, 'POST', 'checkoutCurrentShoppingCart')
+
+/** Signs in with a cart and every choice made but the last click, and opens the wizard there. */
+async function atConfirm(page: Page, method: string) {
+  expect((await letIn(page, 'cash')).token).toBeTruthy()
+  await ask(page, 'PUT', 'updateShoppingCartProductQuantity', { productId: CLEAR_CASE, quantity: 10 })
+  const { cartId, payment } = await checkout(page)
+  if (payment) await ask(page, 'PUT', 'cancelOrderPayment', { webOrderNo: payment.webOrderNo })
+  const { addresses: [a] } = await ask<{ addresses: Record<string, string>[] }>(page, 'GET', 'addressesFromServer')
+  await ask(page, 'PUT', 'checkoutSetDeliveryAddress', { cartId, company: '', name: a!['contactName']!, address1: a!['addressLine1']!, address2: '', suburb: a!['suburb']!, city: '', state: a!['state']!, postcode: a!['postcode']! })
+  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: 'STD', allowBackorders: true })
+  expect((await ask(page, 'PUT', 'checkoutSetPaymentMethod', { cartId, paymentMethodId: method, justCalculatePrices: false })).error).toBeUndefined()
+  await open(page, '/checkout?step=4')
+  await expect(heading(page, 'Order Details')).toBeVisible()
+}
+const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm order' }).click()
+const bank = (page: Page) => page.frameLocator('iframe[title="The bank\'s card payment page"]')
+async function payByCard(page: Page, number: string) {
+  await bank(page).getByLabel('Visa card number').fill(number)
+  await bank(page).getByLabel('Expiry (MM/YY)').fill('12/40')
+  await bank(page).getByLabel('Security code').fill('123')
+  await bank(page).getByLabel('Name on the card').fill('Dev Narayan')
+  await bank(page).getByRole('button', { name: /^Pay \$/ }).click()
+}
+async function typeCode(page: Page, code: string) {
+  await bank(page).getByLabel('Code').fill(code)
+  await bank(page).getByRole('button', { name: 'Confirm payment' }).click()
+}
+async function expectAlert(page: Page, text: string) {
+  await expect(page.getByRole('alertdialog', { name: 'Message' }).getByText(text, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+}
+/** Back on step 3, counted from 0, where nothing is chosen (PAY-27). */
+async function expectToChooseAgain(page: Page) {
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await expect(page).toHaveURL('/checkout?step=3')
+  await expect(page.getByRole('group', { name: 'Payment method' }).getByRole('radio').first()).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.locator('iframe')).toHaveCount(0)
+}
+async function expectOrdered(page: Page): Promise<string> {
+  await expect(page).toHaveURL(/\/order-success\/[A-Z]?\d+$/, { timeout: 40_000 })
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
+  return new URL(page.url()).pathname.split('/').at(-1)!
+}
+const cancelPayment = async (page: Page) => {
+  await page.getByRole('alertdialog', { name: 'Question' }).getByRole('button', { name: 'Cancel payment' }).click()
+}
+
+test('BUS-12 ERR-05 CHK-02 CHK-37 CHK-38 CHK-41 PAY-04 PAY-05 PAY-06 PAY-30 a cash customer in Brisbane is asked how to pay and pays by deposit', async ({ page }) => {
+  test.setTimeout(90_000)
+  const basket = { [CLEAR_CASE]: 3, [COVER_GLASS]: 8 }
+  await enter(page, 'cash', '/cart', basket)
+  const calls = watchCalls(page)
+  const order = reckon(await readGoods(page), basket, 1250, 10)
+  expect(order.goods).toBeLessThan(250_00)
+  await page.getByRole('button', { name: 'CHECKOUT' }).click()
+  await expect(heading(page, 'Options')).toBeVisible()
+  await expectSteps(page, ['Options', 'Delivery Address', 'Freight & Back Order', 'Payment', 'Order Details'])
+  await nextTo(page, 'Delivery Address')
+  await page.getByRole('radio', { name: /^Shop/ }).check()
+  await nextTo(page, 'Freight & Back Order')
+  await page.getByRole('radio', { name: /^Standard Delivery/ }).check()
+  await next(page)
+
+  await expect(heading(page, 'Payment')).toBeVisible()
+  const cartId = (await readCarts(page)).shoppingCart.currentShoppingCartId
+  await expect(page.getByRole('group', { name: 'Payment method' }).getByRole('radio', { checked: true })).toHaveCount(0)
+  await next(page)
+  await expect(page.getByRole('alert').filter({ hasText: 'Please select payment method' })).toBeVisible()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expectAccessible(page, 'payment')
+  await expect(heading(page, 'Payment')).toBeVisible()
+  expect(calls.named('checkoutSetPaymentMethod')).toEqual([])
+  await page.getByRole('radio', { name: /^Direct deposit/ }).check()
+  const sent = () => calls.named('checkoutSetPaymentMethod').map(({ method, body }) => ({ method, ...fieldsOf(body) }))
+  await expect.poll(sent).toEqual([{ method: 'PUT', cartId, paymentMethodId: 'DIRECT_DEPOSIT', justCalculatePrices: 'true' }])
+  await expect(page.locator('label', { hasText: 'Direct deposit' })).toContainText('No fee')
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await page.reload() // what was only priced is not kept
+  await expect(page.getByRole('radio', { name: /^Direct deposit/ })).not.toBeChecked()
+  await page.getByRole('radio', { name: /^Direct deposit/ }).check()
+  await expect.poll(() => sent().length).toBe(2)
+  await expectRefusalStays(page, 'checkoutSetPaymentMethod', () => next(page))
+  await expect(heading(page, 'Payment')).toBeVisible()
+  await nextTo(page, 'Order Details')
+  expect(sent().at(-1)).toEqual({ method: 'PUT', cartId, paymentMethodId: 'DIRECT_DEPOSIT', justCalculatePrices: 'false' })
+  await backTo(page, 'Payment')
+  await expect(page.getByRole('radio', { name: /^Direct deposit/ })).toBeChecked()
+  await nextTo(page, 'Order Details')
+  await expect(page.getByText('Direct deposit', { exact: true })).toBeVisible()
+  await expectAmounts(page, 'Order totals', { Goods: aud(order.goods), 'Freight, Standard Delivery': aud(1250), 'GST 10%': aud(order.gst), 'Total inc GST': aud(order.total) })
+  const orderno = await confirmOrder(page)
+  await expectOrderInYourOrders(page, orderno, order, { reference: '', address: ['22 Wharf Street', 'Toowong QLD 4066'] })
+})
+
+test('PAY-01 PAY-02 PAY-14 PAY-15 PAY-16 PAY-17 by Visa: the fees are the server\'s, the bank\'s page opens in a window of the checkout, and what is paid is an order', async ({ page }) => {
+  await atConfirm(page, 'VISA_CREDIT')
+  await backTo(page, 'Payment')
+  expect(await page.getByRole('group', { name: 'Payment method' }).locator('label b:first-child').allTextContents()).toEqual(['Visa credit', 'Visa debit', 'Mastercard credit', 'Mastercard debit', 'American Express', 'PayPal', 'Direct deposit'])
+  for (const [label, fee] of [['Mastercard debit', 'Card surcharge'], ['PayPal', 'Processing fee'], ['Visa credit', 'Card surcharge']] as const) {
+    const answer = page.waitForResponse(/checkoutSetPaymentMethod/)
+    await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
+    const { adminFeeExGST } = await (await answer).json() as { adminFeeExGST: number }
+    expect(adminFeeExGST).toBeGreaterThan(0)
+    await expect(page.locator('label', { hasText: label })).toContainText(`${fee} ${aud(cents(adminFeeExGST))}`)
+    await expect(page.locator('dl[aria-label="Order summary"] > div', { hasText: fee })).toContainText(aud(cents(adminFeeExGST)))
+  }
+  await nextTo(page, 'Order Details')
+  const calls = watchCalls(page)
+  const { webOrderNo } = await checkout(page)
+  await confirm(page)
+  await expect(bank(page).getByRole('heading', { name: 'Pay by card' })).toBeVisible()
+  const [framed] = page.frames().filter((frame) => frame !== page.mainFrame())
+  expect(new URL(framed!.url()).pathname + new URL(framed!.url()).search).toBe(`/CreditCardServlet?webOrderNo=${webOrderNo}`)
+  const { payment } = await checkout(page)
+  await expect.poll(() => calls.named('checkCCOrderPaymentStatus').length).toBeGreaterThan(1)
+  for (const { method, url } of calls.named('checkCCOrderPaymentStatus')) expect({ method, ...queryOf(url) }).toEqual({ method: 'GET', webOrderId: webOrderNo, ccPaymentId: payment!.ccPaymentId })
+  await bank(page).getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(bank(page).getByText('Please input the card number')).toBeVisible()
+  await expect(bank(page).getByLabel('Visa card number')).toBeFocused()
+  await payByCard(page, CARDS.pays)
+  const orderno = await expectOrdered(page)
+  await expect(page.getByTestId('cart-badge')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'View this order' }).click()
+  await expect(page.getByRole('heading', { name: `Order ${orderno}` })).toBeVisible()
+  await expect(page.locator('dl > div', { has: page.getByText('Payment', { exact: true }) })).toContainText(/Visa credit.*Paid: \$\d+/)
+})
+
+test('PAY-18 a bank that takes its time: the window waits without a word, then the order stands', async ({ page }) => {
+  await atConfirm(page, 'VISA_CREDIT')
+  const calls = watchCalls(page)
+  await confirm(page)
+  await payByCard(page, CARDS.later)
+  await expect(bank(page).getByText('Your bank is deciding')).toBeVisible()
+  const asked = calls.named('checkCCOrderPaymentStatus').length
+  await expect.poll(() => calls.named('checkCCOrderPaymentStatus').length, { timeout: 15_000 }).toBeGreaterThan(asked + 2)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/checkout?step=4')
+  await page.getByRole('button', { name: 'Cancel this payment' }).click() // too late to cancel, too early to know
+  await cancelPayment(page)
+  await expectAlert(page, 'The bank is still deciding about this payment - please wait for its answer')
+  await expectOrdered(page)
+})
+
+test('a declined card: said in words, back to step 3 with nothing chosen, and the next card pays the same cart', async ({ page }) => {
+  await atConfirm(page, 'VISA_DEBIT')
+  await confirm(page)
+  await payByCard(page, CARDS.declined)
+  await expectAlert(page, 'The payment did not go through - please select payment method')
+  await expectToChooseAgain(page)
+  await page.getByRole('radio', { name: /^Visa credit/ }).check()
+  await nextTo(page, 'Order Details')
+  await confirm(page)
+  await payByCard(page, CARDS.pays)
+  await expectOrdered(page)
+})
+
+test('a bank that does not answer: it says so after a while, and another card can be tried', async ({ page }) => {
+  await atConfirm(page, 'VISA_CREDIT')
+  await confirm(page)
+  await payByCard(page, CARDS.silent)
+  await expect(bank(page).getByText('Asking the bank')).toBeVisible()
+  await expect(bank(page).getByText('The bank has not answered. Nothing was charged: please try again, or use another card.')).toBeVisible({ timeout: 15_000 })
+  await payByCard(page, CARDS.pays)
+  await expectOrdered(page)
+})
+
+test('a bank that asks for a code (3-D Secure): a wrong one can be typed again, the third wrong one declines', async ({ page }) => {
+  await atConfirm(page, 'VISA_CREDIT')
+  await confirm(page)
+  await payByCard(page, CARDS.asksForCode)
+  await typeCode(page, '000000')
+  await expect(bank(page).getByText('This code is not right. You can try 2 times more.')).toBeVisible()
+  await typeCode(page, CODE)
+  await expectOrdered(page)
+
+  await atConfirm(page, 'VISA_CREDIT')
+  await confirm(page)
+  await payByCard(page, CARDS.asksForCode)
+  await typeCode(page, '1')
+  await expect(bank(page).getByText('You can try 2 times more.')).toBeVisible()
+  await typeCode(page, '2')
+  await expect(bank(page).getByText('You can try once more.')).toBeVisible()
+  await typeCode(page, '3')
+  await expectAlert(page, 'The payment did not go through - please select payment method')
+  await expectToChooseAgain(page)
+})
+
+test('PAY-27 PAY-28 closing the window cancels, after one question', async ({ page }) => {
+  await atConfirm(page, 'VISA_CREDIT')
+  const calls = watchCalls(page)
+  await confirm(page)
+  await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel this payment' }).click()
+  await expect(page.getByText('Cancel this payment?')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep paying' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
+  const { webOrderNo } = await checkout(page)
+  await page.getByRole('button', { name: 'Cancel this payment' }).press('Escape')
+  await cancelPayment(page)
+  await expectAlert(page, 'Payment cancelled - please select payment method')
+  await expectToChooseAgain(page)
+  expect(calls.named('cancelOrderPayment').map(({ method, body }) => ({ method, ...fieldsOf(body) }))).toEqual([{ method: 'PUT', webOrderNo }])
+  await page.reload()
+  await expectToChooseAgain(page)
+})
+
+test('a reload in the middle loses nothing: the checkout shows the payment and nothing else, the cart stands still, and it goes on', async ({ page }) => {
+  await atConfirm(page, 'VISA_CREDIT')
+  await confirm(page)
+  await payByCard(page, CARDS.asksForCode)
+  await expect(bank(page).getByLabel('Code')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Payment under way' })).toContainText('Visa credit')
+  await open(page, '/checkout')
+  await expect(page).toHaveURL('/checkout?step=4')
+  await expect(page.getByRole('list', { name: 'Checkout steps' }).getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Confirm order' })).toHaveCount(0)
+  await open(page, '/cart')
+  await expect(page.getByRole('link', { name: /payment under way/ })).toBeVisible()
+  await expect(page.getByText('A payment for this cart is under way.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear Current Cart' }).click()
+  await expectAlert(page, 'A payment for this cart is under way. Please finish or cancel it first.')
+  await page.getByRole('link', { name: 'Go to the payment' }).click()
+  await page.getByRole('button', { name: 'Continue payment' }).click()
+  await typeCode(page, CODE)
+  await expectOrdered(page)
+  await page.goBack() // the checkout it came from is no more
+  await expect(page.getByRole('button', { name: 'Continue payment' })).toHaveCount(0)
+})
+
+test('a second device sees the payment under way; what is done there is seen here', async ({ page, browser }) => {
+  await atConfirm(page, 'VISA_CREDIT')
+  await confirm(page)
+  await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
+  const phone = await browser.newContext({ viewport: NARROW, baseURL: process.env['PORTAL_URL'] ?? '' })
+  const other = await phone.newPage()
+  await letIn(other, 'cash')
+  await open(other, '/checkout')
+  await other.getByRole('button', { name: 'Continue payment' }).click()
+  await payByCard(other, CARDS.pays)
+  const orderno = await expectOrdered(other)
+  expect(await expectOrdered(page)).toBe(orderno)
+  await phone.close()
+})
+
+test('a session that ends in the middle loses nothing', async ({ page }) => {
+  await atConfirm(page, 'VISA_CREDIT')
+  await confirm(page)
+  await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
+  await ask(page, 'GET', 'logout')
+  await expect(page.getByLabel('Username')).toBeVisible({ timeout: 20_000 })
+  await fillSignIn(page, 'cash')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('link', { name: /, home$/ })).toBeVisible()
+  await open(page, '/checkout')
+  await page.getByRole('button', { name: 'Continue payment' }).click()
+  await payByCard(page, CARDS.pays)
+  await expectOrdered(page)
+})
+
+test('PAY-19 PAY-20 PAY-23 PAY-24 PAY-25 with PayPal: its buttons after confirm, agreed there, taken by the server', async ({ page }) => {
+  await atConfirm(page, 'PAYPAL')
+  const calls = watchCalls(page)
+  const script = page.waitForRequest(/paypal\.js/)
+  await page.route('**/rest/updatePayPalOrderPayment', async (route) => { // as if PayPal took its time
+    await route.fetch()
+    await route.fulfill({ json: { authenticated: true, status: 'PENDING', orderNo: '', heldReason: '' } })
+  })
+  await confirm(page)
+  const { searchParams } = new URL((await script).url())
+  expect([searchParams.get('client-id'), searchParams.get('currency'), searchParams.get('intent')]).toEqual(['sandbox', 'AUD', 'capture'])
+  const { webOrderNo, payment } = await checkout(page)
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expectOrdered(page)
+  expect(calls.named('updatePayPalOrderPayment').map(({ method, body }) => ({ method, ...fieldsOf(body) }))).toEqual([{ method: 'PUT', webOrderNo, orderID: payment!.payPalPayment, payerID: expect.stringMatching(/^SANDBOX\d+$/) as unknown }])
+  expect(calls.named('checkPayPalPaymentStatus').length).toBeGreaterThan(0)
+  for (const { method, url } of calls.named('checkPayPalPaymentStatus')) expect({ method, ...queryOf(url) }).toEqual({ method: 'GET', webOrderId: webOrderNo, payPalPaymentId: payment!.payPalPayment })
+})
+
+test('PAY-27 PAY-28 cancelled at PayPal', async ({ page }) => {
+  await atConfirm(page, 'PAYPAL')
+  await confirm(page)
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  await page.getByRole('dialog', { name: 'PayPal', exact: true }).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expectAlert(page, 'Payment cancelled - please select payment method')
+  await expectToChooseAgain(page)
+})
+
+test('PAY-29 where PayPal\'s script cannot be had, or fails, it says so, and another try works', async ({ page }) => {
+  await page.route('**/sandbox/paypal.js*', (route) => route.abort(), { times: 1 })
+  await atConfirm(page, 'PAYPAL')
+  await confirm(page)
+  await expect(page.getByText('Something went wrong ...', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  await page.getByRole('button', { name: 'Let PayPal fail' }).click()
+  await expect(page.getByText('Something went wrong ...', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expectOrdered(page)
+})
+
+test('PAY-26 a status that nobody knows', async ({ page }) => {
+  await atConfirm(page, 'PAYPAL')
+  await page.route('**/rest/updatePayPalOrderPayment', (route) => route.fulfill({ json: { authenticated: true, status: 'Foo', orderNo: '', heldReason: '' } }))
+  await page.route('**/rest/checkPayPalPaymentStatus*', (route) => route.fulfill({ json: { authenticated: true, status: 'PENDING', orderNo: '', heldReason: '' } }))
+  await confirm(page)
+  await page.getByRole('button', { name: 'PayPal', exact: true }).click()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await expectAlert(page, 'Unexpected status after PayPal payment - please contact support')
+})
+
+test('a payment that lapses, or is paid too late, says so', async ({ page }) => {
+  const texts = { LAPSED: 'The payment was not finished in time - please select payment method', REFUND: 'The payment came too late for this order: the money goes back to you - please select payment method' }
+  for (const [status, text] of Object.entries(texts)) {
+    await atConfirm(page, 'VISA_CREDIT')
+    await page.route('**/rest/checkCCOrderPaymentStatus*', async (route) => {
+      const { payment } = await checkout(page)
+      if (payment) await ask(page, 'PUT', 'cancelOrderPayment', { webOrderNo: payment.webOrderNo })
+      await route.fulfill({ json: { authenticated: true, status, orderNo: '', heldReason: '' } })
+    })
+    await confirm(page)
+    await expectAlert(page, text)
+    await expectToChooseAgain(page)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
+test('axe finds nothing on the windows of the payments, wide and narrow, nor where a payment is under way', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const both = async (what: string) => {
+    for (const [name, size] of [['wide', WIDE], ['narrow', NARROW]] as const) {
+      await page.setViewportSize(size)
+      await expectAccessible(page, `${what}, ${name}`)
+    }
+    await page.setViewportSize(WIDE)
+  }
+  await atConfirm(page, 'VISA_CREDIT')
+  await confirm(page)
+  await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
+  await both('card window')
+  await bank(page).getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(bank(page).getByText('Please input the card number')).toBeVisible()
+  await both('card window with problems')
+  await payByCard(page, CARDS.asksForCode)
+  await expect(bank(page).getByLabel('Code')).toBeVisible()
+  await both('challenge')
+  await page.getByRole('button', { name: 'Cancel this payment' }).click()
+  await expect(page.getByText('Cancel this payment?')).toBeVisible()
+  await both('question')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Continue payment' })).toBeVisible()
+  await both('payment under way')
+  await open(page, '/your-account/your-orders')
+  await expect(page.getByRole('region', { name: 'Payments without an order' })).toContainText('Waiting for the payer')
+  await both('orders with a payment under way')
+  await open(page, '/cart')
+  await expect(page.getByText('A payment for this cart is under way.')).toBeVisible()
+  await both('cart with a payment under way')
+  await atConfirm(page, 'PAYPAL')
+  await confirm(page)
+  await expect(page.getByRole('button', { name: 'PayPal', exact: true })).toBeVisible()
+  await both('PayPal')
+})
