@@ -18,7 +18,9 @@ export function PaymentWindow({ payment, total, paying, onClose }: Props) {
     onClose()
   }
   const entered = (event: SyntheticEvent<HTMLIFrameElement>) => {
-    event.currentTarget.contentWindow?.focus()
+    const { contentWindow, contentDocument } = event.currentTarget
+    contentWindow?.focus()
+    if (!isSmall) contentDocument?.querySelector<HTMLElement>('[autofocus]')?.focus() // a browser minds autofocus in no frame of a page that has a focus; small screens keep their keyboard shut
     paying.check()
   }
   return (

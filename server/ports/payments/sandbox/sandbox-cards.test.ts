@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { PAYMENT_METHOD_IDS, paymentKind } from '#shared/codes/payment-methods.ts'
 import { brandOfMethod, brandOfNumber, type CardBrand, cardProblems, hasRightCheckDigit, readExpiry, TEST_CARDS, type TypedCard } from './sandbox-cards.ts'
@@ -69,4 +70,9 @@ describe('what is wrong with a card', () => {
   it('everything that is wrong is said at once', () => {
     expect(Object.keys(problems({ number: '', expiry: '', code: '', name: '' }))).toEqual(['number', 'expiry', 'code', 'name'])
   })
+})
+
+it('the demo\'s description names every test card', () => {
+  const described = readFileSync('docs/demo.md', 'utf8').replaceAll(/(\d) (?=\d)/g, '$1')
+  expect(TEST_CARDS.filter(({ number }) => !described.includes(number))).toEqual([])
 })
