@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
@@ -10,11 +10,12 @@ import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import { checkoutRows } from './checkout-rows.ts'
 import { ChosenFacts } from './ChosenFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
-import { PaymentWindow } from './PaymentWindow.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { useConfirm } from './use-confirm.ts'
 import { type OpenPayment, usePayment } from './use-payment.ts'
 import css from './checkout.module.css'
+
+const PaymentWindow = lazy(() => import('./PaymentWindow.tsx').then((m) => ({ default: m.PaymentWindow })))
 
 type Props = { title: string; checkout: Checkout; payment: OpenPayment; isOpen: boolean; onOpen: (isOpen: boolean) => void; onChooseAgain: () => void }
 
@@ -46,7 +47,7 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
       <ChosenFacts checkout={checkout} />
       <OrderLines cartId={checkout.cartId} hasPrices={hasPrices} />
       {hasPrices && <div className={css['finalTotals']}><Totals label="Order totals" rows={checkoutRows(checkout, businessGroup)} /></div>}
-      {isOpen && <PaymentWindow payment={payment} total={checkout.totalIncGST} paying={paying} onClose={() => setAsking(true)} />}
+      <Suspense>{isOpen && <PaymentWindow payment={payment} total={checkout.totalIncGST} paying={paying} onClose={() => setAsking(true)} />}</Suspense>
       {isAsking && <QuestionDialog question="Cancel this payment?" yes="Cancel payment" no="Keep paying" onYes={cancel} onNo={() => setAsking(false)} />}
     </div>
   )

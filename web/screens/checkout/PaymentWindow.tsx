@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { formatAud } from '#shared/rules/money.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { PayPalButtons } from './PayPalButtons.tsx'
 import type { OpenPayment, Payment } from './use-payment.ts'
 import css from './payment-window.module.css'
@@ -24,8 +24,8 @@ export function PaymentWindow({ payment, total, paying, onClose }: Props) {
     paying.check()
   }
   return (
-    <Modal
-      opened onClose={onClose} onKeyDown={escape} closeOnEscape={false} closeOnClickOutside={false} centered fullScreen={isSmall} size={isCard ? 520 : 440} padding={isCard ? 0 : 'md'} title={isCard ? `Web order ${String(payment.webOrderNo)}` : 'Pay with PayPal'}
+    <Dialog
+      onClose={onClose} onKeyDown={escape} closeOnEscape={false} closeOnClickOutside={false} fullScreen={isSmall} size={isCard ? 520 : 440} padding={isCard ? 0 : 'md'} title={isCard ? `Web order ${String(payment.webOrderNo)}` : 'Pay with PayPal'}
       closeButtonProps={{ 'aria-label': 'Cancel this payment' }} classNames={{ header: css['header'] ?? '', body: css[isCard ? 'framed' : 'body'] ?? '', content: css['content'] ?? '' }}
     >
       {isCard
@@ -36,6 +36,6 @@ export function PaymentWindow({ payment, total, paying, onClose }: Props) {
               ? <p className={css['soft']} role="status">Your payment is being taken…</p>
               : <PayPalButtons payment={payment} onApprove={paying.approve} onCancel={paying.cancel} />}
           </div>}
-    </Modal>
+    </Dialog>
   )
 }
