@@ -13,7 +13,7 @@ const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run
 const DEBUGGING_PORT = 9333
 type Category = keyof typeof WANTED
 const RUNS = 3 // one alone is chance; the middle one of a page's runs is shown
-const ATTEMPTS = 2 // the tool sometimes loses the beginning of its own recording
+const ATTEMPTS = 4 // the tool sometimes loses the beginning of its own recording
 type Report = { runtimeError?: { code: string }; categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>; audits: Record<string, { title: string; score: number | null; displayValue?: string }> }
 
 /** Lighthouse (mobile, its usual throttling) on the demo, as a stranger and as somebody signed in: a row a page, the middle of three runs. */
@@ -72,11 +72,12 @@ async function emptyCache(context: BrowserContext) {
 
 async function audit(url: string, folder: string, attempt = 1): Promise<Report> {
   const file = join(folder, 'report.json')
-  await run('npm', ['exec', '--yes', '--', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${String(DEBUGGING_PORT)}`, '--disable-storage-reset',
+  await rm(file, { force: true })
+  await run('npm', ['exec', '--yes', '--loglevel=error', '--', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${String(DEBUGGING_PORT)}`, '--disable-storage-reset',
     `--only-categories=${Object.keys(WANTED).join(',')}`])
-  const report = JSON.parse(await readFile(file, 'utf8')) as Report
-  if (!report.runtimeError) return report
-  if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not look at ${url}: ${report.runtimeError.code}`)
+  const report = JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as Report | null
+  if (report && !report.runtimeError) return report
+  if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not look at ${url}: ${report?.runtimeError?.code ?? 'it wrote nothing'}`)
   return audit(url, folder, attempt + 1)
 }
 
@@ -86,10 +87,11 @@ const whatCosts = ({ categories, audits }: Report, category: Category) => catego
     return audit && weight > 0 && audit.score !== null && audit.score < 0.9 ? [`${audit.title} ${audit.displayValue ?? ''}`] : []
   }).join('; ')
 
+/** Whether it went well stands in what it wrote. */
 function run(command: string, args: string[]): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
     child.once('error', fail)
-    child.once('exit', (code) => { if (code === 0) done(); else fail(new Error(`${command} ${args[3] ?? ''} ended with ${String(code)}`)) })
+    child.once('exit', () => done())
   })
 }
