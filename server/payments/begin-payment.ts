@@ -2,7 +2,7 @@ import { isPaymentMethodId, PAYMENT_METHODS } from '#shared/codes/payment-method
 import { PAYMENT_LAPSE_MINUTES } from '#shared/codes/payment-states.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { GatewayDown, type PaymentGateway } from '#server/ports/payments/payment-gateway.ts'
+import { GatewayDown, GatewayRefused, type PaymentGateway } from '#server/ports/payments/payment-gateway.ts'
 import { addPayment, extendPayment, findPayment, keepGatewayId, type PaymentRow } from '#server/store/payments.store.ts'
 import { moveStock } from '#server/store/stock.store.ts'
 import { gatewayOf, orderReference } from './gateway-of.ts'
@@ -26,7 +26,7 @@ export async function beginPayment(tx: Tx, gateway: PaymentGateway, pending: Pen
 
 /**
  * Makes the payment at the gateway unless that has been done: after a crash in between, the same key with the same words finds what was made.
- * @throws Refusal payment.unavailable where the gateway does not answer; the payment is over then, and its stock given back
+ * @throws Refusal payment.unavailable where the gateway does not answer or refuses; the payment is over then, and its stock given back
  */
 export async function startAtGateway(deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> {
   if (payment.state !== 'starting') return payment
@@ -35,14 +35,15 @@ export async function startAtGateway(deps: PaymentDeps, payment: PaymentRow): Pr
   const window = `${payment.origin}/CreditCardServlet?webOrderNo=${String(payment.web_order_no)}`
   try {
     const made = await gateway.create({
-      idempotencyKey: `payment-${String(payment.id)}`, reference: orderReference(payment.web_order_no), amountCents: payment.amount_cents, currency: 'AUD',
+      // With the moment, since a database that begins anew counts from 1 again at the same gateway.
+      idempotencyKey: `payment-${String(payment.id)}-${String(payment.created_at.getTime())}`, reference: orderReference(payment.web_order_no), amountCents: payment.amount_cents, currency: 'AUD',
       description: `${deps.productName}: web order ${String(payment.web_order_no)}, ${methodLabel(payment.method_id)}`, payerEmail: payment.payer_email,
       returnUrl: `${window}&done=1`, cancelUrl: `${window}&done=1`,
     })
     await keepGatewayId(deps.db, payment.id, made.id)
   } catch (problem) {
     await endPayment(deps, payment.id, 'cancelled') // nobody has been shown where to pay
-    if (!(problem instanceof GatewayDown)) throw problem
+    if (!(problem instanceof GatewayDown || problem instanceof GatewayRefused)) throw problem
     throw new Refusal('payment.unavailable')
   }
   return await findPayment(deps.db, payment.id) ?? payment
