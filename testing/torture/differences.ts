@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { PayPalPeer } from '../gateways/paypal-peer.ts'
-import type { Prepared } from './torture.ts'
+import type { Prepared } from './deeds.ts'
 
 /** What must have come of a cart: its order, the cart as it was, or one of the two where nobody came back to say. */
 export type Outcome = 'ordered' | 'open' | 'either'

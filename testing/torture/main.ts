@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { onOwnDatabase } from '../template-database.ts'
-import { DEEDS, type Round, torture } from './torture.ts'
+import { DEEDS } from './deeds.ts'
+import { type Round, torture } from './torture.ts'
 
 /* npm run torture [-- --kills 300]: kills the portal at every point of the ways that cost money, and says what came of it. */
 

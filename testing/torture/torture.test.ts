@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { databaseOn, onServer } from '../template-database.ts'
-import { DEEDS, type Round, torture } from './torture.ts'
+import { DEEDS } from './deeds.ts'
+import { type Round, torture } from './torture.ts'
 
 const KILLS = 12
 

@@ -4,19 +4,16 @@ import { readConfig } from '#server/kit/config.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { openGateways } from '#server/ports/payments/open-gateways.ts'
 import { sandboxLedger } from '#server/store/sandbox-ledger.store.ts'
-import type { RestClient } from '#web/data/client.ts'
 import { buildPerson } from '../build.ts'
 import { walkCheckout } from '../checkout.ts'
 import { openPayPalPeer, type PayPalPeer } from '../gateways/paypal-peer.ts'
 import { PRODUCTS } from '../world.ts'
+import { type Deed, DEEDS, type Prepared } from './deeds.ts'
 import { differences, type Outcome } from './differences.ts'
 import { shopper } from './shopper.ts'
 import { type Line, openVictim, type Victim } from './victim.ts'
 import type { Cut } from './severing-proxy.ts'
 
-/** What is done while the portal is killed: an order placed at once, for cash and on credit; a payment begun; the money taken; a payment given up. */
-export const DEEDS = ['deposit', 'credit', 'begin', 'pay', 'cancel'] as const
-export type Deed = (typeof DEEDS)[number]
 type Kill = { deed: Deed; line: Line; cut: Cut; comesBack: boolean }
 export type Round = Kill & { wasKilled: boolean; problems: string[] }
 
@@ -97,8 +94,6 @@ async function tortureOnce(place: Place, kill: Kill): Promise<Round> {
   }
   return { ...kill, wasKilled, problems }
 }
-
-export type Prepared = { deed: Deed; accountId: string; customerId: string; email: string; cartId: number; webOrderNo: number; act(): Promise<unknown>; close(): void; call: RestClient }
 
 /** A new dealer right before the deed. */
 async function prepare({ db, peer, portals }: Place, deed: Deed): Promise<Prepared> {
