@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { walkCheckout } from '#testing/checkout.ts'
+import { openStripePeer } from '#testing/gateways/stripe-peer.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -10,17 +12,12 @@ afterAll(() => server.close())
 /** Somebody in Australia who pays at once, at the window: confirmed, and not paid yet. */
 async function atTheWindow(paymentMethodId = 'VISA_CREDIT') {
   const person = await server.person({ cash: true })
-  await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 10 })
-  const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
-  const { addresses: [a] } = await person.call('addressesFromServer', {})
-  await person.call('checkoutSetDeliveryAddress', { cartId, company: '', name: a!.contactName, address1: a!.addressLine1, address2: '', suburb: a!.suburb, city: '', state: a!.state, postcode: a!.postcode })
-  await person.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: 'STD', allowBackorders: true })
-  const { totalIncGST } = await person.call('checkoutSetPaymentMethod', { cartId, paymentMethodId, justCalculatePrices: false })
+  const { cartId, last: { totalIncGST } } = await walkCheckout(person, { [PRODUCTS.case]: 10 }, { payment: paymentMethodId })
   const { webOrderNo, ccPaymentId, payPalPayment, status } = await person.call('checkoutConfirm', { cartId })
   expect(status).toBe('PENDING')
   const url = `/CreditCardServlet?webOrderNo=${String(webOrderNo)}`
   return {
-    person, cartId, webOrderNo, payPalPayment, totalIncGST: totalIncGST!, url,
+    person, webOrderNo, payPalPayment, totalIncGST: totalIncGST!, url,
     status: async () => (await person.call('checkCCOrderPaymentStatus', { webOrderId: webOrderNo, ccPaymentId })).status,
     read: async (more = '') => person.raw({ method: 'GET', url: url + more }),
     send: async (fields: Record<string, string>) => send(person, url, { proof: person.token, ...fields }),
@@ -118,14 +115,13 @@ describe('the card window of the sandbox', () => {
   })
 
   it('a card that is tried keeps the stock for as long again', async () => {
-    const { cartId, person, send } = await atTheWindow()
+    const { person, send } = await atTheWindow()
     const lapses = async () => (await person.call('checkoutCurrentShoppingCart', {})).payment?.lapsesAt.getTime() ?? 0
     const before = server.clock.now, first = await lapses()
     server.clock.now = new Date(before.getTime() + 600_000)
     await send(card('4000 0000 0000 0036'))
     expect(await lapses() - first).toBe(600_000)
     server.clock.now = before
-    expect(cartId).toBeGreaterThan(0)
   })
 
   it('a card number stays nowhere in the database', async () => {
@@ -205,4 +201,23 @@ describe('PayPal of the sandbox', () => {
     expect((await bare.app.inject({ method: 'GET', url: '/sandbox/paypal.js' })).statusCode).toBe(404)
     await bare.close()
   })
+})
+
+it('a gateway whose page cannot be framed is led to, in a window of its own, for as long as it can be paid', async () => {
+  const stripe = await openStripePeer({ now: () => server.clock.now })
+  const portal = await testServer({ STRIPE_SECRET_KEY: stripe.settings.secretKey, STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret, STRIPE_API_URL: stripe.url })
+  const person = await portal.person({ cash: true })
+  const { cartId } = await walkCheckout(person, { [PRODUCTS.case]: 10 }, { payment: 'VISA_CREDIT' })
+  const { webOrderNo } = await person.call('checkoutConfirm', { cartId })
+  const read = () => person.raw({ method: 'GET', url: `/CreditCardServlet?webOrderNo=${String(webOrderNo)}` })
+  const page = await read()
+  const [, href = '', attributes = ''] = /<a class="button" href="([^"]+)"([^>]*)>/.exec(page.body) ?? []
+  expect([page.statusCode, href.replaceAll('&amp;', '&'), attributes.trim()]).toEqual([200, [...stripe.ledger.sessions.values()].at(-1)?.url, 'target="_blank" rel="noopener noreferrer"'])
+  expect(page.body).not.toContain('<form')
+  const typed = await send(person, `/CreditCardServlet?webOrderNo=${String(webOrderNo)}`, { proof: person.token, ...card('4111111111111111') })
+  expect([typed.statusCode, title(typed.body)]).toEqual([404, 'There is no payment here']) // no card is ever typed in here
+  await person.call('cancelOrderPayment', { webOrderNo })
+  expect((await read()).statusCode).toBe(404)
+  await stripe.close()
+  await portal.close()
 })
