@@ -24,6 +24,7 @@ test('CRT-32 CRT-33 CRT-34 CRT-35 CRT-36 CRT-38 CRT-39 CRT-41 CRT-42 a cart is s
   await expect(page.getByRole('button', { name: 'CHECKOUT', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'SUBMIT FOR APPROVAL' }).click()
   const dialog = page.getByRole('dialog', { name: 'Submit for approval' })
+  await expect(dialog.getByLabel('Approver')).toBeVisible() // fetched when it is opened
   const names = (await dialog.getByLabel('Approver').locator('option').allInnerTexts()).slice(1)
   const approvers = await page.evaluate(async () => (await (await fetch('/rest/initFromServer')).json() as { currentUserAccount: { orderApprovers: { firstname: string; lastname: string }[] } }).currentUserAccount.orderApprovers)
   expect(names).toEqual(approvers.map(({ firstname, lastname }) => `${firstname} ${lastname}`))
