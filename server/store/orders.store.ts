@@ -59,8 +59,8 @@ export type OrderRow = {
   lines: { line_no: number; product_id: string; name: string; description: string; quantity: number; price_cents: number; status: string }[]
 }
 
-/** Orders of one account with their lines, newest first; all of them, or the one that `where` picks. */
-async function ordersWhere(tx: Tx | Db, accountId: string, where = sql<SqlBool>`true`): Promise<OrderRow[]> {
+/** Orders of one account with their lines, newest first; all of them, the newest so many, or the one that `where` picks. */
+async function ordersWhere(tx: Tx | Db, accountId: string, where = sql<SqlBool>`true`, limit: number | null = null): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     select o.web_order_no, o.order_no, o.temp_order_no, o.placed_at, o.customer_reference, o.low_status, o.delivery,
            o.goods_cents, o.freight_cents, o.fee_cents, o.gst_cents, o.total_inc_cents, o.held_reason,
@@ -70,11 +70,11 @@ async function ordersWhere(tx: Tx | Db, accountId: string, where = sql<SqlBool>`
                                                        'quantity', l.quantity, 'price_cents', l.price_cents, 'status', l.status) order by l.line_no)
                        from order_line l where l.web_order_no = o.web_order_no), '[]') as lines
       from web_order o where o.account_id = ${accountId} and ${where}
-     order by o.placed_at desc, o.web_order_no desc`.execute(tx)
+     order by o.placed_at desc, o.web_order_no desc limit ${limit}::bigint`.execute(tx)
   return rows
 }
 
-export const ordersOf = (tx: Tx | Db, accountId: string) => ordersWhere(tx, accountId)
+export const ordersOf = (tx: Tx | Db, accountId: string, newest?: number) => ordersWhere(tx, accountId, undefined, newest)
 export const orderOfCart = async (tx: Tx | Db, accountId: string, cartId: number) => (await ordersWhere(tx, accountId, sql<SqlBool>`o.cart_id = ${cartId}`))[0]
 
 /** An order and whose it is, for a mail that leaves after its transaction. */

@@ -25,7 +25,7 @@ const deliveryAddress = z.object({
 
 export const orderCalls = calls({
   ordersFromServer: {
-    method: 'GET', about: 'The orders of the account, newest first, with their lines', needs: NEEDS.orders, input: f.nothing,
+    method: 'GET', about: 'The orders of the account, newest first, with their lines; all, or so many', needs: NEEDS.orders, input: z.object({ newest: f.count.optional() }),
     output: z.object({ orders: z.array(order.extend({ lines: z.array(orderLine) })) }),
   },
   resendOrderConfirmation: {

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { TOAST_SUCCESS_MS } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { QuantityInput } from './QuantityInput.tsx'
@@ -18,24 +18,32 @@ type Props = {
 
 /** Quantity and Add of one product. Enter in the quantity adds as the button does; while a first press is under way a second one is not a second order. */
 export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = false }: Props) {
-  const [state, setState] = useState<'ready' | 'adding' | 'added'>('ready')
+  const [last, setLast] = useState<{ of: string; is: 'adding' | 'added' } | null>(null)
+  const state = last?.of === product.id ? last.is : 'ready' // a place in a list may hold another product by now
   useEffect(() => {
-    if (state !== 'added') return
-    const timer = setTimeout(() => setState('ready'), TOAST_SUCCESS_MS)
+    if (last?.is !== 'added') return
+    const timer = setTimeout(() => setLast(null), TOAST_SUCCESS_MS)
     return () => clearTimeout(timer)
-  }, [state])
+  }, [last])
+  const form = useRef<HTMLFormElement>(null)
+  // Where another product takes this place while somebody types, the next Enter must not order that one.
+  useLayoutEffect(() => () => {
+    const focused = document.activeElement
+    if (focused instanceof HTMLElement && form.current?.contains(focused)) focused.blur()
+  }, [product.id])
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const quantity = field.settle()
     if (quantity === null || state === 'adding') return
-    setState('adding')
-    void onAdd(product.id, quantity).then((isIn) => setState(isIn ? 'added' : 'ready'))
+    const of = product.id
+    setLast({ of, is: 'adding' })
+    void onAdd(of, quantity).then((isIn) => setLast((now) => (now?.of === of ? isIn ? { of, is: 'added' } : null : now)))
     const focused = document.activeElement
     if (onEnter && focused instanceof HTMLInputElement && event.currentTarget.contains(focused)) onEnter(focused)
   }
   return (
-    <form className={css['form']} data-large={large || undefined} noValidate onSubmit={submit}>
+    <form ref={form} className={css['form']} data-large={large || undefined} noValidate onSubmit={submit}>
       <QuantityInput field={field} label={`Quantity of ${product.name}`} large={large} />
       <button type="submit" className={css['add']} data-state={state} aria-label={`${state === 'added' ? 'Added to Cart' : MESSAGES.addToCart}: ${product.name}`}>{state === 'added' ? '✓ Added' : word}</button>
     </form>

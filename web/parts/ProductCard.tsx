@@ -44,7 +44,7 @@ export const ProductCard = memo(function ProductCard({ product, pictureUrl, held
         <Availability available={product.available} expected={product.expected} expectedQuantity={product.expectedQuantity} />
         {held > 0 && <span className={css['held']}>{held} in cart</span>}
       </span>
-      {onAdd && isNear && <div className={css['add']}><QuickAdd key={product.id} product={product} onAdd={onAdd} /></div>}
+      {onAdd && isNear && <div className={css['add']}><QuickAdd product={product} onAdd={onAdd} /></div>}
     </li>
   )
 })

@@ -8,8 +8,8 @@ type Props = {
   start?: number | undefined
 }
 
-/** Quantity and Add on a card or row, or Not Available. Give it the product's id as key: what was typed belongs to the product, not to its place in the list. */
+/** Quantity and Add on a card or row, or Not Available. What was typed belongs to the product, not to its place in the list. */
 export function QuickAdd({ product, onAdd, onEnter, start }: Props) {
-  const field = useQuantity(product, start === undefined ? {} : { start })
+  const field = useQuantity(product, { of: product.id, ...(start === undefined ? {} : { start }) })
   return product.isOrderable ? <AddForm product={product} field={field} onAdd={onAdd} {...(onEnter && { onEnter })} /> : <NotAvailable />
 }

@@ -13,33 +13,43 @@ export type QuantityField = {
   attributes: { min: number; max: number; step: number }
 }
 
-type Options = { start?: number; noticeOf?: (from: number, to: number, limits: OrderLimits) => string | null }
+type Options = {
+  /** Whose quantity it is: with another product it starts anew, while the field on the page stays the one it is. */
+  of?: string
+  start?: number; noticeOf?: (from: number, to: number, limits: OrderLimits) => string | null
+}
+/** notice: a new object each time, since the same words again count anew. */
+type Held = { of: string; settled: number; text: string; notice: { words: string } | null }
 
 /** A typed quantity that fits a product's minimum and multiple (PRD-26 to PRD-33). It starts at the least that can be ordered. */
-export function useQuantity(limits: OrderLimits, { start, noticeOf = adjustmentNotice }: Options = {}): QuantityField {
-  const [settled, setSettled] = useState(() => start ?? fitQuantity(1, limits))
-  const [text, setText] = useState(String(settled))
-  const [notice, setNotice] = useState<{ words: string } | null>(null) // a new object each time: the same notice again counts anew
+export function useQuantity(limits: OrderLimits, { of = '', start, noticeOf = adjustmentNotice }: Options = {}): QuantityField {
+  const anew = (): Held => {
+    const settled = start ?? fitQuantity(1, limits)
+    return { of, settled, text: String(settled), notice: null }
+  }
+  const [state, setState] = useState(anew)
+  const held = state.of === of ? state : anew()
+  const { settled, text, notice } = held
+  const change = (to: Partial<Held>) => setState((before) => ({ ...(before.of === of ? before : held), ...to }))
   useEffect(() => {
     if (!notice) return
-    const timer = setTimeout(() => setNotice(null), TOAST_ADJUSTED_MS)
+    const timer = setTimeout(() => setState((before) => (before.notice === notice ? { ...before, notice: null } : before)), TOAST_ADJUSTED_MS)
     return () => clearTimeout(timer)
   }, [notice])
 
   const take = (quantity: number) => {
-    setSettled(quantity)
-    setText(String(quantity))
+    change({ settled: quantity, text: String(quantity) })
     return quantity
   }
   const settle = () => {
     const typed = readTypedQuantity(text)
     const fitted = typed === null ? 0 : fitQuantity(typed, limits)
     if (typed === null || fitted === 0) {
-      setText(String(settled))
+      change({ text: String(settled) })
       return null
     }
     const words = noticeOf(typed, fitted, limits)
-    if (words) setNotice({ words })
+    if (words) change({ notice: { words } })
     return take(fitted)
   }
   // The browser would step from the minimum, 6, 10, 14; multiples of 4 are 8, 12, 16.
@@ -50,5 +60,5 @@ export function useQuantity(limits: OrderLimits, { start, noticeOf = adjustmentN
     const from = readTypedQuantity(text) ?? settled
     take(fitQuantity(Math.max(event.key === 'ArrowUp' ? from + step : from - step, min), limits))
   }
-  return { text, type: setText, settle, onKeyDown, notice: notice?.words ?? null, attributes: quantityInput(limits) }
+  return { text, type: (typed) => change({ text: typed }), settle, onKeyDown, notice: notice?.words ?? null, attributes: quantityInput(limits) }
 }

@@ -192,6 +192,9 @@ describe('confirm', () => {
     expect(orders).toMatchObject([{ orderno: confirmed.orderNo, customerref: 'PO 1', lowstatus: '33' }])
     expect(await server.db.selectFrom('mail').select('subject').where('recipient', '=', person.email).execute()).toEqual([{ subject: `Tradecounter: your order ${confirmed.orderNo}` }])
     expect(await server.db.selectFrom('order_outbox').select('delivered_at').where('web_order_no', '=', confirmed.webOrderNo).execute()).toEqual([{ delivered_at: null }])
+    const next = await buyNow(person, goods({ case: 1 }))
+    expect((await person.call('ordersFromServer', { newest: 1 })).orders.map(({ orderno }) => orderno)).toEqual([next.orderNo])
+    expect((await person.call('ordersFromServer', {})).orders).toHaveLength(2)
   })
 
   it('decision 13: twenty confirms at once, and one more a day later, make one order with the same numbers', async () => {

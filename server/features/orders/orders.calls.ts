@@ -9,7 +9,7 @@ import { resendConfirmation } from './resend-confirmation.ts'
 const PAYMENTS_SHOWN_MS = 30 * 24 * 3_600_000
 
 export const orderHandlers: HandlersFor<typeof orderCalls> = {
-  ordersFromServer: async (_input, { tx, actor }) => ({ orders: (await ordersOf(tx, actor.accountId)).map((row) => presentOrder(row, actor)) }),
+  ordersFromServer: async ({ newest }, { tx, actor }) => ({ orders: (await ordersOf(tx, actor.accountId, newest)).map((row) => presentOrder(row, actor)) }),
   resendOrderConfirmation: async ({ orderNo }, ctx) => ({ sentTo: await resendConfirmation(ctx, orderNo) }),
   paymentsFromServer: async (_input, { tx, actor, now }) => ({
     payments: (await paymentsSince(tx, new Date(now.getTime() - PAYMENTS_SHOWN_MS), actor.staff ? null : actor.accountId)).map((p) => ({

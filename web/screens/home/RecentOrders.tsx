@@ -16,7 +16,7 @@ type Order = OutputOf<AllCalls['ordersFromServer']>['orders'][number]
 
 /** The five newest orders, each unfolding to its lines (HOM-10 to HOM-15). */
 export function RecentOrders() {
-  const { data: read, error, refetch } = useRead('ordersFromServer', {})
+  const { data: read, error, refetch } = useRead('ordersFromServer', { newest: RECENT_ORDERS_MAX })
   const data = useDeferredValue(read)
   return (
     <section className={css['card']} aria-labelledby="recent-orders">
@@ -24,7 +24,7 @@ export function RecentOrders() {
       {error && !data && <LoadProblem text={problemText('ordersFromServer', error)} onRetry={() => void refetch()} />}
       {!data && !error && <div className={css['skeleton']} aria-busy="true" />}
       {data?.orders.length === 0 && <p className={css['soft']}>Your orders will be listed here. <Link to={ROUTES.shop}>Start in the shop</Link>.</p>}
-      {data?.orders.slice(0, RECENT_ORDERS_MAX).map((order) => <OrderFold key={order.webOrderNo} order={order} />)}
+      {data?.orders.map((order) => <OrderFold key={order.webOrderNo} order={order} />)}
     </section>
   )
 }
