@@ -26,6 +26,7 @@ test('BUS-12 CHK-03 CHK-06 CHK-10 CHK-11 CHK-12 CHK-13 CHK-14 CHK-15 CHK-33 CHK-
   const cable = goods.find((good) => good.brand === 'tetherline' && good.category === 'power' && typeof good.available === 'number' && good.available > 60 && good.multiple === 1)!
   await page.keyboard.press('Escape')
   const card = page.locator(`li[${WORKS}="${cable.id}"]`)
+  await card.scrollIntoViewIfNeeded() // a card that is far below has no form yet
   await card.getByRole('button', { name: `Add to Cart: ${cable.name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue Shopping' }).click()
   const cables = Math.max(cable.minimum, 1)
