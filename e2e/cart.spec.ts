@@ -206,8 +206,8 @@ test('CRT-46 CRT-50 a card of the grid adds and then asks: go on shopping, or go
   const calls = watchCalls(page)
   const clear = findIn(await readGoods(page), CLEAR_CASE)
   const card = page.locator(`li[data-product="${CLEAR_CASE}"]`)
+  await card.scrollIntoViewIfNeeded() // a card that is far below has no form yet
   await card.getByLabel(`Quantity of ${clear.name}`).fill('3')
-  await card.scrollIntoViewIfNeeded()
   await card.getByRole('button', { name: `Add to Cart: ${clear.name}` }).click()
   const modal = page.getByRole('dialog')
   await expect(modal).toContainText(`3 × ${clear.name}`)
@@ -217,7 +217,6 @@ test('CRT-46 CRT-50 a card of the grid adds and then asks: go on shopping, or go
   expect(calls.named('updateShoppingCartProductQuantity').map(({ method, body }) => `${method} ${body}`)).toEqual([`PUT productId=${CLEAR_CASE}&quantity=3`])
   await expect(card).toContainText('3 in cart')
   await expectBadgeInStep(page)
-  await card.scrollIntoViewIfNeeded()
   await card.getByRole('button', { name: `Add to Cart: ${clear.name}` }).click()
   await expect(modal).toContainText('which now holds 6')
   await modal.getByRole('link', { name: 'Go To Cart' }).click()
