@@ -156,6 +156,8 @@ test('NAV-37 NAV-38 NAV-41 NAV-44 NAV-45 FTR-23 FTR-24 PRM-01 a person with seve
   await options.filter({ hasText: other }).first().click()
   await expect(open).not.toHaveText(before)
   expect(calls.named('changeToAccountOnServer')).toHaveLength(1)
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Top Sellers' }).click() // and the shop is that account's
+  await expect(page.getByRole('main').locator('li[data-product]').first()).toContainText('ex GST')
 })
 
 test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server search, after three letters and two seconds', async ({ page }) => {

@@ -25,8 +25,9 @@ export function PolicyPage({ title, intro, sections }: Props) {
       <div className={css['text']}>
         {sections.map(({ id, title: name, body }) => isSmall
           ? (
-            <details key={id} id={id} open={unfolded.has(id)} onToggle={(event) => unfold(id, event.currentTarget.open)}>
-              <summary><h2>{name}</h2></summary>
+            // What is unfolded is decided by the click itself: the browser tells of it only later, when a link may have unfolded it again. It unfolds by itself what is searched for in the page.
+            <details key={id} id={id} open={unfolded.has(id)} onToggle={(event) => { if (event.currentTarget.open) unfold(id, true) }}>
+              <summary onClick={(event) => { event.preventDefault(); unfold(id, !unfolded.has(id)) }}><h2>{name}</h2></summary>
               <div className={css['body']}>{body}</div>
             </details>
           )
