@@ -22,7 +22,10 @@ const FREIGHT: Record<string, [usual: bigint, freeFrom: bigint | null]> = { 'AU 
 const inCents = (dollars: string) => BigInt(dollars.replace('.', ''))
 const halfUp = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator)
 
-function reckon(cart: Cart, freight: string, gstPercent: bigint) {
+/** Millionths of goods and freight, from the specification (PAY-07 to PAY-13). */
+const FEE: Record<string, bigint> = { VISA_CREDIT: 9_200n, VISA_DEBIT: 4_800n, MASTERCARD_CREDIT: 9_000n, MASTERCARD_DEBIT: 5_000n, AMEX: 21_450n, PAYPAL: 20_000n, DIRECT_DEPOSIT: 0n }
+
+function reckon(cart: Cart, freight: string, gstPercent: bigint, feeRate = 0n) {
   const goods = cart.reduce((sum, { productId, quantity }) => {
     const wanted = Math.max(quantity, MINIMUM[productId] ?? 1)
     const held = productId === PRODUCTS.multiple ? Math.ceil(wanted / 4) * 4 : wanted
@@ -31,9 +34,13 @@ function reckon(cart: Cart, freight: string, gstPercent: bigint) {
   }, 0n)
   const [usual, freeFrom] = FREIGHT[freight]!
   const charge = freeFrom !== null && goods >= freeFrom ? 0n : usual
-  const gst = halfUp((goods + charge) * gstPercent, 100n)
-  return { goods: Number(goods), freight: Number(charge), gst: Number(gst), total: Number(goods + charge + gst) }
+  const fee = halfUp((goods + charge) * feeRate, 1_000_000n)
+  const gst = halfUp((goods + charge + fee) * gstPercent, 100n)
+  return { goods: Number(goods), freight: Number(charge), fee: Number(fee), gst: Number(gst), total: Number(goods + charge + fee + gst) }
 }
+
+const told = (last: Awaited<ReturnType<typeof walkCheckout>>['last']) =>
+  ({ goods: last.orderBaseTotalExGST, freight: last.freightChargeExGST, fee: last.adminFeeExGST, gst: last.totalGST, total: last.totalIncGST })
 
 describe('the money of any cart', () => {
   const carts = fc.uniqueArray(fc.record({ productId: fc.constantFrom(...Object.keys(BREAKS)), quantity: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 3_000 })) }), { selector: (line) => line.productId, minLength: 1, maxLength: 6 })
@@ -43,9 +50,21 @@ describe('the money of any cart', () => {
       const person = await server.person({ limitCents: 1_000_000_000_00 })
       const { cartId, last } = await walk(person, cart, { freight })
       const expected = reckon(cart, `AU ${freight}`, 10n)
-      expect({ goods: last.orderBaseTotalExGST, freight: last.freightChargeExGST, gst: last.totalGST, total: last.totalIncGST }).toEqual(expected)
+      expect(told(last)).toEqual(expected)
       const { order } = await confirmOrder(person, cartId)
-      expect({ goods: order.baseprice, freight: order.freight, gst: order.gst, total: order.totalIncGST }).toEqual(expected)
+      expect({ goods: order.baseprice, freight: order.freight, fee: order.fee, gst: order.gst, total: order.totalIncGST }).toEqual(expected)
+    }), { numRuns: 25 })
+  })
+
+  it('PAY-14 OP-37 the fee of every way to pay, rounded half up to the cent and with GST upon it; what the gateway is asked for is the total', async () => {
+    await fc.assert(fc.asyncProperty(carts, fc.constantFrom(...Object.keys(FEE)), async (cart, payment) => {
+      const person = await server.person({ cash: true })
+      const { cartId, last } = await walk(person, cart, { payment })
+      const expected = reckon(cart, 'AU STD', 10n, FEE[payment])
+      expect(told(last)).toEqual(expected)
+      const confirmed = await person.call('checkoutConfirm', { cartId })
+      const asked = await server.db.selectFrom('sandbox_payment').select(['amount_cents', 'currency']).where('reference', '=', `WEBORDER${String(confirmed.webOrderNo)}`).execute()
+      expect(asked).toEqual(payment === 'DIRECT_DEPOSIT' ? [] : [{ amount_cents: expected.total, currency: 'AUD' }])
     }), { numRuns: 25 })
   })
 
@@ -54,7 +73,7 @@ describe('the money of any cart', () => {
       const person = await server.person({ country: 'NZ', limitCents: 1_000_000_000_00 })
       const { last } = await walk(person, cart, { freight: 'PICKUP' })
       const expected = reckon(cart, 'AU PICKUP', 15n)
-      expect({ goods: last.orderBaseTotalExGST, freight: last.freightChargeExGST, gst: last.totalGST, total: last.totalIncGST }).toEqual(expected)
+      expect(told(last)).toEqual(expected)
     }), { numRuns: 10 })
   })
 })
