@@ -1,4 +1,4 @@
-import { isPaymentMethodId, PAYMENT_METHODS } from '#shared/codes/payment-methods.ts'
+import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { PAYMENT_LAPSE_MINUTES } from '#shared/codes/payment-states.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -9,7 +9,7 @@ import { gatewayOf, orderReference } from './gateway-of.ts'
 import { endPayment, type PaymentDeps } from './settle-payment.ts'
 import type { PendingOrder } from './pending-order.ts'
 
-export const lapsesAt = (now: Date) => new Date(now.getTime() + PAYMENT_LAPSE_MINUTES * 60_000)
+const lapsesAt = (now: Date) => new Date(now.getTime() + PAYMENT_LAPSE_MINUTES * 60_000)
 
 /** @param origin the portal's address, where the gateway sends the payer back to */
 type Payer = { origin: string; email: string }
@@ -37,7 +37,7 @@ export async function startAtGateway(deps: PaymentDeps, payment: PaymentRow): Pr
     const made = await gateway.create({
       // With the moment, since a database that begins anew counts from 1 again at the same gateway.
       idempotencyKey: `payment-${String(payment.id)}-${String(payment.created_at.getTime())}`, reference: orderReference(payment.web_order_no), amountCents: payment.amount_cents, currency: 'AUD',
-      description: `${deps.productName}: web order ${String(payment.web_order_no)}, ${methodLabel(payment.method_id)}`, payerEmail: payment.payer_email,
+      description: `${deps.productName}: web order ${String(payment.web_order_no)}, ${paymentMethodLabel(payment.method_id)}`, payerEmail: payment.payer_email,
       returnUrl: `${window}&done=1`, cancelUrl: `${window}&done=1`,
     })
     await keepGatewayId(deps.db, payment.id, made.id)
@@ -48,8 +48,6 @@ export async function startAtGateway(deps: PaymentDeps, payment: PaymentRow): Pr
   }
   return await findPayment(deps.db, payment.id) ?? payment
 }
-
-const methodLabel = (id: string) => (isPaymentMethodId(id) ? PAYMENT_METHODS[id].label : id)
 
 /** The payer has gone on: the stock is kept for them as long again (decision 6). */
 export const goOn = (db: Db | Tx, payment: PaymentRow, now: Date) => extendPayment(db, payment.id, lapsesAt(now))

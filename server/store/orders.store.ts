@@ -2,6 +2,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Delivery, OrderLineTable, WebOrderTable } from '#server/db/schema/trade.ts'
 import type { NewMail } from './notices.store.ts'
+import { stockMove } from './stock.store.ts'
 
 export type NewOrder = Omit<Selectable<WebOrderTable>, 'order_no' | 'temp_order_no' | 'delivery_address_id'>
 export type NewOrderLine = Omit<Selectable<OrderLineTable>, 'web_order_no' | 'line_no'>
@@ -36,10 +37,7 @@ export async function recordOrder(tx: Tx, o: NewOrder & { order_no: string }, li
         from placed, unnest(${column('product_id')}::text[], ${column('name')}::text[], ${column('description')}::text[], ${column('quantity')}::integer[], ${column('allocated')}::integer[],
                             ${column('price_cents')}::bigint[], ${column('price_list')}::text[], ${column('price_break')}::integer[], ${column('price_words')}::text[], ${column('status')}::text[])
              with ordinality as l (product_id, name, description, quantity, allocated, price_cents, price_list, price_break, price_words, status, line_no)),
-    taken as (
-      update stock set allocated = stock.allocated + t.units
-        from (select product_id, sum(units)::integer as units from unnest(${column('product_id')}::text[], ${column('allocated')}::integer[]) as u (product_id, units) group by product_id) t
-       where stock.product_id = t.product_id and t.units > 0 and not ${isReserved}),
+    taken as (${stockMove(isReserved ? [] : lines, 1)}),
     owed as (
       update customer_balance set open_orders_cents = open_orders_cents + ${o.total_inc_cents} where customer_id = ${payerId}),
     out_box as (

@@ -11,11 +11,13 @@ export async function lockStock(tx: Tx, productIds: string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.product_id, row.available]))
 }
 
-/** Takes what the lines have been allocated (`sign` 1), or gives it back (-1). */
-export async function moveStock(tx: Tx, lines: readonly { product_id: string; allocated: number }[], sign: 1 | -1) {
-  await sql`
-    update stock set allocated = stock.allocated + ${sign}::integer * t.units
-      from (select product_id, sum(units)::integer as units
-              from unnest(${lines.map((l) => l.product_id)}::text[], ${lines.map((l) => l.allocated)}::integer[]) as u (product_id, units) group by product_id) t
-     where stock.product_id = t.product_id and t.units > 0`.execute(tx)
-}
+type Allocated = readonly { product_id: string; allocated: number }[]
+
+/** The statement that takes what the lines have been allocated (`sign` 1), or gives it back (-1): by itself, or within one that does more. */
+export const stockMove = (lines: Allocated, sign: 1 | -1) => sql`
+  update stock set allocated = stock.allocated + ${sign}::integer * t.units
+    from (select product_id, sum(units)::integer as units
+            from unnest(${lines.map((l) => l.product_id)}::text[], ${lines.map((l) => l.allocated)}::integer[]) as u (product_id, units) group by product_id) t
+   where stock.product_id = t.product_id and t.units > 0`
+
+export const moveStock = (tx: Tx, lines: Allocated, sign: 1 | -1) => stockMove(lines, sign).execute(tx)

@@ -4,11 +4,11 @@ import { fitQuantity } from '#shared/rules/quantity.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
 import { tellRejected, tellSubmitted } from '#server/present/order-notices.ts'
 import { priceCart } from '#server/present/price-cart.ts'
-import { refuseWhilePaying } from '#server/payments/paying-cart.ts'
+import { lockCurrentToChange, refuseWhilePaying } from '#server/payments/paying-cart.ts'
 import { approvesCart, lockWaitingCart } from '#server/present/waiting-cart.ts'
 import { approversOn } from '#server/store/accounts.store.ts'
 import { openWaitingCart, rejectCart, setWaitingLine, submitCart, waitingLine } from '#server/store/approvals.store.ts'
-import { lockCart, lockCurrentCart } from '#server/store/carts.store.ts'
+import { lockCart } from '#server/store/carts.store.ts'
 
 /**
  * Hands the current cart over to an approver of the account, with its lines at the prices of now (decision 12); the person starts anew.
@@ -17,8 +17,7 @@ import { lockCart, lockCurrentCart } from '#server/store/carts.store.ts'
 export async function submitForApproval(ctx: Ctx, approverUserId: number, cartName: string) {
   const { tx, actor, now } = ctx
   if (approvalIncomplete({ approverUserId, cartName })) throw new Refusal('approval.incomplete')
-  const cart = await lockCurrentCart(tx, actor)
-  refuseWhilePaying(cart)
+  const cart = await lockCurrentToChange(tx, actor)
   if (!cart?.lines) throw new Refusal('cart.empty')
   const approvers = await approversOn(tx, [actor.accountId])
   if (approverUserId === actor.userId || !approvers.some(({ id }) => id === approverUserId)) throw new Refusal('approval.approver')

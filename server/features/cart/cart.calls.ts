@@ -1,7 +1,7 @@
 import type { cartCalls } from '#shared/calls/cart.ts'
 import type { HandlersFor } from '#server/kit/handlers.ts'
-import { refuseWhilePaying } from '#server/payments/paying-cart.ts'
-import { clearCart, lockCurrentCart } from '#server/store/carts.store.ts'
+import { lockCurrentToChange } from '#server/payments/paying-cart.ts'
+import { clearCart } from '#server/store/carts.store.ts'
 import { openApproval, opensApproval, reduceApprovalLine, rejectApproval, submitForApproval } from './approvals.ts'
 import { presentCarts } from './present-carts.ts'
 import { deleteSavedCart, loadSavedCart, saveCurrentCart } from './saved-carts.ts'
@@ -15,8 +15,7 @@ export const cartHandlers: HandlersFor<typeof cartCalls> = {
     return presentCarts(ctx)
   },
   clearCurrentShoppingCart: async (_input, ctx) => {
-    const current = await lockCurrentCart(ctx.tx, ctx.actor)
-    refuseWhilePaying(current)
+    const current = await lockCurrentToChange(ctx.tx, ctx.actor)
     if (current) await clearCart(ctx.tx, current.id)
     return presentCarts(ctx)
   },

@@ -2,6 +2,7 @@ import { QUANTITY_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { isOrderable } from '#shared/rules/availability.ts'
+import { isPayingCart } from '#shared/rules/cart-state.ts'
 import { fitQuantity, quantityProblem } from '#shared/rules/quantity.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
 import { type CartLineRow, heldQuantity, setCurrentCartLine } from '#server/store/carts.store.ts'
@@ -18,7 +19,7 @@ export async function setQuantity({ tx, actor, shop, now }: Ctx, productId: stri
   if (problem) throw new Refusal(problem, { max: QUANTITY_MAX })
   const set = async (fitted: number) => {
     const rows = await setCurrentCartLine(tx, actor, { productId, quantity: fitted }, approves, now)
-    if (rows.some((row) => row.is_current && row.status === 'PE')) throw new Refusal('cart.paying')
+    if (rows.some((row) => row.is_current && isPayingCart(row))) throw new Refusal('cart.paying')
     return rows
   }
   if (quantity === 0) return set(0)

@@ -1,11 +1,11 @@
-import { isPaymentMethodId, paymentKind, type PaymentMethodId } from '#shared/codes/payment-methods.ts'
+import { isPaymentMethodId, type PaymentMethodId } from '#shared/codes/payment-methods.ts'
 import { type FreightOffer, freightOffers, zoneOf } from '#shared/rules/freight.ts'
 import { goodsCents, orderTotals, type OrderTotals } from '#shared/rules/order-totals.ts'
 import { paymentMethodsFor } from '#shared/rules/payment-choice.ts'
 import { feeRate } from '#shared/rules/surcharge.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
-import { gatewayOf } from '#server/payments/gateway-of.ts'
+import { gatewayKindOf, gatewayOf } from '#server/payments/gateway-of.ts'
 import { addressesOf, defaultAddressId } from '#server/store/addresses.store.ts'
 import type { CartRow } from '#server/store/carts.store.ts'
 import type { PricedLine } from '#server/present/price-cart.ts'
@@ -27,10 +27,7 @@ export async function quote(ctx: Ctx, cart: CartRow, lines: PricedLine[], paymen
 
 /** The methods this person may pay by here and now: those of the rule whose gateway, where they need one, is connected. */
 export const payableMethods = ({ actor, shop }: Pick<Ctx, 'actor' | 'shop'>): PaymentMethodId[] =>
-  paymentMethodsFor(actor).filter((id) => !needsGateway(id) || gatewayOf(shop.gateways, id) !== null)
-
-/** Whether an order waits for this way of paying; the others are paid outside the portal, and place it at once (PAY-30, PAY-31). */
-export const needsGateway = (id: PaymentMethodId): boolean => paymentKind(id) === 'card' || paymentKind(id) === 'paypal'
+  paymentMethodsFor(actor).filter((id) => gatewayKindOf(id) === null || gatewayOf(shop.gateways, id) !== null)
 
 async function usualPostcode({ tx, actor }: Ctx): Promise<string> {
   const preferred = await defaultAddressId(tx, actor.accountId)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
 import { goOn } from '#server/payments/begin-payment.ts'
 import { type PaymentDeps, settlePayment } from '#server/payments/settle-payment.ts'
-import { findPayment, paymentOfOrder, type PaymentRow } from '#server/store/payments.store.ts'
+import { paymentOfOrder, type PaymentRow } from '#server/store/payments.store.ts'
 
 type Who = Pick<Ctx, 'actor' | 'shop' | 'now'>
 
@@ -35,5 +35,5 @@ export async function payerAgreed(db: Db, who: Who, { webOrderNo, orderID }: { w
 /** The payer closes the payment: what was paid a moment before still counts (PAY-27). @throws Refusal payment.unknown */
 export async function payerCancelled(db: Db, who: Who, webOrderNo: number): Promise<PaymentRow> {
   const payment = await theirPayment(db, who, webOrderNo)
-  return await settlePayment(paymentDeps(db, who), payment.id, 'cancelled') ?? await findPayment(db, payment.id) ?? payment
+  return await settlePayment(paymentDeps(db, who), payment.id, 'cancelled') ?? payment
 }

@@ -83,6 +83,11 @@ export class GatewayDown extends Error {
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
 }
+/** What was refused, for a look at why; anything else is thrown on. */
+export function refusal(problem: unknown): GatewayRefused {
+  if (problem instanceof GatewayRefused) return problem
+  throw problem
+}
 export class GatewayPaymentUnknown extends Error {
   override name = 'GatewayPaymentUnknown'
 }

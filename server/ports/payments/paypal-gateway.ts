@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { ApiError, type ApiResponse, ArgumentsValidationError, CaptureStatus, CheckoutPaymentIntent, Client, CustomError, Environment, type Order, type OrderRequest, OrdersController, OrderStatus,
   PayeePaymentMethodPreference, PaymentsController, PaypalExperienceUserAction, PaypalWalletContextShippingPreference } from '@paypal/paypal-server-sdk'
 import type { PayPalSettings } from '#server/kit/config.ts'
-import { GatewayDown, type GatewayPayment, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway } from './payment-gateway.ts'
+import { GatewayDown, type GatewayPayment, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway, refusal } from './payment-gateway.ts'
 import { aboutOf, type PayPalAsk, verifiedEvent } from './paypal-messages.ts'
 
 const PATIENCE_MS = 15_000
@@ -123,12 +123,6 @@ class PayPalRefused extends GatewayRefused {
     super(`PayPal: ${issue} ${text}`)
     this.issue = issue
   }
-}
-
-/** What was refused, for a look at why; anything else is thrown on. */
-function refusal(problem: unknown): GatewayRefused {
-  if (problem instanceof GatewayRefused) return problem
-  throw problem
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { StripeSettings } from '#server/kit/config.ts'
-import { ForgedMessage, GatewayDown, type GatewayPayment, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway } from './payment-gateway.ts'
+import { ForgedMessage, GatewayDown, type GatewayPayment, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway, refusal } from './payment-gateway.ts'
 
 const PATIENCE_MS = 15_000
 const LONGEST_NAME = 250
@@ -103,12 +103,6 @@ function subjectOf({ type, data }: Stripe.Event): { session: string } | { intent
   if (!type.startsWith('charge.') && !type.startsWith('refund.')) return null
   const intent = typeof object.payment_intent === 'object' ? object.payment_intent?.id : object.payment_intent
   return intent ? { intent } : null
-}
-
-/** What was refused, for a look at why; anything else is thrown on. */
-function refusal(problem: unknown): GatewayRefused {
-  if (problem instanceof GatewayRefused) return problem
-  throw problem
 }
 
 /** An answer of Stripe, or its error in the port's words. A key that is said again with other words is a mistake of ours, and thrown on. */
