@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { BROWSER } from './testing/browser.ts'
 
 /** Journeys in a real browser against the real portal with its demo, on an embedded database of their own. */
 export default defineConfig({
@@ -17,9 +18,6 @@ export default defineConfig({
     locale: 'en-AU',
     timezoneId: 'Australia/Brisbane',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    },
+    launchOptions: BROWSER,
   },
 })

@@ -27,5 +27,4 @@ export default defineConfig({
   root: 'web',
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed(), neededFiles(root)],
   build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(root) } } } },
-  server: { proxy: { '/rest': 'http://127.0.0.1:3000', '/media': 'http://127.0.0.1:3000', '/CreditCardServlet': 'http://127.0.0.1:3000', '/sandbox': 'http://127.0.0.1:3000' } },
 })

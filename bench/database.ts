@@ -7,7 +7,7 @@ import { loadDemo } from '#server/db/demo/load-demo.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { ensureReferenceData } from '#server/db/reference-data.ts'
-import { databaseOn, onServer } from '#testing/template-database.ts'
+import { databaseOn, dropDatabase, onServer } from '#testing/template-database.ts'
 import { addProducts } from './catalogue/more-products.ts'
 
 export type BenchDatabase = { connection: Connection; db: Db; label: string; close(): Promise<void> }
@@ -28,7 +28,7 @@ export async function openBenchDatabase(products: number): Promise<BenchDatabase
     connection, db, label: server.label,
     close: async () => {
       await db.destroy()
-      await onServer(server.connection, `drop database if exists ${name} with (force)`)
+      await dropDatabase(server.connection, name)
       await server.close()
     },
   }

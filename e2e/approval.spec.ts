@@ -1,3 +1,4 @@
+import { submitForApproval } from './checkout-steps.ts'
 import { ask, enter, letIn, open, readCarts } from './facts.ts'
 import { expect, type Page, test, watchCalls } from './people.ts'
 
@@ -10,12 +11,7 @@ const waitingCart = (page: Page, name: string) => section(page, 'APPROVING CARTS
 
 async function submit(page: Page, name: string, lines: Readonly<Record<string, number>> = { 'KS-4580-CL': 12, 'KS-4625-CL': 6 }) {
   await enter(page, 'buyer', '/cart', lines)
-  await page.getByRole('button', { name: 'SUBMIT FOR APPROVAL' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Submit for approval' })
-  await dialog.getByLabel('Approver').selectOption({ label: 'Sophie Lindqvist' })
-  await dialog.getByLabel('Cart name').fill(name)
-  await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(page).toHaveURL(`/cart-submitted/${encodeURIComponent(name)}`)
+  await submitForApproval(page, 'Sophie Lindqvist', name)
 }
 
 test('CRT-32 CRT-33 CRT-34 CRT-35 CRT-36 CRT-38 CRT-39 CRT-41 CRT-42 a cart is submitted to one of the account\'s approvers, under a name', async ({ page }) => {

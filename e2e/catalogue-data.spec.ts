@@ -1,7 +1,7 @@
 import { ask, goOn, letIn, open } from './facts.ts'
 import { expectKept, expectNoTerms, keptIn } from './kept-catalogue.ts'
 import { heading, statusOf } from './lists.ts'
-import { expect, type Page, signIn, test, watchCalls } from './people.ts'
+import { expect, holdBack, type Page, signIn, test, watchCalls } from './people.ts'
 
 /* The catalogue lives in the browser. `owner`, `kiwi` and `looker` only look here. */
 
@@ -15,24 +15,13 @@ const signOut = async (page: Page) => {
   await expect(page).toHaveURL('/login')
 }
 
-/** Lets no answer about the catalogue through until the function it returns is called. */
-async function holdBack(page: Page): Promise<() => void> {
-  let letThrough = () => {}
-  const isAllowed = new Promise<void>((done) => { letThrough = done })
-  await page.route(CATALOGUE, async (route) => {
-    await isAllowed
-    await route.continue()
-  })
-  return letThrough
-}
-
 test('CAT-52 SES-58 the next page starts from what is kept, before the server has answered, and only changes travel', async ({ page }) => {
   await letIn(page, 'owner')
   await open(page, '/shop')
   await expect(card(page)).toBeVisible()
   await expectKept(page, 'OMG501')
   const shown = await statusOf(page)
-  const answer = await holdBack(page)
+  const answer = await holdBack(page, CATALOGUE)
   const calls = watchCalls(page)
   const answered = page.waitForResponse(CATALOGUE)
   await page.goto('/shop/top-sellers')
@@ -74,11 +63,29 @@ test('a price is never kept where another sign-in can read it: sign-out deletes 
   await expect.poll(async () => (await keptIn(page, 'terms'))?.numbers.filter((number) => number > 100)).toEqual([]) // minimums and multiples, no money
 })
 
+test('SES-58 where only the terms are missing they are asked for while the page still asks who is signed in, and kept once it has asked again', async ({ page }) => {
+  await signIn(page, 'owner', '/shop')
+  await expectKept(page, 'OMG501')
+  await signOut(page)
+  await expectNoTerms(page)
+  await letIn(page, 'owner')
+  const tell = await holdBack(page, '**/rest/initFromServer')
+  const calls = watchCalls(page)
+  const asked = page.waitForRequest(CATALOGUE)
+  await page.goto('/shop', { waitUntil: 'commit' })
+  expect(new URL((await asked).url()).searchParams.get('hash')).toMatch(/^\w+\.\./)
+  await expect(card(page)).toHaveCount(0)
+  tell()
+  await expect(card(page)).toContainText('$')
+  await expectKept(page, 'OMG501')
+  expect(calls.named('productsFromServer').length).toBeGreaterThan(1)
+})
+
 test('NAV-40 another account finds nothing of the one before: its terms are deleted before anything is asked', async ({ page }) => {
   await letIn(page, 'owner')
   await open(page, '/shop')
   await expectKept(page, 'OMG501')
-  const answer = await holdBack(page)
+  const answer = await holdBack(page, CATALOGUE)
   expect((await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'OMN601' })).error).toBeUndefined() // from elsewhere: this page was not told
   await page.goto('/shop')
   await expect(page.getByText(/OMN601/).first()).toBeVisible()

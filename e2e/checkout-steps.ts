@@ -3,6 +3,16 @@ import { expect, fillSignIn, type Page, staffCode } from './people.ts'
 
 /* The ways through the checkout that several journeys take. */
 
+/** From the cart page: gives the cart to an approver, under a name, and sees that it is there. */
+export async function submitForApproval(page: Page, approver: string, name: string) {
+  await page.getByRole('button', { name: 'SUBMIT FOR APPROVAL' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Submit for approval' })
+  await dialog.getByLabel('Approver').selectOption({ label: approver })
+  await dialog.getByLabel('Cart name').fill(name)
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(`/cart-submitted/${encodeURIComponent(name)}`)
+}
+
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 /** Next, and the step that comes. */

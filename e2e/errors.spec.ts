@@ -54,6 +54,20 @@ test('ERR-01 the network fails while the portal or the catalogue is read: Networ
   }
 })
 
+test('the code of a page does not come: it says so where the page would be, and loading again shows it', async ({ page }) => {
+  await enter(page, 'owner', '/cookies')
+  await page.route('**/assets/HelpPage-*.js', (route) => route.abort())
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This page could not be shown')
+  await page.getByRole('link', { name: 'New', exact: true }).click() // everything else still works
+  await expect(page.locator('li[data-product]').first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('This page could not be shown')
+  await page.unroute('**/assets/HelpPage-*.js')
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
+})
+
 test('ERR-03 ERR-04 a status of 500 is told by its number; one of 203 is like any other success', async ({ page }) => {
   await enter(page, 'owner', '/cart', { [CABLE]: 10 })
   for (const status of [500, 404, 400]) {

@@ -40,9 +40,10 @@ async function atConfirm(page: Page, paymentMethodId: string): Promise<string> {
   return totalIncGST.toFixed(2)
 }
 
+const bankLink = (page: Page) => page.frameLocator('iframe[title="The bank\'s card payment page"]').getByRole('link', { name: 'Open the bank\'s page' })
 /** Stripe's page, in a tab of its own, from the window of the portal. */
 async function bankPage(page: Page): Promise<Page> {
-  const link = page.frameLocator('iframe[title="The bank\'s card payment page"]').getByRole('link', { name: 'Open the bank\'s page' })
+  const link = bankLink(page)
   const [bank] = await Promise.all([page.context().waitForEvent('page'), link.click()])
   return bank
 }
@@ -71,6 +72,17 @@ test('PAY-27 PAY-28 a payment that is cancelled in the portal cannot be paid on 
   await bank.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(bank.getByRole('heading', { name: 'You’re all done here' })).toBeVisible()
   expect(stripe.ledger.charges.size).toBe(taken)
+})
+
+test('decision 14: another amount than was asked for places the order and holds it, and says why wherever it is seen', async ({ page, outside: { stripe } }) => {
+  await atConfirm(page, 'VISA_CREDIT')
+  await expect(bankLink(page)).toBeVisible()
+  const session = [...stripe.ledger.sessions.values()].at(-1)!
+  stripe.ledger.pay(session.id, { amount: session.amount_total - 100 })
+  await expect(page).toHaveURL(/\/order-success\/\d+$/)
+  await expect(page.getByText('This order is held. The payment does not agree with the order.')).toBeVisible()
+  await open(page, `/your-account/your-orders/${/\d+$/.exec(page.url())![0]}`)
+  await expect(page.getByText('This order is held. The payment does not agree with the order.')).toBeVisible()
 })
 
 test('PAY-19 PAY-20 PAY-23 PAY-25 PayPal\'s script is loaded for AUD, its window asks the payer, and the order is there', async ({ page, outside: { payPal } }) => {

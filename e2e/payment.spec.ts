@@ -1,8 +1,8 @@
 import { ask, aud, cents, enter, letIn, open, readCarts, readGoods, reckon } from './facts.ts'
-import { backTo, confirmOrder, expectAmounts, expectOrderInYourOrders, expectRefusalStays, expectSteps, heading, next, nextTo } from './checkout-steps.ts'
+import { backTo, confirmOrder, expectAmounts, expectOrderInYourOrders, expectRefusalStays, expectSteps, heading, next, nextTo, submitForApproval } from './checkout-steps.ts'
 import { expect, expectAccessible, fillSignIn, type Page, test, watchCalls } from './people.ts'
 
-/* How `cash`, who is nobody else's here, pays: by deposit, by every test card of the sandbox's bank, with PayPal; and what is lost when it is broken off: nothing. One test after the other. */
+/* How `cash`, who is nobody else's here, as `trainee` is, pays: by deposit, by every test card of the sandbox's bank, with PayPal; and what is lost when it is broken off: nothing. One test after the other. */
 test.describe.configure({ mode: 'default' })
 
 const CLEAR_CASE = 'KS-4580-CL', COVER_GLASS = 'VT-3340-BK'
@@ -259,6 +259,38 @@ test('a second device sees the payment under way; what is done there is seen her
   const orderno = await expectOrdered(other)
   expect(await expectOrdered(page)).toBe(orderno)
   await phone.close()
+})
+
+test('decision 12: a cart of somebody else\'s is approved by paying for it; its payment under way is the approver\'s, and the buyer is told of the order', async ({ page }) => {
+  test.setTimeout(90_000)
+  await enter(page, 'trainee', '/cart', { [CLEAR_CASE]: 10 })
+  await submitForApproval(page, 'Dev Narayan', 'Window')
+
+  await enter(page, 'cash', '/cart', { [COVER_GLASS]: 8 }) // a cart of the approver's own, which stays
+  await page.getByRole('button', { name: 'Checkout Cart Window' }).click()
+  await expect(heading(page, 'Options')).toBeVisible()
+  for (const title of ['Delivery Address', 'Freight & Back Order', 'Payment']) await nextTo(page, title)
+  await page.getByRole('radio', { name: /^Visa credit/ }).check()
+  await nextTo(page, 'Order Details')
+  await confirm(page)
+  await payByCard(page, CARDS.asksForCode)
+  await expect(bank(page).getByLabel('Code')).toBeVisible()
+
+  await open(page, '/cart') // broken off: the cart cannot be handed back, and leads to its payment
+  await expect(page.getByText('A payment for “Window” is under way.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'APPROVING CARTS' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Reject Cart Window' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to the payment' }).click()
+  await page.getByRole('button', { name: 'Continue payment' }).click()
+  await typeCode(page, CODE)
+  const orderno = await expectOrdered(page)
+  expect((await readCarts(page)).itemCount).toBe(1)
+
+  await letIn(page, 'trainee')
+  await open(page, '/cart')
+  await expect(page.getByRole('region', { name: 'AWAITING APPROVAL' })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog').getByText(`has approved and ordered your cart "Window": order ${orderno}`)).toBeVisible()
 })
 
 test('a session that ends in the middle loses nothing', async ({ page }) => {

@@ -46,3 +46,14 @@ export async function expectAccessible(page: Page, what: string) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')}`), what).toEqual([])
 }
+
+/** Lets no request of a kind through until the function it returns is called. */
+export async function holdBack(page: Page, url: string): Promise<() => void> {
+  let letThrough = () => {}
+  const isAllowed = new Promise<void>((done) => { letThrough = done })
+  await page.route(url, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  return letThrough
+}

@@ -1,6 +1,8 @@
 import { readCarts } from './facts.ts'
-import { expect, type Page, signIn, staffCode, test, watchCalls } from './people.ts'
+import { expect, holdBack, type Page, signIn, staffCode, test, watchCalls } from './people.ts'
 
+/** Nothing is drawn without it. */
+const DRAWING = '**/assets/react-*.js'
 const linksOf = async (page: Page) => page.getByRole('list', { name: 'Account' }).getByRole('listitem').allInnerTexts()
 
 test('NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-09 the header has the logo, the search with its categories, the eight entries and the four categories', async ({ page }) => {
@@ -14,6 +16,43 @@ test('NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-09 the header has the logo, the sea
   }
   await page.getByRole('link', { name: /, home$/ }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('nothing moves or fades for who wants no motion, not for one frame', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    for (const kind of ['animationstart', 'transitionrun'] as const) document.addEventListener(kind, ({ target }) => moved.push(`${kind} ${(target as Element).className}`))
+    Object.assign(window, { moved })
+  })
+  await signIn(page, 'owner', '/cart')
+  await page.getByRole('link', { name: /, home$/ }).click() // where the banners change
+  await expect(page.getByRole('region', { name: 'Latest Releases' }).locator('li[data-product]')).toHaveCount(7)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
+})
+
+test('the shell\'s bar is seen before any script has drawn, where the header will stand; a stranger sees none', async ({ page }) => {
+  const letStrangerSee = await holdBack(page, DRAWING)
+  const bar = page.locator('#opening')
+  await page.goto('/login', { waitUntil: 'commit' })
+  await expect(bar).toBeAttached()
+  await expect(bar).toBeHidden()
+  letStrangerSee()
+  await signIn(page, 'credit', '/cart')
+
+  const letDealerSee = await holdBack(page, DRAWING)
+  await page.goto('/shop', { waitUntil: 'commit' })
+  await expect(bar).toHaveCSS('display', 'flex') // its styles are there
+  const [early, name] = [await bar.boundingBox(), await bar.locator('b').boundingBox()]
+  letDealerSee()
+  const menu = page.getByRole('navigation', { name: 'Shop' })
+  await expect(menu).toBeVisible()
+  await expect(bar).toBeHidden()
+  const [last, logo] = [await menu.boundingBox(), await page.getByRole('link', { name: /, home$/ }).boundingBox()]
+  expect(early!.y + early!.height).toBeCloseTo(last!.y + last!.height, 0)
+  expect(name!.x).toBeCloseTo(logo!.x, 0)
 })
 
 test('NAV-10 NAV-11 FTR-28 the brands unfold as logos in five columns, the featured ones first', async ({ page }) => {

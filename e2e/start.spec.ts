@@ -68,6 +68,20 @@ test('after kill -9 it opens again; in production it refuses to serve while demo
   expect(await stop(asked, 'SIGINT')).toBe(0)
 })
 
+test('a shop of another name has it in its mark, its title and where it says that it is open, whatever signs are in it', async ({ page }) => {
+  const portal = start({ PRODUCT_NAME: 'Harbour & <i>Parts' })
+  await expect.poll(portal.output, { timeout: 30_000 }).toContain('Harbour & <i>Parts is open at')
+  const base = await addressOf(portal)
+  expect((await page.request.post(`${base}/rest/login`, { form: { usernameOrEmailOrAlias: 'credit', password: 'counter' } })).status()).toBe(200)
+  const bar = (await (await page.request.get(`${base}/cart`)).text()).match(/<div id="opening".*/)?.[0]
+  expect(bar).toContain('<b>Harbour &amp;<em> &lt;i&gt;Parts</em></b>')
+  await page.goto(`${base}/cart`)
+  await expect(page.getByRole('link', { name: /, home$/ })).toHaveText('Harbour & <i>Parts')
+  await expect(page.getByRole('link', { name: /, home$/ }).locator('em')).toHaveText('<i>Parts')
+  await expect(page).toHaveTitle('Cart · Harbour & <i>Parts')
+  expect(await stop(portal)).toBe(0)
+})
+
 test('a setting that cannot be used stops the start with its name', async () => {
   const portal = start({ PORT: 'eighty' })
   expect(await portal.ended).toBe(1)

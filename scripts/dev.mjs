@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { environment, onParentsEnd, projectNode, root } from './project.mjs'
 
-/** The calls, the servlets and the pictures; all else is vite's. */
-const ofTheServer = ['/rest', '/media', '^/\\w+Servlet(/|\\?|$)']
+/** The calls, the servlets, the pictures and whatever else server/app.ts answers; all else is vite's. */
+const ofTheServer = ['/rest', '/media', '/live', '/sandbox', '/webhooks', '/mailbox', '^/\\w+Servlet(/|\\?|$)']
 const serverPort = process.env.PORT ?? '3000'
 const target = `http://127.0.0.1:${serverPort}`
 

@@ -7,6 +7,7 @@ import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { cache, root } from './project.mjs'
+import { failureLines, nothingTried, oneTest } from './test-results.mjs'
 import { runVitest } from './test-steps.mjs'
 
 const { Client } = createRequire(join(root, 'package.json'))('pg')
@@ -14,6 +15,8 @@ const { Client } = createRequire(join(root, 'package.json'))('pg')
 const first = figuresOfNpmTest()
 const second = await onServer()
 const [passed, failed] = [first.passed + second.passed, first.failed + second.failed]
+// Once more, since the first half scrolled away long ago.
+for (const line of failureLines([first, second])) console.log(line)
 console.log(`\nembedded: ${first.passed} passed, ${first.failed} failed; server: ${second.passed} passed, ${second.failed} failed`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
@@ -24,7 +27,7 @@ async function onServer() {
     const excused = process.env.CI_WITHOUT_SERVER === '1'
     console.log(`\n--- No PostgreSQL server could be reached (${reason}), so nothing was tried on one.${excused ? ' CI_WITHOUT_SERVER=1 lets that pass.' : ''}`)
     if (!excused) console.log('--- Name one with DATABASE_URL, or set CI_WITHOUT_SERVER=1. Counted as one failure.')
-    return { passed: 0, failed: excused ? 0 : 1 }
+    return excused ? nothingTried : oneTest(false, `no PostgreSQL server could be reached (${reason})`)
   }
   console.log(`\n--- the server's tests on ${url.replace(/\/\/.*@/, '//')}`)
   // Those of the embedded database start one of their own, whatever DATABASE_URL says.
@@ -56,5 +59,5 @@ async function reachableServer() {
 function figuresOfNpmTest() {
   const file = join(cache, 'test-figures.json')
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'))
-  return { passed: 0, failed: 1 }
+  return oneTest(false, 'npm test left no figures')
 }

@@ -1,9 +1,10 @@
-/** The steps of `npm test`. Each answers how many tests passed and failed and, where its output was kept back, what it said. */
+/** The steps of `npm test`. Each runs its tool and answers a result as test-results.mjs reads it. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { cache, root, runScript, tools } from './project.mjs'
+import { nothingTried, oneTest, playwrightResult, vitestResult, wallsResult } from './test-results.mjs'
 
 const roots = ['shared', 'server', 'web', 'testing']
 
@@ -39,22 +40,7 @@ async function checkLint() {
 /** Who may import whom; and that the tool has looked at what there is, since one that reads nothing finds nothing wrong. */
 async function checkWalls() {
   const { stdout, stderr } = await runScript(tools.depcruise, [...roots, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], { quiet: true })
-  return wallsResult(stdout || stderr, sourceFiles())
-}
-
-/** Reads dependency-cruiser's report: no violation, and every one of our files seen (nine in ten, should one be written meanwhile). */
-export function wallsResult(output, files) {
-  let report
-  try {
-    report = JSON.parse(output)
-  } catch {
-    return oneTest(false, output.slice(0, 4_000) || 'dependency-cruiser said nothing')
-  }
-  const looked = report.modules.filter((module) => roots.some((name) => module.source.startsWith(`${name}/`))).length
-  const floor = Math.max(20, Math.floor(files * 0.9))
-  if (looked < floor) return oneTest(false, `dependency-cruiser looked at ${looked} of our ${files} files; that proves nothing.`)
-  const violations = report.summary.violations.map((v) => `${v.rule.severity} ${v.rule.name}: ${v.from} -> ${v.to}`)
-  return oneTest(violations.length === 0, violations.join('\n'))
+  return wallsResult(stdout || stderr, roots, sourceFiles())
 }
 
 function sourceFiles() {
@@ -69,18 +55,11 @@ export async function runVitest(name, args = [], env = {}) {
   return vitestResult(readReport(file), code)
 }
 
-/** Counts vitest's tests. A file that could not be loaded has no tests to fail, and counts as one that did. */
-export function vitestResult(report, code) {
-  if (report === null) return oneTest(false, 'vitest wrote no report')
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length
-  return counted({ passed: report.numPassedTests, failed: report.numFailedTests + unloaded, skipped: report.numPendingTests + report.numTodoTests }, code)
-}
-
 /** The browser's part of the portal, built; it counts only when it fails. */
 async function prepareWeb() {
   try {
     await buildWeb()
-    return { passed: 0, failed: 0, skipped: 0, said: '' }
+    return nothingTried
   } catch (error) {
     return oneTest(false, error.message)
   }
@@ -97,23 +76,6 @@ async function runJourneys(args) {
   const file = freshReport('journeys')
   const { code } = await runScript(tools.playwright, ['test', '--reporter=list,json', ...args], { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
   return playwrightResult(readReport(file), code)
-}
-
-/** Counts Playwright's tests. One that passed only when tried again has failed once too often. */
-export function playwrightResult(report, code) {
-  if (report === null) return oneTest(false, 'playwright wrote no report')
-  const { expected, unexpected, flaky, skipped } = report.stats
-  return counted({ passed: expected, failed: unexpected + flaky, skipped }, code)
-}
-
-/** A tool that ends in failure without a failed test, for want of tests or by an error outside them, has failed. */
-function counted(counts, code) {
-  const unexplained = code !== 0 && counts.failed === 0
-  return { ...counts, failed: unexplained ? 1 : counts.failed, said: unexplained ? `ended with exit code ${code} without a failed test` : '' }
-}
-
-function oneTest(passed, said) {
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0, said: passed ? '' : said }
 }
 
 function freshReport(name) {

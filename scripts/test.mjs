@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cache, projectNode } from './project.mjs'
+import { failureLines } from './test-results.mjs'
 import { steps } from './test-steps.mjs'
 
 try {
@@ -37,9 +38,11 @@ function report(results) {
   for (const { name, seconds, passed, failed, skipped } of results) {
     console.log(name.padEnd(10) + [seconds, passed, failed, skipped].map((value, index) => String(value).padStart([9, 8, 8, 9][index])).join(''))
   }
-  const figures = { passed: total('passed'), failed: total('failed') }
+  const failures = results.flatMap((result) => result.failures.map(({ test, said }) => ({ test: `${result.name} ${test}`.trim(), said })))
+  const figures = { passed: total('passed'), failed: total('failed'), failures }
   mkdirSync(cache, { recursive: true })
   writeFileSync(join(cache, 'test-figures.json'), JSON.stringify(figures))
+  for (const line of failureLines([figures])) console.log(line)
   console.log(`\n${figures.passed} passed, ${figures.failed} failed`)
   process.exitCode = figures.failed === 0 ? 0 : 1
 }

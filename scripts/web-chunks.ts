@@ -10,6 +10,7 @@ import type { Plugin } from 'vite'
 /** The modules that begin a page, and the file that what they need is put into. Each holds what none before it holds. */
 const BEGINNINGS = [
   { file: 'main', modules: ['web/main.tsx'] },
+  { file: 'react', modules: ['node_modules/react-dom/client.js'] }, // read in a stroke of its own, before the rest
   { file: 'start', modules: ['web/start.tsx'] },
   { file: 'kept', modules: ['web/data/catalogue/engine/kept-catalogue.ts'] }, // the sign-in wipes it, and needs nothing else of the app
   { file: 'calls', modules: ['web/data/client.ts'] },

@@ -33,7 +33,7 @@ async function main() {
   })
   await portal.app.listen({ port: config.port, host: config.host })
   const endJobs = startJobs({ db: portal.db, config, gateways: portal.gateways, onProblem: (problem) => portal.app.log.error({ err: problem }, 'a job failed') })
-  greet(portal.app.server.address(), hasDemo)
+  greet(config.productName, portal.app.server.address(), hasDemo)
   shutDownInOrder(async () => {
     await endJobs()
     await portal.close()
@@ -59,9 +59,9 @@ async function holdsAnything(db: Db): Promise<boolean> {
   return false
 }
 
-function greet(address: AddressInfo | string | null, hasDemo: boolean) {
+function greet(productName: string, address: AddressInfo | string | null, hasDemo: boolean) {
   const where = typeof address === 'object' && address ? `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${String(address.port)}` : String(address)
-  say(`\nTradecounter is open at ${where.replace('127.0.0.1', 'localhost')}\n`)
+  say(`\n${productName} is open at ${where.replace('127.0.0.1', 'localhost')}\n`)
   if (!hasDemo) return
   say(`Demo sign-ins, all with the password "${DEMO_PASSWORD}":`)
   for (const { login, about } of DEMO_SIGN_INS) say(`  ${login.padEnd(10)} ${about}`)

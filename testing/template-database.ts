@@ -23,7 +23,7 @@ export default async function setup(project: TestProject) {
   project.provide('templateDatabase', TEMPLATE)
   project.provide('serverConnection', server.connection)
   return async () => {
-    await onServer(server.connection, `drop database if exists ${TEMPLATE} with (force)`)
+    await dropDatabase(server.connection, TEMPLATE)
     await server.close()
   }
 }
@@ -36,7 +36,7 @@ export async function onOwnDatabase<T>(run: (connection: Connection) => Promise<
   try {
     return await run(databaseOn(server.connection, name))
   } finally {
-    await onServer(server.connection, `drop database if exists ${name} with (force)`)
+    await dropDatabase(server.connection, name)
     await server.close()
   }
 }
@@ -79,5 +79,24 @@ export async function onServer(connection: Connection, statement: string) {
     await client.query(statement)
   } finally {
     await client.end()
+  }
+}
+
+const NOT_ALLOWED = '42501', IN_USE = '55006' // of PostgreSQL
+const TRIES = 5
+
+/**
+ * Drops a database, whoever is connected to it. The server's own cleaner (autovacuum) may be at work in it by chance: a drop by force may not send
+ * that away, as it belongs to the superuser; a drop without force does, but waits for everybody else.
+ */
+export async function dropDatabase(connection: Connection, name: string) {
+  for (let tried = 1; ; tried += 1) {
+    const force = tried % 2 === 1 ? ' with (force)' : ''
+    try {
+      return await onServer(connection, `drop database if exists ${name}${force}`)
+    } catch (problem) {
+      const isInTheWay = problem instanceof pg.DatabaseError && (problem.code === NOT_ALLOWED || problem.code === IN_USE)
+      if (!isInTheWay || tried === TRIES) throw problem
+    }
   }
 }

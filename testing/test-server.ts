@@ -5,7 +5,7 @@ import { readConfig } from '../server/kit/config.ts'
 import { openPortal, type Portal } from '../server/portal.ts'
 import { restClient, type RestClient } from '../web/data/client.ts'
 import { type Built, buildPerson, type PersonSpec } from './build.ts'
-import { databaseOn, NOW, onServer } from './template-database.ts'
+import { databaseOn, dropDatabase, NOW, onServer } from './template-database.ts'
 
 /** A signed-in person of a test: who they are, and the typed client as they would use it. */
 export type TestPerson = Built & { call: RestClient; raw(options: InjectOptions): Promise<LightMyRequestResponse> }
@@ -48,7 +48,7 @@ export async function testServer(settings: Record<string, string> = {}, world: '
     },
     close: async () => {
       await portal.close()
-      await onServer(server, `drop database if exists ${name} with (force)`)
+      await dropDatabase(server, name)
     },
   }
 }

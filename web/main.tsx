@@ -1,8 +1,9 @@
 import './ui/theme.css'
+import './ui/opening.css'
 import { wakeWorker } from './data/catalogue/engine-worker.ts'
 import { askFirst } from './data/first-question.ts'
 
 // Asked before the code is here that reads the answer; the rest comes in files of its own, so that it is read in several strokes and not in one.
 askFirst()
 wakeWorker()
-void import('./start.tsx')
+void import('react-dom/client').then(() => import('./start.tsx'))

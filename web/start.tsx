@@ -1,6 +1,8 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/App.tsx'
+import { App, loadApp } from './app/App.tsx'
 
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<StrictMode><App /></StrictMode>)
+// As a transition it is drawn in slices, so that a slow phone hears a touch meanwhile.
+const draw = () => { if (root) startTransition(() => createRoot(root).render(<StrictMode><App /></StrictMode>)) }
+void loadApp().then(draw)

@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { BROWSER } from '#testing/browser.ts'
 import { buildPerson } from '#testing/build.ts'
 import { type BenchDatabase, openBenchDatabase } from '../database.ts'
 import { startChild } from '../server/child.ts'
@@ -7,7 +8,6 @@ import { catalogueRows } from './catalogue-figures.ts'
 import { watchPage, type PageFigures } from './page-figures.ts'
 import { interactions } from './interactions.ts'
 
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const SCRIPT_LIMITS: Record<string, number> = { '/login': 110 * 1024, '/shop': 270 * 1024 }
 
 const MANY_PRODUCTS = 100_000
@@ -40,7 +40,7 @@ async function inBrowser(database: BenchDatabase, work: (open: Open, base: strin
   const person = await buildPerson(database.db, { limitCents: 1_000_000_00 }, new Date())
   const portal = await startChild('./portal-process.ts', [JSON.stringify(database.connection), 'web'])
   const base = `http://127.0.0.1:${String(portal.port)}`
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: ARGS })
+  const browser = await chromium.launch(BROWSER)
   const signedIn = [{ name: 'session', value: person.session, url: base, httpOnly: true }, { name: 'token', value: person.token, url: base }]
   try {
     return await work(async (isSignedIn = true) => {

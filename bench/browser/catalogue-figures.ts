@@ -6,7 +6,7 @@ import { kb, ms, type Row } from '../table.ts'
 
 const LIMITS = { first: { bytes: 1.5 * 1024 * 1024, listMs: 1_000 }, later: { bytes: 60 * 1024, listMs: 300 } }
 const CHANGED_SHARE = 0.01
-const ROUNDS = 3
+const ROUNDS = 5
 
 /** Both sign-ins on one browser; the later ones as after a sign-out, when no prices are kept. */
 export async function catalogueRows(context: BrowserContext, base: string, { db }: BenchDatabase): Promise<Row[]> {

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
 import { DEMO_PASSWORD } from '#server/db/demo/people/sign-ins.ts'
+import { BROWSER } from '#testing/browser.ts'
 import { launchPortal } from '../../e2e/start-portal.ts'
 import type { Row } from '../table.ts'
 
 const LIGHTHOUSE = 'lighthouse@13.5.0' // fetched when it is asked for: nobody else needs its hundred packages
 const WANTED = { performance: 90, accessibility: 100, 'best-practices': 100 } as const
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 const DEBUGGING_PORT = 9333
 type Category = keyof typeof WANTED
 const RUNS = 3 // one alone is chance; the middle one of a page's runs is shown
@@ -21,7 +21,7 @@ export async function lighthouseBench(): Promise<Row[]> {
   const portal = await launchPortal()
   const profile = await mkdtemp(join(tmpdir(), 'tradecounter-lighthouse-'))
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: [...ARGS, `--remote-debugging-port=${String(DEBUGGING_PORT)}`],
+    ...BROWSER, args: [...BROWSER.args, `--remote-debugging-port=${String(DEBUGGING_PORT)}`],
   })
   try {
     const rows = [await auditRow(context, portal.url, '/login', profile)]

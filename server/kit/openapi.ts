@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { CallSpec, CallTable } from '#shared/calls/call.ts'
 import { describeNeed } from '#shared/rules/access.ts'
 
-const schema = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' })
+const schema = (type: z.core.$ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' })
 
 const REFUSED = { type: 'object', properties: { authenticated: { type: 'boolean' }, error: { type: 'string' }, code: { type: 'string' } } }
 

@@ -4,9 +4,11 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { productMark } from '#shared/rules/product-mark.ts'
 import { matchRoute } from '#shared/rules/route-match.ts'
 import type { Config } from './config.ts'
 import { cookieOf } from './cookies.ts'
+import { escapeHtml } from './html.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BUILT = new URL('../../dist/web/', import.meta.url)
@@ -37,13 +39,13 @@ async function servePage(app: FastifyInstance, page: Pages) {
   })
 }
 
-/** The page with what it needs at once named in it: the browser fetches that before any script has asked. */
+/** The page with what it needs at once named in it: the browser fetches that before any script has asked. Somebody signed in sees the shell's bar meanwhile (web/ui/opening.css). */
 async function readPages(productName: string, settings: object): Promise<Pages> {
   const page = await readPage(productName, settings)
   const needed = JSON.parse(await readFile(new URL('needed.json', BUILT), 'utf8')) as Record<'start' | 'signedIn' | 'home' | 'shop', string[]>
-  const withFiles = (...files: string[]) => page.replace('<!--needed-->', () => [...new Set(files)].filter((file) => !page.includes(`/${file}"`)).map(linkTo).join(''))
-  const signedIn = [...needed.start, ...needed.signedIn]
-  const stranger = withFiles(...needed.start), home = withFiles(...signedIn, ...needed.home), shop = withFiles(...signedIn, ...needed.shop), other = withFiles(...signedIn)
+  const withFiles = (...files: string[]) => page.replace('</head>', (end) => [...new Set(files)].filter((file) => !page.includes(`/${file}"`)).map(linkTo).join('') + end)
+  const signedIn = (...files: string[]) => withFiles(...needed.start, ...needed.signedIn, ...files).replace('id="opening" aria-hidden="true" hidden', 'id="opening" aria-hidden="true"')
+  const stranger = withFiles(...needed.start), home = signedIn(...needed.home), shop = signedIn(...needed.shop), other = signedIn()
   return (path, isSignedIn) => {
     if (!isSignedIn) return stranger
     return path === ROUTES.home ? home : /^\/(shop|search)(\/|$)/.test(path) ? shop : other
@@ -56,6 +58,9 @@ async function readPage(productName: string, settings: object): Promise<string> 
   const html = await readFile(new URL('index.html', BUILT), 'utf8').catch(() => null)
   if (html === null) throw new Error('The web is not built yet: run "npm run build", or start the portal with "npm start"')
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
-  const title = productName.replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'))
-  return html.replace(/<title>.*<\/title>/, () => `<title>${title}</title>`).replace('<!--settings-->', () => `<script type="application/json" id="settings">${json}</script>`)
+  const [first, second] = productMark(productName).map(escapeHtml)
+  return html.replaceAll('<script type="module"', '<script type="module" fetchpriority="high"')
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(productName)}</title>`)
+    .replace('<!--mark-->', () => `${first}<em>${second}</em>`)
+    .replace('<!--settings-->', () => `<script type="application/json" id="settings">${json}</script>`)
 }

@@ -1,4 +1,4 @@
-import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
+import { cardTypeOf, paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { PAYMENT_LAPSE_MINUTES } from '#shared/codes/payment-states.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -36,7 +36,7 @@ export async function startAtGateway(deps: PaymentDeps, payment: PaymentRow): Pr
   try {
     const made = await gateway.create({
       // With the moment, since a database that begins anew counts from 1 again at the same gateway.
-      idempotencyKey: `payment-${String(payment.id)}-${String(payment.created_at.getTime())}`, reference: orderReference(payment.web_order_no), amountCents: payment.amount_cents, currency: 'AUD',
+      idempotencyKey: `payment-${String(payment.id)}-${String(payment.created_at.getTime())}`, reference: orderReference(payment.web_order_no), amountCents: payment.amount_cents, currency: 'AUD', card: cardTypeOf(payment.method_id),
       description: `${deps.productName}: web order ${String(payment.web_order_no)}, ${paymentMethodLabel(payment.method_id)}`, payerEmail: payment.payer_email,
       returnUrl: `${window}&done=1`, cancelUrl: `${window}&done=1`,
     })

@@ -15,15 +15,15 @@ export type PendingOrder = {
   approval: { name: string; submitterUserId: number } | null
 }
 
-/** @param isReserved its stock was taken when its payment began */
-type Placing = { now: Date; productName: string; isReserved: boolean }
+/** paymentId: what paid for it at a gateway, or null. isReserved: its stock was taken when that payment began, and not given back. */
+type Placing = { now: Date; productName: string; paymentId: number | null; isReserved: boolean }
 
 /** Places an order: writes it with all it brings about, and tells whom it concerns. Cart, stock and credit are locked by now. */
-export async function placePending(tx: Tx, pending: PendingOrder, { now, productName, isReserved }: Placing): Promise<OrderRow> {
+export async function placePending(tx: Tx, pending: PendingOrder, { now, productName, paymentId, isReserved }: Placing): Promise<OrderRow> {
   const order = { ...pending.order, order_no: await nextOrderNo(tx), placed_at: now }
   const placed: OrderRow = { ...order, temp_order_no: null, invoice_nos: [], shipment_nos: [], lines: pending.lines.map((line, index) => ({ line_no: index + 1, ...line })) }
   const mail = pending.mail ? confirmationMail(placed, { ...pending.mail, productName }) : null
-  await recordOrder(tx, order, pending.lines, { payerId: pending.payerId, mail, cartStatus: pending.approval ? 'AP' : 'CL', isReserved })
+  await recordOrder(tx, order, pending.lines, { payerId: pending.payerId, paymentId, mail, cartStatus: pending.approval ? 'AP' : 'CL', isReserved })
   if (pending.approval) {
     const by = { tx, now, actor: { userId: order.user_id, accountId: order.account_id }, shop: { config: { productName } } }
     await tellOrdered(by, { ...pending.approval, orderNo: order.order_no })

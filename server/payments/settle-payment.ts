@@ -110,7 +110,7 @@ async function place({ tx, deps, payment, now }: Step, truth: GatewayPayment, is
   const lines = isReserved ? kept.lines : await allocateFromStock(tx, unallocated(kept.lines), kept.order.ship_now)
   const problem = disagreement(payment, truth)
   const order = { ...kept.order, low_status: lowStatus(lines), held_reason: problem ? MESSAGES.heldByPayment : kept.order.held_reason }
-  await placePending(tx, { ...kept, order, lines }, { now, productName: deps.productName, isReserved })
+  await placePending(tx, { ...kept, order, lines }, { now, productName: deps.productName, paymentId: payment.id, isReserved })
   await movePayment(tx, payment, problem ? 'held' : 'captured', { problem, now })
 }
 

@@ -1,5 +1,5 @@
 import { formatAud } from '#shared/rules/money.ts'
-import { escapeHtml } from '#server/present/html.ts'
+import { escapeHtml } from '#server/kit/html.ts'
 import { shownOrderNo } from '#server/present/order.ts'
 import type { NewMail } from '#server/store/notices.store.ts'
 import type { OrderRow } from '#server/store/orders.store.ts'

@@ -1,8 +1,8 @@
 import { ROUTES } from '#shared/codes/routes.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
+import { escapeHtml } from '#server/kit/html.ts'
 import { insertAlert, insertMail } from '#server/store/notices.store.ts'
 import { userProfile } from '#server/store/people.store.ts'
-import { escapeHtml } from './html.ts'
 
 /* What both sides of an approval, and who paid, are told: on the bell and by mail, in the transaction of what happened (decision 12). */
 

@@ -4,11 +4,14 @@ import type { Delivery, OrderLineTable, WebOrderTable } from '#server/db/schema/
 import type { NewMail } from './notices.store.ts'
 import { stockMove } from './stock.store.ts'
 
-export type NewOrder = Omit<Selectable<WebOrderTable>, 'order_no' | 'temp_order_no' | 'delivery_address_id'>
+export type NewOrder = Omit<Selectable<WebOrderTable>, 'order_no' | 'temp_order_no' | 'delivery_address_id' | 'payment_id'>
 export type NewOrderLine = Omit<Selectable<OrderLineTable>, 'web_order_no' | 'line_no'>
 
-/** What an order brings about besides itself. payerId: whose open orders it counts among, null for one that is paid otherwise. */
-export type OrderEffects = { payerId: string | null; mail: (NewMail & { withPrices: boolean }) | null; cartStatus: 'CL' | 'AP'; isReserved: boolean }
+/**
+ * What an order brings about besides itself. payerId: whose open orders it counts among, null for one that is paid otherwise. paymentId: what
+ * paid for it at a gateway, null where nothing did. isReserved: that payment has taken its stock already.
+ */
+export type OrderEffects = { payerId: string | null; paymentId: number | null; mail: (NewMail & { withPrices: boolean }) | null; cartStatus: 'CL' | 'AP'; isReserved: boolean }
 
 /** The number the back office knows the next order by; the embedded one numbers at once. */
 export async function nextOrderNo(tx: Tx): Promise<string> {
@@ -19,16 +22,15 @@ export async function nextOrderNo(tx: Tx): Promise<string> {
 /**
  * Writes an order in one statement, since each one is waited for: the order, its lines, what they take from stock, what the payer owes by it,
  * its place in the outbox to the back office, its mail, and the end of its cart. Everything it touches has been locked by now.
- * @param isReserved its payment has taken the stock already
  */
-export async function recordOrder(tx: Tx, o: NewOrder & { order_no: string }, lines: NewOrderLine[], { payerId, mail, cartStatus, isReserved }: OrderEffects) {
+export async function recordOrder(tx: Tx, o: NewOrder & { order_no: string }, lines: NewOrderLine[], { payerId, paymentId, mail, cartStatus, isReserved }: OrderEffects) {
   const column = <K extends keyof NewOrderLine>(key: K) => lines.map((line) => line[key])
   await sql`
     with placed as (
       insert into web_order (web_order_no, order_no, account_id, customer_id, user_id, cart_id, placed_at, customer_reference, confirmation_email, delivery,
-                             freight_method_id, ship_now, payment_method_id, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status, held_reason)
+                             freight_method_id, ship_now, payment_method_id, payment_id, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status, held_reason)
       values (${o.web_order_no}, ${o.order_no}, ${o.account_id}, ${o.customer_id}, ${o.user_id}, ${o.cart_id}, ${o.placed_at}, ${o.customer_reference}, ${o.confirmation_email},
-              ${JSON.stringify(o.delivery)}::jsonb, ${o.freight_method_id}, ${o.ship_now}, ${o.payment_method_id}, ${o.goods_cents}, ${o.freight_cents}, ${o.fee_cents},
+              ${JSON.stringify(o.delivery)}::jsonb, ${o.freight_method_id}, ${o.ship_now}, ${o.payment_method_id}, ${paymentId}, ${o.goods_cents}, ${o.freight_cents}, ${o.fee_cents},
               ${o.gst_cents}, ${o.total_inc_cents}, ${o.low_status}, ${o.held_reason})
       returning web_order_no, placed_at),
     new_lines as (

@@ -60,11 +60,11 @@ export async function claimPayments(db: Db, now: Date, limit: number): Promise<n
 export type PaymentFacts = {
   web_order_no: number; order_no: string | null; account_name: string; method_id: string; state: PaymentState; amount_cents: number; created_at: Date; problem: string
 }
-/** Payments of one account, or of all, begun since then, newest first. */
+/** Payments of one account, or of all, begun since then, newest first, each with the order it placed. */
 export async function paymentsSince(tx: Tx | Db, since: Date, accountId: string | null): Promise<PaymentFacts[]> {
   const { rows } = await sql<PaymentFacts>`
     select p.web_order_no, o.order_no, a.name as account_name, p.method_id, p.state, p.amount_cents, p.created_at, p.problem
-      from payment p join account a on a.id = p.account_id left join web_order o on o.cart_id = p.cart_id and p.state in ('captured', 'held')
+      from payment p join account a on a.id = p.account_id left join web_order o on o.payment_id = p.id
      where p.created_at > ${since} and (${accountId}::text is null or p.account_id = ${accountId})
      order by p.created_at desc, p.id desc limit 500`.execute(tx)
   return rows

@@ -1,17 +1,17 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 
 const address = z.object({
-  addressId: f.keyOut, addressName: z.string(), companyName: z.string(), contactName: z.string(),
-  addressLine1: z.string(), addressLine2: z.string(), addressLine3: z.string(), addressLine4: z.string(),
-  suburb: z.string(), city: z.string(), state: z.string(), postcode: z.string(),
+  addressId: f.keyOut, addressName: f.string, companyName: f.string, contactName: f.string,
+  addressLine1: f.string, addressLine2: f.string, addressLine3: f.string, addressLine4: f.string,
+  suburb: f.string, city: f.string, state: f.string, postcode: f.string,
 })
 const addresses = z.object({
   addresses: z.array(address),
   /** Where goods go unless the person chooses otherwise, or ''. */
-  defaultAddressId: z.string(),
+  defaultAddressId: f.string,
 })
 
 export const addressCalls = calls({
@@ -24,6 +24,6 @@ export const addressCalls = calls({
       state: f.optionalText(20), postcode: f.optionalText(20),
     }),
     aliases: { company: 'companyName', name: 'contactName', address1: 'addressLine1', address2: 'addressLine2' },
-    output: addresses.extend({ addressId: f.keyOut }),
+    output: z.extend(addresses, { addressId: f.keyOut }),
   },
 })

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Need } from '../rules/access.ts'
 
 export type CallSpec = {
@@ -7,8 +7,8 @@ export type CallSpec = {
   about: string
   /** Who may call; written out for the public ones too. */
   needs: Need
-  input: z.ZodObject
-  output: z.ZodObject
+  input: z.ZodMiniObject
+  output: z.ZodMiniObject
   /** Other spellings of input fields, as the documents use them: spelling -> name here. */
   aliases?: Readonly<Record<string, string>>
   /**

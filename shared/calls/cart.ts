@@ -1,36 +1,36 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 
 /** What is known of a cart that was submitted for approval (decision 12). */
 const approval = z.object({
-  submitter: z.string(), approver: z.string(), submittedAt: f.moment.nullable(),
+  submitter: f.string, approver: f.string, submittedAt: z.nullable(f.moment),
   /** Who has it open now, or ''. */
-  openedBy: z.string(),
+  openedBy: f.string,
   /** Why it was rejected, or ''. */
-  comment: z.string(),
+  comment: f.string,
   /** Whether it is the person's own: they wait, others act. */
-  isOwn: z.boolean(),
+  isOwn: f.boolean,
 })
-const cart = z.object({ id: f.keyOut, name: z.string(), status: z.string(), type: z.string(), approval: approval.optional() })
+const cart = z.object({ id: f.keyOut, name: f.string, status: f.string, type: f.string, approval: z.optional(approval) })
 const line = z.object({
-  productid: z.string(), product: z.string(), quantity: z.int(),
+  productid: f.string, product: f.string, quantity: f.int,
   /** Dealer price of one, ex GST, at the break this quantity reaches; only with letter D. */
-  price: f.money.optional(),
+  price: z.optional(f.money),
 })
 
 /** Every cart answer is the whole of it, so that badges, drawer and page agree. */
 export const carts = z.object({
-  cartItems: z.array(z.object({ productid: z.string(), quantity: z.int() })),
-  itemCount: z.int(),
+  cartItems: z.array(z.object({ productid: f.string, quantity: f.int })),
+  itemCount: f.int,
   shoppingCart: z.object({
-    currentShoppingCartId: z.string(),
-    shoppingCartIdToShoppingCart: z.record(z.string(), cart),
-    shoppingCartIdToLines: z.record(z.string(), z.array(line)),
+    currentShoppingCartId: f.string,
+    shoppingCartIdToShoppingCart: z.record(f.string, cart),
+    shoppingCartIdToLines: z.record(f.string, z.array(line)),
   }),
   /** The waiting cart that this approver has open, or ''. */
-  approvalCartId: z.string(),
+  approvalCartId: f.string,
 })
 const oneCart = z.object({ cartId: f.key })
 
@@ -39,7 +39,7 @@ export const cartCalls = calls({
   updateShoppingCartProductQuantity: {
     method: 'PUT', about: 'Set how many of a product the cart holds; 0 removes the line. With cartId an approver reduces a line of a waiting cart', needs: NEEDS.placeOrders,
     transaction: 'statement', // the change that dealers make most
-    input: z.object({ productId: f.id, quantity: f.count, cartId: f.key.optional() }), output: carts,
+    input: z.object({ productId: f.id, quantity: f.count, cartId: z.optional(f.key) }), output: carts,
   },
   clearCurrentShoppingCart: { method: 'PUT', about: 'Empty the current cart', needs: NEEDS.placeOrders, input: f.nothing, output: carts },
   saveCurrentShoppingCart: {

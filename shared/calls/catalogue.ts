@@ -1,39 +1,39 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 
 export const product = z.object({
-  id: z.string(), name: z.string(), shortName: z.string(), description: z.string(), ean: z.string(),
-  image: z.string(), image2: z.string(), image3: z.string(),
-  itemCategory: z.string(), itemClass: z.string(), vendor: z.string(), vendorName: z.string(),
-  procurementGroup: z.string(), procurementGroupDesc: z.string(), statusLabel: z.string(), registeredDate: z.string(),
+  id: f.string, name: f.string, shortName: f.string, description: f.string, ean: f.string,
+  image: f.string, image2: f.string, image3: f.string,
+  itemCategory: f.string, itemClass: f.string, vendor: f.string, vendorName: f.string,
+  procurementGroup: f.string, procurementGroupDesc: f.string, statusLabel: f.string, registeredDate: f.string,
 })
-export const priceBreaks = z.array(z.object({ quantity: z.int(), price: f.money }))
+export const priceBreaks = z.array(z.object({ quantity: f.int, price: f.money }))
 
 const productExt = z.object({
   product,
   /** Recommended retail price inc GST; only with letter R. */
-  retailPrice: f.money.optional(),
+  retailPrice: z.optional(f.money),
   /** Dealer price before the special, ex GST; only with letter D. */
-  wasPrice: f.money.optional(),
+  wasPrice: z.optional(f.money),
   /** Dealer prices ex GST; only with letter D. */
-  priceBreakInfo: z.object({ priceBreaks }).optional(),
-  available: z.union([z.number(), z.string()]),
-  isRotatable: z.boolean(),
-  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
-  vendorDevices: z.array(z.object({ vendor: z.string(), device: z.string() })),
+  priceBreakInfo: z.optional(z.object({ priceBreaks })),
+  available: z.union([z.number(), f.string]),
+  isRotatable: f.boolean,
+  attributes: z.array(z.object({ name: f.string, value: f.string })),
+  vendorDevices: z.array(z.object({ vendor: f.string, device: f.string })),
 })
 
-const group = z.object({ id: z.string(), name: z.string(), link: z.string() })
+const group = z.object({ id: f.string, name: f.string, link: f.string })
 
 const groups = z.object({
-  brands: z.array(group.extend({ highlighted: z.boolean() })),
-  categories: z.array(group.extend({ parent: z.int() })),
+  brands: z.array(z.extend(group, { highlighted: f.boolean })),
+  categories: z.array(z.extend(group, { parent: f.int })),
   vendors: z.array(group),
-  devices: z.array(group.extend({ vendor: z.int(), introduced: z.string(), aliases: z.array(z.string()) })),
+  devices: z.array(z.extend(group, { vendor: f.int, introduced: f.string, aliases: f.strings })),
 })
-const texts = z.array(z.string()), numbers = z.array(z.int())
+const texts = f.strings, numbers = f.ints
 
 /*
  * The catalogue as columns: of each field one array, products by their ids' code units. It travels in three parts, each with its own hash. A part is
@@ -43,7 +43,7 @@ const texts = z.array(z.string()), numbers = z.array(z.int())
 
 /** What products are, the same for everybody. `brand`, `category` and `fits` are places in the groups; groups come when they have changed. */
 export const contentPart = z.object({
-  since: z.string().optional(), removed: texts.optional(), groups: groups.optional(),
+  since: z.optional(f.string), removed: z.optional(texts), groups: z.optional(groups),
   rows: z.object({
     id: texts, name: texts, shortName: texts, description: texts, ean: texts, images: z.array(texts),
     brand: numbers, category: numbers, fits: z.array(numbers),
@@ -59,14 +59,14 @@ export const contentPart = z.object({
  * that was new, 2 the one before (half as many bytes as naming places). Prices without letter D and RRPs without R are not in it.
  */
 export const termsPart = z.object({
-  since: z.string().optional(), id: texts.optional(),
-  dealer: z.boolean(), retail: z.boolean(), deals: z.array(numbers), deal: numbers,
+  since: z.optional(f.string), id: z.optional(texts),
+  dealer: f.boolean, retail: f.boolean, deals: z.array(numbers), deal: numbers,
 })
 
 /** What can be had: the number or the text in its place, the day more is expected or '', how many then (0 where that is not known or a text stands for the number), and whether an order is taken (where the product is sold at all). */
 export const stockPart = z.object({
-  since: z.string().optional(), id: texts.optional(),
-  available: z.array(z.union([z.int(), z.string()])), expected: texts, expectedQuantity: numbers, orderable: numbers,
+  since: z.optional(f.string), id: z.optional(texts),
+  available: z.array(z.union([f.int, f.string])), expected: texts, expectedQuantity: numbers, orderable: numbers,
 })
 export type ContentPart = z.output<typeof contentPart>
 export type TermsPart = z.output<typeof termsPart>
@@ -77,18 +77,18 @@ export const catalogueCalls = calls({
   productsFromServer: {
     method: 'GET', needs: NEEDS.signedIn, encoded: true,
     about: 'The catalogue with what this account may see; with the hash of an earlier answer only that hash where nothing has changed; as columns where asked, then only what has changed since the hash',
-    input: z.object({ hash: f.optionalText(100), format: z.enum(['rows', 'columns']).default('rows') }),
+    input: z.object({ hash: f.optionalText(100), format: z._default(z.enum(['rows', 'columns']), 'rows') }),
     output: z.object({
-      hash: z.string(),
-      productExts: z.array(productExt).optional(),
-      handsetItems: z.array(z.object({ productid: z.string(), vendorid: z.string(), vendorname: z.string(), handsetname: z.string() })).optional(),
-      vendorDeviceToIntroductionDate: z.record(z.string(), z.string()).optional(),
-      highlightedBrands: z.array(z.string()).optional(),
-      favouriteProductIds: z.array(z.string()).optional(),
-      productIdToMinOrderQty: z.record(z.string(), z.int()).optional(),
-      productIdToOrderMultiple: z.record(z.string(), z.int()).optional(),
-      productTabs: z.array(z.string()).optional(),
-      content: contentPart.optional(), terms: termsPart.optional(), stock: stockPart.optional(),
+      hash: f.string,
+      productExts: z.optional(z.array(productExt)),
+      handsetItems: z.optional(z.array(z.object({ productid: f.string, vendorid: f.string, vendorname: f.string, handsetname: f.string }))),
+      vendorDeviceToIntroductionDate: z.optional(z.record(f.string, f.string)),
+      highlightedBrands: z.optional(f.strings),
+      favouriteProductIds: z.optional(f.strings),
+      productIdToMinOrderQty: z.optional(z.record(f.string, f.int)),
+      productIdToOrderMultiple: z.optional(z.record(f.string, f.int)),
+      productTabs: z.optional(f.strings),
+      content: z.optional(contentPart), terms: z.optional(termsPart), stock: z.optional(stockPart),
     }),
   },
 })

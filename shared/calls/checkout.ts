@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
@@ -8,9 +8,9 @@ import { order, orderLine } from './orders.ts'
 export const openPayment = z.object({
   kind: z.enum(['card', 'paypal']), webOrderNo: f.keyOut,
   /** The id of a card payment, else ''. */
-  ccPaymentId: z.string(),
+  ccPaymentId: f.string,
   /** The id of PayPal's order, its client and its script, else ''. */
-  payPalPayment: z.string(), payPalClientId: z.string(), payPalScriptUrl: z.string(),
+  payPalPayment: f.string, payPalClientId: f.string, payPalScriptUrl: f.string,
   /** When the stock it holds is given back, unless the payer goes on. */
   lapsesAt: f.moment,
 })
@@ -19,33 +19,33 @@ export const openPayment = z.object({
 export const checkout = z.object({
   /** Grows with every change of the cart's lines; confirm sends it back. */
   cartId: f.keyOut, version: f.keyOut, webOrderNo: f.keyOut,
-  orderBaseTotalExGST: f.money.optional(), freightChargeExGST: f.money, adminFeeExGST: f.money.optional(), totalGST: f.money.optional(), totalIncGST: f.money.optional(),
-  validFreightMethods: z.array(z.object({ id: z.string(), name: z.string(), chargeExGST: f.money, code: z.string() })),
+  orderBaseTotalExGST: z.optional(f.money), freightChargeExGST: f.money, adminFeeExGST: z.optional(f.money), totalGST: z.optional(f.money), totalIncGST: z.optional(f.money),
+  validFreightMethods: z.array(z.object({ id: f.string, name: f.string, chargeExGST: f.money, code: f.string })),
   /** What costs more than when the cart was submitted for approval; ex GST, only with letter D. */
-  raisedPrices: z.array(z.object({ product: z.string(), from: f.money, to: f.money })),
+  raisedPrices: z.array(z.object({ product: f.string, from: f.money, to: f.money })),
   /** What would leave at once and what would wait, were the order placed now; `expected` is a calendar day or ''. */
-  outlook: z.array(z.object({ productId: z.string(), product: z.string(), ships: z.int(), waits: z.int(), expected: f.day })),
+  outlook: z.array(z.object({ productId: f.string, product: f.string, ships: f.int, waits: f.int, expected: f.day })),
   /** What may still be bought after this order, inc GST, and of which limit; for credit customers with letter C, where a limit is set. */
-  credit: z.object({ limit: f.money, headroom: f.money }).optional(),
+  credit: z.optional(z.object({ limit: f.money, headroom: f.money })),
   /** From which goods total ex GST standard freight is free. */
   freeFreightFrom: f.money,
-  warnings: z.array(z.string()),
+  warnings: f.strings,
   /** What the person has chosen so far. */
   choices: z.object({
-    confirmationEmail: z.string(), customerReference: z.string(),
-    delivery: z.object({ company: z.string(), name: z.string(), address1: z.string(), address2: z.string(), suburb: z.string(), city: z.string(), state: z.string(), postcode: z.string() }).nullable(),
-    freightOptionId: z.string(), allowBackorders: z.boolean(), paymentMethodId: z.string(),
+    confirmationEmail: f.string, customerReference: f.string,
+    delivery: z.nullable(z.object({ company: f.string, name: f.string, address1: f.string, address2: f.string, suburb: f.string, city: f.string, state: f.string, postcode: f.string })),
+    freightOptionId: f.string, allowBackorders: f.boolean, paymentMethodId: f.string,
   }),
-  paymentMethods: z.array(z.string()),
+  paymentMethods: f.strings,
   /** While it is there the cart and its choices stand still. */
-  payment: openPayment.nullable(),
+  payment: z.nullable(openPayment),
 })
 /** How a payment stands. */
 const paymentState = z.object({
   /** A code of shared/codes/payment-states.ts on the wire: PENDING, ORDERED (PayPal: Ordered), HELD, DECLINED, CANCELLED, LAPSED, REFUND or REFUNDED. */
-  status: z.string(),
+  status: f.string,
   /** The number of the order it paid, or ''; and why that is held. */
-  orderNo: z.string(), heldReason: z.string(),
+  orderNo: f.string, heldReason: f.string,
 })
 const oneCart = { cartId: f.key }
 
@@ -71,26 +71,26 @@ export const checkoutCalls = calls({
   },
   checkoutSetPaymentMethod: {
     method: 'PUT', about: 'Step Payment; justCalculatePrices answers the totals and keeps nothing', needs: NEEDS.checkout,
-    input: z.object({ ...oneCart, paymentMethodId: f.id, justCalculatePrices: f.flag.default(false) }), output: checkout,
+    input: z.object({ ...oneCart, paymentMethodId: f.id, justCalculatePrices: z._default(f.flag, false) }), output: checkout,
   },
   checkoutConfirm: {
     method: 'PUT', about: 'Place the order, or begin its payment; repeated, it answers the same order or the same payment', needs: NEEDS.checkout, transaction: 'own',
     input: z.object({
       ...oneCart,
       /** The version of the cart that was shown: another one is refused. */
-      version: f.key.optional(),
+      version: z.optional(f.key),
       /** Prices that rose since the cart was submitted for approval are accepted. */
-      acceptRaisedPrices: f.flag.optional(),
+      acceptRaisedPrices: z.optional(f.flag),
     }),
     output: z.object({
       /** Null while a payment is under way: the order is placed when it is paid. */
-      order: order.nullable(),
-      orderLines: z.array(orderLine), webOrderNo: f.keyOut, orderNo: z.string(), tempOrderNo: z.string(),
-      ...openPayment.pick({ ccPaymentId: true, payPalPayment: true, payPalClientId: true, payPalScriptUrl: true }).shape,
+      order: z.nullable(order),
+      orderLines: z.array(orderLine), webOrderNo: f.keyOut, orderNo: f.string, tempOrderNo: f.string,
+      ...z.pick(openPayment, { ccPaymentId: true, payPalPayment: true, payPalClientId: true, payPalScriptUrl: true }).shape,
       /** ORDERED, or PENDING while a payment is under way. */
-      status: z.string(),
+      status: f.string,
       /** Why the order is held, or ''. */
-      heldReason: z.string(),
+      heldReason: f.string,
     }),
   },
   checkCCOrderPaymentStatus: {

@@ -1,36 +1,36 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { PAYMENT_STATE_CODES } from '../codes/payment-states.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 
 export const orderLine = z.object({
-  id: z.string(), itemno: z.string(), itemname: z.string(), itemdesc: z.string(), orderedqty: z.int(),
+  id: f.string, itemno: f.string, itemname: f.string, itemdesc: f.string, orderedqty: f.int,
   /** Dealer price of one, ex GST; only with letter D. */
-  unitprice: f.money.optional(),
-  status: z.string(),
+  unitprice: z.optional(f.money),
+  status: f.string,
 })
 export const order = z.object({
-  orderno: z.string(), webOrderNo: f.keyOut, orderdate: f.moment, customerref: z.string(),
+  orderno: f.string, webOrderNo: f.keyOut, orderdate: f.moment, customerref: f.string,
   /** Goods ex GST; only with letter D, as the totals below. */
-  baseprice: f.money.optional(),
-  freight: f.money.optional(), fee: f.money.optional(), gst: f.money.optional(), totalIncGST: f.money.optional(),
-  lowstatus: z.string(), deliveryaddressid: z.string(), heldReason: z.string(),
-  invoicenos: z.array(z.string()), shipmentnos: z.array(z.string()),
+  baseprice: z.optional(f.money),
+  freight: z.optional(f.money), fee: z.optional(f.money), gst: z.optional(f.money), totalIncGST: z.optional(f.money),
+  lowstatus: f.string, deliveryaddressid: f.string, heldReason: f.string,
+  invoicenos: f.strings, shipmentnos: f.strings,
 })
 const deliveryAddress = z.object({
-  deliveryaddressid: z.string(), companyname: z.string(), contactname: z.string(), deliveryaddress1: z.string(), deliveryaddress2: z.string(),
-  deliverysuburb: z.string(), deliverycity: z.string(), deliverytwocharstate: z.string(), deliverypostcode: z.string(),
+  deliveryaddressid: f.string, companyname: f.string, contactname: f.string, deliveryaddress1: f.string, deliveryaddress2: f.string,
+  deliverysuburb: f.string, deliverycity: f.string, deliverytwocharstate: f.string, deliverypostcode: f.string,
 })
 
 export const orderCalls = calls({
   ordersFromServer: {
-    method: 'GET', about: 'The orders of the account, newest first, with their lines; all, or so many', needs: NEEDS.orders, input: z.object({ newest: f.count.optional() }),
-    output: z.object({ orders: z.array(order.extend({ lines: z.array(orderLine) })) }),
+    method: 'GET', about: 'The orders of the account, newest first, with their lines; all, or so many', needs: NEEDS.orders, input: z.object({ newest: z.optional(f.count) }),
+    output: z.object({ orders: z.array(z.extend(order, { lines: z.array(orderLine) })) }),
   },
   resendOrderConfirmation: {
     method: 'POST', about: 'Send the confirmation of an order once more, to the person who asks', needs: NEEDS.orders,
-    input: z.object({ orderNo: f.id }), output: z.object({ sentTo: z.string() }),
+    input: z.object({ orderNo: f.id }), output: z.object({ sentTo: f.string }),
   },
   paymentsFromServer: {
     method: 'GET', about: 'Payments at the gateways that were begun in the last 30 days, newest first: those of the account, for staff those of all', needs: NEEDS.orders, input: f.nothing,
@@ -38,15 +38,15 @@ export const orderCalls = calls({
       payments: z.array(z.object({
         webOrderNo: f.keyOut,
         /** The number of the order it paid, or ''. */
-        orderNo: z.string(),
-        accountName: z.string(), methodId: z.string(),
+        orderNo: f.string,
+        accountName: f.string, methodId: f.string,
         /** A code of shared/codes/payment-states.ts. */
         state: z.enum(PAYMENT_STATE_CODES),
         /** Inc GST; only with letter D. */
-        amount: f.money.optional(),
+        amount: z.optional(f.money),
         createdAt: f.moment,
         /** What does not agree; for staff. */
-        problem: z.string(),
+        problem: f.string,
       })),
     }),
   },
@@ -57,7 +57,7 @@ export const orderCalls = calls({
   trackingDatasFromServer: {
     method: 'GET', about: 'Carrier and connote of the shipments of the account', needs: NEEDS.tracking, input: f.nothing,
     output: z.object({
-      trackingDatas: z.record(z.string(), z.object({ url: z.string(), trackingData: z.object({ carrier: z.string(), connote: z.string() }) })),
+      trackingDatas: z.record(f.string, z.object({ url: f.string, trackingData: z.object({ carrier: f.string, connote: f.string }) })),
     }),
   },
 })

@@ -1,16 +1,16 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 
 const searchAnswer = z.object({
-  results: z.array(z.object({ productId: z.string() })),
+  results: z.array(z.object({ productId: f.string })),
   /** Words that nothing sold here has; the results have the others. Missing when there are none. */
-  leftOut: z.array(z.string()).optional(),
+  leftOut: z.optional(f.strings),
 })
-const page = { hitsPerPage: f.count.default(20), pageNo: f.count.default(1) }
+const page = { hitsPerPage: z._default(f.count, 20), pageNo: z._default(f.count, 1) }
 const searchText = f.text(10_000)
-const terms = z.object({ recent: z.array(z.string()), popular: z.array(z.string()) })
+const terms = z.object({ recent: f.strings, popular: f.strings })
 
 export const searchCalls = calls({
   search: {
@@ -25,10 +25,10 @@ export const searchCalls = calls({
     method: 'GET', about: 'What to try when a search has found nothing: other terms that do, devices that are near, and how many there are in all categories', needs: NEEDS.signedIn,
     input: z.object({ searchText, searchCategory: f.optionalText(200) }),
     output: z.object({
-      others: z.array(z.object({ text: z.string(), many: z.int(), leftOut: z.array(z.string()) })),
+      others: z.array(z.object({ text: f.string, many: f.int, leftOut: f.strings })),
       /** Link names of vendor and device beside the name. */
-      devices: z.array(z.object({ vendor: z.string(), device: z.string(), name: z.string() })),
-      everywhere: z.int(),
+      devices: z.array(z.object({ vendor: f.string, device: f.string, name: f.string })),
+      everywhere: f.int,
     }),
   },
   searchTermsFromServer: {

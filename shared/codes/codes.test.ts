@@ -3,7 +3,7 @@ import { CART_STATUSES, cartStatusText } from './cart-statuses.ts'
 import { EXTRA_LETTERS, isExtraLetter, isLetter, LETTERS, OFFERED_LETTERS } from './letters.ts'
 import { MESSAGES, noProductForEan, singleTab, statusRecieved } from './messages.ts'
 import { ORDER_LINE_STATUSES, orderStatusText } from './order-line-statuses.ts'
-import { isPaymentMethodId, PAYMENT_METHOD_IDS, PAYMENT_METHODS } from './payment-methods.ts'
+import { cardTypeOf, isPaymentMethodId, PAYMENT_METHOD_IDS, PAYMENT_METHODS, paymentKind } from './payment-methods.ts'
 import { AU_STATES } from './regions.ts'
 import { isStatusLabel } from './status-labels.ts'
 
@@ -42,6 +42,10 @@ describe('cart statuses', () => {
 
 describe('lists', () => {
   it('lists every payment method once, in the order offered', () => expect([...PAYMENT_METHOD_IDS].sort()).toEqual(Object.keys(PAYMENT_METHODS).sort()))
+  it('every card method has a brand, and no other has', () => {
+    for (const method of PAYMENT_METHOD_IDS) expect(cardTypeOf(method) !== null, method).toBe(paymentKind(method) === 'card')
+    expect(cardTypeOf('CHEQUE')).toBeNull()
+  })
   it('PAY-12 names the fee of PayPal a processing fee, the one of cards a surcharge', () => {
     expect(PAYMENT_METHODS.PAYPAL.feeLabel).toBe('Processing fee')
     expect(PAYMENT_METHODS.AMEX.feeLabel).toBe('Card surcharge')

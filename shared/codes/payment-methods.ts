@@ -1,13 +1,16 @@
 export type PaymentKind = 'card' | 'paypal' | 'deposit' | 'pickup'
-type PaymentMethod = { label: string; kind: PaymentKind; feeLabel: string | null }
+export type CardBrand = 'Visa' | 'Mastercard' | 'American Express'
+/** Which cards a method is for; `funding` is null where the brand makes no difference of it. */
+export type CardType = { brand: CardBrand; funding: 'credit' | 'debit' | null }
+type PaymentMethod = { label: string; kind: PaymentKind; feeLabel: string | null; card?: CardType }
 
 /** Every way to pay, in the order offered (decision 37). feeLabel names the line of adminFeeExGST; null where no fee can arise (OP-37). */
 export const PAYMENT_METHODS = {
-  VISA_CREDIT: { label: 'Visa credit', kind: 'card', feeLabel: 'Card surcharge' },
-  VISA_DEBIT: { label: 'Visa debit', kind: 'card', feeLabel: 'Card surcharge' },
-  MASTERCARD_CREDIT: { label: 'Mastercard credit', kind: 'card', feeLabel: 'Card surcharge' },
-  MASTERCARD_DEBIT: { label: 'Mastercard debit', kind: 'card', feeLabel: 'Card surcharge' },
-  AMEX: { label: 'American Express', kind: 'card', feeLabel: 'Card surcharge' },
+  VISA_CREDIT: { label: 'Visa credit', kind: 'card', feeLabel: 'Card surcharge', card: { brand: 'Visa', funding: 'credit' } },
+  VISA_DEBIT: { label: 'Visa debit', kind: 'card', feeLabel: 'Card surcharge', card: { brand: 'Visa', funding: 'debit' } },
+  MASTERCARD_CREDIT: { label: 'Mastercard credit', kind: 'card', feeLabel: 'Card surcharge', card: { brand: 'Mastercard', funding: 'credit' } },
+  MASTERCARD_DEBIT: { label: 'Mastercard debit', kind: 'card', feeLabel: 'Card surcharge', card: { brand: 'Mastercard', funding: 'debit' } },
+  AMEX: { label: 'American Express', kind: 'card', feeLabel: 'Card surcharge', card: { brand: 'American Express', funding: null } },
   PAYPAL: { label: 'PayPal', kind: 'paypal', feeLabel: 'Processing fee' },
   DIRECT_DEPOSIT: { label: 'Direct deposit', kind: 'deposit', feeLabel: null },
   PICKUP: { label: 'Customer pickup', kind: 'pickup', feeLabel: null },
@@ -22,3 +25,8 @@ export const isPaymentMethodId = (text: string): text is PaymentMethodId => Obje
 /** What a method is called; one that is not known any more by its code. */
 export const paymentMethodLabel = (id: string): string => (isPaymentMethodId(id) ? PAYMENT_METHODS[id].label : id)
 export const paymentKind = (id: PaymentMethodId): PaymentKind => PAYMENT_METHODS[id].kind
+/** The cards a method is for: its fee is theirs, so none but they may be taken. null where it is not a card's, or not known. */
+export const cardTypeOf = (id: string): CardType | null => {
+  const method: PaymentMethod | null = isPaymentMethodId(id) ? PAYMENT_METHODS[id] : null
+  return method?.card ?? null
+}

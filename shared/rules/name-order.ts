@@ -4,10 +4,14 @@
  */
 export const compareNames = (a: string, b: string): number => compareFolded(a.toLowerCase(), b.toLowerCase()) || plain(a, b)
 
-/** A copy in the order of names, equal names by number: each name is folded once. */
-export function sortByName<T extends { id: string; name: string }>(things: readonly T[]): T[] {
+type Named = { id: string; name: string }
+/** By name, equal names by number, so that no two things are equal that are not the same. */
+export const compareByName = (a: Named, b: Named): number => compareFolded(a.name.toLowerCase(), b.name.toLowerCase()) || compareIds(a.id, b.id)
+
+/** A copy in the order of compareByName: each name is folded once. */
+export function sortByName<T extends Named>(things: readonly T[]): T[] {
   const rows = things.map((thing) => ({ thing, name: thing.name.toLowerCase() }))
-  rows.sort((a, b) => compareFolded(a.name, b.name) || compareFolded(a.thing.id, b.thing.id))
+  rows.sort((a, b) => compareFolded(a.name, b.name) || compareIds(a.thing.id, b.thing.id))
   return rows.map(({ thing }) => thing)
 }
 
@@ -33,6 +37,7 @@ export function compareFolded(a: string, b: string): number {
   return a.length - i - (b.length - j)
 }
 
+const compareIds = (a: string, b: string) => compareFolded(a, b) || plain(a, b)
 const plain = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const isDigit = (text: string, at: number) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shuffled, similarItems, type SimilarProduct } from './similar-items.ts'
+import { drawnByLot, similarItems, type SimilarProduct } from './similar-items.ts'
 
 const product = (id: string, itemClass: string, procurementGroup = '', ...devices: string[]): SimilarProduct => ({ id, itemClass, procurementGroup, devices })
 const first = () => 0
@@ -24,8 +24,8 @@ describe('similar items', () => {
       expect(items.some((p) => p.id === '0')).toBe(false)
     }))
   })
-  it('PRD-38 shuffling keeps all and can put any of them first', () => {
-    expect([0, 0.5, 0.99].map((r) => shuffled([1, 2, 3], () => r)[0])).toEqual([1, 2, 3])
-    expect(shuffled([1, 2, 3], () => 0.4).sort()).toEqual([1, 2, 3])
+  it('PRD-38 drawing by lot can draw any of them first, none twice, and all where there are no more', () => {
+    expect([0, 0.5, 0.99].map((r) => drawnByLot([1, 2, 3], 1, () => r)[0])).toEqual([1, 2, 3])
+    for (const r of [0, 0.4, 0.99]) expect(drawnByLot([1, 2, 3], 4, () => r).sort()).toEqual([1, 2, 3])
   })
 })

@@ -14,13 +14,18 @@ export function similarItems<P extends SimilarProduct>(product: SimilarProduct, 
   const mates = classMates.length ? classMates : matesBy('procurementGroup')
   const [device, ...more] = product.devices
   const narrowed = device !== undefined && more.length === 0 ? mates.filter((p) => p.devices.includes(device)) : mates
-  return shuffled(narrowed, random).slice(0, SIMILAR_ITEMS_COUNT)
+  return drawnByLot(narrowed, SIMILAR_ITEMS_COUNT, random)
 }
 
-/** Fisher-Yates on a copy. */
-export function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const rest = [...items]
-  const result: T[] = []
-  while (rest.length) result.push(...rest.splice(Math.floor(random() * rest.length), 1))
-  return result
+/** So many of some things, or all there are, in the order they were drawn. */
+export function drawnByLot<T>(things: readonly T[], many: number, random: () => number): T[] {
+  const rest = [...things]
+  const drawn: T[] = []
+  while (drawn.length < many) {
+    const at = Math.floor(random() * rest.length), last = rest.pop()
+    if (last === undefined) break
+    drawn.push(rest[at] ?? last)
+    if (at < rest.length) rest[at] = last
+  }
+  return drawn
 }

@@ -1,11 +1,12 @@
 import { createHash, createSign, createVerify, generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { PayPalSettings } from '#server/kit/config.ts'
+import { escapeHtml } from '#server/kit/html.ts'
 import { type ExperienceContext, type Order, PAYER, PayPalLedger, type PayPalEvent } from './paypal-ledger.ts'
 import { farewellPage, payPalScript } from './paypal-script.ts'
-import { escapeHtml, openPeerServer, type PeerAnswer, type PeerMessage, type PeerRequest, type PeerServer, post } from './peer-server.ts'
+import { type Courier, eventCourier, openPeerServer, type PeerAnswer, type PeerMessage, type PeerRequest, type PeerServer } from './peer-server.ts'
 
-export type PayPalPeer = PeerServer & {
+export type PayPalPeer = PeerServer & Courier<PayPalEvent> & {
   /** What a portal needs to speak with it. */
   settings: PayPalSettings
   /** Its books, and what payers, PayPal itself and time do in them. */
@@ -14,12 +15,6 @@ export type PayPalPeer = PeerServer & {
   revokeTokens(): void
   /** An event as it goes over the wire; a test may sign it for another webhook or with another key, or change it after signing. */
   message(event: PayPalEvent, forged?: { webhookId?: string; isByStranger?: boolean; body?: string; sentAt?: Date }): PeerMessage
-  /** Sends an event, as often and as late as a test likes. @returns the status answered */
-  send(event: PayPalEvent, url: string): Promise<number>
-  /** From now on every event goes to this address as it happens; null stops that. */
-  deliverTo(url: string | null): void
-  /** Resolves when all that went out has been answered. */
-  delivered(): Promise<void>
 }
 
 const LONGEST_CUSTOM_ID = 255
@@ -51,8 +46,6 @@ export async function openPayPalPeer({ now = () => new Date(), tokenSeconds = 32
   const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const tokens = new Map<string, number>()
   const remembered = new Map<string, { fingerprint: string; status: number; again: () => unknown }>()
-  const underway = new Set<Promise<number>>()
-  let target: string | null = null
 
   const message: PayPalPeer['message'] = (event, { webhookId = settings.webhookId, isByStranger = false, body, sentAt = now() } = {}) => {
     const text = JSON.stringify(event)
@@ -63,13 +56,8 @@ export async function openPayPalPeer({ now = () => new Date(), tokenSeconds = 32
       body: body ?? text,
     }
   }
-  const send = (event: PayPalEvent, url: string) => post(url, message(event))
-  const ledger = new PayPalLedger(now, (event) => {
-    if (target === null) return
-    const sent = send(event, target)
-    underway.add(sent)
-    void sent.finally(() => underway.delete(sent))
-  })
+  const { tell, ...courier } = eventCourier<PayPalEvent>(message)
+  const ledger = new PayPalLedger(now, tell)
 
   /** Said again with its PayPal-Request-Id, a request is answered by how its result stands now; with other words it is refused. */
   function once(request: PeerRequest, status: number, work: () => () => unknown): PeerAnswer {
@@ -128,10 +116,7 @@ export async function openPayPalPeer({ now = () => new Date(), tokenSeconds = 32
   Object.assign(settings, { apiUrl: peer.url, scriptUrl: `${peer.url}/sdk/js` })
   ledger.url = peer.url
   return {
-    ...peer, settings, ledger, message, send, revokeTokens: () => tokens.clear(), deliverTo: (url) => { target = url },
-    delivered: async () => {
-      while (underway.size > 0) await Promise.all(underway)
-    },
+    ...peer, settings, ledger, message, ...courier, revokeTokens: () => tokens.clear(),
   }
 }
 

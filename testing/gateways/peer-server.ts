@@ -70,4 +70,32 @@ export async function post(url: string, { headers, body }: PeerMessage): Promise
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }).then((answer) => answer.status, () => 0)
 }
 
-export const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+/** How a provider's events reach a webhook: one of them when a test says so, or each as it happens. */
+export type Courier<E> = {
+  /** Sends an event, as often and as late as a test likes. @returns the status answered */
+  send(event: E, url: string): Promise<number>
+  /** From now on every event goes to this address as it happens; null stops that. */
+  deliverTo(url: string | null): void
+  /** Resolves when all that went out has been answered. */
+  delivered(): Promise<void>
+}
+
+/** @param message an event as it goes over the wire; @returns the courier, and `tell` for the books to call with every event */
+export function eventCourier<E>(message: (event: E) => PeerMessage): Courier<E> & { tell: (event: E) => void } {
+  const underway = new Set<Promise<number>>()
+  let target: string | null = null
+  const send = (event: E, url: string) => post(url, message(event))
+  return {
+    send,
+    tell: (event) => {
+      if (target === null) return
+      const sent = send(event, target)
+      underway.add(sent)
+      void sent.finally(() => underway.delete(sent))
+    },
+    deliverTo: (url) => { target = url },
+    delivered: async () => {
+      while (underway.size > 0) await Promise.all(underway)
+    },
+  }
+}

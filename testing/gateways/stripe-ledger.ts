@@ -9,7 +9,7 @@ export type Intent = {
 export type Session = {
   id: string; object: 'checkout.session'; mode: 'payment'; status: 'open' | 'complete' | 'expired'; payment_status: 'paid' | 'unpaid'; amount_subtotal: number; amount_total: number
   currency: Currency; client_reference_id: string | null; customer_email: string | null; metadata: Record<string, string>; payment_intent: string | null; success_url: string; cancel_url: string | null
-  url: string | null; created: number; expires_at: number; livemode: false
+  url: string | null; created: number; expires_at: number; livemode: false; payment_method_options: { card: { restrictions: { brands_blocked: string[]; funding_types_blocked: string[] } } }
 }
 export type Refund = { id: string; object: 'refund'; amount: number; currency: Currency; charge: string; payment_intent: string; status: 'succeeded' }
 export type StripeEvent = { id: string; object: 'event'; api_version: string; created: number; type: string; livemode: false; pending_webhooks: number; request: { id: null; idempotency_key: null }; data: { object: unknown } }
@@ -43,7 +43,7 @@ export class StripeLedger {
     return Math.floor(this.#now().getTime() / 1000)
   }
 
-  open(wanted: Pick<Session, 'amount_total' | 'currency' | 'client_reference_id' | 'customer_email' | 'metadata' | 'success_url' | 'cancel_url' | 'expires_at'>, plan: Plan, pages: string): Session {
+  open(wanted: Pick<Session, 'amount_total' | 'currency' | 'client_reference_id' | 'customer_email' | 'metadata' | 'success_url' | 'cancel_url' | 'expires_at' | 'payment_method_options'>, plan: Plan, pages: string): Session {
     const id = newId('cs_test')
     const session: Session = {
       ...wanted, id, object: 'checkout.session', mode: 'payment', status: 'open', payment_status: 'unpaid', amount_subtotal: wanted.amount_total, payment_intent: null,
@@ -52,6 +52,13 @@ export class StripeLedger {
     this.sessions.set(id, session)
     this.#plans.set(id, plan)
     return session
+  }
+
+  /** Whether the payment page takes such a card at all: its brand and funding, 'visa debit'. */
+  takes(id: string, card: string): boolean {
+    const [brand = '', funding = ''] = card.split(' ')
+    const { brands_blocked, funding_types_blocked } = this.#session(id).payment_method_options.card.restrictions
+    return !brands_blocked.includes(brand) && !funding_types_blocked.includes(funding)
   }
 
   /** The payer pays with a card that goes through; `received` where another amount or currency arrives than was asked for. */

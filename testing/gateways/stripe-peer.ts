@@ -1,25 +1,22 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { StripeSettings } from '#server/kit/config.ts'
-import { escapeHtml, openPeerServer, type PeerAnswer, type PeerMessage, type PeerRequest, type PeerServer, post } from './peer-server.ts'
+import { escapeHtml } from '#server/kit/html.ts'
+import { type Courier, eventCourier, openPeerServer, type PeerAnswer, type PeerMessage, type PeerRequest, type PeerServer } from './peer-server.ts'
 import { type Session, type StripeEvent, StripeLedger } from './stripe-ledger.ts'
 
-export type StripePeer = PeerServer & {
+export type StripePeer = PeerServer & Courier<StripeEvent> & {
   /** What a portal needs to speak with it. */
   settings: StripeSettings
   /** Its books, and what payers, banks and time do in them. */
   ledger: StripeLedger
   /** An event as it goes over the wire; a test may sign it with another secret, at another time, or change the body after signing. */
   message(event: StripeEvent, forged?: { secret?: string; signedAt?: Date; body?: string }): PeerMessage
-  /** Sends an event, as often and as late as a test likes. @returns the status answered */
-  send(event: StripeEvent, url: string): Promise<number>
-  /** From now on every event goes to this address as it happens; null stops that. */
-  deliverTo(url: string | null): void
-  /** Resolves when all that went out has been answered. */
-  delivered(): Promise<void>
 }
 
 const HALF_HOUR = 1800
 const DAY = 86_400
+const CARD_BRANDS = ['visa', 'mastercard', 'american_express', 'discover_global_network']
+const CARD_FUNDINGS = ['credit', 'debit', 'prepaid']
 const LEAST_CENTS = 50 // of a charge in AUD
 const MOST_CENTS = 99_999_999
 
@@ -27,7 +24,7 @@ const MOST_CENTS = 99_999_999
 const SESSION_FIELDS = new Set([
   'mode', 'allowed_payment_method_types[]', 'submit_type', 'client_reference_id', 'success_url', 'cancel_url', 'customer_email', 'expires_at', 'adaptive_pricing[enabled]',
   'line_items[][quantity]', 'line_items[][price_data][currency]', 'line_items[][price_data][unit_amount]', 'line_items[][price_data][product_data][name]',
-  'payment_intent_data[description]', 'expand[]',
+  'payment_intent_data[description]', 'expand[]', 'payment_method_options[card][restrictions][brands_blocked][]', 'payment_method_options[card][restrictions][funding_types_blocked][]',
 ])
 const isMetadata = (name: string) => /^(payment_intent_data\[metadata\]|metadata)\[[^\]]+\]$/.test(name)
 
@@ -49,21 +46,14 @@ const missing = (kind: string, id: string) => new Refused({ status: 404, code: '
 export async function openStripePeer({ now = () => new Date() }: { now?: () => Date } = {}): Promise<StripePeer> {
   const settings = { secretKey: `sk_test_${randomBytes(12).toString('hex')}`, webhookSecret: `whsec_${randomBytes(16).toString('hex')}`, apiUrl: '' }
   const remembered = new Map<string, { fingerprint: string; answer: PeerAnswer }>()
-  let target: string | null = null
-  const underway = new Set<Promise<number>>()
 
   const message: StripePeer['message'] = (event, { secret = settings.webhookSecret, signedAt = now(), body } = {}) => {
     const text = JSON.stringify(event)
     const time = Math.floor(signedAt.getTime() / 1000)
     return { headers: { 'stripe-signature': `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${text}`).digest('hex')}` }, body: body ?? text }
   }
-  const send = (event: StripeEvent, url: string) => post(url, message(event))
-  const ledger = new StripeLedger(now, (event) => {
-    if (target === null) return
-    const sent = send(event, target)
-    underway.add(sent)
-    void sent.finally(() => underway.delete(sent))
-  })
+  const { tell, ...courier } = eventCourier<StripeEvent>(message)
+  const ledger = new StripeLedger(now, tell)
 
   function execute({ method, path }: PeerRequest, form: URLSearchParams): unknown {
     const { pathname, searchParams } = new URL(path, settings.apiUrl)
@@ -108,10 +98,7 @@ export async function openStripePeer({ now = () => new Date() }: { now?: () => D
   })
   settings.apiUrl = peer.url
   return {
-    ...peer, settings, ledger, message, send, deliverTo: (url) => { target = url },
-    delivered: async () => {
-      while (underway.size > 0) await Promise.all(underway)
-    },
+    ...peer, settings, ledger, message, ...courier,
   }
 }
 
@@ -160,8 +147,18 @@ function createSession(ledger: StripeLedger, form: URLSearchParams, pages: strin
   if (expiresAt < ledger.seconds() + HALF_HOUR || expiresAt > ledger.seconds() + DAY) throw new Refused({ status: 400, message: 'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.', param: 'expires_at' })
   return ledger.open({
     amount_total: amount, currency: 'aud', client_reference_id: form.get('client_reference_id'), customer_email: email, metadata: metadataOf(form, 'metadata'),
+    payment_method_options: { card: { restrictions: { brands_blocked: blocked(form, 'brands', CARD_BRANDS), funding_types_blocked: blocked(form, 'funding_types', CARD_FUNDINGS) } } },
     success_url: address('success_url'), cancel_url: form.has('cancel_url') ? address('cancel_url') : null, expires_at: expiresAt,
   }, { description: form.get('payment_intent_data[description]') ?? '', metadata: metadataOf(form, 'payment_intent_data[metadata]') }, pages)
+}
+
+/** The brands or ways of funding that may not pay. */
+function blocked(form: URLSearchParams, what: 'brands' | 'funding_types', known: readonly string[]): string[] {
+  const param = `payment_method_options[card][restrictions][${what}_blocked]`
+  const named = [...form].flatMap(([name, value]) => (name.startsWith(`${param}[`) ? [value] : []))
+  const strange = named.find((value) => !known.includes(value))
+  if (strange !== undefined) throw new Refused({ status: 400, message: `Invalid ${param}: must be one of ${known.join(', ')}`, param })
+  return named
 }
 
 const metadataOf = (form: URLSearchParams, prefix: string) =>

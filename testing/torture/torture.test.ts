@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { databaseOn, onServer } from '../template-database.ts'
+import { databaseOn, dropDatabase, onServer } from '../template-database.ts'
 import { DEEDS } from './deeds.ts'
 import { type Round, torture } from './torture.ts'
 
@@ -18,6 +18,6 @@ it('decision 13: a portal killed at any message of a confirm, a payment or a can
     expect(new Set(killed.map(({ deed }) => deed))).toEqual(new Set(DEEDS))
     expect(new Set(killed.map(({ deed, line, cut }) => `${deed} ${line} ${cut.when} ${String(cut.message)}`)).size).toBeGreaterThanOrEqual(10)
   } finally {
-    await onServer(server, `drop database if exists ${name} with (force)`)
+    await dropDatabase(server, name)
   }
 }, 400_000)

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
 import { PUBLIC_ROUTES, ROUTES } from '#shared/codes/routes.ts'
 import { matchRoute } from '#shared/rules/route-match.ts'
@@ -7,26 +8,36 @@ import { sessionToken } from '#web/data/token.ts'
 import { LoginPage } from '#web/screens/session/LoginPage.tsx'
 import { NotFoundPage } from '#web/screens/session/NotFoundPage.tsx'
 import { NotOpenYetPage } from '#web/screens/session/NotOpenYetPage.tsx'
+import { screen } from '#web/ui/on-demand.tsx'
+import { PageFailed } from './PageFailed.tsx'
 import { SecondTab } from './SecondTab.tsx'
 import { useIsSecondTab } from './single-tab.ts'
 
 // Everything behind the sign-in is one chunk of its own, so that /login stays light; the calls are read in a stroke of their own.
-const SignedInApp = lazy(async () => {
+const SignedInApp = screen(async () => {
   await import('#web/data/client.ts')
-  return { default: (await import('./SignedInApp.tsx')).SignedInApp }
+  const { SignedInApp: App } = await import('./SignedInApp.tsx')
+  const { loadScreen } = await import('./SignedInRoutes.tsx') // in the same file
+  loadScreen(window.location.pathname).catch(() => undefined) // drawn with the shell if it is there by then; whoever draws it tries again
+  return App
 })
+
+/** Fetches what the first drawing needs: of somebody signed in the whole app, so that React has nothing to wait for. Where it does not come, the drawing says so. */
+export const loadApp = async () => { if (sessionToken()) await SignedInApp.load().catch(() => undefined) }
 
 /** The whole portal: the public screens, and behind the guard everything else. */
 export function App() {
   if (useIsSecondTab()) return <SecondTab />
   return (
-    <BrowserRouter>
-      <Routes>
-        <Route path={ROUTES.login} element={<LoginGate />} />
-        {PUBLIC_ROUTES.filter((name) => name !== 'login').map((name) => <Route key={name} path={ROUTES[name]} element={<NotOpenYetPage />} />)}
-        <Route path="*" element={<Guard />} />
-      </Routes>
-    </BrowserRouter>
+    <ErrorBoundary FallbackComponent={PageFailed}>
+      <BrowserRouter>
+        <Routes>
+          <Route path={ROUTES.login} element={<LoginGate />} />
+          {PUBLIC_ROUTES.filter((name) => name !== 'login').map((name) => <Route key={name} path={ROUTES[name]} element={<NotOpenYetPage />} />)}
+          <Route path="*" element={<Guard />} />
+        </Routes>
+      </BrowserRouter>
+    </ErrorBoundary>
   )
 }
 

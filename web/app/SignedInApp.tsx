@@ -1,14 +1,15 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue, useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { alerts, closeAlert, toasts } from '#web/data/notices.tsx'
 import { SessionContext } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { SignedInRoutes } from './SignedInRoutes.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-const Toasts = lazy(() => import('./Toasts.tsx').then((m) => ({ default: m.Toasts })))
+const Toasts = onDemand(() => import('./Toasts.tsx').then((m) => m.Toasts))
 
 const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: true }, mutations: { retry: false } },
@@ -38,5 +39,5 @@ function Alerts() {
 }
 
 function ToastPlace() {
-  return useSyncExternalStore(toasts.subscribe, toasts.areShown) && <Suspense><Toasts /></Suspense>
+  return useSyncExternalStore(toasts.subscribe, toasts.areShown) && <Toasts />
 }

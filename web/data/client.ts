@@ -1,5 +1,5 @@
 import './no-code-from-strings.ts'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { CallSpec, InputOf, OutputOf } from '#shared/calls/call.ts'
 import { type AllCalls, allCalls, type CallName } from '#shared/calls/index.ts'
 import { readAnswer } from './answer.ts'

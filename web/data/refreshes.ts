@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallName } from '#shared/calls/index.ts'
 import type { SessionData } from './session.ts'
+import { readKey } from './use-read.ts'
 
 /** Calls that answer the whole of what another call reads: the answer takes its place. */
 const REPLACES: Partial<Record<CallName, CallName>> = {
@@ -23,10 +24,14 @@ const PERSONAL: Partial<Record<CallName, 'favouriteProductIds' | 'productTabs'>>
 /** Brings what is on screen in step with a change that has gone through. */
 export async function refresh(queries: QueryClient, name: CallName, answer: object) {
   const replaced = REPLACES[name]
-  if (replaced) queries.setQueryData([replaced, {}], answer)
+  if (replaced) {
+    const queryKey = readKey(replaced, {})
+    await queries.cancelQueries({ queryKey, exact: true }) // what was asked before the change would put back what it was
+    queries.setQueryData(queryKey, answer)
+  }
   const list = PERSONAL[name]
   if (list && 'productIds' in answer) {
-    queries.setQueryData<SessionData>(['initFromServer', {}], (held) => held && { ...held, [list]: answer.productIds as string[] })
+    queries.setQueryData<SessionData>(readKey('initFromServer', {}), (held) => held && { ...held, [list]: answer.productIds as string[] })
   }
   await Promise.all((STALE[name] ?? []).map((stale) => queries.invalidateQueries({ queryKey: [stale] })))
 }

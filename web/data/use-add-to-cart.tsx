@@ -8,6 +8,7 @@ import type { Product } from './catalogue/product.ts'
 import { useCatalogue } from './catalogue/use-catalogue.ts'
 import { afterTheOthers, currentCarts, heldIn } from './current-cart.ts'
 import { showProblem, toast } from './notices.tsx'
+import { CART_SCOPE } from './scopes.ts'
 import { useAllows } from './session.ts'
 import { useChange } from './use-change.ts'
 import { useRead } from './use-read.ts'
@@ -31,7 +32,7 @@ export function useAddToCart(): AddToCart {
   const carts = useRead('shoppingCartsFromServer', {}, { when: mayOrder }).data
   const products = useCatalogue().data?.byId
   const queries = useQueryClient()
-  const { mutateAsync: setQuantity } = useChange('updateShoppingCartProductQuantity', { scope: 'cart' })
+  const { mutateAsync: setQuantity } = useChange('updateShoppingCartProductQuantity', { scope: CART_SCOPE })
   const [added, setAdded] = useState<Added | null>(null)
   const [said, setSaid] = useState('')
 

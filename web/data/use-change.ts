@@ -7,9 +7,10 @@ import { refresh } from './refreshes.ts'
 
 /**
  * Makes a change on the server, brings the screen in step, and shows a refusal the way that call's refusals are shown.
- * `mutateAsync` rejects after the problem has been shown, so that a screen can stay where it is. `scope` queues changes one after another.
+ * `mutateAsync` rejects after the problem has been shown, so that a screen can stay where it is. `scope` queues changes one after another; `isQuiet`
+ * is for what nobody asked for, and shows no problem.
  */
-export function useChange<N extends CallName>(name: N, options: { onDone?: (answer: OutputOf<AllCalls[N]>) => void; scope?: string } = {}) {
+export function useChange<N extends CallName>(name: N, options: { onDone?: (answer: OutputOf<AllCalls[N]>) => void; scope?: string; isQuiet?: boolean } = {}) {
   const queries = useQueryClient()
   return useMutation<OutputOf<AllCalls[N]>, Error, InputOf<AllCalls[N]>>({
     mutationFn: (input) => call(name, input),
@@ -18,6 +19,6 @@ export function useChange<N extends CallName>(name: N, options: { onDone?: (answ
       await refresh(queries, name, answer)
       options.onDone?.(answer)
     },
-    onError: (problem) => showProblem(name, problem),
+    onError: (problem) => { if (!options.isQuiet) showProblem(name, problem) },
   })
 }

@@ -1,16 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { useModal } from './use-modal.ts'
 import css from './alert-dialog.module.css'
 
 /** A message that must be closed before anything else: the portal's own alert. Escape and OK close it; focus returns where it was. */
 export function AlertDialog({ message, onClose }: { message: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  // In a layout effect: it must be closed, and the focus given back, while it still stands in the page.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [message])
+  const dialog = useModal(message)
   return (
     <dialog ref={dialog} className={css['dialog']} role="alertdialog" aria-label="Message" aria-describedby="alert-message" onCancel={onClose}>
       <p id="alert-message">{message}</p>

@@ -1,17 +1,12 @@
-import { useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
+import { useModal } from './use-modal.ts'
 import css from './alert-dialog.module.css'
 
 type Props = { question: string; yes: string; no: string; isBusy?: boolean; onYes: () => void; onNo: () => void }
 
 /** Asks before something that cannot be undone, above whatever is open. Escape is a no, which has the focus; it goes back to where it was. */
 export function QuestionDialog({ question, yes, no, isBusy = false, onYes, onNo }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+  const dialog = useModal()
   return (
     <dialog ref={dialog} className={css['dialog']} role="alertdialog" aria-label="Question" aria-describedby="question" onCancel={(event) => { event.preventDefault(); onNo() }}>
       <p id="question">{question}</p>

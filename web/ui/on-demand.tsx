@@ -1,12 +1,49 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, useEffect, useState } from 'react'
 
-/** A panel whose code is fetched when it is first opened, or by `load` when that is about to happen; from then on it stays. */
-export function onDemand<P extends { isOpen: boolean }>(load: () => Promise<ComponentType<P>>) {
-  const Loaded = lazy(async () => ({ default: await load() }))
+/*
+ * Components whose code is fetched apart. What a Suspense boundary reveals React keeps back until 300 ms after the last fallback, however early it is
+ * ready: so code that has come is drawn there and then, and what opens over a page waits for its code by itself.
+ */
+
+type Load<P> = () => Promise<ComponentType<P>>
+
+/** Fetches code once, and again after a failure; `now()` is what has come. */
+function codeOf<P>(fetchCode: Load<P>): { now: () => ComponentType<P> | null; load: Load<P> } {
+  let code: ComponentType<P> | null = null, fetching: Promise<ComponentType<P>> | null = null
+  const take = (come: ComponentType<P>) => (code = come)
+  const fail = (problem: unknown) => {
+    fetching = null
+    throw problem
+  }
+  return { now: () => code, load: () => (fetching ??= fetchCode().then(take, fail)) }
+}
+
+/** A panel or dialog whose code is fetched when it is first drawn open, or by `load` when that is about to happen; from then on it stays. */
+export function onDemand<P extends object>(fetchCode: Load<P>) {
+  const { now, load } = codeOf(fetchCode)
   function OnDemand(props: P) {
+    const [Code, setCode] = useState(now)
     const [isWanted, setWanted] = useState(false)
-    if (props.isOpen && !isWanted) setWanted(true)
-    return isWanted ? <Suspense fallback={null}><Loaded {...props} /></Suspense> : null
+    if (!isWanted && !('isOpen' in props && props.isOpen === false)) setWanted(true)
+    useEffect(() => {
+      if (!isWanted || Code) return
+      let isGone = false
+      const draw = (code: () => ComponentType<P>) => { if (!isGone) setCode(code) }
+      load().then((code) => draw(() => code), (problem: unknown) => draw(() => { throw problem }))
+      return () => { isGone = true }
+    }, [isWanted, Code])
+    return isWanted && Code ? <Code {...props} /> : null
   }
   return Object.assign(OnDemand, { load })
+}
+
+/** A screen, drawn at once where `load` has fetched its code before. It stands in a Suspense boundary: whoever goes there sees the page they leave until then. */
+export function screen(fetchCode: Load<object>) {
+  const { now, load } = codeOf(fetchCode)
+  const Later = lazy(async () => ({ default: await load() }))
+  function Screen() {
+    const [Code] = useState(now)
+    return Code ? <Code /> : <Later />
+  }
+  return Object.assign(Screen, { load })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { databaseOn, onServer } from '#testing/template-database.ts'
+import { databaseOn, dropDatabase, onServer } from '#testing/template-database.ts'
 import { FEATURED_BRANDS, TOP_CATEGORIES } from '#shared/codes/limits.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { isUsableAddress, normaliseState } from '#shared/rules/address-form.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await db.destroy()
-  await onServer(inject('serverConnection'), `drop database if exists ${NAME} with (force)`)
+  await dropDatabase(inject('serverConnection'), NAME)
 })
 
 /** Rows that break a rule; the message names some of them. */

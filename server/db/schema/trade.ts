@@ -100,6 +100,8 @@ export interface WebOrderTable {
   freight_method_id: string
   ship_now: boolean
   payment_method_id: string | null
+  /** The payment at a gateway that placed it; null where it is paid outside the portal. */
+  payment_id: number | null
   goods_cents: number
   freight_cents: number
   fee_cents: number

@@ -32,7 +32,7 @@ export async function confirmCart(ctx: Ctx, cartId: number, consent: Consent & {
   const pending = await prepareOrder(ctx, begun, consent)
   const gateway = gatewayOf(shop.gateways, pending.order.payment_method_id ?? '')
   if (gateway) return { payment: await beginPayment(tx, gateway, pending, { cart: begun, payer: { origin: shop.config.publicUrl ?? device.origin, email: actor.email }, now }) }
-  return { order: await placePending(tx, pending, { now, productName: shop.config.productName, isReserved: false }) }
+  return { order: await placePending(tx, pending, { now, productName: shop.config.productName, paymentId: null, isReserved: false }) }
 }
 
 /** A payment that is under way goes on, for who began it. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
-import { escapeHtml } from '#server/present/html.ts'
+import { escapeHtml } from '#server/kit/html.ts'
 import { mailById, newestMail } from '#server/store/mail.store.ts'
 
 const SHOWN = 200

@@ -1,7 +1,8 @@
+import type { CardBrand } from '#shared/codes/payment-methods.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { escapeHtml } from '#server/present/html.ts'
+import { escapeHtml } from '#server/kit/html.ts'
 import { CHALLENGE_CODE } from '#server/ports/payments/sandbox/sandbox-bank.ts'
-import { type CardBrand, type CardField, type CardOutcome, codeLength, TEST_CARDS } from '#server/ports/payments/sandbox/sandbox-cards.ts'
+import { type CardField, type CardOutcome, codeLength, TEST_CARDS } from '#server/ports/payments/sandbox/sandbox-cards.ts'
 import { windowPage } from './window-page.ts'
 
 /** What the pages of a card payment say. proof: the session's token, which a page of another site cannot know. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isPaymentMethodId } from '#shared/codes/payment-methods.ts'
+import { type CardBrand, cardTypeOf } from '#shared/codes/payment-methods.ts'
 import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
 import { REFUSALS } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
@@ -10,7 +10,7 @@ import type { PeopleMemory } from '#server/memory/people-memory.ts'
 import { goOn } from '#server/payments/begin-payment.ts'
 import { GatewayDown } from '#server/ports/payments/payment-gateway.ts'
 import { answerChallenge, askBank } from '#server/ports/payments/sandbox/sandbox-bank.ts'
-import { brandOfMethod, type CardBrand, type CardField, cardProblems, digitsOf, TEST_CARDS, type TypedCard } from '#server/ports/payments/sandbox/sandbox-cards.ts'
+import { type CardField, cardProblems, digitsOf, TEST_CARDS, type TypedCard } from '#server/ports/payments/sandbox/sandbox-cards.ts'
 import type { SandboxPayment } from '#server/ports/payments/sandbox/sandbox-ledger.ts'
 import { paymentOfOrder, type PaymentRow } from '#server/store/payments.store.ts'
 import { sandboxLedger } from '#server/store/sandbox-ledger.store.ts'
@@ -67,10 +67,10 @@ async function findOpen({ db, shop }: WindowDeps, actor: Actor | null, query: Fi
   const webOrderNo = webOrderNoOf(query)
   const payment = webOrderNo === null ? undefined : await paymentOfOrder(db, actor, webOrderNo)
   const gateway = shop.gateways.card
-  const brand = payment && isPaymentMethodId(payment.method_id) ? brandOfMethod(payment.method_id) : null
-  if (!payment || !brand) return NO_PAYMENT
+  const card = payment && cardTypeOf(payment.method_id)
+  if (!payment || !card) return NO_PAYMENT
   if (!PAYMENT_STATES[payment.state].isOpen) return { status: 404, html: wordsPage('This payment is over', [`It ended as: ${PAYMENT_STATES[payment.state].word}.`]) }
-  return payment.gateway_id !== null && gateway?.name === payment.gateway ? { payment, brand, gatewayId: payment.gateway_id, gateway } : NO_PAYMENT
+  return payment.gateway_id !== null && gateway?.name === payment.gateway ? { payment, brand: card.brand, gatewayId: payment.gateway_id, gateway } : NO_PAYMENT
 }
 const NO_PAYMENT: Page = { status: 404, html: wordsPage('There is no payment here', ['Please go back to the checkout.']) }
 

@@ -24,7 +24,8 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls> = {
     return { authenticated: false }
   },
   initFromServer: async (_input, ctx) => {
-    const { tx, actor, device } = ctx
+    const { tx, actor, device, shop, now } = ctx
+    shop.catalogue.view(now).catch(() => undefined) // asked for next: what is new is read meanwhile, and a fault shows there
     const profile = await userProfile(tx, actor.userId)
     const home = await homePage(tx)
     return {

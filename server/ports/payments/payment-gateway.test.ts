@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cardTypeOf, PAYMENT_METHOD_IDS } from '#shared/codes/payment-methods.ts'
 import { sandboxLedger } from '#server/store/sandbox-ledger.store.ts'
 import { openPayPalPeer, type PayPalPeer } from '#testing/gateways/paypal-peer.ts'
 import { openStripePeer, type StripePeer } from '#testing/gateways/stripe-peer.ts'
@@ -79,7 +80,7 @@ let number = 0
 function wanted(more: Partial<NewPayment> = {}): NewPayment {
   number += 1
   return {
-    idempotencyKey: `payment-${number}`, reference: `WEBORDER${70_000 + number}`, amountCents: 12_345, currency: 'AUD', description: `Tradecounter: web order ${70_000 + number}`,
+    idempotencyKey: `payment-${number}`, reference: `WEBORDER${70_000 + number}`, amountCents: 12_345, currency: 'AUD', card: { brand: 'Visa', funding: 'debit' }, description: `Tradecounter: web order ${70_000 + number}`,
     payerEmail: 'buyer@example.com.au', returnUrl: 'https://trade.example.com.au/CreditCardServlet?webOrderNo=1&done=1', cancelUrl: 'https://trade.example.com.au/CreditCardServlet?webOrderNo=1&done=0', ...more,
   }
 }
@@ -269,6 +270,19 @@ describe('Stripe', () => {
     expect(Object.fromEntries(new URLSearchParams(body))).toMatchObject({
       mode: 'payment', 'allowed_payment_method_types[0]': 'card', 'adaptive_pricing[enabled]': 'false', client_reference_id: payment.reference, 'payment_intent_data[metadata][reference]': payment.reference,
       'line_items[0][price_data][currency]': 'aud', 'line_items[0][price_data][unit_amount]': '12345', customer_email: payment.payerEmail, success_url: payment.returnUrl, cancel_url: payment.cancelUrl,
+    })
+  })
+
+  it('takes no card but those whose fee is in the amount', async () => {
+    const { gateway } = bench('Stripe')
+    const cards = ['visa', 'mastercard', 'american_express', 'discover_global_network'].flatMap((brand) => ['credit', 'debit', 'prepaid'].map((funding) => `${brand} ${funding}`))
+    const taken = Object.fromEntries(await Promise.all(PAYMENT_METHOD_IDS.map(async (method) => {
+      const { id } = await gateway.create(wanted({ card: cardTypeOf(method) }))
+      return [method, cards.filter((card) => stripe.ledger.takes(id, card))] as const
+    })))
+    expect(taken).toEqual({
+      VISA_CREDIT: ['visa credit'], VISA_DEBIT: ['visa debit', 'visa prepaid'], MASTERCARD_CREDIT: ['mastercard credit'], MASTERCARD_DEBIT: ['mastercard debit', 'mastercard prepaid'],
+      AMEX: ['american_express credit', 'american_express debit', 'american_express prepaid'], PAYPAL: cards, DIRECT_DEPOSIT: cards, PICKUP: cards,
     })
   })
 

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '#shared/codes/payment-methods.ts'
+import type { CardType, PaymentKind } from '#shared/codes/payment-methods.ts'
 
 export type GatewayKind = Extract<PaymentKind, 'card' | 'paypal'>
 
@@ -13,6 +13,8 @@ export type NewPayment = {
   reference: string
   amountCents: number
   currency: 'AUD'
+  /** The cards whose fee is in the amount, for a gateway that shows a page for any card; null where no card is paid by. */
+  card: CardType | null
   /** Words the payer reads. */
   description: string
   payerEmail: string

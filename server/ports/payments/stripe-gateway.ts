@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import type { CardBrand, CardType } from '#shared/codes/payment-methods.ts'
 import type { StripeSettings } from '#server/kit/config.ts'
 import { ForgedMessage, GatewayDown, type GatewayPayment, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway, refusal } from './payment-gateway.ts'
 
@@ -52,14 +53,24 @@ export function stripeGateway(settings: StripeSettings, now: () => Date, patienc
  * No time of expiry is named: a retry must repeat every word of the first request, and Stripe takes none under 30 minutes ahead. A session ends
  * when the portal cancels it, or after Stripe's own 24 hours.
  */
-function asSession({ reference, amountCents, currency, description, payerEmail, returnUrl, cancelUrl }: NewPayment): Stripe.Checkout.SessionCreateParams {
+function asSession({ reference, amountCents, currency, card, description, payerEmail, returnUrl, cancelUrl }: NewPayment): Stripe.Checkout.SessionCreateParams {
   return {
     mode: 'payment', allowed_payment_method_types: ['card'], submit_type: 'pay',
     line_items: [{ quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name: description.slice(0, LONGEST_NAME) } } }],
+    ...(card ? { payment_method_options: { card: { restrictions: restrictionsOf(card) } } } : {}),
     adaptive_pricing: { enabled: false }, // the payer pays what was asked for, in that currency
     client_reference_id: reference, metadata: { reference }, payment_intent_data: { description, metadata: { reference } },
     success_url: returnUrl, cancel_url: cancelUrl, ...(payerEmail ? { customer_email: payerEmail } : {}),
   }
+}
+
+type Restrictions = Stripe.Checkout.SessionCreateParams.PaymentMethodOptions.Card.Restrictions
+const BRANDS: Readonly<Record<CardBrand, NonNullable<Restrictions['brands_blocked']>[number]>> = { Visa: 'visa', Mastercard: 'mastercard', 'American Express': 'american_express' }
+/** Every card but those of the method: a fee is theirs alone. Prepaid cards count as debit. */
+function restrictionsOf({ brand, funding }: CardType): Restrictions {
+  const others = [...Object.values(BRANDS), 'discover_global_network' as const].filter((name) => name !== BRANDS[brand])
+  const fundings = { credit: ['debit', 'prepaid'], debit: ['credit'] } as const
+  return { brands_blocked: others, ...(funding ? { funding_types_blocked: [...fundings[funding]] } : {}) }
 }
 
 /** What was asked for until the money is there, then what was received. */

@@ -1,3 +1,5 @@
+import { firstPlace } from '../first-place.ts'
+
 /** Barcodes in the order of their numbers, each with its product. A leading nought more or less is the same number, as UPC and EAN are. */
 export type EanTable = { numbers: Float64Array; products: Uint32Array }
 
@@ -14,13 +16,7 @@ export function buildEans(eans: readonly string[]): EanTable {
 export function productsWithEan({ numbers, products }: EanTable, text: string): number[] {
   if (!EAN.test(text)) return []
   const wanted = Number(text)
-  let low = 0, high = numbers.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((numbers[middle] ?? 0) < wanted) low = middle + 1
-    else high = middle
-  }
   const found: number[] = []
-  for (; numbers[low] === wanted; low += 1) found.push(products[low] ?? 0)
+  for (let place = firstPlace(numbers.length, (at) => (numbers[at] ?? 0) >= wanted); numbers[place] === wanted; place += 1) found.push(products[place] ?? 0)
   return found
 }

@@ -1,3 +1,4 @@
+import { firstPlace } from '../first-place.ts'
 import { hasDigit } from './search-words.ts'
 import { couldBe, letterBits, mistakesBetween } from './typos.ts'
 
@@ -12,15 +13,7 @@ export const vocabularyOf = (sorted: readonly string[]): Vocabulary =>
   ({ words: sorted, letters: Int32Array.from(sorted, (word) => (hasDigit(word) ? 0 : letterBits(word))) })
 
 /** Where a word stands, or would stand. */
-export function placeOf({ words }: Vocabulary, word: string): number {
-  let low = 0, high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle] ?? '') < word) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+export const placeOf = ({ words }: Vocabulary, word: string): number => firstPlace(words.length, (place) => (words[place] ?? '') >= word)
 
 /** The place of a word, or -1. */
 export function exactPlace(vocabulary: Vocabulary, word: string): number {

@@ -7,6 +7,7 @@ import { isPayingCart, pendingApprovals } from '#shared/rules/cart-state.ts'
 import { personOf, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
+import { ProductMark } from '#web/parts/ProductMark.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -25,7 +26,7 @@ export function Header({ isSmall, onMenu, onSwitch }: { isSmall: boolean; onMenu
     <header className={css['header']}>
       <div className={css['row']}>
         {isSmall && <button type="button" className={css['icon']} aria-label="Menu" onClick={onMenu}><IconMenu2 size={24} /></button>}
-        <Link to="/" className={css['logo']} aria-label={`${settings.productName}, home`}>Trade<em>counter</em></Link>
+        <Link to="/" className={css['logo']} aria-label={`${settings.productName}, home`}><ProductMark name={settings.productName} /></Link>
         {!isSmall && <SearchBox />}
         <nav className={css['tools']} aria-label="Your things" onPointerEnter={fetchDrawers} onFocus={fetchDrawers}>
           <button type="button" className={css['icon']} aria-label={`Notifications, ${String(unread)} unread`} onClick={() => setDrawer('notifications')}>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { pictureUrl } from '#web/data/settings.ts'
 import { LOGO_COLUMNS, menuEntries, type MenuEntry } from './menu-entries.ts'
@@ -10,7 +10,10 @@ const TOP = ['accessories', 'audio', 'power', 'screen-protection']
 /** Row two: the eight entries, three of which unfold; and the four top categories (NAV-05 to NAV-17). Hover, click and arrow down unfold. */
 export function MegaMenu() {
   const catalogue = useCatalogue().data
-  const [open, setOpen] = useState<string | null>(null)
+  const { pathname } = useLocation()
+  const [unfoldedAt, setUnfoldedAt] = useState<{ id: string; path: string } | null>(null)
+  const setOpen = (id: string | null) => setUnfoldedAt(id === null ? null : { id, path: pathname })
+  const open = unfoldedAt?.path === pathname ? unfoldedAt.id : null // going anywhere folds it
   const entries = menuEntries(catalogue)
   const unfolded = entries.find(({ id, groups }) => id === open && groups.length > 0)
   return (

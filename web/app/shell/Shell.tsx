@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
 import type { ShopList } from '#shared/rules/shop-selection.ts'
@@ -14,7 +14,7 @@ import { usePathUpdates } from './use-path-updates.ts'
 import css from './shell.module.css'
 
 const MobileMenu = onDemand(() => import('./MobileMenu.tsx').then((m) => m.MobileMenu))
-const SwitchAccount = lazy(() => import('./SwitchAccount.tsx').then((m) => ({ default: m.SwitchAccount })))
+const SwitchAccount = onDemand(() => import('./SwitchAccount.tsx').then((m) => m.SwitchAccount))
 
 /** What stands around every signed-in screen: header, menu, breadcrumb, footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -32,13 +32,13 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={css['app']}>
       <a className={css['skip']} href="#content">Skip to content</a>
       <Header isSmall={isSmall} onMenu={() => setMenuOpenAt(pathname)} onSwitch={() => setSwitching(true)} />
-      {!isSmall && <MegaMenu key={`menu of ${pathname}`} />}
+      {!isSmall && <MegaMenu />}
       <Breadcrumb />
       <main id="content" key={`page ${page}`} className={css['main']} tabIndex={-1}>{children}</main>
       <Footer isSmall={isSmall} />
       {isSmall && <BackToTop />}
       <MobileMenu isOpen={isSmall && menuOpenAt === pathname} onClose={() => setMenuOpenAt(null)} onSwitch={() => setSwitching(true)} />
-      <Suspense>{isSwitching && <SwitchAccount onClose={() => setSwitching(false)} />}</Suspense>
+      {isSwitching && <SwitchAccount onClose={() => setSwitching(false)} />}
     </div>
   )
 }

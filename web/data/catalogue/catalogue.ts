@@ -1,3 +1,4 @@
+import { firstPlace } from '#shared/rules/first-place.ts'
 import type { CatalogueUpdate } from './engine/catalogue-update.ts'
 import { type Brand, buildGroups, type Category, type Vendor } from './groups.ts'
 import { textAt } from './packed.ts'
@@ -50,13 +51,8 @@ export function buildCatalogue(columns: Required<CatalogueUpdate>, businessGroup
   }
 }
 
-/** Rows stand in the order of their numbers, so a dozen looks find one among thousands. */
+/** Rows stand in the order of their numbers. */
 function rowIn(ids: Catalogue['columns']['content']['id'], id: string): number {
-  let low = 0, high = ids.ends.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (textAt(ids, middle) < id) low = middle + 1
-    else high = middle
-  }
-  return low < ids.ends.length && textAt(ids, low) === id ? low : -1
+  const { length } = ids.ends, row = firstPlace(length, (at) => textAt(ids, at) >= id)
+  return row < length && textAt(ids, row) === id ? row : -1
 }

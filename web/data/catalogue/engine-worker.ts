@@ -5,12 +5,18 @@ import { sessionToken } from '../token.ts'
 /** `failed` never answers; it fails when the worker's script does not come or does not run. */
 export type EngineWorker = { worker: Worker; failed: Promise<never> }
 
+/** What the thread is told before anybody has its functions. */
+export type FirstWord = { foresee: string }
+
 let woken: EngineWorker | null = null
 
+/** Starts the thread, and has it look at once for what is kept: the code that will ask it for that comes later. */
 export function wakeWorker() {
-  if (!sessionToken()) return
+  const token = sessionToken()
+  if (!token) return
   try {
     woken = makeWorker()
+    woken.worker.postMessage({ foresee: token } satisfies FirstWord)
   } catch {
     woken = null // whoever needs it tries again, and does without
   }

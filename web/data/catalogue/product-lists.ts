@@ -1,8 +1,9 @@
 import { findByIdOrName } from '#shared/rules/link-name.ts'
-import type { SpecialList } from '#shared/rules/shop-selection.ts'
+import { childKey, type SpecialList } from '#shared/rules/shop-selection.ts'
+import type { SimilarProduct } from '#shared/rules/similar-items.ts'
 import { isInList } from '#web/parts/product-lists.ts'
 import type { Catalogue } from './catalogue.ts'
-import { textAt, wordAt } from './packed.ts'
+import { listAt, textAt, wordAt } from './packed.ts'
 import type { Product } from './product.ts'
 
 /* Lists of products that screens show without being a list of the shop. */
@@ -19,11 +20,14 @@ export const productsInList = (catalogue: Catalogue, list: SpecialList): Product
 export const newestProducts = (catalogue: Catalogue, many: number): Product[] =>
   Array.from(catalogue.columns.orders['date-desc']?.subarray(0, many) ?? [], (row) => catalogue.at(row))
 
-/** The products of the same item class or the same procurement group, itself among them. */
-export function productsAlike(catalogue: Catalogue, { itemClass, procurementGroup }: Product): Product[] {
-  const { content } = catalogue.columns
-  const alike = content.byName.filter((row) => (itemClass !== '' && wordAt(content.itemClass, row) === itemClass) || (procurementGroup !== '' && wordAt(content.procurementGroup, row) === procurementGroup))
-  return Array.from(alike, (row) => catalogue.at(row))
+/** The products of the same item class or the same procurement group, itself among them: there may be thousands, of which four are shown. */
+export function alikeTo({ columns: { content } }: Catalogue, { itemClass, procurementGroup }: Product): SimilarProduct[] {
+  const { devices, vendors } = content.groups
+  const isAlike = (row: number) => (itemClass !== '' && wordAt(content.itemClass, row) === itemClass) || (procurementGroup !== '' && wordAt(content.procurementGroup, row) === procurementGroup)
+  return Array.from(content.byName.filter(isAlike), (row) => ({
+    id: textAt(content.id, row), itemClass: wordAt(content.itemClass, row), procurementGroup: wordAt(content.procurementGroup, row),
+    get devices() { return Array.from(listAt(content.fits, row), (place) => childKey(vendors[devices[place]?.vendor ?? -1]?.link ?? '', devices[place]?.link ?? '')) },
+  }))
 }
 
 /** The product that a path means by its number or by its name in link form (PRD-02). */

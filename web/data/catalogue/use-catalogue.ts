@@ -1,14 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { NEEDS } from '#shared/rules/access.ts'
+import { whenIdle } from '#web/parts/when-idle.ts'
 import { sessionToken } from '../token.ts'
 import { useAllows, useSession } from '../session.ts'
 import type { Catalogue } from './catalogue.ts'
-import { lookForChanges, openCatalogue, wakeEngine } from './catalogue-source.ts'
+import { lookForChanges, openCatalogue, orderCatalogue, wakeEngine } from './catalogue-source.ts'
 
 wakeEngine() // whoever loads this will ask for the catalogue as soon as it is known who they are
 
 const FRESH_MS = 40_000 // the server's own view of stock may be 15 seconds old: together a change reaches an open page within a minute
+const PATIENCE_MS = 1_000
 
 /**
  * The catalogue of the current account: from this browser's storage at once where it is kept, then as the server has it. While it is asked for anew
@@ -26,7 +28,7 @@ export function useCatalogue() {
       if (queries.getQueryData(key) === undefined) {
         const kept = await openCatalogue({ owner, token: sessionToken(), businessGroup })
         if (kept) {
-          setTimeout(() => void queries.invalidateQueries({ queryKey: key })) // shown now, brought up to date next
+          whenIdle(() => void bringUp(queries, key), PATIENCE_MS) // shown now, brought up to date once it is drawn
           return kept
         }
       }
@@ -34,4 +36,11 @@ export function useCatalogue() {
     },
   })
   return { data: useDeferredValue(data), error, refetch } // every screen shows it: drawn in slices, no key or touch waits for it
+}
+
+/** What was kept gets its orders, then what has changed. */
+async function bringUp(queries: QueryClient, key: readonly string[]) {
+  const ordered = await orderCatalogue().catch(() => null)
+  if (ordered) queries.setQueryData(key, ordered)
+  await queries.invalidateQueries({ queryKey: key })
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
@@ -8,12 +8,13 @@ import { useChange } from '#web/data/use-change.ts'
 import { readKey } from '#web/data/use-read.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { ApprovingLines } from './ApprovingLines.tsx'
 import { APPROVAL_SCOPE, type Carts } from './cart-changes.ts'
 import { contentsOf } from './cart-contents.ts'
 import css from './approvals.module.css'
 
-const RejectCartDialog = lazy(() => import('./RejectCartDialog.tsx').then((m) => ({ default: m.RejectCartDialog })))
+const RejectCartDialog = onDemand(() => import('./RejectCartDialog.tsx').then((m) => m.RejectCartDialog))
 
 type WaitingCart = Carts['shoppingCart']['shoppingCartIdToShoppingCart'][string]
 
@@ -61,7 +62,7 @@ function ApprovingCart({ cart, carts }: { cart: WaitingCart; carts: Carts }) {
         </div>
       </div>
       {isOpen && <ApprovingLines cart={cart} carts={carts} />}
-      <Suspense>{isRejecting && <RejectCartDialog cart={cart} onClose={() => setRejecting(false)} />}</Suspense>
+      {isRejecting && <RejectCartDialog cart={cart} onClose={() => setRejecting(false)} />}
     </li>
   )
 }

@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { CART_SCOPE } from '#web/data/scopes.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { CART_SCOPE } from './cart-changes.ts'
 import css from './cart.module.css'
 
 /** Asks for the name under which the cart is put aside; a blank one becomes "Current Cart" (CRT-16, CRT-17). */

@@ -1,9 +1,10 @@
 import { cartStatusText } from '#shared/codes/cart-statuses.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { isSavedCart } from '#shared/rules/cart-state.ts'
+import { CART_SCOPE } from '#web/data/scopes.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { type Carts, CART_SCOPE } from './cart-changes.ts'
+import type { Carts } from './cart-changes.ts'
 import { contentsOf } from './cart-contents.ts'
 import css from './saved-carts.module.css'
 

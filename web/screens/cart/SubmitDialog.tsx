@@ -6,11 +6,11 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { approvalIncomplete } from '#shared/rules/approval.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useSession } from '#web/data/session.ts'
+import { CART_SCOPE } from '#web/data/scopes.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { CART_SCOPE } from './cart-changes.ts'
 import css from './approvals.module.css'
 
 /** Asks who is to approve the cart, and under what name. */

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { useSession } from '#web/data/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import css from './approvals.module.css'
 
-const SubmitDialog = lazy(() => import('./SubmitDialog.tsx').then((m) => ({ default: m.SubmitDialog })))
+const SubmitDialog = onDemand(() => import('./SubmitDialog.tsx').then((m) => m.SubmitDialog))
 
 /** For somebody whose orders need approval (letter E), in place of the checkout: who is to approve the cart, and under what name. */
 export function SubmitForApproval() {
@@ -16,7 +17,7 @@ export function SubmitForApproval() {
       {orderApprovers.length > 0
         ? <><p>An approver of this account checks your cart and orders it.</p><Button large wide onClick={() => setAsking(true)}>{MESSAGES.submitForApproval}</Button></>
         : <p>Nobody on this account approves orders yet. Please ask whoever manages its users.</p>}
-      <Suspense>{isAsking && <SubmitDialog onClose={() => setAsking(false)} />}</Suspense>
+      {isAsking && <SubmitDialog onClose={() => setAsking(false)} />}
     </div>
   )
 }

@@ -1,15 +1,14 @@
 import { type Mutation, type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { CART_SCOPE } from '#web/data/scopes.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { readKey } from '#web/data/use-read.ts'
 
 export type Carts = OutputOf<AllCalls['shoppingCartsFromServer']>
 type Wanted = { productId: string; quantity: number }
 
-/** Every change of the cart queues behind the one before, so that the last click has the last word. */
-export const CART_SCOPE = 'cart'
-/** So do changes of carts that wait for approval, apart from those of one's own. */
+/** Changes of carts that wait for approval queue behind one another, apart from those of one's own (CART_SCOPE). */
 export const APPROVAL_SCOPE = 'approval'
 const waiting = { status: 'pending', predicate: (mutation: Mutation) => mutation.options.scope?.id === CART_SCOPE } as const
 const wantedOf = (variables: unknown): Wanted | null =>

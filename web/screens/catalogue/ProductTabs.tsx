@@ -39,8 +39,11 @@ export function ProductTabs({ current, catalogue }: { current: Product; catalogu
   )
 }
 
-/** Scrolls the strip, never the page. */
+/** Scrolls the strip, never the page; with the next frame, which lays the page out anyway. */
 const bringIntoSight = (tab: HTMLElement | null) => {
-  const strip = tab?.parentElement
-  if (strip) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.clientWidth) / 2
+  const frame = requestAnimationFrame(() => {
+    const strip = tab?.parentElement
+    if (strip) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.clientWidth) / 2
+  })
+  return () => cancelAnimationFrame(frame)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useOptimistic, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { sortOption } from '#shared/rules/product-sort.ts'
@@ -18,13 +18,14 @@ import { FittingChip } from './FittingChip.tsx'
 import type { FilterProps } from './filters.ts'
 import { GroupTiles, hasTiles } from './GroupTiles.tsx'
 import { ListBody } from './ListBody.tsx'
-import { listProducts } from './listing.ts'
+import { hasOrder, listProducts } from './listing.ts'
 import { NarrowBox } from './NarrowBox.tsx'
-import { type ListView, readShopAddress, rememberedView, rememberView, type ShopAddress, shopAddressPath } from './shop-address.ts'
+import { type ListView, readShopAddress, rememberedView, rememberView } from './shop-address.ts'
 import { nameFromLink, namesOf } from './tree-entries.ts'
 import { UnknownEntries } from './UnknownEntries.tsx'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useNarrowed, useTyped } from './use-narrowing.ts'
+import { useShownAddress } from './use-shown-address.ts'
 import css from './shop-list.module.css'
 
 type Props = {
@@ -42,21 +43,15 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
   const navigate = useNavigate()
   const [usualView, setUsualView] = useState(rememberedView)
   const names = catalogue && namesOf(catalogue)
-  const selection = names ? keepKnown(asked, (kind, key) => names.get(kind)?.has(key) ?? false) : asked
+  const known = names ? keepKnown(asked, (kind, key) => names.get(kind)?.has(key) ?? false) : asked
   const fitting = useFitting()
-  const fits = fitting.device?.id
-  const address = readShopAddress(selection, query)
-  // A tick shows in the very frame it was made; the list follows in the next.
-  const [ticks, showAtOnce] = useOptimistic(address)
-  const shown = { ...ticks, fits }
+  const [chosen, show] = useShownAddress(readShopAddress(known, query))
+  const shown = { ...chosen, fits: fitting.device?.id }
+  const { selection } = shown
   const isSmall = useSmallScreen()
   useKeptScroll()
 
-  const go = (next: ShopAddress, replace = false) => startTransition(() => {
-    showAtOnce(next)
-    void navigate(shopAddressPath(next), { replace })
-  })
-  const [typed, type] = useTyped(address.typed, (text) => go({ ...shown, typed: text, page: 1 }, true))
+  const [typed, type] = useTyped(shown.typed, (text) => show({ ...shown, typed: text, page: 1 }, true))
   const products = useNarrowed(all, selection.term, typed)
   const clear = () => {
     if (fitting.device) fitting.choose(null)
@@ -65,16 +60,16 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
   const changeView = (view: ListView) => {
     rememberView(view)
     setUsualView(view)
-    go({ ...shown, view }, true)
+    show({ ...shown, view }, true)
   }
   const filters: FilterProps = {
     catalogue, products, listing: shown,
-    onTick: ({ kind, key }, isOn) => go({ ...shown, selection: (isOn ? ticked : unticked)(shown.selection, kind, key), page: 1 }),
-    onInStock: (inStock) => go({ ...shown, inStock, page: 1 }),
+    onTick: ({ kind, key }, isOn) => show({ ...shown, selection: (isOn ? ticked : unticked)(shown.selection, kind, key), page: 1 }),
+    onInStock: (inStock) => show({ ...shown, inStock, page: 1 }),
   }
   const nameOf = (kind: FilterKind, key: string) => names?.get(kind)?.get(key) ?? nameFromLink(key)
   const title = shopTitle(selection, nameOf)
-  const found = products && listProducts(products, { ...address, fits })
+  const found = products && hasOrder(products.catalogue, shown) ? listProducts(products, shown) : undefined
   return (
     <>
       <PageHeading text={title} className={css['title']} hint={title} />
@@ -85,12 +80,12 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
         {selection.list === 'search' && (all?.length !== 0 || typed !== '') && <NarrowBox typed={typed} onType={type} />}
       </div>
       {note}
-      {names && <UnknownEntries asked={asked} known={selection} names={names} />}
-      <FilterBar {...filters} view={shown.view ?? usualView} onSort={(value) => go({ ...shown, sort: sortOption(value), page: 1 })} onView={changeView} />
+      {names && <UnknownEntries asked={asked} known={known} names={names} />}
+      <FilterBar {...filters} view={shown.view ?? usualView} onSort={(value) => show({ ...shown, sort: sortOption(value), page: 1 })} onView={changeView} />
       {catalogue && <GroupTiles selection={selection} catalogue={catalogue} />}
       {found
-        ? <ListBody products={found} page={address.page} view={address.view ?? usualView} label={title} onMore={() => go({ ...shown, page: shown.page + 1 }, true)} onClear={clear} help={all?.length === 0 ? help : undefined} />
-        : hasTiles(selection) ? <div className={css['tall']} aria-busy="true" /> : <ListPlaces view={address.view ?? usualView} />}
+        ? <ListBody products={found} page={shown.page} view={shown.view ?? usualView} label={title} onMore={() => show({ ...shown, page: shown.page + 1 }, true)} onClear={clear} help={all?.length === 0 ? help : undefined} />
+        : hasTiles(selection) ? <div className={css['tall']} aria-busy="true" /> : <ListPlaces view={shown.view ?? usualView} />}
       {isSmall && <FilterDrawer {...filters} found={found?.length ?? 0} onClear={clear} />}
     </>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { similarItems } from '#shared/rules/similar-items.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
-import { productsAlike } from '#web/data/catalogue/product-lists.ts'
+import { alikeTo } from '#web/data/catalogue/product-lists.ts'
 import type { Product } from '#web/data/catalogue/product.ts'
 import { pictureUrl } from '#web/data/settings.ts'
 import type { OnAdd } from '#web/parts/AddForm.tsx'
@@ -14,7 +14,7 @@ type Props = { product: Product; catalogue: Catalogue; onAdd: OnAdd | undefined;
 
 /** Four others of the kind, drawn by lot once for each visit (PRD-35 to PRD-38). */
 export function SimilarItems({ product, catalogue, onAdd, heldOf }: Props) {
-  const [ids] = useState(() => similarItems(product, productsAlike(catalogue, product), Math.random).map(({ id }) => id))
+  const [ids] = useState(() => similarItems(product, alikeTo(catalogue, product), Math.random).map(({ id }) => id))
   const onClick = useInnerLinks()
   const items = ids.flatMap((id) => catalogue.byId.get(id) ?? [])
   if (items.length === 0) return null

@@ -1,6 +1,7 @@
 import type { SortOption } from '#shared/rules/product-sort.ts'
 import { shopPathFor } from '#shared/rules/shop-path.ts'
 import type { FilterKind, Selection } from '#shared/rules/shop-selection.ts'
+import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import { type ProductList, productList } from '#web/data/catalogue/product-list.ts'
 import { countRows } from './count-rows.ts'
 import { rowFilter } from './row-filter.ts'
@@ -37,7 +38,10 @@ export function countEntries(products: ProductList, listing: Listing, tree: Tree
   return remember(keptOf(products).counts, `${tree} ${keyOf(open)}`, () => countRows(products.catalogue, products.rows.filter(rowFilter(products.catalogue, open)), tree))
 }
 
-/** The orders of the whole catalogue came with it; a search's hits are picked out of them. */
+/** Whether a list can be shown in its order yet: a catalogue that was kept opens in the order of names, and the others follow at once. */
+export const hasOrder = ({ columns }: Catalogue, { sort }: Listing): boolean => sort === null || columns.orders[sort.value] !== undefined
+
+/** The orders of the whole catalogue come with it; a search's hits are picked out of them. */
 function inOrder({ catalogue, rows }: ProductList, { selection, sort }: Listing): Uint32Array {
   const { content, orders } = catalogue.columns
   const order = sort && orders[sort.value]

@@ -1,10 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
+import { whenIdle } from '#web/parts/when-idle.ts'
 import type { ListView } from './shop-address.ts'
 
 /** How the lists are laid out (product-card.module.css, product-row.module.css), with the gaps; and how high the page is above them. */
 const CARD_PX = { wide: 252, high: 396 }, ROW_PX = 60, ABOVE_PX = 240
 /** So many more at first, few enough that a slow phone draws them between two touches; then each time as many as there are. */
 const STEP = 24
+const PATIENCE_MS = 200
 
 /**
  * What of a list is drawn now. A new list shows its first screenful at once; the rest follows step by step while the browser has nothing else to do.
@@ -18,7 +20,7 @@ export function useDrawn<T>(list: readonly T[], view: ListView): readonly (T | u
   useEffect(() => {
     if (next < 0) return
     const upTo = next + Math.max(next, STEP)
-    return whenIdle(() => startTransition(() => setHeld(list.map((item, at) => (at < upTo ? item : held[at])))))
+    return whenIdle(() => startTransition(() => setHeld(list.map((item, at) => (at < upTo ? item : held[at])))), PATIENCE_MS)
   }, [list, held, next])
   return drawn
 }
@@ -30,17 +32,4 @@ function screenful(view: ListView): number {
   if (view === 'list') return Math.ceil(high / ROW_PX)
   const columns = innerWidth < 600 ? 2 : innerWidth < 900 ? 3 : Math.floor((Math.min(innerWidth, 1440) - 32) / CARD_PX.wide)
   return columns * Math.ceil(high / CARD_PX.high)
-}
-
-/** At the latest after this, however busy the page is. */
-const PATIENCE_MS = 200
-
-/** Does some work in the browser's next pause. @returns what calls it off */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback !== 'function') { // not every browser says when it is idle
-    const timer = setTimeout(work, 50)
-    return () => clearTimeout(timer)
-  }
-  const task = requestIdleCallback(work, { timeout: PATIENCE_MS })
-  return () => cancelIdleCallback(task)
 }

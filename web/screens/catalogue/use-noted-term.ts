@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { call } from '#web/data/call.ts'
-import { refresh } from '#web/data/refreshes.ts'
+import { SEARCH_TERMS_SCOPE } from '#web/data/scopes.ts'
+import { useChange } from '#web/data/use-change.ts'
 
 /** Keeps a term that has found something among the person's last ones. Nobody is told when that fails: nothing they asked for did. */
 export function useNotedTerm(term: string, hasFound: boolean) {
-  const queries = useQueryClient()
-  useEffect(() => {
-    if (hasFound) call('addSearchTerm', { searchText: term }).then((answer) => refresh(queries, 'addSearchTerm', answer), () => undefined)
-  }, [term, hasFound, queries])
+  const { mutate } = useChange('addSearchTerm', { scope: SEARCH_TERMS_SCOPE, isQuiet: true })
+  useEffect(() => { if (hasFound) mutate({ searchText: term }) }, [term, hasFound, mutate])
 }

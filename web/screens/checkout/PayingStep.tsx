@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
@@ -6,6 +6,7 @@ import { useAllows, useSession } from '#web/data/session.ts'
 import { auTime } from '#web/parts/au-dates.ts'
 import { Totals } from '#web/parts/Totals.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import { checkoutRows } from './checkout-rows.ts'
 import { ChosenFacts } from './ChosenFacts.tsx'
@@ -15,7 +16,7 @@ import { useConfirm } from './use-confirm.ts'
 import { type OpenPayment, usePayment } from './use-payment.ts'
 import css from './checkout.module.css'
 
-const PaymentWindow = lazy(() => import('./PaymentWindow.tsx').then((m) => ({ default: m.PaymentWindow })))
+const PaymentWindow = onDemand(() => import('./PaymentWindow.tsx').then((m) => m.PaymentWindow))
 
 type Props = { title: string; checkout: Checkout; payment: OpenPayment; isOpen: boolean; onOpen: (isOpen: boolean) => void; onChooseAgain: () => void }
 
@@ -47,7 +48,7 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
       <ChosenFacts checkout={checkout} />
       <OrderLines cartId={checkout.cartId} hasPrices={hasPrices} />
       {hasPrices && <div className={css['finalTotals']}><Totals label="Order totals" rows={checkoutRows(checkout, businessGroup)} /></div>}
-      <Suspense>{isOpen && <PaymentWindow payment={payment} total={checkout.totalIncGST} paying={paying} onClose={() => setAsking(true)} />}</Suspense>
+      {isOpen && <PaymentWindow payment={payment} total={checkout.totalIncGST} paying={paying} onClose={() => setAsking(true)} />}
       {isAsking && <QuestionDialog question="Cancel this payment?" yes="Cancel payment" no="Keep paying" onYes={cancel} onNo={() => setAsking(false)} />}
     </div>
   )

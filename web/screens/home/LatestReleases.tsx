@@ -32,7 +32,7 @@ export function LatestReleases() {
           <button type="button" aria-label="Further in the list" onClick={() => slide(1)}><IconChevronRight size={18} /></button>
         </span>
       </div>
-      <div ref={track} className={css['track']} aria-busy={!catalogue}>
+      <div ref={track} className={css['track']} aria-busy={newest.length === 0 && catalogue?.size !== 0}>
         {newest.length > 0 && <ProductGrid products={newest} pictureOf={(product) => pictureUrl('products', product.images[0] ?? '')} heldOf={heldOf} onAdd={addQuietly} onClick={onClick} label="Latest Releases" />}
       </div>
       {confirmation}

@@ -4,6 +4,7 @@ import { MESSAGES } from '#shared/codes/messages.ts'
 import { asksForStaffCode, originPath } from '#shared/rules/session-rules.ts'
 import { isNewZealandSite, settings } from '#web/data/settings.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { ProductMark } from '#web/parts/ProductMark.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -41,7 +42,7 @@ export function LoginPage() {
   return (
     <div className={css['page']}>
       <aside className={css['side']}>
-        <div className={css['brand']}><Brand name={settings.productName} /></div>
+        <div className={css['brand']}><ProductMark name={settings.productName} /></div>
         <p className={css['claim']}>What fits the phone, what it costs you, and when it ships.</p>
         <ul className={css['points']}>
           <li>Live stock and your own prices on every line</li><li>Order by the dozen from the keyboard</li><li>Back orders, invoices and returns in one place</li>
@@ -74,10 +75,4 @@ function problemsOf(typed: Credentials): Problems {
     ...(typed.usernameOrEmailOrAlias.trim() ? {} : { usernameOrEmailOrAlias: 'Please input your username!' }),
     ...(typed.password ? {} : { password: 'Please input your password!' }),
   }
-}
-
-/** The product's name in two tones, parted where a second word could begin. */
-function Brand({ name }: { name: string }) {
-  const half = name === 'Tradecounter' ? 5 : name.length
-  return <>{name.slice(0, half)}<em>{name.slice(half)}</em></>
 }

@@ -32,7 +32,11 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
   {
     login: 'cash', about: 'Cash account in Brisbane: pays at checkout by card, PayPal or deposit', alias: 'corner', email: 'cash@cornergadgets.example',
-    firstName: 'Dev', lastName: 'Narayan', phone: '07 5550 2201', type: 'C', holdings: [{ accountId: 'CGA201', letters: 'ABCDHILOPQRST' }],
+    firstName: 'Dev', lastName: 'Narayan', phone: '07 5550 2201', type: 'C', holdings: [{ accountId: 'CGA201', letters: 'ABCDFHILOPQRST' }],
+  },
+  {
+    login: 'trainee', about: 'Shop assistant there: cash approves the carts and pays', alias: 'toowong', email: 'trainee@cornergadgets.example',
+    firstName: 'Lucy', lastName: 'Marinos', phone: '07 5550 2202', type: 'C', holdings: [{ accountId: 'CGA201', letters: 'BDEHLPQRT', managedBy: 'cash' }],
   },
   {
     login: 'kiwi', about: 'Credit account in Auckland: 15 % GST, city instead of state, pickup', alias: 'kauri', email: 'kiwi@kaurimobile.example',

@@ -1,6 +1,5 @@
-import type { PaymentMethodId } from '#shared/codes/payment-methods.ts'
+import type { CardBrand } from '#shared/codes/payment-methods.ts'
 
-export type CardBrand = 'Visa' | 'Mastercard' | 'American Express'
 /** What the sandbox's bank does with a test card: pays, declines, says nothing, asks the payer for a code, or answers later and pays. */
 export type CardOutcome = 'paid' | 'declined' | 'silent' | 'challenge' | 'later'
 export type TestCard = { number: string; brand: CardBrand; outcome: CardOutcome }
@@ -14,11 +13,6 @@ const NUMBERS: Readonly<Record<CardBrand, readonly string[]>> = {
 /** The only cards the sandbox takes, so that nobody types in a real one for nothing; five of each brand, in the order of the outcomes. */
 export const TEST_CARDS: readonly TestCard[] = (Object.keys(NUMBERS) as CardBrand[])
   .flatMap((brand) => OUTCOMES.map((outcome, at) => ({ number: NUMBERS[brand][at] ?? '', brand, outcome })))
-
-const BRAND_OF_METHOD: Partial<Record<PaymentMethodId, CardBrand>> = {
-  VISA_CREDIT: 'Visa', VISA_DEBIT: 'Visa', MASTERCARD_CREDIT: 'Mastercard', MASTERCARD_DEBIT: 'Mastercard', AMEX: 'American Express',
-}
-export const brandOfMethod = (method: PaymentMethodId): CardBrand | null => BRAND_OF_METHOD[method] ?? null
 
 /** The brand a number belongs to by how it begins and how long it is, or null. Digits only. */
 export function brandOfNumber(digits: string): CardBrand | null {

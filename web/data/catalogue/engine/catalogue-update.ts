@@ -8,6 +8,12 @@ export type CatalogueUpdate = { hash: string; content?: ContentColumns; counts?:
 /** What is held when nothing is missing. */
 export type Whole = Held & { terms: TermsColumns; stock: StockColumns }
 
+/** A whole catalogue to begin with: in the order of names, which it has; the other orders take longer to work out and follow. */
+export const beginning = (now: Whole): Required<CatalogueUpdate> => {
+  const { content, terms, stock } = now
+  return { hash: hashOf(now), content, counts: countsOf(content, content.byName), terms, orders: { 'name-asc': content.byName }, stock }
+}
+
 /** What the page must be told to get from what it knows to what is held now; everything when it knows nothing. */
 export function updateBetween(before: null, now: Whole, businessGroup: string): Required<CatalogueUpdate>
 export function updateBetween(before: Held | null, now: Whole, businessGroup: string): CatalogueUpdate

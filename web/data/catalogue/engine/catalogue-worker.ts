@@ -1,4 +1,5 @@
 import { expose, transfer } from 'comlink'
+import type { FirstWord } from '../engine-worker.ts'
 import { catalogueEngine, type CatalogueEngine } from './catalogue-engine.ts'
 
 /* The engine on a thread of its own. What it hands to the page is a copy whose memory changes hands, so that the page spends no time on it. */
@@ -6,11 +7,13 @@ import { catalogueEngine, type CatalogueEngine } from './catalogue-engine.ts'
 const engine = catalogueEngine()
 const inWorker: CatalogueEngine = {
   open: async (viewer) => handedOver(await engine.open(viewer)),
+  order: async () => handedOver(await engine.order()),
   look: async () => handedOver(await engine.look()),
   search: (text, options) => engine.search(text, options),
   close: () => engine.close(),
 }
-expose(inWorker)
+addEventListener('message', ({ data }: MessageEvent<Partial<FirstWord> | null>) => { if (typeof data?.foresee === 'string') engine.foresee(data.foresee) })
+expose(inWorker) // which passes over any message that is not a call
 
 function handedOver<T>(value: T): T {
   const buffers: ArrayBuffer[] = []

@@ -1,5 +1,6 @@
 import type { CatalogueGroups, ContentPart } from '#shared/calls/catalogue.ts'
-import { sortByName } from '#shared/rules/name-order.ts'
+import { firstPlace } from '#shared/rules/first-place.ts'
+import { compareByName, sortByName } from '#shared/rules/name-order.ts'
 import { type ContentColumns, SEPARATOR } from '../columns.ts'
 import { packLists, packTexts, packWords, textAt } from '../packed.ts'
 import { mapLists, mergeLists, mergeNumbers, mergeTexts, mergeWords, type Plan } from './merge-rows.ts'
@@ -36,6 +37,29 @@ export function rowsByName(content: ContentColumns, ids: readonly string[]): Uin
   return Uint32Array.from(sortByName(ids.map((id, row) => ({ id, row, name: textAt(content.name, row) }))), ({ row }) => row)
 }
 
+/**
+ * The rows in the order of names after a merge: those that stayed keep theirs, and the few fresh ones are put in their places.
+ * @param before the order of the held rows
+ */
+export function rowsByNameAfter(before: Uint32Array, plan: Plan, content: ContentColumns, ids: readonly string[]): Uint32Array {
+  const rowNow = new Int32Array(before.length).fill(-1)
+  plan.forEach((from, row) => { if (from >= 0) rowNow[from] = row })
+  const stayed = before.filter((row) => (rowNow[row] ?? -1) >= 0).map((row) => rowNow[row] ?? 0)
+  const named = (row: number) => ({ id: ids[row] ?? '', row, name: textAt(content.name, row) })
+  const fresh = sortByName(Array.from(plan.keys()).filter((row) => (plan[row] ?? 0) < 0).map(named))
+  const merged = new Uint32Array(plan.length)
+  let next = 0, taken = 0
+  for (const one of fresh) {
+    const end = firstPlace(stayed.length, (place) => compareByName(named(stayed[place] ?? 0), one) > 0)
+    merged.set(stayed.subarray(taken, end), next)
+    next += end - taken
+    taken = end
+    merged[next] = one.row
+    next += 1
+  }
+  merged.set(stayed.subarray(taken), next)
+  return merged
+}
 /** The same rows naming brand, category and devices by their places in other groups. */
 function inGroups(content: ContentColumns, groups: CatalogueGroups): ContentColumns {
   const brands = moved(content.groups.brands, groups.brands), categories = moved(content.groups.categories, groups.categories)

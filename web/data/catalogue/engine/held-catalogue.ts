@@ -1,6 +1,6 @@
 import type { ContentPart, StockPart, TermsPart } from '#shared/calls/catalogue.ts'
 import type { ContentColumns, StockColumns, TermsColumns } from '../columns.ts'
-import { mergeContent, packContent, rowsByName } from './content-columns.ts'
+import { mergeContent, packContent, rowsByName, rowsByNameAfter } from './content-columns.ts'
 import { MissingRow, planRows } from './merge-rows.ts'
 import { mergeStock, packStock } from './stock-columns.ts'
 import { mergeTerms, packTerms } from './terms-columns.ts'
@@ -39,15 +39,15 @@ function contentAfter(held: Held | null, part: ContentPart | undefined): { ids: 
   const groups = part.groups ?? held?.content.groups
   if (!groups) throw new MissingRow('no groups')
   const fresh = packContent(part.rows, groups)
-  const [ids, columns] = part.since === undefined ? [part.rows.id, fresh] : mergedContent(held, part, fresh)
-  return { ids, columns: { ...columns, byName: rowsByName(columns, ids) } }
+  return part.since === undefined ? { ids: part.rows.id, columns: { ...fresh, byName: rowsByName(fresh, part.rows.id) } } : mergedContent(held, part, fresh)
 }
 
-function mergedContent(held: Held | null, { since, removed = [], rows }: ContentPart, fresh: ContentColumns): [readonly string[], ContentColumns] {
+function mergedContent(held: Held | null, { since, removed = [], rows }: ContentPart, fresh: ContentColumns): { ids: readonly string[]; columns: ContentColumns } {
   if (!held || since !== held.hashes.content) throw new MissingRow('changes of another content')
   const leaves = new Set([...removed, ...rows.id])
   const ids = [...held.ids.filter((id) => !leaves.has(id)), ...rows.id].sort()
-  return [ids, mergeContent(held.content, fresh, planRows(ids, held.ids, rows.id))]
+  const plan = planRows(ids, held.ids, rows.id), columns = mergeContent(held.content, fresh, plan)
+  return { ids, columns: { ...columns, byName: rowsByNameAfter(held.content.byName, plan, columns, ids) } }
 }
 
 type Rows<C, P> = {

@@ -20,21 +20,30 @@ const NAME = 'tradecounter', VERSION = 2, KEY = 'now'
 const STORES = ['content', 'terms', 'stock'] as const
 const PATIENCE_MS = 2_000 // a storage that does not answer is none
 
-/** What is kept for this owner, or null. Another's terms are deleted before anything is read. */
-export const readKept = (owner: string): Promise<Held | null> => inStorage(async (db) => {
-  const tx = db.transaction(STORES, 'readwrite')
-  const terms = await tx.objectStore('terms').get(KEY)
-  if (terms && terms.owner !== owner) await tx.objectStore('terms').delete(KEY)
-  const content = await tx.objectStore('content').get(KEY)
-  const stock = await tx.objectStore('stock').get(KEY)
-  await tx.done
+/** What is kept, and whose terms are in it ('' where there are none). */
+export type KeptCatalogue = { held: Held; owner: string }
+
+/** All that is kept, or null. Whoever takes it sees first whose it is (ownPart). */
+export const readKept = (): Promise<KeptCatalogue | null> => inStorage(async (db) => {
+  const tx = db.transaction(STORES)
+  const [terms, content, stock] = await Promise.all([tx.objectStore('terms').get(KEY), tx.objectStore('content').get(KEY), tx.objectStore('stock').get(KEY)])
   if (!content) return null
-  const isOwn = terms?.owner === owner && terms.rowsOf === content.hash, isStock = stock?.rowsOf === content.hash
+  const isTerms = terms?.rowsOf === content.hash, isStock = stock?.rowsOf === content.hash
   return {
-    hashes: { content: content.hash, terms: isOwn ? terms.hash : '', stock: isStock ? stock.hash : '' }, ids: content.ids, content: content.columns,
-    terms: isOwn ? terms.columns : null, stock: isStock ? stock.columns : null,
+    owner: terms?.owner ?? '',
+    held: {
+      hashes: { content: content.hash, terms: isTerms ? terms.hash : '', stock: isStock ? stock.hash : '' }, ids: content.ids, content: content.columns,
+      terms: isTerms ? terms.columns : null, stock: isStock ? stock.columns : null,
+    },
   }
 }).catch(() => null)
+
+/** What of the kept is for this owner. Another's terms are deleted before anything is shown. */
+export async function ownPart(kept: KeptCatalogue | null, owner: string): Promise<Held | null> {
+  if (!kept || kept.owner === '' || kept.owner === owner) return kept?.held ?? null
+  await wipeTerms()
+  return { ...kept.held, hashes: { ...kept.held.hashes, terms: '' }, terms: null }
+}
 
 /** Keeps what has changed since `before`, all of it or nothing: an answer cut off half-way is never seen. */
 export const keep = (held: Held, before: Held | null, owner: string): Promise<void> => inStorage(async (db) => {
