@@ -4,7 +4,6 @@ import { expect, expectAccessible, fillSignIn, type Page, test } from './people.
 
 /* Every page, wide and narrow, without a single violation of axe's rules. `owner` on the account in New Zealand, whose cart nobody else uses; the step Payment and the windows of payments are in payment.spec.ts. */
 test.describe.configure({ mode: 'default' })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const WIDE = { width: 1440, height: 900 }, NARROW = { width: 390, height: 844 }
 

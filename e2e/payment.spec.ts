@@ -83,7 +83,6 @@ test('BUS-12 ERR-05 CHK-02 CHK-37 CHK-38 CHK-41 PAY-04 PAY-05 PAY-06 PAY-30 a ca
   await expect(page.getByRole('group', { name: 'Payment method' }).getByRole('radio', { checked: true })).toHaveCount(0)
   await next(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Please select payment method' })).toBeVisible()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectAccessible(page, 'payment')
   await expect(heading(page, 'Payment')).toBeVisible()
   expect(calls.named('checkoutSetPaymentMethod')).toEqual([])
@@ -380,7 +379,6 @@ test('a payment that lapses, or is paid too late, says so', async ({ page }) => 
 
 test('axe finds nothing on the windows of the payments, wide and narrow, nor where a payment is under way', async ({ page }) => {
   test.setTimeout(120_000)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const both = async (what: string) => {
     for (const [name, size] of [['wide', WIDE], ['narrow', NARROW]] as const) {
       await page.setViewportSize(size)
