@@ -171,7 +171,7 @@ export async function expectShownFor(page: Page, what: Locator, ms: number) {
   await expect(what).toHaveCount(0)
 }
 
-/** Pauses the page's clock where it is; only the test moves it from now on. */
+/** Pauses the page's clock a little later than it is, since a clock cannot be stopped at what has passed while a slow machine carried the wish; only the test moves it from now on. */
 export async function stopClock(page: Page) {
-  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now()) + 1_000))
+  await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now()) + 5_000))
 }
