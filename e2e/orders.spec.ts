@@ -67,7 +67,7 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 the list: newest first, five by five, narrowed
 
 test('ORD-09 ORD-10 ORD-11 ORD-12 ORD-13 ORD-14 an order with all that is known of it', async ({ page }) => {
   const orders = await enterOrders(page)
-  const order = orders.find(({ lowstatus, invoicenos, shipmentnos, lines: all }) => lowstatus === '77' && invoicenos.length > 0 && shipmentnos.length > 0 && all.length > 2)!
+  const order = orders.find(({ invoicenos, shipmentnos, lines: all }) => all.every(({ status }) => status === '77') && invoicenos.length > 0 && shipmentnos.length > 0 && all.length > 2)!
   const { deliveryAddresses } = await ask<{ deliveryAddresses: Record<string, string>[] }>(page, 'GET', 'deliveryAddressesFromServer')
   const { trackingDatas } = await ask<{ trackingDatas: Record<string, { url: string; trackingData: { carrier: string; connote: string } }> }>(page, 'GET', 'trackingDatasFromServer')
   await open(page, `${PATH}/${order.orderno}`)

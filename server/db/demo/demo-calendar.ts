@@ -6,6 +6,8 @@ export interface DemoCalendar {
   at(offset: number, hour: number, minute?: number): Date
   /** 0 for Sunday to 6 for Saturday. */
   weekday(offset: number): number
+  /** The day itself, or the Friday before it where it is on a weekend. */
+  workday(offset: number): number
   readonly now: Date
 }
 
@@ -21,5 +23,7 @@ export function createCalendar(now: Date): DemoCalendar {
     const moment = todayStart + offset * DAY + hour * HOUR + minute * 60_000
     return new Date(offset > 0 ? moment : Math.min(moment, now.getTime() - 60_000))
   }
-  return { now, day, at, weekday: (offset) => new Date(todayStart + offset * DAY + BRISBANE).getUTCDay() }
+  const weekday = (offset: number) => new Date(todayStart + offset * DAY + BRISBANE).getUTCDay()
+  const workday = (offset: number) => offset - ({ 0: 2, 6: 1 }[weekday(offset)] ?? 0)
+  return { now, day, at, weekday, workday }
 }

@@ -25,8 +25,7 @@ const UNDATED_DAYS = 2
 
 /** What has been billed of the orders: one invoice for what has shipped, dated the day it went out; and a few credits. */
 export function planInvoices(orders: readonly DemoOrder[], calendar: DemoCalendar): DemoInvoice[] {
-  const random = createRandom('invoices')
-  const billed = orders.flatMap((order) => billFor(order, calendar, random))
+  const billed = orders.flatMap((order) => billFor(order, calendar, createRandom(`invoice of ${order.seed}`)))
   const credits = ['HPR104', 'HPR104', 'NTS401', 'KMO301'].flatMap((accountId, place) => {
     const source = billed.filter((invoice) => invoice.accountId === accountId && invoice.daysAgo > 30)[place * 3]
     return source ? [creditFor(source, 8 + place * 5)] : []

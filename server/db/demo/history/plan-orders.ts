@@ -18,7 +18,10 @@ import { NONE, SAMPLES, SHOWPIECES, type Story, storyFor } from './order-story.t
 export interface DemoOrder {
   customer: DemoCustomer
   accountId: string
+  /** Names the stream of its choices, and of those made for what follows from it. */
+  seed: string
   daysAgo: number
+  /** On the working day at or before `daysAgo`, for nearly all. */
   placedAt: Date
   address: SavedAddress
   delivery: Delivery
@@ -41,16 +44,13 @@ export interface TradingYear {
 }
 
 const SHOWCASE_ACCOUNT = 'HPR104'
-const DAYS = 364
+const DAYS = 362 // and a weekend
 /** The order that waits because its customer is over the limit. */
 const HELD_DAY = 1
 
-/** A year of orders of every customer, oldest first. */
+/** A year of orders of every customer, oldest first: the same ones whatever today is, each with choices of its own. */
 export function planOrders(customers: readonly DemoCustomer[], year: TradingYear): DemoOrder[] {
-  const orders = customers.flatMap((customer) => {
-    const random = createRandom(`orders ${customer.id}`)
-    return wantedOrders(customer, year.calendar, random).map((wanted) => planOrder(customer, wanted, year, random))
-  })
+  const orders = customers.flatMap((customer) => wantedOrders(customer).map((wanted, place) => planOrder(customer, wanted, year, `order ${customer.id} ${String(place)}`)))
   return orders.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
 }
 
@@ -59,26 +59,28 @@ interface Wanted {
   account: DemoAccount
   story: Story | null
   isHeld: boolean
+  /** Placed on that very day, a weekend or not. */
+  isDated: boolean
 }
 
-/** The orders a customer will have placed; weekends are quiet, and accounts that people sign in to have something of everything. */
-function wantedOrders(customer: DemoCustomer, calendar: DemoCalendar, random: Random): Wanted[] {
+/** The orders a customer will have placed; accounts that people sign in to have something of everything. */
+function wantedOrders(customer: DemoCustomer): Wanted[] {
+  const random = createRandom(`orders ${customer.id}`)
   const wanted = customer.accounts.flatMap((account) => {
     const samples = account.id === SHOWCASE_ACCOUNT ? SHOWPIECES : customer.isKnown ? SAMPLES : NONE
-    return [...samples].map(([daysAgo, story]): Wanted => ({ daysAgo, account, story, isHeld: false }))
+    return [...samples].map(([daysAgo, story]): Wanted => ({ daysAgo, account, story, isHeld: false, isDated: true }))
   })
-  if (customer.isOverLimit) wanted.push({ daysAgo: HELD_DAY, account: random.pick(customer.accounts), story: storyFor(0, random), isHeld: true })
+  if (customer.isOverLimit) wanted.push({ daysAgo: HELD_DAY, account: random.pick(customer.accounts), story: storyFor(0, random), isHeld: true, isDated: true })
   while (wanted.length < customer.ordersInYear) {
-    const daysAgo = random.whole(1, DAYS)
-    const isWeekend = [0, 6].includes(calendar.weekday(-daysAgo))
-    if (!isWeekend || random.chance(0.1)) wanted.push({ daysAgo, account: random.pick(customer.accounts), story: null, isHeld: false })
+    wanted.push({ daysAgo: random.whole(1, DAYS), account: random.pick(customer.accounts), story: null, isHeld: false, isDated: random.chance(0.1) })
   }
   return wanted
 }
 
-function planOrder(customer: DemoCustomer, wanted: Wanted, year: TradingYear, random: Random): DemoOrder {
+function planOrder(customer: DemoCustomer, wanted: Wanted, year: TradingYear, seed: string): DemoOrder {
   const { calendar, shelves, terms, addresses } = year
   const { account, daysAgo } = wanted
+  const random = createRandom(seed)
   const own = addresses.filter(({ row }) => row.account_id === account.id && row.postcode !== '')
   const address = random.chance(0.75) ? (own[0] ?? random.pick(own)) : random.pick(own)
   const story = wanted.story ?? storyFor(daysAgo, random)
@@ -91,7 +93,7 @@ function planOrder(customer: DemoCustomer, wanted: Wanted, year: TradingYear, ra
   const charge = freightCents(freight, { zone: zoneOf({ country: customer.country, postcode: address.row.postcode ?? '' }), goodsCents: goods }) ?? 0
   const ratePpm = paymentMethod ? feeRate(terms.fees, paymentMethod, customer.country, calendar.at(-daysAgo, 12)) : 0
   return {
-    customer, accountId: account.id, daysAgo, placedAt: calendar.at(-daysAgo, random.whole(8, 16), random.whole(0, 59)), address, delivery: deliveryTo(address, customer),
+    customer, accountId: account.id, seed, daysAgo, placedAt: calendar.at(wanted.isDated ? -daysAgo : calendar.workday(-daysAgo), random.whole(8, 16), random.whole(0, 59)), address, delivery: deliveryTo(address, customer),
     freight, paymentMethod, lines, totals: orderTotals({ lines, freightCents: charge, feeRatePpm: ratePpm, businessGroup: businessGroupOf(customer) }),
     lowStatus: lowStatus(lines), reference: random.chance(0.7) ? `PO ${random.whole(10_000, 99_999)}` : random.pick(['', 'Counter stock', 'Window display', 'Customer order']), shipNow: random.chance(0.85),
     heldReason: wanted.isHeld ? MESSAGES.heldByInvoicedBalance : null,

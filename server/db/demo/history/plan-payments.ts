@@ -26,9 +26,9 @@ export function planReceipts(invoices: readonly DemoInvoice[], calendar: DemoCal
   const left = leftOpen(invoices)
   const receipts = new Map<string, DemoReceipt>()
   for (const [customer, own] of Map.groupBy(invoices, (invoice) => invoice.customer)) {
-    const random = createRandom(`payments ${customer.id}`)
-    const habit = customer.id === 'HPR100' ? HABITS[1] : customer.isOverLimit ? NEVER_ON_TIME : random.pick(HABITS)
+    const habit = customer.id === 'HPR100' ? HABITS[1] : customer.isOverLimit ? NEVER_ON_TIME : createRandom(`payments ${customer.id}`).pick(HABITS)
     for (const invoice of own) {
+      const random = createRandom(`payment of ${invoice.order?.seed ?? ''}`)
       const day = invoice.amountIncCents > 0 && habit ? payDay(invoice, habit, random, calendar) : null
       if (day === null || left.get(invoice) === 'open') continue
       const cents = left.get(invoice) === 'half' ? Math.floor(invoice.amountIncCents / 200) * 100 : invoice.amountIncCents
