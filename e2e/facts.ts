@@ -60,11 +60,14 @@ export async function open(page: Page, path: string) {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
 }
 
-/** Goes on inside the open page, as a click on a link does, without loading it anew. */
-export const goOn = (page: Page, path: string) => page.evaluate((to) => {
-  window.history.pushState(null, '', to)
-  window.dispatchEvent(new PopStateEvent('popstate'))
-}, path)
+/** Goes on inside the open page, as a click on a link does, without loading it anew; before anything is drawn no router is there to hear of it. */
+export async function goOn(page: Page, path: string) {
+  await expect(page.getByRole('main')).toBeAttached()
+  await page.evaluate((to) => {
+    window.history.pushState(null, '', to)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
 
 /** A call made beside the page, in the person's own session. */
 export async function ask<T = Record<string, unknown>>(page: Page, method: Method, name: string, fields: Fields = {}): Promise<T & { error?: string }> {
