@@ -2,7 +2,7 @@ import { goodsCents } from '#shared/rules/order-totals.ts'
 import { gstOn } from '#shared/rules/tax.ts'
 import type { DemoCalendar } from '../demo-calendar.ts'
 import { businessGroupOf, type DemoCustomer, type Terms } from '../people/customers.ts'
-import { createRandom, type Random } from '../seeded-random.ts'
+import { createRandom } from '../seeded-random.ts'
 import type { DemoOrder } from './plan-orders.ts'
 import { spreadOf } from './order-story.ts'
 
@@ -25,7 +25,7 @@ const UNDATED_DAYS = 2
 
 /** What has been billed of the orders: one invoice for what has shipped, dated the day it went out; and a few credits. */
 export function planInvoices(orders: readonly DemoOrder[], calendar: DemoCalendar): DemoInvoice[] {
-  const billed = orders.flatMap((order) => billFor(order, calendar, createRandom(`invoice of ${order.seed}`)))
+  const billed = orders.flatMap((order) => billFor(order, calendar))
   const credits = ['HPR104', 'HPR104', 'NTS401', 'KMO301'].flatMap((accountId, place) => {
     const source = billed.filter((invoice) => invoice.accountId === accountId && invoice.daysAgo > 30)[place * 3]
     return source ? [creditFor(source, 8 + place * 5)] : []
@@ -33,7 +33,8 @@ export function planInvoices(orders: readonly DemoOrder[], calendar: DemoCalenda
   return [...billed, ...credits].sort((a, b) => b.daysAgo - a.daysAgo)
 }
 
-function billFor(order: DemoOrder, calendar: DemoCalendar, random: Random): DemoInvoice[] {
+function billFor(order: DemoOrder, calendar: DemoCalendar): DemoInvoice[] {
+  const random = createRandom(`invoice of ${order.seed}`)
   const lines = order.lines.map((line) => ({ productId: line.product.id, quantity: spreadOf(line.status, line.quantity).shipped, priceCents: line.priceCents })).filter((line) => line.quantity > 0)
   if (lines.length === 0) return []
   const daysAgo = Math.max(0, order.daysAgo - random.whole(1, 3))
