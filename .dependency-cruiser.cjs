@@ -18,6 +18,25 @@ module.exports = {
     { name: 'store-calls-no-port', severity: 'error', from: { path: '^server/store/', pathNot: outsideTests }, to: { path: '^server/ports/', dependencyTypesNot: ['type-only'] } },
     { name: 'ports-know-no-shop', severity: 'error', from: { path: '^server/ports/', pathNot: outsideTests }, to: { path: '^server/', pathNot: '^server/ports/', dependencyTypesNot: ['type-only'] } },
     { name: 'payments-below-features', severity: 'error', from: { path: '^server/payments/', pathNot: outsideTests }, to: { path: '^server/(features|jobs|kit/rest|app|main)' } },
+    {
+      name: 'workers-read-no-database', severity: 'error', from: { path: '^server/workers/', pathNot: outsideTests },
+      to: {
+        path: '^server/(store|db|memory|jobs|payments|ports|app|main|portal|kit/(rest|config))',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'threads-only-in-workers', severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/workers/', outsideTests] }, to: { path: 'node_modules/piscina/' },
+    },
+    {
+      name: 'queue-only-in-jobs', severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/jobs/', outsideTests] }, to: { path: 'node_modules/pg-boss/' },
+    },
+    {
+      name: 'only-the-start-runs-jobs', severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/(jobs/|main|portal)', outsideTests] }, to: { path: '^server/jobs/' },
+    },
     { name: 'features-never-open-the-database', severity: 'error', from: { path: '^server/(features|store|present|payments)/', pathNot: outsideTests }, to: { path: '^server/(kit/(rest|config)|db/(connect|embedded))', dependencyTypesNot: ['type-only'] } },
     { name: 'sql-only-in-store', severity: 'error', from: { path: '^server/(features|present|payments|ports)/', pathNot: outsideTests }, to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] } },
     { name: 'screens-stay-apart', severity: 'error', from: { path: '^web/screens/([^/]+)/' }, to: { path: '^web/screens/([^/]+)/', pathNot: '^web/screens/$1/' } },

@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/start-portal.ts',
   outputDir: 'test-results',
-  timeout: 60_000,
+  timeout: 180_000, // ends a test that hangs, and measures none
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: true,

@@ -6,5 +6,6 @@ export default defineConfig({
     globalSetup: ['testing/template-database.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } }, // ends a test that hangs, and measures none: the default of one second measures the machine
   },
 })

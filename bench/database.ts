@@ -19,7 +19,7 @@ export async function openBenchDatabase(products: number): Promise<BenchDatabase
   await onServer(server.connection, `create database ${name}`)
   const connection = databaseOn(server.connection, name)
   const { db } = openDatabase(connection)
-  await migrate(db)
+  await migrate(connection)
   await ensureReferenceData(db)
   await db.transaction().execute((tx) => loadDemo(tx, new Date()))
   await addProducts(db, products)

@@ -5,7 +5,10 @@ import { printTable, type Row } from './table.ts'
 
 const PRODUCTS = 20_000
 
-/** Prints one table of everything that is measured: `npm run bench`, or with `server`, `search` (a part of it), `browser` or `lighthouse` only that part. */
+/**
+ * Prints one table of everything that is measured: `npm run bench`, or with `server`, `search` (a part of it),
+ * `browser`, `documents` or `lighthouse` only that part.
+ */
 async function main() {
   const only = process.argv[2]
   const wants = (part: string) => only === undefined || only === part
@@ -21,6 +24,7 @@ async function main() {
     }
   }
   if (wants('server') || only === 'search') rows.push(...await (await import('./search/search-bench.ts')).searchBench())
+  if (wants('documents')) rows.push(...await (await import('./documents/document-bench.ts')).documentBench())
   if (wants('lighthouse')) rows.push(...await (await import('./browser/lighthouse-bench.ts')).lighthouseBench())
   printTable(rows)
   if (rows.some((row) => row.isReached === false)) process.exitCode = 2

@@ -10,7 +10,6 @@ const noMoney = async (page: Page) => expect(main(page)).not.toContainText('$')
 const keysOf = (value: unknown): string[] => (typeof value === 'object' && value !== null ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)]) : [])
 
 test('PRM-33 PRM-34 without the letters no price is on any page, and none is in the answers', async ({ page }) => {
-  test.setTimeout(90_000)
   await enter(page, 'looker', '/shop?view=grid')
   await expect.poll(async () => (await listed(page)).length).toBe(100)
   expect(await statusOf(page)).not.toContain('prices')

@@ -78,7 +78,6 @@ test('CRT-21 CRT-22 CRT-25 an approver opens a waiting cart, sees its lines, red
 })
 
 test('CRT-23 CHK-01 CHK-50 Checkout Cart opens the wizard of that cart; ordered, it has gone from the list, and the buyer is told', async ({ page }) => {
-  test.setTimeout(90_000)
   await submit(page, 'For ordering')
   await letIn(page, 'approver')
   await open(page, '/cart')

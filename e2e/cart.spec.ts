@@ -349,12 +349,16 @@ test('a refused line is marked with its reason, the others go in, and it can be 
   await enter(page, 'approver', LIST, {})
   const lines = await firstRows(page, 3)
   const [first, second, third] = lines
-  const refuse = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
-    const sent = new URLSearchParams(route.request().postData() ?? '')
-    if (sent.get('productId') === second!.id) await route.fulfill({ json: { authenticated: true, error: 'This line is refused for the test', code: 'product.unavailable' } })
-    else await route.continue()
-  }
-  await page.route('**/rest/updateShoppingCartProductQuantity', refuse)
+  const url = '**/rest/updateShoppingCartProductQuantities'
+  await page.route(url, async (route) => { // as if the server refused the second line
+    const wanted = JSON.parse(new URLSearchParams(route.request().postData() ?? '').get('lines') ?? '[]') as { productId: string }[]
+    const taken = wanted.filter(({ productId }) => productId !== second!.id)
+    const answer = await route.fetch({ postData: new URLSearchParams({ lines: JSON.stringify(taken) }).toString() })
+    const json = await answer.json() as { results: { productId: string }[] }
+    const refused = { productId: second!.id, quantity: 0, error: 'This line is refused for the test', code: 'product.unavailable' }
+    const results = wanted.map(({ productId }) => json.results.find((result) => result.productId === productId) ?? refused)
+    await route.fulfill({ response: answer, json: { ...json, results } })
+  })
   await typeAll(page, lines)
   await bar(page).getByRole('button', { name: 'Add all (3 lines)' }).click()
   await expect(bar(page)).toContainText('2 lines added to your cart. 1 line left')
@@ -362,7 +366,7 @@ test('a refused line is marked with its reason, the others go in, and it can be 
   await expect(rows(page).nth(1).getByRole('alert')).toHaveText('This line is refused for the test')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await inCart(page)).toEqual([first!, third!].map(({ id, wanted }) => [id, wanted]).sort())
-  await page.unroute('**/rest/updateShoppingCartProductQuantity', refuse)
+  await page.unroute(url)
   await bar(page).getByRole('button', { name: 'Add all (1 line)' }).click()
   await expect(bar(page)).toContainText('1 line added to your cart')
   expect(await inCart(page)).toEqual(lines.map(({ id, wanted }) => [id, wanted]).sort())

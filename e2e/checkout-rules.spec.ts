@@ -1,6 +1,6 @@
-import { ask, expectShownFor, fillCart, letIn, open, stopClock } from './facts.ts'
+import { ask, expectShownFor, fillCart, letIn, open, readCarts, stopClock } from './facts.ts'
 import { backTo, expectRefusalStays, heading, next, nextTo } from './checkout-steps.ts'
-import { expect, type Page, test, watchCalls } from './people.ts'
+import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
 
 /* What the checkout insists on, and what it does when something goes wrong: `admin` on the second account of Northside, one test after the other. */
 test.describe.configure({ mode: 'default' })
@@ -156,6 +156,86 @@ test('CHK-45 the status COMPLETE after confirming is alerted as Complete', async
   await expect(page).toHaveURL(/\/order-success\/.+/)
 })
 
+test('M2 decision 40: an order that another device has changed is not placed; the page says what differs, shows it and asks once more', async ({ page }) => {
+  await enterCheckout(page)
+  const calls = watchCalls(page)
+  await toAddresses(page)
+  await nextTo(page, 'Freight & Back Order')
+  await nextTo(page, 'Order Details')
+  const { shoppingCart } = await readCarts(page)
+  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', { cartId: shoppingCart.currentShoppingCartId, freightOptionId: 'EXP', allowBackorders: true })
+  await ask(page, 'PUT', 'updateShoppingCartProductQuantity', { productId: 'KS-4580-CL', quantity: 5 })
+  await page.getByRole('button', { name: 'Confirm order' }).click()
+  const changed = page.getByRole('alert')
+  await expect(changed).toContainText('Nothing has been ordered yet: your order has changed')
+  await expect(changed).toContainText('went from 3 to 5')
+  await expect(changed).toContainText('The freight method is now Express Delivery')
+  await expect(changed).toContainText('The total went from')
+  await expect(changed).toBeFocused()
+  await expectAccessible(page, 'an order that has changed')
+  await expect(page.getByRole('row', { name: /KS-4580-CL/ }).getByRole('cell').nth(1)).toHaveText('5')
+  await page.getByRole('button', { name: 'Confirm again' }).click()
+  await expect(page).toHaveURL(/\/order-success\/.+/)
+  expect(calls.named('checkoutConfirm')).toHaveLength(2)
+})
+
+test('M2 what changes while a step is open is said beside the total', async ({ page }) => {
+  await enterCheckout(page)
+  await toAddresses(page)
+  await nextTo(page, 'Freight & Back Order')
+  await nextTo(page, 'Order Details')
+  const summary = page.getByRole('complementary')
+  await expect(summary.getByRole('status')).toHaveCount(0) // what this page has changed itself is not news
+  const { shoppingCart } = await readCarts(page)
+  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', { cartId: shoppingCart.currentShoppingCartId, freightOptionId: 'EXP', allowBackorders: true })
+  await page.clock.install()
+  await page.clock.fastForward(60_000) // an open page looks for news of prices and stock, and asks for the checkout again when it is looked at
+  await page.evaluate(() => { window.dispatchEvent(new Event('visibilitychange')) })
+  await expect(summary.getByRole('status')).toContainText('Freight went from')
+  await expect(page.getByRole('definition').filter({ hasText: 'Express Delivery' }).first()).toBeVisible()
+})
+
+for (const [label, viewport] of [['on a phone', { width: 390, height: 844 }], ['on a desk', { width: 1440, height: 900 }]] as const) {
+  test(`M2 decision 40: what changed while the order was looked at is not placed by the next click, ${label}`, async ({ page }) => {
+    await page.setViewportSize(viewport)
+    await enterCheckout(page)
+    const calls = watchCalls(page)
+    await toAddresses(page)
+    await nextTo(page, 'Freight & Back Order')
+    await page.getByRole('radio', { name: /^Standard Delivery/ }).check()
+    await nextTo(page, 'Order Details')
+    const { shoppingCart } = await readCarts(page)
+    await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', { cartId: shoppingCart.currentShoppingCartId, freightOptionId: 'EXP', allowBackorders: true })
+    await page.clock.install()
+    await page.clock.fastForward(60_000)
+    await page.evaluate(() => { window.dispatchEvent(new Event('visibilitychange')) })
+    await expect(page.getByRole('definition').filter({ hasText: 'Express Delivery' }).first()).toBeVisible() // the page has followed
+    await page.getByRole('button', { name: 'Confirm order' }).click()
+    const changed = page.getByRole('alert')
+    await expect(changed).toContainText('The total went from')
+    await expect(changed).toBeFocused()
+    await expect(changed).toBeInViewport()
+    expect(calls.named('checkoutConfirm')).toEqual([])
+    await page.getByRole('button', { name: 'Confirm again' }).click()
+    await expect(page).toHaveURL(/\/order-success\/.+/)
+  })
+}
+
+test('M2 decision 40: an order that another device placed differently is not thanked for without a word', async ({ page }) => {
+  await enterCheckout(page)
+  await toAddresses(page)
+  await nextTo(page, 'Freight & Back Order')
+  await nextTo(page, 'Order Details')
+  const cartId = (await readCarts(page)).shoppingCart.currentShoppingCartId
+  await ask(page, 'PUT', 'updateShoppingCartProductQuantity', { productId: 'KS-4580-CL', quantity: 7 })
+  expect((await ask(page, 'PUT', 'checkoutConfirm', { cartId })).error).toBeUndefined()
+  await page.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('This cart has been ordered in another window, and not as this page showed it')
+  await expect(page.getByRole('alertdialog')).toContainText('went from 3 to 7')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(page).toHaveURL(/\/order-success\/.+/)
+})
+
 test('confirming twice as fast as one can makes one order', async ({ page }) => {
   await enterCheckout(page)
   const calls = watchCalls(page)
@@ -181,4 +261,83 @@ test('a step further than the choices made cannot be reached by its address', as
   await enterCheckout(page, '/checkout?step=3')
   await expect(heading(page, 'Delivery Address')).toBeVisible() // nothing is missing before it, everything after it
   await expect(page.getByRole('button', { name: 'Confirm order' })).toHaveCount(0)
+})
+
+/** From step Options to the thank-you page. @returns the number of the order */
+const order = async (page: Page) => {
+  await toAddresses(page)
+  await nextTo(page, 'Freight & Back Order')
+  await nextTo(page, 'Order Details')
+  await page.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(page).toHaveURL(/\/order-success\/\d+$/)
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+test('M4 after an order the browser\'s Back tells that the cart was ordered, with a link to the order', async ({ page }) => {
+  await enterCheckout(page)
+  const orderNo = await order(page)
+  await page.goBack()
+  await expect(page.getByText(`This cart was ordered as ${orderNo}`, { exact: true })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'View this order' }).click()
+  await expect(page).toHaveURL(`/your-account/your-orders/${orderNo}`)
+  await page.goto('/checkout?step=2')
+  await expect(page.getByText(`This cart was ordered as ${orderNo}`, { exact: true })).toBeVisible()
+})
+
+test('M5 RTE-42 a number that is no order of the account is not thanked for; a name that no cart waits under neither', async ({ page }) => {
+  await letIn(page, 'credit')
+  await open(page, '/order-success/12345678')
+  await expect(page.getByText('There is no order 12345678 of yours.')).toBeVisible()
+  await expect(page.getByText(/Thank you/)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Your orders', exact: true }).click()
+  await expect(page).toHaveURL('/your-account/your-orders')
+  await page.goto('/cart-submitted/Nothing')
+  await expect(page.getByText('No cart of yours with this name is awaiting approval.')).toBeVisible()
+  await expect(page.getByText(/Thank you/)).toHaveCount(0)
+})
+
+test('M5 an order without an e-mail address promises no mail', async ({ page }) => {
+  await enterCheckout(page)
+  await page.getByLabel('Confirmation email').fill('')
+  await order(page)
+  await expect(page.getByText('No confirmation email is sent, as this order has no email address.')).toBeVisible()
+  await expect(page.getByText(/five minutes/)).toHaveCount(0)
+})
+
+test('M6 a reload loses nothing of what is typed or ticked on the steps; the order and the sign-out forget it', async ({ page }) => {
+  await enterCheckout(page)
+  const cartId = (await readCarts(page)).shoppingCart.currentShoppingCartId
+  await page.getByLabel('Customer reference').fill('PO 77')
+  await page.reload()
+  await expect(page.getByLabel('Customer reference')).toHaveValue('PO 77')
+  await nextTo(page, 'Delivery Address')
+  await page.getByRole('radio', { name: /^A new address/ }).check()
+  await page.getByLabel('Name', { exact: true }).fill('Kim Lee')
+  await page.getByLabel('Suburb').fill('Newtown')
+  await page.reload()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kim Lee')
+  await expect(page.getByLabel('Suburb')).toHaveValue('Newtown')
+  await saved(page).first().check()
+  await nextTo(page, 'Freight & Back Order')
+  await page.getByRole('radio', { name: /^Express/ }).check()
+  await page.reload()
+  await expect(heading(page, 'Freight & Back Order')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked()
+  const kept = () => page.evaluate((id) => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout:') && key.endsWith(`:${id}`)), cartId)
+  expect(await kept()).toHaveLength(1)
+  await next(page)
+  await page.getByRole('button', { name: 'Confirm order' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
+  expect(await kept()).toEqual([])
+})
+
+test('M6 nothing that was typed in a checkout is left for whoever signs in next in the same tab', async ({ page }) => {
+  await enterCheckout(page)
+  await page.getByLabel('Customer reference').fill('PO 78')
+  await page.getByRole('button', { name: /NTS402/ }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout:')))).toEqual([])
 })

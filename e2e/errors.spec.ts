@@ -87,6 +87,23 @@ test('ERR-03 ERR-04 a status of 500 is told by its number; one of 203 is like an
   await expect(alert(page)).toHaveCount(0)
 })
 
+test('F1 the portal is away for a moment: reads go on by themselves, a change is told in words and the next click counts', async ({ page }) => {
+  const away = { status: 503, headers: { 'retry-after': '1' }, contentType: 'application/json', body: '{"error":"x"}' }
+  await enter(page, 'owner', '/cart', { [CABLE]: 10 })
+  await page.route('**/rest/updateShoppingCartProductQuantity', (route) => route.fulfill(away), { times: 1 })
+  await more(page).click()
+  await expect(alert(page).getByText('The portal will be back in a moment. Please try again.', { exact: true })).toBeVisible()
+  await close(page)
+  await expect(first(page)).toHaveValue('10')
+  await more(page).click()
+  await expect(first(page)).toHaveValue('20')
+  await page.route('**/rest/{initFromServer,shoppingCartsFromServer}*', (route) => route.fulfill(away), { times: 4 })
+  await page.reload()
+  await expect(page.getByText('The portal will be back in a moment. Trying again…')).toBeVisible()
+  await expect(first(page)).toHaveValue('20')
+  await expect(alert(page)).toHaveCount(0)
+})
+
 test('CRT-51 ERR-06 an error in any answer of the cart is alerted in its words, and the person stays with the cart as it was', async ({ page }) => {
   await enter(page, 'owner', '/cart', { [CASE]: 3 })
   expect((await ask(page, 'POST', 'saveCurrentShoppingCart', { cartName: 'Kept aside' })).error).toBeUndefined()

@@ -27,7 +27,6 @@ async function choose(page: Page, typed: string, name: string) {
 }
 
 test('a device chosen by typing narrows every kind of list, says so over each, and is dropped by one click', async ({ page }) => {
-  test.setTimeout(90_000)
   await enterWithout(page, '/shop/brands/kestrel')
   const goods = fitting(await readGoods(page), 'apple/iphone-15-pro')
   await choose(page, '15pro', 'iPhone 15 Pro')

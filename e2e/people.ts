@@ -5,9 +5,17 @@ import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../server/db/demo/people/sign-i
 
 export { expect, type Page }
 
-/** Tests against the portal that start-portal.ts has started; a fault on the page's console fails the test. */
-export const test = base.extend<{ problems: string[] }>({
+/**
+ * Tests against the portal that start-portal.ts has started; a fault on the page's console fails the test. Routes end
+ * with the test: a handler that is still fetching when the page closes is no fault.
+ */
+export const test = base.extend<{ problems: string[]; routes: undefined }>({
   baseURL: async ({}, use) => use(process.env['PORTAL_URL'] ?? ''),  
+  routes: [async ({ context }, use) => {
+    await use(undefined)
+    const places = [context, ...context.pages()]
+    await Promise.all(places.map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })))
+  }, { auto: true }],
   problems: [async ({ page }, use) => {
     const problems: string[] = []
     page.on('pageerror', (problem) => problems.push(problem.message))

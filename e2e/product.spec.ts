@@ -200,6 +200,7 @@ test('PRD-25 FTR-20 a favourite of somebody whose session has ended leads to the
   await page.route(`**${LIVE_PATH}*`, (route) => route.abort()) // else the page hears of it and leaves before the click
   await enter(page, 'admin', '/shop/LH-5137-PL')
   await expect(heart(page, 'Add to favourites')).toBeVisible()
+  await page.waitForLoadState('networkidle') // a call of the page itself, answered after the sign-out, would make it leave before the click
   await ask(page, 'GET', 'logout')
   await heart(page, 'Add to favourites').click()
   await expect(page).toHaveURL('/login')

@@ -9,7 +9,6 @@ const REAL: Readonly<Record<string, string>> = { cateId: 'power', subId: 'cables
 const addressOf = (name: RouteName) => ROUTES[name].replaceAll(/:(\w+)/g, (_, parameter: string) => REAL[parameter] ?? 'x')
 
 test('RTE-02 RTE-03 RTE-04 RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 RTE-10 RTE-11 RTE-12 RTE-13 RTE-14 RTE-15 RTE-16 RTE-17 RTE-18 RTE-19 RTE-20 RTE-21 RTE-22 RTE-34 RTE-35 a stranger is sent to the sign-in by every address that is not public', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto('/login')
   for (const name of (Object.keys(ROUTES) as RouteName[]).filter((one) => !PUBLIC_ROUTES.includes(one))) {
     await goOn(page, addressOf(name))
@@ -23,7 +22,6 @@ test('RTE-02 RTE-03 RTE-04 RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 RTE-10 RTE-11 RTE-
 })
 
 test('RTE-02 RTE-03 RTE-04 RTE-05 RTE-08 RTE-11 RTE-20 RTE-21 RTE-22 RTE-32 signed in, each address shows its own screen', async ({ page }) => {
-  test.setTimeout(90_000)
   await enter(page, 'owner')
   await expect(page.getByRole('heading', { name: 'Browse By Brands' })).toBeVisible()
   const goods = await readGoods(page)

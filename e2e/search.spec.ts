@@ -88,7 +88,6 @@ test('words that nothing has are left out, and the page says which', async ({ pa
 })
 
 test('the empty search box offers the last terms: arrows, Enter, Escape; they follow the person and can be cleared', async ({ page, browser }) => {
-  test.setTimeout(90_000)
   await signIn(page, 'looker')
   for (const typed of ['leather wallet', 'usb c cable 2m']) {
     const noted = page.waitForResponse('**/rest/addSearchTerm')

@@ -1,4 +1,8 @@
+import type { BrowserContext } from '@playwright/test'
 import { expect, fillSignIn, signIn, staffCode, test, watchCalls } from './people.ts'
+
+/** The names of the cookies of a session; the device's own stays when a session ends (decision 39). */
+const sessionCookies = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'device')
 
 test('SES-01 SES-02 SES-03 SES-05 SES-06 SES-07 SES-08 the sign-in screen opens to anybody, with its fields and without the staff one', async ({ page }) => {
   await page.goto('/login')
@@ -128,7 +132,7 @@ test('SES-23 SES-35 SES-36 SES-37 a session that has ended takes the page to the
   await page.getByRole('link', { name: 'New', exact: true }).click({ timeout: 5_000 }).catch(() => undefined) // the catalogue may have asked first, and the page have gone
   await page.keyboard.press('Shift') // any activity after a change of path
   await expect(page).toHaveURL('/login')
-  await expect.poll(async () => (await context.cookies()).map((cookie) => cookie.name)).toEqual([])
+  await expect.poll(() => sessionCookies(context)).toEqual([])
 })
 
 test('SES-37 an answer that does not say whether it is authenticated counts as no', async ({ page }) => {
@@ -138,13 +142,28 @@ test('SES-37 an answer that does not say whether it is authenticated counts as n
   await expect(page).toHaveURL('/login')
 })
 
+test('A3 SES-35 SES-37 where a call is answered as without a session, the session ends on the server too', async ({ page, context, request }) => {
+  await signIn(page, 'credit')
+  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  await page.route('**/rest/updatePath', (route) => route.fulfill({ contentType: 'application/json', body: '{}' }))
+  await page.getByRole('link', { name: 'Clearance', exact: true }).click()
+  await page.keyboard.press('Shift')
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => sessionCookies(context)).toEqual([])
+  expect(await (await request.get('/rest/accountFromServer', { headers: { cookie } })).json()).toMatchObject({ authenticated: false })
+})
+
 test('SES-38 SES-40 NAV-36 signing out leads to the sign-in, also where the server could not be told', async ({ page, context }) => {
   await signIn(page, 'credit')
   await page.getByRole('button', { name: /Harbour Phone Repairs/ }).click()
   await page.route('**/rest/logout', (route) => route.fulfill({ status: 500, body: '' }))
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
-  expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain('token')
+  expect(await sessionCookies(context)).not.toContain('token')
+  await expect(page.getByRole('alertdialog')).toContainText('the server could not be told')
+  await page.reload()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
 test('SES-51 SES-52 the path is told when it changes, and at the next activity after ten seconds', async ({ page }) => {
@@ -163,6 +182,21 @@ test('SES-51 SES-52 the path is told when it changes, and at the next activity a
   await expect.poll(() => paths().length).toBe(told + 1)
 })
 
+test('P7 of paths that follow each other quickly only the last is told', async ({ page }) => {
+  const calls = watchCalls(page)
+  const paths = () => calls.named('updatePath').map((call) => new URLSearchParams(call.body).get('path'))
+  await page.clock.install()
+  await signIn(page, 'credit', '/cart')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.clock.runFor(5_000)
+  const before = paths().length
+  for (const name of ['New', 'Clearance', 'Special', 'Top Sellers']) await page.getByRole('link', { name, exact: true }).click()
+  await expect(page).toHaveURL('/shop/top-sellers')
+  expect(paths()).toHaveLength(before)
+  await page.clock.runFor(5_000)
+  await expect.poll(() => paths().slice(before)).toEqual(['/shop/top-sellers'])
+})
+
 test('SES-60 TAB-01 TAB-02 TAB-03 TAB-04 TAB-06 a second tab says that there is one already and shows nothing of the app; the first goes on', async ({ page, context }) => {
   await signIn(page, 'credit', '/cart')
   const second = await context.newPage()
@@ -176,6 +210,39 @@ test('SES-60 TAB-01 TAB-02 TAB-03 TAB-04 TAB-06 a second tab says that there is 
   const third = await context.newPage()
   await third.goto('/cart')
   await expect(third.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+})
+
+test('A8 TAB-01 TAB-03 a second tab draws nothing and asks for nothing, from its first moment on', async ({ page, context }) => {
+  await signIn(page, 'credit', '/cart')
+  const second = await context.newPage()
+  const calls = watchCalls(second)
+  // Every drawing is noted as it happens, so that what was shown for a moment is seen too.
+  await second.addInitScript(() => {
+    const seen: string[] = []
+    const note = () => { seen.push(...[...document.querySelectorAll('#root header, #root nav, #root h1')].map((part) => part.textContent)) }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+    Object.assign(window, { seen })
+  })
+  await second.goto('/shop')
+  await expect(second.getByRole('alertdialog')).toContainText('single tab application')
+  const seen = await second.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect([...new Set(seen)]).toEqual(['Tradecounter is open in another tab'])
+  expect(calls.all).toEqual([])
+})
+
+test('A8 TAB-01 a copy of the only tab, which has its storage too, is a second tab; back in the first, a reload is none', async ({ page, context }) => {
+  await signIn(page, 'credit', '/cart')
+  await page.reload() // what a reload notes must not be in what the copy gets
+  await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+  const [copy] = await Promise.all([
+    context.waitForEvent('page'),
+    page.evaluate(() => { window.open('/cart') }), // as duplicating a tab does, this copies its sessionStorage
+  ])
+  await expect(copy.getByText('single tab application').first()).toBeVisible()
+  await expect(copy.getByRole('heading', { name: 'Cart', exact: true })).toHaveCount(0)
+  await copy.close()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
 })
 
 test('TAB-05 reloading the only tab raises no alert', async ({ page }) => {

@@ -14,7 +14,7 @@ export type LaunchedPortal = { url: string; dataDir: string; close: () => Promis
 export async function launchPortal(settings: Record<string, string> = {}): Promise<LaunchedPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-e2e-'))
   const portal = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', STOCK_REFRESH_SECONDS: '1', NODE_ENV: 'test', CATALOGUE_VIEWER_URL: VIEWER_URL, ...settings }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', STOCK_REFRESH_SECONDS: '1', NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', CATALOGUE_VIEWER_URL: VIEWER_URL, ...settings }, stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((done) => portal.once('exit', () => done()))
   return {

@@ -60,10 +60,10 @@ test('a second start finds its data, and loads no demo again', async ({ request 
 })
 
 test('after kill -9 it opens again; in production it refuses to serve while demo sign-ins exist, unless asked', async () => {
-  const refused = start({ NODE_ENV: 'production' })
+  const refused = start({ NODE_ENV: 'production', SEND_MAIL: 'false' })
   expect(await refused.ended).toBe(1)
   expect(refused.output()).toMatch(/demo sign-ins exist/)
-  const asked = start({ NODE_ENV: 'production', ALLOW_DEMO_SIGN_INS: 'true' })
+  const asked = start({ NODE_ENV: 'production', SEND_MAIL: 'false', ALLOW_DEMO_SIGN_INS: 'true' })
   await addressOf(asked)
   expect(await stop(asked, 'SIGINT')).toBe(0)
 })

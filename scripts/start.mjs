@@ -4,6 +4,12 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { cache, environment, onParentsEnd, projectNode, root } from './project.mjs'
 
+/**
+ * Smaller halves of the young generation. After 64 sign-ins at 20,000 products 368 MB instead of 440 and 477, measured once
+ * and twice on a busy machine, where what it does to requests per second could not be told from noise.
+ */
+const MEMORY = '--max-semi-space-size=4'
+
 try {
   const node = projectNode()
   await buildWeb()
@@ -14,7 +20,7 @@ try {
 }
 
 function runPortal(node) {
-  const portal = spawn(node, [join(root, 'server', 'main.ts'), ...process.argv.slice(2)], {
+  const portal = spawn(node, [MEMORY, join(root, 'server', 'main.ts'), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
     env: environment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cache, 'compile-cache') }),

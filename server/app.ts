@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { allCalls } from '#shared/calls/index.ts'
+import { BODY_MAX } from '#shared/codes/limits.ts'
 import type { Db } from './db/connect.ts'
+import { demoIsLoaded } from './db/demo/load-demo.ts'
 import { addressHandlers } from './features/addresses/addresses.calls.ts'
 import { cartHandlers } from './features/cart/cart.calls.ts'
 import { catalogueHandlers } from './features/catalogue/catalogue.calls.ts'
@@ -9,7 +11,6 @@ import { checkoutHandlers } from './features/checkout/checkout.calls.ts'
 import type { OpenPages } from './features/live/open-pages.ts'
 import { serveLive } from './features/live/serve-live.ts'
 import { serveDocuments } from './features/documents/serve-documents.ts'
-import { drawPicture } from './features/media/draw-picture.ts'
 import { serveMailbox } from './features/mailbox/serve-mailbox.ts'
 import { serveMedia } from './features/media/serve-media.ts'
 import { serveGatewayMessages } from './features/payments/serve-gateway-messages.ts'
@@ -20,8 +21,20 @@ import { personalHandlers } from './features/personal/personal.calls.ts'
 import { searchHandlers } from './features/search/search.calls.ts'
 import { sessionHandlers } from './features/session/session.calls.ts'
 import type { Shop } from './kit/handlers.ts'
+import { readBodies } from './kit/body-limits.ts'
+import { arrivalLimits, limitConnections } from './kit/connection-limits.ts'
+import { listDoors } from './kit/doors.ts'
+import { faultHandler } from './kit/faults.ts'
+import { refuseUnknown } from './kit/unknown-address.ts'
+import { limitDoors } from './kit/work-limits.ts'
+import { followMoves } from './kit/moved-session.ts'
+import { refuseMalformed, UNREADABLE } from './kit/malformed.ts'
+import { refuseOtherHosts, trustedBy } from './kit/hosts.ts'
+import { refuseOtherSites } from './kit/other-site.ts'
 import { openApi } from './kit/openapi.ts'
 import { serveCalls } from './kit/rest.ts'
+import { answerBroken, refuseExpectations } from './kit/raw-answers.ts'
+import { answerHeaders, headerLines, secureAnswers } from './kit/security-headers.ts'
 import type { PeopleMemory } from './memory/people-memory.ts'
 
 /** Every handler in the house, by name. A missing one does not compile. */
@@ -34,26 +47,38 @@ export type AppDeps = { db: Db; people: PeopleMemory; pages: OpenPages; shop: Sh
 /** The composition root of everything that answers over HTTP, apart from the built web (kit/web-files). */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps.shop
+  const setHeaders = answerHeaders(config)
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["x-session-token"]'] },
-    logController: new LogController({ disableRequestLogging: true }), trustProxy: config.trustProxy, bodyLimit: 1_048_576, genReqId: requestIds(),
+    logController: new LogController({ disableRequestLogging: true }), trustProxy: trustedBy(config.trustProxy), bodyLimit: BODY_MAX, genReqId: requestIds(),
     childLoggerFactory: (logger) => logger, // only faults are logged, and they name their request themselves
-    routerOptions: { maxParamLength: 2_000 },
+    routerOptions: { maxParamLength: 2_000 }, ...arrivalLimits(config),
+    clientErrorHandler: answerBroken(headerLines(config)),
+    frameworkErrors: (problem, _request, reply) => {
+      setHeaders(reply.raw) // no hook runs for an address that cannot be read
+      void (reply as FastifyReply).code(problem.statusCode ?? 400).send({ error: UNREADABLE })
+    },
   })
-  app.setErrorHandler((problem: Error & { statusCode?: number }, request, reply) => {
-    const status = problem.statusCode ?? 500
-    if (status >= 500) request.log.error({ err: problem, requestId: request.id }, 'a call failed')
-    const error = status >= 500 ? `Something went wrong on our side (${request.id})` : 'The request could not be read'
-    return reply.code(status).type('application/json; charset=utf-8').send({ error })
-  })
-  await serveCalls(app, allCalls, handlers, deps)
+  secureAnswers(app, setHeaders)
+  refuseExpectations(app, setHeaders)
+  listDoors(app)
+  limitConnections(app, config)
+  app.setErrorHandler(faultHandler())
+  refuseOtherHosts(app, config.allowedHosts)
+  refuseOtherSites(app, config.publicUrl)
+  refuseMalformed(app)
+  limitDoors(app, deps.shop.limits)
+  followMoves(app, deps.people)
+  refuseUnknown(app)
+  await readBodies(app)
+  serveCalls(app, allCalls, handlers, deps)
   const description = JSON.stringify(openApi(allCalls, config.productName))
   app.get('/rest/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
   serveMedia(app)
-  serveDocuments(app, deps, (name) => drawPicture('products', name))
+  serveDocuments(app, deps)
   serveCardWindow(app, deps)
   if (deps.shop.gateways.paypal?.name === 'sandbox') serveSandboxPayPal(app, deps)
-  if (config.mail.smtpUrl === undefined && !config.production) serveMailbox(app, deps.db)
+  if (config.mail.smtpUrl === undefined && !config.production) serveMailbox(app, { ...deps, isDemo: () => demoIsLoaded(deps.db) })
   await serveGatewayMessages(app, { db: deps.db, gateways: deps.shop.gateways, productName: config.productName, now: () => deps.now() })
   await serveLive(app, { ...deps, sessionCheckMs: config.sessionCheckMs })
   return app

@@ -11,11 +11,12 @@ import { reportCsv, reportText } from './features/import/report.ts'
 import { type ImportFile, ImportIsRunning, isKind, KIND_NAMES, type KindName, runImport } from './features/import/run-import.ts'
 import { type Progress, UnreadableFile } from './features/import/sheet.ts'
 import { type Config, readConfig } from './kit/config.ts'
+import { startProblem } from './start-problem.ts'
 
 const USAGE = `Usage: npm run import -- <kind> <file> [options]
 
   <kind>               ${KIND_NAMES.join(', ')}
-  <file>               CSV or JSON; see docs/operations/import.md
+  <file>               CSV, JSON, XLSX or ODS; see docs/operations/import.md
 
   --dry-run            do everything, report it, and keep nothing
   --skip-bad-rows      import the good rows of a file that has bad ones
@@ -65,7 +66,7 @@ async function main(): Promise<number> {
   const { db } = openDatabase(database.connection, { max: 2 })
   const started = performance.now()
   try {
-    await migrate(db)
+    await migrate(database.connection, say)
     // Only where it is missing: that statement alone would have every portal read its catalogue again.
     if (!await db.selectFrom('price_list').select('id').limit(1).executeTakeFirst()) await ensureReferenceData(db)
     const progress = tellProgress()
@@ -112,8 +113,16 @@ function tellProgress(): Progress {
     if (stage === lastStage && now - last < every) return
     last = now
     lastStage = stage
-    const far = stage === 'read' ? `${percent(done, total)}%` : total > 0 ? `${done} of ${total} rows, ${percent(done, total)}%` : `${done} rows`
+    const far = stage === 'read' ? `${percent(done, total)}%` : `${done} of ${total} rows, ${percent(done, total)}%`
     process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${STAGES[stage]}: ${far}` : `${STAGES[stage]}: ${far}\n`)
+  }
+}
+
+function configOrNull(): Config | null {
+  try {
+    return readConfig(process.env)
+  } catch {
+    return null // which setting cannot be read is the problem then
   }
 }
 
@@ -122,7 +131,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 
 main().then((code) => { process.exitCode = code }, (problem: unknown) => {
   const isUsage = problem instanceof UsageError
-  say(problem instanceof Error && (isUsage || problem instanceof UnreadableFile || problem instanceof ImportIsRunning) ? problem.message : problem instanceof Error ? `The import failed and nothing of it was kept: ${problem.message}` : String(problem))
+  say(problem instanceof Error && (isUsage || problem instanceof UnreadableFile || problem instanceof ImportIsRunning) ? problem.message : problem instanceof Error ? `The import failed and nothing of it was kept: ${startProblem(problem, configOrNull())}` : String(problem))
   if (isUsage) say(`\n${USAGE}`)
   process.exitCode = isUsage ? BAD_USAGE : BAD_ROWS
 })

@@ -2,54 +2,77 @@ import type { AddressInfo } from 'node:net'
 import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_TOTP_SECRET, demoIsLoaded, loadDemo } from './db/demo/load-demo.ts'
 import type { Connection, Db } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
-import { readConfig } from './kit/config.ts'
+import { type Config, readConfig } from './kit/config.ts'
 import { serveWeb } from './kit/web-files.ts'
+import { logJobProblems } from './jobs/job-problems.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { openPortal } from './portal.ts'
+import { startProblem } from './start-problem.ts'
 
 const SHUTDOWN_MS = 10_000
+const DEMO_REFUSED = 'NODE_ENV is production and the demo sign-ins exist: everybody knows their password. '
+  + 'Use a database without the demo, or set ALLOW_DEMO_SIGN_INS=true.'
+const MAIL_REFUSED = 'The setting SMTP_URL is missing: in production the portal sends mail. '
+  + 'Set SMTP_URL, or SEND_MAIL=false if it is to send none.'
+const NOTHING_IN_IT = 'There is nothing in this database yet: nobody can sign in. '
+  + 'Fill it with "npm run import" (docs/operations/import.md), '
+  + 'or look at the demo with "npm start -- --demo" outside production.'
+
+/** What has been started and must be ended, in the order of starting. */
+const started: (() => Promise<unknown>)[] = []
+/** The start of the database, which is waited for before it is ended. */
+let opening: Promise<unknown> = Promise.resolve()
 
 /** Starts the portal: database, schema, demo where it belongs, web and calls on one port. */
-async function main() {
-  const config = readConfig(process.env)
-  const wantsDemo = process.argv.includes('--demo')
-  const database = config.databaseUrl
-    ? { connection: { connectionString: config.databaseUrl } satisfies Connection, stop: () => Promise.resolve() }
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: say, onLost: (problem) => fail(problem) })
-  const portal = await openPortal({
-    connection: database.connection, config,
-    beforeServing: async (db) => {
-      await loadDemoWhereItBelongs(db, { isEmbedded: !config.databaseUrl, wantsDemo })
-      if (config.production && !config.allowDemoSignIns && await demoIsLoaded(db)) {
-        throw new Error('NODE_ENV is production and the demo sign-ins exist: everybody knows their password. Use a database without the demo, or set ALLOW_DEMO_SIGN_INS=true.')
-      }
-    },
-  })
+async function main(config: Config) {
+  const { isWanted, smtpUrl } = config.mail
+  if (config.production && isWanted && smtpUrl === undefined) throw new Error(MAIL_REFUSED)
+  const opened = openDatabaseServer(config)
+  opening = opened
+  const connection = await opened
+  const portal = await openPortal({ connection, config, say, beforeServing: (db) => prepareContent(db, config) })
+  started.push(() => portal.close())
   const hasDemo = await demoIsLoaded(portal.db)
+  const signIns = DEMO_SIGN_INS.map(({ login, about }) => ({ login, about }))
   await serveWeb(portal.app, config, {
-    productName: config.productName, mediaBase: config.mediaBase, staffPrefix: config.staffPrefix, nzSignUpUrl: config.nzSignUpUrl, nzHosts: config.nzHosts,
-    singleTab: config.singleTab, catalogueViewerUrl: config.catalogueViewer.url, catalogueViewerHash: config.catalogueViewer.hash, offices: config.offices,
-    demo: hasDemo ? { signIns: DEMO_SIGN_INS.map(({ login, about }) => ({ login, about })), password: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET } : null,
+    productName: config.productName, mediaBase: config.mediaBase, staffPrefix: config.staffPrefix,
+    nzSignUpUrl: config.nzSignUpUrl, nzHosts: config.nzHosts, singleTab: config.singleTab, sendsMail: config.mail.isSent, offices: config.offices,
+    catalogueViewerUrl: config.catalogueViewer.url, catalogueViewerHash: config.catalogueViewer.hash,
+    demo: hasDemo ? { signIns, password: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET } : null,
   })
   await portal.app.listen({ port: config.port, host: config.host })
-  const endJobs = startJobs({ db: portal.db, config, gateways: portal.gateways, onProblem: (problem) => portal.app.log.error({ err: problem }, 'a job failed') })
+  const onProblem = logJobProblems(portal.app.log)
+  started.push(await startJobs({ connection, config, gateways: portal.gateways, documents: portal.documents, onProblem }))
   greet(config.productName, portal.app.server.address(), hasDemo)
-  shutDownInOrder(async () => {
-    await endJobs()
-    await portal.close()
-    await database.stop()
-  })
+  if (!await holdsAnything(portal.db)) say(NOTHING_IN_IT)
 }
 
-/** The demo goes only into an empty embedded database, or where it was asked for by name. */
-async function loadDemoWhereItBelongs(db: Db, { isEmbedded, wantsDemo }: { isEmbedded: boolean; wantsDemo: boolean }) {
+/** The server of DATABASE_URL, or the PostgreSQL that comes along, started here. */
+async function openDatabaseServer({ databaseUrl, dataDir }: Config): Promise<Connection> {
+  if (databaseUrl) return { connectionString: databaseUrl }
+  const embedded = await startEmbeddedPostgres({ dataDir, log: say, onLost: (problem) => void endWith(problem) })
+  started.push(() => embedded.stop())
+  return embedded.connection
+}
+
+/**
+ * The demo goes only into an empty database: an embedded one outside production, or where it was asked for by name. It
+ * is refused before it is loaded, since afterwards the database would be refused.
+ */
+async function prepareContent(db: Db, { databaseUrl, production, allowDemoSignIns }: Config) {
+  const wantsDemo = process.argv.includes('--demo')
   const isEmpty = !await holdsAnything(db)
-  if (wantsDemo && !isEmpty && !await demoIsLoaded(db)) throw new Error('This database holds other data; the demo is loaded only into an empty one.')
-  if (!isEmpty || !(isEmbedded || wantsDemo)) return
+  const hasDemo = !isEmpty && await demoIsLoaded(db)
+  if (wantsDemo && !isEmpty && !hasDemo)
+    throw new Error('This database holds other data; the demo is loaded only into an empty one.')
+  const isWanted = isEmpty && (wantsDemo || (!databaseUrl && !production))
+  if ((hasDemo || isWanted) && production && !allowDemoSignIns) throw new Error(DEMO_REFUSED)
+  if (!isWanted) return
   say('Loading the demo ...')
-  const started = performance.now()
+  const begun = performance.now()
   const summary = await db.transaction().execute((tx) => loadDemo(tx, new Date()))
-  say(`Loaded the demo in ${((performance.now() - started) / 1000).toFixed(1)} s: ${Object.entries(summary).map(([what, many]) => `${String(many)} ${what}`).join(', ')}.`)
+  const counts = Object.entries(summary).map(([what, many]) => `${String(many)} ${what}`).join(', ')
+  say(`Loaded the demo in ${((performance.now() - begun) / 1000).toFixed(1)} s: ${counts}.`)
 }
 
 async function holdsAnything(db: Db): Promise<boolean> {
@@ -68,25 +91,37 @@ function greet(productName: string, address: AddressInfo | string | null, hasDem
   say(`Staff need a code too: npm run code (TOTP secret ${DEMO_TOTP_SECRET}).\n`)
 }
 
-function shutDownInOrder(close: () => Promise<void>) {
-  let isClosing = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isClosing) return
-      isClosing = true
-      setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
-      close().then(() => process.exit(0), fail)
-    })
-  }
-}
-
 function say(line: string) {
   console.log(line)
 }
 
-function fail(problem: unknown) {
-  console.error(problem instanceof Error ? problem.message : problem)
-  process.exit(1)
+let isEnding = false
+/**
+ * Ends what was started, the last first, and then the process: with code 0 where it was asked to end, else with 1 and
+ * the problem in words.
+ */
+async function endWith(problem: unknown) {
+  if (isEnding) return
+  isEnding = true
+  setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
+  let code = 0
+  const tell = (what: unknown) => {
+    code = 1
+    console.error(problemText(what))
+  }
+  if (problem !== null) tell(problem)
+  await opening.catch(() => undefined)
+  for (const end of started.splice(0).reverse()) await end().catch(tell)
+  process.exit(code)
 }
 
-main().catch(fail)
+let config: Config | null = null
+const problemText = (problem: unknown) => startProblem(problem, config)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endWith(null))
+
+try {
+  config = readConfig(process.env)
+  await main(config)
+} catch (problem) {
+  await endWith(problem)
+}

@@ -1,73 +1,141 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { LIVE_EVENTS } from '#shared/codes/live-events.ts'
 import { buildApp } from './app.ts'
 import { type Connection, type Db, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { ensureReferenceData } from './db/reference-data.ts'
 import type { Config } from './kit/config.ts'
+import type { PortalKeys } from './kit/handlers.ts'
+import { openSecrets } from './kit/secrets.ts'
+import { sealStaffSecrets } from './kit/staff-secrets.ts'
+import { openWorkLimits } from './kit/work-limits.ts'
+import { openSlots } from './kit/work-slots.ts'
 import { answerMemory } from './memory/answer-memory.ts'
 import { openCatalogueMemory } from './memory/catalogue-memory.ts'
+import { homeMemory } from './memory/home-memory.ts'
 import { missedSearches } from './memory/missed-searches.ts'
 import { partMemory } from './memory/part-memory.ts'
 import { peopleMemory } from './memory/people-memory.ts'
 import { popularTerms } from './memory/popular-terms.ts'
 import { searchMemory } from './memory/search-memory.ts'
 import { termsMemory } from './memory/terms-memory.ts'
-import { listen } from './memory/told.ts'
+import { listen, type Told } from './memory/told.ts'
 import type { Gateways } from './ports/payments/payment-gateway.ts'
 import { openGateways } from './ports/payments/open-gateways.ts'
+import { portalKey } from './store/keys.store.ts'
+import { commonLevels } from './store/catalogue.store.ts'
 import { sandboxLedger } from './store/sandbox-ledger.store.ts'
+import { prepareColumns } from './features/catalogue/missing-columns.ts'
 import { openPages } from './features/live/open-pages.ts'
+import { type DocumentWorkers, openDocumentWorkers } from './workers/document-workers.ts'
 
-export type Portal = { app: FastifyInstance; db: Db; pool: pg.Pool; gateways: Gateways; close(): Promise<void> }
-export type PortalOptions = { connection: Connection; config: Config; now?: () => Date; poolSize?: number; beforeServing?: (db: Db) => Promise<void> }
+export type Portal = { app: FastifyInstance; db: Db; pool: pg.Pool; gateways: Gateways; documents: DocumentWorkers; close(): Promise<void> }
+export type PortalOptions = {
+  connection: Connection
+  config: Config
+  now?: () => Date
+  poolSize?: number
+  beforeServing?: (db: Db) => Promise<void>
+  /** Where lines for whoever runs the portal go; nowhere without it. */
+  say?: (line: string) => void
+}
 
 const MEMORY_CONNECTIONS = 2
+const PREPARED_LEVELS = 3 // of a wholesaler's five or so; the others wait once for some 50 ms
 
-/** Opens the database, brings it up to date, and puts the house together around it; nothing listens on a port yet. */
-export async function openPortal({ connection, config, now = () => new Date(), poolSize, beforeServing }: PortalOptions): Promise<Portal> {
+/**
+ * Opens the database, brings it up to date, and puts the house together around it; nothing listens on a port yet. What
+ * fails is closed again.
+ */
+export async function openPortal(options: PortalOptions): Promise<Portal> {
+  const { connection, config, now = () => new Date(), poolSize, beforeServing, say = () => undefined } = options
+  await migrate(connection, say)
   const { db, pool } = openDatabase(connection, poolSize === undefined ? {} : { max: poolSize })
-  await migrate(db)
-  await ensureReferenceData(db)
-  await beforeServing?.(db)
-
-  // The memories read over connections of their own: a transaction may wait for one of them, which must then not wait for the pool.
+  // The memories read over connections of their own: a transaction may wait for one of them, which must then not wait
+  // for the pool.
   const { db: memoryDb } = openDatabase(connection, { max: MEMORY_CONNECTIONS })
-  const people = peopleMemory(memoryDb, () => told.isListening())
-  const catalogue = await openCatalogueMemory(memoryDb, { stockRefreshMs: config.stockRefreshMs, now })
-  const terms = termsMemory(memoryDb)
-  const search = searchMemory(catalogue, now)
-  const forgetAll = () => {
-    people.forgetAll()
-    catalogue.forget()
-    terms.forget()
+  const closing: (() => Promise<unknown>)[] = [() => Promise.all([db.destroy(), memoryDb.destroy()])]
+  const close = async () => { for (const end of closing.splice(0).reverse()) await end() }
+  try {
+    await ensureReferenceData(db)
+    await beforeServing?.(db)
+    const keys = await openKeys(db, config)
+    await sealStaffSecrets(db, keys.secrets, config.secretsKey !== undefined || !config.production)
+    const memories = await openMemories({ connection, config, memoryDb, now, say })
+    closing.push(memories.close)
+    const documents = openDocumentWorkers()
+    closing.push(() => documents.close())
+    const gateways = openGateways(config.payments, { ledger: sandboxLedger(db, now), now })
+    const { people, pages, catalogue, terms, home, search, missed } = memories
+    const popular = popularTerms(memoryDb, search)
+    const answers = answerMemory(), parts = partMemory()
+    const limits = openWorkLimits(pool, config), slots = openSlots()
+    const shop = { config, documents, catalogue, terms, home, search, popular, missed, answers, parts, gateways, limits, slots, keys }
+    await prepareColumns({ shop, now: now() }, await commonLevels(memoryDb, PREPARED_LEVELS))
+    const app = await buildApp({ db, people, pages, now, shop })
+    closing.push(() => app.close())
+    return { app, db, pool, gateways, documents, close }
+  } catch (problem) {
+    await close()
+    throw problem
   }
-  const pages = openPages()
-  const told = await listen(connection, {
-    people_changed: () => people.forgetAll(), terms_changed: () => terms.forget(),
-    session_changed: (hash) => {
-      people.forgetHash(hash)
-      pages.tellSession(hash)
-    },
-    catalogue_changed: () => {
-      catalogue.forget()
-      search.refresh()
-      pages.tellAll('catalogue')
-    },
-    alerts_changed: (whom) => pages.tell('alerts', whom), approvals_changed: (whom) => pages.tell('carts', whom),
-  }, forgetAll)
+}
 
+type Say = (line: string) => void
+type MemoryOptions = { connection: Connection; config: Config; memoryDb: Db; now: () => Date; say: Say }
+
+/** What this process remembers, and the connection on which the database tells what of it no longer holds. */
+async function openMemories({ connection, config, memoryDb, now, say }: MemoryOptions) {
+  let told: Told | null = null
+  const isTrusted = () => told?.isListening() ?? false
+  const people = peopleMemory(memoryDb, isTrusted)
+  const catalogue = await openCatalogueMemory(memoryDb, { stockRefreshMs: config.stockRefreshMs, isTrusted, now })
+  const terms = termsMemory(memoryDb, isTrusted), home = homeMemory(memoryDb, isTrusted)
+  const search = searchMemory(catalogue, now)
+  const pages = openPages()
+  told = await listen(connection, {
+    hear: {
+      people_changed: () => people.forgetAll(), terms_changed: () => terms.forget(),
+      home_changed: () => home.forget(),
+      session_changed: (hash) => {
+        people.forgetHash(hash)
+        pages.tellSession(hash)
+      },
+      catalogue_changed: () => {
+        catalogue.forget()
+        search.refresh()
+        pages.tellAll('catalogue')
+      },
+      alerts_changed: (whom) => pages.tell('alerts', whom), approvals_changed: (whom) => pages.tell('carts', whom),
+    },
+    heartbeatMs: config.databaseHeartbeatMs,
+    onMissed: () => {
+      people.forgetAll()
+      catalogue.forget()
+      terms.forget()
+      home.forget()
+    },
+    onLost: ({ message }) => say(`The connection to the database is lost (${message}). Trying again until it is back.`),
+    onBack: () => {
+      say('The connection to the database is back.')
+      search.refresh()
+      for (const event of LIVE_EVENTS) pages.tellAll(event) // what was told meanwhile has reached no page
+    },
+  })
+  const listening = told
   const missed = missedSearches(memoryDb)
-  const gateways = openGateways(config.payments, { ledger: sandboxLedger(db, now), now })
-  const shop = { config, catalogue, terms, search, popular: popularTerms(memoryDb, search), missed, answers: answerMemory(), parts: partMemory(), gateways }
-  const app = await buildApp({ db, people, pages, now, shop })
   return {
-    app, db, pool, gateways,
+    people, catalogue, terms, home, search, pages, missed,
     close: async () => {
-      await app.close()
-      await told.close()
+      await listening.close()
       await missed.close()
-      await Promise.all([db.destroy(), memoryDb.destroy()])
     },
   }
+}
+
+/** The key of the settings seals; the database's own seals where there is none, and opens what it has sealed before. */
+async function openKeys(db: Db, { secretsKey }: Config): Promise<PortalKeys> {
+  const own = await portalKey(db, 'secrets')
+  return { device: await portalKey(db, 'device'), secrets: openSecrets(secretsKey ? [secretsKey, own] : [own]) }
 }

@@ -4,7 +4,7 @@ import type { Db } from '../server/db/connect.ts'
 /** What a test says of the person it needs; everything else is usual. */
 export type PersonSpec = {
   letters?: string; extras?: string; type?: 'S' | 'C' | 'c'; country?: 'AU' | 'NZ'; cash?: boolean; limitCents?: number; terms?: string; creditHold?: boolean
-  customAddresses?: boolean; level?: string | null; invoicedCents?: number; passwordHash?: string | null; totpSecret?: string | null
+  customAddresses?: boolean; level?: string | null; contract?: string | null; invoicedCents?: number; passwordHash?: string | null; totpSecret?: string | null
   /** Joins an account that another person was made with, instead of opening one. */
   accountId?: string
 }
@@ -25,7 +25,7 @@ export async function buildPerson(db: Db, spec: PersonSpec, now: Date): Promise<
     if (!spec.accountId) {
       const limit = spec.cash ? 0 : spec.limitCents ?? 100_000_00
       await tx.insertInto('customer').values({
-        id: customerId, name: `Customer ${name}`, country, business_group: country === 'AU' ? 'AU01' : 'NZ01', level_list_id: spec.level ?? null,
+        id: customerId, name: `Customer ${name}`, country, business_group: country === 'AU' ? 'AU01' : 'NZ01', level_list_id: spec.level ?? null, contract_list_id: spec.contract ?? null,
         credit_limit2_cents: limit, credit_limit3_cents: limit, payment_terms_id: spec.terms ?? (spec.cash ? 'COD' : '30D'), custom_addresses: spec.customAddresses ?? true,
         credit_hold: spec.creditHold ?? false,
       }).execute()

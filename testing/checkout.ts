@@ -1,4 +1,6 @@
+import type { ShownOrder } from '../shared/rules/shown-order.ts'
 import type { RestClient } from '../web/data/client.ts'
+import { shownOrder } from '../web/screens/checkout/shown-order.ts'
 
 /** Whoever shops: the typed client and the address of the confirmation. */
 export type Shopper = { call: RestClient; email: string }
@@ -32,6 +34,9 @@ export async function walkCheckout(person: Shopper, goods: Goods, choices: Choic
   const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
   return { cartId, last: await takeSteps(person, cartId, choices) }
 }
+
+/** What a page shows of the order, as the confirm of the browser sends it. */
+export const shownAt = (checkout: Parameters<typeof shownOrder>[0]): ShownOrder => shownOrder(checkout)
 
 /** Confirms what is ordered at once; an order that waits for a payment is a mistake of the test. */
 export async function confirmOrder(person: Shopper, cartId: number, more: { version?: number; acceptRaisedPrices?: boolean } = {}) {

@@ -43,8 +43,13 @@ export async function onOwnDatabase<T>(run: (connection: Connection) => Promise<
 
 async function makeWorld(connection: Connection, name: string) {
   await onServer(connection, `create database ${name}`)
-  const { db } = openDatabase(databaseOn(connection, name))
-  await migrate(db)
+  await makeWorldIn(databaseOn(connection, name))
+}
+
+/** Brings an empty database to the newest schema and puts the small world of the tests into it. */
+export async function makeWorldIn(connection: Connection) {
+  await migrate(connection)
+  const { db } = openDatabase(connection)
   await ensureReferenceData(db)
   await db.transaction().execute((tx) => seedWorld(tx, NOW))
   await db.destroy()
@@ -74,6 +79,7 @@ export function databaseOn(connection: Connection, database: string): Connection
 
 export async function onServer(connection: Connection, statement: string) {
   const client = new pg.Client(connection)
+  client.on('error', () => undefined) // the statement under way says so as well
   await client.connect()
   try {
     await client.query(statement)

@@ -5,12 +5,17 @@ import { readConfig } from '../server/kit/config.ts'
 import { openPortal, type Portal } from '../server/portal.ts'
 import { restClient, type RestClient } from '../web/data/client.ts'
 import { type Built, buildPerson, type PersonSpec } from './build.ts'
+import type { Connection } from '../server/db/connect.ts'
 import { databaseOn, dropDatabase, NOW, onServer } from './template-database.ts'
 
 /** A signed-in person of a test: who they are, and the typed client as they would use it. */
 export type TestPerson = Built & { call: RestClient; raw(options: InjectOptions): Promise<LightMyRequestResponse> }
 export type TestServer = Portal & {
   clock: { now: Date }
+  /** The database of this server. */
+  connection: Connection
+  /** Does something while the database takes no connections and has cut those there were. */
+  away<T>(work: () => Promise<T>): Promise<T>
   person(spec?: PersonSpec): Promise<TestPerson>
   stranger: RestClient
   /** The client with whatever cookies and token. */
@@ -19,16 +24,22 @@ export type TestServer = Portal & {
 
 let count = 0
 
-/** A portal of its own for one test file, on a clone of the run's template database; or with the demo in the place of the small world. */
-export async function testServer(settings: Record<string, string> = {}, world: 'small' | 'demo' = 'small'): Promise<TestServer> {
+/**
+ * A portal of its own for one test file, on a clone of the run's template database; or with the demo in the place of the small world.
+ * @param through stands between the portal and its database
+ */
+export async function testServer(
+  settings: Record<string, string> = {}, world: 'small' | 'demo' = 'small',
+  through: (connection: Connection) => Promise<Connection> = (connection) => Promise.resolve(connection),
+): Promise<TestServer> {
   count += 1
   const name = `tc_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${count}_${Math.random().toString(36).slice(2, 8)}`
   const server = inject('serverConnection')
   await onServer(server, `create database ${name}${world === 'small' ? ` template ${inject('templateDatabase')}` : ''}`)
   const clock = { now: NOW }
-  const config = readConfig({ LOG_LEVEL: 'error', STOCK_REFRESH_SECONDS: '0.01', ...settings })
+  const config = readConfig({ LOG_LEVEL: 'error', STOCK_REFRESH_SECONDS: '0.01', RATE_LIMIT_SCALE: '10000', ...settings })
   const portal = await openPortal({
-    connection: databaseOn(server, name), config, now: () => clock.now, poolSize: 8,
+    connection: await through(databaseOn(server, name)), config, now: () => clock.now, poolSize: 8,
     ...(world === 'demo' ? { beforeServing: async (db) => { await db.transaction().execute((tx) => loadDemo(tx, NOW)) } } : {}),
   })
 
@@ -40,8 +51,19 @@ export async function testServer(settings: Record<string, string> = {}, world: '
     return { status: answer.statusCode, text: answer.body }
   }, () => token)
 
+  const setOpen = (isOpen: boolean) => onServer(server, `alter database ${name} allow_connections ${String(isOpen)}`)
   return {
-    ...portal, clock, as, stranger: as({ session: '', token: '' }),
+    ...portal, clock, as, connection: databaseOn(server, name),
+    away: async (work) => {
+      await setOpen(false)
+      await onServer(server, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`)
+      try {
+        return await work()
+      } finally {
+        await setOpen(true)
+      }
+    },
+    stranger: as({ session: '', token: '' }),
     person: async (spec = {}) => {
       const built = await buildPerson(portal.db, spec, clock.now)
       return { ...built, call: as(built), raw: (options) => portal.app.inject({ ...options, headers: { cookie: `session=${built.session}; token=${built.token}`, 'x-session-token': built.token, ...options.headers } }) }

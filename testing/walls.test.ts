@@ -23,6 +23,10 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['store-calls-no-port', 'server/store/planted-port.ts', "import '../ports/planted-empty.ts'"],
   ['ports-know-no-shop', 'server/ports/planted.ts', "import '../planted.ts'"],
   ['payments-below-features', 'server/payments/planted.ts', "import '../features/two/planted.ts'"],
+  ['workers-read-no-database', 'server/workers/planted.ts', "import '../store/planted-empty.ts'"],
+  ['threads-only-in-workers', 'server/present/planted-threads.ts', "import 'piscina'"],
+  ['queue-only-in-jobs', 'server/store/planted-queue.ts', "import 'pg-boss'"],
+  ['only-the-start-runs-jobs', 'server/features/one/planted-job.ts', "import '../../jobs/planted-empty.ts'"],
   ['features-never-open-the-database', 'server/features/one/opens.ts', "import '../../db/connect.ts'"],
   ['sql-only-in-store', 'server/features/one/sql.ts', "import 'kysely'"],
   ['screens-stay-apart', 'web/screens/one/planted.ts', "import '../two/planted.ts'"],
@@ -32,6 +36,7 @@ const PLANTED: [rule: string, file: string, text: string][] = [
 ]
 const BYSTANDERS: [file: string, text: string][] = [
   ['shared/rules/planted-b.ts', "import './planted-a.ts'"], ['shared/calls/planted-empty.ts', 'export {}'], ['web/data/planted-empty.ts', 'export {}'], ['server/planted.ts', 'export {}'], ['server/ports/planted-empty.ts', 'export {}'],
+  ['server/store/planted-empty.ts', 'export {}'], ['server/jobs/planted-empty.ts', 'export {}'],
   ['web/planted.ts', 'export {}'], ['server/features/two/planted.ts', 'export {}'], ['server/db/connect.ts', 'export {}'], ['web/screens/two/planted.ts', 'export {}'], ['testing/planted.ts', 'export {}'],
 ]
 

@@ -5,12 +5,16 @@ import { once, type Run, send, summary, sustained } from '../measure.ts'
 import { kb, ms, perSecond, type Row } from '../table.ts'
 import { addOrders, fillCarts, headersOf, makeBuyers, plainProducts } from './buyers.ts'
 import { startChild } from './child.ts'
+import { growthRows } from './growth-bench.ts'
 import { load } from './load.ts'
 import { rawCartChange, rawOrders } from './raw-sql.ts'
+import { tenCallRows } from './ten-calls.ts'
+import { twoPortalsRow } from './two-portals.ts'
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const ORDERS = Number(process.env['BENCH_ORDERS'] ?? 600)
 const BUYERS = 8
+const BUYERS_MADE = Math.max(2_000, ORDERS * 2 + BUYERS + 1)
 const MANY_ORDERS = 100_000
 const CART_P99_MS = 30, ORDER_P99_MS = 120
 const QUERIES = ['clear case', 'iphone 15 pro', 'usb-c cable', 'chargr', 'KS-45', 'samsung galaxy s24 glass', 'speaker', 'A3102']
@@ -18,13 +22,15 @@ const QUERIES = ['clear case', 'iphone 15 pro', 'usb-c cable', 'chargr', 'KS-45'
 /** The server's rows: what it does per second beside what this machine could do with nothing of ours in the way. */
 export async function serverBench(database: BenchDatabase): Promise<Row[]> {
   const { db, connection } = database
-  await makeBuyers(db, ORDERS * 2 + BUYERS + 1)
+  await makeBuyers(db, BUYERS_MADE)
   const products = await plainProducts(db, 200)
   const portal = await startChild('./portal-process.ts', [JSON.stringify(connection)])
   const rows = [...await readRows(portal.port), await changedRow(database, portal.port), ...await cartRows(database, portal.port, products), ...await orderRows(database, portal.port, products)]
+  rows.push(...await tenCallRows(database, products, (many) => fillCarts(db, many, products), await baseListOf(db)))
   rows.push({ what: 'memory of the portal after all this', measured: `${(await portal.rssMb()).toFixed(0)} MB` })
   portal.stop()
-  return rows
+  rows.push(await twoPortalsRow(database))
+  return [...rows, ...await growthRows({ database, products, seconds: SECONDS, buyers: BUYERS_MADE })]
 }
 
 const shown = (run: Run) => `${perSecond(run.perSecond)}, p50 ${ms(run.p50)}, p99 ${ms(run.p99)}, ${kb(run.bytes)}`
@@ -41,9 +47,9 @@ async function readRows(port: number): Promise<Row[]> {
   for (const [what, path, wanted] of paths) {
     const answer = await send(port, { method: 'GET', path, headers })
     const bare = await startChild('./bare-http.ts', [answer.toString('base64')])
-    const limit = await load(bare.port, '/', headers.cookie, SECONDS)
+    const limit = await load({ port: bare.port, path: '/', headers: { cookie: headers.cookie }, seconds: SECONDS })
     bare.stop()
-    const run = await load(port, path, headers.cookie, SECONDS)
+    const run = await load({ port, path, headers: { cookie: headers.cookie }, seconds: SECONDS })
     const ratio = run.perSecond / limit.perSecond
     rows.push({ what, measured: shown(run), limit: `${perSecond(limit.perSecond)} bare HTTP, same bytes`, ratio, ...(wanted === null ? {} : { wanted: '60 %', isReached: ratio >= wanted }) })
   }
@@ -103,7 +109,7 @@ async function cartRows({ db, connection, label }: BenchDatabase, port: number, 
 }
 
 async function orderRows({ db, connection, label }: BenchDatabase, port: number, products: string[]): Promise<Row[]> {
-  const base = (await db.selectFrom('price_list').select('id').where('kind', '=', 'base').executeTakeFirstOrThrow()).id
+  const base = await baseListOf(db)
   const rows: Row[] = []
   for (const workers of [1, cpus().length, BUYERS]) { // orders per second are to grow up to the number of cores
     const raw = await rawOrders(connection, workers, (await fillCarts(db, ORDERS, products)), base)
@@ -128,5 +134,7 @@ async function manyOrdersRow(db: Db, port: number, products: string[]): Promise<
   const ratio = many.perSecond / few.perSecond
   return { what: `whole order, 1 buyer, with ${MANY_ORDERS.toLocaleString('en-AU')} orders more`, measured: shown(many), limit: `${perSecond(few.perSecond)} before them`, ratio, wanted: '85 %', isReached: ratio >= 0.85 }
 }
+
+const baseListOf = async (db: Db) => (await db.selectFrom('price_list').select('id').where('kind', '=', 'base').executeTakeFirstOrThrow()).id
 
 const people = (workers: number) => (workers === 1 ? '1 buyer' : `${String(workers)} buyers`)

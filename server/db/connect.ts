@@ -24,15 +24,36 @@ const typesOfOurs = {
 } as pg.CustomTypesConfig
 
 /** How long anything may take before it is given up: better a fault that is seen than a portal that stands still. */
-const PATIENCE_MS = { connectionTimeoutMillis: 15_000, statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 }
+const LIMITS_MS = {
+  connectionTimeoutMillis: 15_000, statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000,
+  query_timeout: 70_000, // for a line that fell silent: a server that is there has ended the statement before
+}
+/** The operating system then notices a far end that is gone without a word. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+const LISTENER_TIMEOUT_MS = 10_000
 
-/** Opens a pool. Nothing is connected until the first query. */
-export function openDatabase(connection: Connection, options: { max?: number } = {}): { db: Db; pool: pg.Pool } {
-  const pool = new pg.Pool({ ...connection, max: options.max ?? 10, types: typesOfOurs, application_name: 'tradecounter', pipeline: true, ...PATIENCE_MS })
-  pool.on('error', () => undefined) // an idle connection was cut; the pool has dropped it, and the next query opens another
+export type DatabaseOptions = {
+  max?: number
+  /** False for work that may take as long as it takes. */
+  isLimited?: boolean
+}
+
+/** Opens a pool. Nothing is connected until the first query. Its errors of a lost connection are `DatabaseAway`. */
+export function openDatabase(connection: Connection, options: DatabaseOptions = {}): { db: Db; pool: pg.Pool } {
+  const { max = 10, isLimited = true } = options
+  const limits = isLimited ? LIMITS_MS : { connectionTimeoutMillis: LIMITS_MS.connectionTimeoutMillis }
+  const pool = new pg.Pool({
+    ...connection, ...KEEP_ALIVE, ...limits,
+    max, types: typesOfOurs, application_name: 'tradecounter', pipeline: true,
+  })
+  // an idle connection was cut; the pool has dropped it, and the next query opens another
+  pool.on('error', () => undefined)
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
   return { db, pool }
 }
 
-/** A plain client outside the pool, for LISTEN. The caller connects and ends it. */
-export const openListener = (connection: Connection) => new pg.Client({ ...connection, application_name: 'tradecounter listener' })
+/** A plain client outside the pool, for LISTEN. The caller connects it, listens to its errors and ends it. */
+export const openListener = (connection: Connection) => new pg.Client({
+  ...connection, ...KEEP_ALIVE, application_name: 'tradecounter listener',
+  connectionTimeoutMillis: LISTENER_TIMEOUT_MS, query_timeout: LISTENER_TIMEOUT_MS,
+})

@@ -1,26 +1,52 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Db } from './connect.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
+import { type Connection, type Db, openDatabase } from './connect.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
+type Say = (line: string) => void
+
 /** The SQL files of the migrations folder, by name; they are never edited once landed, only added to. */
-async function readMigrations(): Promise<Record<string, Migration>> {
+async function readMigrations(say: Say): Promise<Record<string, Migration>> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
-  const entries = await Promise.all(names.map(async (name) => {
-    const text = await readFile(new URL(name, FOLDER), 'utf8')
-    return [name.replace('.sql', ''), { up: async (db) => { await sql.raw(text).execute(db) } } satisfies Migration] as const
+  const entries = await Promise.all(names.map(async (file) => {
+    const text = await readFile(new URL(file, FOLDER), 'utf8')
+    const name = file.replace('.sql', '')
+    const up: Migration['up'] = async (db) => {
+      say(`Bringing the database up to date: ${name} ...`)
+      await sql.raw(text).execute(db)
+    }
+    return [name, { up } satisfies Migration] as const
   }))
   return Object.fromEntries(entries)
 }
 
 /**
- * Brings the database to the newest schema, all in one transaction and under a lock, so that two portals starting at once do it once.
+ * Brings the database to the newest schema, all in one transaction and under a lock, so that of several portals
+ * starting at once one does it and the others wait. It has a connection of its own without time limits: a change of a
+ * big table takes as long as it takes.
  * @returns the names of the migrations that were applied now
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('the database could not be migrated', { cause: error })
-  return (results ?? []).map((result) => result.migrationName)
+export async function migrate(connection: Connection, say: Say = () => undefined): Promise<string[]> {
+  // one connection, which holds the lock until it is closed
+  const { db } = openDatabase(connection, { max: 1, isLimited: false })
+  try {
+    await waitForOthers(db, say)
+    const migrations = await readMigrations(say)
+    const provider = { getMigrations: () => Promise.resolve(migrations) }
+    const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+    if (error) throw error instanceof Error ? error : new Error('the database could not be migrated', { cause: error })
+    return (results ?? []).map((result) => result.migrationName)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function waitForOthers(db: Db, say: Say) {
+  const { rows: [taken] } = await sql<{ isOurs: boolean }>`select pg_try_advisory_lock(${ADVISORY_LOCKS.migration}) as "isOurs"`.execute(db)
+  if (taken?.isOurs) return
+  say('Another process is bringing the database up to date; waiting for it.')
+  await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`.execute(db)
 }

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseOn, onServer } from '#testing/template-database.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
-import { openDatabase } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 let server: TestServer
@@ -29,9 +28,8 @@ it('an empty database is migrated once, by two portals starting at once', async 
   const name = `tc_empty_${String(process.pid)}`
   const connection = inject('serverConnection')
   await onServer(connection, `create database ${name}`)
-  const [one, two] = [openDatabase(databaseOn(connection, name)), openDatabase(databaseOn(connection, name))]
-  const applied = await Promise.all([migrate(one.db), migrate(two.db)])
+  const there = databaseOn(connection, name)
+  const applied = await Promise.all([migrate(there), migrate(there)])
   expect(applied.map((names) => names.length).sort()).toEqual([0, readdirSync('server/db/migrations').length])
-  await Promise.all([one.db.destroy(), two.db.destroy()])
   await onServer(connection, `drop database ${name}`)
 })

@@ -1,24 +1,41 @@
-import type { Db } from '#server/db/connect.ts'
+import { type Connection, openDatabase } from '#server/db/connect.ts'
 import type { Config } from '#server/kit/config.ts'
-import type { Gateways } from '#server/ports/payments/payment-gateway.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
 import { mailboxTransport } from '#server/ports/mail/mailbox-transport.ts'
 import { smtpTransport } from '#server/ports/mail/smtp-transport.ts'
-import { every } from './every.ts'
-import { sendWaitingMail } from './send-mail.ts'
+import type { Gateways } from '#server/ports/payments/payment-gateway.ts'
+import type { DocumentWorkers } from '#server/workers/document-workers.ts'
+import { openJobQueue } from './job-queue.ts'
+import { startMailJobs } from './mail-jobs.ts'
+import { sweep, SWEEP_CRON } from './sweep.ts'
+
+type Deps = {
+  connection: Connection; config: Config; gateways: Gateways; documents: DocumentWorkers
+  onProblem: (problem: unknown) => void; now?: () => Date
+}
+
+/** Jobs have connections of their own: while much waits to be done, no answer waits for one of them. */
+const CONNECTIONS = 4
 
 /**
- * Starts what runs by the clock. Every portal process does: the jobs share the work among them by locks in the database.
- * @returns what ends them, once the work under way is done
+ * Starts what runs beside the answers. Every portal process does: they share the work (docs/operations/jobs.md).
+ * @returns what ends it, once the work under way is done
  */
-export function startJobs({ db, config, gateways, onProblem }: { db: Db; config: Config; gateways: Gateways; onProblem: (problem: unknown) => void }): () => Promise<void> {
-  const { smtpUrl, from, checkMs } = config.mail
-  const transport = smtpUrl === undefined ? mailboxTransport() : smtpTransport(smtpUrl, from)
-  const endMail = every(checkMs, () => sendWaitingMail({ db, transport, productName: config.productName, now: () => new Date() }), onProblem)
-  const payments = { db, gateways, productName: config.productName, now: () => new Date() }
-  const endPayments = every(config.payments.checkMs, () => reconcilePayments(payments, onProblem), onProblem)
+export async function startJobs(
+  { connection, config, gateways, documents, onProblem, now = () => new Date() }: Deps
+): Promise<() => Promise<void>> {
+  const { isSent, smtpUrl, from, checkMs } = config.mail
+  const { db, pool } = openDatabase(connection, { max: CONNECTIONS })
+  const withoutServer = () => (isSent ? mailboxTransport() : null)
+  const transport = smtpUrl === undefined ? withoutServer() : smtpTransport(smtpUrl, from)
+  const queue = await openJobQueue({ pool, onProblem })
+  const payments = { db, gateways, productName: config.productName, now }
+  await startMailJobs(queue, { db, transport, documents, productName: config.productName, now }, checkMs)
+  await queue.repeat('payments', config.payments.checkMs, () => reconcilePayments(payments, onProblem))
+  await queue.schedule('sweep', SWEEP_CRON, () => sweep(db, config.keepDays, now()))
   return async () => {
-    await Promise.all([endMail(), endPayments()])
-    transport.close()
+    await queue.stop()
+    transport?.close()
+    await db.destroy()
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { allowedHosts, readTrustedProxies, type TrustedProxies } from './hosts.ts'
 
 /** One office as `address | phone | e-mail`. */
 const office = z.string().transform((text, problem) => {
@@ -7,6 +8,16 @@ const office = z.string().transform((text, problem) => {
   if (!address || !phone || !email.includes('@') || more.length > 0) problem.addIssue('it is to read "address | phone | e-mail"')
   return { address, phone, email }
 })
+
+const days = (usual: number) => z.coerce.number().int().min(1).max(36_500).default(usual)
+/** 32 bytes in base 64. */
+function readKey(text: string | undefined, problem: z.RefinementCtx): Buffer | undefined {
+  if (!text) return undefined
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== KEY_BYTES) problem.addIssue('it is to be 32 bytes in base 64; make one with "openssl rand -base64 32"')
+  return key
+}
+const KEY_BYTES = 32
 
 /** Every setting of the portal, read from the environment once, with the defaults of docs/operations/settings.md. */
 const settings = z.object({
@@ -25,10 +36,18 @@ const settings = z.object({
   OFFICE_AU: office.default({ address: '1 Example Street, Brisbane QLD 4000', phone: '07 5550 0100', email: 'info@example.com.au' }),
   OFFICE_NZ: office.default({ address: '1 Example Road, Auckland 1010', phone: '09 555 0100', email: 'info@example.co.nz' }),
   SINGLE_TAB: z.stringbool().default(true),
-  TRUST_PROXY: z.stringbool().default(false),
+  TRUST_PROXY: z.string().default(''),
+  ALLOWED_HOSTS: z.string().default(''),
+  SECRETS_KEY: z.string().optional().transform(readKey),
+  RATE_LIMIT_SCALE: z.coerce.number().positive().default(1),
+  PORTAL_PROCESSES: z.coerce.number().int().min(1).default(1),
+  REQUEST_SECONDS: z.coerce.number().min(0.01).max(3_600).default(30),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
   ALLOW_DEMO_SIGN_INS: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
   STOCK_REFRESH_SECONDS: z.coerce.number().min(0.01).default(15),
+  SEND_MAIL: z.stringbool().default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Tradecounter <orders@example.com>'),
   MAIL_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(2),
@@ -43,7 +62,13 @@ const settings = z.object({
   PAYPAL_WEBHOOK_ID: z.string().default(''),
   PAYPAL_API_URL: z.url().default('https://api-m.paypal.com'),
   PAYPAL_SCRIPT_URL: z.url().default('https://www.paypal.com/sdk/js'),
+  KEEP_SESSIONS_DAYS: days(1),
+  KEEP_SIGN_IN_FAILURES_DAYS: days(30),
+  KEEP_AUDIT_DAYS: days(2_555),
+  KEEP_MAIL_DAYS: days(90),
+  KEEP_MISSED_SEARCHES_DAYS: days(365),
   SESSION_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(30),
+  DATABASE_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(3_600).default(5),
 })
 
 type Office = z.output<typeof office>
@@ -52,6 +77,9 @@ export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl:
 export type PayPalSettings = { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; scriptUrl: string }
 /** Each kind of payment is taken by its gateway where that has its keys, else by the sandbox where that is allowed, else not at all. */
 export type PaymentSettings = { stripe: StripeSettings | null; payPal: PayPalSettings | null; sandbox: boolean; checkMs: number }
+
+/** sessions count from their end, mail from its sending. */
+export type KeepDays = { sessions: number; signInFailures: number; audit: number; mail: number; missedSearches: number }
 
 export type Config = {
   port: number
@@ -73,16 +101,34 @@ export type Config = {
   catalogueViewer: { url: string | null; hash: string }
   offices: { australia: Office; newZealand: Office }
   singleTab: boolean
-  trustProxy: boolean
+  trustProxy: TrustedProxies
+  /** The names in a Host header that are answered, without ports. */
+  allowedHosts: string[]
+  /** Encrypts the secrets in the database; without it a key that lies in the database does. */
+  secretsKey: Buffer | undefined
+  /** What the limits of shared/codes/work-limits.ts are multiplied with, and how many processes share those of a process. */
+  rateLimitScale: number
+  processes: number
+  /** How long a request may take to arrive. */
+  requestMs: number
+  /** Open connections of this process, and of one network to it. */
+  connections: { most: number; perNetwork: number }
   allowDemoSignIns: boolean
   logLevel: string
   /** How old the stock figures of the catalogue may grow. */
   stockRefreshMs: number
-  /** Where mail goes; without an SMTP server it stays in the built-in mailbox. */
-  mail: { smtpUrl: string | undefined; from: string; checkMs: number }
+  /**
+   * Where mail goes: to an SMTP server, or outside production into the built-in mailbox. `isWanted` is false where it is to go nowhere, and
+   * `isSent` where it goes nowhere; then all of it is kept.
+   */
+  mail: { isWanted: boolean; isSent: boolean; smtpUrl: string | undefined; from: string; checkMs: number }
   payments: PaymentSettings
+  /** How many days rows stay that nothing needs any more (docs/operations/jobs.md). */
+  keepDays: KeepDays
   /** How often open pages are checked for sessions that ended by time. */
   sessionCheckMs: number
+  /** How long a connection that fell silent is taken for a living one. */
+  databaseHeartbeatMs: number
 }
 
 /** @throws Error that names the setting which cannot be read */
@@ -93,16 +139,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`The setting ${problem?.path.join('.') ?? ''} cannot be used: ${problem?.message ?? ''}`)
   }
   const s = read.data
+  const nzHosts = names(s.NZ_HOSTS)
   return {
     port: s.PORT, host: s.HOST, dataDir: resolve(s.DATA_DIR), databaseUrl: s.DATABASE_URL || undefined,
     production: s.NODE_ENV === 'production', productName: s.PRODUCT_NAME, mediaBase: s.MEDIA_BASE.replace(/\/+$/, ''),
-    staffPrefix: s.STAFF_PREFIX, nzHosts: s.NZ_HOSTS.split(',').map((h) => h.trim().toLowerCase()).filter(Boolean), nzSignUpUrl: s.NZ_SIGN_UP_URL,
-    catalogueViewer: { url: s.CATALOGUE_VIEWER_URL || null, hash: s.CATALOGUE_VIEWER_HASH }, offices: { australia: s.OFFICE_AU, newZealand: s.OFFICE_NZ }, singleTab: s.SINGLE_TAB, trustProxy: s.TRUST_PROXY,
+    staffPrefix: s.STAFF_PREFIX, nzHosts, nzSignUpUrl: s.NZ_SIGN_UP_URL,
+    catalogueViewer: { url: s.CATALOGUE_VIEWER_URL || null, hash: s.CATALOGUE_VIEWER_HASH }, offices: { australia: s.OFFICE_AU, newZealand: s.OFFICE_NZ },
+    singleTab: s.SINGLE_TAB, trustProxy: readTrustedProxies(s.TRUST_PROXY),
+    secretsKey: s.SECRETS_KEY, rateLimitScale: s.RATE_LIMIT_SCALE, processes: s.PORTAL_PROCESSES,
+    requestMs: s.REQUEST_SECONDS * 1000, connections: { most: s.MAX_CONNECTIONS, perNetwork: s.MAX_CONNECTIONS_PER_ADDRESS },
+    allowedHosts: allowedHosts({ host: s.HOST, publicUrl: s.PUBLIC_URL, further: [...names(s.ALLOWED_HOSTS), ...nzHosts] }),
     allowDemoSignIns: s.ALLOW_DEMO_SIGN_INS, logLevel: s.LOG_LEVEL, stockRefreshMs: s.STOCK_REFRESH_SECONDS * 1000,
-    mail: { smtpUrl: s.SMTP_URL || undefined, from: s.MAIL_FROM, checkMs: s.MAIL_CHECK_SECONDS * 1000 },
+    mail: {
+      isWanted: s.SEND_MAIL, isSent: s.SEND_MAIL && (Boolean(s.SMTP_URL) || s.NODE_ENV !== 'production'), smtpUrl: s.SEND_MAIL ? s.SMTP_URL : undefined,
+      from: s.MAIL_FROM, checkMs: s.MAIL_CHECK_SECONDS * 1000,
+    },
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''), payments: readPayments(s), sessionCheckMs: s.SESSION_CHECK_SECONDS * 1000,
+    databaseHeartbeatMs: s.DATABASE_HEARTBEAT_SECONDS * 1000,
+    keepDays: {
+      sessions: s.KEEP_SESSIONS_DAYS, signInFailures: s.KEEP_SIGN_IN_FAILURES_DAYS, audit: s.KEEP_AUDIT_DAYS,
+      mail: s.KEEP_MAIL_DAYS, missedSearches: s.KEEP_MISSED_SEARCHES_DAYS,
+    },
   }
 }
+
+const names = (list: string): string[] => list.split(',').map((name) => name.trim().toLowerCase()).filter(Boolean)
 
 /** Keys come in sets: a gateway that can take money and cannot tell of it must not start. @throws Error */
 function readPayments(s: z.output<typeof settings>): PaymentSettings {

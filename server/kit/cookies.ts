@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from '#shared/codes/limits.ts'
+import { DEVICE_SECONDS, SESSION_SECONDS } from '#shared/codes/limits.ts'
 
 /** Both cookies live a day on path / (SES-24, SES-25, decision 18). */
 const ATTRIBUTES = `Path=/; Max-Age=${SESSION_SECONDS}; SameSite=Lax`
@@ -10,6 +10,16 @@ export const signInCookies = (secrets: { session: string; token: string }, secur
   `token=${secrets.token}; ${ATTRIBUTES}${secure ? '; Secure' : ''}`,
 ]
 export const signOutCookies = (secure: boolean) => [`session=; ${GONE}; HttpOnly${secure ? '; Secure' : ''}`, `token=; ${GONE}${secure ? '; Secure' : ''}`]
+
+/** Which people have signed in with this device (kit/known-device.ts); it stays when they sign out. */
+export const deviceCookie = (value: string, secure: boolean) =>
+  `device=${value}; Path=/; Max-Age=${DEVICE_SECONDS}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`
+
+/** The cookie that says where its browser's session was moved to, until every process must have been told (kit/moved-session.ts). */
+export const MOVED = 'moved'
+const MOVED_SECONDS = 300
+export const movedCookie = (mark: string, secure: boolean) =>
+  `${MOVED}=${mark}; Path=/; Max-Age=${String(MOVED_SECONDS)}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`
 
 /** The value of one cookie of a Cookie header, or ''. The first of that name wins, as it does in browsers. */
 export function cookieOf(header: string | undefined, name: string): string {

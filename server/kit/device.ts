@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cookieOf, signInCookies, signOutCookies } from './cookies.ts'
+import { accountMark } from '#server/memory/people-memory.ts'
+import { cookieOf, deviceCookie, movedCookie, signInCookies, signOutCookies } from './cookies.ts'
 import type { Device } from './handlers.ts'
 
 /**
@@ -8,29 +9,31 @@ import type { Device } from './handlers.ts'
  */
 class RequestDevice implements Device {
   isMoved = false
-  readonly cookies: { session: string; token: string }
+  readonly cookies: Device['cookies']
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
     const { cookie } = request.headers
-    this.cookies = { session: cookieOf(cookie, 'session'), token: cookieOf(cookie, 'token') }
+    this.cookies = { session: cookieOf(cookie, 'session'), token: cookieOf(cookie, 'token'), device: cookieOf(cookie, 'device') }
     this.#request = request
     this.#reply = reply
   }
 
   get address() { return this.#request.ip }
   get origin() { return `${this.#request.protocol}://${this.#request.host}` }
-  get isForeign() { return this.#request.headers['sec-fetch-site'] === 'cross-site' }
 
-  signIn(secrets: { session: string; token: string }) {
-    this.#reply.header('set-cookie', signInCookies(secrets, needsSecure(this.#request)))
+  signIn(secrets: { session: string; token: string }, device: string) {
+    const secure = needsSecure(this.#request)
+    this.#reply.header('set-cookie', [...signInCookies(secrets, secure), deviceCookie(device, secure)])
   }
   signOut() {
     this.#reply.header('set-cookie', signOutCookies(needsSecure(this.#request)))
   }
-  moved() {
+  moved(accountId?: string) {
     this.isMoved = true
+    if (accountId === undefined) return
+    this.#reply.header('set-cookie', movedCookie(accountMark(this.cookies.session, accountId), needsSecure(this.#request)))
   }
 }
 

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import type { CallSpec } from '#shared/calls/call.ts'
+import { bodyMaxOf, type CallSpec } from '#shared/calls/call.ts'
 import { allCalls, type CallName } from '#shared/calls/index.ts'
 import { LETTERS } from '#shared/codes/letters.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, type Need } from '#shared/rules/access.ts'
 import { wireDoc } from '#server/kit/openapi.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
@@ -23,6 +25,8 @@ afterAll(() => server.close())
 const calls = Object.entries(allCalls) as [CallName, CallSpec][]
 const guarded = calls.filter(([, spec]) => spec.needs.is !== 'anyone')
 
+const isInUrl = ({ method }: CallSpec) => method === 'GET' || method === 'DELETE'
+
 /** Fields that every call accepts, made from its own input schema; ids are of things that do not exist. */
 function sampleFor(spec: CallSpec): Record<string, string> {
   const schema = z.toJSONSchema(spec.input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, object> }
@@ -30,7 +34,7 @@ function sampleFor(spec: CallSpec): Record<string, string> {
 }
 async function send(person: TestPerson | null, name: CallName, spec: CallSpec, fields = sampleFor(spec)) {
   const form = new URLSearchParams(fields).toString()
-  const inUrl = spec.method === 'GET' || spec.method === 'DELETE'
+  const inUrl = isInUrl(spec)
   const request = {
     method: spec.method, url: `/rest/${name}${inUrl ? `?${form}` : ''}`,
     ...(inUrl ? {} : { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: form }),
@@ -68,8 +72,10 @@ describe('every call', () => {
   })
 
   it.each(calls.filter(([, spec]) => Object.keys(spec.input.shape).length > 0))('%s answers fields it cannot read with a refusal or a 400, never a fault', async (name, spec) => {
-    for (const bad of ['\u0000', 'x'.repeat(30_000), '{"$gt":""}', '\ud800', '-1', '1e9', "' or 1=1 --", '<script>alert(1)</script>', '\u202Eabc \u{1F4F1}']) {
-      const { status, json } = await send(owner, name, spec, Object.fromEntries(Object.keys(sampleFor(spec)).map((key) => [key, bad])))
+    const fields = Object.keys(sampleFor(spec))
+    const long = isInUrl(spec) ? 30_000 : Math.floor(bodyMaxOf(spec) / fields.length) - 100 // more is 413 (body-limits.test.ts)
+    for (const bad of ['x'.repeat(long), '{"$gt":""}', '\ud800', '-1', '1e9', "' or 1=1 --", '<script>alert(1)</script>', '\u202Eabc \u{1F4F1}']) {
+      const { status, json } = await send(owner, name, spec, Object.fromEntries(fields.map((key) => [key, bad])))
       expect(status).toBe(200)
       expect(JSON.stringify(json)).not.toMatch(/at .*\.ts:|node_modules|syntax error/)
     }
@@ -118,6 +124,17 @@ describe('the wire', () => {
     expect(answer.statusCode).toBe(500)
     expect(answer.body).toMatch(/^\{"error":"Something went wrong on our side \([0-9a-f]{12}-\d+\)"\}$/)
     await broken.close()
+  })
+
+  it.each(['40P01', '40001'])('a call that PostgreSQL gave up beside another one (%s) is asked to be sent again: 503 with words, and nothing was changed', async (state) => {
+    const racing = await testServer({ LOG_LEVEL: 'silent' })
+    const person = await racing.person()
+    await sql`create function lose() returns trigger language plpgsql as $$ begin raise exception 'could not go on' using errcode = ${sql.lit(state)}; end $$`.execute(racing.db)
+    await sql`create constraint trigger lost after insert on favourite deferrable initially deferred for each row execute function lose()`.execute(racing.db)
+    const answer = await person.raw({ method: 'POST', url: '/rest/addFavouriteProductId', payload: { productId: PRODUCTS.case } })
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([503, '2', { error: refusalText('server.busy', { seconds: 2 }), code: 'server.busy' }])
+    expect(await racing.db.selectFrom('favourite').selectAll().where('user_id', '=', person.userId).execute()).toEqual([])
+    await racing.close()
   })
 
   it('PRM-02 the model knows exactly the seventeen account letters', () => {

@@ -1,15 +1,21 @@
+import type { Readable } from 'node:stream'
 import type { CallSpec, CallTable, InputOf, OutputOf } from '#shared/calls/call.ts'
 import type { Person } from '#shared/rules/access.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { CatalogueMemory } from '#server/memory/catalogue-memory.ts'
 import type { AnswerMemory } from '#server/memory/answer-memory.ts'
+import type { HomeMemory } from '#server/memory/home-memory.ts'
 import type { MissedSearches } from '#server/memory/missed-searches.ts'
 import type { PartMemory } from '#server/memory/part-memory.ts'
 import type { PopularTerms } from '#server/memory/popular-terms.ts'
 import type { SearchMemory } from '#server/memory/search-memory.ts'
 import type { TermsMemory } from '#server/memory/terms-memory.ts'
 import type { Gateways } from '#server/ports/payments/payment-gateway.ts'
+import type { DocumentWorkers } from '#server/workers/document-workers.ts'
 import type { Config } from './config.ts'
+import type { Secrets } from './secrets.ts'
+import type { WorkLimits } from './work-limits.ts'
+import type { AllSlots } from './work-slots.ts'
 
 /** The signed-in person on the account they work on now. Read anew for every write; kept in memory for reads until told of a change. */
 export type Actor = Person & {
@@ -37,32 +43,50 @@ export type Shop = {
   answers: AnswerMemory
   parts: PartMemory
   terms: TermsMemory
+  home: HomeMemory
   gateways: Gateways
+  documents: DocumentWorkers
+  keys: PortalKeys
+  limits: WorkLimits
+  slots: AllSlots
 }
+
+/** The keys that every process of this portal shares. device: of the proofs in the device cookie. */
+export type PortalKeys = { device: Buffer; secrets: Secrets }
 
 /** The caller's side of one request, without its HTTP. */
 export type Device = {
   address: string
   /** The portal's own address as the caller wrote it, without a path. */
   origin: string
-  /** The secrets of the session cookies as they came, or ''. */
-  cookies: { session: string; token: string }
-  signIn(secrets: { session: string; token: string }): void
+  /** The secrets of the session cookies and the proofs of the device cookie as they came, or ''. */
+  cookies: { session: string; token: string; device: string }
+  /** device: the value of the device cookie from now on. */
+  signIn(secrets: { session: string; token: string }, device: string): void
   signOut(): void
-  /** The session has ended or is on another account: what this process remembers of it is dropped when the call is through. */
-  moved(): void
+  /**
+   * The session has ended or is on another account: what this process remembers of it is dropped when the call is through.
+   * @param accountId the account it is on now: the browser says so for a while, to processes that have not been told yet
+   */
+  moved(accountId?: string): void
   isMoved: boolean
-  /** The browser says that another site's page made this request. */
-  isForeign: boolean
 }
 
 /** Bytes that are ready to be sent: the answer's own fields as JSON, with `authenticated` inside. */
 export class Encoded {
-  readonly body: Buffer | string
+  readonly body: Buffer | string | Readable
   readonly encoding: 'br' | 'gzip' | null
-  constructor(body: Buffer | string, encoding: 'br' | 'gzip' | null = null) {
+  constructor(body: Buffer | string | Readable, encoding: 'br' | 'gzip' | null = null) {
     this.body = body
     this.encoding = encoding
+  }
+}
+
+/** Thrown by a call of one statement whose session is not what the portal remembered: nothing was changed, and the call is made again with what the database knows. */
+export class SessionChanged extends Error {
+  constructor() {
+    super('the session is not what was remembered of it')
+    this.name = 'SessionChanged'
   }
 }
 

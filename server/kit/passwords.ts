@@ -1,12 +1,24 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { boundedQueue } from './bounded-queue.ts'
 
-const argon2Async = promisify(argon2)
+/* libuv has four threads, which files and DNS need as well; each hash takes 19 MiB and some 50 ms of one. */
+const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
+const WAITING_MAX = 200 // a queue of some ten seconds, which holds no memory to speak of
+const RETRY_AFTER_SECONDS = 5
+const queue = boundedQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX, retryAfterSeconds: RETRY_AFTER_SECONDS })
+
+const argon2InThread = promisify(argon2)
+const argon2Async: typeof argon2InThread = (...args) => queue.run(() => argon2InThread(...args))
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane.
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
-/** @returns the password's hash in the usual `$argon2id$v=19$m=..,t=..,p=..$salt$tag` form */
+/**
+ * @returns the password's hash in the usual `$argon2id$v=19$m=..,t=..,p=..$salt$tag` form
+ * @throws Busy where too many hashes wait
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await argon2Async('argon2id', { message: password, nonce, ...COST })
@@ -16,6 +28,7 @@ export async function hashPassword(password: string): Promise<string> {
 /**
  * Whether a password belongs to a stored hash. A missing hash takes as long as a wrong password, so that the answer's time
  * does not tell whether a name exists (decision 19).
+ * @throws Busy where too many hashes wait
  */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const parsed = parse(stored ?? NOBODY)

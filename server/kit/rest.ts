@@ -1,69 +1,109 @@
-import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { CallSpec, CallTable } from '#shared/calls/call.ts'
+import { bodyMaxOf, type CallSpec, type CallTable, workOf } from '#shared/calls/call.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows } from '#shared/rules/access.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { PeopleMemory } from '#server/memory/people-memory.ts'
+import { logDenial } from './denials.ts'
+import { packed } from './compression.ts'
+import { cookieOf } from './cookies.ts'
 import { deviceOf } from './device.ts'
-import { type Actor, type Device, Encoded, type HandlersFor, type Shop } from './handlers.ts'
+import { countWork } from './count-work.ts'
+import { type Actor, type Device, Encoded, type HandlersFor, SessionChanged, type Shop } from './handlers.ts'
 
 export type RestDeps = { db: Db; people: PeopleMemory; shop: Shop; now(): Date }
 type AnyHandler = (input: unknown, ctx: unknown) => Promise<object>
-type Route = { spec: CallSpec; handle: AnyHandler; deps: RestDeps }
+type Route = { name: string; spec: CallSpec; handle: AnyHandler; deps: RestDeps }
 
-/** An answer is data for our script and nothing else: never kept, never guessed at, never framed. */
-const ANSWER_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Serves every call of the table under /rest/, each through the same gate. */
-export async function serveCalls<T extends CallTable>(app: FastifyInstance, table: T, handlers: HandlersFor<T>, deps: RestDeps) {
-  await app.register(formbody, { bodyLimit: app.initialConfig.bodyLimit ?? 1_048_576 })
+export function serveCalls<T extends CallTable>(app: FastifyInstance, table: T, handlers: HandlersFor<T>, deps: RestDeps) {
   for (const [name, spec] of Object.entries(table)) {
-    const route: Route = { spec, handle: handlers[name] as AnyHandler, deps }
-    app.route({ method: spec.method, url: `/rest/${name}`, handler: (request, reply) => answer(route, request, reply) })
+    const route: Route = { name, spec, handle: handlers[name] as AnyHandler, deps }
+    app.route({
+      method: spec.method, url: `/rest/${name}`, config: { changes: spec.changes === true, work: 'counted' }, bodyLimit: bodyMaxOf(spec),
+      // that of a call with a body before the body is read
+      ...(spec.method === 'GET' ? {} : { onRequest: async (request: FastifyRequest) => { await countCall(route, request) } }),
+      handler: (request, reply) => answer(route, request, reply),
+    })
   }
-  app.all('/rest/*', (_request, reply) => reply.code(404).type(JSON_TYPE).send({ error: 'There is no such call' }))
+  const unknown = (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).type(JSON_TYPE).send({ error: 'There is no such call' })
+  app.all('/rest/*', { onRequest: async (request, reply) => unknown(request, reply) }, unknown)
 }
+
+/** Counts the work of a call. @returns the person, where memory knew who asks */
+const countCall = ({ spec, deps }: Route, request: FastifyRequest) => countWork(
+  { people: deps.people, limits: deps.shop.limits, now: deps.now() }, workOf(spec, fieldsOf(spec, request)),
+  { session: cookieOf(request.headers.cookie, 'session'), address: request.ip },
+)
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers(ANSWER_HEADERS)
+  reply.header('cache-control', 'no-store')
   const isPublic = route.spec.needs.is === 'anyone'
-  let authenticated = false
+  const caller: { actor: Actor | null } = { actor: null }
+  const device = deviceOf(request, reply)
   try {
-    const device = deviceOf(request, reply)
-    const result = await run(route, request, device, () => { authenticated = true })
-    if (device.isMoved) route.deps.people.forget(device.cookies.session)
-    if (result instanceof Encoded) {
-      if (result.encoding) reply.header('content-encoding', result.encoding).header('vary', 'accept-encoding')
-      return await reply.type(JSON_TYPE).send(result.body)
-    }
-    return isPublic ? result : { authenticated: true, ...result }
+    const result = await run(route, request, device, (actor) => { caller.actor = actor })
+    return await send(request, reply, result instanceof Encoded ? result : new Encoded(JSON.stringify(isPublic ? result : { authenticated: true, ...result })))
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem // a bug: the error handler logs it and answers 500
-    return { ...(isPublic ? {} : { authenticated }), error: problem.message, code: (problem as Refusal).code }
+    const { code } = problem as Refusal
+    logDenial(request, { code, actor: caller.actor, what: route.name })
+    return { authenticated: caller.actor !== null, error: problem.message, code }
+  } finally {
+    if (device.isMoved) route.deps.people.forget(device.cookies.session)
   }
 }
 
-async function run(route: Route, request: FastifyRequest, device: Device, isSignedIn: () => void): Promise<object> {
+/** Sends JSON, compressed where that is worth it and has not been done. */
+async function send(request: FastifyRequest, reply: FastifyReply, { body, encoding }: Encoded) {
+  const isReady = encoding !== null || !(typeof body === 'string' || Buffer.isBuffer(body))
+  const answer = isReady ? { body, encoding } : await packed(body, acceptedBy(request))
+  if (answer.encoding) reply.header('content-encoding', answer.encoding)
+  return reply.header('vary', 'accept-encoding').type(JSON_TYPE).send(answer.body)
+}
+const acceptedBy = (request: FastifyRequest) => [request.headers['accept-encoding'] ?? ''].flat().join()
+
+async function run(route: Route, request: FastifyRequest, device: Device, tellWho: (actor: Actor | null) => void): Promise<object> {
   const { spec, deps } = route
-  const base = { device, shop: deps.shop, now: deps.now(), accepts: [request.headers['accept-encoding'] ?? ''].flat().join() }
+  if (spec.signsOut) signOut(device)
+  const base = { device, shop: deps.shop, now: deps.now(), accepts: acceptedBy(request) }
   const admit = (actor: Actor | null) => {
-    if (actor) isSignedIn()
+    tellWho(actor)
     if (!actor && device.cookies.session && spec.needs.is !== 'anyone') device.signOut() // its cookies are of no use any more (SES-35)
     if (!allows(spec.needs, actor)) throw new Refusal(actor ? 'access.denied' : 'session.signInAgain')
     return { ...base, actor }
   }
   if (spec.method === 'GET') {
-    const ctx = admit(await deps.people.reader(device.cookies.session, base.now))
+    const known = await countCall(route, request)
+    const reader = async () => known ?? await deps.people.reader(device.cookies.session, base.now)
+    const ctx = admit(spec.needs.is === 'anyone' ? null : await reader())
     return encode(spec, await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }))
   }
-  const token = request.headers['x-session-token']
-  const writer = (tx: Db) => deps.people.writer(tx, device.cookies.session, typeof token === 'string' ? token : '', base.now)
-  if (spec.transaction !== undefined) {
+  const header = request.headers['x-session-token']
+  const token = typeof header === 'string' ? header : ''
+  const writer = (tx: Db) => deps.people.writer(tx, device.cookies.session, token, base.now)
+  if (spec.transaction === 'own') {
     const ctx = admit(spec.needs.is === 'anyone' ? null : await writer(deps.db))
-    return encode(spec, await route.handle(read(spec, request), { ...ctx, db: deps.db, ...(spec.transaction === 'statement' ? { tx: deps.db as unknown as Tx } : {}) }))
+    return encode(spec, await route.handle(read(spec, request), { ...ctx, db: deps.db }))
+  }
+  if (spec.transaction === 'statement') {
+    const handle = async (actor: Actor | null) => {
+      const ctx = admit(actor)
+      return encode(spec, await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }))
+    }
+    const remembered = await deps.people.expectedWriter(device.cookies.session, token, base.now)
+    if (remembered && allows(spec.needs, remembered)) {
+      try {
+        return await handle(remembered)
+      } catch (problem) {
+        if (!(problem instanceof SessionChanged)) throw problem
+        deps.people.forget(device.cookies.session)
+      }
+    }
+    return handle(await writer(deps.db))
   }
   return deps.db.transaction().execute(async (tx) => {
     const ctx = admit(await writer(tx))
@@ -71,10 +111,21 @@ async function run(route: Route, request: FastifyRequest, device: Device, isSign
   })
 }
 
-/** Fields from the query of GET and DELETE, from the body of the others; what is not declared is dropped. */
+/** Takes the cookies back before the database is asked, which may be away (SES-40). */
+function signOut(device: Device) {
+  device.signOut()
+  device.moved()
+}
+
+/** As they came: from the query of GET and DELETE, from the body of the others. */
+function fieldsOf({ method }: CallSpec, { query, body }: FastifyRequest): Record<string, unknown> {
+  const fields = method === 'GET' || method === 'DELETE' ? query : body
+  return (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, unknown>
+}
+
+/** The fields as the call declares them; what is not declared is dropped. */
 function read(spec: CallSpec, request: FastifyRequest): unknown {
-  const inUrl = spec.method === 'GET' || spec.method === 'DELETE'
-  const fields = { ...((inUrl ? request.query : request.body) ?? {}) } as Record<string, unknown>
+  const fields = { ...fieldsOf(spec, request) }
   for (const [alias, name] of Object.entries(spec.aliases ?? {})) if (fields[name] === undefined) fields[name] = fields[alias]
   const result = z.safeDecode(spec.input, fields)
   if (!result.success) throw new Refusal('input.invalid', { field: String(result.error.issues[0]?.path[0] ?? '') })

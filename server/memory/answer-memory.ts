@@ -1,55 +1,50 @@
-import { hash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+import { LRUCache } from 'lru-cache'
+import { compressed, type Encoding } from '#server/kit/compression.ts'
 
 /** Measured: of the whole content a tenth less would cost a second more; of what is small the last 3 % would take three times as long. */
 const BROTLI_QUALITY = { small: 7, large: 5 }
 const LARGE = 1_000_000
-const ANSWERS_MAX = 100
+/** The content of 100,000 products is 3.4 MB and the terms of an account, asked for once at a sign-in, 20 to 100 KB. */
+const ANSWERS_BYTES = 64 * 1024 * 1024
+/** One that takes more of it than this would push out what many ask for. */
+const ENTRY_SHARE = 1 / 8
+const ANSWER_BYTES_MIN = 512 // the key and the object itself
 
-export type Encoding = 'br' | 'gzip' | null
-/** One answer, made once for everybody who may be given the same: its JSON, and compressed as it is first asked for. */
-export type KeptAnswer = { text: string; hash: string; body(encoding: Encoding): Promise<Buffer | string> }
+/** How an answer is kept: while `stamp` is the same, in the one encoding it was asked for in. */
+export type KeptAs = { key: string; stamp: string; encoding: Encoding }
+/** Answers that are made once for everybody who may be given the same; kept as the bytes that are sent, the text is not. */
 export type AnswerMemory = {
-  /** The answer kept under `key` while `stamp` stays the same; made by `make` otherwise, once even when many ask. */
-  get(key: string, stamp: string, make: () => string | Promise<string>): Promise<KeptAnswer>
+  /** The answer kept as that; made by `make` otherwise, once even when many ask. */
+  get(kept: KeptAs, make: () => string | Promise<string>): Promise<Buffer>
 }
 
-/** The best encoding both sides know. */
-export const encodingFor = (accepts: string): Encoding => (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null)
+type Entry = { stamp: string; bytes: Buffer }
+type Making = { stamp: string; bytes: Promise<Buffer> }
 
-export function answerMemory(): AnswerMemory {
-  const kept = new Map<string, { stamp: string; answer: Promise<KeptAnswer> }>()
+/** @param bytes how much is kept; what was asked for longest ago goes first, and an answer of more than an eighth is not kept */
+export function answerMemory(bytes = ANSWERS_BYTES): AnswerMemory {
+  const kept = new LRUCache<string, Entry>({ maxSize: bytes, maxEntrySize: bytes * ENTRY_SHARE })
+  const underWay = new Map<string, Making>()
+
+  const begin = (name: string, { stamp, encoding }: KeptAs, make: () => string | Promise<string>) => {
+    const making = { stamp, bytes: Promise.resolve(make()).then((text) => encoded(text, encoding)) }
+    underWay.set(name, making)
+    making.bytes.then((made) => {
+      if (underWay.get(name) === making) kept.set(name, { stamp, bytes: made }, { size: ANSWER_BYTES_MIN + made.length })
+    }).catch(() => undefined).finally(() => { if (underWay.get(name) === making) underWay.delete(name) })
+    return making.bytes
+  }
   return {
-    get: (key, stamp, make) => {
-      const found = kept.get(key)
-      if (found?.stamp === stamp) return found.answer
-      const answer = Promise.resolve(make()).then(keep)
-      kept.delete(key)
-      kept.set(key, { stamp, answer })
-      answer.catch(() => kept.delete(key))
-      const [oldest] = kept.keys()
-      if (kept.size > ANSWERS_MAX && oldest !== undefined) kept.delete(oldest)
-      return answer
+    get: (as, make) => {
+      const name = `${as.encoding ?? ''} ${as.key}`
+      const found = kept.get(name)
+      if (found?.stamp === as.stamp) return Promise.resolve(found.bytes)
+      const making = underWay.get(name)
+      return making?.stamp === as.stamp ? making.bytes : begin(name, as, make)
     },
   }
 }
 
-function keep(text: string): KeptAnswer {
-  const bodies = new Map<Encoding, Promise<Buffer> | string>([[null, text]])
-  return {
-    text, hash: hash('sha256', text, 'base64url').slice(0, 22),
-    body: async (encoding) => {
-      const body = bodies.get(encoding) ?? compress(text, encoding)
-      bodies.set(encoding, body)
-      return body
-    },
-  }
-}
-
-const compress = (text: string, encoding: Encoding): Promise<Buffer> => encoding === 'br'
-  ? brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: text.length < LARGE ? BROTLI_QUALITY.small : BROTLI_QUALITY.large, [constants.BROTLI_PARAM_SIZE_HINT]: text.length } })
-  : zip(text)
+const encoded = (text: string, encoding: Encoding): Promise<Buffer> => (encoding === null
+  ? Promise.resolve(Buffer.from(text))
+  : compressed(text, encoding, text.length < LARGE ? BROTLI_QUALITY.small : BROTLI_QUALITY.large))

@@ -5,6 +5,8 @@ import { sortByName } from '#shared/rules/name-order.ts'
 import { orderLimits } from '#shared/rules/order-limits.ts'
 import type { WonPrice } from '#shared/rules/price.ts'
 import type { OrderLimits } from '#shared/rules/quantity.ts'
+import { shareTextsOf, sharedTexts } from './shared-texts.ts'
+import { amendListIndex, type ListIndex, listIndexOf } from './list-index.ts'
 
 /** The price lists of one customer; the key of everything that is kept per price. */
 export type CustomerLists = { contract: string | null; level: string | null }
@@ -29,11 +31,17 @@ export type CatalogueSnapshot = {
   fitsOf(productId: string): string[]
   price(productId: string, lists: CustomerLists): WonPrice | null
   limits(productId: string, lists: CustomerLists): OrderLimits
+  /** The products with a price or limits of their own on each list. */
+  listed: ListIndex
   /** When a dated price list begins or ends next. */
   holdsUntil: Date | null
 }
 
-export const takeSnapshot = (rows: CatalogueRows, now: Date): CatalogueSnapshot => snapshotOf(rows, entriesOf(rows), null, now)
+export function takeSnapshot(rows: CatalogueRows, now: Date): CatalogueSnapshot {
+  const byId = entriesOf(rows)
+  const ids = [...byId.keys()].sort()
+  return snapshotOf(rows, { byId, ids, listed: listIndexOf(ids, byId) }, now)
+}
 
 /** The next snapshot, made of the one before and what has changed since. */
 export function amendSnapshot(before: CatalogueSnapshot, { productIds, rows }: CatalogueChanges, now: Date): CatalogueSnapshot {
@@ -46,11 +54,13 @@ export function amendSnapshot(before: CatalogueSnapshot, { productIds, rows }: C
     if (entry) byId.set(id, entry)
     else byId.delete(id)
   }
-  return snapshotOf(rows, byId, isSameSet ? before.ids : null, now)
+  const listed = amendListIndex(before.listed, productIds, before.byId, byId)
+  return snapshotOf(rows, { byId, ids: isSameSet ? before.ids : [...byId.keys()].sort(), listed }, now)
 }
 
 /** The same rows at another moment, when dated price lists have begun or ended. */
-export const snapshotAt = (before: CatalogueSnapshot, now: Date): CatalogueSnapshot => snapshotOf({ ...before.rows, version: before.version }, before.byId, before.ids, now)
+export const snapshotAt = (before: CatalogueSnapshot, now: Date): CatalogueSnapshot =>
+  snapshotOf({ ...before.rows, version: before.version }, before, now)
 
 /** The products whose price may differ between two snapshots because a list has begun, ended or become another: those with a price on it. */
 export function repricedBetween(before: CatalogueSnapshot, after: CatalogueSnapshot): string[] {
@@ -72,13 +82,15 @@ export function groupsStand({ rows: before }: CatalogueSnapshot, { rows: after }
   return stand('brands') && stand('categories') && stand('vendors') && JSON.stringify(before.devices) === JSON.stringify(after.devices)
 }
 
-function snapshotOf(groups: CatalogueGroups & { version: number }, byId: ReadonlyMap<string, Entry>, ids: readonly string[] | null, now: Date): CatalogueSnapshot {
+type Products = Pick<CatalogueSnapshot, 'byId' | 'ids' | 'listed'>
+
+function snapshotOf(groups: CatalogueGroups & { version: number }, { byId, ids, listed }: Products, now: Date): CatalogueSnapshot {
   const { version, brands, categories, vendors, devices, lists } = groups
   const inForce = kindsInForce(lists, now)
   const deviceOrder = new Map(devices.map((device, index) => [device.id, index]))
   let products: readonly ProductRow[] | null = null
   return {
-    version, at: now, byId, rows: { brands, categories, vendors, devices, lists }, ids: ids ?? [...byId.keys()].sort(), holdsUntil: nextBoundary(lists, now),
+    version, at: now, byId, ids, listed, rows: { brands, categories, vendors, devices, lists }, holdsUntil: nextBoundary(lists, now),
     get products() {
       products ??= sortByName([...byId.values()])
       return products
@@ -99,6 +111,8 @@ function snapshotOf(groups: CatalogueGroups & { version: number }, byId: Readonl
 }
 
 function entriesOf(rows: CatalogueRows): Map<string, Entry> {
+  const shared = sharedTexts()
+  for (const table of [rows.products, rows.attributes, rows.fits, rows.breaks, rows.limits]) shareTextsOf(table, shared)
   const own = <R extends { product_id: string }>(all: readonly R[]) => Map.groupBy(all, (row) => row.product_id)
   const attributes = own(rows.attributes), fits = own(rows.fits), breaks = own(rows.breaks), limits = own(rows.limits)
   return new Map(rows.products.map((row) => [row.id, {

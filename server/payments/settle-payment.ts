@@ -7,7 +7,7 @@ import { type GatewayPayment, GatewayPaymentUnknown, type Gateways, type Payment
 import { tellRefund } from '#server/present/order-notices.ts'
 import { type CartRow, lockCartById } from '#server/store/carts.store.ts'
 import { holdOrder } from '#server/store/orders.store.ts'
-import { findPayment, lockPayment, movePayment, type PaymentRow } from '#server/store/payments.store.ts'
+import { endCreating, findPayment, lockPayment, movePayment, type PaymentRow } from '#server/store/payments.store.ts'
 import { lockStock, moveStock } from '#server/store/stock.store.ts'
 import { allocateFromStock, unallocated } from './allocate-lines.ts'
 import { gatewayOf, orderReference } from './gateway-of.ts'
@@ -26,27 +26,32 @@ export async function settlePayment(deps: PaymentDeps, paymentId: number, ending
   if (!payment) return undefined
   const isOver = ending ?? (PAYMENT_STATES[payment.state].isOpen && payment.lapses_at <= deps.now() ? 'lapsed' : undefined)
   const gateway = gatewayOf(deps.gateways, payment.method_id)
-  if (payment.gateway_id === null) return isOver ? endPayment(deps, paymentId, isOver) : payment
+  if (payment.gateway_id === null) return isOver ? inOneStep(deps, { seen: payment, truth: null, ending: isOver }) : payment
   if (!gateway || gateway.name !== payment.gateway) return payment // its gateway is not connected any more: nothing is known
   const truth = await askGateway(gateway, payment, payment.gateway_id, isOver !== undefined)
-  return deps.db.transaction().execute((tx) => apply(tx, deps, payment, truth, isOver))
+  return inOneStep(deps, { seen: payment, truth, ending: isOver })
 }
 
-/** Ends a payment that no gateway knows of. @returns how it stands then */
-export function endPayment(deps: PaymentDeps, paymentId: number, ending: 'cancelled' | 'lapsed'): Promise<PaymentRow | undefined> {
-  return deps.db.transaction().execute(async (tx) => {
-    const payment = await findPayment(tx, paymentId)
-    return payment && apply(tx, deps, payment, null, ending)
-  })
-}
+/**
+ * A call could not create a payment at its gateway. It ends, since nobody has been shown where to pay; not where another call creates it now or has
+ * created it. The call of a process that died counts until its time is over.
+ * @param until the deadline that this call had
+ */
+export const endUncreated = (deps: PaymentDeps, seen: PaymentRow, until: Date): Promise<void> => deps.db.transaction().execute(async (tx) => {
+  const cart = await lockCartById(tx, seen.cart_id)
+  const payment = await endCreating(tx, seen.id, until)
+  const now = deps.now()
+  const isBeingCreated = payment.creating_until.some((deadline) => deadline > now)
+  if (payment.state === 'starting' && !isBeingCreated) await giveBack({ tx, deps, payment, cart, now }, 'cancelled')
+})
 
 /** What the gateway says, after what is to be done there: taking agreed money, closing what is over, giving back what came too late. */
 async function askGateway(gateway: PaymentGateway, payment: PaymentRow, id: string, isOver: boolean): Promise<GatewayPayment | null> {
   try {
     if (payment.state === 'refund') return await gateway.refund(id, `refund-${String(payment.id)}`)
-    if (!PAYMENT_STATES[payment.state].isOpen) return await gateway.read(id)
     if (isOver) return await gateway.cancel(id)
     const found = await gateway.read(id)
+    if (!PAYMENT_STATES[payment.state].isOpen) return found.status === 'pending' || found.status === 'approved' ? await gateway.cancel(id) : found
     return found.status === 'approved' ? await gateway.capture(id, `capture-${String(payment.id)}`) : found
   } catch (problem) {
     if (problem instanceof GatewayPaymentUnknown) return null
@@ -56,10 +61,15 @@ async function askGateway(gateway: PaymentGateway, payment: PaymentRow, id: stri
 
 type Ending = 'cancelled' | 'lapsed' | undefined
 
+type Found = { seen: PaymentRow; truth: GatewayPayment | null; ending: Ending }
+
+const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow> => deps.db.transaction().execute((tx) => apply(tx, deps, found))
+
 /** One step of a payment, under the locks of its cart, itself and its stock, in this order. */
-async function apply(tx: Tx, deps: PaymentDeps, seen: PaymentRow, truth: GatewayPayment | null, ending: Ending): Promise<PaymentRow> {
+async function apply(tx: Tx, deps: PaymentDeps, { seen, truth, ending }: Found): Promise<PaymentRow> {
   const cart = await lockCartById(tx, seen.cart_id)
   const payment = await lockPayment(tx, seen.id)
+  if (truth === null && payment.gateway_id !== seen.gateway_id) return payment // the gateway has come to know of it
   const step = { tx, deps, payment, cart, now: deps.now() }
   if (PAYMENT_STATES[payment.state].isOpen) await settleOpen(step, truth, ending)
   else if (truth?.status === 'captured' && ['declined', 'cancelled', 'lapsed'].includes(payment.state)) await settleLate(step, truth)

@@ -4,12 +4,11 @@ import { formatAud } from '#shared/rules/money.ts'
 import type { OrderRow } from '#server/store/orders.store.ts'
 import { deliveryLines, orderAmounts } from './confirmation-mail.ts'
 import { shownOrderNo } from './order.ts'
+import type { OrderPdf } from './pdf/documents.ts'
 import { FAINT, finishPaper, heightOf, INK, LEFT, makeRoom, openPaper, type Paper, rule, SOFT, WIDTH, write } from './pdf/paper.ts'
 
-type Facts = { productName: string; account: { id: string; name: string }; withPrices: boolean }
-
 /** An order on paper: whose it is, where it goes, every line and every amount; without prices for somebody who may not see them. */
-export function orderPdf(order: OrderRow, { productName, account, withPrices }: Facts): Readable {
+export function orderPdf({ order, productName, account, withPrices }: OrderPdf): Readable {
   const orderNo = shownOrderNo(order)
   const paper = openPaper({ title: `Order ${orderNo}`, productName, kind: 'Order confirmation' })
   paper.y += write(paper, `Order ${orderNo}`, { y: paper.y, size: 18, weight: 'bold' }) + 6
@@ -22,7 +21,7 @@ export function orderPdf(order: OrderRow, { productName, account, withPrices }: 
 
 const WHEN = new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Australia/Brisbane' })
 
-function drawHeadFacts(paper: Paper, order: OrderRow, account: Facts['account']) {
+function drawHeadFacts(paper: Paper, order: OrderRow, account: OrderPdf['account']) {
   const half = WIDTH / 2 - 12
   const top = paper.y
   const left = [`${account.name} (${account.id})`, WHEN.format(order.placed_at), ...(order.customer_reference ? [`Your reference: ${order.customer_reference}`] : []), ...(order.held_reason ? [`Held: ${order.held_reason}`] : [])]

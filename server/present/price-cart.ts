@@ -6,7 +6,11 @@ import { orderLimits } from '#shared/rules/order-limits.ts'
 import { breakAt, type WonBreak } from '#shared/rules/price.ts'
 import { fitQuantity } from '#shared/rules/quantity.ts'
 
-export type PricedLine = { productId: string; name: string; description: string; quantity: number; priceCents: number; lockedCents: number | null; won: WonBreak; list: string }
+export type PricedLine = {
+  productId: string; name: string; description: string; quantity: number; priceCents: number; lockedCents: number | null; won: WonBreak; list: string
+  /** What may be taken from stock, as read without a lock, and the day more is expected ('' where none is known). */
+  available: number; expectedOn: string
+}
 /** The lines of a cart at today's prices, and what is wrong with those that cannot be ordered as they stand. */
 export type PricedCart = { lines: PricedLine[]; problems: { product: string; is: 'gone' | 'quantity' }[] }
 
@@ -20,7 +24,10 @@ export async function priceCart({ tx, actor, now }: Ctx, cart: CartRow): Promise
     if (product.withdrawn || !won) problems.push({ product: product.name, is: 'gone' })
     else {
       if (fitQuantity(quantity, limitsOf(product)) !== quantity) problems.push({ product: product.name, is: 'quantity' })
-      lines.push({ productId, name: product.name, description: product.description, quantity, priceCents: won.priceCents, lockedCents: product.locked_price_cents, won, list: listOf(product, won) })
+      lines.push({
+        productId, name: product.name, description: product.description, quantity, priceCents: won.priceCents, lockedCents: product.locked_price_cents, won, list: listOf(product, won),
+        available: product.available, expectedOn: product.expected_on ?? '',
+      })
     }
   }
   return { lines, problems }

@@ -1,7 +1,9 @@
 import { Refusal } from '#shared/codes/refusals.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
 import { mayApprove } from '#shared/rules/approval.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
-import { type CartRow, lockCart } from '#server/store/carts.store.ts'
+import { cartHead } from '#server/store/approvals.store.ts'
+import { type CartRow, lockSubmittedCart } from '#server/store/carts.store.ts'
 
 /** Submitted by somebody for approval, whatever became of it. */
 export const isApproval = (cart: Pick<CartRow, 'type'>) => cart.type === 'T'
@@ -11,13 +13,16 @@ export const approvesCart = (cart: Pick<CartRow, 'type' | 'user_id'>, actor: Ctx
 
 /**
  * A cart of the account that waits for approval, locked: of two approvers the second finds it settled.
- * @throws Refusal cart.unknown (not of this account, or never submitted), approval.own, approval.settled
+ * @param ownRefused what is said to who submitted it: that they cannot approve it, or that it cannot be changed meanwhile
+ * @throws Refusal cart.unknown (not of this account, or never submitted), approval.own or cart.locked, approval.settled
  */
-export async function lockWaitingCart({ tx, actor }: Ctx, cartId: number): Promise<CartRow> {
-  const cart = await lockCart(tx, actor.accountId, cartId)
-  if (!cart || !isApproval(cart)) throw new Refusal('cart.unknown')
-  if (cart.user_id === actor.userId) throw new Refusal('approval.own')
-  if (!approvesCart(cart, actor)) throw new Refusal('cart.unknown')
-  if (cart.status !== 'WA') throw new Refusal('approval.settled')
-  return cart
+export async function lockWaitingCart(
+  { tx, actor }: Ctx, cartId: number, ownRefused: 'approval.own' | 'cart.locked' = 'approval.own',
+): Promise<CartRow> {
+  const cart = allows(NEEDS.approveOrders, actor) ? await lockSubmittedCart(tx, actor, cartId) : undefined
+  if (cart?.status === 'WA') return cart
+  if (cart) throw new Refusal('approval.settled')
+  const head = await cartHead(tx, actor.accountId, cartId)
+  if (!head || !isApproval(head) || head.user_id !== actor.userId) throw new Refusal('cart.unknown')
+  throw new Refusal(head.status === 'WA' ? ownRefused : 'approval.settled')
 }

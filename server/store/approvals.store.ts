@@ -33,7 +33,19 @@ export async function submitCart(tx: Tx, cart: { id: number; name: string; appro
 export const rejectCart = (tx: Tx, cartId: number, comment: string, now: Date) =>
   tx.updateTable('cart').set({ status: 'RJ', rejection_comment: comment, opened_by_user_id: null, updated_at: now, version: sql`version + 1` }).where('id', '=', cartId).execute()
 
-/** Marks a waiting cart as the one this approver is looking at, and no other of the account. */
+/**
+ * Locks a cart that is about to be opened together with those this approver has open, in the order of their ids: of two browsers of one approver
+ * that open two carts, neither then holds what the other waits for. A cart that nobody else submitted is not locked, whatever id the browser sends.
+ */
+export const lockToOpen = (tx: Tx, accountId: string, cartId: number, userId: number) =>
+  sql`select id from cart where account_id = ${accountId} 
+      and ((id = ${cartId} and type = 'T' and user_id <> ${userId}) or (status = 'WA' and opened_by_user_id = ${userId})) order by id for update`.execute(tx)
+
+/** Whose cart of the account this is, and what kind it is, without a lock. */
+export const cartHead = (tx: Tx, accountId: string, cartId: number): Promise<{ user_id: number; type: string; status: string } | undefined> =>
+  tx.selectFrom('cart').select(['user_id', 'type', 'status']).where('id', '=', cartId).where('account_id', '=', accountId).executeTakeFirst()
+
+/** Marks a waiting cart as the one this approver is looking at, and no other of the account. They are locked (lockToOpen). */
 export async function openWaitingCart(tx: Tx, accountId: string, cartId: number, userId: number) {
   await tx.updateTable('cart').set({ opened_by_user_id: null }).where('account_id', '=', accountId).where('status', '=', 'WA').where('opened_by_user_id', '=', userId).where('id', '<>', cartId).execute()
   await tx.updateTable('cart').set({ opened_by_user_id: userId }).where('id', '=', cartId).execute()

@@ -1,3 +1,4 @@
+import { sortByName } from '#shared/rules/name-order.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 
@@ -14,7 +15,7 @@ export const readCatalogue = (db: Db) => atOneMoment(db, (tx) => readRows(tx, nu
  */
 export const readChanges = (db: Db, since: number, productsMax: number): Promise<CatalogueChanges | null> => atOneMoment(db, async (tx) => {
   const log = await tx.selectFrom('catalogue_change').select('version').orderBy('version').limit(1).executeTakeFirst()
-  const reachesBack = log ? log.version <= since + 1 : await contentVersion(tx) === since
+  const reachesBack = log ? log.version <= since + 1 : await readCatalogueVersion(tx) === since
   if (!reachesBack) return null
   const changed = await tx.selectFrom('catalogue_change').select(['product_id', 'is_whole']).distinct().where('version', '>', since).limit(productsMax + 2).execute()
   const productIds = changed.flatMap(({ product_id }) => product_id ?? [])
@@ -28,10 +29,11 @@ const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>) => db.transaction(
 async function readRows(tx: Tx, ids: readonly string[] | null) {
   const isWanted = (column: string) => (ids === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids})`)
   return {
-    version: await contentVersion(tx),
-    brands: await tx.selectFrom('brand').selectAll().orderBy('name').execute(),
-    categories: await tx.selectFrom('category').selectAll().orderBy('position').orderBy('name').execute(),
-    vendors: await tx.selectFrom('device_vendor').selectAll().orderBy('name').execute(),
+    version: await readCatalogueVersion(tx),
+    // By the one order of names, not by the collation of the database.
+    brands: sortByName(await tx.selectFrom('brand').selectAll().execute()),
+    categories: sortByName(await tx.selectFrom('category').selectAll().execute()).sort((a, b) => a.position - b.position),
+    vendors: sortByName(await tx.selectFrom('device_vendor').selectAll().execute()),
     devices: await tx.selectFrom('device').selectAll().orderBy('id').execute(),
     lists: await tx.selectFrom('price_list').selectAll().execute(),
     products: await tx.selectFrom('product').selectAll().where('withdrawn', '=', false).where(isWanted('id')).execute(),
@@ -42,27 +44,32 @@ async function readRows(tx: Tx, ids: readonly string[] | null) {
   }
 }
 
-const contentVersion = async (tx: Tx): Promise<number> => (await tx.selectFrom('catalogue_version').select('content').executeTakeFirstOrThrow()).content
-
-/** What may still be taken of each product. */
-export async function readStock(db: Db): Promise<Map<string, number>> {
-  const rows = await db.selectFrom('stock').select(['product_id', 'available']).execute()
-  return new Map(rows.map((row) => [row.product_id, row.available]))
+/** The price levels that most people buy at, the most first; null is no level. */
+export async function commonLevels(db: Db, many: number): Promise<(string | null)[]> {
+  const rows = await db.selectFrom('user_account as ua').innerJoin('account as a', 'a.id', 'ua.account_id').innerJoin('customer as c', 'c.id', 'a.customer_id')
+    .select('c.level_list_id').where('ua.status', '=', '20').groupBy('c.level_list_id')
+    .orderBy((eb) => eb.fn.countAll(), 'desc').orderBy('c.level_list_id').limit(many).execute()
+  return rows.map((row) => row.level_list_id)
 }
+
+/** Counts the changes of the catalogue's content (migration 0004). */
+export const readCatalogueVersion = async (tx: Tx | Db): Promise<number> =>
+  (await tx.selectFrom('catalogue_version').select('content').executeTakeFirstOrThrow()).content
 
 export type PricedRow = {
   product_id: string; wanted: number; locked_price_cents: number | null; name: string; description: string; rrp_inc_cents: number; withdrawn: boolean
-  minimum: number; multiple: number; limits: { kind: 'level' | 'contract'; minimum: number | null; multiple: number | null }[]
+  available: number; expected_on: string | null; minimum: number; multiple: number; limits: { kind: 'level' | 'contract'; minimum: number | null; multiple: number | null }[]
   breaks: { kind: 'base' | 'level' | 'contract' | 'special' | 'clearance'; list: string; quantity: number; priceCents: number }[]
 }
 
 /**
  * The lines of a cart in their order, with every price list that may apply to one customer now, straight from the tables: the truth for
- * placing an order, where the memory of another process could be a moment behind.
+ * placing an order, where the memory of another process could be a moment behind. `available` is not locked.
  */
 export async function readCartPrices(tx: Tx, cartId: number, lists: { contract: string | null; level: string | null }, now: Date): Promise<PricedRow[]> {
   const { rows } = await sql<PricedRow>`
     select p.id as product_id, cl.quantity as wanted, cl.locked_price_cents, p.name, p.description, p.rrp_inc_cents, p.withdrawn, p.minimum, p.multiple,
+           coalesce((select s.available from stock s where s.product_id = p.id), 0) as available, p.expected_on,
            coalesce((select json_agg(json_build_object('kind', l.kind, 'minimum', o.minimum, 'multiple', o.multiple))
                        from order_limit o join price_list l on l.id = o.list_id
                       where o.product_id = p.id and o.list_id in (${lists.contract}, ${lists.level})), '[]') as limits,

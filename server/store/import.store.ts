@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/schema/tables.ts'
 
@@ -8,15 +9,24 @@ export type Table = keyof Tables
 export type Cell = string | number | boolean | null | readonly string[]
 export type ImportRow = Readonly<Record<string, Cell>>
 
-const ONE_IMPORT = 7_261_905 // an advisory lock of our own, beside the portal's
 const CATALOGUE = ['brand', 'category', 'device_vendor', 'device', 'product', 'product_attribute', 'product_device', 'price_list', 'price_break'] as const
 
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
 const records = (table: Table, rows: readonly ImportRow[]) => sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 
+/** Whether an import is at work in this database. It takes no lock, so it disturbs no import that begins now. */
+export async function importRuns(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ runs: boolean }>`
+    select exists (
+      select from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.granted and l.locktype = 'advisory'
+         and l.classid = 0 and l.objid = ${ADVISORY_LOCKS.import} and l.objsubid = 1) as runs`.execute(tx)
+  return rows[0]?.runs === true
+}
+
 /** Lets one import at a time go on, till its transaction ends. @returns whether another one is at work, in which case this one must not. */
 export async function anotherImportRuns(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${ONE_IMPORT}) as taken`.execute(tx)
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.import}) as taken`.execute(tx)
   return rows[0]?.taken !== true
 }
 
@@ -36,6 +46,18 @@ export async function readKnown(tx: Tx, table: Table, keys: readonly string[], c
     select ${columnList(columns)} from ${sql.table(table)}
      where (${columnList(keys)}) in (select ${columnList(keys)} from ${records(table, wanted)})`.execute(tx)
   return rows
+}
+
+/** The ids of a table that are one of the wanted ones but for capital letters, those that are the same included. */
+export async function readIdsInAnyCase(
+  tx: Tx, table: 'product' | 'customer' | 'account', wanted: readonly string[],
+): Promise<string[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    select id from ${sql.table(table)}
+     where lower(id) in (
+       select lower(value) from json_array_elements_text(${JSON.stringify(wanted)}::json) as value)`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Inserts rows, with generated ids where they name them. All rows must name the same columns. Nothing is sent for no rows, for every statement wakes triggers. */

@@ -53,21 +53,21 @@ export async function recordOrder(tx: Tx, o: NewOrder & { order_no: string }, li
 }
 
 export type OrderRow = {
-  web_order_no: number; order_no: string | null; temp_order_no: string | null; placed_at: Date; customer_reference: string; low_status: string
+  web_order_no: number; order_no: string | null; temp_order_no: string | null; placed_at: Date; customer_reference: string; low_status: string; ship_now: boolean
   delivery: Delivery; goods_cents: number; freight_cents: number; fee_cents: number; gst_cents: number; total_inc_cents: number; held_reason: string | null
   invoice_nos: string[]; shipment_nos: string[]
-  lines: { line_no: number; product_id: string; name: string; description: string; quantity: number; price_cents: number; status: string }[]
+  lines: { line_no: number; product_id: string; name: string; description: string; quantity: number; allocated: number; price_cents: number; status: string }[]
 }
 
 /** Orders of one account with their lines, newest first; all of them, the newest so many, or the one that `where` picks. */
 async function ordersWhere(tx: Tx | Db, accountId: string, where = sql<SqlBool>`true`, limit: number | null = null): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
-    select o.web_order_no, o.order_no, o.temp_order_no, o.placed_at, o.customer_reference, o.low_status, o.delivery,
+    select o.web_order_no, o.order_no, o.temp_order_no, o.placed_at, o.customer_reference, o.low_status, o.ship_now, o.delivery,
            o.goods_cents, o.freight_cents, o.fee_cents, o.gst_cents, o.total_inc_cents, o.held_reason,
            array(select i.invoice_no from invoice i where i.web_order_no = o.web_order_no order by i.invoice_no) as invoice_nos,
            array(select s.shipment_no from shipment s where s.web_order_no = o.web_order_no order by s.shipment_no) as shipment_nos,
            coalesce((select json_agg(json_build_object('line_no', l.line_no, 'product_id', l.product_id, 'name', l.name, 'description', l.description,
-                                                       'quantity', l.quantity, 'price_cents', l.price_cents, 'status', l.status) order by l.line_no)
+                                                       'quantity', l.quantity, 'allocated', l.allocated, 'price_cents', l.price_cents, 'status', l.status) order by l.line_no)
                        from order_line l where l.web_order_no = o.web_order_no), '[]') as lines
       from web_order o where o.account_id = ${accountId} and ${where}
      order by o.placed_at desc, o.web_order_no desc limit ${limit}::bigint`.execute(tx)
@@ -75,6 +75,17 @@ async function ordersWhere(tx: Tx | Db, accountId: string, where = sql<SqlBool>`
 }
 
 export const ordersOf = (tx: Tx | Db, accountId: string, newest?: number) => ordersWhere(tx, accountId, undefined, newest)
+export const orderCount = async (tx: Tx | Db, accountId: string): Promise<number> =>
+  (await tx.selectFrom('web_order').select((eb) => eb.fn.countAll<number>().as('orders')).where('account_id', '=', accountId).executeTakeFirstOrThrow()).orders
+
+/** The order that a number means: the number it is shown by (shownOrderNo), else its web order number. */
+export async function ordersByNo(tx: Tx | Db, accountId: string, orderNo: string): Promise<OrderRow[]> {
+  const webOrderNo = /^\d{1,15}$/.test(orderNo) ? Number(orderNo) : null
+  const shown = sql`coalesce(o.order_no, o.temp_order_no, o.web_order_no::text)`
+  const found = await ordersWhere(tx, accountId, sql<SqlBool>`(${shown} = ${orderNo} or o.web_order_no = ${webOrderNo}::bigint)`)
+  const exact = found.find((row) => (row.order_no ?? row.temp_order_no) === orderNo) ?? found[0]
+  return exact ? [exact] : []
+}
 export const orderOfCart = async (tx: Tx | Db, accountId: string, cartId: number) => (await ordersWhere(tx, accountId, sql<SqlBool>`o.cart_id = ${cartId}`))[0]
 
 /** An order and whose it is, for a mail that leaves after its transaction. */
@@ -85,17 +96,34 @@ export async function orderForMail(db: Db, webOrderNo: number): Promise<{ order:
 }
 export const orderByNo = async (tx: Tx, accountId: string, webOrderNo: number) => (await ordersWhere(tx, accountId, sql<SqlBool>`o.web_order_no = ${webOrderNo}`))[0]
 
+/** Whether an order is the one of that number: the back office's, its temporary one, or the web order number. */
+const hasNumber = (orderNo: string) => sql<SqlBool>`${orderNo} in (order_no, temp_order_no, web_order_no::text)`
+
 /** The order a customer means by a number: the back office's, its temporary one, or the web order number. */
 export const orderHead = (tx: Tx | Db, accountId: string, orderNo: string) =>
-  tx.selectFrom('web_order').select(['web_order_no', 'order_no', 'low_status']).where('account_id', '=', accountId)
-    .where((eb) => eb.or([eb('order_no', '=', orderNo), eb('temp_order_no', '=', orderNo), eb(sql<string>`web_order_no::text`, '=', orderNo)]))
+  tx.selectFrom('web_order').select(['web_order_no', 'order_no', 'low_status']).where('account_id', '=', accountId).where(hasNumber(orderNo)).executeTakeFirst()
+
+/** Locks an order that has been found to be the account's: what is done about one order is done one after another. */
+export const lockOrder = (tx: Tx, webOrderNo: number) => tx.selectFrom('web_order').select('web_order_no').where('web_order_no', '=', webOrderNo).forNoKeyUpdate().execute()
+
+/** Which order a cart of the account became, by the cart or by the order's number, and who placed it. */
+export const placedHead = (tx: Tx | Db, accountId: string, wanted: { cartId: number } | { orderNo: string }) =>
+  tx.selectFrom('web_order').select(['web_order_no', 'order_no', 'temp_order_no', 'user_id', 'cart_id', 'held_reason', 'confirmation_email', 'ship_now'])
+    .where('account_id', '=', accountId)
+    .where((eb) => ('cartId' in wanted ? eb('cart_id', '=', wanted.cartId) : hasNumber(wanted.orderNo)))
     .executeTakeFirst()
+
+/** The lines of an order with what tells whether they wait. */
+export const lineStatuses = (tx: Tx | Db, webOrderNo: number) =>
+  tx.selectFrom('order_line').select(['name', 'quantity', 'allocated', 'status']).where('web_order_no', '=', webOrderNo).orderBy('line_no').execute()
 
 /** Keeps an order from leaving, or says why it is kept now. */
 export const holdOrder = (tx: Tx, webOrderNo: number, reason: string) => tx.updateTable('web_order').set({ held_reason: reason }).where('web_order_no', '=', webOrderNo).execute()
 
-export const deliveriesOf = (tx: Tx | Db, accountId: string) =>
-  tx.selectFrom('web_order').select(['web_order_no', 'delivery']).where('account_id', '=', accountId).orderBy('placed_at', 'desc').execute()
+/** Where orders went, newest first; all, or one by its web order number. */
+export const deliveriesOf = (tx: Tx | Db, accountId: string, webOrderNo?: number) =>
+  tx.selectFrom('web_order').select(['web_order_no', 'delivery']).where('account_id', '=', accountId)
+    .$if(webOrderNo !== undefined, (one) => one.where('web_order_no', '=', webOrderNo ?? 0)).orderBy('placed_at', 'desc').execute()
 
 export const shipmentsOf = (tx: Tx | Db, accountId: string) =>
   tx.selectFrom('shipment as s').innerJoin('web_order as o', 'o.web_order_no', 's.web_order_no')

@@ -25,9 +25,25 @@ export const paymentOfOrder = (tx: Tx | Db, whose: { accountId: string; userId: 
   tx.selectFrom('payment').selectAll().where('web_order_no', '=', webOrderNo).where('account_id', '=', whose.accountId).where('user_id', '=', whose.userId)
     .orderBy('id', 'desc').limit(1).executeTakeFirst()
 
-/** Keeps the gateway's id of a payment that was starting. Said again it changes nothing. */
-export const keepGatewayId = (tx: Tx | Db, id: number, gatewayId: string) =>
-  tx.updateTable('payment').set({ gateway_id: gatewayId, state: 'pending' }).where('id', '=', id).where('state', '=', 'starting').execute()
+/** Notes that a call creates the payment at its gateway, until then at the longest. @returns how it stands, or undefined where it is not to be created any more */
+export const beginCreating = (db: Db, id: number, until: Date, now: Date): Promise<PaymentRow | undefined> =>
+  db.updateTable('payment').set({
+    creating_until: sql<Date[]>`array(select other from unnest(creating_until) other where other > ${now}::timestamptz) || ${until}::timestamptz`,
+  }).where('id', '=', id).where('state', '=', 'starting').returningAll().executeTakeFirst()
+
+/** The list without one of those that end then: calls with the same deadline are alike. */
+const withoutOne = (until: Date) => sql<Date[]>`coalesce(
+  creating_until[:array_position(creating_until, ${until}::timestamptz) - 1] || creating_until[array_position(creating_until, ${until}::timestamptz) + 1:], creating_until)`
+
+/** The call with this deadline could not create it. @returns how it stands then, locked */
+export const endCreating = (tx: Tx, id: number, until: Date): Promise<PaymentRow> =>
+  tx.updateTable('payment').set({ creating_until: withoutOne(until) }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+
+/** Keeps the gateway's id of a payment that was created there, also where the payment has ended meanwhile: it must then be ended there, too. */
+export const keepGatewayId = (db: Db, id: number, gatewayId: string, until: Date): Promise<PaymentRow> =>
+  db.updateTable('payment').set({
+    creating_until: withoutOne(until), gateway_id: sql<string>`coalesce(gateway_id, ${gatewayId})`, state: sql<PaymentState>`case state when 'starting' then 'pending' else state end`,
+  }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /** The payer has taken a step: the payment may go on until then. */
 export const extendPayment = (tx: Tx | Db, id: number, lapsesAt: Date) =>

@@ -11,7 +11,8 @@ export type SessionRow = {
   payer_id: string | null; limit2_cents: number; limit3_cents: number; payment_terms_id: string
 }
 
-const FIND_SESSION = `
+/** The session with this secret hash ($1), as a SessionRow; none where it has ended or its person may not act on its account. */
+export const FIND_SESSION = `
     select s.secret_hash, s.token_hash, s.created_at, s.last_used_at, s.stay_logged_in,
            u.id as user_id, u.login, u.email, u.type,
            s.account_id, ua.permissions, ua.extra_permissions,

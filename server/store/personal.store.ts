@@ -1,9 +1,25 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
+
+/** A person's own: favourites, the newest first; tabs in the order they were opened; and the device they work on, or ''. */
+export type Personal = { favourites: string[]; tabs: string[]; device: string }
+const PERSONAL_TEXT = `select
+  coalesce((select json_agg(product_id order by added_at desc, product_id) from favourite where user_id = $1), '[]') as favourites,
+  coalesce((select json_agg(product_id order by opened_at, product_id) from product_tab where user_id = $1), '[]') as tabs,
+  coalesce((select device_id from fitting_device where user_id = $1), '') as device`
+export async function personalOf(tx: Tx | Db, userId: number): Promise<Personal> {
+  const { rows: [personal] } = await tx.executeQuery<Personal>(CompiledQuery.raw(PERSONAL_TEXT, [userId]))
+  return personal ?? { favourites: [], tabs: [], device: '' }
+}
 
 export async function favouritesOf(tx: Tx | Db, userId: number): Promise<string[]> {
   const rows = await tx.selectFrom('favourite').select('product_id').where('user_id', '=', userId).orderBy('added_at', 'desc').orderBy('product_id').execute()
   return rows.map((row) => row.product_id)
+}
+/** The same; this person adds none in another transaction until this one ends. */
+export async function lockFavourites(tx: Tx, userId: number): Promise<string[]> {
+  await tx.selectFrom('portal_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  return favouritesOf(tx, userId)
 }
 export const addFavourite = (tx: Tx, userId: number, productId: string, now: Date) =>
   tx.insertInto('favourite').values({ user_id: userId, product_id: productId, added_at: now }).onConflict((oc) => oc.doNothing()).execute()

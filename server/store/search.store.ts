@@ -28,19 +28,15 @@ export async function termsOfMany(db: Db, since: Date, people: number, limit: nu
 }
 
 const MISSED_OF_DAY_MAX = 5_000 // further terms of a day are dropped, so that nobody fills the disk by searching
-const MISSED_KEPT_DAYS = 365
 
-/** Adds to the counts of the terms missed on a day, and forgets those of a year ago. */
+/** Adds to the counts of the terms missed on a day. */
 export async function addMissed(db: Db, day: string, counts: ReadonlyMap<string, number>) {
   const terms = [...counts.keys()], searches = [...counts.values()]
-  await db.transaction().execute(async (tx) => {
-    await sql`delete from missed_search where day < ${day}::date - ${MISSED_KEPT_DAYS}::int`.execute(tx)
-    await sql`
-      insert into missed_search (day, term, searches)
-      select ${day}::date, term, searches from unnest(${terms}::text[], ${searches}::int[]) as missed (term, searches)
-       where (select count(*) from missed_search where day = ${day}::date) < ${MISSED_OF_DAY_MAX}
-          or exists (select 1 from missed_search m where m.day = ${day}::date and m.term = missed.term)
-       order by term
-      on conflict (day, term) do update set searches = missed_search.searches + excluded.searches`.execute(tx)
-  })
+  await sql`
+    insert into missed_search (day, term, searches)
+    select ${day}::date, term, searches from unnest(${terms}::text[], ${searches}::int[]) as missed (term, searches)
+     where (select count(*) from missed_search where day = ${day}::date) < ${MISSED_OF_DAY_MAX}
+        or exists (select 1 from missed_search m where m.day = ${day}::date and m.term = missed.term)
+     order by term
+    on conflict (day, term) do update set searches = missed_search.searches + excluded.searches`.execute(db)
 }

@@ -17,11 +17,11 @@ const addresses = z.object({
 export const addressCalls = calls({
   addressesFromServer: { method: 'GET', about: 'The saved delivery addresses of the account', needs: NEEDS.savedAddresses, input: f.nothing, output: addresses },
   addAddress: {
-    method: 'POST', about: 'Save a new delivery address', needs: NEEDS.addressesPage,
+    method: 'POST', about: 'Save a new delivery address', needs: NEEDS.newDeliveryAddress,
     input: z.object({
-      addressName: f.optionalText(100), companyName: f.optionalText(200), contactName: f.optionalText(200),
-      addressLine1: f.optionalText(200), addressLine2: f.optionalText(200), suburb: f.optionalText(100), city: f.optionalText(100),
-      state: f.optionalText(20), postcode: f.optionalText(20),
+      addressName: f.optionalLine(100), companyName: f.optionalLine(200), contactName: f.optionalLine(200),
+      addressLine1: f.optionalLine(200), addressLine2: f.optionalLine(200), suburb: f.optionalLine(100), city: f.optionalLine(100),
+      state: f.optionalLine(20), postcode: f.optionalLine(20),
     }),
     aliases: { company: 'companyName', name: 'contactName', address1: 'addressLine1', address2: 'addressLine2' },
     output: z.extend(addresses, { addressId: f.keyOut }),

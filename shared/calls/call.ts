@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import { BODY_MAX } from '../codes/limits.ts'
+import type { WorkKind } from '../codes/work-limits.ts'
 import type { Need } from '../rules/access.ts'
 
 export type CallSpec = {
@@ -13,13 +15,28 @@ export type CallSpec = {
   aliases?: Readonly<Record<string, string>>
   /**
    * 'own' when the handler speaks to an outside service, or must keep something although it refuses: it opens its own transactions.
-   * 'statement' when its change is one statement, which is a transaction by itself: no begin and no commit to wait for.
+   * 'statement' when its change is one statement, which is a transaction by itself and checks in it that the session is what the portal remembers.
    */
   transaction?: 'own' | 'statement'
+  /** A GET that changes something all the same: another site's page may not make it (decision 41). */
+  changes?: true
+  /** The browser's cookies are taken back before anything else, so also where the call fails. */
+  signsOut?: true
+  /** The kind of work it is, if not `read` for GET and `write` for the others; or how its fields tell (shared/codes/work-limits.ts). */
+  work?: WorkKind | ((fields: Readonly<Record<string, unknown>>) => WorkKind)
+  /** How many bytes its body may have, if not BODY_MAX. */
+  bodyMax?: number
   /** The answer is kept ready as bytes and is not encoded again for each caller. The browser gets its wire form as it is. */
   encoded?: true
 }
 export type CallTable = Record<string, CallSpec>
+
+/** The kind of work that a call with these fields is. */
+export const workOf = ({ work, method }: CallSpec, fields: Readonly<Record<string, unknown>>): WorkKind =>
+  (typeof work === 'function' ? work(fields) : work ?? (method === 'GET' ? 'read' : 'write'))
+
+/** How many bytes the body of a call may have. */
+export const bodyMaxOf = ({ bodyMax }: CallSpec): number => bodyMax ?? BODY_MAX
 
 /** Declares calls. The key is the path: `checkoutConfirm` is served at /rest/checkoutConfirm. */
 export const calls = <const T extends CallTable>(table: T) => table

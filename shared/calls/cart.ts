@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CSV_ROWS_MAX, LARGE_BODY_MAX } from '../codes/limits.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
@@ -32,6 +33,9 @@ export const carts = z.object({
   /** The waiting cart that this approver has open, or ''. */
   approvalCartId: f.string,
 })
+/** As JSON, of 2,000 lines with the longest product numbers. */
+const LINES_MAX = 300_000
+const wantedLines = z.array(z.object({ productId: f.id, quantity: f.count })).check(z.minLength(1), z.maxLength(CSV_ROWS_MAX))
 const oneCart = z.object({ cartId: f.key })
 
 export const cartCalls = calls({
@@ -41,10 +45,25 @@ export const cartCalls = calls({
     transaction: 'statement', // the change that dealers make most
     input: z.object({ productId: f.id, quantity: f.count, cartId: z.optional(f.key) }), output: carts,
   },
+  updateShoppingCartProductQuantities: {
+    method: 'PUT', needs: NEEDS.placeOrders, bodyMax: LARGE_BODY_MAX,
+    about: 'Set how many the current cart holds of up to 2,000 products, in one change; a line that is refused leaves the others',
+    input: z.object({ lines: f.json(wantedLines, LINES_MAX) }),
+    output: z.extend(carts, {
+      /** One for each line that was sent, in its order. */
+      results: z.array(z.object({
+        productId: f.string,
+        /** What it was fitted to; 0 where it was removed or refused. */
+        quantity: f.int,
+        /** Why the line is refused, or ''; and the code of shared/codes/refusals.ts. */
+        error: f.string, code: f.string,
+      })),
+    }),
+  },
   clearCurrentShoppingCart: { method: 'PUT', about: 'Empty the current cart', needs: NEEDS.placeOrders, input: f.nothing, output: carts },
   saveCurrentShoppingCart: {
     method: 'POST', about: 'Put the current cart aside under a name', needs: NEEDS.placeOrders,
-    input: z.object({ cartName: f.optionalText(200) }), output: carts,
+    input: z.object({ cartName: f.optionalLine(200) }), output: carts,
   },
   loadSavedShoppingCart: {
     method: 'PUT', about: 'Make a saved cart the current one, keeping the current lines as a saved cart; or, for an approver, open a waiting one', needs: NEEDS.placeOrders,
@@ -53,7 +72,7 @@ export const cartCalls = calls({
   deleteSavedShoppingCart: { method: 'DELETE', about: 'Delete a saved cart', needs: NEEDS.placeOrders, input: oneCart, output: carts },
   setApproverForCurrentShoppingCart: {
     method: 'PUT', about: 'Submit the current cart for approval', needs: NEEDS.submitForApproval,
-    input: z.object({ approverUserId: f.key, cartName: f.text(200) }), output: carts,
+    input: z.object({ approverUserId: f.key, cartName: f.line(200) }), output: carts,
   },
   rejectApprovalShoppingCart: {
     method: 'PUT', about: 'Hand a waiting cart back to who submitted it', needs: NEEDS.approveOrders,

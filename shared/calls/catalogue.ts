@@ -76,6 +76,7 @@ export type CatalogueGroups = z.output<typeof groups>
 export const catalogueCalls = calls({
   productsFromServer: {
     method: 'GET', needs: NEEDS.signedIn, encoded: true,
+    work: ({ hash, format }) => (format === 'columns' && Boolean(hash) ? 'read' : 'catalogue'),
     about: 'The catalogue with what this account may see; with the hash of an earlier answer only that hash where nothing has changed; as columns where asked, then only what has changed since the hash',
     input: z.object({ hash: f.optionalText(100), format: z._default(z.enum(['rows', 'columns']), 'rows') }),
     output: z.object({

@@ -25,11 +25,16 @@ const deliveryAddress = z.object({
 
 export const orderCalls = calls({
   ordersFromServer: {
-    method: 'GET', about: 'The orders of the account, newest first, with their lines; all, or so many', needs: NEEDS.orders, input: z.object({ newest: z.optional(f.count) }),
-    output: z.object({ orders: z.array(z.extend(order, { lines: z.array(orderLine) })) }),
+    method: 'GET', about: 'The orders of the account, newest first, with their lines; all, so many, or the one a number means', needs: NEEDS.orders,
+    input: z.object({ newest: z.optional(f.count), orderNo: z.optional(f.id) }),
+    output: z.object({
+      orders: z.array(z.extend(order, { lines: z.array(orderLine) })),
+      /** How many orders the account has; where only so many were asked for. */
+      total: z.optional(f.int),
+    }),
   },
   resendOrderConfirmation: {
-    method: 'POST', about: 'Send the confirmation of an order once more, to the person who asks', needs: NEEDS.orders,
+    method: 'POST', work: 'mail', about: 'Send the confirmation of an order once more, to the person who asks', needs: NEEDS.orders,
     input: z.object({ orderNo: f.id }), output: z.object({ sentTo: f.string }),
   },
   paymentsFromServer: {
@@ -51,7 +56,8 @@ export const orderCalls = calls({
     }),
   },
   deliveryAddressesFromServer: {
-    method: 'GET', about: 'Where past orders of the account went', needs: NEEDS.deliveryAddresses, input: f.nothing,
+    method: 'GET', about: 'Where past orders of the account went; all, or one by its web order number', needs: NEEDS.deliveryAddresses,
+    input: z.object({ webOrderNo: z.optional(f.key) }),
     output: z.object({ deliveryAddresses: z.array(deliveryAddress) }),
   },
   trackingDatasFromServer: {

@@ -14,15 +14,15 @@ const terms = z.object({ recent: f.strings, popular: f.strings })
 
 export const searchCalls = calls({
   search: {
-    method: 'GET', about: 'Find products', needs: NEEDS.signedIn,
+    method: 'GET', work: 'search', about: 'Find products', needs: NEEDS.signedIn,
     input: z.object({ searchText, ...page }), output: searchAnswer,
   },
   searchRestrictingCategory: {
-    method: 'GET', about: 'Find products of one category', needs: NEEDS.signedIn,
+    method: 'GET', work: 'search', about: 'Find products of one category', needs: NEEDS.signedIn,
     input: z.object({ searchText, searchCategory: f.text(200), ...page }), output: searchAnswer,
   },
   searchHelp: {
-    method: 'GET', about: 'What to try when a search has found nothing: other terms that do, devices that are near, and how many there are in all categories', needs: NEEDS.signedIn,
+    method: 'GET', work: 'search', about: 'What to try when a search has found nothing: other terms that do, devices that are near, and how many there are in all categories', needs: NEEDS.signedIn,
     input: z.object({ searchText, searchCategory: f.optionalText(200) }),
     output: z.object({
       others: z.array(z.object({ text: f.string, many: f.int, leftOut: f.strings })),

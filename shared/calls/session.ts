@@ -17,7 +17,9 @@ export const userAccount = z.object({
 })
 export const customer = z.object({
   id: f.string, name: f.string, country: f.string, deliveryId: f.string,
-  creditLimit2: f.money, creditLimit3: f.money, paymentTermsId: f.string, payerId: f.string,
+  /** Null without letter C on an account of this customer. */
+  creditLimit2: z.nullable(f.money), creditLimit3: z.nullable(f.money),
+  paymentTermsId: f.string, payerId: f.string,
   customAddresses: z.enum(['Y', 'N']),
   /** Whether the rules of cash customers hold (payer's record first, OP-31). */
   cash: f.boolean,
@@ -25,16 +27,21 @@ export const customer = z.object({
 const banner = z.object({ content: f.string, backgroundcolor: f.string, linkorhref: f.string, image1170x50: f.string, image375x575: f.string })
 const account = { currentUserAccount: userAccount, currentCustomer: customer, currentPayer: z.nullable(customer) }
 
+const signedIn = z.object({ authenticated: f.boolean, token: f.string })
+
 export const sessionCalls = calls({
   login: {
-    method: 'POST', about: 'Sign in with user name, e-mail or alias', needs: NEEDS.anyone, transaction: 'own',
-    input: credentials, output: z.object({ token: f.string }),
+    method: 'POST', about: 'Sign in with user name, e-mail or alias', needs: NEEDS.anyone, transaction: 'own', work: 'signIn',
+    input: credentials, output: signedIn,
   },
   loginServer: {
-    method: 'POST', about: 'Sign in; the same as login', needs: NEEDS.anyone, transaction: 'own',
-    input: credentials, output: z.object({ token: f.string }),
+    method: 'POST', about: 'Sign in; the same as login', needs: NEEDS.anyone, transaction: 'own', work: 'signIn',
+    input: credentials, output: signedIn,
   },
-  logout: { method: 'GET', about: 'End the session', needs: NEEDS.anyone, input: f.nothing, output: z.object({ authenticated: f.boolean }) },
+  logout: {
+    method: 'GET', about: 'End the session', needs: NEEDS.anyone, changes: true, signsOut: true, input: f.nothing,
+    output: z.object({ authenticated: f.boolean }),
+  },
   initFromServer: {
     method: 'GET', about: 'Everything the shell needs about the person, the account and the home page', needs: NEEDS.signedIn, input: f.nothing,
     output: z.object({
@@ -56,7 +63,7 @@ export const sessionCalls = calls({
     input: z.object({ accountId: f.id }), output: z.object(account),
   },
   searchForAccount: {
-    method: 'GET', about: 'Find any account by id or name, for staff who serve customers', needs: NEEDS.searchForAccount,
+    method: 'GET', work: 'search', about: 'Find any account by id or name, for staff who serve customers', needs: NEEDS.searchForAccount,
     input: z.object({ searchText: f.text(200) }), output: z.object({ results: z.array(z.object({ id: f.string, name: f.string })) }),
   },
   updatePath: { method: 'PUT', about: 'Note where the person is', needs: NEEDS.signedIn, input: z.object({ path: f.text() }), output: f.nothing },

@@ -9,6 +9,18 @@ export const SIMILAR_ITEMS_COUNT = 4 // PRD-35
 export const FEATURED_BRANDS = ['Apple', 'Samsung', 'Google', 'Oppo'] as const // NAV-10
 export const TOP_CATEGORIES = ['Accessories', 'Audio', 'Power', 'Screen Protection'] as const // NAV-09
 export const TOP_SELLER_DAYS = 30 // CAT-48
+export const BRANDS_SHOWN = 25 // of more, the rest stands behind "All brands"
+
+// What may pile up
+export const OPEN_CARTS_MAX = 50 // of one person on one account: saved, rejected and awaiting approval
+export const ADDRESSES_MAX = 200 // saved delivery addresses of one account
+export const FAVOURITES_MAX = 2_000 // of one person
+export const TABS_MAX = 20 // open product tabs of one person; of more the oldest are closed
+
+// Bodies of requests
+export const BODY_MAX = 20_480 // bytes, of all calls but those that say otherwise: a text of 2,000 characters takes up to nine for each in a form
+export const LARGE_BODY_MAX = 1_048_576 // bytes, of a call with the lines of a whole cart, and of a gateway's message
+export const BODY_FIELDS_MAX = 100 // fields of a form; values of JSON, lists and objects counted
 
 // Quantities
 export const QUANTITY_MAX = 100_000 // PRD-29, CRT-11
@@ -45,6 +57,13 @@ export const SESSION_SECONDS = 86_400 // SES-24
 export const SESSION_IDLE_MS = 2 * 60 * 60_000 // decision 18, without Stay Logged In
 export const PATH_UPDATE_MS = 10_000 // SES-52
 export const PASSWORD_MIN = 5 // decision 19
+/** Failed attempts to sign in, in so many minutes, after which more must wait (decision 39). */
+export const GUESS_MINUTES = 15
+export const GUESSES_PER_PLACE = 10 // of one person from one network, or on one device that has signed in as this person before
+export const GUESSES_PER_PERSON = 30 // from anywhere; a device that has signed in before goes on
+export const GUESSES_PER_NETWORK = 100 // a whole shop may sit behind one address
+export const GUESS_NOTICE_HOURS = 24 // a person is told of guesses once in this time
+export const DEVICE_SECONDS = 400 * 86_400 // the longest that browsers keep a cookie
 export const RESET_MINUTES = 60 // decision 21
 export const INVITE_DAYS = 7 // decision 22
 
@@ -54,9 +73,6 @@ export const YEARLY_ORDER_VALUE_CENTS = 6_000_00 // a stated term, never a block
 export const CASH_LIMIT_CENTS = 1_00 // a greater credit limit than this makes a credit customer (CHK-04)
 export const CASH_TERMS = ['07I', 'COD'] as const // CHK-05
 export const GST_PERCENT = { AU: 10, NZ: 15 } as const // BUS-03, BUS-04
-
-// Stock
-export const RESERVATION_MS = 15 * 60_000 // decision 6
 
 // Files and returns
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024 // decision 27

@@ -4,12 +4,15 @@ export const MESSAGES = {
   networkError: 'Network Error',
   serverUnreachable: 'Error talking to server - please check network connection',
   emptyAnswer: 'Server not responding correctly - please try again later',
+  backInAMoment: 'The portal will be back in a moment. Please try again.', // status 503, ours
+  waitingForPortal: 'The portal will be back in a moment. Trying again…', // ours
   notFound: 'Sorry, the page you visited does not exist',
 
   // Sign-in
   signInTitle: 'Login to your account',
   forgottenPassword: 'Forgotten Password?',
   staffVerificationMissing: 'Please input staff verification',
+  signOutFailed: 'You are signed out in this browser, but the server could not be told. To end the session there too, sign in and out again.',
 
   // Shell
   notificationsTitle: 'Notifications',
@@ -25,6 +28,7 @@ export const MESSAGES = {
   clearAll: 'Clear All',
   inStock: 'In Stock',
   notAvailable: 'Not Available',
+  noPrice: 'No price yet: ask us', // ours
   stockOnHand: 'Stock On Hand',
   addToCart: 'Add to Cart',
   similarItems: 'Similar Items',

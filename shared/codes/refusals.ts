@@ -9,10 +9,14 @@ export const REFUSALS = {
   'session.notWhileMasquerading': 'This cannot be changed while acting for a customer',
 
   'access.denied': 'You do not have access to this',
+  'access.otherSite': 'This request came from another site',
   'input.invalid': 'Some details are missing or wrong: {field}',
   'input.tooLarge': 'This is too large to send',
+  'limit.reached': 'Too many requests. Please try again in {wait}.',
   'call.unknown': 'There is no such call',
   'document.unknown': 'There is no such document',
+  'server.busy': 'Too many people ask for this right now. Please try again in {seconds} seconds.',
+  'server.tooSlow': 'This took too long and was stopped. Please try again later.',
 
   'account.notYours': 'This account is not available to you',
   'alert.unknown': 'This notification is not available',
@@ -29,6 +33,7 @@ export const REFUSALS = {
   'cart.quantity': 'Quantity must be a whole number up to {max}',
   'cart.quantityFit': 'No quantity up to {max} fits min order qty {minimum} and order multiple {multiple}',
   'cart.paying': 'A payment for this cart is under way. Please finish or cancel it first.',
+  'cart.tooMany': 'You have {max} saved carts, which is the most. Please delete one first.',
   'cart.changed': 'This cart has been changed meanwhile. Please check it again.',
 
   'approval.incomplete': 'Please fill in approver name and cart name',
@@ -40,7 +45,7 @@ export const REFUSALS = {
 
   'order.noLines': 'Something is wrong with this order. Please try again later.',
   'order.unknown': 'There is no order {order}',
-  'order.mailedJustNow': 'A mail about this order has just been sent. Please wait a minute.',
+  'order.mailedJustNow': 'A mail about this order was asked for less than a minute ago. Please wait a minute.',
   'order.notCancellable': 'This order can no longer be cancelled',
 
   'checkout.address': 'Selected address is invalid!',
@@ -57,6 +62,7 @@ export const REFUSALS = {
   'checkout.lineUnavailable': '{product} is not available any more. Please remove it from your cart.',
   'checkout.quantity': 'The quantity of {product} does not fit its minimum or order multiple any more. Please check your cart.',
   'checkout.changed': 'Your cart has changed since you started checking out. Please check it again.',
+  'checkout.ordered': 'This cart was ordered as {order}',
   'checkout.notStarted': 'Please start the checkout again from your cart',
   'checkout.paymentFailed': 'The payment did not go through - please select payment method',
 
@@ -71,7 +77,9 @@ export const REFUSALS = {
   'address.state': 'Please input your state!',
   'address.postcode': 'Please input your postcode!',
   'address.postcodeDigits': 'Please input your postcode in digits!',
+  'address.postcodeLength': 'Please input a postcode of four digits!',
   'address.unknown': 'This address is not available',
+  'account.addresses': 'This account has {max} addresses, which is the most. Please delete one first.',
   'address.last': 'The only address cannot be removed',
 } as const
 export type RefusalCode = keyof typeof REFUSALS

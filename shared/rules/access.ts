@@ -52,7 +52,7 @@ export const NEEDS = {
   recentActivities: holds('C'), accountOverview: holds('C'),
 
   // Money owed
-  invoices: holds('I'), dueInvoices: holds('C'),
+  invoices: holds('I'), dueInvoices: holds('C'), creditLimits: holds('C'),
   transactions: any(holds('I'), all(holds('C'), fact('notCash'))),
   creditSummary: all(holds('C'), fact('notCash')),
   payInvoices: all(holds('C'), fact('notCash'), fact('australian')),

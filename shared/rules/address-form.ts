@@ -36,8 +36,8 @@ export function addressCodes(address: AddressForm, country: Region, rules: Addre
   if (blank('suburb')) found.suburb = 'address.suburb'
   if (country === 'NZ' && blank('city')) found.city = 'address.city'
   if (country === 'AU' && !stateOf(address.state)) found.state = 'address.state'
-  if (blank('postcode')) found.postcode = 'address.postcode'
-  else if (!isPostcode(address.postcode)) found.postcode = 'address.postcodeDigits'
+  const postcode = postcodeCode(address.postcode)
+  if (postcode) found.postcode = postcode
   return found
 }
 
@@ -53,7 +53,7 @@ export const addressRefusal = (address: AddressForm, country: Region, rules: Add
   return addressFields(country).map((field) => codes[field]).find((code) => code !== undefined) ?? null
 }
 
-/** Whether a saved address can be delivered to (OP-32): line 1, suburb, numeric postcode, and a city or a known state. A contact is not needed. */
+/** Whether a saved address can be delivered to (OP-32): line 1, suburb, postcode, and a city or a known state. A contact is not needed. */
 export const isUsableAddress = (saved: Pick<AddressForm, 'address1' | 'suburb' | 'city' | 'state' | 'postcode'>, country: Region): boolean =>
   saved.address1.trim() !== '' && saved.suburb.trim() !== '' && isPostcode(saved.postcode) &&
   (country === 'NZ' ? saved.city.trim() !== '' : stateOf(saved.state) !== null)
@@ -62,4 +62,12 @@ export const isUsableAddress = (saved: Pick<AddressForm, 'address1' | 'suburb' |
 export const customAddressesAllowed = (who: { staff: boolean; country: Region; flag: string }): boolean =>
   who.staff || who.country === 'NZ' || who.flag === 'Y'
 
-const isPostcode = (text: string) => /^\d+$/.test(text.trim())
+/** What is wrong with a postcode, blanks around it aside: Australia's and New Zealand's have four digits (CHK-20, CHK-21). */
+export function postcodeCode(text: string): Extract<AddressCode, `address.postcode${string}`> | null {
+  const postcode = text.trim()
+  if (postcode === '') return 'address.postcode'
+  if (!/^\d+$/.test(postcode)) return 'address.postcodeDigits'
+  return postcode.length === POSTCODE_DIGITS ? null : 'address.postcodeLength'
+}
+const POSTCODE_DIGITS = 4
+const isPostcode = (text: string) => postcodeCode(text) === null

@@ -12,5 +12,11 @@ export type RaisedPrice = { product: string; fromCents: number; toCents: number 
 export const raisedPrices = (lines: readonly LockedLine[]): RaisedPrice[] =>
   lines.flatMap(({ name, priceCents, lockedCents }) => (lockedCents !== null && priceCents > lockedCents ? [{ product: name, fromCents: lockedCents, toCents: priceCents }] : []))
 
+/**
+ * Whether letters hold both E (require order approval) and F (approve orders), which nobody does on one account
+ * (decision 22).
+ */
+export const lettersContradict = (letters: string): boolean => letters.includes('E') && letters.includes('F')
+
 /** Whether somebody may act on a submitted cart of their account: whoever approves orders (letter F), but never their own (decision 12). */
 export const mayApprove = (cart: { userId: number }, person: { userId: number; letters: string }): boolean => person.letters.includes('F') && cart.userId !== person.userId

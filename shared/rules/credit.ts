@@ -22,23 +22,31 @@ export type CreditInput = {
   prepaid: boolean; creditHold: boolean
 }
 export type CreditPosition = {
-  /** what may still be bought after this order, in cents inc GST, negative by how much it is over; null without a limit */ headroomCents: number | null
+  /** what of `limitCents` is left after this order, in cents inc GST, negative by how much it is over; null without a limit */ headroomCents: number | null
+  /** the limit that the head-room is of: limit 2 where the invoiced balance alone is over it, else limit 3 */ limitCents: number | null
   over: false | 'limit2' | 'limit3'
   /** the order is accepted and held for this reason; null lets it pass */ holdReason: string | null
   /** a manual credit hold: confirm is refused with checkout.creditHold */ stopped: boolean
 }
 
+/** Both limits of an account: one that is missing or 0 is as high as the other (finding M7). Null where neither is set. */
+const bothLimits = ({ limit2Cents, limit3Cents }: Pick<CreditTerms, 'limit2Cents' | 'limit3Cents'>): { limit2: number; limit3: number } | null => {
+  const limit2 = limit2Cents || limit3Cents, limit3 = limit3Cents || limit2Cents
+  return limit2 && limit3 ? { limit2, limit3 } : null
+}
+
 /**
  * Where an order leaves a credit account (decision 8): limit 2 tests the invoiced balance, limit 3 invoiced + open orders + this order. Exactly
- * at a limit is not over it. A limit that is missing or 0 beside another one is not tested (our choice: it was never set). Prepaid orders are never held.
+ * at a limit is not over it. Prepaid orders are never held.
  */
 export function creditPosition(c: CreditInput): CreditPosition {
-  const room2 = c.limit2Cents ? c.limit2Cents - c.invoicedCents : null
-  const room3 = c.limit3Cents ? c.limit3Cents - c.invoicedCents - c.openOrdersCents - c.thisOrderCents : null
-  const rooms = [room2, room3].filter((room) => room !== null)
-  const over = room2 !== null && room2 < 0 ? 'limit2' : room3 !== null && room3 < 0 ? 'limit3' : false
+  const limits = bothLimits(c)
+  if (!limits) return { headroomCents: null, limitCents: null, over: false, holdReason: null, stopped: c.creditHold }
+  const room2 = limits.limit2 - c.invoicedCents
+  const room3 = limits.limit3 - c.invoicedCents - c.openOrdersCents - c.thisOrderCents
+  const over = room2 < 0 ? 'limit2' : room3 < 0 ? 'limit3' : false
   return {
-    headroomCents: rooms.length ? Math.min(...rooms) : null,
+    ...(over === 'limit2' ? { headroomCents: room2, limitCents: limits.limit2 } : { headroomCents: room3, limitCents: limits.limit3 }),
     over,
     holdReason: c.prepaid || !over ? null : over === 'limit2' ? MESSAGES.heldByInvoicedBalance : MESSAGES.heldByOpenOrders,
     stopped: c.creditHold,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isPlaceholder, parseShopPath, productPath, readQuery, searchPath, shopPathFor } from './shop-path.ts'
+import { isPlaceholder, parseShopPath, productPath, readQuery, searchPath, shopCrumbs, shopPathFor } from './shop-path.ts'
 import { selectionOf, type FilterKind, type Selection, type ShopList } from './shop-selection.ts'
 
 type Filters = Partial<Record<FilterKind, string[]>>
@@ -83,7 +83,7 @@ describe('precedence', () => {
     expect(selectionAt('/shop/brands/apple/power')).toEqual(selectionOf('brands', { brands: ['apple'], categories: ['power'] }))
     expect(selectionAt('/shop/device-vendors/apple/iphone-15')).toEqual(selectionOf('device-vendors', { devices: ['apple/iphone-15'] }))
   })
-  it.each(['/shop/unknown/x', '/shop/new/x', '/shop/brands/a/b/c', '/shop/brand-com/a', '/shop/brand-com/a/b/c', '/shop//x', '/search/a/b/c', '/elsewhere', '/'])(
+  it.each(['/shop/unknown/x', '/shop/new/x', '/shop/brands/a/b/c', '/shop/brand-com/a', '/shop/brand-com/a/b/c', '/shop//x', '/search/a/b/c', '/elsewhere', '/', '/shop/..', '/shop/.', '/shop/%2E%2e'])(
     'RTE-01 %s is not found', (path) => expect(parseShopPath(path)).toEqual({ is: 'notFound' }),
   )
 })
@@ -110,4 +110,22 @@ describe('odd addresses', () => {
   })
   it('a query drops children without a parent, and parents with one', () => expect(selectionAt('/shop?sub=cables&category=a/b&brand=_')).toEqual(selectionOf('all')))
   it('reads plus signs, escapes and equals signs of a query', () => expect([...readQuery('?a=1+2&b=%26=x&c&a=3')]).toEqual([['a', '3'], ['b', '&=x'], ['c', '']]))
+})
+
+describe('NAV-49 crumbs', () => {
+  const ways = (path: string) => shopCrumbs(path).map(({ segment, to }) => [segment, to])
+  it('of a combination lead over its shorter forms', () => {
+    expect(ways('/shop/brand-cats-coms/kestrel/audio/earbuds_cables/apple/iphone-15')).toEqual([
+      ['shop', '/shop'], ['brand-cats-coms', '/shop/brands'], ['kestrel', '/shop/brands/kestrel'], ['audio', '/shop/brand-cat/kestrel/audio'],
+      ['earbuds_cables', '/shop/brand-cats/kestrel/audio/earbuds_cables'], ['apple', '/shop/brand-cats-com/kestrel/audio/earbuds_cables/apple'],
+      ['iphone-15', '/shop/brand-cats-coms/kestrel/audio/earbuds_cables/apple/iphone-15'],
+    ])
+  })
+  it.each([
+    '/shop/brand-coms/a/b/c_d', '/shop/brand-com/a/b', '/shop/brand-cats/a/b/c', '/shop/brand-cat/a/b', '/shop/brand-cat-coms/a/b/c/d', '/shop/brand-cats-com/a/b/c/d',
+    '/shop/brand-cat-com/a/b/c', '/shop/brands/a', '/shop/categories/a/b', '/shop/compatibility/a/b_c', '/shop/device-vendors/a', '/shop/new', '/shop',
+  ])('of %s all lead to a list, never to a product', (path) => {
+    for (const { to } of shopCrumbs(path)) expect(parseShopPath(...(to.split('?') as [string, string?])), to).toMatchObject({ is: 'list' })
+  })
+  it('of a product keep its number', () => expect(ways('/shop/KS-4580-CL')).toEqual([['shop', '/shop'], ['KS-4580-CL', '/shop/KS-4580-CL']]))
 })

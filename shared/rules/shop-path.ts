@@ -30,6 +30,9 @@ const QUERY_NAMES: Record<FilterKind, string> = { brands: 'brand', categories: '
 /** The literal placeholder of a route parameter, ":name" or "{name}", also when URL-encoded (OP-18). */
 export const isPlaceholder = (segment: string): boolean => /^(:\w+|\{\w+\})$/.test(decoded(segment))
 
+/** Browsers take a segment of one or two dots out of an address before they ask for it, escaped or not. */
+const isDotSegment = (segment: string): boolean => segment === '.' || segment === '..'
+
 /**
  * Reads a path below /shop or /search, with its query if there is one. Precedence (OP-17): placeholders go to /shop, then fixed names, combinations,
  * menu forms of a known group, a product, else not found. A trailing slash is accepted (RTE-01). Never throws: a broken escape is taken as it stands.
@@ -37,7 +40,7 @@ export const isPlaceholder = (segment: string): boolean => /^(:\w+|\{\w+\})$/.te
 export function parseShopPath(path: string, query = ''): ShopRoute {
   const [root, ...segments] = path.replace(/^\/|\/+$/g, '').split('/').map(decoded)
   if (segments.some(isPlaceholder)) return { is: 'redirect', to: '/shop' }
-  if (segments.includes('')) return { is: 'notFound' }
+  if (segments.some((segment) => segment === '' || isDotSegment(segment))) return { is: 'notFound' }
   if (root === 'search') return searchRoute(segments, query)
   if (root !== 'shop') return { is: 'notFound' }
   const [head, ...rest] = segments
@@ -58,6 +61,28 @@ export function shopPathFor(selection: Selection, more: Readonly<Record<string, 
   const filters = unsaid.map((kind) => [QUERY_NAMES[kind], whole[kind].join('_')] as const)
   const pairs = [...filters, ...Object.entries(more)].filter(([, value]) => value !== '')
   return [route ?? listPath(whole), pairs.map(([name, value]) => `${name}=${encoded(value).replaceAll('%2F', '/')}`).join('&')].filter(Boolean).join('?')
+}
+
+/**
+ * A piece of the way to an address under /shop: its segment, what that names (keys of a filter kind; none for a word or a
+ * product number), and the list it leads to.
+ */
+export type ShopCrumb = { segment: string; is: 'word' | 'product' | FilterKind; keys: readonly string[]; to: string }
+
+/** The way to an address under /shop, each piece with a page of its own: a combination leads over its shorter forms (NAV-49). */
+export function shopCrumbs(path: string): ShopCrumb[] {
+  const [, head, ...rest] = path.replace(/^\/|\/+$/g, '').split('/').map(decoded)
+  const shop: ShopCrumb = { segment: 'shop', is: 'word', keys: [], to: '/shop' }
+  if (head === undefined) return [shop]
+  const combination = COMBINATIONS.get(head), slots = combination ?? GROUPS.get(head.toLowerCase())
+  const known = slots ?? (isSpecial(head) ? [] : null)
+  if (known === null || rest.length > known.length) return [shop, { segment: head, is: 'product', keys: [], to: productPath(head) }]
+  const list = combination ? 'brands' : head.toLowerCase() as ShopList
+  const crumbs = rest.map((segment, at): ShopCrumb => {
+    const filters = filtersOf(known.slice(0, at + 1), rest), is = known[at] ?? 'brands'
+    return { segment, is, keys: filters[is] ?? [], to: shopPathFor(selectionOf(list, filters)) }
+  })
+  return [shop, { segment: head, is: 'word', keys: [], to: `/shop/${list}` }, ...crumbs]
 }
 
 /** The address of a search (SRC-11); category is a link name, several of them joined by underscores, or empty. */

@@ -17,7 +17,7 @@ export type Victim = {
 
 const PATIENCE_MS = 60_000
 /** What runs by the clock stays away, so that every message counted belongs to what is done. */
-const NO_CLOCKS = { SESSION_CHECK_SECONDS: '3600', STOCK_REFRESH_SECONDS: '3600' }
+const NO_CLOCKS = { SESSION_CHECK_SECONDS: '3600', STOCK_REFRESH_SECONDS: '3600', RATE_LIMIT_SCALE: '100000' }
 
 /** @param settings further settings for a portal whose gateway answers at that address */
 export async function openVictim(connection: Connection, gatewayUrl: string, settings: (gatewayUrl: string) => Record<string, string>): Promise<Victim> {

@@ -10,8 +10,6 @@ import { NotFoundPage } from '#web/screens/session/NotFoundPage.tsx'
 import { NotOpenYetPage } from '#web/screens/session/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
 import { PageFailed } from './PageFailed.tsx'
-import { SecondTab } from './SecondTab.tsx'
-import { useIsSecondTab } from './single-tab.ts'
 
 // Everything behind the sign-in is one chunk of its own, so that /login stays light; the calls are read in a stroke of their own.
 const SignedInApp = screen(async () => {
@@ -27,7 +25,6 @@ export const loadApp = async () => { if (sessionToken()) await SignedInApp.load(
 
 /** The whole portal: the public screens, and behind the guard everything else. */
 export function App() {
-  if (useIsSecondTab()) return <SecondTab />
   return (
     <ErrorBoundary FallbackComponent={PageFailed}>
       <BrowserRouter>

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useDeferredValue, useSyncExternalStore } from 'react'
+import { Refused, Unavailable } from '#web/data/failures.ts'
 import { alerts, closeAlert, toasts } from '#web/data/notices.tsx'
 import { SessionContext } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
@@ -11,8 +12,10 @@ import { Shell } from './shell/Shell.tsx'
 
 const Toasts = onDemand(() => import('./Toasts.tsx').then((m) => m.Toasts))
 
+/** A portal that is away for a moment has been asked again already (web/data/ask-again.ts), and a refusal stays one. */
+const retry = (failures: number, problem: Error) => failures < 1 && !(problem instanceof Unavailable || problem instanceof Refused)
 const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: true }, mutations: { retry: false } },
+  defaultOptions: { queries: { staleTime: 30_000, retry, refetchOnWindowFocus: true }, mutations: { retry: false, networkMode: 'always' } },
 })
 
 /** The portal for somebody who is signed in: the shell, and in it the screen of the address. */

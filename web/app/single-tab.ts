@@ -1,29 +1,64 @@
-import { useSyncExternalStore } from 'react'
 import { settings } from '#web/data/settings.ts'
 
-/* Only one tab of the portal may be open (SES-60, TAB-01 to TAB-07). The browser's own lock is the judge: it is free again when the first tab closes or crashes. */
+/*
+ * Only one tab of the portal may be open (SES-60, TAB-01 to TAB-07). The browser's own lock decides; it is free again
+ * when the first tab closes or crashes. Nothing is drawn or asked for before the lock has answered.
+ */
 
 const LOCK = 'tradecounter tab'
-const RELOAD_MS = 1_500 // a page that is loading anew waits for its own past to let go
+/** Noted when a page of this tab goes away with the lock. A copy of an open tab has no note: a page removes it on load. */
+const RELOADED = 'tabLock'
+/** A page that is loaded anew waits this long for its former self to release the lock. Nobody else waits. */
+const RELEASE_TIMEOUT_MS = 3_000
 
-let isSecond = false
-const listeners = new Set<() => void>()
+/** Takes the lock for the life of this page. Frames of the portal and mailed reset links are exempt (TAB-07). */
+async function takeTab(): Promise<boolean> {
+  const isFrame = window.self !== window.top
+  const isExempt = !settings.singleTab || isFrame || window.location.pathname.startsWith('/reset-password/')
+  // Without https the browser offers no locks; then the rule cannot be kept.
+  if (isExempt || !('locks' in navigator)) return true
+  const isFirst = await (takeReloadNote() ? whenReleased() : ifFree())
+  if (isFirst) watchLeaving()
+  return isFirst
+}
 
-/** Takes the lock for this tab's life, or learns that another tab has it. Frames of ours and mailed reset links are exempt (TAB-07). */
-function takeTab() {
-  const isExempt = !settings.singleTab || window.self !== window.top || window.location.pathname.startsWith('/reset-password/')
-  if (isExempt || !('locks' in navigator)) return // without https the browser offers no locks; then the rule cannot be kept
-  const patience = AbortSignal.timeout(RELOAD_MS)
-  navigator.locks.request(LOCK, { signal: patience }, () => new Promise(() => undefined)).catch(() => {
-    isSecond = true
-    listeners.forEach((listen) => listen())
+/** Holds the lock until the page is gone, and answers at once whether it got it. */
+const ifFree = () => new Promise<boolean>((answer) => {
+  const hold = (lock: Lock | null) => {
+    answer(lock !== null)
+    return lock && new Promise(() => undefined)
+  }
+  navigator.locks.request(LOCK, { ifAvailable: true }, hold).catch(() => answer(true))
+})
+
+/** The same, but waits for the page that was in this tab before. */
+const whenReleased = () => new Promise<boolean>((answer) => {
+  const hold = () => {
+    answer(true)
+    return new Promise(() => undefined)
+  }
+  navigator.locks.request(LOCK, { signal: AbortSignal.timeout(RELEASE_TIMEOUT_MS) }, hold).catch(() => answer(false))
+})
+
+function watchLeaving() {
+  window.addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(RELOADED, '1')
+    } catch { /* storage is forbidden here; then a reload is as quick as the browser releases the lock */ }
   })
+  // A page that comes back out of the browser's cache of pages has lost its lock.
+  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) window.location.reload() })
 }
-takeTab()
 
-const subscribe = (listen: () => void) => {
-  listeners.add(listen)
-  return () => listeners.delete(listen)
+function takeReloadNote(): boolean {
+  try {
+    const isNoted = sessionStorage.getItem(RELOADED) !== null
+    sessionStorage.removeItem(RELOADED)
+    return isNoted
+  } catch {
+    return false
+  }
 }
-/** Whether another tab of the portal is open already. */
-export const useIsSecondTab = (): boolean => useSyncExternalStore(subscribe, () => isSecond)
+
+/** Whether this page is of the only tab of the portal. Asked once, with the page's first script. */
+export const isOnlyTab: Promise<boolean> = takeTab()

@@ -1,23 +1,43 @@
+import { allCalls, type CallName } from '#shared/calls/index.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { askAgain } from './ask-again.ts'
 import { restClient, type RestClient } from './client.ts'
 import { SignedOut } from './failures.ts'
 import { leave } from './leave.ts'
+import { errorToast } from './notices.tsx'
 import { sessionToken } from './token.ts'
 import { send } from './transport.ts'
 
 const client = restClient(send, sessionToken)
 
-/** Every call of the signed-in pages. A session that has ended takes the whole page with it (SES-35, SES-36). */
+const TELL_EVERY_MS = 10_000 // several calls find the portal away at once
+let toldAt = -Infinity
+function tellAway() {
+  if (performance.now() - toldAt < TELL_EVERY_MS) return
+  toldAt = performance.now()
+  errorToast(MESSAGES.waitingForPortal)
+}
+
+/**
+ * Writes that the server does once however often they are asked for: one cart makes one order, one payment is settled
+ * once (decision 13).
+ */
+const DONE_ONCE: ReadonlySet<CallName> = new Set([
+  'checkoutCurrentShoppingCart', 'checkoutApprovalShoppingCart', 'checkoutConfirm',
+  'updatePayPalOrderPayment', 'cancelOrderPayment',
+])
+const mayAskAgain = (name: CallName) => allCalls[name].method === 'GET' || DONE_ONCE.has(name)
+
+/**
+ * Every call of the signed-in pages. While the portal is away for a moment (503) it is asked again where that is safe;
+ * other writes are told of at once. A session that has ended takes the whole page with it (SES-35, SES-36).
+ */
 export const call: RestClient = async (name, input) => {
   try {
-    return await client(name, input)
+    const ask = () => client(name, input)
+    return mayAskAgain(name) ? await askAgain(ask, tellAway) : await ask()
   } catch (problem) {
     if (problem instanceof SignedOut) leave()
     throw problem
   }
-}
-
-/** Ends the session on the server, and here also where the server could not be told (SES-40). */
-export async function signOut() {
-  await client('logout', {}).catch(() => undefined)
-  leave()
 }

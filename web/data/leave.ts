@@ -1,22 +1,46 @@
-import { dropToken } from './token.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { dropToken, sessionToken } from './token.ts'
 
 const PATIENCE_MS = 1_000 // what hangs must not keep anybody signed in
+const SIGN_OUT_MS = 3_000
+const NOTE = 'sign-out-failed'
 const farewells = new Set<() => Promise<unknown>>()
 
 /** Notes what must be put away before this person's page is left for another's: at sign-out, at the end of the session, at the change to another account. */
 export const beforeLeaving = (putAway: () => Promise<unknown>) => farewells.add(putAway)
 
 let leaving = false
-/** Forgets the token and loads the page anew, once; it then opens on the sign-in screen. */
+/**
+ * Ends the session on the server, forgets the token and loads the page anew, once; it then opens on the sign-in screen. The
+ * server is told also where an answer says that the session is over (SES-35, SES-37): the answer may be wrong, and
+ * only the server can take back the session's own cookie. Where it cannot be told, the sign-in screen says so (SES-40).
+ */
 export function leave() {
-  dropToken()
   if (leaving) return
   leaving = true
-  void putAll().then(() => window.location.reload())
+  const told = endSession()
+  dropToken()
+  void Promise.all([told, putAll()]).then(() => window.location.reload())
 }
 
 /** Loads a page anew for another account. */
 export const leaveFor = (path: string) => void putAll().then(() => window.location.assign(path))
+
+/** What the sign-in screen has to say about the sign-out that led to it, or ''. */
+export const signOutNote: string = takeNote()
+
+async function endSession() {
+  const headers = { 'x-session-token': sessionToken() }
+  const answer = await fetch('/rest/logout', { headers, credentials: 'same-origin', signal: AbortSignal.timeout(SIGN_OUT_MS) })
+    .catch(() => null)
+  if (!answer?.ok) sessionStorage.setItem(NOTE, 'yes')
+}
+
+function takeNote(): string {
+  const isNoted = sessionStorage.getItem(NOTE) !== null
+  sessionStorage.removeItem(NOTE)
+  return isNoted ? MESSAGES.signOutFailed : ''
+}
 
 const putAll = () => Promise.race([
   Promise.allSettled([...farewells].map((putAway) => putAway())),

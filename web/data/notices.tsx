@@ -47,7 +47,10 @@ const TOASTED: ReadonlySet<CallName> = new Set(['addFavouriteProductId', 'delete
 /** Calls nobody waits for: a fault of theirs is not worth a word. */
 const SILENT: ReadonlySet<CallName> = new Set(['updatePath', 'addActivityViewProduct', 'addActivityViewOrder', 'addActivityViewBackOrder', 'addProductTab'])
 /** Catalogue and bootstrap calls say "Network Error"; cart, checkout and account say more (OP-43). */
-const GENERIC: ReadonlySet<CallName> = new Set(['initFromServer', 'productsFromServer', 'search', 'searchRestrictingCategory', 'searchForAccount', 'changeToAccountOnServer', 'alertsFromServer', 'setAlertRead'])
+const GENERIC: ReadonlySet<CallName> = new Set([
+  'initFromServer', 'productsFromServer', 'search', 'searchRestrictingCategory', 'searchForAccount', 'changeToAccountOnServer', 'alertsFromServer',
+  'setAlertRead', 'addFavouriteProductId', 'deleteFavouriteProductId', 'setFittingDevice', 'searchTermsFromServer', 'addSearchTerm', 'deleteSearchTerms',
+])
 
 /** The words for a failed call, or '' where nothing is to be said. */
 export function problemText(name: CallName, problem: unknown): string {

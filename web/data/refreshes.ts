@@ -5,7 +5,8 @@ import { readKey } from './use-read.ts'
 
 /** Calls that answer the whole of what another call reads: the answer takes its place. */
 const REPLACES: Partial<Record<CallName, CallName>> = {
-  updateShoppingCartProductQuantity: 'shoppingCartsFromServer', clearCurrentShoppingCart: 'shoppingCartsFromServer', saveCurrentShoppingCart: 'shoppingCartsFromServer',
+  updateShoppingCartProductQuantity: 'shoppingCartsFromServer', updateShoppingCartProductQuantities: 'shoppingCartsFromServer',
+  clearCurrentShoppingCart: 'shoppingCartsFromServer', saveCurrentShoppingCart: 'shoppingCartsFromServer',
   loadSavedShoppingCart: 'shoppingCartsFromServer', deleteSavedShoppingCart: 'shoppingCartsFromServer',
   setApproverForCurrentShoppingCart: 'shoppingCartsFromServer', rejectApprovalShoppingCart: 'shoppingCartsFromServer',
   setAlertRead: 'alertsFromServer', addSearchTerm: 'searchTermsFromServer', deleteSearchTerms: 'searchTermsFromServer', addAddress: 'addressesFromServer',

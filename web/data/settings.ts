@@ -10,6 +10,8 @@ export type Settings = {
   /** Host names, besides those ending in .nz, that are the New Zealand site. */
   nzHosts: string[]
   singleTab: boolean
+  /** False where the portal has no mail server: what it writes is kept, and nobody gets it. */
+  sendsMail: boolean
   /** The external viewer of printed catalogues, or null where there is none. */
   catalogueViewerUrl: string | null
   catalogueViewerHash: string
@@ -20,7 +22,7 @@ export type Settings = {
 
 const NO_OFFICE: Office = { address: '', phone: '', email: '' }
 const FALLBACK: Settings = {
-  productName: 'Tradecounter', mediaBase: '/media', staffPrefix: 'STF', nzSignUpUrl: '', nzHosts: [], singleTab: true, catalogueViewerUrl: null, catalogueViewerHash: 'catalogue',
+  productName: 'Tradecounter', mediaBase: '/media', staffPrefix: 'STF', nzSignUpUrl: '', nzHosts: [], singleTab: true, sendsMail: true, catalogueViewerUrl: null, catalogueViewerHash: 'catalogue',
   offices: { australia: NO_OFFICE, newZealand: NO_OFFICE }, demo: null,
 }
 

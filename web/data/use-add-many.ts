@@ -1,8 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { CSV_ROWS_MAX } from '#shared/codes/limits.ts'
 import { fitQuantity, type OrderLimits, quantityAfterAdding } from '#shared/rules/quantity.ts'
 import { call } from './call.ts'
-import { afterTheOthers, currentCarts, heldIn } from './current-cart.ts'
-import { Refused } from './failures.ts'
+import { inCartQueue } from './cart-queue.ts'
+import { currentCarts, heldIn, heldNow } from './current-cart.ts'
 import { problemText } from './notices.tsx'
 import { refresh } from './refreshes.ts'
 
@@ -10,28 +11,35 @@ export type ManyLine = { product: { id: string } & OrderLimits; quantity: number
 /** What became of one line: in the cart with that quantity, or why not. */
 export type LineResult = { productId: string } & ({ added: number } | { problem: string })
 
+const CALL = 'updateShoppingCartProductQuantities'
+
 /**
- * Adds several lines to the current cart, one after the other, each with the rules of a single one (PRD-28, PRD-31). A refused line is told of and
- * the next one goes on; where the server cannot be reached, the rest is not tried.
+ * Adds several lines to the current cart in one call, each with the rules of a single one (PRD-28, PRD-31). A refused
+ * line is told of and the others go in; where the server cannot be reached, that is told of every line.
  */
 export function useAddMany(): (lines: readonly ManyLine[], onResult: (result: LineResult) => void) => Promise<void> {
   const queries = useQueryClient()
   return async (lines, onResult) => {
-    for (const line of lines) {
-      const productId = line.product.id
-      try {
-        onResult({ productId, added: await afterTheOthers(() => addOne(queries, line)) })
-      } catch (problem) {
-        onResult({ productId, problem: problemText('updateShoppingCartProductQuantity', problem) })
-        if (!(problem instanceof Refused)) return
-      }
+    for (let from = 0; from < lines.length; from += CSV_ROWS_MAX) {
+      const batch = lines.slice(from, from + CSV_ROWS_MAX)
+      const wanted = batch.map((line) => totalOf(line, heldNow(queries, line.product.id)))
+      const results = await inCartQueue(queries, wanted, () => addBatch(queries, batch))
+        .catch((problem: unknown) => batch.map(({ product }) => ({ productId: product.id, problem: problemText(CALL, problem) })))
+      results.forEach(onResult)
     }
   }
 }
 
-async function addOne(queries: QueryClient, { product, quantity }: ManyLine): Promise<number> {
-  const held = heldIn(await currentCarts(queries), product.id)
-  const total = quantityAfterAdding(held, quantity, product) || held + quantity // where nothing fits, the server says why
-  await refresh(queries, 'updateShoppingCartProductQuantity', await call('updateShoppingCartProductQuantity', { productId: product.id, quantity: total }))
-  return fitQuantity(quantity, product)
+async function addBatch(queries: QueryClient, batch: readonly ManyLine[]): Promise<LineResult[]> {
+  const carts = await currentCarts(queries)
+  const answer = await call(CALL, { lines: batch.map((line) => totalOf(line, heldIn(carts, line.product.id))) })
+  await refresh(queries, CALL, answer)
+  return answer.results.map(({ productId, error }, at) => {
+    const line = batch[at]
+    return error === '' && line ? { productId, added: fitQuantity(line.quantity, line.product) } : { productId, problem: error }
+  })
 }
+
+/** Where nothing fits, the server says why. */
+const totalOf = ({ product, quantity }: ManyLine, held: number) =>
+  ({ productId: product.id, quantity: quantityAfterAdding(held, quantity, product) || held + quantity })

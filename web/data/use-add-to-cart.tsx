@@ -6,11 +6,12 @@ import { cartAdjustmentNotice, fitQuantity, quantityAfterAdding } from '#shared/
 import { AddedToCart } from '#web/parts/AddedToCart.tsx'
 import type { Product } from './catalogue/product.ts'
 import { useCatalogue } from './catalogue/use-catalogue.ts'
-import { afterTheOthers, currentCarts, heldIn } from './current-cart.ts'
+import { call } from './call.ts'
+import { inCartQueue } from './cart-queue.ts'
+import { currentCarts, heldIn, heldNow } from './current-cart.ts'
 import { showProblem, toast } from './notices.tsx'
-import { CART_SCOPE } from './scopes.ts'
+import { refresh } from './refreshes.ts'
 import { useAllows } from './session.ts'
-import { useChange } from './use-change.ts'
 import { useRead } from './use-read.ts'
 
 type Added = { name: string; quantity: number; total: number }
@@ -32,30 +33,28 @@ export function useAddToCart(): AddToCart {
   const carts = useRead('shoppingCartsFromServer', {}, { when: mayOrder }).data
   const products = useCatalogue().data?.byId
   const queries = useQueryClient()
-  const { mutateAsync: setQuantity } = useChange('updateShoppingCartProductQuantity', { scope: CART_SCOPE })
   const [added, setAdded] = useState<Added | null>(null)
   const [said, setSaid] = useState('')
 
   const put = async (product: Product, entry: number): Promise<Added | null> => {
     try {
-      const before = await currentCarts(queries).catch((problem: unknown) => {
-        showProblem('shoppingCartsFromServer', problem)
-        throw problem
-      })
-      const quantity = fitQuantity(entry, product), held = heldIn(before, product.id)
-      const total = quantityAfterAdding(held, entry, product) || held + entry // where nothing fits, the server says why
+      const held = heldIn(await currentCarts(queries), product.id), quantity = fitQuantity(entry, product)
+      const total = totalOf(held, entry, product)
       const notice = cartAdjustmentNotice(product.name, held + quantity, total)
       if (notice) toast(notice, TOAST_ADJUSTED_MS)
-      const after = await setQuantity({ productId: product.id, quantity: total })
+      const after = await call('updateShoppingCartProductQuantity', { productId: product.id, quantity: total })
+      await refresh(queries, 'updateShoppingCartProductQuantity', after)
       return { name: product.name, quantity, total: heldIn(after, product.id) }
-    } catch {
-      return null // what went wrong has been shown
+    } catch (problem) {
+      showProblem('updateShoppingCartProductQuantity', problem)
+      return null
     }
   }
   const inLine = (productId: string, entry: number): Promise<Added | null> => {
     const product = products?.get(productId)
     if (!product) return Promise.resolve(null)
-    return afterTheOthers(() => put(product, entry))
+    const quantity = totalOf(heldNow(queries, productId), entry, product)
+    return inCartQueue(queries, [{ productId, quantity }], () => put(product, entry))
   }
   const add: Add = async (productId, entry) => {
     const result = await inLine(productId, entry)
@@ -79,3 +78,6 @@ export function useAddToCart(): AddToCart {
     ),
   }
 }
+
+/** Where nothing fits, the server says why. */
+const totalOf = (held: number, entry: number, product: Product) => quantityAfterAdding(held, entry, product) || held + entry

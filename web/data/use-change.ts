@@ -2,15 +2,23 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls, CallName } from '#shared/calls/index.ts'
 import { call } from './call.ts'
+import { Refused } from './failures.ts'
 import { showProblem } from './notices.tsx'
 import { refresh } from './refreshes.ts'
+
+type Options<N extends CallName> = {
+  onDone?: (answer: OutputOf<AllCalls[N]>) => void
+  onRefused?: (problem: Refused) => void
+  scope?: string
+  isQuiet?: boolean
+}
 
 /**
  * Makes a change on the server, brings the screen in step, and shows a refusal the way that call's refusals are shown.
  * `mutateAsync` rejects after the problem has been shown, so that a screen can stay where it is. `scope` queues changes one after another; `isQuiet`
  * is for what nobody asked for, and shows no problem.
  */
-export function useChange<N extends CallName>(name: N, options: { onDone?: (answer: OutputOf<AllCalls[N]>) => void; scope?: string; isQuiet?: boolean } = {}) {
+export function useChange<N extends CallName>(name: N, options: Options<N> = {}) {
   const queries = useQueryClient()
   return useMutation<OutputOf<AllCalls[N]>, Error, InputOf<AllCalls[N]>>({
     mutationFn: (input) => call(name, input),
@@ -19,6 +27,9 @@ export function useChange<N extends CallName>(name: N, options: { onDone?: (answ
       await refresh(queries, name, answer)
       options.onDone?.(answer)
     },
-    onError: (problem) => { if (!options.isQuiet) showProblem(name, problem) },
+    onError: (problem) => {
+      if (!options.isQuiet) showProblem(name, problem)
+      if (problem instanceof Refused) options.onRefused?.(problem)
+    },
   })
 }

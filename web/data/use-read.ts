@@ -1,11 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { InputOf, OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls, CallName } from '#shared/calls/index.ts'
 import { call } from './call.ts'
 
 export const readKey = <N extends CallName>(name: N, input: InputOf<AllCalls[N]>) => [name, input] as const
 
-/** Reads a call and keeps its answer until a change makes it stale (refreshes.ts). `when` false: not asked at all. */
-export function useRead<N extends CallName>(name: N, input: InputOf<AllCalls[N]>, options: { when?: boolean } = {}) {
-  return useQuery<OutputOf<AllCalls[N]>>({ queryKey: readKey(name, input), queryFn: () => call(name, input), enabled: options.when ?? true })
+type Options = {
+  /** False: not asked at all. */
+  when?: boolean
+  /** Shows the answer of the input before until that of this one has come. */
+  keepsLast?: boolean
+}
+/** Reads a call and keeps its answer until a change makes it stale (refreshes.ts). */
+export function useRead<N extends CallName>(name: N, input: InputOf<AllCalls[N]>, { when = true, keepsLast = false }: Options = {}) {
+  const last = keepsLast ? { placeholderData: keepPreviousData } : {}
+  return useQuery<OutputOf<AllCalls[N]>>({ queryKey: readKey(name, input), queryFn: () => call(name, input), enabled: when, ...last })
 }

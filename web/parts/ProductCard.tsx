@@ -5,7 +5,7 @@ import { Availability } from './Availability.tsx'
 import { DealerPrice } from './DealerPrice.tsx'
 import { Picture } from './Picture.tsx'
 import { PriceBreaks } from './PriceBreaks.tsx'
-import { ownShortName, type ShownProduct } from './product-facts.ts'
+import type { ShownProduct } from './product-facts.ts'
 import { QuickAdd } from './QuickAdd.tsx'
 import { RetailPrice } from './RetailPrice.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
@@ -27,13 +27,13 @@ export type ProductCardProps = {
 /** A product in the grid; every card of a grid is of one height. Its links are plain: the grid around it takes them to the router. */
 export const ProductCard = memo(function ProductCard({ product, pictureUrl, held = 0, onAdd, isEager = false, isNear = true }: ProductCardProps) {
   const path = productPath(product.id)
-  const shortName = ownShortName(product)
   return (
     <li className={css['card']} data-product={product.id}>
       <a className={css['picture']} href={path} tabIndex={-1} aria-hidden="true"><Picture src={pictureUrl} alt="" isEager={isEager} /></a>
       <span className={css['label']}><StatusLabel label={product.statusLabel} /></span>
       <a className={css['name']} href={path}>{product.name}</a>
-      <span className={css['sub']}>{product.id} · {product.brandOf.name}{shortName && ` · ${shortName}`}</span>
+      <span className={css['sub']}>{product.shortName}</span>
+      <span className={css['sub']}>{product.id} · {product.brandOf.name}</span>
       <span className={css['sub']}><WorksWith devices={product.fits} /></span>
       <span className={css['prices']}>
         <DealerPrice priceCents={product.priceCents} wasCents={product.wasCents} />
@@ -41,7 +41,7 @@ export const ProductCard = memo(function ProductCard({ product, pictureUrl, held
         <PriceBreaks breaks={product.breaks} />
       </span>
       <span className={css['stock']}>
-        <Availability available={product.available} expected={product.expected} expectedQuantity={product.expectedQuantity} />
+        <Availability available={product.available} expected={product.expected} expectedQuantity={product.expectedQuantity} isPriced={product.isPriced} />
         {held > 0 && <span className={css['held']}>{held} in cart</span>}
       </span>
       {onAdd && isNear && <div className={css['add']}><QuickAdd product={product} onAdd={onAdd} /></div>}

@@ -34,7 +34,7 @@ export const ProductRow = memo(function ProductRow({ product, pictureUrl, held =
           {product.id} · {product.brandOf.name}{shortName && ` · ${shortName}`}{product.fits.length > 0 && ' · '}<WorksWith devices={product.fits} /> <StatusLabel label={product.statusLabel} />{held > 0 && <span className={css['held']}> · {held} in cart</span>}
         </span>
       </span>
-      <span className={css['stock']}><Availability available={product.available} expected={product.expected} expectedQuantity={product.expectedQuantity} /></span>
+      <span className={css['stock']}><Availability available={product.available} expected={product.expected} expectedQuantity={product.expectedQuantity} isPriced={product.isPriced} /></span>
       <span className={css['breaks']}><PriceBreaks breaks={product.breaks} /></span>
       <span className={css['price']}><DealerPrice priceCents={product.priceCents} wasCents={product.wasCents} /></span>
       <span className={css['rrp']}>{product.rrpCents !== null && <><span className={css['word']}>RRP </span>{formatAud(product.rrpCents)}<span className={css['word']}> inc GST</span></>}</span>

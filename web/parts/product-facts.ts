@@ -5,7 +5,8 @@ import type { PriceBreak } from '#shared/rules/price.ts'
 export type ShownProduct = {
   id: string; name: string; shortName: string; brandOf: { name: string }; statusLabel: string; fits: readonly DatedDevice[]
   minimum: number; multiple: number
-  available: number | string; isOrderable: boolean; expected: string; expectedQuantity: number
+  /** isPriced: whether there is a price for this customer, seen or not; without one it cannot be ordered. */
+  available: number | string; isOrderable: boolean; isPriced: boolean; expected: string; expectedQuantity: number
   rrpCents: number | null; wasCents: number | null; priceCents: number | null; marginPercent: number | null; breaks: readonly PriceBreak[]
 }
 

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -215,14 +215,36 @@ describe('after a bad end', () => {
     expect(processesOf(cluster)).toEqual([])
   })
 
-  test('when the whole database dies the portal is told once, and its stop is quiet', async () => {
+  test('F1 a database that is killed whole is started again by the portal that holds it, as often as it is killed', async () => {
     const dataDir = sharedDataFolder()
     const heard: string[] = []
     const postgres = await start(dataDir, heard)
+    await ask(postgres, 'create table parts_4 as select 7 as id')
+    for (let kill = 1; kill <= 3; kill += 1) {
+      await killAllOf(join(postgres.folder, 'cluster'))
+      await until(() => heard.filter((line) => line.includes('is running again')).length === kill)
+      expect(await ask(postgres, 'select id from parts_4')).toEqual([{ id: 7 }])
+    }
+    expect(await start(dataDir).catch((error: unknown) => error)).toBeInstanceOf(DataFolderInUse)
+    expect(heard.filter((line) => line.startsWith('lost'))).toEqual([])
+    await postgres.stop()
+    expect(processesOf(join(postgres.folder, 'cluster'))).toEqual([])
+  })
+
+  test('F1 a database that cannot be started again is given up after five tries, the portal is told once, and its stop is quiet', async () => {
+    const dataDir = sharedDataFolder()
+    const heard: string[] = []
+    const log = (line: string) => heard.push(line)
+    const onLost = (error: Error) => heard.push(`lost: ${error.message}`)
+    const postgres = await startEmbeddedPostgres({ dataDir, log, onLost, restartPauseMs: 1 })
+    const [version, aside] = ['PG_VERSION', 'PG_VERSION.aside'].map((name) => join(postgres.folder, 'cluster', name)) as [string, string]
+    renameSync(version, aside)
     await killAllOf(join(postgres.folder, 'cluster'))
     await until(() => heard.some((line) => line.startsWith('lost')))
     await postgres.stop()
-    expect(heard.filter((line) => line.startsWith('lost'))).toHaveLength(1)
+    expect(heard.filter((line) => line.startsWith('lost'))).toEqual([expect.stringMatching(/could not be started again in 5 tries/)])
+    expect(heard.filter((line) => /try [1-4] of 5/.test(line))).toHaveLength(4)
+    renameSync(aside, version)
     await (await start(dataDir)).stop()
   })
 

@@ -4,7 +4,7 @@ import { ensureCluster } from './cluster.ts'
 import { findDataPlace, prepareSocketFolder } from './data-place.ts'
 import { keepHold } from './keep-hold.ts'
 import { shutDown } from './postmaster.ts'
-import { holdAgain, takeOver } from './take-over.ts'
+import { takeAgain, takeOver } from './take-over.ts'
 
 export { DataFolderInUse, EmbeddedPostgresError, NoPostgresBinaries, WrongDataVersion } from './errors.ts'
 
@@ -12,8 +12,16 @@ export type EmbeddedPostgresOptions = {
   /** Where the data are to be kept; made when missing. */
   dataDir: string
   log(line: string): void
-  /** Told once when the database is gone for good or another portal has the folder; afterwards this portal has to end. Without it, `log` is told. */
+  /**
+   * Told once when the database cannot be started again or another portal has the folder; afterwards this portal has to
+   * end. Without it, `log` is told.
+   */
   onLost?(error: Error): void
+  /**
+   * The pause before a database that did not start again is tried once more; each later one is twice as long. Default 1
+   * s.
+   */
+  restartPauseMs?: number
 }
 
 export type EmbeddedPostgres = {
@@ -29,8 +37,9 @@ export type EmbeddedPostgres = {
 const role = 'tradecounter'
 
 /**
- * Starts the PostgreSQL that comes with the portal on a data folder, or takes over the one that a killed portal left running there, and holds
- * the folder for this process: a second portal is refused with `DataFolderInUse`.
+ * Starts the PostgreSQL that comes with the portal on a data folder, or takes over the one that a killed portal left
+ * running there, and holds the folder for this process: a second portal is refused with `DataFolderInUse`. A database
+ * that ends by itself or is killed is started again.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = (line: string): void => options.log(line)
@@ -40,9 +49,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await usableBinaries(packaged, place.user, place.copies)
   if (await ensureCluster(place, binaries)) log(`Made an empty database (PostgreSQL ${binaries.version}) in ${place.folder}.`)
 
-  const held = await takeOver(place, binaries, await prepareSocketFolder(place), log)
+  const start = { place, binaries, socketFolder: await prepareSocketFolder(place), log }
+  const held = await takeOver(start)
   const lost = (error: Error): void => (options.onLost === undefined ? log(error.message) : options.onLost(error))
-  const hold = keepHold(held, () => holdAgain(place), lost)
+  const hold = keepHold(held, (isReleasing) => takeAgain(start, options.restartPauseMs ?? 1_000, isReleasing), lost)
   let stopping: Promise<void> | null = null
   const stop = (): Promise<void> => (stopping ??= hold.release(() => shutDown(place.cluster, log)))
 

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { ADVISORY_LOCKS } from '../advisory-locks.ts'
+import { isConnectionLost } from '../database-away.ts'
 import { clusterOwner } from './cluster.ts'
 import { isAlive, isCode } from './folders.ts'
-
-/** One fixed number among this cluster's advisory locks; whoever holds it is the portal of this data folder. */
-const lockNumber = 7_261_904
 
 /**
  * How long a start waits for the lock. A portal that was just killed loses it as soon as PostgreSQL notices, which may take a moment on a busy
@@ -45,7 +44,7 @@ export async function openSession(socketFolder: string, cluster: string): Promis
 export async function takeLock(client: pg.Client): Promise<null | { holder: string | null }> {
   const since = Date.now()
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lockNumber])
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ADVISORY_LOCKS.dataFolder])
     if (rows[0]?.taken === true) return null
     const holder = await holderOfLock(client)
     const patience = isAlive(Number(holder?.replace(/\D/g, ''))) ? patienceMs.holderExists : patienceMs.holderGone
@@ -56,15 +55,13 @@ export async function takeLock(client: pg.Client): Promise<null | { holder: stri
 
 /** Whether an error says that PostgreSQL is not there (any more), rather than that something is wrong with what was asked. */
 export function isNobodyThere(error: unknown): boolean {
-  // 57P01 ended by an administrator, 57P02 after a crash, 57P03 starting up or shutting down
-  if (isCode(error, 'ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTSOCK', '57P01', '57P02', '57P03')) return true
-  return error instanceof Error && /Connection terminated|not queryable|timeout expired|Client was closed/.test(error.message)
+  return isCode(error, 'ENOENT') || isConnectionLost(error) || (error instanceof Error && error.message.includes('Client was closed'))
 }
 
 async function holderOfLock(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ application_name: string }>(
     `select application_name from pg_stat_activity where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`,
-    [lockNumber],
+    [ADVISORY_LOCKS.dataFolder],
   )
   return rows[0]?.application_name ?? null
 }

@@ -14,11 +14,16 @@ type Log = (line: string) => void
 /** Recovery after a crash reads the log since the last checkpoint: seconds on a good disk, minutes on a bad one. */
 const startWithinMs = 300_000
 
+/** How often a database that ended is started again, before it is given up. */
+const startTries = 5
+
+export type TakeOver = { place: DataPlace; binaries: Binaries; socketFolder: string; log: Log }
+
 /**
- * The loop that ends with a running PostgreSQL and the folder's lock. Everything may change between two looks, since other portals start, stop
- * and are killed; so each round looks afresh and does the one thing that follows.
+ * The loop that ends with a running PostgreSQL and the folder's lock. Everything may change between two looks, since
+ * other portals start, stop and are killed; so each round looks afresh and does the one thing that follows.
  */
-export async function takeOver(place: DataPlace, binaries: Binaries, socketFolder: string, log: Log): Promise<Held> {
+export async function takeOver({ place, binaries, socketFolder, log }: TakeOver): Promise<Held> {
   const deadline = Date.now() + startWithinMs
   let launched: Launched | null = null
   while (Date.now() < deadline) {
@@ -40,19 +45,33 @@ export async function takeOver(place: DataPlace, binaries: Binaries, socketFolde
 }
 
 /**
- * Gets the lock back after PostgreSQL ended all sessions, as it does when one of its processes is killed, and went on. Fails when PostgreSQL
- * itself is gone, or another portal was quicker.
+ * Takes the folder again after the session that held it was cut: PostgreSQL ended all sessions and goes on, as it does
+ * when one of its processes is killed, or it is gone and is started again. A start that fails is tried again, a bounded
+ * number of times with growing pauses.
+ * @param firstPauseMs between the first two tries; each later pause is twice as long as the one before
+ * @throws DataFolderInUse at once when another portal was quicker; EmbeddedPostgresError after the last try, or when
+ * `isReleasing` between two
  */
-export async function holdAgain(place: DataPlace): Promise<Held> {
-  const deadline = Date.now() + startWithinMs
-  while (Date.now() < deadline) {
-    const running = readPidFile(place.cluster)
-    const held = await hold(place, running?.socketFolder)
-    if (held !== null) return held
-    if (running === null || !isPostmasterOf(place.cluster, running.pid)) throw new EmbeddedPostgresError(`The database in ${place.folder} ended unexpectedly; see ${place.cluster}/log.`)
-    await pause(100)
+export async function takeAgain(options: TakeOver, firstPauseMs: number, isReleasing: () => boolean): Promise<Held> {
+  const { log, ...start } = options
+  const { folder } = start.place
+  log(`The database in ${folder} has ended its connections.`)
+  for (let tried = 1; ; tried += 1) {
+    try {
+      const held = await takeOver({ ...start, log: () => undefined })
+      log(`The database in ${folder} is running again.`)
+      return held
+    } catch (error) {
+      if (error instanceof DataFolderInUse || isReleasing()) throw error
+      const message = error instanceof Error ? error.message : String(error)
+      if (tried === startTries)
+        throw new EmbeddedPostgresError(`The database could not be started again in ${startTries} tries: ${message}`)
+      const waitMs = firstPauseMs * 2 ** (tried - 1)
+      const next = `try ${tried} of ${startTries}, the next in ${waitMs / 1_000} s`
+      log(`The database could not be started again (${next}): ${message}`)
+      await pause(waitMs)
+    }
   }
-  throw new EmbeddedPostgresError(`The database in ${place.folder} does not answer any more; see ${place.cluster}/log.`)
 }
 
 /** Connects and takes the lock; null when nobody answers, which includes a server that ends while we ask. */
@@ -71,7 +90,10 @@ async function hold(place: DataPlace, socketFolder: string | null | undefined): 
   }
 }
 
-/** Some complaints pass by themselves: another start was a moment earlier, or the backends of a killed postmaster are still ending. */
+/**
+ * Some complaints pass by themselves: another start was a moment earlier, or the backends of a killed postmaster are
+ * still ending.
+ */
 async function waitOrGiveUp(place: DataPlace, launched: Launched, log: Log): Promise<void> {
   const complaint = launched.complaint()
   const orphans = complaint.includes('pre-existing shared memory block')

@@ -25,6 +25,8 @@ export interface PaymentTable {
   lapses_at: Date
   checked_at: Date
   ended_at: Date | null
+  /** For every call that creates it at its gateway now, until when it may take. */
+  creating_until: Generated<Date[]>
 }
 
 export interface SandboxPaymentTable {

@@ -79,8 +79,27 @@ export interface SessionTable {
 }
 
 export interface SignInFailureTable {
-  key: string
+  id: GeneratedAlways<number>
+  person: string
+  network: string
+  device: string | null
   at: Date
+}
+
+export interface SignInNoticeTable {
+  user_id: number
+  at: Date
+}
+
+export interface PortalKeyTable {
+  name: string
+  key: Buffer
+}
+
+export interface RateLimitTable {
+  key: string
+  points: number
+  expire: number | null
 }
 
 export interface AuditTable {

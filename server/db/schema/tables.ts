@@ -1,6 +1,9 @@
 import type { PaymentTable, SandboxPaymentTable } from './payments.ts'
 import type { PriceListTable, BrandTable, CatalogueChangeTable, CategoryTable, DeviceVendorTable, DeviceTable, ProductTable, ProductAttributeTable, ProductDeviceTable, StockTable, PriceBreakTable, OrderLimitTable, CatalogueVersionTable } from './catalogue.ts'
-import type { CustomerTable, CustomerBalanceTable, AccountTable, PortalUserTable, RecoveryCodeTable, TotpUseTable, UserAccountTable, SessionTable, SignInFailureTable, AuditTable } from './people.ts'
+import type {
+  CustomerTable, CustomerBalanceTable, AccountTable, PortalUserTable, RecoveryCodeTable, TotpUseTable, UserAccountTable, SessionTable,
+  SignInFailureTable, SignInNoticeTable, PortalKeyTable, RateLimitTable, AuditTable,
+} from './people.ts'
 import type { FavouriteTable, FittingDeviceTable, ProductTabTable, SearchTermTable, MissedSearchTable, ActivityTable, PreferenceTable, AlertTable, AlertReadTable, BannerTable, HomeContentTable, MailTable } from './personal.ts'
 import type { AddressTable, FreightMethodTable, FreightChargeTable, FeeRateTable, CartTable, CartLineTable, WebOrderTable, OrderLineTable, ShipmentTable, OrderOutboxTable, InvoiceTable, InvoiceLineTable, ReceiptTable, ReceiptAllocationTable } from './trade.ts'
 
@@ -18,6 +21,9 @@ export interface Tables {
   user_account: UserAccountTable
   session: SessionTable
   sign_in_failure: SignInFailureTable
+  sign_in_notice: SignInNoticeTable
+  portal_key: PortalKeyTable
+  rate_limit: RateLimitTable
   audit: AuditTable
   price_list: PriceListTable
   brand: BrandTable

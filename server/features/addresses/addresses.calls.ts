@@ -1,9 +1,10 @@
 import type { addressCalls } from '#shared/calls/addresses.ts'
+import { ADDRESSES_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { addressRefusal, normaliseState } from '#shared/rules/address-form.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import type { Ctx, HandlersFor } from '#server/kit/handlers.ts'
-import { addressesOf, defaultAddressId, insertAddress } from '#server/store/addresses.store.ts'
+import { addressesOf, defaultAddressId, insertAddress, lockAddressCount } from '#server/store/addresses.store.ts'
 
 export const addressHandlers: HandlersFor<typeof addressCalls> = {
   addressesFromServer: (_input, ctx) => presentAddresses(ctx),
@@ -12,6 +13,7 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
     const wanted = { addressName: form.addressName, company: form.companyName, name: form.contactName, address1: form.addressLine1, address2: form.addressLine2, suburb: form.suburb, city: form.city, state: form.state, postcode: form.postcode }
     const problem = addressRefusal(wanted, country, { addressNameRequired: false })
     if (problem) throw new Refusal(problem)
+    if (await lockAddressCount(ctx.tx, ctx.actor.accountId) >= ADDRESSES_MAX) throw new Refusal('account.addresses', { max: ADDRESSES_MAX })
     const addressId = await insertAddress(ctx.tx, ctx.actor.accountId, {
       address_name: form.addressName, company_name: form.companyName, contact_name: form.contactName, line1: form.addressLine1, line2: form.addressLine2,
       suburb: form.suburb, city: country === 'NZ' ? form.city : '', state: country === 'AU' ? normaliseState(form.state) : '', postcode: form.postcode,

@@ -6,21 +6,21 @@ import { tellRejected, tellSubmitted } from '#server/present/order-notices.ts'
 import { priceCart } from '#server/present/price-cart.ts'
 import { lockCurrentToChange, refuseWhilePaying } from '#server/payments/paying-cart.ts'
 import { approvesCart, lockWaitingCart } from '#server/present/waiting-cart.ts'
-import { approversOn } from '#server/store/accounts.store.ts'
-import { openWaitingCart, rejectCart, setWaitingLine, submitCart, waitingLine } from '#server/store/approvals.store.ts'
-import { lockCart } from '#server/store/carts.store.ts'
+import { isApproverOn } from '#server/store/accounts.store.ts'
+import { cartHead, lockToOpen, openWaitingCart, rejectCart, setWaitingLine, submitCart, waitingLine } from '#server/store/approvals.store.ts'
+import { refuseTooManyCarts } from './saved-carts.ts'
 
 /**
  * Hands the current cart over to an approver of the account, with its lines at the prices of now (decision 12); the person starts anew.
- * @throws Refusal approval.incomplete, approval.approver, cart.empty, checkout.lineUnavailable
+ * @throws Refusal approval.incomplete, approval.approver, cart.empty, cart.tooMany, checkout.lineUnavailable
  */
 export async function submitForApproval(ctx: Ctx, approverUserId: number, cartName: string) {
   const { tx, actor, now } = ctx
   if (approvalIncomplete({ approverUserId, cartName })) throw new Refusal('approval.incomplete')
-  const cart = await lockCurrentToChange(tx, actor)
-  if (!cart?.lines) throw new Refusal('cart.empty')
-  const approvers = await approversOn(tx, [actor.accountId])
-  if (approverUserId === actor.userId || !approvers.some(({ id }) => id === approverUserId)) throw new Refusal('approval.approver')
+  const cart = await lockCurrentToChange(tx, actor, now)
+  if (!cart.lines) throw new Refusal('cart.empty')
+  await refuseTooManyCarts(ctx)
+  if (approverUserId === actor.userId || !await isApproverOn(tx, actor.accountId, approverUserId)) throw new Refusal('approval.approver')
   const { lines, problems } = await priceCart(ctx, cart)
   const gone = problems.find(({ is }) => is === 'gone')
   if (gone) throw new Refusal('checkout.lineUnavailable', { product: gone.product })
@@ -38,12 +38,13 @@ export async function rejectApproval(ctx: Ctx, cartId: number, comment: string) 
 
 /** Whether loading this cart means opening one that waits for approval: it is somebody else's and the person approves orders (CRT-25). */
 export async function opensApproval(ctx: Ctx, cartId: number): Promise<boolean> {
-  const cart = await lockCart(ctx.tx, ctx.actor.accountId, cartId)
+  const cart = await cartHead(ctx.tx, ctx.actor.accountId, cartId) // without a lock: a person's own carts are locked after their current one
   return cart !== undefined && approvesCart(cart, ctx.actor) && ['WA', 'AP', 'RJ'].includes(cart.status)
 }
 
 /** Opens a waiting cart to look at and to reduce; others see who has it. @throws Refusal cart.unknown, approval.own, approval.settled */
 export async function openApproval(ctx: Ctx, cartId: number) {
+  await lockToOpen(ctx.tx, ctx.actor.accountId, cartId, ctx.actor.userId)
   const cart = await lockWaitingCart(ctx, cartId)
   await openWaitingCart(ctx.tx, ctx.actor.accountId, cart.id, ctx.actor.userId)
 }
@@ -51,11 +52,11 @@ export async function openApproval(ctx: Ctx, cartId: number) {
 /**
  * Reduces or removes a line of a waiting cart: never more than was asked for, never the last one (that is a rejection), and still a
  * quantity the product is sold in.
- * @throws Refusal cart.unknown, approval.own, approval.settled, approval.reduceOnly, approval.lastLine
+ * @throws Refusal cart.unknown, cart.locked, approval.settled, approval.reduceOnly, approval.lastLine
  */
 export async function reduceApprovalLine(ctx: Ctx, cartId: number, productId: string, quantity: number) {
   const { tx, actor, shop, now } = ctx
-  const cart = await lockWaitingCart(ctx, cartId)
+  const cart = await lockWaitingCart(ctx, cartId, 'cart.locked')
   refuseWhilePaying(cart)
   const { held, lines } = await waitingLine(tx, cart.id, productId)
   const snapshot = await shop.catalogue.snapshot(now)

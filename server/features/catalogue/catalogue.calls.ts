@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { catalogueCalls } from '#shared/calls/catalogue.ts'
 import { type Ctx, Encoded, type HandlersFor } from '#server/kit/handlers.ts'
-import { encodingFor } from '#server/memory/answer-memory.ts'
+import { encodingFor } from '#server/kit/compression.ts'
 import { favouritesOf, tabsOf } from '#server/store/personal.store.ts'
-import { changedParts, contentAlone, lacksContent, withParts } from './catalogue-parts.ts'
-import { catalogueRows } from './catalogue-rows.ts'
+import { withParts } from './catalogue-parts.ts'
+import { catalogueRowsText } from './catalogue-rows.ts'
+import { digestOf, readHash } from './held-hash.ts'
+import { missingColumns } from './missing-columns.ts'
 import { sightOf } from './sight.ts'
 
 export const catalogueHandlers: HandlersFor<typeof catalogueCalls> = {
@@ -11,27 +15,38 @@ export const catalogueHandlers: HandlersFor<typeof catalogueCalls> = {
 }
 
 /** What our browser asks for: only what is not there yet. Whoever has the same sees the same missing, so the bytes are kept. */
-async function answerColumns(ctx: Ctx, held: string): Promise<Encoded> {
-  const { answers } = ctx.shop
-  const answer = await withParts(ctx, (parts) => {
-    if (held === parts.hash) return null
-    if (lacksContent(parts, held)) return answers.get('content', parts.content.hash, () => contentAlone(parts))
-    return answers.get(`${parts.sight.key} ${held}`, parts.hash, () => changedParts(parts, held))
-  })
-  if (!answer) return unchanged(held)
-  const encoding = encodingFor(ctx.accepts)
-  return new Encoded(await answer.body(encoding), encoding)
+async function answerColumns({ shop, actor, now, accepts }: Ctx, held: string): Promise<Encoded> {
+  const encoding = encodingFor(accepts)
+  const answer = await missingColumns({ shop, now, sight: sightOf(actor) }, held, encoding)
+  return answer ? new Encoded(answer, encoding) : unchanged(held)
 }
+
+/** With more products the answer is a stream, made anew for each who asks: it would be too much to keep (1.3 KB each). */
+const ROWS_KEPT_MAX = 5_000
 
 /** The answer of the documents; favourites and tabs are the person's own and come with it. */
 async function answerRows(ctx: Ctx, held: string): Promise<Encoded> {
-  const { shop, actor, now, tx } = ctx
-  const sight = sightOf(actor)
-  const { stamp, snapshot } = await shop.catalogue.view(now)
-  const { text, hash } = await shop.answers.get(`rows ${sight.key}`, String(stamp), () => JSON.stringify(catalogueRows(snapshot, shop.catalogue, sight)))
-  if (held === hash) return unchanged(held)
-  const personal = { authenticated: true, hash, favouriteProductIds: await favouritesOf(tx, actor.userId), productTabs: await tabsOf(tx, actor.userId) }
-  return new Encoded(`${JSON.stringify(personal).slice(0, -1)},${text.slice(1)}`)
+  const { shop, actor, tx, now } = ctx
+  const rows = await withParts({ shop, now, sight: sightOf(actor) }, ({ snapshot, sight, digest: hash }) => {
+    const pieces = () => catalogueRowsText(snapshot, shop.catalogue.stockNow(), sight)
+    if (digestOf(readHash(held)) === hash) return null
+    if (snapshot.ids.length > ROWS_KEPT_MAX) return { hash, pieces: pieces() }
+    return { hash, kept: shop.answers.get({ key: `rows ${sight.key}`, stamp: hash, encoding: null }, () => text(pieces())) }
+  })
+  if (!rows) return unchanged(held)
+  const { hash } = rows
+  const personal = JSON.stringify({ authenticated: true, hash, favouriteProductIds: await favouritesOf(tx, actor.userId), productTabs: await tabsOf(tx, actor.userId) })
+  const start = `${personal.slice(0, -1)},`
+  if (rows.kept) return new Encoded(Buffer.concat([Buffer.from(start), (await rows.kept).subarray(1)]))
+  return new Encoded(Readable.from(joined(start, rows.pieces), { objectMode: false }))
+}
+
+async function* joined(start: string, pieces: AsyncGenerator<string>) {
+  let isFirst = true
+  for await (const piece of pieces) {
+    yield isFirst ? start + piece.slice(1) : piece
+    isFirst = false
+  }
 }
 
 const unchanged = (hash: string) => new Encoded(`{"authenticated":true,"hash":"${hash}"}`)

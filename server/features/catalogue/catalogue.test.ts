@@ -31,6 +31,9 @@ function dealOf({ content, terms }: { content: ContentPart; terms: TermsPart }, 
   return terms.deals[places[content.rows.id.indexOf(id)]!]!
 }
 
+/** The digests of a hash, without the mark of the reading behind them. */
+const digests = (hash: string) => hash.split('.').slice(0, 3)
+
 describe('productsFromServer', () => {
   it('SES-46 CAT-49 CAT-50 CAT-53 CAT-54 answers every key of the specification, for a whole product', async () => {
     const rows = await rowsFor(person)
@@ -80,7 +83,8 @@ describe('productsFromServer', () => {
     expect(await wholeFor(await server.person())).toEqual(first)
     expect(await partsFor(person, first.hash)).toEqual({ authenticated: true, hash: first.hash })
     const elsewhere = await testServer()
-    expect(await wholeFor(await elsewhere.person())).toEqual(first) // another process over the same data
+    const there = await wholeFor(await elsewhere.person()) // another process over the same data, on a database of its own
+    expect({ ...there, hash: digests(there.hash) }).toEqual({ ...first, hash: digests(first.hash) })
     await elsewhere.close()
   })
 

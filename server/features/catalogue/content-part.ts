@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { CatalogueSnapshot } from '#server/memory/catalogue-snapshot.ts'
-import type { PartChanges } from '#server/memory/part-memory.ts'
+import type { PartChanges } from '#server/memory/part.ts'
 import type { CatalogueGroups, ContentPart } from '#shared/calls/catalogue.ts'
 
 type Product = NonNullable<ReturnType<CatalogueSnapshot['byId']['get']>>

@@ -1,6 +1,10 @@
 import type { CatalogueSnapshot } from '#server/memory/catalogue-snapshot.ts'
-import type { Part, PartChanges } from '#server/memory/part-memory.ts'
+import type { PartChanges, Rows } from '#server/memory/part.ts'
+import { sharedTexts } from '#server/memory/shared-texts.ts'
 import type { Sight } from './sight.ts'
+
+/** The one text for equal deals: a hundred sights of the same products then hold little but pointers. */
+const shared = sharedTexts(100_000)
 
 /** A product's deal as JSON, see termsPart in shared/calls/catalogue.ts. What `sight` may not see is not in it (decision 34). */
 export function termsRow(snapshot: CatalogueSnapshot, { lists, dealer, retail }: Sight, id: string): string {
@@ -16,8 +20,8 @@ export function termsRow(snapshot: CatalogueSnapshot, { lists, dealer, retail }:
 export const termsFrame = ({ dealer, retail }: Sight): string => `"dealer":${String(dealer)},"retail":${String(retail)}`
 
 /** The part as JSON, each deal once. */
-export function termsText(part: Part, sight: Sight, change: { since: string; of: PartChanges } | null): string {
-  const rows = change ? change.of.at.map((at) => part.rows[at] ?? '') : part.rows
+export function termsText(part: Rows, sight: Sight, change: { since: string; of: PartChanges } | null): string {
+  const rows = part.rows(change?.of.at)
   const placeOf = new Map<string, number>()
   const deal = rows.map((row) => {
     const place = placeOf.get(row)
@@ -27,15 +31,4 @@ export function termsText(part: Part, sight: Sight, change: { since: string; of:
   })
   const base = change ? `"since":"${change.since}","id":${JSON.stringify(change.of.at.map((at) => part.ids[at]))},` : ''
   return `{${base}${termsFrame(sight)},"deals":[${[...placeOf.keys()].join()}],"deal":${JSON.stringify(deal)}}`
-}
-
-const DEALS_SHARED_MAX = 100_000
-const deals = new Map<string, string>()
-/** The one text for equal deals: a hundred sights of the same products then hold little but pointers. */
-function shared(text: string): string {
-  const known = deals.get(text)
-  if (known !== undefined) return known
-  if (deals.size >= DEALS_SHARED_MAX) deals.clear()
-  deals.set(text, text)
-  return text
 }

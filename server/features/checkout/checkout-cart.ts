@@ -3,8 +3,9 @@ import { allows, NEEDS } from '#shared/rules/access.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
 import { refuseWhilePaying } from '#server/payments/paying-cart.ts'
 import { approvesCart, lockWaitingCart } from '#server/present/waiting-cart.ts'
-import { openWaitingCart } from '#server/store/approvals.store.ts'
-import { type CartRow, lockCart, lockCurrentCart, nextWebOrderNo, setCheckoutChoices } from '#server/store/carts.store.ts'
+import { lockToOpen, openWaitingCart } from '#server/store/approvals.store.ts'
+import { type CartRow, lockCurrentCart, lockOwnOrSubmittedCart, nextWebOrderNo, setCheckoutChoices } from '#server/store/carts.store.ts'
+import { refuseOrdered } from './placed-order.ts'
 
 /**
  * The cart the wizard works on, locked: the person's own current cart, with its web order number given when the checkout begins.
@@ -17,9 +18,14 @@ export async function beginCheckout(ctx: Ctx): Promise<CartRow> {
   return numbered(ctx, cart)
 }
 
-/** The same for a cart that waits for this person's approval (CRT-23). @throws Refusal checkout.approvalNeeded, cart.unknown, approval.own, approval.settled */
+/**
+ * The same for a cart that waits for this person's approval (CRT-23).
+ * @throws Refusal checkout.approvalNeeded, checkout.ordered, cart.unknown, approval.own, approval.settled
+ */
 export async function beginApprovalCheckout(ctx: Ctx, cartId: number): Promise<CartRow> {
   mayOrder(ctx)
+  await lockToOpen(ctx.tx, ctx.actor.accountId, cartId, ctx.actor.userId)
+  await refuseOrdered(ctx, await lockNamedCart(ctx, cartId))
   const cart = await lockWaitingCart(ctx, cartId)
   await openWaitingCart(ctx.tx, ctx.actor.accountId, cart.id, ctx.actor.userId)
   return numbered(ctx, cart)
@@ -28,14 +34,22 @@ export async function beginApprovalCheckout(ctx: Ctx, cartId: number): Promise<C
 async function numbered({ tx, actor }: Ctx, cart: CartRow): Promise<CartRow> {
   if (cart.web_order_no !== null) return cart
   const begun = { web_order_no: await nextWebOrderNo(tx), confirmation_email: cart.confirmation_email ?? actor.email }
-  await setCheckoutChoices(tx, cart.id, begun)
-  return { ...cart, ...begun }
+  const version = await setCheckoutChoices(tx, cart.id, begun)
+  return { ...cart, ...begun, version }
 }
 
-/** The cart of a later step, by its id; a letter is not ownership. @throws Refusal cart.unknown, cart.paying, approval.settled, order.noLines, checkout.notStarted */
+/** The cart a browser names, locked, if it is one that this person may order or see ordered. */
+export const lockNamedCart = ({ tx, actor }: Ctx, cartId: number): Promise<CartRow | undefined> =>
+  lockOwnOrSubmittedCart(tx, actor, allows(NEEDS.approveOrders, actor), cartId)
+
+/**
+ * The cart of a later step, by its id; a letter is not ownership.
+ * @throws Refusal cart.unknown, checkout.ordered, cart.paying, approval.settled, order.noLines, checkout.notStarted
+ */
 export async function resumeCheckout(ctx: Ctx, cartId: number): Promise<CartRow> {
   mayOrder(ctx)
-  const cart = await lockCart(ctx.tx, ctx.actor.accountId, cartId)
+  const cart = await lockNamedCart(ctx, cartId)
+  await refuseOrdered(ctx, cart)
   const begun = inCheckout(cart, ctx)
   refuseWhilePaying(begun)
   return begun

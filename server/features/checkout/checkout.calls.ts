@@ -3,6 +3,7 @@ import type { checkoutCalls } from '#shared/calls/checkout.ts'
 import { isPaymentMethodId } from '#shared/codes/payment-methods.ts'
 import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { isEmail } from '#shared/rules/email.ts'
 import { zoneOf } from '#shared/rules/freight.ts'
 import { paymentProblem } from '#shared/rules/payment-choice.ts'
 import { regionOf } from '#shared/rules/tax.ts'
@@ -19,14 +20,18 @@ import { chooseDelivery } from './choose-delivery.ts'
 import { checkPayment, payerAgreed, payerCancelled, paymentDeps } from './payment-steps.ts'
 import { confirmCart } from './confirm-cart.ts'
 import { openPayment, presentPaymentState } from './present-payment.ts'
+import { placedOrder } from './placed-order.ts'
 import { presentCheckout } from './present-checkout.ts'
 
 export const checkoutHandlers: HandlersFor<typeof checkoutCalls> = {
   checkoutCurrentShoppingCart: async (_input, ctx) => presentCheckout(ctx, await beginCheckout(ctx)),
   checkoutApprovalShoppingCart: async ({ cartId }, ctx) => presentCheckout(ctx, await beginApprovalCheckout(ctx, cartId)),
   checkoutSetConfirmEmailCustRef: async ({ cartId, confirmationEmail, customerReference }, ctx) => {
-    if (confirmationEmail !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(confirmationEmail)) throw new Refusal('checkout.email')
-    return keep(ctx, await resumeCheckout(ctx, cartId), { confirmation_email: confirmationEmail, customer_reference: customerReference })
+    if (confirmationEmail && !isEmail(confirmationEmail)) throw new Refusal('checkout.email')
+    return keep(ctx, await resumeCheckout(ctx, cartId), {
+      ...(confirmationEmail === undefined ? {} : { confirmation_email: confirmationEmail }),
+      ...(customerReference === undefined ? {} : { customer_reference: customerReference }),
+    })
   },
   checkoutSetDeliveryAddress: async ({ cartId, ...wanted }, ctx) => {
     const cart = await resumeCheckout(ctx, cartId)
@@ -47,12 +52,14 @@ export const checkoutHandlers: HandlersFor<typeof checkoutCalls> = {
     if (!isPaymentMethodId(paymentMethodId) || !payableMethods(ctx).includes(paymentMethodId)) throw new Refusal('checkout.paymentMethod')
     return justCalculatePrices ? presentCheckout(ctx, cart, paymentMethodId) : keep(ctx, cart, { payment_method_id: paymentMethodId })
   },
-  checkoutConfirm: async ({ cartId, version, acceptRaisedPrices }, ctx) => {
+  checkoutConfirm: async ({ cartId, shown, version, acceptRaisedPrices }, ctx) => {
     mayOrder(ctx)
-    const made = await ctx.db.transaction().execute((tx) => confirmCart({ ...ctx, tx }, cartId, { version, acceptRaisedPrices }))
-    if (made.order) return confirmed(made.order, ctx)
-    return waiting(await startAtGateway(paymentDeps(ctx.db, ctx), made.payment), ctx) // after the commit: a gateway is slow, and the payment must be known before it is made there
+    const made = await ctx.db.transaction().execute((tx) => confirmCart({ ...ctx, tx }, cartId, { shown, version, acceptRaisedPrices }))
+    if (made.is === 'ordered') return { ...ordered(made.order, ctx), differences: made.differences }
+    if (made.is === 'changed') return { ...NOT_ORDERED, webOrderNo: made.checkout.webOrderNo, status: 'CHANGED', differences: made.differences, checkout: made.checkout }
+    return paying(await startAtGateway(paymentDeps(ctx.db, ctx), made.payment), ctx) // after the commit: a gateway is slow, and the payment must be known before it is made there
   },
+  placedOrder: (wanted, ctx) => placedOrder(ctx, wanted),
   checkCCOrderPaymentStatus: async ({ webOrderId, ccPaymentId }, ctx) =>
     presentPaymentState(ctx.db, await checkPayment(ctx.db, ctx, webOrderId, (payment) => String(payment.id) === ccPaymentId), 'card'),
   checkPayPalPaymentStatus: async ({ webOrderId, payPalPaymentId }, ctx) =>
@@ -65,23 +72,23 @@ export const checkoutHandlers: HandlersFor<typeof checkoutCalls> = {
 }
 
 async function keep(ctx: Ctx, cart: CartRow, choices: CheckoutChoices) {
-  await setCheckoutChoices(ctx.tx, cart.id, choices)
-  return presentCheckout(ctx, { ...cart, ...choices })
+  const version = await setCheckoutChoices(ctx.tx, cart.id, choices)
+  return presentCheckout(ctx, { ...cart, ...choices, version })
 }
 
-type Confirmed = OutputOf<typeof checkoutCalls['checkoutConfirm']>
-function confirmed(row: OrderRow, { actor }: Pick<Ctx, 'actor'>): Confirmed {
+type Answer = OutputOf<typeof checkoutCalls['checkoutConfirm']>
+const NOT_ORDERED = {
+  order: null, orderLines: [], orderNo: '', tempOrderNo: '', ccPaymentId: '', payPalPayment: '', payPalClientId: '', payPalScriptUrl: '', heldReason: '', differences: [], checkout: null,
+} satisfies Partial<Answer>
+
+function ordered(row: OrderRow, { actor }: Pick<Ctx, 'actor'>): Answer {
   const { lines, ...order } = presentOrder(row, actor)
   return {
-    order, orderLines: lines, webOrderNo: row.web_order_no, orderNo: shownOrderNo(row), tempOrderNo: row.temp_order_no ?? '',
-    ccPaymentId: '', payPalPayment: '', payPalClientId: '', payPalScriptUrl: '', status: 'ORDERED', heldReason: row.held_reason ?? '',
+    ...NOT_ORDERED, order, orderLines: lines, webOrderNo: row.web_order_no, orderNo: shownOrderNo(row), tempOrderNo: row.temp_order_no ?? '', status: 'ORDERED', heldReason: row.held_reason ?? '',
   }
 }
 
-function waiting(payment: PaymentRow, { shop }: Pick<Ctx, 'shop'>): Confirmed {
+function paying(payment: PaymentRow, { shop }: Pick<Ctx, 'shop'>): Answer {
   const { ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl } = openPayment(shop, payment)
-  return {
-    order: null, orderLines: [], webOrderNo: payment.web_order_no, orderNo: '', tempOrderNo: '', ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl,
-    status: PAYMENT_STATES[payment.state].wire, heldReason: '',
-  }
+  return { ...NOT_ORDERED, webOrderNo: payment.web_order_no, ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl, status: PAYMENT_STATES[payment.state].wire }
 }

@@ -1,24 +1,17 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { checkoutCalls } from '#shared/calls/checkout.ts'
 import { PAYMENT_STATES, PAYPAL_ORDERED } from '#shared/codes/payment-states.ts'
-import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Ctx } from '#server/kit/handlers.ts'
 import { gatewayOf } from '#server/payments/gateway-of.ts'
 import { shownOrderNo } from '#server/present/order.ts'
 import { orderOfCart } from '#server/store/orders.store.ts'
-import { findPayment, type PaymentRow } from '#server/store/payments.store.ts'
+import type { PaymentRow } from '#server/store/payments.store.ts'
 
 type OpenPayment = NonNullable<OutputOf<typeof checkoutCalls['checkoutCurrentShoppingCart']>['payment']>
 type PaymentState = OutputOf<typeof checkoutCalls['checkCCOrderPaymentStatus']>
 
-/** A payment under way, for who began it. @throws Refusal cart.paying for anybody else */
-export async function presentOpenPayment(ctx: Ctx, paymentId: number): Promise<OpenPayment> {
-  const payment = await findPayment(ctx.tx, paymentId)
-  if (payment?.user_id !== ctx.actor.userId) throw new Refusal('cart.paying')
-  return openPayment(ctx.shop, payment)
-}
-
+/** A payment under way, for who began it. */
 export function openPayment({ gateways }: Pick<Ctx['shop'], 'gateways'>, payment: PaymentRow): OpenPayment {
   const gateway = gatewayOf(gateways, payment.method_id)
   const isPayPal = gateway?.kind === 'paypal'

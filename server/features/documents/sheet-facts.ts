@@ -1,20 +1,11 @@
 import { marginPercent } from '#shared/rules/margin.ts'
 import { sortDevices } from '#shared/rules/device-order.ts'
-import type { PriceBreak } from '#shared/rules/price.ts'
 import type { ProductPdf } from '#shared/rules/product-pdfs.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import type { Actor } from '#server/kit/handlers.ts'
 import type { CatalogueSnapshot } from '#server/memory/catalogue-snapshot.ts'
+import type { SheetFacts } from '#server/present/pdf/sheet.ts'
 import type { ProductRow } from '#server/store/catalogue.store.ts'
-
-/** All that stands on the sheet of one product; what the template or the person's letters keep back is not in it. Money is cents. */
-export type SheetFacts = {
-  id: string; name: string; shortName: string; brand: string; category: string; label: string; description: string; ean: string; pictures: string[]
-  minimum: number; multiple: number; attributes: readonly { name: string; value: string }[]
-  /** Newest first within each maker. */
-  fits: readonly { vendor: string; devices: readonly string[] }[]
-  rrpCents: number | null; wasCents: number | null; breaks: readonly PriceBreak[]; marginPercent: number | null
-}
 
 /** @param snapshot the catalogue as of now; the product must be of it */
 export function sheetFacts(product: ProductRow, snapshot: CatalogueSnapshot, actor: Actor, template: ProductPdf): SheetFacts {

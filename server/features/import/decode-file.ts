@@ -5,14 +5,14 @@ import { UnreadableFile } from './sheet.ts'
 export type Decoded = { utf8: Buffer; encoding: string; isDamaged: boolean }
 
 const MARKS: readonly (readonly [mark: readonly number[], encoding: string])[] = [
-  [[0xff, 0xfe, 0, 0], 'UTF-32'], [[0, 0, 0xfe, 0xff], 'UTF-32'], [[0x1f, 0x8b], 'gzip'], [[0x50, 0x4b, 3, 4], 'zip'], [[0xd0, 0xcf, 0x11, 0xe0], 'xls'],
+  [[0xff, 0xfe, 0, 0], 'UTF-32'], [[0, 0, 0xfe, 0xff], 'UTF-32'], [[0x1f, 0x8b], 'gzip'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'xls'],
   [[0xef, 0xbb, 0xbf], 'UTF-8'], [[0xff, 0xfe], 'UTF-16LE'], [[0xfe, 0xff], 'UTF-16BE'],
 ]
 const UNREADABLE: Readonly<Record<string, string>> = {
   'UTF-32': 'The file is UTF-32. Save it as UTF-8.',
   gzip: 'The file is compressed (gzip). Unpack it first.',
-  zip: 'The file is a zip archive or an Excel workbook. Unpack it, or save it as "CSV UTF-8".',
-  xls: 'The file is an old Excel workbook. Save it as "CSV UTF-8".',
+  xls: 'The file is an old Excel workbook, or one with a password. Save it as XLSX without one, or as "CSV UTF-8".',
 }
 const CTRL_Z = 0x1a
 

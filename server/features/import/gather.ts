@@ -7,9 +7,13 @@ export type Gathered = { key: string; first: RowReader; readers: RowReader[]; sa
 
 /**
  * Puts together what the rows say of each thing. Where two rows contradict each other the later one is refused.
- * @param fields the field of the file that each column of the thing comes from
+ * @param fields the field of the file that each column of the thing comes from; of several the first one that the row
+ * fills in
  */
-export function gather<R extends { reader: RowReader }>(rows: readonly R[], keyOf: (row: R) => string, saysOf: (row: R) => SaidRow, fields: Readonly<Record<string, string>>): Map<string, Gathered> {
+export function gather<R extends { reader: RowReader }>(
+  rows: readonly R[], keyOf: (row: R) => string, saysOf: (row: R) => SaidRow,
+  fields: Readonly<Record<string, string | readonly string[]>>,
+): Map<string, Gathered> {
   const found = new Map<string, Gathered>()
   const lines = new Map<string, number>()
   for (const row of rows) {
@@ -18,7 +22,12 @@ export function gather<R extends { reader: RowReader }>(rows: readonly R[], keyO
     for (const [column, value] of says) {
       const place = `${key} ${column}`
       if (there.said[column] === undefined) lines.set(place, row.reader.line)
-      else if (there.said[column] !== value) row.reader.refuse(fields[column] ?? column, row.reader.raw(fields[column] ?? column), `contradicts line ${lines.get(place) ?? 0}, which says ${String(there.said[column])}`)
+      else if (there.said[column] !== value) {
+        const names = [fields[column] ?? column].flat()
+        const field = names.find((name) => row.reader.raw(name) !== '') ?? names[0] ?? column
+        const reason = `contradicts line ${lines.get(place) ?? 0}, which says ${String(there.said[column])}`
+        row.reader.refuse(field, row.reader.raw(field), reason)
+      }
     }
     found.set(key, { ...there, readers: [...there.readers, row.reader], said: { ...Object.fromEntries(says), ...there.said } })
   }

@@ -1,11 +1,12 @@
 import type { Tx } from '#server/db/connect.ts'
 import { type ImportRow, readAll, readKnown } from '#server/store/import.store.ts'
+import { refuseCaseTwins } from './case-twins.ts'
 import { gather, type Gathered, refuseWhole } from './gather.ts'
 import type { ImportKind, ReadRow } from './kind.ts'
 import type { Notes } from './notes.ts'
 import { CUSTOMER_COLUMNS, type CustomerSaid, readCustomer } from './read-customer.ts'
-import { planAddresses, refuseRepeatedAddresses, saveAddresses } from './save-addresses.ts'
-import { type SaidRow, saveRows } from './save-rows.ts'
+import { addressSteps, planAddresses, refuseRepeatedAddresses } from './save-addresses.ts'
+import { rowsStep, type SaidRow } from './save-rows.ts'
 
 /** What a new customer has where nothing is said: it pays before goods go out. */
 const CUSTOMER_DEFAULTS = {
@@ -13,9 +14,14 @@ const CUSTOMER_DEFAULTS = {
   payment_terms_id: 'COD', payer_id: null, custom_addresses: false, credit_hold: false,
 } as const
 const CUSTOMER_FIELDS = {
-  name: 'name', country: 'country', business_group: 'group', level_list_id: 'level', contract_list_id: 'contract', credit_limit2_cents: 'limit2', credit_limit3_cents: 'limit3',
-  payment_terms_id: 'terms', payer_id: 'payer', custom_addresses: 'custom', credit_hold: 'hold',
-} as const satisfies Record<keyof typeof CUSTOMER_DEFAULTS, keyof typeof CUSTOMER_COLUMNS>
+  name: 'name', country: 'country', business_group: 'group', level_list_id: 'level', contract_list_id: 'contract',
+  credit_limit2_cents: ['limit2', 'limit'], credit_limit3_cents: ['limit3', 'limit'], payment_terms_id: 'terms',
+  payer_id: 'payer', custom_addresses: 'custom', credit_hold: 'hold',
+} as const satisfies Record<keyof typeof CUSTOMER_DEFAULTS, CustomerField | readonly CustomerField[]>
+type CustomerField = keyof typeof CUSTOMER_COLUMNS
+
+const isPaidFor = (customer: SaidRow): boolean => typeof customer['payer_id'] === 'string'
+const namedOf = ({ key, first }: Gathered) => ({ id: key, reader: first })
 
 type Row = ReadRow<CustomerSaid>
 type Known = ReadonlyMap<string, ImportRow>
@@ -34,6 +40,8 @@ export const customersKind: ImportKind<CustomerSaid> = {
     const withAccount = rows.filter(({ account }) => account !== null)
     const accounts = gather(withAccount, ({ account }) => account?.id ?? '', ({ id, account }) => ({ customer_id: id, name: account?.name }), { customer_id: 'id', name: 'accountName' })
     const knownAccounts = await checkAccounts(tx, accounts)
+    await refuseCaseTwins(tx, 'customer', [...customers.values()].map(namedOf), 'id', 'customer')
+    await refuseCaseTwins(tx, 'account', [...accounts.values()].map(namedOf), 'account', 'account')
     refuseRepeatedAddresses(rows)
     refuseWhole(customers.values(), notes, 'id')
     refuseUnpaid(customers, known, notes)
@@ -43,14 +51,15 @@ export const customersKind: ImportKind<CustomerSaid> = {
     const nameOf = (id: string) => customers.get(id)?.said['name'] ?? known.get(id)?.['name']
     const open = [...accounts.values()].filter(isGood).map(({ key, said }) => ({ name: knownAccounts.has(key) ? undefined : nameOf(String(said['customer_id'])), ...said, id: key }))
     const addresses = await planAddresses(tx, rows.filter(({ reader }) => !notes.isRefused(reader.line)))
-    return async (saving) => {
-      // Who pays for others comes first, for the others refer to it; nobody who is paid for pays for others.
-      const target = { table: 'customer', what: 'customers', keys: ['id'], defaults: CUSTOMER_DEFAULTS } as const
-      for (const pays of [true, false]) await saveRows(saving, target, good.filter((customer) => typeof customer['payer_id'] !== 'string' === pays))
-      await saveRows(saving, { table: 'customer_balance', what: 'balances', keys: ['customer_id'], defaults: {} }, good.map((customer) => ({ customer_id: customer['id'] })))
-      await saveRows(saving, { table: 'account', what: 'accounts', keys: ['id'], defaults: { customer_id: '', name: '' } }, open)
-      await saveAddresses(saving, addresses)
-    }
+    // Who pays for others comes first, for the others refer to it; nobody who is paid for pays for others.
+    const target = { table: 'customer', what: 'customers', keys: ['id'], defaults: CUSTOMER_DEFAULTS } as const
+    const balances = good.map((customer) => ({ customer_id: customer['id'] }))
+    return [
+      rowsStep(target, good.filter((customer) => !isPaidFor(customer))), rowsStep(target, good.filter(isPaidFor)),
+      rowsStep({ table: 'customer_balance', what: 'balances', keys: ['customer_id'], defaults: {} }, balances),
+      rowsStep({ table: 'account', what: 'accounts', keys: ['id'], defaults: { customer_id: '', name: '' } }, open),
+      ...addressSteps(addresses),
+    ]
   },
 }
 

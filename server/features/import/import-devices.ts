@@ -2,7 +2,7 @@ import { type Device, deviceLink, modelKey, readDevices, type Vendor } from './d
 import { linkName } from '#shared/rules/link-name.ts'
 import { folded } from '#shared/rules/search/search-words.ts'
 import type { ImportKind, ReadRow } from './kind.ts'
-import { saveRows } from './save-rows.ts'
+import { rowsStep } from './save-rows.ts'
 
 type DeviceRow = { vendor: string; name: string; introduced: string | null | undefined; aliases: string[] }
 type Draft = Device & { line: number | null }
@@ -34,11 +34,13 @@ export const devicesKind: ImportKind<DeviceRow> = {
     const { vendors, devices } = await readDevices(tx)
     const makers = vendorShelf(vendors)
     const drafts = gather(rows, devices, makers, notes)
-    return async (saving) => {
-      await saveRows(saving, { table: 'device_vendor', what: 'makers', keys: ['id'], defaults: { name: '', link: '' } }, makers.added)
-      const defaults = { vendor_id: '', name: '', link: '', introduced_on: null, aliases: [] }
-      await saveRows(saving, { table: 'device', what: 'devices', keys: ['id'], defaults }, drafts.map(({ id, vendor_id, name, link, introduced_on, aliases }) => ({ id, vendor_id, name, link, introduced_on, aliases })))
-    }
+    const defaults = { vendor_id: '', name: '', link: '', introduced_on: null, aliases: [] }
+    return [
+      rowsStep(
+        { table: 'device_vendor', what: 'makers', keys: ['id'], defaults: { name: '', link: '' } }, makers.added,
+      ),
+      rowsStep({ table: 'device', what: 'devices', keys: ['id'], defaults }, drafts),
+    ]
   },
 }
 

@@ -4,8 +4,8 @@ import { baseListId } from './price-lists.ts'
 import { readCents } from './read-values.ts'
 import { PRODUCT_COLUMNS } from './read-product.ts'
 import { NONE, type RowReader } from './row-reader.ts'
-import { PRICE_MAX_CENTS, QUANTITY_MAX, savePrices } from './save-prices.ts'
-import { saveRows } from './save-rows.ts'
+import { PRICE_MAX_CENTS, pricesStep, QUANTITY_MAX } from './save-prices.ts'
+import { rowsStep } from './save-rows.ts'
 
 const LIST_KINDS = ['base', 'level', 'contract', 'special', 'clearance'] as const
 type ListKind = (typeof LIST_KINDS)[number]
@@ -32,14 +32,14 @@ export const pricesKind: ImportKind<PriceRow> = {
     const unique = refuseRepeats(rows, 'id', ({ id, list, quantity }) => (id === '' || !lists.has(list) ? null : JSON.stringify([lists.get(list)?.id, id, quantity])), 'the price of this product, list and quantity')
     const good = unique.filter(({ reader }) => !notes.isRefused(reader.line))
     const used = new Set(good.flatMap(({ list }) => lists.get(list) ?? []))
-    return async (saving) => {
-      const added = [...used].filter((list) => list.isNew).map(({ id, kind, name }) => ({ id, kind, name }))
-      await saveRows(saving, { table: 'price_list', what: 'price lists', keys: ['id'], defaults: { kind: '', name: '' } }, added)
-      await savePrices(saving, good.flatMap(({ id, list, quantity, cents }) => {
+    const added = [...used].filter((list) => list.isNew).map(({ id, kind, name }) => ({ id, kind, name }))
+    return [
+      rowsStep({ table: 'price_list', what: 'price lists', keys: ['id'], defaults: { kind: '', name: '' } }, added),
+      pricesStep(good.flatMap(({ id, list, quantity, cents }) => {
         const list_id = lists.get(list)?.id
         return list_id === undefined || cents === undefined ? [] : [{ list_id, product_id: id, quantity, price_cents: cents }]
-      }))
-    }
+      })),
+    ]
   },
 }
 

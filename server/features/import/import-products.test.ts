@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
+import { ods, xlsx } from './workbook-files.ts'
 import { counts, refusals, tryImport, warnings } from './try-import.ts'
 
 let server: TestServer
@@ -81,6 +83,27 @@ T-3,No price,,,,,,,,,,,,A3102,,,
   })
 })
 
+describe('M11: a products workbook', () => {
+  const ROWS = [['sku', 'name', 'price', 'stock', 'eta'], ['0071', 'From a sheet', '19.989999999999998', '7', ''], ['0072', '', '-1', '', '']] as const
+  const isNumber = (place: number, row: number) => row > 0 && (place === 2 || place === 3)
+  const asXlsx = xlsx(ROWS.map((cells, row) => `<row r="${row + 1}">${cells.map((text, place) => {
+    const at = `r="${'ABCDE'[place]}${row + 1}"`
+    return text === '' ? '' : isNumber(place, row) ? `<c ${at}><v>${text}</v></c>` : `<c ${at} t="inlineStr"><is><t>${text}</t></is></c>`
+  }).join('')}</row>`).join(''))
+  const asOds = ods(ROWS.map((cells, row) => `<table:table-row>${cells.map((text, place) => {
+    const type = isNumber(place, row) ? `office:value-type="float" office:value="${text}"` : 'office:value-type="string"'
+    return text === '' ? '<table:table-cell/>' : `<table:table-cell ${type}><text:p>${text}</text:p></table:table-cell>`
+  }).join('')}</table:table-row>`).join(''))
+
+  it.each([['XLSX', asXlsx], ['ODS', asOds]])('is imported from %s with the verdicts of CSV', async (_, bytes) => {
+    await server.db.deleteFrom('product').where('id', '=', '0071').execute()
+    const result = await products(bytes, { skipBadRows: true })
+    expect(refusals(result)).toEqual(['3 price: is below zero', '3 name: is missing: a new product needs one'])
+    expect(counts(result)).toEqual(['products 1 added', 'prices 1 added', 'stock 1 added'])
+    expect([await productOf('0071'), await pricesOf('0071')]).toMatchObject([{ name: 'From a sheet' }, [{ quantity: 1, price_cents: 19_99 }]])
+  })
+})
+
 describe('a products file with bad rows', () => {
   const FILE = `sku,name,price,price_10,price_0,ean,minimum,stock,status label,devices,brand,category,rrp,expected
 X-1,good,1,,,,,,,,,,,
@@ -96,7 +119,7 @@ X-9,warned too,1,,,4006381333931,,,,,,,,
   const expected = [
     '3 ean: has a wrong check digit', '3 status label: is none of Special, Clearance, New Product', '3 rrp: is below zero', '3 minimum: must be from 1 to 100000',
     '3 expected: is no day of the calendar; days come before months', '3 brand: has no letter and no digit, so it can have no address in the shop', '3 category: has more than two levels', '3 price: is below zero',
-    '3 price_10: is no amount in dollars, such as 1234.50 or $1,234.50', '3 price_0: is a price from 0 on, and that quantity must be from 1 to 100000', '3 stock: is no whole number', '3 devices: is no device that is known here',
+    '3 price_10: is no amount in dollars, such as 1234.50 or $1,234.50', '3 price_0: is a price from 0 on, and that quantity must be from 1 to 100000', '3 stock: is no whole number',
     '4 sku: the same product stands on line 2 already', '5 sku: is missing: every product has a number', '6 name: is missing: a new product needs one',
     '7 sku: cannot be a product number: that address of the shop means something else', '8 sku: cannot be a product number: that address of the shop means something else',
   ]
@@ -112,17 +135,46 @@ X-9,warned too,1,,,4006381333931,,,,,,,,
   it('imports the good rows when told to skip the bad ones, and warns of what is odd', async () => {
     const result = await products(FILE, { skipBadRows: true })
     expect(refusals(result)).toEqual(expected)
-    expect(warnings(result)).toEqual(['9 price: is no price: nothing is sold for nothing, so the product cannot be ordered at it', '10 ean: is the barcode of line 9 too'])
+    expect(warnings(result)).toEqual(['3 devices: is no device that is known here; the product is imported without it', '9 price: is no price: nothing is sold for nothing, so the product cannot be ordered at it', '10 ean: is the barcode of line 9 too'])
     expect(counts(result)).toEqual(['products 3 added', 'prices 2 added'])
     expect(await productOf('X-2')).toBeUndefined()
   })
 
-  it('does not take a device that is nobody\'s or more than one maker\'s', async () => {
+  it('M11: imports a product without a device that is nobody\'s or more than one maker\'s, and says so', async () => {
     await server.db.insertInto('device').values({ id: 'TWIN', vendor_id: 'SAMSUNG', name: 'iPhone 15', link: 'iphone-15' }).execute()
-    expect(refusals(await products('sku,name,devices\nD-1,a,Nokia 3310\nD-2,b,iphone 15\nD-3,c,Apple iPhone 15\n', { skipBadRows: true }))).toEqual([
-      '2 devices: is no device that is known here', '3 devices: means more than one device (Apple iPhone 15, Samsung iPhone 15); write the maker before the model',
+    const fits = async (id: string) =>
+      (await server.db.selectFrom('product_device').select('device_id').where('product_id', '=', id).orderBy('device_id').execute()).map((row) => row.device_id)
+    const file = 'sku,name,devices\nDV-1,a,Nokia 3310|Galaxy S24\nDV-2,b,iphone 15\nDV-3,c,Apple iPhone 15\n'
+    const result = await products(file)
+    expect([refusals(result), counts(result)]).toEqual([[], ['products 3 added', 'fits 2 added']])
+    expect(warnings(result)).toEqual([
+      '2 devices: is no device that is known here; the product is imported without it',
+      '3 devices: means more than one device (Apple iPhone 15, Samsung iPhone 15); write the maker before the model; the product is imported without it',
     ])
-    expect(await server.db.selectFrom('product_device').select('device_id').where('product_id', '=', 'D-3').execute()).toEqual([{ device_id: 'IP15' }])
+    expect(await Promise.all(['DV-1', 'DV-2', 'DV-3'].map(fits))).toEqual([['S24'], [], ['IP15']])
+    expect(counts(await products(file))).toEqual(['products 3 unchanged', 'fits 2 unchanged'])
+    // which of its devices the unknown name meant nobody knows, so none of them goes
+    await products('sku,devices\nDV-1,Nokia 3310|iPhone 15 Pro\nDV-3,Nokia 3310\n')
+    expect(await Promise.all(['DV-1', 'DV-3'].map(fits))).toEqual([['IP15P', 'S24'], ['IP15']])
+  })
+
+  it('M11: refuses numbers that break an address or a file name', async () => {
+    const dots = 'cannot be a product number: it is dots alone, which an address and a file name take for a folder'
+    const result = await products('sku,name\n.,a\n..,b\n...,c\nA\\B,d\nA..B,e\nMQ1/A,f\n', { skipBadRows: true })
+    expect(refusals(result)).toEqual([
+      `2 sku: ${dots}`, `3 sku: ${dots}`, `4 sku: ${dots}`,
+      '5 sku: cannot be a product number: browsers and file systems take its backslash for the end of a folder name',
+    ])
+    expect(await productOf('A..B')).toBeDefined()
+  })
+
+  it('M11: refuses numbers that differ from another one in capital letters alone', async () => {
+    const words = (line: number, other: string) => `${line} sku: differs from the product ${other} in capital letters alone; write it as it stands there`
+    expect(refusals(await products('sku,name\nTwin-1,a\nTWIN-1,b\ntwin-2,c\n', { skipBadRows: true }))).toEqual([words(3, 'Twin-1 of line 2')])
+    expect(refusals(await products('sku,name\ntwin-1,a\nTwin-1,b\nTWIN-2,c\n', { skipBadRows: true })))
+      .toEqual([words(2, 'Twin-1 that is on file'), words(4, 'twin-2 that is on file')])
+    await server.db.updateTable('product').set({ id: 'TWIN-1' }).where('id', '=', 'twin-2').execute() // as older imports left it
+    expect(refusals(await products('sku,name\nTwin-1,a\nTWIN-1,b\n'))).toEqual([])
   })
 
   it('a dry run reports what it would do and keeps nothing', async () => {
@@ -137,7 +189,7 @@ X-9,warned too,1,,,4006381333931,,,,,,,,
 
   it('waits for no other import: it says that one is at work', async () => {
     await server.db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(7261905)`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.import})`.execute(tx)
       await expect(products('sku,name\nL-1,a\n')).rejects.toThrow('Another import is at work')
     })
   })

@@ -1,13 +1,16 @@
 import type { Tx } from '#server/db/connect.ts'
 import { readAll, readKnown } from '#server/store/import.store.ts'
+import { refuseCaseTwins } from './case-twins.ts'
 import { deviceFinder, readDevices } from './device-index.ts'
 import { type ImportKind, type ReadRow, refuseRepeats } from './kind.ts'
 import { baseListId } from './price-lists.ts'
-import { PRODUCT_COLUMNS, PRODUCT_FAMILIES, type ProductSaid, readProduct } from './read-product.ts'
-import { saveAttributes, saveFits } from './save-product-parts.ts'
-import { savePrices } from './save-prices.ts'
-import { saveRows } from './save-rows.ts'
-import { checkStock, saveStock } from './save-stock.ts'
+import {
+  PRODUCT_COLUMNS, PRODUCT_FAMILIES, PRODUCT_ID_FIELDS, productIdField, type ProductSaid, readProduct,
+} from './read-product.ts'
+import { attributesStep, type Fits, fitsStep } from './save-product-parts.ts'
+import { pricesStep } from './save-prices.ts'
+import { rowsStep } from './save-rows.ts'
+import { checkStock, stockStep } from './save-stock.ts'
 import { openShelves, UNBRANDED } from './shelves.ts'
 
 /** Everything of a product that a row may say, with what a new product has where it says nothing. */
@@ -17,13 +20,19 @@ const PRODUCT_DEFAULTS = {
   expected_on: null, expected_quantity: null, availability_text: '', withdrawn: false,
 } as const
 
+const CATEGORIES = {
+  table: 'category', what: 'categories', keys: ['id'], defaults: { parent_id: null, name: '', link: '', position: 0 },
+} as const
+
 /** Products with their brands, categories, base prices, stock, attributes and the devices they fit. */
 export const productsKind: ImportKind<ProductSaid> = {
   columns: PRODUCT_COLUMNS, families: PRODUCT_FAMILIES,
-  required: [['id', 'sourceId', 'shortName', 'ean']],
+  required: [PRODUCT_ID_FIELDS],
   read: readProduct,
   prepare: async (tx, rows, notes, { today }) => {
-    const unique = refuseRepeats(rows, rows[0]?.reader.has('id') === true ? 'id' : 'sourceId', ({ id }) => id || null, 'the same product')
+    const idField = rows[0] ? productIdField(rows[0].reader) : 'id'
+    const unique = refuseRepeats(rows, idField, ({ id }) => id || null, 'the same product')
+    await refuseCaseTwins(tx, 'product', unique, idField, 'product')
     const known = new Set((await readKnown(tx, 'product', ['id'], ['id'], unique.map(({ id }) => ({ id })))).map((row) => row['id']))
     for (const { id, product, reader } of unique) if (id !== '' && !known.has(id) && product['name'] === undefined && reader.raw('name') === '') reader.refuse('name', '', 'is missing: a new product needs one')
     warnOfSharedCodes(unique)
@@ -38,26 +47,31 @@ export const productsKind: ImportKind<ProductSaid> = {
       brand_id: brand === undefined ? (known.has(id) ? undefined : shelves.brandId(UNBRANDED)) : shelves.brandId(brand),
       category_id: category === undefined ? (known.has(id) ? undefined : shelves.categoryId('Accessories', null)) : shelves.categoryId(category.name, category.sub),
     }))
-    return async (saving) => {
-      await saveRows(saving, { table: 'brand', what: 'brands', keys: ['id'], defaults: { name: '', link: '' } }, shelves.newBrands())
+    return [
+      rowsStep({ table: 'brand', what: 'brands', keys: ['id'], defaults: { name: '', link: '' } }, shelves.newBrands()),
       // One level at a time, so that no batch names a parent that is not there yet.
-      for (const isTop of [true, false]) {
-        await saveRows(saving, { table: 'category', what: 'categories', keys: ['id'], defaults: { parent_id: null, name: '', link: '', position: 0 } },
-          shelves.newCategories().filter((row) => (row['parent_id'] === null) === isTop))
-      }
-      await saveRows(saving, { table: 'product', what: 'products', keys: ['id'], defaults: PRODUCT_DEFAULTS }, products)
-      await savePrices(saving, good.flatMap(({ id, prices }) => prices.map(({ quantity, cents }) => ({ list_id, product_id: id, quantity, price_cents: cents }))))
-      await saveStock(saving, good.flatMap(({ id, onHand }) => (onHand === undefined ? [] : [{ id, onHand }])))
-      await saveAttributes(saving, good.filter(({ attributes }) => attributes.length > 0))
-      await saveFits(saving, good.flatMap(({ id }) => { const deviceIds = fits.get(id); return deviceIds === undefined ? [] : [{ id, deviceIds }] }))
-    }
+      ...[true, false].map((isTop) =>
+        rowsStep(CATEGORIES, shelves.newCategories().filter((row) => (row['parent_id'] === null) === isTop))),
+      rowsStep({ table: 'product', what: 'products', keys: ['id'], defaults: PRODUCT_DEFAULTS }, products),
+      pricesStep(good.flatMap(({ id, prices }) =>
+        prices.map(({ quantity, cents }) => ({ list_id, product_id: id, quantity, price_cents: cents })))),
+      stockStep(good.flatMap(({ id, onHand }) => (onHand === undefined ? [] : [{ id, onHand }]))),
+      attributesStep(good.filter(({ attributes }) => attributes.length > 0)),
+      fitsStep(good.flatMap(({ id }) => {
+        const found = fits.get(id)
+        return found === undefined ? [] : [{ id, ...found }]
+      })),
+    ]
   },
 }
 
 const withoutSilence = (row: ProductSaid['product']) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 
-/** The device ids of each row that names devices. A name that is nobody's, or more than one device's, refuses the row. */
-async function findDevices(tx: Tx, rows: readonly ReadRow<ProductSaid>[]): Promise<Map<string, string[]>> {
+/**
+ * The devices of each row that names some. A name that is nobody's, or more than one device's, is told as a warning;
+ * the product then keeps the devices it has, for one of them may be the one that was meant.
+ */
+async function findDevices(tx: Tx, rows: readonly ReadRow<ProductSaid>[]): Promise<Map<string, Omit<Fits, 'id'>>> {
   if (!rows.some(({ deviceNames }) => deviceNames !== undefined)) return new Map()
   const find = deviceFinder(await readDevices(tx))
   return new Map(rows.flatMap(({ id, deviceNames, reader }) => {
@@ -65,10 +79,10 @@ async function findDevices(tx: Tx, rows: readonly ReadRow<ProductSaid>[]): Promi
     const ids = deviceNames.flatMap((name) => {
       const found = find(name)
       if ('id' in found) return [found.id]
-      reader.refuse('devices', name, found.reason)
+      reader.warn('devices', name, `${found.reason}; the product is imported without it`)
       return []
     })
-    return [[id, [...new Set(ids)]] as const]
+    return [[id, { deviceIds: [...new Set(ids)], isComplete: ids.length === deviceNames.length }] as const]
   }))
 }
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { databaseOn } from '#testing/template-database.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
+import type { Progress } from './sheet.ts'
 import { counts, tryImport } from './try-import.ts'
 
 const LONG_MS = 240_000
@@ -56,11 +57,11 @@ function* generated(prefix: string, rows: number) {
 describe('npm run import', () => {
   it('reports on stdout what it did, tells progress on stderr and ends with 0', async () => {
     const { code, out, err } = await run('products', file('good.csv', 'sku,name,price,colour\nP-1,a,1.50,red\nP-2,b,2,blue\n'))
+    expect(code, err).toBe(0)
     expect(err).toContain('Reading: 0%')
     expect(out).toMatch(/^products from good\.csv \(CSV, comma, UTF-8\): 2 rows in [\d.]+ s, [\d,]+ rows\/s\n/)
     expect(out).toMatch(/products +2 +0 +0 +0\n/)
     expect(out).toContain('No row was refused.\nColumns that are not used: colour\n')
-    expect(code).toBe(0)
   })
 
   it('ends with 1 where rows are bad: nothing imported, or the others with --skip-bad-rows; --report has them all', async () => {
@@ -100,7 +101,7 @@ describe('npm run import', () => {
   it('leaves nothing behind when it is killed half-way', { timeout: LONG_MS }, async () => {
     const path = file('killed.csv', [...generated('KILL', 60_000)].join('\n'))
     const { child, said, ended } = start('products', path)
-    await expect.poll(() => said.err, { timeout: LONG_MS / 2, interval: 20 }).toMatch(/Writing: \d{4,} rows/) // some products are written, in a transaction that is open
+    await expect.poll(() => said.err, { timeout: LONG_MS / 2, interval: 20 }).toMatch(/Writing: \d{4,} of \d+ rows/) // some products are written, in a transaction that is open
     expect(child.kill('SIGKILL')).toBe(true)
     await ended
     expect(said.out).toBe('')
@@ -113,7 +114,13 @@ describe('npm run import', () => {
   it('100,000 rows come in, and a second time change nothing', { timeout: LONG_MS }, async () => {
     const text = [...generated('MANY', 100_000)].join('\n')
     let told = 0
-    const result = await tryImport(server.db, 'products', text, { progress: () => { told += 1 } })
+    const written: [done: number, total: number][] = []
+    const progress: Progress = (stage, done, total) => {
+      told += 1
+      if (stage === 'write') written.push([done, total])
+    }
+    const result = await tryImport(server.db, 'products', text, { progress })
+    expect([written[0], written.at(-1)], 'M11: how many of how many are written').toEqual([[0, 400_040], [400_040, 400_040]])
     expect(counts(result)).toEqual(['brands 40 added', 'products 100000 added', 'prices 200000 added', 'stock 100000 added'])
     expect(told).toBeGreaterThan(50)
     expect(await productCount('MANY-')).toBe(100_000)

@@ -1,8 +1,8 @@
 import { readKnown } from '#server/store/import.store.ts'
 import { type ImportKind, refuseRepeats } from './kind.ts'
 import { PRODUCT_COLUMNS, readExpected } from './read-product.ts'
-import { saveRows, type SaidRow } from './save-rows.ts'
-import { checkStock, ON_HAND_MAX, saveStock } from './save-stock.ts'
+import { rowsStep, type SaidRow } from './save-rows.ts'
+import { checkStock, ON_HAND_MAX, stockStep } from './save-stock.ts'
 
 type StockRow = { id: string; onHand: number | undefined; expected: SaidRow }
 
@@ -25,10 +25,13 @@ export const stockKind: ImportKind<StockRow> = {
     await checkStock(tx, unique.flatMap(({ id, onHand, reader }) => (onHand === undefined ? [] : [{ id, onHand, reader }])), 'onHand')
     const good = unique.filter(({ reader }) => !notes.isRefused(reader.line))
     const expected = good.filter((row) => Object.values(row.expected).some((value) => value !== undefined)).map((row): SaidRow => ({ ...row.expected, id: row.id }))
-    return async (saving) => {
-      await saveStock(saving, good.flatMap(({ id, onHand }) => (onHand === undefined ? [] : [{ id, onHand }])))
-      const defaults = { expected_on: null, expected_quantity: null, availability_text: '' }
-      if (expected.length > 0) await saveRows(saving, { table: 'product', what: 'expected deliveries', keys: ['id'], defaults }, expected)
-    }
+    const target = {
+      table: 'product', what: 'expected deliveries', keys: ['id'],
+      defaults: { expected_on: null, expected_quantity: null, availability_text: '' },
+    } as const
+    return [
+      stockStep(good.flatMap(({ id, onHand }) => (onHand === undefined ? [] : [{ id, onHand }]))),
+      ...(expected.length > 0 ? [rowsStep(target, expected)] : []),
+    ]
   },
 }

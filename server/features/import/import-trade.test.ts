@@ -151,6 +151,23 @@ BRANCH,Branch Ltd,New Zealand,,,,,,HEAD,N,B-1,,,,Cy,4 Hill Rd,Ponsonby,Auckland,
     expect(counts(result)).toEqual(['customers 1 changed', 'balances 1 unchanged', 'accounts 1 unchanged', 'addresses 1 changed', 'usual addresses 1 changed'])
   })
 
+  it('M7: one credit_limit fills both limits; a column of its own sets each', async () => {
+    const limits = async (id: string) => {
+      const columns = ['credit_limit2_cents', 'credit_limit3_cents'] as const
+      const row = await server.db.selectFrom('customer').select(columns).where('id', '=', id).executeTakeFirstOrThrow()
+      return [row.credit_limit2_cents, row.credit_limit3_cents]
+    }
+    const head = 'customer,name,country,credit_limit'
+    expect(refusals(await customers(`${head},credit_limit2,limit3\nM7-1,a,AU,5000,,\nM7-2,b,AU,5000,4000,\nM7-3,c,AU,5000,,9000\nM7-4,d,AU,,4000,9000\n`))).toEqual([])
+    expect(await Promise.all(['M7-1', 'M7-2', 'M7-3', 'M7-4'].map(limits))).toEqual([[5_000_00, 5_000_00], [4_000_00, 5_000_00], [5_000_00, 9_000_00], [4_000_00, 9_000_00]])
+    const again = await customers('customer,credit limit\nM7-4,"$6,000"\nM7-3,(none)\n')
+    expect([refusals(again), counts(again)]).toEqual([[], ['customers 2 changed', 'balances 2 unchanged']])
+    expect(await Promise.all(['M7-3', 'M7-4'].map(limits))).toEqual([[0, 0], [6_000_00, 6_000_00]])
+    expect(refusals(await customers('customer,credit_limit\nM7-4,1\nM7-4,2\n'))).toEqual([
+      '2 customer: belongs together with line 3, which is refused', '3 credit_limit: contradicts line 2, which says 100',
+    ])
+  })
+
   it('refuses what cannot be, all rows of a customer together', async () => {
     const text = `customer id,name,country,business group,level,payer,account id,address1,suburb,state,postcode,limit2,custom addresses
 C-1,One,AU,NZ01,,,,,,,,,
@@ -169,6 +186,15 @@ C-9,,,,,,,9 St,,,,,
       '6 payer: is the customer itself; leave the cell empty', '7 payer: is paid for by another customer; name that one', '8 payer: is given to a customer that pays for others',
       '9 limit2: is below zero', '9 payer: is no customer that is known here', '9 account id: belongs to customer HEAD', '10 account id: is missing: an address belongs to an account', '10 country: is missing: an address cannot be checked without it',
       '10 name: is missing: a new customer needs one', '10 country: is missing: a new customer needs one',
+    ])
+  })
+
+  it('M11: refuses customers and accounts that differ from others in capital letters alone', async () => {
+    expect(refusals(await customers('customer,name,country,account\nhead,a,AU,\nC-9,b,AU,h-1\nNEW,c,AU,N-1\nnew,d,AU,n-1\n'))).toEqual([
+      '2 customer: differs from the customer HEAD that is on file in capital letters alone; write it as it stands there',
+      '3 account: differs from the account H-1 that is on file in capital letters alone; write it as it stands there',
+      '5 customer: differs from the customer NEW of line 4 in capital letters alone; write it as it stands there',
+      '5 account: differs from the account N-1 of line 4 in capital letters alone; write it as it stands there',
     ])
   })
 
@@ -221,6 +247,27 @@ STAFF1,staff1@example.com,Stu,Aff,,staff,,,
     expect([await marks('portal_user'), await marks('user_account')]).toEqual(before)
     expect(counts(await users('login,phone,type\nANN,1234,c\n'))).toEqual(['users 1 changed'])
     expect(await userOf('ann')).toMatchObject({ phone: '1234', type: 'c', password_hash: 'set', login: 'ann' })
+  })
+
+  it('M11: refuses E and F together on one account, and takes them on two', async () => {
+    const head = 'login,email,first name,last name,account,letters'
+    expect(refusals(await users(`${head}\nef,ef@example.com,E,F,${account},PEF\n`))).toEqual([
+      '2 letters: holds both E (require order approval) and F (approve orders), of which nobody has both on one account',
+    ])
+    expect(refusals(await users(`${head}\nef,ef@example.com,E,F,${account},PE\nef,,,,${other},PF\n`))).toEqual([])
+  })
+
+  it('M11: warns of people who are left without letters or an account', async () => {
+    const head = 'login,email,first name,last name,account'
+    const result = await users(`${head}\nno1,no1@example.com,N,O,${account}\nno2,no2@example.com,N,O,\n`)
+    expect([refusals(result), counts(result)]).toEqual([[], ['users 2 added', 'users of accounts 1 added']])
+    expect(warnings(result)).toEqual([
+      `2 letters: leaves this person without a letter on account ${account}: they can sign in and do nothing there`,
+      '3 account: is missing, and no account is on file for this person: they can do nothing until they have one',
+    ])
+    expect(warnings(await users(`login,account,letters\nno1,${account},P\nno2,${account},DP\n`))).toEqual([])
+    expect(warnings(await users(`login,account\nno1,${account}\nno2,\n`))).toEqual([])
+    expect(warnings(await users(`login,account,letters\nno1,${account},(none)\n`))).toEqual([warnings(result)[0]])
   })
 
   it('refuses what cannot be, all rows of a person together', async () => {

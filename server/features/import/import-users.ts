@@ -1,15 +1,31 @@
 import type { Tx } from '#server/db/connect.ts'
 import { type ImportRow, readKnown, readPeople, takeIds } from '#server/store/import.store.ts'
 import { EXTRA_LETTERS, isExtraLetter, isLetter, LETTERS } from '#shared/codes/letters.ts'
+import { isEmail } from '#shared/rules/email.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/codes/profile-types.ts'
+import { lettersContradict } from '#shared/rules/approval.ts'
 import { gather, type Gathered, refuseWhole } from './gather.ts'
 import { type ImportKind, type ReadRow, refuseRepeats } from './kind.ts'
 import type { Read } from './read-values.ts'
 import type { RowReader } from './row-reader.ts'
-import { saveRows, type SaidRow, type Saving } from './save-rows.ts'
+import { rowsStep, type SaidRow } from './save-rows.ts'
+
+const HOLDING = {
+  table: 'user_account', what: 'users of accounts', keys: ['user_id', 'account_id'],
+  defaults: { permissions: '', extra_permissions: '', is_default: false },
+} as const
 
 type UserSaid = { login: string; user: SaidRow; account: string | undefined; letters: string | undefined; extras: string | undefined }
 type Row = ReadRow<UserSaid>
+type Holding = {
+  user_id: number; account_id: string | undefined
+  permissions: string | undefined; extra_permissions: string | undefined; is_default: boolean | undefined
+}
+/**
+ * The rows of user_account that a file says, each with the reader of its line, and those on file of the same people,
+ * by their ids.
+ */
+type Holdings = { said: { row: Holding; reader: RowReader }[]; before: ReadonlyMap<number, readonly ImportRow[]> }
 
 const NAME_MAX = 100
 const EMAIL_MAX = 254
@@ -37,11 +53,13 @@ export const usersKind: ImportKind<UserSaid> = {
     const fresh = await takeIds(tx, 'portal_user', good.filter(({ key }) => !known.has(key)).length)
     const ids = new Map(good.map(({ key }) => [key, Number(known.get(key)?.['id'] ?? fresh.shift())]))
     const held = await planHoldings(tx, holdings.filter(({ reader }) => !notes.isRefused(reader.line)), ids)
-    return async (saving) => {
-      const users = good.map(({ key, first, said }) => ({ id: ids.get(key) ?? 0, login: known.has(key) ? undefined : first.raw('login'), ...said }))
-      await saveRows(saving, { table: 'portal_user', what: 'users', keys: ['id'], defaults: USER_DEFAULTS }, users)
-      await saveHoldings(saving, held)
-    }
+    warnOfNoLetters(good, ids, held)
+    const users = good.map(({ key, first, said }) => {
+      const login = known.has(key) ? undefined : first.raw('login')
+      return { id: ids.get(key) ?? 0, login, ...said }
+    })
+    const target = { table: 'portal_user', what: 'users', keys: ['id'], defaults: USER_DEFAULTS } as const
+    return [rowsStep(target, users), rowsStep(HOLDING, held.said.map(({ row }) => row))]
   },
 }
 
@@ -63,7 +81,7 @@ function readUser(row: RowReader): UserSaid {
 /** Enough to tell an address from a name; whether mail arrives only the invitation shows. */
 function readEmail(text: string): Read<string> {
   if (text.length > EMAIL_MAX) return { reason: `has ${text.length} characters; at most ${EMAIL_MAX} are kept` }
-  return /^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@.<>"(),;:\\[\]]+$/u.test(text) ? { value: text } : { reason: 'is no e-mail address' }
+  return isEmail(text) ? { value: text } : { reason: 'is no e-mail address' }
 }
 
 /** S, C or the small c, whose case counts, or the word for it. */
@@ -77,6 +95,10 @@ function lettersOf(row: RowReader, field: string, all: object, isOne: (letter: s
   return row.parsed(field, (text) => {
     const letters = [...new Set(text.toUpperCase().replace(/[\s,|]/g, ''))]
     const strange = letters.find((letter) => !isOne(letter))
+    if (field === 'letters' && lettersContradict(letters.join(''))) {
+      const both = 'E (require order approval) and F (approve orders)'
+      return { reason: `holds both ${both}, of which nobody has both on one account` }
+    }
     return strange === undefined ? { value: letters.sort().join('') } : { reason: `holds ${strange}, which is none of ${Object.keys(all).join('')}` }
   })
 }
@@ -106,16 +128,36 @@ async function checkPeople(tx: Tx, people: ReadonlyMap<string, Gathered>): Promi
 }
 
 /** The rows of user_account; the first account of somebody who has none becomes the one they start on. */
-async function planHoldings(tx: Tx, rows: readonly Row[], ids: ReadonlyMap<string, number>): Promise<SaidRow[]> {
+async function planHoldings(tx: Tx, rows: readonly Row[], ids: ReadonlyMap<string, number>): Promise<Holdings> {
   const wanted = [...new Set(ids.values())].map((user_id) => ({ user_id }))
-  const started = new Set((await readKnown(tx, 'user_account', ['user_id'], ['user_id'], wanted)).map((row) => row['user_id']))
-  return rows.map(({ login, account, letters, extras }) => {
+  const known = await readKnown(tx, 'user_account', ['user_id'], ['user_id', 'account_id', 'permissions'], wanted)
+  const before = Map.groupBy(known, (row) => Number(row['user_id']))
+  const started = new Set(before.keys())
+  const said = rows.map(({ login, account, letters, extras, reader }) => {
     const user_id = ids.get(login.toLowerCase()) ?? 0
     const isFirst = !started.has(user_id)
     started.add(user_id)
-    return { user_id, account_id: account, permissions: letters, extra_permissions: extras, is_default: isFirst ? true : undefined }
+    const row = {
+      user_id, account_id: account, permissions: letters, extra_permissions: extras,
+      is_default: isFirst ? true : undefined,
+    }
+    return { reader, row }
   })
+  return { said, before }
 }
 
-const saveHoldings = (saving: Saving, rows: readonly SaidRow[]): Promise<void> =>
-  saveRows(saving, { table: 'user_account', what: 'users of accounts', keys: ['user_id', 'account_id'], defaults: { permissions: '', extra_permissions: '', is_default: false } }, rows)
+/** Without a letter nearly every call and page is closed (PRM-01), which nobody wants for somebody they import. */
+function warnOfNoLetters(people: readonly Gathered[], ids: ReadonlyMap<string, number>, { said, before }: Holdings) {
+  for (const { row, reader } of said) {
+    const known = before.get(row.user_id)?.find((one) => one['account_id'] === row.account_id)
+    if ((row.permissions ?? known?.['permissions'] ?? '') !== '') continue
+    const where = `leaves this person without a letter on account ${row.account_id ?? ''}`
+    reader.warn('letters', reader.raw('letters'), `${where}: they can sign in and do nothing there`)
+  }
+  const withAccount = new Set([...before.keys(), ...said.map(({ row }) => row.user_id)])
+  for (const { key, first } of people) {
+    if (withAccount.has(ids.get(key) ?? 0)) continue
+    const reason = 'is missing, and no account is on file for this person: they can do nothing until they have one'
+    first.warn('account', '', reason)
+  }
+}

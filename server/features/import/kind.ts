@@ -3,7 +3,7 @@ import type { ColumnFamilies, ColumnNames } from './columns.ts'
 import type { Localities } from './localities.ts'
 import type { Notes } from './notes.ts'
 import type { RowReader } from './row-reader.ts'
-import type { Saving } from './save-rows.ts'
+import type { Step } from './save-rows.ts'
 
 /** What the rows of a file are checked against, apart from the database. */
 export type Context = { today: string; localities: Localities | null }
@@ -20,10 +20,10 @@ export type ImportKind<T> = {
   /** What one row says by itself. Problems go to the reader. */
   read(row: RowReader, context: Context): T
   /**
-   * Holds all rows against the database and each other, those with problems too, so that every problem is told at once; answers how to write those
-   * that are left without one. Writes nothing.
+   * Holds all rows against the database and each other, those with problems too, so that every problem is told at
+   * once; answers the steps that write those that are left without one. Writes nothing.
    */
-  prepare(tx: Tx, rows: readonly ReadRow<T>[], notes: Notes, context: Context): Promise<(saving: Saving) => Promise<void>>
+  prepare(tx: Tx, rows: readonly ReadRow<T>[], notes: Notes, context: Context): Promise<readonly Step[]>
 }
 
 /** Refuses every row whose key an earlier row has; answers the others. A row with a null key has nothing to repeat. */

@@ -23,10 +23,14 @@ export function createNotes(): Notes {
   const refusals: Note[] = []
   const warnings: Note[] = []
   const lines = new Set<number>()
+  const told = new Set<string>()
   const inOrder = (notes: Note[]) => notes.toSorted((a, b) => a.line - b.line)
   return {
     refuse: (line, field, value, reason) => {
       lines.add(line)
+      const words = JSON.stringify([line, field, reason])
+      if (told.has(words)) return // one cell may fill two columns
+      told.add(words)
       refusals.push({ line, field, value: shown(value), reason })
     },
     warn: (line, field, value, reason) => { warnings.push({ line, field, value: shown(value), reason }) },

@@ -31,7 +31,7 @@ export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> 
     records.push({ line, cells, isSound: cells.every((cell) => !cell.includes('"')) || isSound.test(body.toString('utf8', ...source)) })
   }
   const parser = parse({
-    delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true,
+    delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true, ltrim: true,
     on_record: (record: string[], { bytes_records: end }) => {
       take(record, end)
       return null // taken already; nothing is to be streamed
@@ -61,13 +61,13 @@ function rowsBelow(header: readonly string[], found: readonly Found[]): SheetRow
 }
 
 /**
- * A record whose quotes are beyond doubt: around a whole cell, doubled within one, or an inch mark behind a digit (7" tablet). The parser lets others
- * pass, and then a lost delimiter can go unseen.
+ * A record whose quotes are beyond doubt: around a whole cell (blanks before it do not count), doubled within one, or
+ * an inch mark behind a digit (7" tablet). The parser lets others pass, and then a lost delimiter can go unseen.
  */
 function soundRecord(delimiter: string): RegExp {
   const mark = delimiter === '|' ? '\\|' : delimiter
   const plain = `[^"${mark}\\r\\n]*`
-  const cell = `(?:"(?:[^"]|"")*"|${plain}(?:(?<=\\d)"(?![\\p{L}\\p{N}"])${plain})*)`
+  const cell = `(?:[^\\S${mark}\\r\\n]*"(?:[^"]|"")*"|${plain}(?:(?<=\\d)"(?![\\p{L}\\p{N}"])${plain})*)`
   return new RegExp(`^[\\r\\n]*${cell}(?:${mark}${cell})*[\\r\\n]*$`, 'u')
 }
 

@@ -1,5 +1,5 @@
 import { REGIONS, type Region } from '#shared/codes/regions.ts'
-import { normaliseState, stateOf } from '#shared/rules/address-form.ts'
+import { normaliseState, postcodeCode, stateOf } from '#shared/rules/address-form.ts'
 import type { ColumnNames } from './columns.ts'
 import type { Context } from './kind.ts'
 import { localityProblem } from './localities.ts'
@@ -9,7 +9,8 @@ import type { SaidRow } from './save-rows.ts'
 export const CUSTOMER_COLUMNS = {
   id: ['customer_id', 'customer', 'customer_no', 'customer_number'], name: ['customer_name', 'name'], country: ['country'],
   group: ['business_group'], level: ['price_level', 'level'], contract: ['contract_list', 'contract'],
-  limit2: ['credit_limit2', 'limit2', 'credit_limit'], limit3: ['credit_limit3', 'limit3'], terms: ['payment_terms', 'terms', 'payment_terms_id'],
+  limit: ['credit_limit'], limit2: ['credit_limit2', 'limit2'], limit3: ['credit_limit3', 'limit3'],
+  terms: ['payment_terms', 'terms', 'payment_terms_id'],
   payer: ['payer', 'payer_id'], custom: ['custom_addresses', 'custom_address'], hold: ['credit_hold', 'on_hold'],
   account: ['account_id', 'account', 'account_no', 'account_number'], accountName: ['account_name'],
   addressName: ['address_name'], company: ['company', 'company_name'], contact: ['contact', 'contact_name', 'attention'],
@@ -40,11 +41,13 @@ export function readCustomer(row: RowReader, context: Context): CustomerSaid {
   if (hasAddress && accountId === undefined && row.raw('account') === '') row.refuse('account', '', 'is missing: an address belongs to an account')
   if (hasAddress && country === undefined && row.raw('country') === '') row.refuse('country', '', 'is missing: an address cannot be checked without it')
   if (accountId === undefined && row.raw('accountName') !== '') row.refuse('account', '', 'is missing where its name is given')
+  const limit = row.cents('limit', MONEY_MAX_CENTS) // for each limit that the row has no cell of its own for (finding M7)
   return {
     id, payer: nullable(row, 'payer'), level: nullable(row, 'level'), contract: nullable(row, 'contract'),
     customer: {
       id, name: row.text('name', LONGEST.name) || undefined, country, business_group: group || undefined,
-      credit_limit2_cents: row.cents('limit2', MONEY_MAX_CENTS), credit_limit3_cents: row.cents('limit3', MONEY_MAX_CENTS),
+      credit_limit2_cents: row.cents('limit2', MONEY_MAX_CENTS) ?? limit,
+      credit_limit3_cents: row.cents('limit3', MONEY_MAX_CENTS) ?? limit,
       payment_terms_id: row.text('terms', LONGEST.terms)?.toUpperCase() || undefined, custom_addresses: row.flag('custom'), credit_hold: row.flag('hold'),
     },
     account: accountId === undefined ? null : { id: accountId, name: row.text('accountName', LONGEST.name) || undefined },
@@ -82,7 +85,7 @@ function readState(row: RowReader, country: Region | undefined): string | undefi
 /** Four digits in both countries. Spreadsheets take 0800 for a number and drop the nought, which is put back. */
 function readPostcode(row: RowReader): string | undefined {
   return row.parsed('postcode', (text) => {
-    if (!/^\d{3,4}$/.test(text)) return { reason: 'is no postcode: those have four digits' }
+    if (text.length < 3 || postcodeCode(text.padStart(4, '0')) !== null) return { reason: 'is no postcode: those have four digits' }
     if (text.length === 3) row.warn('postcode', text, `has lost the nought before it; it is taken for 0${text}`)
     return { value: text.padStart(4, '0') }
   })

@@ -41,10 +41,17 @@ describe('a CSV file', () => {
 
   it.each([
     ['7" tablet,x', ['7" tablet', 'x']], ['"7"" tablet",x', ['7" tablet', 'x']], ['"say ""hi""",x', ['say "hi"', 'x']], ['"",x', ['', 'x']], ['a\'b,x', ['a\'b', 'x']],
-    ['"abc"d,x', null], ['$34.14"Kids, x"', null], ['ab"c,x', null], [' "a",x', null], ['"a" ,x', null],
+    ['"abc"d,x', null], ['$34.14"Kids, x"', null], ['ab"c,x', null], ['"a" ,x', null],
+    [' "a",x', ['a', 'x']], ['a, "x, y"', ['a', 'x, y']], ['a,\u00a0"x"', ['a', 'x']], ['a, "x" y', null], ['a, x "y"', null], ['a, "x', null],
   ])('takes the quotes of %s only where they are beyond doubt', async (row, cells) => {
     const { rows: [first] } = await open(`id,name\n${row}\n`)
     expect(first?.malformed === undefined ? first?.cells : null).toEqual(cells)
+  })
+
+  it('M11: takes a blank before a quote for no part of the cell, whatever the delimiter', async () => {
+    const expected = { columns: ['id', 'name', 'note'], rows: [[2, 'a', 'b', 'c, d'], [3, 'e', 'f\n"g"', ''], [5, '', 'h', 'i']] }
+    expect(plain(await open('id, name, "note"\na, b, "c, d"\ne,  "f\n""g""", \n , "h", i\n'))).toEqual(expected)
+    expect(plain(await open('id\t name\t "note"\na\t b\t "c, d"\ne\t  "f\n""g"""\t\n\t "h"\t i\n'))).toEqual(expected)
   })
 
   it('hands on rows that are too long or too short as malformed, never with moved cells', async () => {
@@ -58,7 +65,7 @@ describe('a CSV file', () => {
   })
 
   it.each<[string, string | Buffer, RegExp]>([
-    ['nothing', '', /is empty/], ['blank lines', '\n\n', /is empty/], ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip/], ['a workbook', Buffer.from('PK\x03\x04xxxx'), /Excel workbook/],
+    ['nothing', '', /is empty/], ['blank lines', '\n\n', /is empty/], ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip/], ['a workbook', Buffer.from('PK\x03\x04xxxx'), /workbook cannot be read/],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), /UTF-32/], ['apostrophes for quotes', '\'id\',\'name\'\n\'1\',\'a\'', /apostrophes/],
   ])('of %s is refused as a whole', async (_, file, words) => expect(open(file)).rejects.toThrow(words))
 })

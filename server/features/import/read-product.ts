@@ -28,6 +28,9 @@ export const PRODUCT_COLUMNS = {
   image: ['image', 'image1'], image2: ['image2'], image3: ['image3'], devices: ['devices', 'compatibility', 'fits'],
 } as const satisfies ColumnNames
 
+/** The fields that a product's number may come from. */
+export const PRODUCT_ID_FIELDS = ['id', 'sourceId', 'shortName', 'ean'] as const
+
 /** price_10 is the price from ten on; "attribute Colour" is the attribute Colour. */
 export const PRODUCT_FAMILIES = { price: /^(?:dealer[\s_-]*)?price[\s_-]*(\d{1,7})$/i, attribute: /^attribute[\s_:-]+(\S.*)$/i } satisfies ColumnFamilies
 
@@ -77,17 +80,29 @@ export const readExpected = (row: RowReader): SaidRow => ({
  * makers share them.
  */
 function productId(row: RowReader, ean: string | undefined): string {
-  const isJoined = !row.has('id') && row.has('source') && row.has('sourceId')
-  const field = row.has('id') ? 'id' : isJoined ? 'sourceId' : row.has('shortName') ? 'shortName' : 'ean'
+  const field = productIdField(row)
   const text = field === 'ean' ? ean || undefined : row.id(field)
   if (text === undefined) {
     if (row.raw(field) === '' || row.raw(field) === NONE) row.refuse(field, row.raw(field), 'is missing: every product has a number')
     return ''
   }
-  const id = isJoined ? `${row.id('source') ?? ''}-${text}` : text
-  const route = parseShopPath(productPath(id))
-  if (route.is !== 'product' || route.productId !== id) row.refuse(field, id, 'cannot be a product number: that address of the shop means something else')
+  const id = field === 'sourceId' ? `${row.id('source') ?? ''}-${text}` : text
+  const problem = productIdProblem(id)
+  if (problem !== null) row.refuse(field, id, `cannot be a product number: ${problem}`)
   return id
+}
+
+/** The field of a file that its product numbers come from. */
+export const productIdField = (row: RowReader): (typeof PRODUCT_ID_FIELDS)[number] =>
+  row.has('id') ? 'id'
+    : row.has('source') && row.has('sourceId') ? 'sourceId' : row.has('shortName') ? 'shortName' : 'ean'
+
+/** A product number stands in addresses, and in the names of files. */
+function productIdProblem(id: string): string | null {
+  if (/^\.+$/.test(id)) return 'it is dots alone, which an address and a file name take for a folder'
+  if (id.includes('\\')) return 'browsers and file systems take its backslash for the end of a folder name'
+  const route = parseShopPath(productPath(id))
+  return route.is === 'product' && route.productId === id ? null : 'that address of the shop means something else'
 }
 
 /** The barcode of the product. Where several stand in the cell, the first is taken: a product has one here. */

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
-import { anotherImportRuns, holdCatalogue } from '#server/store/import.store.ts'
+import { anotherImportRuns, holdCatalogue, importRuns } from '#server/store/import.store.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { findColumns, requireColumns } from './columns.ts'
 import { customersKind } from './import-customers.ts'
@@ -13,7 +13,7 @@ import { readLocalities } from './localities.ts'
 import { createNotes, type Note, type Notes } from './notes.ts'
 import { openSheet } from './open-sheet.ts'
 import { rowReader } from './row-reader.ts'
-import type { Tally } from './save-rows.ts'
+import type { Saving, Step, Tally } from './save-rows.ts'
 import type { Progress, Sheet } from './sheet.ts'
 
 /** The kinds of file, and whether they change the catalogue, which nobody else may do meanwhile. */
@@ -45,6 +45,9 @@ export type Begin = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 /** Another import is at work in this database. */
 export class ImportIsRunning extends Error {
   override name = 'ImportIsRunning'
+  constructor() {
+    super('Another import is at work in this database; wait until it is over.')
+  }
 }
 
 /** Ends a dry run, so that its transaction is taken back. */
@@ -69,6 +72,7 @@ export async function runImport(begin: Begin, request: ImportRequest): Promise<I
 
 async function importWith<T extends object>(kind: ImportKind<T>, begin: Begin, request: ImportRequest): Promise<ImportResult> {
   const { progress, encoding, skipBadRows = false, dryRun = false } = request
+  if (await begin(importRuns)) throw new ImportIsRunning() // before a big file is read for nothing
   const sheet = await openSheet(request.file.bytes, request.file.name, { encoding, progress })
   const localities = request.localities?.length ? readLocalities(await Promise.all(request.localities.map((file) => openSheet(file.bytes, file.name, { progress: () => undefined })))) : null
   const context: Context = { today: brisbaneDay(request.now), localities }
@@ -78,12 +82,11 @@ async function importWith<T extends object>(kind: ImportKind<T>, begin: Begin, r
   let isImported = false
 
   await begin(async (tx) => {
-    if (await anotherImportRuns(tx)) throw new ImportIsRunning('Another import is at work in this database; wait until it is over.')
+    if (await anotherImportRuns(tx)) throw new ImportIsRunning()
     if (KINDS[request.kind]) await holdCatalogue(tx)
-    const write = await kind.prepare(tx, rows, notes, context)
+    const steps = await kind.prepare(tx, rows, notes, context)
     if (notes.refusedLines() > 0 && !skipBadRows) return
-    let written = 0
-    await write({ tx, tally, wrote: (count) => progress('write', written += count, 0) })
+    await writeSteps(steps, { tx, tally }, progress)
     isImported = true
     if (dryRun) throw new Rehearsed()
   }).catch((problem: unknown) => {
@@ -93,6 +96,14 @@ async function importWith<T extends object>(kind: ImportKind<T>, begin: Begin, r
     kind: request.kind, file: request.file.name, format: sheet.format, rowsRead: sheet.rows.length, refusedRows: notes.refusedLines(),
     refusals: notes.refusals(), warnings: notes.warnings(), unusedColumns: unused, tally, isDryRun: dryRun, isImported,
   }
+}
+
+async function writeSteps(steps: readonly Step[], saving: Omit<Saving, 'wrote'>, progress: Progress) {
+  const total = steps.reduce((sum, { rows }) => sum + rows, 0)
+  let written = 0
+  const wrote = (rows: number) => progress('write', written += rows, total)
+  wrote(0)
+  for (const step of steps) await step.write({ ...saving, wrote })
 }
 
 async function readRows<T extends object>(kind: ImportKind<T>, sheet: Sheet, context: Context, notes: Notes, progress: Progress) {

@@ -2,10 +2,14 @@ import type { Tx } from '#server/db/connect.ts'
 import { type ImportRow, readKnown, takeIds } from '#server/store/import.store.ts'
 import type { ReadRow } from './kind.ts'
 import type { CustomerSaid } from './read-customer.ts'
-import { saveRows, type SaidRow, type Saving } from './save-rows.ts'
+import { rowsStep, type SaidRow, type Step } from './save-rows.ts'
 
 const DEFAULTS = { address_name: '', company_name: '', contact_name: '', line1: '', line2: '', line3: '', line4: '', suburb: '', city: '', state: '', postcode: '' } as const
 const COLUMNS = ['id', 'account_id', ...Object.keys(DEFAULTS)]
+
+const USUAL = {
+  table: 'account', what: 'usual addresses', keys: ['id'], defaults: { customer_id: '', name: '', delivery_address_id: null },
+} as const
 
 export type AddressPlan = { rows: SaidRow[]; usual: { id: string; delivery_address_id: number }[] }
 type Row = ReadRow<CustomerSaid>
@@ -56,7 +60,7 @@ function idOf(known: readonly ImportRow[], row: SaidRow): number | null {
 }
 
 /** Writes what planAddresses found; the accounts must be there. */
-export async function saveAddresses(saving: Saving, { rows, usual }: AddressPlan): Promise<void> {
-  await saveRows(saving, { table: 'address', what: 'addresses', keys: ['id'], defaults: { account_id: '', ...DEFAULTS } }, rows)
-  await saveRows(saving, { table: 'account', what: 'usual addresses', keys: ['id'], defaults: { customer_id: '', name: '', delivery_address_id: null } }, usual)
-}
+export const addressSteps = ({ rows, usual }: AddressPlan): Step[] => [
+  rowsStep({ table: 'address', what: 'addresses', keys: ['id'], defaults: { account_id: '', ...DEFAULTS } }, rows),
+  rowsStep(USUAL, usual),
+]

@@ -1,5 +1,5 @@
 import { deleteRows, insertRows, readKnown } from '#server/store/import.store.ts'
-import { batches, countOf, saveRows, type Saving } from './save-rows.ts'
+import { batches, countOf, saveRows, type Saving, type Step } from './save-rows.ts'
 
 const ATTRIBUTE_KEYS = ['product_id', 'position'] as const
 const FIT_KEYS = ['product_id', 'device_id'] as const
@@ -7,7 +7,12 @@ const FIT_KEYS = ['product_id', 'device_id'] as const
 type Named = { id: string; attributes: readonly { name: string; value: string }[] }
 
 /** Writes attributes by their names, whatever the case: a known one keeps its place and takes the new value, another goes to the end, an empty value takes it away. */
-export async function saveAttributes(saving: Saving, products: readonly Named[]): Promise<void> {
+export const attributesStep = (products: readonly Named[]): Step => ({
+  rows: products.reduce((sum, { attributes }) => sum + attributes.length, 0),
+  write: (saving) => saveAttributes(saving, products),
+})
+
+async function saveAttributes(saving: Saving, products: readonly Named[]): Promise<void> {
   for (const batch of batches(products)) {
     const known = await readKnown(saving.tx, 'product_attribute', ['product_id'], ['product_id', 'position', 'name', 'value'], batch.map(({ id }) => ({ product_id: id })))
     const ofProduct = Map.groupBy(known, (row) => row['product_id'])
@@ -23,22 +28,31 @@ export async function saveAttributes(saving: Saving, products: readonly Named[])
     const gone = changes.filter(({ value, position }) => value === '' && position > 0)
     await deleteRows(saving.tx, 'product_attribute', ATTRIBUTE_KEYS, gone)
     countOf(saving.tally, 'attributes').removed += gone.length
+    saving.wrote(changes.filter(({ value }) => value === '').length)
   }
 }
 
-/** Makes the devices of each product exactly these. */
-export async function saveFits({ tx, tally, wrote }: Saving, products: readonly { id: string; deviceIds: readonly string[] }[]): Promise<void> {
+/** The devices that a file says a product fits; where the file names one that nobody knows, they are not all. */
+export type Fits = { id: string; deviceIds: readonly string[]; isComplete: boolean }
+
+/** Makes the devices of each product exactly these, or where they are not all, adds them to those it has. */
+export const fitsStep = (products: readonly Fits[]): Step => ({
+  rows: products.length, write: (saving) => saveFits(saving, products),
+})
+
+async function saveFits({ tx, tally, wrote }: Saving, products: readonly Fits[]): Promise<void> {
   if (products.length === 0) return
   const count = countOf(tally, 'fits')
   for (const batch of batches(products)) {
     const known = await readKnown(tx, 'product_device', ['product_id'], FIT_KEYS, batch.map(({ id }) => ({ product_id: id })))
     const there = Map.groupBy(known, (row) => row['product_id'])
-    const wanted = new Map(batch.map(({ id, deviceIds }) => [id, new Set(deviceIds)]))
+    const complete = batch.filter(({ isComplete }) => isComplete)
+    const exactly = new Map(complete.map(({ id, deviceIds }) => [id, new Set(deviceIds)]))
     const add = batch.flatMap(({ id, deviceIds }) => {
       const own = new Set(there.get(id)?.map((row) => row['device_id']))
       return deviceIds.filter((device_id) => !own.has(device_id)).map((device_id) => ({ product_id: id, device_id }))
     })
-    const remove = known.filter((row) => wanted.get(String(row['product_id']))?.has(String(row['device_id'])) === false)
+    const remove = known.filter((row) => exactly.get(String(row['product_id']))?.has(String(row['device_id'])) === false)
     await insertRows(tx, 'product_device', add)
     await deleteRows(tx, 'product_device', FIT_KEYS, remove)
     count.added += add.length

@@ -10,6 +10,12 @@ export type SaidRow = Readonly<Record<string, Cell | undefined>>
 /** What saving needs besides the rows: where to, what to count, and whom to tell how far it got. */
 export type Saving = { tx: Tx; tally: Tally; wrote: (rows: number) => void }
 
+/**
+ * A part of what is to be written, with the number of rows that it will tell as written, so that the whole is known
+ * before it begins.
+ */
+export type Step = { rows: number; write(saving: Saving): Promise<void> }
+
 type Target = {
   table: Table
   /** What is counted, in the plural: "products". */
@@ -52,6 +58,11 @@ export async function saveRows({ tx, tally, wrote }: Saving, { table, what, keys
     wrote(batch.length)
   }
 }
+
+/** saveRows as a step. */
+export const rowsStep = (target: Target, rows: readonly SaidRow[]): Step => ({
+  rows: rows.length, write: (saving) => saveRows(saving, target, rows),
+})
 
 export function* batches<T>(rows: readonly T[], size = BATCH) {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import { lockStockToChange } from '#server/store/import.store.ts'
 import type { ReadRow } from './kind.ts'
-import { saveRows, type Saving } from './save-rows.ts'
+import { rowsStep, type Step } from './save-rows.ts'
 
 export type StockSaid = { id: string; onHand: number }
 export const ON_HAND_MAX = 100_000_000
@@ -15,5 +15,9 @@ export async function checkStock(tx: Tx, rows: readonly ReadRow<StockSaid>[], fi
   }
 }
 
-export const saveStock = (saving: Saving, rows: readonly StockSaid[]): Promise<void> =>
-  saveRows(saving, { table: 'stock', what: 'stock', keys: ['product_id'], defaults: { on_hand: 0 } }, rows.map(({ id, onHand }) => ({ product_id: id, on_hand: onHand })))
+/** Writes units on hand. */
+export const stockStep = (rows: readonly StockSaid[]): Step =>
+  rowsStep(
+    { table: 'stock', what: 'stock', keys: ['product_id'], defaults: { on_hand: 0 } },
+    rows.map(({ id, onHand }) => ({ product_id: id, on_hand: onHand })),
+  )

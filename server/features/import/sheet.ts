@@ -9,5 +9,8 @@ export type SheetRow = { line: number; cells: readonly string[]; malformed?: str
 /** A file taken apart: its columns as they are called there, its rows, and in a few words what kind of file it was; isDamaged as in Decoded. */
 export type Sheet = { columns: readonly string[]; rows: SheetRow[]; format: string; isDamaged?: boolean }
 
-/** Told while work goes on: what is being done, how much of it is done, and how much there is. */
+/**
+ * Told while work goes on: what is being done, how much of it is done, and how much there is. Counted are bytes of
+ * the file read, rows of the file checked, and rows of tables written.
+ */
 export type Progress = (stage: 'read' | 'check' | 'write', done: number, total: number) => void

@@ -3,8 +3,8 @@ import { drawPicture, isPictureKind } from './draw-picture.ts'
 
 // A picture's name says all that is drawn, so it never changes; opened by itself it may run nothing.
 const HEADERS = {
-  'cache-control': 'public, max-age=604800, immutable', 'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'cache-control': 'public, max-age=604800, immutable',
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
 }
 
 /** The portal's own media host: /media/200x200/{kind}/{name}.svg, drawn on demand. Another host takes its place by MEDIA_BASE. */

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/kit/handlers.ts'
 import { confirmationMail } from '#server/present/confirmation-mail.ts'
 import { lastMailOfOrder } from '#server/store/mail.store.ts'
 import { insertMail } from '#server/store/notices.store.ts'
-import { orderByNo, orderHead } from '#server/store/orders.store.ts'
+import { lockOrder, orderByNo, orderHead } from '#server/store/orders.store.ts'
 
 const PAUSE_MS = 60_000 // nobody's mailbox is filled by clicking
 
@@ -15,7 +15,9 @@ const PAUSE_MS = 60_000 // nobody's mailbox is filled by clicking
  */
 export async function resendConfirmation({ tx, actor, shop, now }: Ctx, orderNo: string): Promise<string> {
   const head = await orderHead(tx, actor.accountId, orderNo)
-  const order = head && await orderByNo(tx, actor.accountId, head.web_order_no)
+  if (!head) throw new Refusal('order.unknown', { order: orderNo })
+  await lockOrder(tx, head.web_order_no) // another request of the same moment waits here, then finds the mail of this one
+  const order = await orderByNo(tx, actor.accountId, head.web_order_no)
   if (!order) throw new Refusal('order.unknown', { order: orderNo })
   const last = await lastMailOfOrder(tx, order.web_order_no)
   if (last && now.getTime() - last.getTime() < PAUSE_MS) throw new Refusal('order.mailedJustNow')

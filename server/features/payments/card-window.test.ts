@@ -46,10 +46,10 @@ describe('the card window of the sandbox', () => {
     expect([(await read()).statusCode, title((await read()).body)]).toEqual([404, 'This payment is over'])
   })
 
-  it('runs and loads nothing, is framed by nobody else, kept by nobody and tells nobody where it was', async () => {
+  it('runs and loads nothing, is framed by nobody else, kept by nobody and tells no other site where it was', async () => {
     const { read } = await atTheWindow()
     const { headers, body } = await read()
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff' })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-content-type-options': 'nosniff' })
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'$/)
     expect(body).not.toContain('<script')
   })
@@ -155,7 +155,7 @@ describe('the card window is closed', () => {
       await send(person, url, card('4111111111111111')), await send(person, url, { proof: other.token, ...card('4111111111111111') }),
       await send(person, url, { proof: person.token, ...card('4111111111111111') }, { 'sec-fetch-site': 'cross-site' }), await person.raw({ method: 'POST', url }),
     ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 403, 401])
     expect(await ledger(webOrderNo)).toMatchObject({ state: 'pending' })
   })
   it('to a payment that was cancelled, in words', async () => {
@@ -191,8 +191,15 @@ describe('PayPal of the sandbox', () => {
     expect([
       (await approve(other, payPalPayment)).statusCode, (await approve(person, 'sbx_unknown')).statusCode, (await approve(person, payPalPayment, { 'x-session-token': 'no' })).statusCode,
       (await approve(person, payPalPayment, { 'sec-fetch-site': 'cross-site' })).statusCode,
-    ]).toEqual([404, 404, 401, 401])
+    ]).toEqual([404, 404, 401, 403])
     expect(await ledger(webOrderNo)).toMatchObject({ state: 'pending' })
+  })
+  it('a card payment is not approved there', async () => {
+    const { person, webOrderNo, status } = await atTheWindow()
+    const { id } = await ledger(webOrderNo)
+    expect((await approve(person, id)).statusCode).toBe(404)
+    expect(await ledger(webOrderNo)).toMatchObject({ state: 'pending' })
+    expect(await status()).toBe('PENDING')
   })
   it('its script is served only where the sandbox is PayPal', async () => {
     const script = await server.app.inject({ method: 'GET', url: '/sandbox/paypal.js?client-id=sandbox&currency=AUD' })

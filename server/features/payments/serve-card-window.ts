@@ -95,7 +95,7 @@ async function take(deps: WindowDeps, request: FastifyRequest<{ Querystring: Fie
   const device = deviceOf(request, reply)
   const typed = (name: string) => { const value = request.body?.[name]; return typeof value === 'string' ? value : '' }
   const now = deps.now()
-  const actor = device.isForeign ? null : await deps.people.writer(deps.db, device.cookies.session, typed('proof'), now)
+  const actor = await deps.people.writer(deps.db, device.cookies.session, typed('proof'), now)
   const found = await findOpen(deps, actor, request.query)
   if (isPage(found)) return found
   const ledger = sandboxLedger(deps.db, deps.now)

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { reconcilePayments } from '#server/payments/reconcile-payments.ts'
@@ -74,6 +75,13 @@ describe('messages of Stripe', () => {
     expect(await ordersOf(dealer)).toEqual([])
     expect(await stateOf(webOrderNo)).toMatchObject({ state: 'pending' })
   })
+
+  it.each(['null', '[]', '1', '"x"', '{}', '{"type":1,"data":null}', '{"type":"charge.updated"}', '{"type":"charge.updated","data":{"object":null}}', '{"type":"payment_intent.succeeded","data":{"object":{"id":7}}}', '{"type":"charge.updated","data":{"object":{"payment_intent":[]}}}'])(
+    'are refused where they are no event, though the signature stands: %s', async (body) => {
+      const at = Math.floor(server.clock.now.getTime() / 1000)
+      const signature = createHmac('sha256', stripe.settings.webhookSecret).update(`${String(at)}.${body}`).digest('hex')
+      expect(await post(hooks.stripe, { headers: { 'stripe-signature': `t=${String(at)},v1=${signature}` }, body })).toBe(400)
+    })
 
   it('tell of a bank that took its time, after the payer had closed the window: yes places the order, no gives the stock back', async () => {
     const [yes, no] = [await paying('VISA_CREDIT'), await paying('VISA_CREDIT')]

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { LARGE_BODY_MAX } from '#shared/codes/limits.ts'
 import { ForgedMessage, GatewayDown } from '#server/ports/payments/payment-gateway.ts'
 import { type PaymentDeps, settlePayment } from '#server/payments/settle-payment.ts'
 import { paymentAtGateway } from '#server/store/payments.store.ts'
@@ -13,7 +14,7 @@ export async function serveGatewayMessages(app: FastifyInstance, deps: PaymentDe
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body)) // the signature is of the bytes
     for (const gateway of Object.values(deps.gateways)) {
       if (gateway === null || gateway.name === 'sandbox') continue
-      scope.post(`/webhooks/${gateway.name}`, async (request, reply) => {
+      scope.post(`/webhooks/${gateway.name}`, { config: { isSigned: true }, bodyLimit: LARGE_BODY_MAX }, async (request, reply) => {
         try {
           const id = await gateway.readMessage({ headers: request.headers, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) })
           const payment = id === null ? undefined : await paymentAtGateway(deps.db, gateway.name, id)

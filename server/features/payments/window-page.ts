@@ -18,7 +18,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** For one payer and one moment: nothing runs or loads, nobody else frames it, nobody is told where its links were. */
 export const WINDOW_HEADERS = {
-  'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
 }
 

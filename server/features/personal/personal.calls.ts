@@ -1,21 +1,20 @@
 import type { personalCalls } from '#shared/calls/personal.ts'
+import { FAVOURITES_MAX, TABS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { Ctx, HandlersFor } from '#server/kit/handlers.ts'
 import {
-  activitiesOf, addFavourite, addTab, alertsFor, deleteFavourite, deleteTab, dropFittingDevice, favouritesOf, fittingDeviceOf, noteActivity, preferencesOf, setAlertRead, setFittingDevice, tabsOf, trimTabs,
+  activitiesOf, addFavourite, addTab, alertsFor, deleteFavourite, deleteTab, dropFittingDevice, favouritesOf, fittingDeviceOf, lockFavourites, noteActivity, preferencesOf, setAlertRead, setFittingDevice, tabsOf, trimTabs,
 } from '#server/store/personal.store.ts'
 import { orderHead } from '#server/store/orders.store.ts'
 
-const TABS_MAX = 20
-const FAVOURITES_MAX = 2_000
 const ACTIVITIES_SHOWN = 50
 
 export const personalHandlers: HandlersFor<typeof personalCalls> = {
   addFavouriteProductId: async ({ productId }, ctx) => {
     await knownProduct(ctx, productId)
-    const held = await favouritesOf(ctx.tx, ctx.actor.userId)
-    if (held.length >= FAVOURITES_MAX) throw new Refusal('favourite.full')
+    const held = await lockFavourites(ctx.tx, ctx.actor.userId)
+    if (held.length >= FAVOURITES_MAX && !held.includes(productId)) throw new Refusal('favourite.full')
     await addFavourite(ctx.tx, ctx.actor.userId, productId, ctx.now)
     return { productIds: await favouritesOf(ctx.tx, ctx.actor.userId) }
   },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FAVOURITES_MAX } from '#shared/codes/limits.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -16,6 +17,22 @@ describe('favourites and tabs', () => {
     expect((await person.call('initFromServer', {})).favouriteProductIds).toEqual([PRODUCTS.rare, PRODUCTS.case])
     expect((await person.call('deleteFavouriteProductId', { productId: PRODUCTS.rare })).productIds).toEqual([PRODUCTS.case])
     await expect(person.call('addFavouriteProductId', { productId: 'NO-SUCH' })).rejects.toMatchObject({ code: 'product.unknown' })
+  })
+
+  it('A6 eight added at once do not pass the most there may be; one that is kept already is no further one', async () => {
+    const person = await server.person()
+    const many = Array.from({ length: FAVOURITES_MAX + 8 }, (_, at) => `FAV-${String(at)}`)
+    const copies = await server.db.selectFrom('product').selectAll().where('id', '=', PRODUCTS.case).executeTakeFirstOrThrow()
+    for (let at = 0; at < many.length; at += 500) await server.db.insertInto('product').values(many.slice(at, at + 500).map((id) => ({ ...copies, id }))).execute()
+    const rows = many.slice(0, FAVOURITES_MAX - 1).map((product_id) => ({ user_id: person.userId, product_id, added_at: server.clock.now }))
+    await server.db.insertInto('favourite').values(rows).execute()
+    const add = (productId: string) => person.call('addFavouriteProductId', { productId }).then(() => 'kept', (problem: unknown) => (problem as { code?: string }).code)
+    const wanted = many.slice(FAVOURITES_MAX, FAVOURITES_MAX + 8)
+    await expect.poll(() => add(wanted[0]!), { timeout: 20_000 }).toBe('kept') // the catalogue has heard of the products
+    await person.call('deleteFavouriteProductId', { productId: wanted[0]! })
+    expect((await Promise.all(wanted.map(add))).sort()).toEqual([...Array.from({ length: 7 }, () => 'favourite.full'), 'kept'])
+    expect((await person.call('initFromServer', {})).favouriteProductIds).toHaveLength(FAVOURITES_MAX)
+    expect(await add(many[0]!), 'kept already').toBe('kept')
   })
 
   it('PRD-39 PRD-41 a tab opens in its order and closes; another person has their own', async () => {

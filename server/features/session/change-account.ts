@@ -16,5 +16,5 @@ export async function changeAccount({ tx, actor, device, now }: Ctx, accountId: 
   if (!isHeld && !isServed) throw new Refusal('account.notYours')
   await moveSession(tx, actor.session.secretHash, accountId)
   await addAudit(tx, { at: now, actorId: actor.userId, accountId, action: 'session.changeAccount', detail: { from: actor.accountId } })
-  device.moved()
+  device.moved(accountId)
 }

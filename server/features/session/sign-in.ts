@@ -2,71 +2,90 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { Device } from '#server/kit/handlers.ts'
+import type { Device, Shop } from '#server/kit/handlers.ts'
+import { rememberOnDevice } from '#server/kit/known-device.ts'
+import { openStaffSecret } from '#server/kit/staff-secrets.ts'
 import { passwordMatches } from '#server/kit/passwords.ts'
-import { findStartAccount, findUserByName, insertSession, noteSignIn } from '#server/store/people.store.ts'
-import { addAudit, addFailures, failuresSince, forgetFailures, useRecoveryCode, useTotpStep } from '#server/store/sign-in.store.ts'
+import { deleteSession, findStartAccount, findUserByName, insertSession, noteSignIn } from '#server/store/people.store.ts'
+import { addAudit, useRecoveryCode, useTotpStep } from '#server/store/sign-in.store.ts'
+import { guardAttempt } from './guess-guard.ts'
 
-const PAUSE_MINUTES = 15
-const FAILURES_PER_NAME = 10
-const FAILURES_PER_ADDRESS = 100 // a whole shop may sit behind one address
 const TOTP_PERIOD_SECONDS = 30
 
-export type Credentials = { usernameOrEmailOrAlias: string; password: string; staffVerificationCode: string; stayLoggedIn: boolean }
+export type Credentials = {
+  usernameOrEmailOrAlias: string; password: string; staffVerificationCode: string; stayLoggedIn: boolean
+}
+type Deps = { db: Db; shop: Shop; device: Device; now: Date }
 
 /**
- * Signs a person in and hands both secrets to their browser (decisions 18 to 20). Every failure of name or password reads the same and
- * takes the same time; the staff code is asked only after a right password.
+ * Signs a person in and hands both secrets to their browser (decisions 18 to 20, 39). Every failure of name or password reads the same and
+ * takes the same time; the staff code is asked only after a right password. The session that the browser had before ends.
  * @returns the token for X-Session-Token
  * @throws Refusal session.wrongCredentials, session.staffVerification, session.tooManyAttempts
  */
-export async function signIn(db: Db, credentials: Credentials, device: Device, now: Date): Promise<string> {
+export async function signIn(deps: Deps, credentials: Credentials): Promise<string> {
+  const { db } = deps
   const name = credentials.usernameOrEmailOrAlias.toLowerCase()
-  const keys = { name: `name:${createHash('sha256').update(name).digest('hex')}`, address: `address:${device.address}` }
-  await refuseTooMany(db, keys, now)
-
   const user = await findUserByName(db, name)
+  const attempt = await guardAttempt(deps, { name, userId: user?.id ?? null })
+  try {
+    return await enter(deps, credentials, user, attempt)
+  } catch (problem) {
+    // a fault of ours is no wrong guess; while the database is away the reservation stays until it lapses
+    if (!(problem instanceof Refusal)) await attempt.giveBack(db).catch(() => undefined)
+    throw problem
+  }
+}
+
+type User = Awaited<ReturnType<typeof findUserByName>>
+type Reserved = Awaited<ReturnType<typeof guardAttempt>>
+
+/** Checks password and staff code of a reserved attempt, and opens the session. @returns the token */
+async function enter(deps: Deps, credentials: Credentials, user: User, attempt: Reserved): Promise<string> {
+  const { db, shop, device, now } = deps
   const isRight = await passwordMatches(credentials.password, user?.password_hash ?? null)
-  const account = user && isRight && user.type !== 'c' ? await db.transaction().execute((tx) => findStartAccount(tx, user.id)) : undefined
+  const mayEnter = user && isRight && user.type !== 'c'
+  const account = mayEnter ? await db.transaction().execute((tx) => findStartAccount(tx, user.id)) : undefined
   if (!user || !account) {
-    await noteFailure(db, keys, user?.id ?? null, now)
+    await attempt.noteFailure()
     throw new Refusal('session.wrongCredentials')
   }
-  if (user.type === 'S' && user.totp_secret !== null && !(await staffCodeHolds(db, user.id, user.totp_secret, credentials.staffVerificationCode, now))) {
-    if (credentials.staffVerificationCode) await noteFailure(db, keys, user.id, now)
+  const code = credentials.staffVerificationCode
+  if (user.type === 'S' && user.totp_secret !== null && !(await staffCodeHolds(deps, user.id, user.totp_secret, code))) {
+    await (code ? attempt.noteFailure() : attempt.giveBack(db))
     throw new Refusal('session.staffVerification')
   }
   const secrets = { session: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') }
   await db.transaction().execute(async (tx) => {
-    await forgetFailures(tx, keys.name)
-    await openSession(tx, { userId: user.id, accountId: account.account_id, stayLoggedIn: credentials.stayLoggedIn, secrets, now })
+    await attempt.giveBack(tx)
+    if (device.cookies.session) await deleteSession(tx, sha256(device.cookies.session))
+    await openSession(tx, {
+      userId: user.id, accountId: account.account_id, stayLoggedIn: credentials.stayLoggedIn, secrets,
+      address: device.address, now,
+    })
   })
-  device.signIn(secrets)
+  device.moved()
+  device.signIn(secrets, rememberOnDevice(device.cookies.device, user.id, shop.keys.device))
   return secrets.token
 }
 
-async function openSession(tx: Tx, s: { userId: number; accountId: string; stayLoggedIn: boolean; secrets: { session: string; token: string }; now: Date }) {
-  await insertSession(tx, { secretHash: sha256(s.secrets.session), tokenHash: sha256(s.secrets.token), userId: s.userId, accountId: s.accountId, stayLoggedIn: s.stayLoggedIn, now: s.now })
-  await noteSignIn(tx, s.userId, s.accountId, s.now)
-  await addAudit(tx, { at: s.now, actorId: s.userId, accountId: s.accountId, action: 'session.signIn' })
+type NewSession = {
+  userId: number; accountId: string; stayLoggedIn: boolean; secrets: { session: string; token: string }
+  address: string; now: Date
 }
 
-async function refuseTooMany(db: Db, keys: { name: string; address: string }, now: Date) {
-  const failures = await failuresSince(db, Object.values(keys), new Date(now.getTime() - PAUSE_MINUTES * 60_000))
-  if ((failures.get(keys.name) ?? 0) >= FAILURES_PER_NAME || (failures.get(keys.address) ?? 0) >= FAILURES_PER_ADDRESS) {
-    throw new Refusal('session.tooManyAttempts', { minutes: PAUSE_MINUTES })
-  }
-}
-
-async function noteFailure(db: Db, keys: { name: string; address: string }, userId: number | null, now: Date) {
-  await addFailures(db, Object.values(keys), now)
-  await addAudit(db, { at: now, actorId: userId, accountId: null, action: 'session.signInFailed' })
+async function openSession(tx: Tx, { userId, accountId, stayLoggedIn, secrets, address, now }: NewSession) {
+  const hashes = { secretHash: sha256(secrets.session), tokenHash: sha256(secrets.token) }
+  await insertSession(tx, { ...hashes, userId, accountId, stayLoggedIn, now })
+  await noteSignIn(tx, userId, accountId, now)
+  await addAudit(tx, { at: now, actorId: userId, accountId, action: 'session.signIn', detail: { address } })
 }
 
 /** A one-time code of this moment or its neighbours that has not been used, or an unspent recovery code. */
-async function staffCodeHolds(db: Db, userId: number, secret: string, code: string, now: Date): Promise<boolean> {
+async function staffCodeHolds({ db, shop, now }: Deps, userId: number, stored: string, code: string): Promise<boolean> {
   const typed = code.replace(/[\s-]/g, '')
   if (!typed) return false
+  const secret = openStaffSecret(shop.keys.secrets, userId, stored)
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
   const drift = totp.validate({ token: typed, timestamp: now.getTime(), window: 1 })
   return db.transaction().execute((tx) => drift === null

@@ -10,9 +10,11 @@ const PATIENCE_MS = 20_000
 export function smtpTransport(url: string, from: string): MailTransport {
   const server = nodemailer.createTransport({ url, pool: true, maxConnections: 2, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS })
   return {
-    name: 'smtp',
-    send: async (mail) => {
-      await server.sendMail({ from, ...mail, disableFileAccess: true, disableUrlAccess: true })
+    send: async ({ attachments, ...mail }) => {
+      const made = await Promise.all(
+        attachments.map(async ({ content, ...head }) => ({ ...head, content: Buffer.from(await content()) }))
+      )
+      await server.sendMail({ from, ...mail, attachments: made, disableFileAccess: true, disableUrlAccess: true })
     },
     close: () => server.close(),
   }

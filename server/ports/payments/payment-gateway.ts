@@ -1,5 +1,8 @@
 import type { CardType, PaymentKind } from '#shared/codes/payment-methods.ts'
 
+/** Longer than any gateway takes to create a payment, its second try and a new token included. */
+export const CREATES_WITHIN_MS = 120_000
+
 export type GatewayKind = Extract<PaymentKind, 'card' | 'paypal'>
 
 /** What is asked of a gateway. Amounts in whole cents inc GST. */

@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe'
+import { z } from 'zod'
 import type { CardBrand, CardType } from '#shared/codes/payment-methods.ts'
 import type { StripeSettings } from '#server/kit/config.ts'
 import { ForgedMessage, GatewayDown, type GatewayPayment, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway, refusal } from './payment-gateway.ts'
@@ -97,18 +98,26 @@ function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
 
 const intentOf = ({ payment_intent }: Stripe.Checkout.Session) => (typeof payment_intent === 'object' ? payment_intent : null)
 
-/** @throws ForgedMessage */
-function verified(stripe: Stripe, { webhookSecret }: StripeSettings, { signature, body }: { signature: string | string[] | undefined; body: Buffer }, now: Date): Stripe.Event {
+/** What is looked at of an event. */
+const eventShape = z.object({
+  type: z.string(),
+  data: z.object({
+    object: z.object({ id: z.string().optional(), payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish() }),
+  }),
+})
+type StripeEvent = z.infer<typeof eventShape>
+
+/** @throws ForgedMessage where the signature does not stand, or the message is no event */
+function verified(stripe: Stripe, { webhookSecret }: StripeSettings, { signature, body }: { signature: string | string[] | undefined; body: Buffer }, now: Date): StripeEvent {
   try {
-    return stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, undefined, undefined, now.getTime())
+    return eventShape.parse(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, undefined, undefined, now.getTime()))
   } catch (problem) {
     throw new ForgedMessage(`Stripe: ${problem instanceof Error ? problem.message : ''}`)
   }
 }
 
 /** Which session, or which of Stripe's payment intents, an event is about. Refunds and disputes name the intent as charges do. */
-function subjectOf({ type, data }: Stripe.Event): { session: string } | { intent: string } | null {
-  const object = data.object as { id?: string; payment_intent?: string | { id: string } | null }
+function subjectOf({ type, data: { object } }: StripeEvent): { session: string } | { intent: string } | null {
   if (type.startsWith('checkout.session.')) return object.id ? { session: object.id } : null
   if (type.startsWith('payment_intent.')) return object.id ? { intent: object.id } : null
   if (!type.startsWith('charge.') && !type.startsWith('refund.')) return null

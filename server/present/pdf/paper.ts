@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { fontFor, printable, type Weight } from './fonts.ts'
+import { printable, useFontFor, type Weight } from './fonts.ts'
 
 /* A4 in points, 72 to the inch; every length here is in them. */
 export const LEFT = 42
@@ -23,7 +23,8 @@ type Style = { x?: number; y?: number; width?: number; size?: number; weight?: W
 /** Opens a document on its first page. */
 export function openPaper({ title, productName, kind }: { title: string; productName: string; kind: string }): Paper {
   const doc = new PDFDocument({
-    size: 'A4', margins: { top: TOP, left: LEFT, right: LEFT, bottom: FOOT }, bufferPages: true, font: fontFor('', 'regular'),
+    // none: each text chooses its own
+    size: 'A4', margins: { top: TOP, left: LEFT, right: LEFT, bottom: FOOT }, bufferPages: true, font: '',
     lang: 'en-AU', displayTitle: true, info: { Title: printable(title), Author: productName, Subject: kind },
   })
   const paper: Paper = { doc, y: TOP, head: { productName, kind } }
@@ -34,7 +35,8 @@ export function openPaper({ title, productName, kind }: { title: string; product
 /** Writes a text and answers how high it stands. A long one goes on over the next pages; the paper's own place is left to the caller. */
 export function write({ doc }: Paper, text: string, { x = LEFT, y = doc.y, width = WIDTH, size = 9, weight = 'regular', colour = INK, align = 'left', isOneLine = false, gap = 2, goTo }: Style): number {
   const shown = printable(text)
-  doc.font(fontFor(shown, weight)).fontSize(size).fillColor(colour)
+  useFontFor(doc, shown, weight)
+  doc.fontSize(size).fillColor(colour)
   const oneLine = isOneLine ? { height: doc.currentLineHeight(), ellipsis: true } : {}
   doc.text(shown, x, y, { width, align, lineGap: gap, ...oneLine, ...(goTo === undefined ? {} : { link: goTo }) })
   return doc.y - y
@@ -43,7 +45,8 @@ export function write({ doc }: Paper, text: string, { x = LEFT, y = doc.y, width
 /** How high a text would stand. */
 export function heightOf({ doc }: Paper, text: string, { width = WIDTH, size = 9, weight = 'regular', gap = 2 }: Style): number {
   const shown = printable(text)
-  return doc.font(fontFor(shown, weight)).fontSize(size).heightOfString(shown, { width, lineGap: gap })
+  useFontFor(doc, shown, weight)
+  return doc.fontSize(size).heightOfString(shown, { width, lineGap: gap })
 }
 
 /** Begins a new page where less than `height` is left on this one. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { accountMenu, type MenuItem } from '#shared/rules/account-menu.ts'
-import { signOut } from '#web/data/call.ts'
+import { leave } from '#web/data/leave.ts'
 import { usePerson } from '#web/data/session.ts'
 import css from './account.module.css'
 
@@ -9,7 +9,7 @@ export function AccountLinks({ onGone, onSwitch }: { onGone: () => void; onSwitc
   const person = usePerson()
   const act = (item: MenuItem) => {
     onGone()
-    if (item.id === 'signOut') void signOut()
+    if (item.id === 'signOut') leave()
     else onSwitch()
   }
   return (

@@ -41,7 +41,7 @@ function Logos({ entry }: { entry: MenuEntry }) {
   return (
     <ul className={css['logos']} style={{ gridTemplateColumns: `repeat(${String(LOGO_COLUMNS)}, 1fr)` }} data-testid="brand-grid">
       {entry.groups.flatMap(({ links }) => links).map(({ label, to, picture }) => (
-        <li key={to}><Link to={to} className={css['logo']}><img src={pictureUrl('brands', picture ?? '')} width={120} height={48} alt="" loading="lazy" /><span>{label}</span></Link></li>
+        <li key={to}><Link to={to} className={css['logo']}>{picture && <img src={pictureUrl('brands', picture)} width={120} height={48} alt="" loading="lazy" />}<span>{label}</span></Link></li>
       ))}
     </ul>
   )

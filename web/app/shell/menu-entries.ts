@@ -1,5 +1,6 @@
-import { BRAND_GRID_COLUMNS } from '#shared/codes/limits.ts'
+import { BRAND_GRID_COLUMNS, BRANDS_SHOWN } from '#shared/codes/limits.ts'
 import { deviceGroups } from '#shared/rules/device-families.ts'
+import { sortMakers } from '#shared/rules/maker-order.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 
 export type MenuLink = { label: string; to: string; picture?: string }
@@ -16,7 +17,7 @@ export function menuEntries(catalogue: Catalogue | undefined): MenuEntry[] {
     { id: 'account', label: 'Your Account', to: '/your-account', groups: [] },
     { id: 'brands', label: 'Brands', to: '/shop/brands', layout: 'logos', groups: catalogue ? brandGroups(catalogue) : [] },
     { id: 'categories', label: 'Categories', to: '/shop/categories', layout: 'groups', groups: catalogue?.categories.map(categoryGroup) ?? [] },
-    { id: 'compatibility', label: 'Compatibility', to: '/shop/compatibility', layout: 'groups', groups: catalogue?.vendors.flatMap(vendorGroups) ?? [] },
+    { id: 'compatibility', label: 'Compatibility', to: '/shop/compatibility', layout: 'groups', groups: catalogue ? sortMakers(catalogue.vendors).flatMap(vendorGroups) : [] },
     { id: 'topSellers', label: 'Top Sellers', to: '/shop/top-sellers', groups: [] },
     { id: 'clearance', label: 'Clearance', to: '/shop/clearance', groups: [] },
     { id: 'new', label: 'New', to: '/shop/new', groups: [] },
@@ -25,8 +26,9 @@ export function menuEntries(catalogue: Catalogue | undefined): MenuEntry[] {
 }
 
 function brandGroups({ brands }: Catalogue): MenuGroup[] {
-  const links = [...brands].sort((a, b) => Number(b.highlighted) - Number(a.highlighted)).map((b) => ({ label: b.name, to: `/shop/brands/${b.link}`, picture: b.link }))
-  return [{ title: 'Brands', links }]
+  const links = sortMakers(brands).slice(0, BRANDS_SHOWN).map((b) => ({ label: b.name, to: `/shop/brands/${b.link}`, picture: b.link }))
+  const all: MenuLink[] = brands.length > BRANDS_SHOWN ? [{ label: `All ${String(brands.length)} brands`, to: '/shop/brands' }] : []
+  return [{ title: 'Brands', links: [...links, ...all] }]
 }
 
 const categoryGroup = (category: Catalogue['categories'][number]): MenuGroup => ({
@@ -34,12 +36,13 @@ const categoryGroup = (category: Catalogue['categories'][number]): MenuGroup => 
   links: category.children.filter((child) => child.count > 0).map((child) => ({ label: child.name, to: `/shop/categories/${category.link}/${child.link}` })),
 })
 
-/** A vendor's families by name prefix, the newest devices of each, and the way to all of them. */
+/** A maker's families by name prefix, the newest devices of each; the heading leads to all of the family (NAV-14 to NAV-17). */
 function vendorGroups(vendor: Catalogue['vendors'][number]): MenuGroup[] {
   const stocked = vendor.devices.filter((device) => device.count > 0)
-  return deviceGroups(vendor.name, stocked).map(({ family, devices }) => ({
+  const groups = deviceGroups(vendor.name, stocked)
+  return groups.map(({ family, devices }) => ({
     title: family === vendor.name ? family : `${vendor.name} ${family.replace(`${vendor.name} `, '')}`,
-    to: devices.length > DEVICES_PER_FAMILY ? `/shop/compatibility/${vendor.link}/${devices.map((d) => d.link).join('_')}` : `/shop/compatibility/${vendor.link}`,
+    to: groups.length > 1 ? `/shop/compatibility/${vendor.link}/${devices.map((d) => d.link).join('_')}` : `/shop/compatibility/${vendor.link}`,
     links: devices.slice(0, DEVICES_PER_FAMILY).map((device) => ({ label: device.name, to: `/shop/compatibility/${vendor.link}/${device.link}` })),
   }))
 }

@@ -2,17 +2,29 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isPathUpdateDue } from '#shared/rules/session-rules.ts'
 import { call } from '#web/data/call.ts'
+import { whenIdle } from '#web/parts/when-idle.ts'
+
+/** Of a quick row of filters and sorts only the last path is sent, in a pause of the browser (P7). */
+const PAUSE_MS = 1_500
+const IDLE_TIMEOUT_MS = 2_000
 
 let last: { path: string; sentAtMs: number } | null = null
+let cancelWaiting = () => {}
 
 function tell(path: string) {
-  const nowMs = Date.now()
-  if (!isPathUpdateDue(last, path, nowMs)) return
-  last = { path, sentAtMs: nowMs }
+  if (!isPathUpdateDue(last, path, Date.now())) return
+  cancelWaiting()
+  const timer = setTimeout(() => { cancelWaiting = whenIdle(() => send(path), IDLE_TIMEOUT_MS) }, PAUSE_MS)
+  cancelWaiting = () => clearTimeout(timer)
+}
+
+function send(path: string) {
+  if (!isPathUpdateDue(last, path, Date.now())) return
+  last = { path, sentAtMs: Date.now() }
   call('updatePath', { path }).catch(() => undefined) // nobody waits for it; a session that has ended leaves by itself
 }
 
-/** Tells the server where the person is: on every change of the path, and at the next activity after ten seconds (SES-51, SES-52). */
+/** Tells the server where the person is: once a changed path has settled, and at the next activity after ten seconds (SES-51, SES-52). */
 export function usePathUpdates() {
   const { pathname, search } = useLocation()
   const path = pathname + search

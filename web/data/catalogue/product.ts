@@ -13,7 +13,7 @@ export type Product = {
   itemClass: string; procurementGroup: string; statusLabel: string; registered: string; isRotatable: boolean
   attributes: { name: string; value: string }[]
   minimum: number; multiple: number; rank: number
-  available: number | string; onHand: number | null; isOrderable: boolean; expected: string; expectedQuantity: number
+  available: number | string; onHand: number | null; isOrderable: boolean; isPriced: boolean; expected: string; expectedQuantity: number
   rrpCents: number | null; wasCents: number | null; priceCents: number | null; marginPercent: number | null; breaks: PriceBreak[]
   /** The devices it fits as they stand in addresses, with their vendor ("apple/iphone-15"). */
   devices: readonly string[]
@@ -34,7 +34,8 @@ export function productReader({ content: c, terms, stock }: Required<CatalogueUp
       itemClass: wordAt(c.itemClass, row), procurementGroup: wordAt(c.procurementGroup, row), statusLabel: wordAt(c.statusLabel, row), registered: wordAt(c.registered, row),
       isRotatable: c.rotatable[row] === 1, attributes: pairs(parts(wordAt(c.attributes, row))).map(([name, value]) => ({ name, value })),
       minimum: deal.minimum, multiple: deal.multiple, rank: c.rank[row] ?? 0,
-      available: text || onHand, onHand: text ? null : onHand, isOrderable: deal.isSold && stock.orderable[row] === 1, expected: wordAt(stock.expected, row), expectedQuantity: stock.expectedQuantity[row] ?? 0,
+      available: text || onHand, onHand: text ? null : onHand, isOrderable: deal.isSold && stock.orderable[row] === 1, isPriced: deal.isSold,
+      expected: wordAt(stock.expected, row), expectedQuantity: stock.expectedQuantity[row] ?? 0,
       rrpCents: deal.rrpCents, wasCents: deal.wasCents, priceCents: deal.breaks[0]?.priceCents ?? null, breaks: deal.breaks,
       marginPercent: marginPercent(deal.rrpCents, deal.breaks[0]?.priceCents ?? null, businessGroup),
       devices: fits.map((device) => childKey(device.vendor.link, device.link)),

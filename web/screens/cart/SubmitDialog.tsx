@@ -19,7 +19,7 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [approverUserId, setApprover] = useState(orderApprovers.length === 1 ? String(orderApprovers[0]?.id ?? '') : '')
   const [cartName, setCartName] = useState('')
-  const [problem, setProblem] = useState('')
+  const [isTried, setTried] = useState(false)
   const approverId = useId()
   const send = useChange('setApproverForCurrentShoppingCart', {
     scope: CART_SCOPE,
@@ -28,9 +28,11 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
       void navigate(generatePath(ROUTES.cartSubmitted, { orderno: cartName.trim() }))
     },
   })
+  const isIncomplete = approvalIncomplete({ approverUserId, cartName })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (approvalIncomplete({ approverUserId, cartName })) return setProblem(refusalText('approval.incomplete'))
+    setTried(true)
+    if (isIncomplete) return
     if (!send.isPending) send.mutate({ approverUserId: Number(approverUserId), cartName: cartName.trim() })
   }
   return (
@@ -43,7 +45,7 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
           </select>
         </label>
         <TextField label="Cart name" name="cartName" maxLength={200} value={cartName} onChange={(event) => setCartName(event.target.value)} hint="What you and the approver know this cart by" />
-        {problem && <p className={css['problem']} role="alert">{problem}</p>}
+        {isTried && isIncomplete && <p className={css['problem']} role="alert">{refusalText('approval.incomplete')}</p>}
         <div className={css['buttons']}><Button look="quiet" onClick={onClose}>Cancel</Button><Button type="submit" busy={send.isPending}>Submit</Button></div>
       </form>
     </Dialog>

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+import { ROUTES } from '#shared/codes/routes.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { breakAt, lineCents, nextBreak } from '#shared/rules/price.ts'
@@ -47,7 +49,8 @@ export function BuyBox({ product, held, onAdd }: { product: Product; held: numbe
 }
 
 /** "Stock On Hand 412" (PRD-15), with what is due where that matters. */
-function Stock({ product: { available, expected, expectedQuantity } }: { product: Product }) {
+function Stock({ product: { available, expected, expectedQuantity, isPriced } }: { product: Product }) {
+  if (!isPriced && typeof available === 'number') return <p className={css['stock']}><Link to={ROUTES.contactUs}>{MESSAGES.noPrice}</Link></p>
   const { words, tone } = availabilityWords({ available, expected, expectedQuantity })
   return (
     <p className={css['stock']}>

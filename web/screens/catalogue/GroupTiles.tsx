@@ -18,7 +18,7 @@ export function GroupTiles({ selection, catalogue }: { selection: Selection; cat
   return (
     <ul className={css['tiles']}>
       {tiles.map(({ name, to, picture, count }) => (
-        <li key={to}><Link to={to} className={css['tile']}><img src={picture} alt="" width={200} height={200} /><span className={css['name']}>{name}</span><span className={css['count']}>{count}<span className="unseen"> products</span></span></Link></li>
+        <li key={to}><Link to={to} className={css['tile']}><img src={picture} alt="" width={200} height={200} loading="lazy" /><span className={css['name']}>{name}</span><span className={css['count']}>{count}<span className="unseen"> products</span></span></Link></li>
       ))}
     </ul>
   )

@@ -45,13 +45,15 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
   const names = catalogue && namesOf(catalogue)
   const known = names ? keepKnown(asked, (kind, key) => names.get(kind)?.has(key) ?? false) : asked
   const fitting = useFitting()
-  const [chosen, show] = useShownAddress(readShopAddress(known, query))
+  const written = readShopAddress(known, query)
+  const [chosen, show] = useShownAddress(written)
   const shown = { ...chosen, fits: fitting.device?.id }
   const { selection } = shown
   const isSmall = useSmallScreen()
   useKeptScroll()
 
-  const [typed, type] = useTyped(shown.typed, (text) => show({ ...shown, typed: text, page: 1 }, true))
+  // Not what is shown before the address has it: that is taken back for a moment on a slow machine, and would empty the box.
+  const [typed, type] = useTyped(written.typed, (text) => show({ ...shown, typed: text, page: 1 }, true))
   const products = useNarrowed(all, selection.term, typed)
   const clear = () => {
     if (fitting.device) fitting.choose(null)

@@ -3,7 +3,7 @@ import { whenIdle } from '#web/parts/when-idle.ts'
 import type { ListView } from './shop-address.ts'
 
 /** How the lists are laid out (product-card.module.css, product-row.module.css), with the gaps; and how high the page is above them. */
-const CARD_PX = { wide: 252, high: 396 }, ROW_PX = 60, ABOVE_PX = 240
+const CARD_PX = { wide: 252, high: 416 }, ROW_PX = 60, ABOVE_PX = 240
 /** So many more at first, few enough that a slow phone draws them between two touches; then each time as many as there are. */
 const STEP = 24
 const PATIENCE_MS = 200

@@ -1,14 +1,16 @@
-import { Link, useParams } from 'react-router'
+import { generatePath, Link, useParams } from 'react-router'
+import { type RefusalCode, refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { Refused } from '#web/data/failures.ts'
 import { problemText } from '#web/data/notices.tsx'
-import { useAllows } from '#web/data/session.ts'
+import { useAllows, useSession } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { CheckoutWizard } from './CheckoutWizard.tsx'
+import { lastCart } from './kept-drafts.ts'
 import { CheckoutOf, useCheckout } from './use-checkout.ts'
 import css from './checkout.module.css'
 
@@ -18,24 +20,45 @@ export function CheckoutPage() {
   const approvalCartId = cartId === undefined ? null : /^\d{1,15}$/.test(cartId) ? Number(cartId) : 0 // no cart has number 0: the server says so
   const { data, error, refetch } = useCheckout(approvalCartId)
   useRead('addressesFromServer', {}, { when: useAllows(NEEDS.savedAddresses) }) // there before their step opens
-  if (error instanceof Refused) return <Stopped reason={error.message} />
+  if (error instanceof Refused) return <Stopped problem={error} approvalCartId={approvalCartId} />
   if (data) return <CheckoutOf value={approvalCartId}><CheckoutWizard key={data.cartId} checkout={data} /></CheckoutOf>
   return (
     <div className={css['page']}>
       <PageHeading text="Checkout" />
-      {error ? <LoadProblem text={problemText('checkoutCurrentShoppingCart', error)} onRetry={() => void refetch()} /> : <div className={css['skeleton']} aria-busy="true" aria-label="Loading the checkout"><div /><div /></div>}
+      {error ? <LoadProblem text={problemText('checkoutCurrentShoppingCart', error)} onRetry={() => void refetch()} /> : <Loading />}
     </div>
   )
 }
 
-const Stopped = ({ reason }: { reason: string }) => (
-  <div className={css['page']}>
-    <PageHeading text="Checkout" />
-    <div className={css['stopped']} role="alert">
-      <p>{reason}</p>
-      <div className={css['ways']}>
-        <Link className={buttonClass()} to={ROUTES.cart}>Back to your cart</Link><Link className={buttonClass({ look: 'quiet' })} to={ROUTES.shop}>Shop</Link>
-      </div>
+const Loading = () => <div className={css['skeleton']} aria-busy="true" aria-label="Loading the checkout"><div /><div /></div>
+
+/** Of these refusals the reason may be that the cart has become an order. */
+const MAY_BE_ORDERED: readonly (RefusalCode | undefined)[] = ['order.noLines', 'cart.unknown', 'approval.settled', 'checkout.ordered']
+
+/** Why there is nothing to check out; of a cart that has been ordered, its order (M4). */
+function Stopped({ problem, approvalCartId }: { problem: Refused; approvalCartId: number | null }) {
+  const seesOrders = useAllows(NEEDS.orders)
+  const session = useSession()
+  const cartId = approvalCartId ?? lastCart(session)
+  const mayBeOrdered = MAY_BE_ORDERED.includes(problem.code)
+  const carts = useRead('shoppingCartsFromServer', {}, { when: mayBeOrdered }).data
+  const isEmptied = approvalCartId === null && carts !== undefined && carts.shoppingCart.currentShoppingCartId !== '' // a cart since then
+  const isAsked = cartId !== null && !isEmptied && mayBeOrdered
+  const { data: placed, isPending } = useRead('placedOrder', { cartId: cartId ?? 0 }, { when: isAsked })
+  const reason = placed ? refusalText('checkout.ordered', { order: placed.orderNo }) : problem.message
+  return (
+    <div className={css['page']}>
+      <PageHeading text="Checkout" />
+      {isAsked && isPending ? <Loading /> : (
+        <div className={css['stopped']} role="alert">
+          <p>{reason}</p>
+          <div className={css['ways']}>
+            {placed && seesOrders && <Link className={buttonClass()} to={generatePath(ROUTES.order, { orderno: placed.orderNo })}>View this order</Link>}
+            <Link className={buttonClass(placed ? { look: 'quiet' } : {})} to={ROUTES.cart}>{placed ? 'Your cart' : 'Back to your cart'}</Link>
+            <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.shop}>Shop</Link>
+          </div>
+        </div>
+      )}
     </div>
-  </div>
-)
+  )
+}

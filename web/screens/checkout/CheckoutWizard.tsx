@@ -2,19 +2,21 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { checkoutSteps } from '#shared/rules/checkout-steps.ts'
-import { usePerson } from '#web/data/session.ts'
+import { usePerson, useSession } from '#web/data/session.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { AddressStep } from './AddressStep.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
-import { type Drafts, draftsOf } from './drafts.ts'
+import { type Drafts, draftsOf, withoutSaved } from './drafts.ts'
 import { FreightStep } from './FreightStep.tsx'
+import { keepDrafts, keptDrafts, noteCart } from './kept-drafts.ts'
 import { OptionsStep } from './OptionsStep.tsx'
 import { PayingStep } from './PayingStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { StepList } from './StepList.tsx'
 import type { StepProps } from './step-props.ts'
 import { furthestStep, stepAddress, stepAsked } from './steps.ts'
+import { useChangesSince } from './use-changes-since.ts'
 import { type Checkout, useWarningAlerts } from './use-checkout.ts'
 import css from './checkout.module.css'
 
@@ -26,9 +28,16 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   const person = usePerson()
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
-  const [typed, setTyped] = useState<Partial<Drafts>>({})
+  const session = useSession()
+  const { cartId } = checkout
+  const [typed, setTyped] = useState(() => keptDrafts(session, cartId))
   const [isPaying, setPaying] = useState(false)
   const [preview, setPreview] = useState<Checkout | null>(null)
+  useEffect(() => noteCart(session, cartId), [session, cartId])
+  const draft = (drafts: Partial<Drafts>) => {
+    setTyped(drafts)
+    keepDrafts(session, cartId, drafts)
+  }
   useWarningAlerts(checkout.warnings)
   const steps = checkoutSteps(person)
   const { payment } = checkout
@@ -36,6 +45,7 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   const asked = stepAsked(query)
   const at = payment ? steps.length - 1 : Math.min(asked, furthest) // what is being paid for stands still
   const step = steps[at]
+  const changes = useChangesSince(at, checkout)
   useEffect(() => {
     if (asked === at) return
     const timer = setTimeout(() => setQuery(stepAddress(at), { replace: true }), SETTLED_MS)
@@ -51,12 +61,16 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   }
   const payAgain = () => {
     setPaying(false)
-    setTyped((kept) => ({ ...kept, payment: { paymentMethodId: '' } }))
+    draft({ ...typed, payment: { paymentMethodId: '' } })
     setQuery(stepAddress(steps.findIndex(({ id }) => id === 'payment')), { replace: true })
   }
   const props: StepProps = {
-    title: step.title, checkout, drafts: { ...draftsOf(checkout), ...typed }, onDraft: (change) => setTyped({ ...typed, ...change }),
-    onNext: () => goTo(at + 1), onBack: () => goTo(at - 1), onPreview: setPreview,
+    title: step.title, checkout,
+    drafts: { ...draftsOf(checkout), ...typed }, onDraft: (change) => draft({ ...typed, ...change }),
+    onNext: () => {
+      draft(withoutSaved(typed, step.id))
+      goTo(at + 1)
+    }, onBack: () => goTo(at - 1), onPreview: setPreview,
   }
   return (
     <div className={css['page']}>
@@ -72,7 +86,7 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
             ? <PayingStep title={step.title} checkout={checkout} payment={payment} isOpen={isPaying} onOpen={setPaying} onChooseAgain={payAgain} />
             : <ConfirmStep {...props} onPay={() => setPaying(true)} />)}
         </div>
-        <CheckoutSummary checkout={preview ?? checkout} warnings={checkout.warnings} />
+        <CheckoutSummary checkout={preview ?? checkout} warnings={checkout.warnings} changes={changes} />
       </div>
     </div>
   )

@@ -26,7 +26,7 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const [isAsking, setAsking] = useState(false)
   const paying = usePayment(payment, onChooseAgain)
-  const { confirm, isBusy } = useConfirm(checkout, false, () => onOpen(true)) // said again it answers the same payment, and makes it where that was cut short
+  const { confirm, isBusy } = useConfirm(checkout, false, { onPay: () => onOpen(true) }) // said again it answers the same payment, and makes it where that was cut short
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const cancel = () => {
@@ -46,7 +46,7 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
         </div>
       </section>
       <ChosenFacts checkout={checkout} />
-      <OrderLines cartId={checkout.cartId} hasPrices={hasPrices} />
+      <OrderLines lines={checkout.outlook} hasPrices={hasPrices} />
       {hasPrices && <div className={css['finalTotals']}><Totals label="Order totals" rows={checkoutRows(checkout, businessGroup)} /></div>}
       {isOpen && <PaymentWindow payment={payment} total={checkout.totalIncGST} paying={paying} onClose={() => setAsking(true)} />}
       {isAsking && <QuestionDialog question="Cancel this payment?" yes="Cancel payment" no="Keep paying" onYes={cancel} onNo={() => setAsking(false)} />}

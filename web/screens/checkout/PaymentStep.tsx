@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isPaymentMethodId, PAYMENT_METHODS, type PaymentKind, type PaymentMethodId } from '#shared/codes/payment-methods.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
@@ -22,11 +22,15 @@ export function PaymentStep({ title, checkout, drafts, onDraft, onNext, onBack, 
   const preview = useChange('checkoutSetPaymentMethod', { scope: CHECKOUT_SCOPE, onDone: (answer) => { setPriced(answer); onPreview(answer) } })
   const save = useStepChange('checkoutSetPaymentMethod', onNext)
   const methods = checkout.paymentMethods.filter(isPaymentMethodId)
+  const price = (id: PaymentMethodId) => preview.mutate({ cartId: checkout.cartId, paymentMethodId: id, justCalculatePrices: true })
   const choose = (id: PaymentMethodId) => {
     setProblem('')
     onDraft({ payment: { paymentMethodId: id } })
-    preview.mutate({ cartId: checkout.cartId, paymentMethodId: id, justCalculatePrices: true })
+    price(id)
   }
+  useEffect(() => { // a choice that a reload has kept is priced as it was when it was made
+    if (paymentMethodId !== checkout.choices.paymentMethodId && isPaymentMethodId(paymentMethodId)) price(paymentMethodId)
+  }, []) // eslint-disable-line react-hooks/exhaustive-deps -- only as the step opens
   const submit = () => {
     const found = paymentProblem(person, paymentMethodId)
     if (found) return setProblem(refusalText(found))

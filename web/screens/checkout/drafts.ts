@@ -22,3 +22,10 @@ export const draftsOf = ({ choices, validFreightMethods }: Checkout): Drafts => 
   },
   payment: { paymentMethodId: choices.paymentMethodId },
 })
+
+/** What is still not saved after a step has been: another device may change the step from now on. A half typed address stays. */
+export function withoutSaved(typed: Partial<Drafts>, saved: keyof Drafts | 'confirm'): Partial<Drafts> {
+  const { [saved as keyof Drafts]: dropped, ...rest } = typed
+  const isTyped = saved === 'address' && typed.address && Object.values(typed.address.form).some((value) => value !== '')
+  return dropped && isTyped && typed.address ? { ...rest, address: { chosenId: '', form: typed.address.form } } : rest
+}

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { call } from '#web/data/call.ts'
+import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { Refused } from '#web/data/failures.ts'
 import { alertPerson } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
@@ -14,30 +15,57 @@ export type StepCall = 'checkoutSetConfirmEmailCustRef' | 'checkoutSetDeliveryAd
 /** Whose checkout it is: of the current cart (null), or of one that waits for approval. */
 export const CheckoutOf = createContext<number | null>(null)
 const keyOf = (approvalCartId: number | null) => (approvalCartId === null ? readKey('checkoutCurrentShoppingCart', {}) : readKey('checkoutApprovalShoppingCart', { cartId: approvalCartId }))
+const savedKeyOf = (approvalCartId: number | null) => ['checkoutSaved', approvalCartId]
 const begin = (approvalCartId: number | null) => (approvalCartId === null ? call('checkoutCurrentShoppingCart', {}) : call('checkoutApprovalShoppingCart', { cartId: approvalCartId }))
 const JUST_BEGUN_MS = 5_000
 /** One step's save waits for the one before. */
 export const CHECKOUT_SCOPE = 'checkout'
 
+/** What an answer says of the checkout takes the place of what was known. */
+export function useKeepCheckout() {
+  const queries = useQueryClient()
+  const approvalCartId = useContext(CheckoutOf)
+  return (answer: Checkout) => {
+    queries.setQueryData<Checkout>(savedKeyOf(approvalCartId), answer)
+    queries.setQueryData<Checkout>(keyOf(approvalCartId), answer)
+  }
+}
+
+/** The answer to the last change that this page made itself. */
+export function useLastSaved(): Checkout | undefined {
+  const approvalCartId = useContext(CheckoutOf)
+  return useQuery<Checkout>({ queryKey: savedKeyOf(approvalCartId), queryFn: skipToken }).data
+}
+
 /** Where the wizard stands. Begun on entry (CHK-06), unless the cart page has just done it; the server holds it all, so a reload or another device goes on here. */
 export function useCheckout(approvalCartId: number | null) {
-  return useQuery<Checkout>({
+  const catalogue = useCatalogue().data
+  const known = useRef(catalogue)
+  const checkout = useQuery<Checkout>({
     queryKey: keyOf(approvalCartId), queryFn: () => begin(approvalCartId),
     retry: (failures, problem) => !(problem instanceof Refused) && failures < 1,
-    refetchOnWindowFocus: false, refetchOnMount: (query) => (Date.now() - query.state.dataUpdatedAt > JUST_BEGUN_MS ? 'always' : false),
+    refetchOnWindowFocus: (query) => Date.now() - query.state.dataUpdatedAt > JUST_BEGUN_MS, // another device may have changed it
+    refetchOnMount: (query) => (Date.now() - query.state.dataUpdatedAt > JUST_BEGUN_MS ? 'always' : false),
   })
+  const { refetch } = checkout
+  useEffect(() => {
+    if (known.current && known.current !== catalogue) void refetch() // prices or stock have changed
+    known.current = catalogue
+  }, [catalogue, refetch])
+  return checkout
 }
 
 /** Saves one step; only when the server has taken it does the wizard go on (CHK-37). */
 export function useStepChange<N extends StepCall>(name: N, onSaved: () => void) {
-  const queries = useQueryClient()
-  const approvalCartId = useContext(CheckoutOf)
+  const keep = useKeepCheckout()
+  const again = useCheckoutAgain()
   return useChange(name, {
     scope: CHECKOUT_SCOPE,
     onDone: (answer) => {
-      queries.setQueryData<Checkout>(keyOf(approvalCartId), answer)
+      keep(answer)
       onSaved()
     },
+    onRefused: ({ code }) => { if (code === 'checkout.ordered') void again() }, // the page then tells of the order
   })
 }
 
@@ -52,7 +80,7 @@ export function useCheckoutAgain() {
 export function useForgetCheckout() {
   const queries = useQueryClient()
   return () => {
-    for (const name of ['checkoutCurrentShoppingCart', 'checkoutApprovalShoppingCart']) queries.removeQueries({ queryKey: [name] })
+    for (const name of ['checkoutCurrentShoppingCart', 'checkoutApprovalShoppingCart', 'checkoutSaved']) queries.removeQueries({ queryKey: [name] })
   }
 }
 

@@ -11,7 +11,6 @@ import { alertPerson } from '#web/data/notices.tsx'
 import { refresh } from '#web/data/refreshes.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { type Checkout, useCheckoutAgain } from './use-checkout.ts'
-import type { Confirmed } from './use-confirm.ts'
 
 export type OpenPayment = NonNullable<Checkout['payment']>
 type Standing = OutputOf<AllCalls['checkCCOrderPaymentStatus']>
@@ -42,12 +41,12 @@ export function usePayment(payment: OpenPayment, onChooseAgain: () => void) {
 
   /** Several answers may tell of the same end; the person is told once. */
   const settle = async (standing: Standing) => {
-    const { status, orderNo, heldReason } = standing
+    const { status, orderNo } = standing
     if (isPending(standing) || settled.current === status) return
     settled.current = status
     if (orderNo !== '') {
       if (status === 'HELD' && payment.kind === 'paypal') alertPerson(MESSAGES.payPalUnexpected)
-      void navigate(generatePath(ROUTES.orderSuccess, { orderno: orderNo }), { replace: true, state: { heldReason } satisfies Confirmed })
+      void navigate(generatePath(ROUTES.orderSuccess, { orderno: orderNo }), { replace: true })
       return refresh(queries, 'checkoutConfirm', standing)
     }
     alertPerson(CHOOSE_AGAIN[status] ?? MESSAGES.payPalUnexpected)

@@ -48,7 +48,7 @@ function OrderPayment({ webOrderNo }: { webOrderNo: number }) {
 const PAID: ReadonlySet<PaymentState> = new Set(['captured', 'held', 'refunded'])
 
 function ShippingAddress({ id }: { id: string }) {
-  const { data } = useRead('deliveryAddressesFromServer', {}, { when: useAllows(NEEDS.deliveryAddresses) })
+  const { data } = useRead('deliveryAddressesFromServer', { webOrderNo: Number(id) }, { when: useAllows(NEEDS.deliveryAddresses) })
   const to = data?.deliveryAddresses.find((address) => address.deliveryaddressid === id)
   if (!to) return <>{data ? '–' : ''}</>
   return <AddressLines address={{ company: to.companyname, name: to.contactname, address1: to.deliveryaddress1, address2: to.deliveryaddress2, suburb: to.deliverysuburb, city: to.deliverycity, state: to.deliverytwocharstate, postcode: to.deliverypostcode }} />

@@ -19,7 +19,7 @@ export function OrderPage() {
   const { orderno = '' } = useParams()
   const person = usePerson()
   const mayLook = allows(NEEDS.orders, person)
-  const { data, error, refetch } = useRead('ordersFromServer', {}, { when: mayLook })
+  const { data, error, refetch } = useRead('ordersFromServer', { orderNo: orderno }, { when: mayLook && orderno !== '' && !isPlaceholder(orderno) })
   if (orderno === '' || isPlaceholder(orderno)) return <Navigate to={ROUTES.home} replace />
   const order = data?.orders.find((one) => one.orderno === orderno) ?? data?.orders.find((one) => String(one.webOrderNo) === orderno)
   return (

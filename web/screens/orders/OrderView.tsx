@@ -20,12 +20,14 @@ import { useActivityView } from './use-activity-view.ts'
 import { useReorder } from './use-reorder.tsx'
 import css from './order-view.module.css'
 
+const NOT_SENT = 'This site does not send email, so none was sent'
+
 /** An order with all that is known of it; prints on A4 without the shop around it. */
 export function OrderView({ order }: { order: Order }) {
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const { currentUserAccount } = useSession()
   const { reorder, confirmation } = useReorder()
-  const resend = useChange('resendOrderConfirmation', { onDone: ({ sentTo }) => toast(`On its way to ${sentTo}`) })
+  const resend = useChange('resendOrderConfirmation', { onDone: ({ sentTo }) => toast(settings.sendsMail ? `On its way to ${sentTo}` : NOT_SENT) })
   useActivityView(order)
   return (
     <article className={css['order']}>

@@ -10,7 +10,7 @@ import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { addressOf, filteredOrders, filterInAddress, type Order, type OrderFilter } from './order-filter.ts'
+import { addressOf, fetchedOf, filteredOrders, filterInAddress, isNarrowing, type Order, type OrderFilter } from './order-filter.ts'
 import { OpenPayments } from './OpenPayments.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrderRows } from './OrderRows.tsx'
@@ -21,33 +21,37 @@ import css from './orders.module.css'
 export function OrdersPage() {
   const person = usePerson()
   const mayLook = allows(NEEDS.orders, person)
-  const { data, error, refetch } = useRead('ordersFromServer', {}, { when: mayLook })
+  const filter = filterInAddress(useSearchParams()[0])
+  const { data, error, refetch } = useRead('ordersFromServer', isNarrowing(filter) ? {} : { newest: fetchedOf(filter) }, { when: mayLook, keepsLast: true })
   return (
     <AccountFrame entries={accountMenu(person)}>
       <PageHeading text="Your Orders" />
       {!mayLook && <p className={css['soft']}>{refusalText('access.denied')}</p>}
       {mayLook && !data && (error ? <LoadProblem text={problemText('ordersFromServer', error)} onRetry={() => void refetch()} /> : <Skeleton />)}
       {mayLook && <OpenPayments />}
-      {data && <Orders orders={data.orders} hasPrices={allows(NEEDS.dealerPrices, person)} />}
+      {data && <Orders orders={data.orders} total={data.total ?? data.orders.length} hasPrices={allows(NEEDS.dealerPrices, person)} />}
     </AccountFrame>
   )
 }
 
-function Orders({ orders, hasPrices }: { orders: readonly Order[]; hasPrices: boolean }) {
+type OrdersProps = { orders: readonly Order[]; total: number; hasPrices: boolean }
+
+function Orders({ orders, total, hasPrices }: OrdersProps) {
   const [query, setQuery] = useSearchParams()
   const filter = filterInAddress(query)
   const { found, shown } = filteredOrders(orders, filter)
   const change = (next: Partial<OrderFilter>) => setQuery(addressOf({ ...filter, pages: 1, ...next }), { replace: true })
-  const isNarrowed = filter.text !== '' || filter.from !== '' || filter.to !== ''
+  const isNarrowed = isNarrowing(filter)
+  const many = isNarrowed ? found.length : total
   if (orders.length === 0) return <OrdersEmpty />
   return (
     <>
       <OrderFilters filter={filter} onChange={change} onClear={isNarrowed ? () => setQuery({}, { replace: true }) : undefined} />
-      <p className={css['count']} role="status">{isNarrowed ? `${String(found.length)} of ${count(orders.length)}` : count(orders.length)}{shown.length < found.length && `, the newest ${String(shown.length)} shown`}</p>
+      <p className={css['count']} role="status">{isNarrowed ? `${String(many)} of ${count(total)}` : count(total)}{shown.length < many && `, the newest ${String(shown.length)} shown`}</p>
       {found.length === 0
         ? <div className={css['none']}><p>No order matches.</p><Button look="quiet" onClick={() => setQuery({}, { replace: true })}>Show all orders</Button></div>
         : <OrderRows orders={shown} hasPrices={hasPrices} />}
-      {shown.length < found.length && <div className={css['more']}><Button look="quiet" large onClick={() => change({ pages: filter.pages + 1 })}>{MESSAGES.loadMore}</Button></div>}
+      {shown.length < many && <div className={css['more']}><Button look="quiet" large onClick={() => change({ pages: filter.pages + 1 })}>{MESSAGES.loadMore}</Button></div>}
     </>
   )
 }

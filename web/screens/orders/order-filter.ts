@@ -7,6 +7,12 @@ export type Order = OutputOf<AllCalls['ordersFromServer']>['orders'][number]
 /** What the list is narrowed to; days as YYYY-MM-DD, both ends included, empty for none. */
 export type OrderFilter = { text: string; from: string; to: string; pages: number }
 
+const FETCHED_AT_ONCE = 50
+
+export const isNarrowing = ({ text, from, to }: OrderFilter): boolean => text !== '' || from !== '' || to !== ''
+/** How many of the newest orders the pages of an unfiltered list are cut from; a filter looks at all. */
+export const fetchedOf = ({ pages }: OrderFilter): number => Math.ceil((pages * ORDER_PAGE_SIZE) / FETCHED_AT_ONCE) * FETCHED_AT_ONCE
+
 /** Reads a filter from the address bar; nonsense counts as nothing. */
 export function filterInAddress(query: URLSearchParams): OrderFilter {
   const pages = Number(query.get('page') ?? 1)

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { asksForStaffCode, originPath } from '#shared/rules/session-rules.ts'
+import { signOutNote } from '#web/data/leave.ts'
 import { isNewZealandSite, settings } from '#web/data/settings.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { ProductMark } from '#web/parts/ProductMark.tsx'
@@ -21,7 +22,7 @@ export function LoginPage() {
   const [typed, setTyped] = useState(BLANK)
   const [needsCode, setNeedsCode] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
-  const [alert, setAlert] = useState('')
+  const [alert, setAlert] = useState(signOutNote)
   const [isBusy, setBusy] = useState(false)
   const change = (field: keyof Credentials) => (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value })
 

@@ -8,6 +8,8 @@ export async function signIn(credentials: Credentials): Promise<string | null> {
   try {
     const body = new URLSearchParams({ ...credentials, stayLoggedIn: String(credentials.stayLoggedIn) }).toString()
     const { status, text } = await send({ method: 'POST', url: '/rest/login', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
+    if (status === 429) return parsed(text)?.error ?? MESSAGES.emptyAnswer // it says when to try again
+    if (status === 503) return parsed(text)?.error ?? MESSAGES.backInAMoment
     if (status < 200 || status > 399) return `Status ${status} recieved`
     const answer = parsed(text)
     if (!answer) return MESSAGES.emptyAnswer

@@ -7,24 +7,29 @@ import { mergeTerms, packTerms } from './terms-columns.ts'
 
 /** The catalogue as this browser has it; terms and stock are null until they have come. `ids` are the rows' product numbers. */
 export type Held = {
-  hashes: { content: string; terms: string; stock: string }
+  /** Of each part the digest, and the server's own mark of the stock, '' where it has none. */
+  hashes: { content: string; terms: string; stock: string; mark: string }
   ids: readonly string[]
   content: ContentColumns; terms: TermsColumns | null; stock: StockColumns | null
 }
 /** What productsFromServer answers as columns. */
 export type CatalogueAnswer = { hash: string; content?: ContentPart; terms?: TermsPart; stock?: StockPart }
 
-export const hashOf = (held: Held | null): string => (held ? `${held.hashes.content}.${held.hashes.terms}.${held.hashes.stock}` : '')
+export const hashOf = (held: Held | null): string => {
+  if (!held) return ''
+  const { content, terms, stock, mark } = held.hashes
+  return [content, terms, stock, ...(mark ? [mark] : [])].join('.')
+}
 
 /**
  * What is held after an answer: its whole parts taken as they are, its changes put into what was held before.
  * @throws MissingRow when the answer does not belong to what is held; then all must be asked for anew
  */
 export function withAnswer(held: Held | null, answer: CatalogueAnswer): Held {
-  const [content = '', terms = '', stock = ''] = answer.hash.split('.')
+  const [content = '', terms = '', stock = '', mark = ''] = answer.hash.split('.')
   const { ids, columns } = contentAfter(held, answer.content)
   return {
-    hashes: { content, terms, stock }, ids, content: columns,
+    hashes: { content, terms, stock, mark }, ids, content: columns,
     // a content that has come alone has rows of its own: what belongs to them is still to be asked for
     terms: terms === '' ? null : rowsAfter({ held, ids, part: answer.terms, of: held?.terms ?? null, hash: held?.hashes.terms, pack: packTerms, merge: mergeTerms }),
     stock: stock === '' ? null : rowsAfter({ held, ids, part: answer.stock, of: held?.stock ?? null, hash: held?.hashes.stock, pack: packStock, merge: mergeStock }),

@@ -13,10 +13,10 @@ type KeptRows<C> = Kept<C> & { rowsOf: string }
 interface Schema extends DBSchema {
   content: { key: string; value: Kept<ContentColumns> & { ids: readonly string[] } }
   terms: { key: string; value: KeptRows<TermsColumns> & { owner: string } }
-  stock: { key: string; value: KeptRows<StockColumns> }
+  stock: { key: string; value: KeptRows<StockColumns> & { mark: string } }
 }
 
-const NAME = 'tradecounter', VERSION = 2, KEY = 'now'
+const NAME = 'tradecounter', VERSION = 3, KEY = 'now'
 const STORES = ['content', 'terms', 'stock'] as const
 const PATIENCE_MS = 2_000 // a storage that does not answer is none
 
@@ -32,7 +32,8 @@ export const readKept = (): Promise<KeptCatalogue | null> => inStorage(async (db
   return {
     owner: terms?.owner ?? '',
     held: {
-      hashes: { content: content.hash, terms: isTerms ? terms.hash : '', stock: isStock ? stock.hash : '' }, ids: content.ids, content: content.columns,
+      hashes: { content: content.hash, terms: isTerms ? terms.hash : '', stock: isStock ? stock.hash : '', mark: isStock ? stock.mark : '' },
+      ids: content.ids, content: content.columns,
       terms: isTerms ? terms.columns : null, stock: isStock ? stock.columns : null,
     },
   }
@@ -52,7 +53,7 @@ export const keep = (held: Held, before: Held | null, owner: string): Promise<vo
   const rowsOf = hashes.content, isMoved = before?.hashes.content !== rowsOf
   if (isMoved) void tx.objectStore('content').put({ hash: hashes.content, ids, columns: content }, KEY)
   if (terms && (isMoved || before.hashes.terms !== hashes.terms)) void tx.objectStore('terms').put({ hash: hashes.terms, rowsOf, owner, columns: terms }, KEY)
-  if (stock && (isMoved || before.hashes.stock !== hashes.stock)) void tx.objectStore('stock').put({ hash: hashes.stock, rowsOf, columns: stock }, KEY)
+  if (stock && (isMoved || before.hashes.stock !== hashes.stock)) void tx.objectStore('stock').put({ hash: hashes.stock, mark: hashes.mark, rowsOf, columns: stock }, KEY)
   await tx.done
 }).catch(() => undefined)
 

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { expect, inject, it } from 'vitest'
+import { databaseOn, dropDatabase, onServer } from '#testing/template-database.ts'
+import { ADVISORY_LOCKS } from './advisory-locks.ts'
+import { openDatabase } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+const NAME = `tc_migrate_${String(process.pid)}`
+
+it('F7 migrations wait for another process that is at it, without a time limit, and say what they do', async () => {
+  const server = inject('serverConnection')
+  await onServer(server, `create database ${NAME}`)
+  const { db: other } = openDatabase(databaseOn(server, NAME), { max: 1 })
+  try {
+    await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`.execute(other)
+    const said: string[] = []
+    const migrated = migrate(databaseOn(server, NAME), (line) => said.push(line))
+    await expect.poll(() => said).toEqual(['Another process is bringing the database up to date; waiting for it.'])
+    const limits = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(openUnlimited(server))
+    expect(limits.rows).toEqual([{ limit: '0' }])
+    await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.migration})`.execute(other)
+    const names = await migrated
+    expect(names.length).toBeGreaterThan(10)
+    expect(said.slice(1)).toEqual(names.map((name) => `Bringing the database up to date: ${name} ...`))
+    expect(await migrate(databaseOn(server, NAME))).toEqual([])
+  } finally {
+    await other.destroy()
+    await dropDatabase(server, NAME)
+  }
+})
+
+/** As migrate opens its own; closed with the database. */
+const openUnlimited = (server: Parameters<typeof databaseOn>[0]) => openDatabase(databaseOn(server, NAME), { max: 1, isLimited: false }).db

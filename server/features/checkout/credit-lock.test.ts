@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { walkCheckout } from '#testing/checkout.ts'
+import { type TestServer, testServer } from '#testing/test-server.ts'
+import { PRODUCTS } from '#testing/world.ts'
+
+let server: TestServer
+beforeAll(async () => { server = await testServer() })
+afterAll(() => server.close())
+
+const isWaiting = async () =>
+  (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)).rows.length > 0
+
+describe('what changes while a confirm waits for what the customer owes', () => {
+  it.each([
+    ['a credit hold stops the order', { credit_hold: true }, { code: 'checkout.creditHold' }, null],
+    ['a lower limit holds it', { credit_limit2_cents: 1_01, credit_limit3_cents: 1_01 }, null, { held_reason: expect.any(String) as string }],
+  ])('%s', async (_title, change, refusal, order) => {
+    const dealer = await server.person()
+    const { cartId } = await walkCheckout(dealer, { [PRODUCTS.case]: 10 })
+    let confirmed: Promise<unknown> = Promise.resolve()
+    await server.db.transaction().execute(async (tx) => {
+      await sql`select from customer_balance where customer_id = ${dealer.customerId} for update`.execute(tx)
+      confirmed = dealer.call('checkoutConfirm', { cartId }).catch((problem: unknown) => problem)
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+      await server.db.updateTable('customer').set(change).where('id', '=', dealer.customerId).execute()
+    })
+    if (refusal) expect(await confirmed).toMatchObject(refusal)
+    else await confirmed
+    const orders = await server.db.selectFrom('web_order').select('held_reason').where('account_id', '=', dealer.accountId).execute()
+    expect(orders).toEqual(order ? [order] : [])
+  })
+})

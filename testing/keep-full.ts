@@ -1,0 +1,22 @@
+import { setImmediate } from 'node:timers/promises'
+
+/** More than any queue of the portal takes. */
+const CALLERS = 300
+
+/**
+ * Keeps a bounded queue full while something runs: more callers than it takes, each asking again as soon as it is
+ * answered.
+ */
+export async function whileFull<T>(work: () => Promise<unknown>, run: () => Promise<T>): Promise<T> {
+  let isOver = false
+  const call = async () => {
+    while (!isOver) await work().catch(() => setImmediate())
+  }
+  const callers = Promise.all(Array.from({ length: CALLERS }, call))
+  try {
+    return await run()
+  } finally {
+    isOver = true
+    await callers
+  }
+}
