@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './e2e/start-portal.ts',
   outputDir: 'test-results',
   timeout: 180_000, // ends a test that hangs, and measures none
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: true,
   retries: 0,

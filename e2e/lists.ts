@@ -5,8 +5,15 @@ import { expect, type Page } from './people.ts'
 /* What the journeys read from a list of the shop. */
 
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
-/** The numbers of the products in sight order. */
-export const listed = (page: Page) => page.getByRole('main').locator('li[data-product]').evaluateAll((items) => items.map((item) => item.getAttribute('data-product')!))
+/** The numbers of the products in sight order, once all of them are drawn. */
+export async function listed(page: Page): Promise<string[]> {
+  const ids = await page.waitForFunction(() => {
+    const main = document.querySelector('main')
+    if (!main || main.querySelector('ul[aria-busy=true]')) return null
+    return [...main.querySelectorAll('li[data-product]')].map((item) => item.getAttribute('data-product')!)
+  })
+  return (await ids.jsonValue())!
+}
 /** These products and no others, in any order. */
 export const expectListed = (page: Page, goods: readonly Good[]) => expect.poll(async () => (await listed(page)).sort()).toEqual(goods.map(({ id }) => id).sort())
 /** "1,580 products · prices ex GST" */

@@ -149,7 +149,7 @@ test('PAY-18 a bank that takes its time: the window waits without a word, then t
   await payByCard(page, CARDS.later)
   await expect(bank(page).getByText('Your bank is deciding')).toBeVisible()
   const asked = calls.named('checkCCOrderPaymentStatus').length
-  await expect.poll(() => calls.named('checkCCOrderPaymentStatus').length, { timeout: 15_000 }).toBeGreaterThan(asked + 2)
+  await expect.poll(() => calls.named('checkCCOrderPaymentStatus').length).toBeGreaterThan(asked + 2)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page).toHaveURL('/checkout?step=4')
   await page.getByRole('button', { name: 'Cancel this payment' }).click() // too late to cancel, too early to know
@@ -176,7 +176,7 @@ test('a bank that does not answer: it says so after a while, and another card ca
   await confirm(page)
   await payByCard(page, CARDS.silent)
   await expect(bank(page).getByText('Asking the bank')).toBeVisible()
-  await expect(bank(page).getByText('The bank has not answered. Nothing was charged: please try again, or use another card.')).toBeVisible({ timeout: 15_000 })
+  await expect(bank(page).getByText('The bank has not answered. Nothing was charged: please try again, or use another card.')).toBeVisible()
   await payByCard(page, CARDS.pays)
   await expectOrdered(page)
 })
@@ -297,7 +297,7 @@ test('a session that ends in the middle loses nothing', async ({ page }) => {
   await confirm(page)
   await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
   await ask(page, 'GET', 'logout')
-  await expect(page.getByLabel('Username')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByLabel('Username')).toBeVisible()
   await fillSignIn(page, 'cash')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('link', { name: /, home$/ })).toBeVisible()

@@ -20,7 +20,7 @@ function start(environment: Record<string, string> = {}, args: string[] = []): S
   return started
 }
 const addressOf = async (portal: Started) => {
-  await expect.poll(portal.output, { timeout: 30_000 }).toMatch(/open at http:\S+/)
+  await expect.poll(portal.output).toMatch(/open at http:\S+/)
   return /open at (http:\S+)/.exec(portal.output())?.[1] ?? ''
 }
 const stop = (portal: Started, signal: NodeJS.Signals = 'SIGTERM') => {
@@ -70,7 +70,7 @@ test('after kill -9 it opens again; in production it refuses to serve while demo
 
 test('a shop of another name has it in its mark, its title and where it says that it is open, whatever signs are in it', async ({ page }) => {
   const portal = start({ PRODUCT_NAME: 'Harbour & <i>Parts' })
-  await expect.poll(portal.output, { timeout: 30_000 }).toContain('Harbour & <i>Parts is open at')
+  await expect.poll(portal.output).toContain('Harbour & <i>Parts is open at')
   const base = await addressOf(portal)
   expect((await page.request.post(`${base}/rest/login`, { form: { usernameOrEmailOrAlias: 'credit', password: 'counter' } })).status()).toBe(200)
   const bar = (await (await page.request.get(`${base}/cart`)).text()).match(/<div id="opening".*/)?.[0]

@@ -31,12 +31,12 @@ export async function inOneMessage<A extends Answers>(db: Db, statements: (send:
 export const together = <A extends Answers>(handle: Db | Tx, statements: (send: Send) => Sent<A>): Promise<A> =>
   handle.getExecutor().provideConnection(async (connection) => {
     const sent: Promise<unknown>[] = []
-    const answers = statements((statement) => {
-      const answer = connection.executeQuery(statement)
+    const answers = statements(<R>(statement: CompiledQuery<R>) => {
+      const answer = connection.executeQuery<R>(statement)
       sent.push(answer)
       return answer
     })
     const ended = await Promise.allSettled(sent) // each must be over before the connection serves others
     for (const one of ended) if (one.status === 'rejected') throw one.reason
-    return await Promise.all(answers) as unknown as A
+    return await Promise.all(answers)
   })

@@ -120,11 +120,11 @@ describe('F8 sweeping', () => {
     await sql`
       insert into pgboss.job (name, policy, retry_limit, retry_delay)
       values ('sweep', 'exclusive', 10, 0)`.execute(server.db)
-    await expect.poll(() => problems.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => problems.length).toBeGreaterThan(0)
     await sql`alter table away rename to sign_in_failure`.execute(server.db)
     await sql`update pgboss.job set start_after = now() where name = 'sweep'`.execute(server.db)
     const old = () => server.db.selectFrom('audit').select('id').where('action', '=', 'old').execute()
-    await expect.poll(async () => (await old()).length, { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => (await old()).length).toBe(0)
     const cron = sql<{ cron: string }>`select cron from pgboss.schedule where name = 'sweep'`
     const { rows: schedules } = await cron.execute(server.db)
     expect(schedules).toEqual([{ cron: '17 * * * *' }])

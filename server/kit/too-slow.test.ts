@@ -21,7 +21,7 @@ it('F1 a statement that PostgreSQL stopped is no database that is away: 503 with
      where datname = current_database() and wait_event = 'PgSleep'`.execute(server.db)
   for (const round of [1, 2]) {
     const asked = person.raw({ method: 'POST', url: '/rest/addFavouriteProductId', payload: { productId: PRODUCTS.case } })
-    await expect.poll(async () => (await stop()).rows.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(async () => (await stop()).rows.length).toBe(1)
     const answer = await asked
     expect([answer.statusCode, answer.json()]).toEqual([503, { error: refusalText('server.tooSlow'), code: 'server.tooSlow' }])
     expect(lines).toHaveLength(round)

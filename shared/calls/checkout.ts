@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LARGE_BODY_MAX } from '../codes/limits.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'

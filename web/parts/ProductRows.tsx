@@ -15,7 +15,7 @@ export type RowDrafts = {
 }
 
 /** Products as lines under one another, with what the columns mean above them. Up and down walk the quantities; typing is heard here, so that a hundred rows hold no handlers for it. */
-export function ProductRows<P extends ShownProduct>({ products, pictureOf, heldOf, onAdd, onClick, label, drafts }: ProductListProps<P> & { drafts?: RowDrafts | undefined }) {
+export function ProductRows<P extends ShownProduct>({ products, isBusy, pictureOf, heldOf, onAdd, onClick, label, drafts }: ProductListProps<P> & { drafts?: RowDrafts | undefined }) {
   const hasPrices = products.some((product) => product && product.priceCents !== null)
   const hasRetail = products.some((product) => product && product.rrpCents !== null)
   return (
@@ -27,7 +27,7 @@ export function ProductRows<P extends ShownProduct>({ products, pictureOf, heldO
         {hasPrices && hasRetail && <span className={css['margin']}>Margin</span>}
         {onAdd && <span className={css['add']}>Quantity</span>}
       </div>
-      <ul aria-label={label} onClick={onClick} onKeyDownCapture={walkQuantities} onInput={drafts && ((event) => tell(event, drafts))}>
+      <ul aria-label={label} aria-busy={isBusy} onClick={onClick} onKeyDownCapture={walkQuantities} onInput={drafts && ((event) => tell(event, drafts))}>
         {products.map((product, at) => product
           ? <ProductRow key={at} product={product} pictureUrl={pictureOf(product)} held={heldOf?.(product.id) ?? 0} onAdd={onAdd} isEager={at < IN_SIGHT} draft={drafts?.quantities.get(product.id)} problem={drafts?.problems.get(product.id)} />
           : <li key={at} className={css['place']} />)}

@@ -15,7 +15,7 @@ beforeAll(async () => {
   const lists = Array.from({ length: CUSTOMERS }, (_, at) => ({ id: `C-${String(at)}`, kind: 'contract' as const, name: `Contract ${String(at)}` }))
   await server.db.insertInto('price_list').values(lists).execute()
   await server.db.insertInto('price_break').values(lists.map(({ id }, at) => ({ list_id: id, product_id: PRODUCTS.case, quantity: 1, price_cents: 100 + at }))).execute()
-  catalogue = await openCatalogueMemory(server.db, { stockRefreshMs: 0, isTrusted: () => false, now: () => server.clock.now })
+  catalogue = await openCatalogueMemory(server.db, { stockRefreshMs: 20, isTrusted: () => true, now: () => server.clock.now })
 })
 afterAll(() => server.close())
 
@@ -35,8 +35,10 @@ describe('many contract customers', () => {
     const made = parts.made
     expect(made).toBe(CUSTOMERS + 3) // content, stock, their level, and each contract
     await server.db.updateTable('stock').set({ on_hand: 3 }).where('product_id', '=', PRODUCTS.case).execute()
+    await expect.poll(async () => (await catalogue.view(server.clock.now)).stockOf(PRODUCTS.case).available).toBe(3)
     for (let round = 0; round < 2; round += 1) expect(await hashes()).toEqual(first)
     await server.db.updateTable('price_break').set({ price_cents: 99 }).where('list_id', '=', 'C-7').execute()
+    catalogue.forget()
     const third = await hashes()
     expect(third.flatMap((hash, at) => (hash === first[at] ? [] : [at]))).toEqual([7])
     expect(parts.made).toBe(made)

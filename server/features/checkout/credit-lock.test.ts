@@ -22,7 +22,7 @@ describe('what changes while a confirm waits for what the customer owes', () => 
     await server.db.transaction().execute(async (tx) => {
       await sql`select from customer_balance where customer_id = ${dealer.customerId} for update`.execute(tx)
       confirmed = dealer.call('checkoutConfirm', { cartId }).catch((problem: unknown) => problem)
-      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true)
+      await expect.poll(isWaiting).toBe(true)
       await server.db.updateTable('customer').set(change).where('id', '=', dealer.customerId).execute()
     })
     if (refusal) expect(await confirmed).toMatchObject(refusal)

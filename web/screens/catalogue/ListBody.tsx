@@ -25,7 +25,7 @@ export function ListBody({ products, page, view, label, onMore, onClear, help }:
   const drafts = useRowDrafts()
   const onClick = useInnerLinks()
   const shown = products.slice(0, page * PRODUCT_PAGE_SIZE)
-  const drawn = useDrawn(shown, view)
+  const { drawn, isWhole } = useDrawn(shown, view)
   const left = products.length - shown.length
   if (products.length === 0) {
     return (
@@ -45,7 +45,7 @@ export function ListBody({ products, page, view, label, onMore, onClear, help }:
     const product = products.catalogue.byId.get(id)
     return product?.isOrderable ? [{ product, quantity }] : []
   })
-  const list = { products: drawn, pictureOf, heldOf, onClick, label }
+  const list = { products: drawn, isBusy: !isWhole, pictureOf, heldOf, onClick, label }
   return (
     <>
       {view === 'grid' ? <ProductGrid {...list} onAdd={add} /> : <ProductRows {...list} onAdd={addRow} drafts={addRow && drafts} />}

@@ -12,7 +12,7 @@ const PATIENCE_MS = 200
  * What of a list is drawn now. A new list shows its first screenful at once; the rest follows step by step while the browser has nothing else to do.
  * Until then the cards below keep what they held, or only their places (undefined): nothing is thrown away that is about to be drawn again.
  */
-export function useDrawn<T>(list: readonly T[], view: ListView): readonly (T | undefined)[] {
+export function useDrawn<T>(list: readonly T[], view: ListView): { drawn: readonly (T | undefined)[]; isWhole: boolean } {
   const [held, setHeld] = useState<readonly (T | undefined)[]>([])
   const first = screenful(view)
   const drawn = list.map((item, at) => (at < first ? item : held[at]))
@@ -22,7 +22,7 @@ export function useDrawn<T>(list: readonly T[], view: ListView): readonly (T | u
     const upTo = next + Math.max(next, STEP)
     return whenIdle(() => startTransition(() => setHeld(list.map((item, at) => (at < upTo ? item : held[at])))), PATIENCE_MS)
   }, [list, held, next])
-  return drawn
+  return { drawn, isWhole: next < 0 }
 }
 
 /** What is seen of a list from its top. */

@@ -1,34 +1,8 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { LIST_SEARCH_HITS } from '#shared/codes/limits.ts'
 import { textFilter } from '#shared/rules/catalogue-filter.ts'
 import { searchCatalogue } from '#web/data/catalogue/catalogue-source.ts'
 import { productList, type ProductList } from '#web/data/catalogue/product-list.ts'
-
-const WRITE_AFTER_MS = 400 // browsers take only so many changes of the address
-
-/**
- * What is typed into the filter of the results. It acts at once; the address is told when the typing pauses, and tells it when Back or
- * another search has changed it.
- */
-export function useTyped(written: string, write: (typed: string) => void): [typed: string, type: (typed: string) => void] {
-  const [typed, setTyped] = useState(written)
-  const [seen, setSeen] = useState({ written, sent: written })
-  if (written !== seen.written) {
-    setSeen({ ...seen, written })
-    if (written !== seen.sent) setTyped(written)
-  }
-  const text = typed.trim()
-  const send = useEffectEvent(() => {
-    setSeen({ ...seen, sent: text })
-    write(text)
-  })
-  useEffect(() => {
-    if (text === written) return
-    const timer = setTimeout(send, WRITE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text, written])
-  return [typed, setTyped]
-}
 
 /**
  * The hits that hold what is typed (SRC-13), and after them what else the catalogue has for the search and the filter together: a

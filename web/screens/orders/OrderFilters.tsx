@@ -1,23 +1,14 @@
-import { useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { useTyped } from '#web/parts/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { OrderFilter } from './order-filter.ts'
 import css from './orders.module.css'
 
 type Props = { filter: OrderFilter; onChange: (change: Partial<OrderFilter>) => void; onClear: (() => void) | undefined }
 
-/** Typed text and a range of days; both narrow the list at once. */
+/** Typed text and a range of days that narrow the list. */
 export function OrderFilters({ filter, onChange, onClear }: Props) {
-  const [typed, setTyped] = useState(filter.text)
-  const [inAddress, setInAddress] = useState(filter.text)
-  if (inAddress !== filter.text) { // Back, or Clear, changed the address under the field
-    setInAddress(filter.text)
-    if (filter.text !== typed.trim()) setTyped(filter.text)
-  }
-  const type = (text: string) => {
-    setTyped(text)
-    onChange({ text: text.trim() })
-  }
+  const [typed, type] = useTyped(filter.text, (text) => onChange({ text }))
   return (
     <form className={css['filters']} role="search" aria-label="Your orders" onSubmit={(event) => event.preventDefault()}>
       <label className={css['text']}><span>Search</span><input type="search" name="q" autoComplete="off" placeholder="Order number, reference or product" value={typed} onChange={(event) => type(event.target.value)} /></label>

@@ -40,7 +40,8 @@ function Orders({ orders, total, hasPrices }: OrdersProps) {
   const [query, setQuery] = useSearchParams()
   const filter = filterInAddress(query)
   const { found, shown } = filteredOrders(orders, filter)
-  const change = (next: Partial<OrderFilter>) => setQuery(addressOf({ ...filter, pages: 1, ...next }), { replace: true })
+  // Of two changes in quick succession the second starts from the address that the first has made, which may not be drawn yet.
+  const change = (next: Partial<OrderFilter>) => setQuery(addressOf({ ...filterInAddress(new URLSearchParams(location.search)), pages: 1, ...next }), { replace: true })
   const isNarrowed = isNarrowing(filter)
   const many = isNarrowed ? found.length : total
   if (orders.length === 0) return <OrdersEmpty />
