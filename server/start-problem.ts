@@ -77,7 +77,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/client password must be a string/, 'NO_PASSWORD'],
   [/does not support SSL connections/, 'NO_SSL'],
   [/timeout expired|connection timeout|timeout exceeded when trying to connect/, 'ETIMEDOUT'],
-  [/Connection terminated/, 'ECONNRESET'],
+  [/Connection terminated|connection has been discarded/, 'ECONNRESET'],
 ]
 
 /**

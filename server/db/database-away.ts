@@ -30,11 +30,12 @@ const SYSTEM_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH',
   'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENOTFOUND', 'EAI_AGAIN', 'ENOTSOCK',
 ])
-/** node-postgres has no codes for these. */
+/** node-postgres has no codes for these, nor has Kysely for a connection whose rollback failed. */
 const DRIVER_WORDS = new RegExp([
   'Connection terminated', 'not queryable', 'timeout expired',
   'timeout exceeded when trying to connect', 'Query read timeout', 'Connection ended',
   'This socket has been ended', 'Cannot call write after a stream was destroyed', 'write after end',
+  'connection has been discarded',
 ].join('|'))
 
 /**

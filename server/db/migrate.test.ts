@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { expect, inject, it } from 'vitest'
+import { startProblem } from '#server/start-problem.ts'
+import { socketProxy } from '#testing/outage/socket-proxy.ts'
 import { databaseOn, dropDatabase, onServer } from '#testing/template-database.ts'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { openDatabase } from './connect.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { migrate } from './migrate.ts'
 
 const NAME = `tc_migrate_${String(process.pid)}`
@@ -25,6 +28,21 @@ it('F7 migrations wait for another process that is at it, without a time limit, 
     expect(await migrate(databaseOn(server, NAME))).toEqual([])
   } finally {
     await other.destroy()
+    await dropDatabase(server, NAME)
+  }
+})
+
+it('F1 F6 a migration whose connection is cut says that the database is away, and is done by the next start', async () => {
+  const server = inject('serverConnection')
+  await onServer(server, `create database ${NAME}`)
+  const line = await socketProxy(databaseOn(server, NAME))
+  try {
+    const problem: unknown = await migrate(line.connection, () => line.cut()).catch((reason: unknown) => reason)
+    expect([isDatabaseAway(problem), startProblem(problem, { databaseUrl: 'postgres://shop@db.example:5432/shop', host: '127.0.0.1', port: 3000 })])
+      .toEqual([true, expect.stringContaining('db.example, port 5432, closes the connection, as DATABASE_URL names it.')])
+    expect((await migrate(databaseOn(server, NAME))).length).toBeGreaterThan(10)
+  } finally {
+    await line.close()
     await dropDatabase(server, NAME)
   }
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 import { type Connection, type Db, openDatabase } from './connect.ts'
+import { DatabaseAway, isConnectionLost } from './database-away.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
@@ -28,6 +29,7 @@ async function readMigrations(say: Say): Promise<Record<string, Migration>> {
  * starting at once one does it and the others wait. It has a connection of its own without time limits: a change of a
  * big table takes as long as it takes.
  * @returns the names of the migrations that were applied now
+ * @throws DatabaseAway where the connection was lost; nothing was changed then
  */
 export async function migrate(connection: Connection, say: Say = () => undefined): Promise<string[]> {
   // one connection, which holds the lock until it is closed
@@ -39,6 +41,9 @@ export async function migrate(connection: Connection, say: Say = () => undefined
     const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
     if (error) throw error instanceof Error ? error : new Error('the database could not be migrated', { cause: error })
     return (results ?? []).map((result) => result.migrationName)
+  } catch (problem) {
+    // The migrator tells of its own attempt to go on with the lost connection, without a cause.
+    throw isConnectionLost(problem) ? new DatabaseAway(problem) : problem
   } finally {
     await db.destroy()
   }
