@@ -1,14 +1,15 @@
 /** `npm start`: builds the pages when they have changed, then runs the portal on the project's own Node until it is told to stop. */
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { cache, environment, onParentsEnd, projectNode, root } from './project.mjs'
 
 /**
- * Smaller halves of the young generation. After 64 sign-ins at 20,000 products 368 MB instead of 440 and 477, measured once
- * and twice on a busy machine, where what it does to requests per second could not be told from noise.
+ * How the portal's process is run, which the benchmark reads too: smaller halves of the young generation, a collector
+ * that can be called once the start is over, and few arenas for memory outside of the heap (docs/performance.md).
  */
-const MEMORY = '--max-semi-space-size=4'
+const PROCESS = JSON.parse(readFileSync(new URL('./portal-process.json', import.meta.url), 'utf8'))
 
 try {
   const node = projectNode()
@@ -20,10 +21,10 @@ try {
 }
 
 function runPortal(node) {
-  const portal = spawn(node, [MEMORY, join(root, 'server', 'main.ts'), ...process.argv.slice(2)], {
+  const portal = spawn(node, [...PROCESS.execArgv, join(root, 'server', 'main.ts'), ...process.argv.slice(2)], {
     cwd: root,
     stdio: 'inherit',
-    env: environment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cache, 'compile-cache') }),
+    env: { ...PROCESS.env, ...environment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cache, 'compile-cache') }) },
   })
   // The portal shuts its database down in order and then ends; we end when it has, with its exit code.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))

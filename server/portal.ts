@@ -9,6 +9,7 @@ import type { Config } from './kit/config.ts'
 import type { PortalKeys } from './kit/handlers.ts'
 import { openSecrets } from './kit/secrets.ts'
 import { sealStaffSecrets } from './kit/staff-secrets.ts'
+import { releaseStartMemory } from './kit/start-memory.ts'
 import { openWorkLimits } from './kit/work-limits.ts'
 import { openSlots } from './kit/work-slots.ts'
 import { answerMemory } from './memory/answer-memory.ts'
@@ -75,6 +76,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     await prepareColumns({ shop, now: now() }, await commonLevels(memoryDb, PREPARED_LEVELS))
     const app = await buildApp({ db, people, pages, now, shop })
     closing.push(() => app.close())
+    releaseStartMemory()
     return { app, db, pool, gateways, documents, close }
   } catch (problem) {
     await close()

@@ -1,10 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 
 export type Child = { port: number; pid: number; rssMb(): Promise<number>; stop(): void }
 
+const { execArgv, env } = JSON.parse(readFileSync(new URL('../../scripts/portal-process.json', import.meta.url), 'utf8')) as {
+  execArgv: string[]
+  env: Record<string, string>
+}
+
 /** Starts a server in a process of its own, as `npm start` does, and waits for its port. */
 export async function startChild(script: string, args: string[]): Promise<Child> {
-  const child = fork(new URL(script, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv: ['--max-semi-space-size=4'] })
+  const child = fork(new URL(script, import.meta.url), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], execArgv, env: { ...process.env, ...env } })
   const { port } = await message<{ port: number }>(child)
   return {
     port, pid: child.pid ?? 0,
