@@ -21,9 +21,16 @@ function openFont(family: Family, weight: Weight): fontkit.Font {
   if (known) return known
   const font = fontkit.openSync(fileURLToPath(import.meta.resolve(file)))
   if (!('characterSet' in font)) throw new Error(`${file} is a collection of fonts`)
-  opened.set(file, font)
-  return font
+  const used = family === 'inter' ? withoutSubstitutions(font) : font
+  opened.set(file, used)
+  return used
 }
+
+/**
+ * A font without its table of glyph substitutions. Those of Inter are refinements of arrows and punctuation, and looking
+ * for them takes more than half of the time of a document. Kerning is another table.
+ */
+const withoutSubstitutions = (font: fontkit.Font) => Object.create(font, { GSUB: { value: undefined } }) as fontkit.Font
 
 let covered: ReadonlySet<number> | undefined
 /** Whether the product's own typeface has the character. */
