@@ -6,8 +6,8 @@ import { buildWeb } from './build-web.mjs'
 import { cache, environment, onParentsEnd, projectNode, root } from './project.mjs'
 
 /**
- * How the portal's process is run, which the benchmark reads too: smaller halves of the young generation, a collector
- * that can be called once the start is over, and few arenas for memory outside of the heap (docs/performance.md).
+ * How the portal's process is run, which the benchmark reads too: with a collector that can be called once the start is
+ * over, and with few arenas for memory outside of the heap (docs/performance.md).
  */
 const PROCESS = JSON.parse(readFileSync(new URL('./portal-process.json', import.meta.url), 'utf8'))
 

@@ -1,4 +1,3 @@
-import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { type BenchDatabase, openBenchDatabase } from '../database.ts'
@@ -6,7 +5,7 @@ import { type Run, send, sustained } from '../measure.ts'
 import { kb, ms, perSecond, type Row } from '../table.ts'
 import { fillCarts, headersOf, makeBuyers } from './buyers.ts'
 import { type Child, startChild } from './child.ts'
-import { load } from './load.ts'
+import { type Get, load } from './load.ts'
 
 /* What grows: customers with contracts, people signed in, products; and a day on which everything happens at once. */
 
@@ -53,9 +52,9 @@ async function termsRows(port: number, seconds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const [connections, wanted] of TERMS_WANTED) {
     const bare = await startChild('./bare-http.ts', [bytes.toString('base64')])
-    const limit = await load({ port: bare.port, path: '/', headers, seconds, connections })
+    const limit = await load({ port: bare.port, requests: [{ path: '/', headers }], seconds, connections })
     bare.stop()
-    const run = await load({ port, path, headers, seconds, connections })
+    const run = await load({ port, requests: [{ path, headers }], seconds, connections })
     rows.push({
       what: `terms of an account, first time, ${String(connections)} ${connections === 1 ? 'connection' : 'connections'}`, measured: shown(run),
       limit: `${perSecond(limit.perSecond)} bare HTTP, same bytes`, ratio: run.perSecond / limit.perSecond, wanted: perSecond(wanted), isReached: run.perSecond >= wanted,
@@ -66,26 +65,20 @@ async function termsRows(port: number, seconds: number): Promise<Row[]> {
 
 /** Whether there is news, asked by so many contract customers one after another, each of whom has everything. */
 async function newsRow(portal: Child, seconds: number, many: number): Promise<Row> {
-  const requests: autocannon.Request[] = []
+  const requests: Get[] = []
   const [content = '', , stock = ''] = (await wholeHash(portal.port, 1)).split('.')
   for (let buyer = 1; buyer <= many; buyer += 1) {
     const { hash } = await ask(portal.port, buyer, `${content}..${stock}`) // only the terms are made for each
     requests.push({ path: catalogueOf(hash), headers: headersOf(buyer) })
   }
   const bare = await startChild('./bare-http.ts', [Buffer.from(JSON.stringify({ authenticated: true, hash: 'x'.repeat(60) })).toString('base64')])
-  const limit = await inTurn(bare.port, requests, seconds)
+  const limit = await load({ port: bare.port, requests, seconds })
   bare.stop()
-  const run = await inTurn(portal.port, requests, seconds)
+  const run = await load({ port: portal.port, requests, seconds })
   return {
     what: `check for news, ${String(many)} contract customers in turn`, measured: `${shown(run)}, ${(await portal.rssMb()).toFixed(0)} MB`,
     limit: `${perSecond(limit.perSecond)} bare HTTP`, ratio: run.perSecond / limit.perSecond, wanted: perSecond(NEWS_WANTED), isReached: run.perSecond >= NEWS_WANTED,
   }
-}
-
-async function inTurn(port: number, requests: autocannon.Request[], seconds: number): Promise<Run> {
-  const result = await autocannon({ url: `http://127.0.0.1:${String(port)}`, connections: 16, requests, duration: seconds })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`news: ${String(result.non2xx)} refused, ${String(result.errors)} failed`)
-  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99, bytes: result.throughput.average / result.requests.average }
 }
 
 /** The portal's memory once so many people have signed in and have the catalogue, and how long the first of them waited. */
