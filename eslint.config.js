@@ -8,7 +8,7 @@ export default tseslint.config(
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: {
-      parserOptions: { project: ['./shared/tsconfig.json', './server/tsconfig.json', './web/tsconfig.json', './testing/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: { project: ['./shared/tsconfig.json', './server/tsconfig.json', './demo/tsconfig.json', './web/tsconfig.json', './testing/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
     },
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true }],

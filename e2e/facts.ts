@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { DEMO_PASSWORD } from '../server/db/demo/people/sign-ins.ts'
+import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
 import { expect, type Page } from './people.ts'
 
 /* What the journeys know of the shop without its screens: read from the calls as any other program would, and reckoned here by hand. */

@@ -1,7 +1,7 @@
 import { ask, enter, goOn } from './facts.ts'
 import { expect, test } from './people.ts'
 
-/* The sheets of a product as PDF. What stands in them is read in server/features/documents/product-pdf.test.ts. */
+/* The sheets of a product as PDF. What stands in them is read in server/modules/documents/product-pdf.test.ts. */
 
 const sheets = (page: Parameters<typeof enter>[0]) => page.getByRole('region', { name: 'Product sheet (PDF)' }).getByRole('link')
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../server/db/demo/people/sign-ins.ts'
+import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#demo/people/sign-ins.ts'
 
 export { expect, type Page }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { DEMO_SIGN_INS } from '../server/db/demo/people/sign-ins.ts'
+import { DEMO_SIGN_INS } from '#demo/people/sign-ins.ts'
 
 /* Starting the portal, as the two commands do it, on a data folder of its own. */
 

@@ -6,7 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { cache, root, runScript, tools } from './project.mjs'
 import { nothingTried, oneTest, playwrightResult, vitestResult, wallsResult } from './test-results.mjs'
 
-const roots = ['shared', 'server', 'web', 'testing']
+const roots = ['shared', 'server', 'demo', 'web', 'testing']
 
 export const steps = {
   types: checkTypes,

@@ -46,7 +46,7 @@ function namesIn(root: string, graph: Graph): Map<string, string> {
 
 type Chunk = { type: string; fileName: string; moduleIds?: string[]; imports?: string[]; viteMetadata?: { importedCss: Set<string> } }
 
-/** Writes into needed.json which scripts and styles a page needs at once; server/kit/web-files.ts reads it. */
+/** Writes into needed.json which scripts and styles a page needs at once; server/http/web-files.ts reads it. */
 export const neededFiles = (root: string): Plugin => ({
   name: 'needed-files',
   apply: 'build',

@@ -3,48 +3,53 @@ import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 
 import { allCalls } from '#shared/calls/index.ts'
 import { BODY_MAX } from '#shared/codes/limits.ts'
 import type { Db } from './db/connect.ts'
-import { demoIsLoaded } from './db/demo/load-demo.ts'
-import { addressHandlers } from './features/addresses/addresses.calls.ts'
-import { cartHandlers } from './features/cart/cart.calls.ts'
-import { catalogueHandlers } from './features/catalogue/catalogue.calls.ts'
-import { checkoutHandlers } from './features/checkout/checkout.calls.ts'
-import type { OpenPages } from './features/live/open-pages.ts'
-import { serveLive } from './features/live/serve-live.ts'
-import { serveDocuments } from './features/documents/serve-documents.ts'
-import { serveMailbox } from './features/mailbox/serve-mailbox.ts'
-import { serveMedia } from './features/media/serve-media.ts'
-import { serveGatewayMessages } from './features/payments/serve-gateway-messages.ts'
-import { serveCardWindow } from './features/payments/serve-card-window.ts'
-import { serveSandboxPayPal } from './features/payments/serve-sandbox-paypal.ts'
-import { orderHandlers } from './features/orders/orders.calls.ts'
-import { personalHandlers } from './features/personal/personal.calls.ts'
-import { searchHandlers } from './features/search/search.calls.ts'
-import { sessionHandlers } from './features/session/session.calls.ts'
-import type { Shop } from './kit/handlers.ts'
-import { readBodies } from './kit/body-limits.ts'
-import { arrivalLimits, limitConnections } from './kit/connection-limits.ts'
-import { listDoors } from './kit/doors.ts'
-import { faultHandler } from './kit/faults.ts'
-import { refuseUnknown } from './kit/unknown-address.ts'
-import { limitDoors } from './kit/work-limits.ts'
-import { followMoves } from './kit/moved-session.ts'
-import { refuseMalformed, UNREADABLE } from './kit/malformed.ts'
-import { refuseOtherHosts, trustedBy } from './kit/hosts.ts'
-import { refuseOtherSites } from './kit/other-site.ts'
-import { openApi } from './kit/openapi.ts'
-import { serveCalls } from './kit/rest.ts'
-import { answerBroken, refuseExpectations } from './kit/raw-answers.ts'
-import { answerHeaders, headerLines, secureAnswers } from './kit/security-headers.ts'
-import type { PeopleMemory } from './memory/people-memory.ts'
+import type { Services } from './services.ts'
+import { addressHandlers } from './modules/addresses/addresses.calls.ts'
+import { cartHandlers } from '#server/modules/carts/carts.calls.ts'
+import { catalogueHandlers } from './modules/catalogue/catalogue.calls.ts'
+import { checkoutHandlers } from './modules/checkout/checkout.calls.ts'
+import type { OpenPages } from './http/open-pages.ts'
+import { serveLive } from './http/serve-live.ts'
+import { serveDocuments } from './modules/documents/serve-documents.ts'
+import { attachmentPdf } from './modules/documents/mail-attachments.ts'
+import { serveMailbox } from './modules/mail/serve-mailbox.ts'
+import { serveMedia } from './modules/media/serve-media.ts'
+import { serveGatewayMessages } from './modules/payments/serve-gateway-messages.ts'
+import { serveCardWindow } from './modules/payments/serve-card-window.ts'
+import { serveSandboxPayPal } from './modules/payments/serve-sandbox-paypal.ts'
+import { orderHandlers } from './modules/orders/orders.calls.ts'
+import { activityHandlers } from './modules/activities/activities.calls.ts'
+import { noticeHandlers } from './modules/notices/notices.calls.ts'
+import { paymentHandlers } from './modules/payments/payments.calls.ts'
+import { personalHandlers } from './modules/personal/personal.calls.ts'
+import { searchHandlers } from './modules/search/search.calls.ts'
+import { sessionHandlers } from '#server/modules/sessions/sessions.calls.ts'
+import { readBodies } from './http/body-limits.ts'
+import { arrivalLimits, limitConnections } from './http/connection-limits.ts'
+import { listDoors } from './http/doors.ts'
+import { faultHandler } from './http/faults.ts'
+import { refuseUnknown } from './http/unknown-address.ts'
+import { limitDoors } from './http/work-limits.ts'
+import { followMoves } from './http/moved-session.ts'
+import { refuseMalformed, UNREADABLE } from './http/malformed.ts'
+import { refuseOtherHosts, trustedBy } from './http/hosts.ts'
+import { refuseOtherSites } from './http/other-site.ts'
+import { openApi } from './http/openapi.ts'
+import { serveCalls } from './http/rest.ts'
+import { answerBroken, refuseExpectations } from './http/raw-answers.ts'
+import { answerHeaders, headerLines, secureAnswers } from './http/security-headers.ts'
+import { demoIsLoaded } from './modules/people/people.store.ts'
+import type { PeopleMemory } from './modules/people/people-memory.ts'
 
 /** Every handler in the house, by name. A missing one does not compile. */
 const handlers = {
-  ...sessionHandlers, ...catalogueHandlers, ...searchHandlers, ...personalHandlers, ...cartHandlers, ...checkoutHandlers, ...addressHandlers, ...orderHandlers,
+  ...sessionHandlers, ...catalogueHandlers, ...searchHandlers, ...personalHandlers, ...activityHandlers, ...noticeHandlers,
+  ...cartHandlers, ...checkoutHandlers, ...addressHandlers, ...orderHandlers, ...paymentHandlers,
 }
 
-export type AppDeps = { db: Db; people: PeopleMemory; pages: OpenPages; shop: Shop; now(): Date }
+export type AppDeps = { db: Db; people: PeopleMemory; pages: OpenPages; shop: Services; now(): Date }
 
-/** The composition root of everything that answers over HTTP, apart from the built web (kit/web-files). */
+/** The composition root of everything that answers over HTTP, apart from the built web (http/web-files.ts). */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps.shop
   const setHeaders = answerHeaders(config)
@@ -74,11 +79,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveCalls(app, allCalls, handlers, deps)
   const description = JSON.stringify(openApi(allCalls, config.productName))
   app.get('/rest/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
-  serveMedia(app)
+  serveMedia(app, () => import('#demo/drawings/draw-picture.ts'))
   serveDocuments(app, deps)
   serveCardWindow(app, deps)
   if (deps.shop.gateways.paypal?.name === 'sandbox') serveSandboxPayPal(app, deps)
-  if (config.mail.smtpUrl === undefined && !config.production) serveMailbox(app, { ...deps, isDemo: () => demoIsLoaded(deps.db) })
+  if (config.mail.smtpUrl === undefined && !config.production) serveMailbox(app, {
+    ...deps, isDemo: () => demoIsLoaded(deps.db),
+    attachmentOf: (mail) => attachmentPdf({ db: deps.db, documents: deps.shop.documents, productName: config.productName }, mail),
+  })
   await serveGatewayMessages(app, { db: deps.db, gateways: deps.shop.gateways, productName: config.productName, now: () => deps.now() })
   await serveLive(app, { ...deps, sessionCheckMs: config.sessionCheckMs })
   return app

@@ -7,10 +7,10 @@ import { DataFolderInUse, startEmbeddedPostgres } from './db/embedded/embedded-p
 import { readPidFile } from './db/embedded/postmaster.ts'
 import { migrate } from './db/migrate.ts'
 import { ensureReferenceData } from './db/reference-data.ts'
-import { reportCsv, reportText } from './features/import/report.ts'
-import { type ImportFile, ImportIsRunning, isKind, KIND_NAMES, type KindName, runImport } from './features/import/run-import.ts'
-import { type Progress, UnreadableFile } from './features/import/sheet.ts'
-import { type Config, readConfig } from './kit/config.ts'
+import { reportCsv, reportText } from './modules/imports/report.ts'
+import { type ImportFile, ImportIsRunning, isKind, KIND_NAMES, type KindName, runImport } from './modules/imports/run-import.ts'
+import { type Progress, UnreadableFile } from './modules/imports/sheet.ts'
+import { type Config, readConfig } from './config/config.ts'
 import { startProblem } from './start-problem.ts'
 
 const USAGE = `Usage: npm run import -- <kind> <file> [options]

@@ -1,13 +1,17 @@
 import type { AddressInfo } from 'node:net'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_TOTP_SECRET, demoIsLoaded, loadDemo } from './db/demo/load-demo.ts'
 import type { Connection, Db } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
-import { type Config, readConfig } from './kit/config.ts'
-import { serveWeb } from './kit/web-files.ts'
-import { logJobProblems } from './jobs/job-problems.ts'
-import { startJobs } from './jobs/start-jobs.ts'
+import { type Config, readConfig } from './config/config.ts'
+import { serveWeb } from './http/web-files.ts'
+import { logJobProblems } from './queue/job-problems.ts'
+import { startJobs } from './start-jobs.ts'
+import { demoIsLoaded } from './modules/people/people.store.ts'
 import { openPortal } from './portal.ts'
 import { startProblem } from './start-problem.ts'
+
+/** Only a portal with the demo loads it. */
+const openDemo = () => import('#demo/load-demo.ts')
+type Demo = Awaited<ReturnType<typeof openDemo>>
 
 const SHUTDOWN_MS = 10_000
 const DEMO_REFUSED = 'NODE_ENV is production and the demo sign-ins exist: everybody knows their password. '
@@ -32,18 +36,19 @@ async function main(config: Config) {
   const connection = await opened
   const portal = await openPortal({ connection, config, say, beforeServing: (db) => prepareContent(db, config) })
   started.push(() => portal.close())
-  const hasDemo = await demoIsLoaded(portal.db)
-  const signIns = DEMO_SIGN_INS.map(({ login, about }) => ({ login, about }))
+  const demo = await demoIsLoaded(portal.db) ? await openDemo() : null
   await serveWeb(portal.app, config, {
     productName: config.productName, mediaBase: config.mediaBase, staffPrefix: config.staffPrefix,
     nzSignUpUrl: config.nzSignUpUrl, nzHosts: config.nzHosts, singleTab: config.singleTab, sendsMail: config.mail.isSent, offices: config.offices,
     catalogueViewerUrl: config.catalogueViewer.url, catalogueViewerHash: config.catalogueViewer.hash,
-    demo: hasDemo ? { signIns, password: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET } : null,
+    demo: demo && {
+      signIns: demo.DEMO_SIGN_INS.map(({ login, about }) => ({ login, about })), password: demo.DEMO_PASSWORD, totpSecret: demo.DEMO_TOTP_SECRET,
+    },
   })
   await portal.app.listen({ port: config.port, host: config.host })
   const onProblem = logJobProblems(portal.app.log)
   started.push(await startJobs({ connection, config, gateways: portal.gateways, documents: portal.documents, onProblem }))
-  greet(config.productName, portal.app.server.address(), hasDemo)
+  greet(config.productName, portal.app.server.address(), demo)
   if (!await holdsAnything(portal.db)) say(NOTHING_IN_IT)
 }
 
@@ -69,6 +74,7 @@ async function prepareContent(db: Db, { databaseUrl, production, allowDemoSignIn
   if ((hasDemo || isWanted) && production && !allowDemoSignIns) throw new Error(DEMO_REFUSED)
   if (!isWanted) return
   say('Loading the demo ...')
+  const { loadDemo } = await openDemo()
   const begun = performance.now()
   const summary = await db.transaction().execute((tx) => loadDemo(tx, new Date()))
   const counts = Object.entries(summary).map(([what, many]) => `${String(many)} ${what}`).join(', ')
@@ -82,13 +88,13 @@ async function holdsAnything(db: Db): Promise<boolean> {
   return false
 }
 
-function greet(productName: string, address: AddressInfo | string | null, hasDemo: boolean) {
+function greet(productName: string, address: AddressInfo | string | null, demo: Demo | null) {
   const where = typeof address === 'object' && address ? `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${String(address.port)}` : String(address)
   say(`\n${productName} is open at ${where.replace('127.0.0.1', 'localhost')}\n`)
-  if (!hasDemo) return
-  say(`Demo sign-ins, all with the password "${DEMO_PASSWORD}":`)
-  for (const { login, about } of DEMO_SIGN_INS) say(`  ${login.padEnd(10)} ${about}`)
-  say(`Staff need a code too: npm run code (TOTP secret ${DEMO_TOTP_SECRET}).\n`)
+  if (!demo) return
+  say(`Demo sign-ins, all with the password "${demo.DEMO_PASSWORD}":`)
+  for (const { login, about } of demo.DEMO_SIGN_INS) say(`  ${login.padEnd(10)} ${about}`)
+  say(`Staff need a code too: npm run code (TOTP secret ${demo.DEMO_TOTP_SECRET}).\n`)
 }
 
 function say(line: string) {

@@ -5,31 +5,31 @@ import { buildApp } from './app.ts'
 import { type Connection, type Db, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { ensureReferenceData } from './db/reference-data.ts'
-import type { Config } from './kit/config.ts'
-import type { PortalKeys } from './kit/handlers.ts'
-import { openSecrets } from './kit/secrets.ts'
-import { sealStaffSecrets } from './kit/staff-secrets.ts'
-import { releaseStartMemory } from './kit/start-memory.ts'
-import { openWorkLimits } from './kit/work-limits.ts'
-import { openSlots } from './kit/work-slots.ts'
-import { answerMemory } from './memory/answer-memory.ts'
-import { openCatalogueMemory } from './memory/catalogue-memory.ts'
-import { homeMemory } from './memory/home-memory.ts'
-import { missedSearches } from './memory/missed-searches.ts'
-import { partMemory } from './memory/part-memory.ts'
-import { peopleMemory } from './memory/people-memory.ts'
-import { popularTerms } from './memory/popular-terms.ts'
-import { searchMemory } from './memory/search-memory.ts'
-import { termsMemory } from './memory/terms-memory.ts'
-import { listen, type Told } from './memory/told.ts'
+import type { Config } from './config/config.ts'
+import { openSecrets, type PortalKeys } from './modules/people/secrets.ts'
+import { sealStaffSecrets } from '#server/modules/sessions/staff-secrets.ts'
+import { releaseStartMemory } from './start-memory.ts'
+import { openWorkLimits } from './http/work-limits.ts'
+import { openSlots } from './http/work-slots.ts'
+import { answerMemory } from './modules/catalogue/answer-memory.ts'
+import { openCatalogueMemory } from './modules/catalogue/catalogue-memory.ts'
+import { homeMemory } from './modules/home/home-memory.ts'
+import { missedSearches } from './modules/search/missed-searches.ts'
+import { partMemory } from './modules/catalogue/part-memory.ts'
+import { peopleMemory } from './modules/people/people-memory.ts'
+import { popularTerms } from './modules/search/popular-terms.ts'
+import { searchMemory } from './modules/search/search-memory.ts'
+import { termsMemory } from './modules/pricing/terms-memory.ts'
+import { listen, type Told } from './cache/told.ts'
 import type { Gateways } from './ports/payments/payment-gateway.ts'
 import { openGateways } from './ports/payments/open-gateways.ts'
-import { portalKey } from './store/keys.store.ts'
-import { commonLevels } from './store/catalogue.store.ts'
-import { sandboxLedger } from './store/sandbox-ledger.store.ts'
-import { prepareColumns } from './features/catalogue/missing-columns.ts'
-import { openPages } from './features/live/open-pages.ts'
-import { type DocumentWorkers, openDocumentWorkers } from './workers/document-workers.ts'
+import { personalOf } from './modules/personal/personal.store.ts'
+import { portalKey } from './db/keys.store.ts'
+import { commonLevels } from './modules/catalogue/catalogue.store.ts'
+import { sandboxLedger } from './modules/payments/sandbox-ledger.store.ts'
+import { prepareColumns } from './modules/catalogue/missing-columns.ts'
+import { openPages } from './http/open-pages.ts'
+import { type DocumentWorkers, openDocumentWorkers } from './modules/documents/document-workers.ts'
 
 export type Portal = { app: FastifyInstance; db: Db; pool: pg.Pool; gateways: Gateways; documents: DocumentWorkers; close(): Promise<void> }
 export type PortalOptions = {
@@ -72,7 +72,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     const popular = popularTerms(memoryDb, search)
     const answers = answerMemory(), parts = partMemory()
     const limits = openWorkLimits(pool, config), slots = openSlots()
-    const shop = { config, documents, catalogue, terms, home, search, popular, missed, answers, parts, gateways, limits, slots, keys }
+    const shop = { config, documents, catalogue, terms, home, search, popular, missed, answers, parts, ownLists: personalOf, gateways, limits, slots, keys }
     await prepareColumns({ shop, now: now() }, await commonLevels(memoryDb, PREPARED_LEVELS))
     const app = await buildApp({ db, people, pages, now, shop })
     closing.push(() => app.close())

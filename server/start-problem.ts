@@ -1,4 +1,4 @@
-import type { Config } from './kit/config.ts'
+import type { Config } from './config/config.ts'
 
 type Place = { url: string | undefined; isReadable: boolean; host: string; port: number; webHost: string; webPort: number }
 type Told = (place: Place, problem: Error) => string

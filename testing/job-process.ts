@@ -1,6 +1,6 @@
-import { startJobs } from '#server/jobs/start-jobs.ts'
-import { readConfig } from '#server/kit/config.ts'
-import { openDocumentWorkers } from '#server/workers/document-workers.ts'
+import { startJobs } from '#server/start-jobs.ts'
+import { readConfig } from '#server/config/config.ts'
+import { openDocumentWorkers } from '#server/modules/documents/document-workers.ts'
 import type { Connection } from '#server/db/connect.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import { insertRows, type Row } from '#server/db/demo/bulk-insert.ts'
-import { createRandom, type Random } from '#server/db/demo/seeded-random.ts'
+import { insertRows, type Row } from '#demo/bulk-insert.ts'
+import { createRandom, type Random } from '#demo/seeded-random.ts'
 import { describe, lineName } from './sentences.ts'
 
 type Pattern = Awaited<ReturnType<typeof readPatterns>>[number]

@@ -1,4 +1,4 @@
-import type { Random } from '#server/db/demo/seeded-random.ts'
+import type { Random } from '#demo/seeded-random.ts'
 
 /* What wholesalers write under their products: half a sentence of praise, then facts with numbers that differ from one line to the next. */
 

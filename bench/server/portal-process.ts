@@ -1,7 +1,7 @@
 import type { Connection } from '#server/db/connect.ts'
-import { readConfig } from '#server/kit/config.ts'
-import { serveWeb } from '#server/kit/web-files.ts'
-import { startJobs } from '#server/jobs/start-jobs.ts'
+import { readConfig } from '#server/config/config.ts'
+import { serveWeb } from '#server/http/web-files.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import { openPortal } from '#server/portal.ts'
 
 /** The portal in a process of its own, as it would run; tells its port and, when asked, its memory. */

@@ -17,7 +17,7 @@ export function isDatabaseAway(problem: unknown): boolean {
 
 /**
  * SQLSTATEs of a server that ends, starts, is full, or is a standby since a failover. A statement that took too long
- * (57014) is not among them: the server is there, and asking again makes it worse (server/kit/too-slow.ts).
+ * (57014) is not among them: the server is there, and asking again makes it worse (server/http/too-slow.ts).
  */
 const STATES: ReadonlySet<string> = new Set([
   // ended by an administrator, after a crash, starting up or shutting down, idle for too long

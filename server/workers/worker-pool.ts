@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import { Busy } from '#server/kit/busy.ts'
+import { Busy } from './busy.ts'
 
 export type WorkerPoolOptions = {
   /** The module whose exported functions are the tasks. */

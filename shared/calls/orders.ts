@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { PAYMENT_STATE_CODES } from '../codes/payment-states.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
@@ -36,24 +35,6 @@ export const orderCalls = calls({
   resendOrderConfirmation: {
     method: 'POST', work: 'mail', about: 'Send the confirmation of an order once more, to the person who asks', needs: NEEDS.orders,
     input: z.object({ orderNo: f.id }), output: z.object({ sentTo: f.string }),
-  },
-  paymentsFromServer: {
-    method: 'GET', about: 'Payments at the gateways that were begun in the last 30 days, newest first: those of the account, for staff those of all', needs: NEEDS.orders, input: f.nothing,
-    output: z.object({
-      payments: z.array(z.object({
-        webOrderNo: f.keyOut,
-        /** The number of the order it paid, or ''. */
-        orderNo: f.string,
-        accountName: f.string, methodId: f.string,
-        /** A code of shared/codes/payment-states.ts. */
-        state: z.enum(PAYMENT_STATE_CODES),
-        /** Inc GST; only with letter D. */
-        amount: z.optional(f.money),
-        createdAt: f.moment,
-        /** What does not agree; for staff. */
-        problem: f.string,
-      })),
-    }),
   },
   deliveryAddressesFromServer: {
     method: 'GET', about: 'Where past orders of the account went; all, or one by its web order number', needs: NEEDS.deliveryAddresses,

@@ -1,5 +1,5 @@
 /**
- * Where a payment for an order stands with us. What the gateway's ledger says leads there (server/payments/settle-payment.ts), and nothing else.
+ * Where a payment for an order stands with us. What the gateway's ledger says leads there (server/modules/payments/settle-payment.ts), and nothing else.
  * word: what staff and customer read. wire: the status of the calls. isOpen: it holds stock and keeps its cart as it is.
  */
 export const PAYMENT_STATES = {

@@ -43,7 +43,7 @@ export async function embeddedCluster(): Promise<Cluster> {
       if (postmaster !== undefined) process.kill(postmaster, 'SIGINT')
       while (postmaster !== undefined && processesOf(cluster).includes(postmaster)) await pause(10)
     },
-    isBack: () => answering(postgres.connection),
+    isBack: async () => { await answering(postgres.connection) },
     close: async () => {
       await postgres.stop()
       await disk.remove()
@@ -67,8 +67,12 @@ export async function serverCluster(): Promise<Cluster | null> {
   await run(bin('initdb'), ['-D', folder, '-U', 'portal', '--auth=trust', '--no-locale', '-E', 'UTF8'], options)
   const start = async () => {
     const settings = ['-D', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'log_min_messages=panic', '-c', 'max_connections=60']
-    spawn(bin('postgres'), settings, { ...options, stdio: 'ignore', detached: true }).unref()
-    await answering(connection)
+    // It does not start while a process of somebody else has its port, or the process id in its lock file.
+    for (let isUp = false; !isUp;) {
+      const server = spawn(bin('postgres'), settings, { ...options, stdio: 'ignore', detached: true })
+      server.unref()
+      isUp = await answering(connection, () => server.exitCode !== null)
+    }
   }
   const connection = { host: '127.0.0.1', port, user: 'portal', database: 'postgres' }
   const stop = () => run(bin('pg_ctl'), ['-D', folder, '-m', 'fast', '-w', 'stop'], options).then(() => undefined, () => undefined)
@@ -85,7 +89,7 @@ export async function serverCluster(): Promise<Cluster | null> {
     },
     isBack: async () => {
       if (processesOf(folder).length === 0) await start()
-      await answering(connection)
+      else await answering(connection)
     },
     close: async () => {
       await stop()
@@ -128,10 +132,15 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function answering(connection: Connection) {
+/** Waits until it takes connections. @returns false where it ended instead */
+async function answering(connection: Connection, hasEnded = () => false): Promise<boolean> {
   const { db } = openDatabase(connection, { max: 1 })
   try {
-    while (!await sql`select 1`.execute(db).then(() => true, () => false)) await pause(5)
+    while (!hasEnded()) {
+      if (await sql`select 1`.execute(db).then(() => true, () => false)) return true
+      await pause(5)
+    }
+    return false
   } finally {
     await db.destroy()
   }

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util'
 import { DatabaseAway, isConnectionLost, isDatabaseAway } from '#server/db/database-away.ts'
-import { readConfig } from '#server/kit/config.ts'
-import { startJobs } from '#server/jobs/start-jobs.ts'
+import { readConfig } from '#server/config/config.ts'
+import { startJobs } from '#server/start-jobs.ts'
 import { openPortal } from '#server/portal.ts'
 import { DATABASE_WAS_AWAY, type Told } from './told.ts'
 

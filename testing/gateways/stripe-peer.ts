@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { StripeSettings } from '#server/kit/config.ts'
-import { escapeHtml } from '#server/kit/html.ts'
+import type { StripeSettings } from '#server/config/config.ts'
+import { escapeHtml } from '#server/http/html.ts'
 import { type Courier, eventCourier, openPeerServer, type PeerAnswer, type PeerMessage, type PeerRequest, type PeerServer } from './peer-server.ts'
 import { type Session, type StripeEvent, StripeLedger } from './stripe-ledger.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { openDatabase } from '#server/db/connect.ts'
-import { readConfig } from '#server/kit/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { type TestServer, testServer } from '../test-server.ts'
 import { ask, keepOrdering, openBuyers, type Seen } from './buyers.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Portal } from '#server/portal.ts'
-import { sandboxLedger } from '#server/store/sandbox-ledger.store.ts'
+import { sandboxLedger } from '#server/modules/payments/sandbox-ledger.store.ts'
 import type { RestClient } from '#web/data/client.ts'
 import { Refused } from '#web/data/failures.ts'
 import { type Built, buildPerson } from '../build.ts'

@@ -1,4 +1,4 @@
-import { readConfig } from '#server/kit/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openPortal } from '#server/portal.ts'
 
 /** The calls of a portal in a process of its own, to be killed; without the built web and without what runs by the clock. It tells its port. */

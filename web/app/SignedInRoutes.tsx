@@ -3,15 +3,15 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { ROUTES, type RouteName } from '#shared/codes/routes.ts'
 import { matchRoute, placeholderTarget } from '#shared/rules/route-match.ts'
-import { NotFoundPage } from '#web/screens/session/NotFoundPage.tsx'
-import { NotOpenYetPage } from '#web/screens/session/NotOpenYetPage.tsx'
+import { NotFoundPage } from '#web/screens/sessions/NotFoundPage.tsx'
+import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
 import { PageFailed } from './PageFailed.tsx'
 
 const HomePage = screen(() => import('#web/screens/home/HomePage.tsx').then((m) => m.HomePage))
 const ShopPage = screen(() => import('#web/screens/catalogue/ShopPage.tsx').then((m) => m.ShopPage))
-const CartPage = screen(() => import('#web/screens/cart/CartPage.tsx').then((m) => m.CartPage))
-const CartSubmittedPage = screen(() => import('#web/screens/cart/CartSubmittedPage.tsx').then((m) => m.CartSubmittedPage))
+const CartPage = screen(() => import('#web/screens/carts/CartPage.tsx').then((m) => m.CartPage))
+const CartSubmittedPage = screen(() => import('#web/screens/carts/CartSubmittedPage.tsx').then((m) => m.CartSubmittedPage))
 const CheckoutPage = screen(() => import('#web/screens/checkout/CheckoutPage.tsx').then((m) => m.CheckoutPage))
 const OrderSuccessPage = screen(() => import('#web/screens/checkout/OrderSuccessPage.tsx').then((m) => m.OrderSuccessPage))
 const AccountPage = screen(() => import('#web/screens/account/AccountPage.tsx').then((m) => m.AccountPage))

@@ -1,3 +1,3 @@
 -- Numbers the readings of the stock, across all portal processes: a reading that took its number before another one
--- ended did not begin after it (server/store/stock-readings.store.ts).
+-- ended did not begin after it (server/modules/stock/stock-readings.store.ts).
 create sequence stock_reading;

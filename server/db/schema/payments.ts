@@ -19,7 +19,7 @@ export interface PaymentTable {
   payer_email: string
   state: Generated<PaymentState>
   problem: Generated<string>
-  /** A PendingOrder (server/payments/pending-order.ts). */
+  /** A PendingOrder (server/modules/payments/pending-order.ts). */
   pending_order: unknown
   created_at: Date
   lapses_at: Date

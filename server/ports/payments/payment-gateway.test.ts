@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cardTypeOf, PAYMENT_METHOD_IDS } from '#shared/codes/payment-methods.ts'
-import { sandboxLedger } from '#server/store/sandbox-ledger.store.ts'
+import { sandboxLedger } from '#server/modules/payments/sandbox-ledger.store.ts'
 import { openPayPalPeer, type PayPalPeer } from '#testing/gateways/paypal-peer.ts'
 import { openStripePeer, type StripePeer } from '#testing/gateways/stripe-peer.ts'
 import { testServer, type TestServer } from '#testing/test-server.ts'

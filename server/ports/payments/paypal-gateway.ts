@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { ApiError, type ApiResponse, ArgumentsValidationError, CaptureStatus, CheckoutPaymentIntent, Client, CustomError, Environment, type Order, type OrderRequest, OrdersController, OrderStatus,
   PayeePaymentMethodPreference, PaymentsController, PaypalExperienceUserAction, PaypalWalletContextShippingPreference } from '@paypal/paypal-server-sdk'
-import type { PayPalSettings } from '#server/kit/config.ts'
+import type { PayPalSettings } from '#server/config/config.ts'
 import { GatewayDown, type GatewayPayment, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway, refusal } from './payment-gateway.ts'
 import { aboutOf, type PayPalAsk, verifiedEvent } from './paypal-messages.ts'
 

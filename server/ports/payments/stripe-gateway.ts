@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { CardBrand, CardType } from '#shared/codes/payment-methods.ts'
-import type { StripeSettings } from '#server/kit/config.ts'
+import type { StripeSettings } from '#server/config/config.ts'
 import { ForgedMessage, GatewayDown, type GatewayPayment, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway, refusal } from './payment-gateway.ts'
 
 const PATIENCE_MS = 15_000

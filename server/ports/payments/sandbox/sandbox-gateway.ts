@@ -6,7 +6,7 @@ const STILL_OPEN: readonly SandboxState[] = ['pending', 'challenge', 'approved']
 
 /**
  * The gateway of a portal without one: it keeps a ledger like a real one and takes no money. Cards are typed in at /CreditCardServlet
- * (server/features/payments), PayPal's buttons come from its own script (sandbox-paypal-script.ts).
+ * (server/modules/payments), PayPal's buttons come from its own script (sandbox-paypal-script.ts).
  */
 export function sandboxGateway(kind: GatewayKind, ledger: SandboxLedger, now: () => Date): PaymentGateway {
   const known = async (found: Promise<SandboxPayment | undefined>) => {

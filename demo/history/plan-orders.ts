@@ -1,0 +1,122 @@
+import { MESSAGES } from '#shared/codes/messages.ts'
+import type { PaymentMethodId } from '#shared/codes/payment-methods.ts'
+import { normaliseState } from '#shared/rules/address-form.ts'
+import { lowStatus } from '#shared/rules/allocation.ts'
+import { isCashCustomer } from '#shared/rules/credit.ts'
+import { type FreightMethod, freightCents, zoneOf } from '#shared/rules/freight.ts'
+import { goodsCents, type OrderTotals, orderTotals } from '#shared/rules/order-totals.ts'
+import { feeRate } from '#shared/rules/surcharge.ts'
+import type { Delivery } from '#server/db/schema/trade.ts'
+import type { Terms } from '#server/modules/pricing/terms.store.ts'
+import type { DemoCalendar } from '#demo/demo-calendar.ts'
+import { businessGroupOf, type DemoAccount, type DemoCustomer } from '#demo/people/customers.ts'
+import { type SavedAddress } from '#demo/people/people-rows.ts'
+import { createRandom, type Random } from '#demo/seeded-random.ts'
+import { type ChosenLine, chooseLines, type Shelves } from './choose-lines.ts'
+import { NONE, SAMPLES, SHOWPIECES, type Story, storyFor } from './order-story.ts'
+
+export interface DemoOrder {
+  customer: DemoCustomer
+  accountId: string
+  /** Names the stream of its choices, and of those made for what follows from it. */
+  seed: string
+  daysAgo: number
+  /** On the working day at or before `daysAgo`, for nearly all. */
+  placedAt: Date
+  address: SavedAddress
+  delivery: Delivery
+  freight: FreightMethod
+  paymentMethod: PaymentMethodId | null
+  lines: readonly ChosenLine[]
+  totals: OrderTotals
+  lowStatus: string
+  reference: string
+  shipNow: boolean
+  heldReason: string | null
+}
+
+/** What orders are made from. */
+export interface TradingYear {
+  calendar: DemoCalendar
+  shelves: Shelves
+  terms: Terms
+  addresses: readonly SavedAddress[]
+}
+
+const SHOWCASE_ACCOUNT = 'HPR104'
+const DAYS = 362 // and a weekend
+/** The order that waits because its customer is over the limit. */
+const HELD_DAY = 1
+
+/** A year of orders of every customer, oldest first: the same ones whatever today is, each with choices of its own. */
+export function planOrders(customers: readonly DemoCustomer[], year: TradingYear): DemoOrder[] {
+  const orders = customers.flatMap((customer) => wantedOrders(customer).map((wanted, place) => planOrder(customer, wanted, year, `order ${customer.id} ${String(place)}`)))
+  return orders.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
+}
+
+interface Wanted {
+  daysAgo: number
+  account: DemoAccount
+  story: Story | null
+  isHeld: boolean
+  /** Placed on that very day, a weekend or not. */
+  isDated: boolean
+}
+
+/** The orders a customer will have placed; accounts that people sign in to have something of everything. */
+function wantedOrders(customer: DemoCustomer): Wanted[] {
+  const random = createRandom(`orders ${customer.id}`)
+  const wanted = customer.accounts.flatMap((account) => {
+    const samples = account.id === SHOWCASE_ACCOUNT ? SHOWPIECES : customer.isKnown ? SAMPLES : NONE
+    return [...samples].map(([daysAgo, story]): Wanted => ({ daysAgo, account, story, isHeld: false, isDated: true }))
+  })
+  if (customer.isOverLimit) wanted.push({ daysAgo: HELD_DAY, account: random.pick(customer.accounts), story: storyFor(0, random), isHeld: true, isDated: true })
+  while (wanted.length < customer.ordersInYear) {
+    wanted.push({ daysAgo: random.whole(1, DAYS), account: random.pick(customer.accounts), story: null, isHeld: false, isDated: random.chance(0.1) })
+  }
+  return wanted
+}
+
+function planOrder(customer: DemoCustomer, wanted: Wanted, year: TradingYear, seed: string): DemoOrder {
+  const { calendar, shelves, terms, addresses } = year
+  const { account, daysAgo } = wanted
+  const random = createRandom(seed)
+  const own = addresses.filter(({ row }) => row.account_id === account.id && row.postcode !== '')
+  const address = random.chance(0.75) ? (own[0] ?? random.pick(own)) : random.pick(own)
+  const story = wanted.story ?? storyFor(daysAgo, random)
+  const count = random.pick([1, 2, 2, 3, 3, 4, 5, 6, 8])
+  const statuses = Array.from({ length: count }, (_, line) => story(line, count))
+  const lines = chooseLines(shelves, customer, { day: calendar.day(-daysAgo), daysAgo, statuses }, random)
+  const freight = pickFreight(terms.freight, customer, random)
+  const paymentMethod = paysAtOnce(customer) ? payWith(customer, random) : null
+  const goods = goodsCents(lines)
+  const charge = freightCents(freight, { zone: zoneOf({ country: customer.country, postcode: address.row.postcode ?? '' }), goodsCents: goods }) ?? 0
+  const ratePpm = paymentMethod ? feeRate(terms.fees, paymentMethod, customer.country, calendar.at(-daysAgo, 12)) : 0
+  return {
+    customer, accountId: account.id, seed, daysAgo, placedAt: calendar.at(wanted.isDated ? -daysAgo : calendar.workday(-daysAgo), random.whole(8, 16), random.whole(0, 59)), address, delivery: deliveryTo(address, customer),
+    freight, paymentMethod, lines, totals: orderTotals({ lines, freightCents: charge, feeRatePpm: ratePpm, businessGroup: businessGroupOf(customer) }),
+    lowStatus: lowStatus(lines), reference: random.chance(0.7) ? `PO ${random.whole(10_000, 99_999)}` : random.pick(['', 'Counter stock', 'Window display', 'Customer order']), shipNow: random.chance(0.85),
+    heldReason: wanted.isHeld ? MESSAGES.heldByInvoicedBalance : null,
+  }
+}
+
+/** Cash customers pay when they order; their payer's terms count where they have one, and all payers of the demo have credit. */
+export const paysAtOnce = (customer: DemoCustomer): boolean => customer.payerId === null &&
+  isCashCustomer({ limit2Cents: customer.limit2 * 100, limit3Cents: customer.limit3 * 100, paymentTermsId: customer.terms }, null)
+
+const payWith = (customer: DemoCustomer, random: Random): PaymentMethodId => customer.country === 'NZ'
+  ? random.pick(['DIRECT_DEPOSIT', 'DIRECT_DEPOSIT', 'PICKUP'])
+  : random.pick(['VISA_CREDIT', 'VISA_DEBIT', 'MASTERCARD_CREDIT', 'MASTERCARD_DEBIT', 'AMEX', 'PAYPAL', 'PAYPAL', 'DIRECT_DEPOSIT'])
+
+function pickFreight(methods: readonly FreightMethod[], customer: DemoCustomer, random: Random): FreightMethod {
+  const draw = random.next()
+  const kind = draw < 0.82 ? 'standard' : draw < 0.94 || customer.id !== 'CGA200' ? 'express' : 'pickup'
+  return methods.find((method) => method.kind === kind) ?? random.pick(methods)
+}
+
+function deliveryTo({ row }: SavedAddress, customer: DemoCustomer): Delivery {
+  return {
+    company: row.company_name ?? '', name: row.contact_name ?? '', address1: row.line1 ?? '', address2: row.line2 ?? '', suburb: row.suburb ?? '',
+    city: row.city ?? '', state: customer.country === 'AU' ? normaliseState(row.state ?? '') : '', postcode: row.postcode ?? '',
+  }
+}

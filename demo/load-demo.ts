@@ -1,0 +1,76 @@
+import { hashPassword } from '#server/modules/people/passwords.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { insertRows, takeIds } from './bulk-insert.ts'
+import { attributeRows, brandRows, categoryRows, type DemoCatalogue, deviceRows, fitRows, planCatalogue, priceListRows, productRows, stockRows, vendorRows } from './catalogue/catalogue-rows.ts'
+import { createCalendar, type DemoCalendar } from './demo-calendar.ts'
+import { openShelves } from './history/choose-lines.ts'
+import { allocatedUnits } from './history/history-rows.ts'
+import { insertHistory, planHistory } from './history/insert-history.ts'
+import { type DemoCustomer, planCustomers } from './people/customers.ts'
+import { customerRows, planAddresses, type SavedAddress, userAccountRows, userRows } from './people/people-rows.ts'
+import { insertPersonal } from './personal/insert-personal.ts'
+import { DEMO_PASSWORD, DEMO_PEOPLE } from './people/sign-ins.ts'
+
+export { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_TOTP_SECRET } from './people/sign-ins.ts'
+
+/** How much of each was loaded, for the person who started the portal. */
+export type DemoSummary = Record<'products' | 'devices' | 'customers' | 'people' | 'orders' | 'invoices' | 'payments', number>
+
+/**
+ * Fills a database that has its schema and its reference data with the demo wholesaler. The same every time, but for its dates, which count back from now.
+ */
+export async function loadDemo(tx: Tx, now: Date): Promise<DemoSummary> {
+  const calendar = createCalendar(now)
+  const catalogue = planCatalogue(calendar)
+  const customers = planCustomers()
+  const addresses = await numberAddresses(tx, customers)
+  const plan = await planHistory(tx, catalogue, customers, addresses, calendar)
+  await insertCatalogue(tx, catalogue)
+  await insertRows(tx, 'stock', stockRows(catalogue, allocatedUnits(plan.orders)))
+  await insertCustomers(tx, customers, addresses, plan.owed)
+  const userIds = await insertPeople(tx, calendar)
+  const history = await insertHistory(tx, plan, userIds, calendar)
+  await insertPersonal(tx, { userIds, customers, shelves: openShelves(catalogue), history, calendar })
+  return {
+    products: catalogue.products.length, devices: deviceRows().length, customers: customers.length, people: userIds.size,
+    orders: plan.orders.length, invoices: plan.invoices.length, payments: plan.receipts.length,
+  }
+}
+
+async function insertCatalogue(tx: Tx, catalogue: DemoCatalogue) {
+  await insertRows(tx, 'brand', brandRows())
+  await insertRows(tx, 'category', categoryRows())
+  await insertRows(tx, 'device_vendor', vendorRows())
+  await insertRows(tx, 'device', deviceRows())
+  await insertRows(tx, 'price_list', priceListRows())
+  await insertRows(tx, 'product', productRows(catalogue))
+  await insertRows(tx, 'product_attribute', attributeRows(catalogue))
+  await insertRows(tx, 'product_device', fitRows(catalogue))
+  await insertRows(tx, 'price_break', catalogue.prices.breaks)
+  await insertRows(tx, 'order_limit', catalogue.prices.limits)
+}
+
+async function numberAddresses(tx: Tx, customers: readonly DemoCustomer[]): Promise<SavedAddress[]> {
+  const plans = planAddresses(customers)
+  const ids = await takeIds(tx, 'address', plans.length)
+  return plans.map((plan, place) => ({ ...plan, id: ids[place] ?? 0 }))
+}
+
+async function insertCustomers(tx: Tx, customers: readonly DemoCustomer[], addresses: readonly SavedAddress[], owed: ReadonlyMap<string, number>) {
+  await insertRows(tx, 'customer', customerRows(customers, owed))
+  const accounts = customers.flatMap((customer) => customer.accounts.map(({ id, name }) => ({ id, customer_id: customer.id, name, delivery_address_id: null })))
+  await insertRows(tx, 'account', accounts)
+  await insertRows(tx, 'address', addresses.map(({ id, row }) => ({ id, ...row })))
+  for (const { row, id } of addresses.filter((address) => address.isUsual)) {
+    await tx.updateTable('account').set({ delivery_address_id: id }).where('id', '=', row.account_id).execute()
+  }
+}
+
+/** @returns the user id of each login */
+async function insertPeople(tx: Tx, calendar: DemoCalendar): Promise<Map<string, number>> {
+  const ids = await takeIds(tx, 'portal_user', DEMO_PEOPLE.length)
+  const userIds = new Map(DEMO_PEOPLE.map((person, place) => [person.login, ids[place] ?? 0]))
+  await insertRows(tx, 'portal_user', userRows(ids, await hashPassword(DEMO_PASSWORD)))
+  await insertRows(tx, 'user_account', userAccountRows(userIds, calendar))
+  return userIds
+}

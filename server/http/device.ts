@@ -1,0 +1,45 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { accountMark } from '#server/modules/people/people-memory.ts'
+import { cookieOf, deviceCookie, movedCookie, signInCookies, signOutCookies } from './cookies.ts'
+import type { Device } from './handlers.ts'
+
+/**
+ * The caller's side of a request: its address, its cookies, and what may be done to them. A class, since one is made for every request:
+ * a literal with getters of its own would be of another shape each time, which the engine keeps until its next great clean-up.
+ */
+class RequestDevice implements Device {
+  isMoved = false
+  readonly cookies: Device['cookies']
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    const { cookie } = request.headers
+    this.cookies = { session: cookieOf(cookie, 'session'), token: cookieOf(cookie, 'token'), device: cookieOf(cookie, 'device') }
+    this.#request = request
+    this.#reply = reply
+  }
+
+  get address() { return this.#request.ip }
+  get origin() { return `${this.#request.protocol}://${this.#request.host}` }
+
+  signIn(secrets: { session: string; token: string }, device: string) {
+    const secure = needsSecure(this.#request)
+    this.#reply.header('set-cookie', [...signInCookies(secrets, secure), deviceCookie(device, secure)])
+  }
+  signOut() {
+    this.#reply.header('set-cookie', signOutCookies(needsSecure(this.#request)))
+  }
+  moved(accountId?: string) {
+    this.isMoved = true
+    if (accountId === undefined) return
+    this.#reply.header('set-cookie', movedCookie(accountMark(this.cookies.session, accountId), needsSecure(this.#request)))
+  }
+}
+
+export const deviceOf = (request: FastifyRequest, reply: FastifyReply): Device => new RequestDevice(request, reply)
+
+/** A browser drops Secure cookies that come over plain http, except from this very machine; there they are not asked for. */
+function needsSecure(request: FastifyRequest): boolean {
+  return request.protocol === 'https' || !['localhost', '127.0.0.1', '[::1]', '::1'].includes(request.hostname)
+}

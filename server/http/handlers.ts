@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import type { CallSpec, CallTable, InputOf, OutputOf } from '#shared/calls/call.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Actor } from '#server/modules/people/actor.ts'
+
+/** The caller's side of one request, without its HTTP. */
+export type Device = {
+  address: string
+  /** The portal's own address as the caller wrote it, without a path. */
+  origin: string
+  /** The secrets of the session cookies and the proofs of the device cookie as they came, or ''. */
+  cookies: { session: string; token: string; device: string }
+  /** device: the value of the device cookie from now on. */
+  signIn(secrets: { session: string; token: string }, device: string): void
+  signOut(): void
+  /**
+   * The session has ended or is on another account: what this process remembers of it is dropped when the call is through.
+   * @param accountId the account it is on now: the browser says so for a while, to processes that have not been told yet
+   */
+  moved(accountId?: string): void
+  isMoved: boolean
+}
+
+/** Bytes that are ready to be sent: the answer's own fields as JSON, with `authenticated` inside. */
+export class Encoded {
+  readonly body: Buffer | string | Readable
+  readonly encoding: 'br' | 'gzip' | null
+  constructor(body: Buffer | string | Readable, encoding: 'br' | 'gzip' | null = null) {
+    this.body = body
+    this.encoding = encoding
+  }
+}
+
+/** Thrown by a call of one statement whose session is not what the portal remembered: nothing was changed, and the call is made again with what the database knows. */
+export class SessionChanged extends Error {
+  constructor() {
+    super('the session is not what was remembered of it')
+    this.name = 'SessionChanged'
+  }
+}
+
+type Base<C extends CallSpec, S> = {
+  now: Date
+  /** What the handlers of a module need besides the database, made once by the composition root. */
+  shop: S
+  device: Device
+  /** The encodings the caller takes; only for answers that are kept ready as bytes. */
+  accepts: string
+} & (C extends { needs: { is: 'anyone' } } ? { actor: Actor | null } : { actor: Actor })
+
+/** What a handler receives: one open transaction, or the database for those that open their own. Reads, and changes of one statement, get a plain connection as `tx`. */
+export type Ctx<C extends CallSpec = CallSpec, S = object> = Base<C, S> & (C extends { transaction: 'own' } ? { db: Db } : C extends { transaction: 'statement' } | { method: 'GET' } ? { tx: Tx; db: Db } : { tx: Tx })
+export type Handler<C extends CallSpec, S = object> = (input: InputOf<C>, ctx: Ctx<C, S>) => Promise<C extends { encoded: true } ? Encoded : OutputOf<C>>
+export type HandlersFor<T extends CallTable, S = object> = { [K in keyof T]: Handler<T[K], S> }

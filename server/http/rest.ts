@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { bodyMaxOf, type CallSpec, type CallTable, workOf } from '#shared/calls/call.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import { allows } from '#shared/rules/access.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { PeopleMemory } from '#server/modules/people/people-memory.ts'
+import { logDenial } from './denials.ts'
+import { packed } from './compression.ts'
+import { cookieOf } from './cookies.ts'
+import { deviceOf } from './device.ts'
+import { countWork } from './count-work.ts'
+import { type Device, Encoded, type HandlersFor, SessionChanged } from './handlers.ts'
+import type { WorkLimits } from './work-limits.ts'
+import type { Actor } from '#server/modules/people/actor.ts'
+
+/** What the gate itself uses of what handlers are given. */
+export type GateServices = { limits: WorkLimits }
+export type RestDeps<S extends GateServices = GateServices> = { db: Db; people: PeopleMemory; shop: S; now(): Date }
+type AnyHandler = (input: unknown, ctx: unknown) => Promise<object>
+type Route = { name: string; spec: CallSpec; handle: AnyHandler; deps: RestDeps }
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Serves every call of the table under /rest/, each through the same gate. */
+export function serveCalls<T extends CallTable, S extends GateServices>(app: FastifyInstance, table: T, handlers: HandlersFor<T, S>, deps: RestDeps<S>) {
+  for (const [name, spec] of Object.entries(table)) {
+    const route: Route = { name, spec, handle: handlers[name] as AnyHandler, deps }
+    app.route({
+      method: spec.method, url: `/rest/${name}`, config: { changes: spec.changes === true, work: 'counted' }, bodyLimit: bodyMaxOf(spec),
+      // that of a call with a body before the body is read
+      ...(spec.method === 'GET' ? {} : { onRequest: async (request: FastifyRequest) => { await countCall(route, request) } }),
+      handler: (request, reply) => answer(route, request, reply),
+    })
+  }
+  const unknown = (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).type(JSON_TYPE).send({ error: 'There is no such call' })
+  app.all('/rest/*', { onRequest: async (request, reply) => unknown(request, reply) }, unknown)
+}
+
+/** Counts the work of a call. @returns the person, where memory knew who asks */
+const countCall = ({ spec, deps }: Route, request: FastifyRequest) => countWork(
+  { people: deps.people, limits: deps.shop.limits, now: deps.now() }, workOf(spec, fieldsOf(spec, request)),
+  { session: cookieOf(request.headers.cookie, 'session'), address: request.ip },
+)
+
+async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
+  reply.header('cache-control', 'no-store')
+  const isPublic = route.spec.needs.is === 'anyone'
+  const caller: { actor: Actor | null } = { actor: null }
+  const device = deviceOf(request, reply)
+  try {
+    const result = await run(route, request, device, (actor) => { caller.actor = actor })
+    return await send(request, reply, result instanceof Encoded ? result : new Encoded(JSON.stringify(isPublic ? result : { authenticated: true, ...result })))
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem // a bug: the error handler logs it and answers 500
+    const { code } = problem as Refusal
+    logDenial(request, { code, actor: caller.actor, what: route.name })
+    return { authenticated: caller.actor !== null, error: problem.message, code }
+  } finally {
+    if (device.isMoved) route.deps.people.forget(device.cookies.session)
+  }
+}
+
+/** Sends JSON, compressed where that is worth it and has not been done. */
+async function send(request: FastifyRequest, reply: FastifyReply, { body, encoding }: Encoded) {
+  const isReady = encoding !== null || !(typeof body === 'string' || Buffer.isBuffer(body))
+  const answer = isReady ? { body, encoding } : await packed(body, acceptedBy(request))
+  if (answer.encoding) reply.header('content-encoding', answer.encoding)
+  return reply.header('vary', 'accept-encoding').type(JSON_TYPE).send(answer.body)
+}
+const acceptedBy = (request: FastifyRequest) => [request.headers['accept-encoding'] ?? ''].flat().join()
+
+async function run(route: Route, request: FastifyRequest, device: Device, tellWho: (actor: Actor | null) => void): Promise<object> {
+  const { spec, deps } = route
+  if (spec.signsOut) signOut(device)
+  const base = { device, shop: deps.shop, now: deps.now(), accepts: acceptedBy(request) }
+  const admit = (actor: Actor | null) => {
+    tellWho(actor)
+    if (!actor && device.cookies.session && spec.needs.is !== 'anyone') device.signOut() // its cookies are of no use any more (SES-35)
+    if (!allows(spec.needs, actor)) throw new Refusal(actor ? 'access.denied' : 'session.signInAgain')
+    return { ...base, actor }
+  }
+  if (spec.method === 'GET') {
+    const known = await countCall(route, request)
+    const reader = async () => known ?? await deps.people.reader(device.cookies.session, base.now)
+    const ctx = admit(spec.needs.is === 'anyone' ? null : await reader())
+    return encode(spec, await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }))
+  }
+  const header = request.headers['x-session-token']
+  const token = typeof header === 'string' ? header : ''
+  const writer = (tx: Db) => deps.people.writer(tx, device.cookies.session, token, base.now)
+  if (spec.transaction === 'own') {
+    const ctx = admit(spec.needs.is === 'anyone' ? null : await writer(deps.db))
+    return encode(spec, await route.handle(read(spec, request), { ...ctx, db: deps.db }))
+  }
+  if (spec.transaction === 'statement') {
+    const handle = async (actor: Actor | null) => {
+      const ctx = admit(actor)
+      return encode(spec, await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }))
+    }
+    const remembered = await deps.people.expectedWriter(device.cookies.session, token, base.now)
+    if (remembered && allows(spec.needs, remembered)) {
+      try {
+        return await handle(remembered)
+      } catch (problem) {
+        if (!(problem instanceof SessionChanged)) throw problem
+        deps.people.forget(device.cookies.session)
+      }
+    }
+    return handle(await writer(deps.db))
+  }
+  return deps.db.transaction().execute(async (tx) => {
+    const ctx = admit(await writer(tx))
+    return encode(spec, await route.handle(read(spec, request), { ...ctx, tx }))
+  })
+}
+
+/** Takes the cookies back before the database is asked, which may be away (SES-40). */
+function signOut(device: Device) {
+  device.signOut()
+  device.moved()
+}
+
+/** As they came: from the query of GET and DELETE, from the body of the others. */
+function fieldsOf({ method }: CallSpec, { query, body }: FastifyRequest): Record<string, unknown> {
+  const fields = method === 'GET' || method === 'DELETE' ? query : body
+  return (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, unknown>
+}
+
+/** The fields as the call declares them; what is not declared is dropped. */
+function read(spec: CallSpec, request: FastifyRequest): unknown {
+  const fields = { ...fieldsOf(spec, request) }
+  for (const [alias, name] of Object.entries(spec.aliases ?? {})) if (fields[name] === undefined) fields[name] = fields[alias]
+  const result = z.safeDecode(spec.input, fields)
+  if (!result.success) throw new Refusal('input.invalid', { field: String(result.error.issues[0]?.path[0] ?? '') })
+  return result.data
+}
+
+/** Only declared fields leave the server. */
+const encode = (spec: CallSpec, result: object): object => (result instanceof Encoded ? result : z.encode(spec.output, result as never))

@@ -1,0 +1,54 @@
+import { fastifySSE as fastifySse } from '@fastify/sse'
+import type { FastifyInstance } from 'fastify'
+import { LIVE_PATH, type LiveEvent } from '#shared/codes/live-events.ts'
+import { cookieOf } from './cookies.ts'
+import type { PeopleMemory } from '#server/modules/people/people-memory.ts'
+import type { OpenPage, OpenPages } from './open-pages.ts'
+
+const HEARTBEAT_MS = 25_000 // proxies cut what is silent for a minute
+const RETRY_MS = 5_000
+
+type Deps = { people: PeopleMemory; pages: OpenPages; now: () => Date; sessionCheckMs: number }
+
+/**
+ * The stream an open page listens to (server-sent events). It carries no data, and listening does not count as use of the session:
+ * 401 without one, 204 (do not try again) where the session has enough pages open.
+ */
+export async function serveLive(app: FastifyInstance, { people, pages, now, sessionCheckMs }: Deps) {
+  const secrets = new WeakMap<OpenPage, string>()
+  await app.register(fastifySse, { heartbeatInterval: HEARTBEAT_MS })
+  app.get(LIVE_PATH, { sse: 'manual' }, async (request, reply) => {
+    const secret = cookieOf(request.headers.cookie, 'session')
+    const actor = await people.watcher(secret, now())
+    if (!actor) return reply.code(401).send()
+    const { sse: stream } = reply
+    const page: OpenPage = {
+      userId: actor.userId, accountId: actor.accountId, sessionHashHex: actor.session.secretHash.toString('hex'),
+      tell: (event: LiveEvent) => void stream.send({ event, data: '' }).catch(() => undefined), // a page that has gone needs to know nothing
+      close: () => stream.close(),
+    }
+    if (!pages.add(page)) return reply.code(204).send()
+    secrets.set(page, secret)
+    stream.onClose(() => pages.remove(page))
+    stream.keepAlive()
+    await stream.send({ data: '', retry: RETRY_MS })
+    return reply
+  })
+
+  // A session also ends by time, which no change of a row tells.
+  const check = async () => {
+    for (const page of pages.all()) {
+      const actor = await people.watcher(secrets.get(page) ?? '', now())
+      if (actor) continue
+      page.tell('session')
+      page.close()
+    }
+  }
+  const timer = setInterval(() => void check().catch(() => undefined), sessionCheckMs)
+  timer.unref()
+  app.addHook('preClose', (done) => {
+    clearInterval(timer)
+    pages.closeAll()
+    done()
+  })
+}

@@ -1,0 +1,47 @@
+import type { cartCalls } from '#shared/calls/carts.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import type { CartServices } from './context.ts'
+import { lockCurrentToChange } from './paying-cart.ts'
+import { clearCart } from './carts.store.ts'
+import { openApproval, opensApproval, reduceApprovalLine, rejectApproval, submitForApproval } from './approvals.ts'
+import { answerCarts } from './answer-carts.ts'
+import { deleteSavedCart, loadSavedCart, saveCurrentCart } from './saved-carts.ts'
+import { setQuantities, setQuantity } from './set-quantity.ts'
+
+export const cartHandlers: HandlersFor<typeof cartCalls, CartServices> = {
+  shoppingCartsFromServer: (_input, ctx) => answerCarts(ctx),
+  updateShoppingCartProductQuantity: async ({ productId, quantity, cartId }, ctx) => {
+    if (cartId === undefined) return answerCarts(ctx, await setQuantity(ctx, { productId, quantity }))
+    await ctx.db.transaction().execute((tx) => reduceApprovalLine({ ...ctx, tx }, cartId, productId, quantity))
+    return answerCarts(ctx)
+  },
+  updateShoppingCartProductQuantities: async ({ lines }, ctx) => {
+    const results = await setQuantities(ctx, lines)
+    return { ...await answerCarts(ctx), results }
+  },
+  clearCurrentShoppingCart: async (_input, ctx) => {
+    const current = await lockCurrentToChange(ctx.tx, ctx.actor, ctx.now)
+    await clearCart(ctx.tx, current.id, ctx.now)
+    return answerCarts(ctx)
+  },
+  saveCurrentShoppingCart: async ({ cartName }, ctx) => {
+    await saveCurrentCart(ctx, cartName)
+    return answerCarts(ctx)
+  },
+  loadSavedShoppingCart: async ({ cartId }, ctx) => {
+    await (await opensApproval(ctx, cartId) ? openApproval : loadSavedCart)(ctx, cartId)
+    return answerCarts(ctx)
+  },
+  deleteSavedShoppingCart: async ({ cartId }, ctx) => {
+    await deleteSavedCart(ctx, cartId)
+    return answerCarts(ctx)
+  },
+  setApproverForCurrentShoppingCart: async ({ approverUserId, cartName }, ctx) => {
+    await submitForApproval(ctx, approverUserId, cartName)
+    return answerCarts(ctx)
+  },
+  rejectApprovalShoppingCart: async ({ cartId, comment }, ctx) => {
+    await rejectApproval(ctx, cartId, comment)
+    return answerCarts(ctx)
+  },
+}

@@ -1,0 +1,147 @@
+import type { Db } from '#server/db/connect.ts'
+import { type ProductRow, readCatalogue, readCatalogueVersion, readChanges } from './catalogue.store.ts'
+import { readStock, type StockReading } from '#server/modules/stock/stock-readings.store.ts'
+import { availableOnWire, isOrderable, type StockState } from '#shared/rules/availability.ts'
+import { amendSnapshot, type CatalogueSnapshot, groupsStand, repricedBetween, snapshotAt, takeSnapshot } from './catalogue-snapshot.ts'
+import { type ChangeLog, changeLog } from './change-log.ts'
+import { markOf, type StockMark, stockSince, type StockSince } from './stock-marks.ts'
+import { type VersionLog, versionLog } from './version-log.ts'
+
+/** The catalogue and its stock as this process keeps them: content until the database tells of a change, stock for some seconds. */
+export type CatalogueMemory = {
+  /** The newest snapshot; waits only where it is known to be out of date. */
+  snapshot(now: Date): Promise<CatalogueSnapshot>
+  /** The stock of one product, as fresh as the last refresh. */
+  stockOf: StockReader
+  /** Reads the stock as it is now, whatever is refreshed later. */
+  stockNow(): StockReader
+  /** The snapshot with its stamps, each of which grows whenever an answer made of what it counts could differ. */
+  view(now: Date): Promise<CatalogueView>
+  /** The products that may differ from what they were at a stamp, in content, price or stock; null where anything may. */
+  changedSince(stamp: number): readonly string[] | null
+  /** The same of content and prices alone, since a content stamp: stock moves every few seconds, they do not. */
+  contentChangedSince(contentStamp: number): readonly string[] | null
+  /** The content changed: the next question reads what is new. */
+  forget(): void
+}
+
+export type CatalogueView = {
+  stamp: number
+  contentStamp: number
+  snapshot: CatalogueSnapshot
+  /** The stock of the products as of this view, whatever is refreshed later. */
+  stockOf: StockReader
+  /** Tells other processes which stock this is; null where the database does not tell. */
+  mark: StockMark | null
+  /** What somebody lacks in this stock who was answered at that mark, by whichever process. */
+  stockSince(mark: StockMark): StockSince
+}
+
+export type StockReader = (productId: string) => StockState
+
+const SHARE_READ = 0.25 // with more of the catalogue changed than this, reading all of it is quicker
+
+export type CatalogueOptions = {
+  stockRefreshMs: number
+  /** False while the database's notices cannot be heard: then every question looks for what is new. */
+  isTrusted(): boolean
+  now(): Date
+}
+
+export async function openCatalogueMemory(db: Db, options: CatalogueOptions): Promise<CatalogueMemory> {
+  let snapshot = takeSnapshot(await readCatalogue(db), options.now())
+  let stock = await readStock(db)
+  let stockReadAt = performance.now() // its age is the machine's affair, not the calendar's
+  let isStale = false
+  let reading: Promise<void> | null = null
+  const log = changeLog(), contentLog = changeLog()
+  const versions = versionLog(snapshot.version, contentLog.version)
+  const noteContent = (ids: readonly string[]) => [log, contentLog].forEach((one) => one.add(ids))
+
+  /** @returns whether it has changed */
+  const readContent = async (now: Date): Promise<boolean> => {
+    isStale = false // before the reading: a change told meanwhile makes it stale again
+    const before = snapshot
+    const version = await readCatalogueVersion(db)
+    if (version === before.version) return false
+    // A lower version: a failover has lost what was committed last.
+    const changes = version < before.version ? null : await readChanges(db, before.version, Math.ceil(before.ids.length * SHARE_READ))
+    snapshot = changes ? amendSnapshot(before, changes, now) : takeSnapshot(await readCatalogue(db), now)
+    if (changes && groupsStand(before, snapshot)) noteContent([...changes.productIds, ...repricedBetween(before, snapshot)])
+    else for (const one of [log, contentLog]) one.addAll() // a brand's name is part of what is made of many products
+    versions.add(snapshot.version, contentLog.version)
+    return true
+  }
+  const readAgain = async (now: Date) => {
+    const isChanged = isStale && await readContent(now).catch((problem: unknown) => {
+      isStale = true
+      throw problem
+    })
+    if (isPast(snapshot.holdsUntil, now)) {
+      const before = snapshot
+      snapshot = snapshotAt(before, now) // a dated list begins or ends
+      noteContent(repricedBetween(before, snapshot))
+    }
+    if (!isChanged && !isStockOld()) return
+    const fresh = await readStock(db)
+    const moved = movedBetween(stock.available, fresh.available)
+    stock = fresh
+    stockReadAt = performance.now()
+    if (moved.length > 0) log.add(moved)
+  }
+  const isStockOld = () => performance.now() - stockReadAt > options.stockRefreshMs
+  const upToDate = async (now: Date) => {
+    isStale ||= !options.isTrusted()
+    if (!isStale && !isPast(snapshot.holdsUntil, now) && !isStockOld()) return
+    await (reading ??= readAgain(now).finally(() => { reading = null }))
+  }
+
+  let seen: { view: CatalogueView; stock: StockReading } | null = null
+  const view = async (now: Date): Promise<CatalogueView> => {
+    await upToDate(now)
+    if (seen?.stock !== stock || seen.view.snapshot !== snapshot || seen.view.stamp !== log.version) seen = { view: viewOf({ snapshot, stock, log, contentLog, versions }), stock }
+    return seen.view
+  }
+  return {
+    view,
+    snapshot: async (now) => (await view(now)).snapshot,
+    stockOf: (id) => stockState(stock.available, snapshot.byId.get(id), id),
+    stockNow: () => stockReader(snapshot, stock),
+    changedSince: (stamp) => log.since(stamp),
+    contentChangedSince: (stamp) => contentLog.since(stamp),
+    forget: () => { isStale = true },
+  }
+}
+
+type Seen = { snapshot: CatalogueSnapshot; stock: StockReading; log: ChangeLog; contentLog: ChangeLog; versions: VersionLog }
+
+function viewOf({ snapshot, stock, log, contentLog, versions }: Seen): CatalogueView {
+  return {
+    stamp: log.version, contentStamp: contentLog.version, snapshot, stockOf: stockReader(snapshot, stock), mark: markOf(stock, snapshot.version),
+    stockSince: (mark) => {
+      const then = versions.before(mark.version)
+      return stockSince(stock, snapshot.version, mark, then === null ? null : contentLog.since(then))
+    },
+  }
+}
+
+const stockReader = ({ byId }: CatalogueSnapshot, { available }: StockReading): StockReader => (id) => stockState(available, byId.get(id), id)
+
+const stockState = (units: ReadonlyMap<string, number>, product: ProductRow | undefined, id: string): StockState => ({
+  available: units.get(id) ?? 0, expectedOn: product?.expected_on ?? '', expectedQuantity: product?.expected_quantity ?? 0,
+  text: product?.availability_text ?? '', withdrawn: !product,
+})
+
+/** What the wire says of a product's stock. */
+export const availabilityOf = (stockOf: StockReader, productId: string) => {
+  const state = stockOf(productId)
+  return { available: availableOnWire(state), orderable: isOrderable(state) }
+}
+
+const isPast = (moment: Date | null, now: Date) => moment !== null && moment <= now
+
+function movedBetween(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string[] {
+  const moved = [...after].filter(([id, available]) => before.get(id) !== available).map(([id]) => id)
+  for (const id of before.keys()) if (!after.has(id)) moved.push(id)
+  return moved
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { answerMemory } from './answer-memory.ts'
+import { openCatalogueMemory } from './catalogue-memory.ts'
+import { partMemory } from './part-memory.ts'
+import { commonLevels } from './catalogue.store.ts'
+import { type TestServer, testServer } from '#testing/test-server.ts'
+import { missingColumns, prepareColumns } from './missing-columns.ts'
+import { sightWith } from './sight.ts'
+
+let server: TestServer
+beforeAll(async () => { server = await testServer() })
+afterAll(() => server.close())
+
+it('P6 the first browser after a start is answered what is ready: content, terms and stock of the common price levels', async () => {
+  for (const level of ['GOLD', 'GOLD', null, 'GOLD']) await server.person({ level })
+  expect(await commonLevels(server.db, 1)).toEqual(['GOLD'])
+  const now = server.clock.now
+  const catalogue = await openCatalogueMemory(server.db, { stockRefreshMs: 60_000, isTrusted: () => true, now: () => now })
+  const parts = partMemory(), answers = answerMemory()
+  let made = 0
+  const counted = { get: (as: Parameters<typeof answers.get>[0], make: Parameters<typeof answers.get>[1]) => answers.get(as, () => {
+    made += 1
+    return make()
+  }) }
+  const shop = { catalogue, parts, answers: counted }
+  await prepareColumns({ shop, now }, ['GOLD'])
+  const before = [made, parts.made]
+  const sight = sightWith(true, true, { contract: null, level: 'GOLD' })
+  await missingColumns({ shop, now, sight }, '', 'br')
+  await missingColumns({ shop, now, sight }, `${parts.part('content').hash}..`, 'br')
+  expect([made, parts.made]).toEqual(before)
+})

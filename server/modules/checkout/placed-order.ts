@@ -1,0 +1,59 @@
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { checkoutCalls } from '#shared/calls/checkout.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
+import { waitingSentence, waitingUnits } from '#shared/rules/waiting-stock.ts'
+import { shownOrderNo } from '#server/modules/orders/order.ts'
+import { approvesCart } from '#server/modules/carts/waiting-cart.ts'
+import type { CartRow } from '#server/modules/carts/carts.store.ts'
+import { firstMailOfOrder } from '#server/modules/mail/mail.store.ts'
+import { lineStatuses, placedHead } from '#server/modules/orders/orders.store.ts'
+import type { CheckoutCtx } from './context.ts'
+
+type Wanted = { orderNo?: string | undefined; cartId?: number | undefined }
+type Placed = OutputOf<typeof checkoutCalls['placedOrder']>
+
+/** So long a page says that the confirmation arrives within five minutes (CHK-47). */
+const PROMISED_MS = 5 * 60_000
+
+/**
+ * An order of this account as its success page tells of it, by its number or by the cart it was made of. Only for who
+ * placed it, and for who may see the account's orders.
+ * @throws Refusal order.unknown
+ */
+export async function placedOrder(ctx: CheckoutCtx, { orderNo = '', cartId }: Wanted): Promise<Placed> {
+  const { tx, actor, shop, now } = ctx
+  const head = await placedHead(tx, actor.accountId, cartId === undefined ? { orderNo } : { cartId })
+  const isVisible = head && (head.user_id === actor.userId || allows(NEEDS.orders, actor))
+  if (!isVisible) throw new Refusal('order.unknown', { order: orderNo })
+  const mail = head.confirmation_email === '' ? undefined : await firstMailOfOrder(tx, head.web_order_no)
+  const isRecent = mail !== undefined && now.getTime() - mail.created_at.getTime() < PROMISED_MS
+  const lines = await lineStatuses(tx, head.web_order_no)
+  const state = () => {
+    if (!mail) return 'none'
+    if (!mail.sent_at && !shop.config.mail.isSent) return 'notSent'
+    if (mail.gave_up) return 'failed'
+    if (isRecent) return 'coming'
+    return mail.sent_at ? 'sent' : 'late'
+  }
+  return {
+    orderNo: shownOrderNo(head), webOrderNo: head.web_order_no, heldReason: head.held_reason ?? '',
+    waiting: {
+      words: waitingSentence(lines, head.ship_now),
+      lines: lines.map((line) => ({ product: line.name, quantity: waitingUnits(line) })).filter(({ quantity }) => quantity > 0),
+    },
+    confirmation: { to: mail?.recipient ?? '', state: state() },
+  }
+}
+
+const ORDERED: readonly string[] = ['CL', 'AP']
+/** Whether a cart, if it is this person's or one they may approve, has been ordered. */
+export const isOrdered = (cart: CartRow, actor: CheckoutCtx['actor']): boolean =>
+  ORDERED.includes(cart.status) && (cart.user_id === actor.userId || approvesCart(cart, actor))
+
+/** @throws Refusal checkout.ordered, with the order's number, where the cart has become an order */
+export async function refuseOrdered({ tx, actor }: Pick<CheckoutCtx, 'tx' | 'actor'>, cart: CartRow | undefined) {
+  if (!cart || !isOrdered(cart, actor)) return
+  const order = await placedHead(tx, actor.accountId, { cartId: cart.id })
+  if (order) throw new Refusal('checkout.ordered', { order: shownOrderNo(order) })
+}

@@ -1,0 +1,27 @@
+import { Refusal } from '#shared/codes/refusals.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
+import type { OrderCtx } from './context.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+import { lastMailOfOrder } from '#server/modules/mail/mail.store.ts'
+import { insertMail } from '#server/modules/notices/notices.store.ts'
+import { lockOrder, orderByNo, orderHead } from './orders.store.ts'
+
+const PAUSE_MS = 60_000 // nobody's mailbox is filled by clicking
+
+/**
+ * Sends the confirmation of an order of the account once more, to the person who asks, as they may see it.
+ * @returns the address it goes to
+ * @throws Refusal order.unknown, order.mailedJustNow
+ */
+export async function resendConfirmation({ tx, actor, shop, now }: OrderCtx, orderNo: string): Promise<string> {
+  const head = await orderHead(tx, actor.accountId, orderNo)
+  if (!head) throw new Refusal('order.unknown', { order: orderNo })
+  await lockOrder(tx, head.web_order_no) // another request of the same moment waits here, then finds the mail of this one
+  const order = await orderByNo(tx, actor.accountId, head.web_order_no)
+  if (!order) throw new Refusal('order.unknown', { order: orderNo })
+  const last = await lastMailOfOrder(tx, order.web_order_no)
+  if (last && now.getTime() - last.getTime() < PAUSE_MS) throw new Refusal('order.mailedJustNow')
+  const mail = confirmationMail(order, { to: actor.email, productName: shop.config.productName, withPrices: allows(NEEDS.dealerPrices, actor) })
+  await insertMail(tx, mail, now, { webOrderNo: order.web_order_no, withPrices: mail.withPrices })
+  return actor.email
+}

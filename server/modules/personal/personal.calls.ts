@@ -1,0 +1,38 @@
+import type { personalCalls } from '#shared/calls/personal.ts'
+import { FAVOURITES_MAX, TABS_MAX } from '#shared/codes/limits.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { knownProduct } from '#server/modules/catalogue/known-product.ts'
+import {
+  addFavourite, addTab, deleteFavourite, deleteTab, dropFittingDevice, favouritesOf, fittingDeviceOf, lockFavourites, setFittingDevice, tabsOf, trimTabs,
+} from './personal.store.ts'
+import type { PersonalServices } from './context.ts'
+
+export const personalHandlers: HandlersFor<typeof personalCalls, PersonalServices> = {
+  addFavouriteProductId: async ({ productId }, ctx) => {
+    await knownProduct(ctx, productId)
+    const held = await lockFavourites(ctx.tx, ctx.actor.userId)
+    if (held.length >= FAVOURITES_MAX && !held.includes(productId)) throw new Refusal('favourite.full')
+    await addFavourite(ctx.tx, ctx.actor.userId, productId, ctx.now)
+    return { productIds: await favouritesOf(ctx.tx, ctx.actor.userId) }
+  },
+  deleteFavouriteProductId: async ({ productId }, { tx, actor }) => {
+    await deleteFavourite(tx, actor.userId, productId)
+    return { productIds: await favouritesOf(tx, actor.userId) }
+  },
+  addProductTab: async ({ productId }, ctx) => {
+    await knownProduct(ctx, productId)
+    await addTab(ctx.tx, ctx.actor.userId, productId, ctx.now)
+    await trimTabs(ctx.tx, ctx.actor.userId, TABS_MAX)
+    return { productIds: await tabsOf(ctx.tx, ctx.actor.userId) }
+  },
+  deleteProductTab: async ({ productId }, { tx, actor }) => {
+    await deleteTab(tx, actor.userId, productId)
+    return { productIds: await tabsOf(tx, actor.userId) }
+  },
+  setFittingDevice: async ({ deviceId }, { tx, actor, now }) => {
+    if (deviceId === '') await dropFittingDevice(tx, actor.userId)
+    else if (!await setFittingDevice(tx, actor.userId, deviceId, now)) throw new Refusal('device.unknown')
+    return { fittingDeviceId: await fittingDeviceOf(tx, actor.userId) }
+  },
+}

@@ -1,0 +1,97 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { Refusal } from '#shared/codes/refusals.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Device } from '#server/http/handlers.ts'
+import type { SessionServices } from './context.ts'
+import { rememberOnDevice } from './known-device.ts'
+import { openStaffSecret } from './staff-secrets.ts'
+import { passwordMatches } from '#server/modules/people/passwords.ts'
+import { deleteSession, findStartAccount, findUserByName, insertSession, noteSignIn } from '#server/modules/people/people.store.ts'
+import { addAudit, useRecoveryCode, useTotpStep } from './sign-in.store.ts'
+import { guardAttempt } from './guess-guard.ts'
+
+const TOTP_PERIOD_SECONDS = 30
+
+export type Credentials = {
+  usernameOrEmailOrAlias: string; password: string; staffVerificationCode: string; stayLoggedIn: boolean
+}
+type Deps = { db: Db; shop: SessionServices; device: Device; now: Date }
+
+/**
+ * Signs a person in and hands both secrets to their browser (decisions 18 to 20, 39). Every failure of name or password reads the same and
+ * takes the same time; the staff code is asked only after a right password. The session that the browser had before ends.
+ * @returns the token for X-Session-Token
+ * @throws Refusal session.wrongCredentials, session.staffVerification, session.tooManyAttempts
+ */
+export async function signIn(deps: Deps, credentials: Credentials): Promise<string> {
+  const { db } = deps
+  const name = credentials.usernameOrEmailOrAlias.toLowerCase()
+  const user = await findUserByName(db, name)
+  const attempt = await guardAttempt(deps, { name, userId: user?.id ?? null })
+  try {
+    return await enter(deps, credentials, user, attempt)
+  } catch (problem) {
+    // a fault of ours is no wrong guess; while the database is away the reservation stays until it lapses
+    if (!(problem instanceof Refusal)) await attempt.giveBack(db).catch(() => undefined)
+    throw problem
+  }
+}
+
+type User = Awaited<ReturnType<typeof findUserByName>>
+type Reserved = Awaited<ReturnType<typeof guardAttempt>>
+
+/** Checks password and staff code of a reserved attempt, and opens the session. @returns the token */
+async function enter(deps: Deps, credentials: Credentials, user: User, attempt: Reserved): Promise<string> {
+  const { db, shop, device, now } = deps
+  const isRight = await passwordMatches(credentials.password, user?.password_hash ?? null)
+  const mayEnter = user && isRight && user.type !== 'c'
+  const account = mayEnter ? await db.transaction().execute((tx) => findStartAccount(tx, user.id)) : undefined
+  if (!user || !account) {
+    await attempt.noteFailure()
+    throw new Refusal('session.wrongCredentials')
+  }
+  const code = credentials.staffVerificationCode
+  if (user.type === 'S' && user.totp_secret !== null && !(await staffCodeHolds(deps, user.id, user.totp_secret, code))) {
+    await (code ? attempt.noteFailure() : attempt.giveBack(db))
+    throw new Refusal('session.staffVerification')
+  }
+  const secrets = { session: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') }
+  await db.transaction().execute(async (tx) => {
+    await attempt.giveBack(tx)
+    if (device.cookies.session) await deleteSession(tx, sha256(device.cookies.session))
+    await openSession(tx, {
+      userId: user.id, accountId: account.account_id, stayLoggedIn: credentials.stayLoggedIn, secrets,
+      address: device.address, now,
+    })
+  })
+  device.moved()
+  device.signIn(secrets, rememberOnDevice(device.cookies.device, user.id, shop.keys.device))
+  return secrets.token
+}
+
+type NewSession = {
+  userId: number; accountId: string; stayLoggedIn: boolean; secrets: { session: string; token: string }
+  address: string; now: Date
+}
+
+async function openSession(tx: Tx, { userId, accountId, stayLoggedIn, secrets, address, now }: NewSession) {
+  const hashes = { secretHash: sha256(secrets.session), tokenHash: sha256(secrets.token) }
+  await insertSession(tx, { ...hashes, userId, accountId, stayLoggedIn, now })
+  await noteSignIn(tx, userId, accountId, now)
+  await addAudit(tx, { at: now, actorId: userId, accountId, action: 'session.signIn', detail: { address } })
+}
+
+/** A one-time code of this moment or its neighbours that has not been used, or an unspent recovery code. */
+async function staffCodeHolds({ db, shop, now }: Deps, userId: number, stored: string, code: string): Promise<boolean> {
+  const typed = code.replace(/[\s-]/g, '')
+  if (!typed) return false
+  const secret = openStaffSecret(shop.keys.secrets, userId, stored)
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
+  const drift = totp.validate({ token: typed, timestamp: now.getTime(), window: 1 })
+  return db.transaction().execute((tx) => drift === null
+    ? useRecoveryCode(tx, userId, sha256(typed.toLowerCase()), now)
+    : useTotpStep(tx, userId, Math.floor(now.getTime() / 1000 / TOTP_PERIOD_SECONDS) + drift))
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
