@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Done, findOrder } from './find-order.ts'
-import type { Answer, Lines, World } from './model.ts'
+import type { Act, Answer, Lines, World } from './model.ts'
 
 const START: World = { carts: { ann: { currentId: '1', current: {}, saved: {} } }, waiting: {}, ordered: {} }
 const seen = (current: Lines, saved: Lines[] = []): Answer => ({ result: 'done', carts: { current, saved } })
@@ -29,5 +29,17 @@ describe('the judge of the race test', () => {
   })
   it('refuses an end that no order leads to', () => {
     expect(explains([set('A', 1, seen({ A: 1 }), 1, 2)], {})).toBe(false)
+  })
+  it('tells carts apart that were saved before and after another one was deleted', () => {
+    const start: World = { ...START, carts: { ann: { currentId: '', current: {}, saved: { 5: { X: 1 }, 6: { Y: 1 } } } } }
+    const done = (act: Act, answer: Answer, at: number): Done => ({ login: 'ann', act, answer, sent: at, answered: at + 1 })
+    const acts = [
+      set('A', 1, seen({ A: 1 }, [{ X: 1 }, { Y: 1 }]), 1, 2),
+      done({ is: 'save' }, seen({}, [{ X: 1 }, { Y: 1 }, { A: 1 }]), 3),
+      done({ is: 'delete', cartId: '6' }, seen({}, [{ X: 1 }, { A: 1 }]), 5),
+      set('B', 1, seen({ B: 1 }, [{ X: 1 }, { A: 1 }]), 7, 8),
+      done({ is: 'load', cartId: '5' }, seen({ X: 1 }, [{ A: 1 }, { B: 1 }]), 9),
+    ]
+    expect(findOrder(start, acts, false, () => true)).not.toBeNull()
   })
 })

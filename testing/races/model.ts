@@ -115,5 +115,10 @@ function onWaiting(world: World, cartId: string, refused: string, then: (cart: {
 }
 
 const putAside = (own: OwnCarts) => ({ ...own.saved, [freshId(own.currentId, own.saved)]: own.current })
-/** Ids not seen yet are told apart by how many there are. */
-const freshId = (id: string, among: Readonly<Record<string, unknown>>): string => (id === '?' ? `?${String(Object.keys(among).length)}` : id)
+/** An id that has not been seen yet gets a name that none of the others has. */
+function freshId(id: string, among: Readonly<Record<string, unknown>>): string {
+  if (id !== '?') return id
+  let number = Object.keys(among).length
+  while (among[`?${String(number)}`] !== undefined) number += 1
+  return `?${String(number)}`
+}
