@@ -3,14 +3,44 @@ import tseslint from 'typescript-eslint'
 
 /** Sizes and habits of the house (docs/house.md). Warnings do not exist: a rule is an error or is not here. */
 export default tseslint.config(
-  { ignores: ['node_modules/**', 'data/**', 'dist/**', '.cache/**', 'test-results/**', '**/*.mjs', '**/*.cjs', 'eslint.config.js'] },
+  {
+    ignores: [
+      'node_modules/**',
+      'data/**',
+      'dist/**',
+      '.cache/**',
+      'test-results/**',
+      '**/*.mjs',
+      '**/*.cjs',
+      'eslint.config.js',
+    ],
+  },
   ...tseslint.configs.strictTypeChecked,
   {
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     languageOptions: {
-      parserOptions: { project: ['./shared/tsconfig.json', './server/tsconfig.json', './demo/tsconfig.json', './web/tsconfig.json', './testing/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: [
+          './shared/tsconfig.json',
+          './server/tsconfig.json',
+          './demo/tsconfig.json',
+          './web/tsconfig.json',
+          './testing/tsconfig.json',
+        ],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     rules: {
+      'max-len': [
+        'error',
+        {
+          code: 110,
+          ignoreStrings: true,
+          ignoreTemplateLiterals: true,
+          ignoreRegExpLiterals: true,
+          ignoreUrls: true,
+        },
+      ],
       'max-lines': ['error', { max: 300, skipBlankLines: true }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'no-restricted-syntax': ['error', { selector: 'ExportDefaultDeclaration', message: 'Export by name.' }],
@@ -24,7 +54,10 @@ export default tseslint.config(
     },
   },
   { files: ['web/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
-  { files: ['web/**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] } },
+  {
+    files: ['web/**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 100, skipBlankLines: true, skipComments: true }] },
+  },
   {
     files: ['**/*.test.ts', 'e2e/**', 'testing/**', 'bench/**'],
     rules: {
@@ -33,7 +66,21 @@ export default tseslint.config(
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
   },
-  { files: ['scripts/**', 'bench/**', 'server/main.ts', 'server/import.ts', 'testing/torture/main.ts', 'testing/races/main.ts', 'e2e/**'], rules: { 'no-console': 'off' } },
+  {
+    files: [
+      'scripts/**',
+      'bench/**',
+      'server/main.ts',
+      'server/import.ts',
+      'testing/torture/main.ts',
+      'testing/races/main.ts',
+      'e2e/**',
+    ],
+    rules: { 'no-console': 'off' },
+  },
   // the tools that call these want a default export
-  { files: ['*.config.ts', 'e2e/start-portal.ts', 'testing/template-database.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['*.config.ts', 'e2e/start-portal.ts', 'testing/template-database.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
 )

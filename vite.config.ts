@@ -13,11 +13,13 @@ const compressed = (): Plugin => ({
   apply: 'build',
   writeBundle: async ({ dir = '' }) => {
     const names = (await readdir(dir, { recursive: true })).filter((name) => /\.(js|css|svg)$/.test(name))
-    await Promise.all(names.map(async (name) => {
-      const bytes = await readFile(join(dir, name))
-      await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
-      await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
-    }))
+    await Promise.all(
+      names.map(async (name) => {
+        const bytes = await readFile(join(dir, name))
+        await writeFile(join(dir, `${name}.br`), await promisify(brotliCompress)(bytes))
+        await writeFile(join(dir, `${name}.gz`), await promisify(gzip)(bytes, { level: 9 }))
+      }),
+    )
   },
 })
 
@@ -26,5 +28,11 @@ const root = import.meta.dirname
 export default defineConfig({
   root: 'web',
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed(), neededFiles(root)],
-  build: { outDir: '../dist/web', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false }, rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(root) } } } },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(root) } } },
+  },
 })

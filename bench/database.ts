@@ -12,7 +12,10 @@ import { addProducts } from './catalogue/more-products.ts'
 
 export type BenchDatabase = { connection: Connection; db: Db; label: string; close(): Promise<void> }
 
-/** A database of the benchmark's own, with the demo and so many products after its kind: on DATABASE_URL, else on an embedded PostgreSQL. */
+/**
+ * A database of the benchmark's own, with the demo and so many products after its kind: on DATABASE_URL, else
+ * on an embedded PostgreSQL.
+ */
 export async function openBenchDatabase(products: number): Promise<BenchDatabase> {
   const server = await openServer()
   const name = `tradecounter_bench_${String(process.pid)}_${String(products)}`
@@ -25,7 +28,9 @@ export async function openBenchDatabase(products: number): Promise<BenchDatabase
   await addProducts(db, products)
   await sql`analyze`.execute(db)
   return {
-    connection, db, label: server.label,
+    connection,
+    db,
+    label: server.label,
     close: async () => {
       await db.destroy()
       await dropDatabase(server.connection, name)
@@ -36,11 +41,17 @@ export async function openBenchDatabase(products: number): Promise<BenchDatabase
 
 async function openServer() {
   const url = process.env['DATABASE_URL']
-  if (url) return { connection: { connectionString: url } as Connection, label: 'PostgreSQL of DATABASE_URL', close: () => Promise.resolve() }
+  if (url)
+    return {
+      connection: { connectionString: url } as Connection,
+      label: 'PostgreSQL of DATABASE_URL',
+      close: () => Promise.resolve(),
+    }
   const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   return {
-    connection: embedded.connection as Connection, label: 'embedded PostgreSQL',
+    connection: embedded.connection as Connection,
+    label: 'embedded PostgreSQL',
     close: async () => {
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true })

@@ -6,26 +6,32 @@ import { printTable, type Row } from './table.ts'
 const PRODUCTS = 20_000
 
 /**
- * Prints one table of everything that is measured: `npm run bench`, or with `server`, `search` (a part of it),
- * `browser`, `documents` or `lighthouse` only that part.
+ * Prints one table of everything that is measured: `npm run bench`, or with `server`, `search` (a part of
+ * it), `browser`, `documents` or `lighthouse` only that part.
  */
 async function main() {
   const only = process.argv[2]
   const wants = (part: string) => only === undefined || only === part
-  console.log(`${String(cpus().length)} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${String(PRODUCTS)} products, ${new Date().toISOString().slice(0, 10)}`)
+  console.log(
+    `${String(cpus().length)} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${String(PRODUCTS)} products, ${new Date().toISOString().slice(0, 10)}`,
+  )
   const rows: Row[] = []
   if (wants('server') || wants('browser')) {
     const database = await openBenchDatabase(PRODUCTS)
     try {
-      if (wants('server')) rows.push(...await serverBench(database))
-      if (wants('browser')) rows.push(...await (await import('./browser/browser-bench.ts')).browserBench(database))
+      if (wants('server')) rows.push(...(await serverBench(database)))
+      if (wants('browser'))
+        rows.push(...(await (await import('./browser/browser-bench.ts')).browserBench(database)))
     } finally {
       await database.close()
     }
   }
-  if (wants('server') || only === 'search') rows.push(...await (await import('./search/search-bench.ts')).searchBench())
-  if (wants('documents')) rows.push(...await (await import('./documents/document-bench.ts')).documentBench())
-  if (wants('lighthouse')) rows.push(...await (await import('./browser/lighthouse-bench.ts')).lighthouseBench())
+  if (wants('server') || only === 'search')
+    rows.push(...(await (await import('./search/search-bench.ts')).searchBench()))
+  if (wants('documents'))
+    rows.push(...(await (await import('./documents/document-bench.ts')).documentBench()))
+  if (wants('lighthouse'))
+    rows.push(...(await (await import('./browser/lighthouse-bench.ts')).lighthouseBench()))
   printTable(rows)
   if (rows.some((row) => row.isReached === false)) process.exitCode = 2
 }

@@ -12,37 +12,62 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 /** One request over a kept connection. @throws when the status is not 200, or the answer refuses */
 export function send(port: number, { method, path, headers = {}, body }: Request): Promise<Buffer> {
   return new Promise((done, fail) => {
-    const sent = httpRequest({ port, host: '127.0.0.1', agent, method, path, headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) } }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
-        const bytes = Buffer.concat(chunks)
-        if (answer.statusCode !== 200 || bytes.includes('"error"')) fail(new Error(`${method} ${path} answered ${String(answer.statusCode)}: ${bytes.toString('utf8', 0, 200)}`))
-        else done(bytes)
-      })
-    })
+    const sent = httpRequest(
+      {
+        port,
+        host: '127.0.0.1',
+        agent,
+        method,
+        path,
+        headers: {
+          ...headers,
+          ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+        },
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          if (answer.statusCode !== 200 || bytes.includes('"error"'))
+            fail(
+              new Error(
+                `${method} ${path} answered ${String(answer.statusCode)}: ${bytes.toString('utf8', 0, 200)}`,
+              ),
+            )
+          else done(bytes)
+        })
+      },
+    )
     sent.on('error', fail)
     sent.end(body)
   })
 }
 
 /**
- * Lets `workers` do `work` one after another for `seconds`, after a warm-up that is not counted. `work` gets the worker's number and
- * a number that never repeats, and answers how many bytes it received.
+ * Lets `workers` do `work` one after another for `seconds`, after a warm-up that is not counted. `work` gets
+ * the worker's number and a number that never repeats, and answers how many bytes it received.
  */
-export async function sustained(workers: number, seconds: number, work: (worker: number, turn: number) => Promise<number>, warmUpSeconds = Math.min(2, seconds / 2)): Promise<TimedRun> {
+export async function sustained(
+  workers: number,
+  seconds: number,
+  work: (worker: number, turn: number) => Promise<number>,
+  warmUpSeconds = Math.min(2, seconds / 2),
+): Promise<TimedRun> {
   let turn = 0
   const rounds = async (until: number, times: number[] | null) => {
     let bytes = 0
-    await Promise.all(Array.from({ length: workers }, async (_, worker) => {
-      while (performance.now() < until) {
-        const began = performance.now()
-        turn += 1
-        const received = await work(worker, turn)
-        bytes += received
-        times?.push(performance.now() - began)
-      }
-    }))
+    await Promise.all(
+      Array.from({ length: workers }, async (_, worker) => {
+        while (performance.now() < until) {
+          const began = performance.now()
+          turn += 1
+          const received = await work(worker, turn)
+          bytes += received
+          times?.push(performance.now() - began)
+        }
+      }),
+    )
     return bytes
   }
   await rounds(performance.now() + warmUpSeconds * 1000, null)
@@ -52,26 +77,42 @@ export async function sustained(workers: number, seconds: number, work: (worker:
   return summary(times, performance.now() - began, bytes)
 }
 
-/** The same for a fixed list of jobs that cannot be repeated, such as confirming carts that were filled beforehand. */
-export async function once(workers: number, jobs: number, work: (worker: number, job: number) => Promise<number>): Promise<TimedRun> {
+/**
+ * The same for a fixed list of jobs that cannot be repeated, such as confirming carts that were filled
+ * beforehand.
+ */
+export async function once(
+  workers: number,
+  jobs: number,
+  work: (worker: number, job: number) => Promise<number>,
+): Promise<TimedRun> {
   const times: number[] = []
-  let next = 0, bytes = 0
+  let next = 0,
+    bytes = 0
   const began = performance.now()
-  await Promise.all(Array.from({ length: workers }, async (_, worker) => {
-    while (next < jobs) {
-      const job = next
-      next += 1
-      const start = performance.now()
-      const received = await work(worker, job)
-      bytes += received
-      times.push(performance.now() - start)
-    }
-  }))
+  await Promise.all(
+    Array.from({ length: workers }, async (_, worker) => {
+      while (next < jobs) {
+        const job = next
+        next += 1
+        const start = performance.now()
+        const received = await work(worker, job)
+        bytes += received
+        times.push(performance.now() - start)
+      }
+    }),
+  )
   return summary(times, performance.now() - began, bytes)
 }
 
 export function summary(times: number[], totalMs: number, bytes: number): TimedRun {
   const sorted = [...times].sort((a, b) => a - b)
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-  return { perSecond: (times.length / totalMs) * 1000, p50: at(0.5), p95: at(0.95), p99: at(0.99), bytes: times.length ? bytes / times.length : 0 }
+  return {
+    perSecond: (times.length / totalMs) * 1000,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    bytes: times.length ? bytes / times.length : 0,
+  }
 }

@@ -1,4 +1,7 @@
-/** The demo's days, counted from today in Brisbane (no daylight saving there), so that the demo is as fresh as the day it is loaded. */
+/**
+ * The demo's days, counted from today in Brisbane (no daylight saving there), so that the demo is as fresh as
+ * the day it is loaded.
+ */
 export interface DemoCalendar {
   /** Midnight-free calendar date, 'YYYY-MM-DD'; negative days lie in the past. */
   day(offset: number): string

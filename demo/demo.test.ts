@@ -1,24 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { databaseOn, dropDatabase, onServer } from '#testing/template-database.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DemoDatabase, NOW, openDemoDatabase } from '#testing/demo-database.ts'
 import { FEATURED_BRANDS, TOP_CATEGORIES } from '#shared/codes/limits.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
-import { isUsableAddress, normaliseState } from '#shared/rules/address-form.ts'
-import { isCashCustomer } from '#shared/rules/credit.ts'
 import { deviceGroups } from '#shared/rules/device-families.ts'
 import { linkName } from '#shared/rules/link-name.ts'
 import { isOrderLineStatus } from '#shared/codes/order-line-statuses.ts'
 import { orderTotals } from '#shared/rules/order-totals.ts'
 import { fitQuantity } from '#shared/rules/quantity.ts'
 import { marginPercent } from '#shared/rules/margin.ts'
-import { openSecrets } from '#server/modules/people/secrets.ts'
-import { openStaffSecret } from '#server/modules/sessions/staff-secrets.ts'
-import { portalKey } from '#server/db/keys.store.ts'
-import { passwordMatches } from '#server/modules/people/passwords.ts'
 import { drawPicture } from './drawings/draw-picture.ts'
-import { type Db, openDatabase } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { ensureReferenceData } from '#server/db/reference-data.ts'
+import type { Db } from '#server/db/connect.ts'
 import { planCatalogue } from './catalogue/catalogue-rows.ts'
 import { eanCheckDigit } from './catalogue/ean.ts'
 import { createCalendar } from './demo-calendar.ts'
@@ -26,34 +18,27 @@ import { planHistory } from './history/insert-history.ts'
 import { planCustomers } from './people/customers.ts'
 import { planAddresses } from './people/people-rows.ts'
 import { demoIsLoaded } from '#server/modules/people/people.store.ts'
-import { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_TOTP_SECRET, type DemoSummary, loadDemo } from './load-demo.ts'
+import type { DemoSummary } from './load-demo.ts'
 
-const NOW = new Date('2026-03-04T03:00:00Z')
 const TODAY = brisbaneDay(NOW)
-const NAME = `tc_demo_${String(process.pid)}_${Math.random().toString(36).slice(2, 8)}`
 
+let demo: DemoDatabase
 let db: Db
 let summary: DemoSummary
 
 beforeAll(async () => {
-  await onServer(inject('serverConnection'), `create database ${NAME}`)
-  db = openDatabase(databaseOn(inject('serverConnection'), NAME), { max: 2 }).db
-  await migrate(databaseOn(inject('serverConnection'), NAME))
-  await ensureReferenceData(db)
-  expect(await demoIsLoaded(db)).toBe(false)
-  summary = await db.transaction().execute((tx) => loadDemo(tx, NOW))
+  demo = await openDemoDatabase()
+  db = demo.db
+  summary = demo.summary
 })
-
-afterAll(async () => {
-  await db.destroy()
-  await dropDatabase(inject('serverConnection'), NAME)
-})
+afterAll(() => demo.close())
 
 /** Rows that break a rule; the message names some of them. */
 async function broken(query: ReturnType<typeof sql>): Promise<unknown[]> {
   return (await query.execute(db)).rows.slice(0, 5)
 }
-const count = async (query: ReturnType<typeof sql<{ n: number }>>) => Number((await query.execute(db)).rows[0]?.n)
+const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
+  Number((await query.execute(db)).rows[0]?.n)
 
 describe('the demo', () => {
   it('says how much there is of it', async () => {
@@ -66,53 +51,125 @@ describe('the demo', () => {
 
   it('is the same each time, but for salts', async () => {
     const { buildProducts } = await import('./catalogue/build-products.ts')
-    const build = () => JSON.stringify(buildProducts(createCalendar(NOW)).map((product) => ({ ...product, line: product.line.name })))
+    const build = () =>
+      JSON.stringify(
+        buildProducts(createCalendar(NOW)).map((product) => ({ ...product, line: product.line.name })),
+      )
     expect(build()).toBe(build())
   })
 })
 
 describe('its catalogue', () => {
   it('NAV-09 NAV-10 has the four shelves in order and the four featured brands', async () => {
-    const tops = await db.selectFrom('category').select('name').where('parent_id', 'is', null).orderBy('position').execute()
+    const tops = await db
+      .selectFrom('category')
+      .select('name')
+      .where('parent_id', 'is', null)
+      .orderBy('position')
+      .execute()
     expect(tops.map((row) => row.name)).toEqual([...TOP_CATEGORIES])
     const featured = await db.selectFrom('brand').select('name').where('highlighted', '=', true).execute()
     expect(featured.map((row) => row.name).sort()).toEqual([...FEATURED_BRANDS].sort())
   })
 
   it('shows at least 1,200 products, in every sub-category and of every brand', async () => {
-    expect(await count(sql<{ n: number }>`select count(*) as n from product where not withdrawn`)).toBeGreaterThanOrEqual(1_200)
-    expect(await broken(sql`select c.id from category c where c.parent_id is not null and not exists (select 1 from product p where p.category_id = c.id and not p.withdrawn)`)).toEqual([])
-    expect(await broken(sql`select b.id from brand b where not exists (select 1 from product p where p.brand_id = b.id)`)).toEqual([])
-    expect(await broken(sql`select p.id from product p join category c on c.id = p.category_id where c.parent_id is null`)).toEqual([])
+    expect(
+      await count(sql<{ n: number }>`select count(*) as n from product where not withdrawn`),
+    ).toBeGreaterThanOrEqual(1_200)
+    expect(
+      await broken(
+        sql`select c.id from category c where c.parent_id is not null and not exists (select 1 from product p where p.category_id = c.id and not p.withdrawn)`,
+      ),
+    ).toEqual([])
+    expect(
+      await broken(
+        sql`select b.id from brand b where not exists (select 1 from product p where p.brand_id = b.id)`,
+      ),
+    ).toEqual([])
+    expect(
+      await broken(
+        sql`select p.id from product p join category c on c.id = p.category_id where c.parent_id is null`,
+      ),
+    ).toEqual([])
   })
 
   it('gives every product a name, a barcode and an address of its own', async () => {
-    const products = await db.selectFrom('product').select(['id', 'name', 'ean', 'short_name', 'description', 'item_class']).execute()
+    const products = await db
+      .selectFrom('product')
+      .select(['id', 'name', 'ean', 'short_name', 'description', 'item_class'])
+      .execute()
     expect(new Set(products.map((p) => linkName(p.name))).size).toBe(products.length)
     expect(new Set(products.map((p) => p.ean)).size).toBe(products.length)
-    expect(products.filter((p) => !/^2\d{12}$/.test(p.ean) || Number(p.ean.at(-1)) !== eanCheckDigit(p.ean.slice(0, 12)))).toEqual([])
-    expect(products.filter((p) => p.short_name === '' || p.description.length < 15 || p.description.includes('{') || p.item_class === '')).toEqual([])
+    expect(
+      products.filter(
+        (p) => !/^2\d{12}$/.test(p.ean) || Number(p.ean.at(-1)) !== eanCheckDigit(p.ean.slice(0, 12)),
+      ),
+    ).toEqual([])
+    expect(
+      products.filter(
+        (p) =>
+          p.short_name === '' ||
+          p.description.length < 15 ||
+          p.description.includes('{') ||
+          p.item_class === '',
+      ),
+    ).toEqual([])
     expect(products.filter((p) => p.id.startsWith('00')).length).toBeGreaterThan(3)
     expect(products.find((p) => p.id === 'KS-4580-CL')?.name).toBe('AeroShield Clear Case for iPhone 15 Pro')
   })
 
   it('NAV-14 NAV-15 NAV-16 NAV-17 fills every group of the compatibility menu', async () => {
-    const devices = await db.selectFrom('device as d').innerJoin('device_vendor as v', 'v.id', 'd.vendor_id').select(['v.name as vendor', 'd.name', 'd.link', 'd.introduced_on', 'd.aliases']).execute()
-    const families = (vendor: string) => deviceGroups(vendor, devices.filter((d) => d.vendor === vendor)).map((group) => group.family)
+    const devices = await db
+      .selectFrom('device as d')
+      .innerJoin('device_vendor as v', 'v.id', 'd.vendor_id')
+      .select(['v.name as vendor', 'd.name', 'd.link', 'd.introduced_on', 'd.aliases'])
+      .execute()
+    const families = (vendor: string) =>
+      deviceGroups(
+        vendor,
+        devices.filter((d) => d.vendor === vendor),
+      ).map((group) => group.family)
     expect(families('Apple')).toEqual(['iPhone', 'iPad', 'MacBook', 'AirPods', 'Apple Watch'])
-    expect(families('Samsung').slice(0, 5)).toEqual(['Galaxy A', 'Galaxy S', 'Galaxy Z', 'Galaxy Note', 'Galaxy Tab'])
+    expect(families('Samsung').slice(0, 5)).toEqual([
+      'Galaxy A',
+      'Galaxy S',
+      'Galaxy Z',
+      'Galaxy Note',
+      'Galaxy Tab',
+    ])
     expect(families('Microsoft')).toEqual(['Surface Tablet', 'Surface Laptop'])
     expect(families('Oppo')).toEqual(['A Series', 'X Series', 'Reno Series'])
-    expect(devices.filter((d) => d.introduced_on === null || !/^20\d\d-\d\d-\d\d$/.test(d.introduced_on) || /[^a-z0-9-]/.test(d.link))).toEqual([])
+    expect(
+      devices.filter(
+        (d) =>
+          d.introduced_on === null ||
+          !/^20\d\d-\d\d-\d\d$/.test(d.introduced_on) ||
+          /[^a-z0-9-]/.test(d.link),
+      ),
+    ).toEqual([])
     expect(devices.find((d) => d.name === 'Galaxy S24')?.aliases).toEqual(['SM-S921B'])
-    expect(await broken(sql`select d.id from device d where not exists (select 1 from product_device f where f.device_id = d.id)`)).toEqual([])
+    expect(
+      await broken(
+        sql`select d.id from device d where not exists (select 1 from product_device f where f.device_id = d.id)`,
+      ),
+    ).toEqual([])
   })
 
   it('prices every product in the base list, with falling breaks and a margin a dealer can live on', async () => {
-    expect(await broken(sql`select id from product p where not exists (select 1 from price_break b where b.product_id = p.id and b.list_id = 'BASE')`)).toEqual([])
-    expect(await broken(sql`select * from (select list_id, product_id, quantity, price_cents, lag(price_cents) over (partition by list_id, product_id order by quantity) as before from price_break) s where price_cents > before`)).toEqual([])
+    expect(
+      await broken(
+        sql`select id from product p where not exists (select 1 from price_break b where b.product_id = p.id and b.list_id = 'BASE')`,
+      ),
+    ).toEqual([])
+    expect(
+      await broken(
+        sql`select * from (select list_id, product_id, quantity, price_cents, lag(price_cents) over (partition by list_id, product_id order by quantity) as before from price_break) s where price_cents > before`,
+      ),
+    ).toEqual([])
     const firsts = await sql<{ id: string; rrp: number; cents: number }>`
-      select distinct on (p.id) p.id, p.rrp_inc_cents as rrp, b.price_cents as cents from product p join price_break b on b.product_id = p.id and b.list_id = 'BASE' order by p.id, b.quantity`.execute(db)
+      select distinct on (p.id) p.id, p.rrp_inc_cents as rrp, b.price_cents as cents from product p join price_break b on b.product_id = p.id and b.list_id = 'BASE' order by p.id, b.quantity`.execute(
+      db,
+    )
     const margins = firsts.rows.map((row) => marginPercent(row.rrp, row.cents, 'AU01') ?? 0)
     expect(Math.min(...margins)).toBeGreaterThanOrEqual(34)
     expect(Math.max(...margins)).toBeLessThanOrEqual(72)
@@ -120,15 +177,21 @@ describe('its catalogue', () => {
 
   it('has levels for part of the range, a contract with limits of its own, offers that are lower and a few that are not', async () => {
     for (const list of ['L1', 'L2', 'L3', 'C-HARBOUR']) {
-      const covered = await count(sql<{ n: number }>`select count(distinct product_id) as n from price_break where list_id = ${list}`)
+      const covered = await count(
+        sql<{ n: number }>`select count(distinct product_id) as n from price_break where list_id = ${list}`,
+      )
       expect(covered).toBeGreaterThan(100)
       expect(covered).toBeLessThan(summary.products)
     }
-    expect(await count(sql<{ n: number }>`select count(*) as n from order_limit where list_id = 'C-HARBOUR'`)).toBe(20)
+    expect(
+      await count(sql<{ n: number }>`select count(*) as n from order_limit where list_id = 'C-HARBOUR'`),
+    ).toBe(20)
     const offers = await sql<{ label: string; is_lower: boolean; n: number }>`
       select p.status_label as label, o.price_cents < b.price_cents as is_lower, count(*) as n from price_break o
         join product p on p.id = o.product_id join lateral (select price_cents from price_break where product_id = p.id and list_id = 'BASE' order by quantity limit 1) b on true
-       where o.list_id in ('SPECIAL', 'CLEARANCE') and o.quantity = (select min(quantity) from price_break m where m.product_id = p.id and m.list_id = o.list_id) group by 1, 2`.execute(db)
+       where o.list_id in ('SPECIAL', 'CLEARANCE') and o.quantity = (select min(quantity) from price_break m where m.product_id = p.id and m.list_id = o.list_id) group by 1, 2`.execute(
+      db,
+    )
     const found = new Map(offers.rows.map((row) => [`${row.label} ${String(row.is_lower)}`, row.n]))
     expect(found.get('Special true')).toBe(72)
     expect(found.get('Clearance true')).toBe(56)
@@ -137,133 +200,202 @@ describe('its catalogue', () => {
   })
 
   it('has news, top sellers, minimums, multiples, stock that runs out and stock that is on its way', async () => {
-    expect(await count(sql<{ n: number }>`select count(*) as n from product where registered_on > ${TODAY}::date - 45 and status_label = 'New Product'`)).toBe(60)
+    expect(
+      await count(
+        sql<{
+          n: number
+        }>`select count(*) as n from product where registered_on > ${TODAY}::date - 45 and status_label = 'New Product'`,
+      ),
+    ).toBe(60)
     expect(await broken(sql`select id from product where registered_on > ${TODAY}::date`)).toEqual([])
-    const ranks = await db.selectFrom('product').select('top_seller_rank').where('top_seller_rank', 'is not', null).orderBy('top_seller_rank').execute()
-    expect(ranks.map((row) => row.top_seller_rank)).toEqual(Array.from({ length: 60 }, (_, place) => place + 1))
-    for (const [minimum, multiple] of [[6, 4], [3, 5], [3, 1], [10, 10]]) {
-      expect(await count(sql<{ n: number }>`select count(*) as n from product where minimum = ${minimum} and multiple = ${multiple}`)).toBeGreaterThan(0)
+    const ranks = await db
+      .selectFrom('product')
+      .select('top_seller_rank')
+      .where('top_seller_rank', 'is not', null)
+      .orderBy('top_seller_rank')
+      .execute()
+    expect(ranks.map((row) => row.top_seller_rank)).toEqual(
+      Array.from({ length: 60 }, (_, place) => place + 1),
+    )
+    for (const [minimum, multiple] of [
+      [6, 4],
+      [3, 5],
+      [3, 1],
+      [10, 10],
+    ]) {
+      expect(
+        await count(
+          sql<{
+            n: number
+          }>`select count(*) as n from product where minimum = ${minimum} and multiple = ${multiple}`,
+        ),
+      ).toBeGreaterThan(0)
     }
-    const outShare = await count(sql<{ n: number }>`select count(*) as n from stock s join product p on p.id = s.product_id where s.available = 0 and p.availability_text = ''`) / summary.products
+    const outShare =
+      (await count(
+        sql<{
+          n: number
+        }>`select count(*) as n from stock s join product p on p.id = s.product_id where s.available = 0 and p.availability_text = ''`,
+      )) / summary.products
     expect(outShare).toBeGreaterThan(0.06)
     expect(outShare).toBeLessThan(0.1)
-    expect(await count(sql<{ n: number }>`select count(*) as n from product where expected_on > ${TODAY}::date and expected_quantity > 0`)).toBeGreaterThan(80)
-    expect(await count(sql<{ n: number }>`select count(*) as n from product where availability_text <> ''`)).toBeGreaterThan(25)
+    expect(
+      await count(
+        sql<{
+          n: number
+        }>`select count(*) as n from product where expected_on > ${TODAY}::date and expected_quantity > 0`,
+      ),
+    ).toBeGreaterThan(80)
+    expect(
+      await count(sql<{ n: number }>`select count(*) as n from product where availability_text <> ''`),
+    ).toBeGreaterThan(25)
     expect(await count(sql<{ n: number }>`select count(*) as n from product where withdrawn`)).toBe(12)
-    expect(await count(sql<{ n: number }>`select count(distinct product_id) as n from product_attribute where value like '%' || chr(10) || '%'`)).toBeGreaterThan(500)
+    expect(
+      await count(
+        sql<{
+          n: number
+        }>`select count(distinct product_id) as n from product_attribute where value like '%' || chr(10) || '%'`,
+      ),
+    ).toBeGreaterThan(500)
   })
 
   it('CAT-39 draws a picture for everything it shows', async () => {
     const products = await db.selectFrom('product').select(['image', 'image2', 'image3']).execute()
     expect(products.filter((p) => p.image === '')).toEqual([])
-    const names = new Set(products.flatMap((p) => [p.image, p.image2, p.image3]).filter((name) => name !== ''))
+    const names = new Set(
+      products.flatMap((p) => [p.image, p.image2, p.image3]).filter((name) => name !== ''),
+    )
     expect([...names].filter((name) => drawPicture('products', name) === null)).toEqual([])
-    for (const [kind, table] of [['brands', 'brand'], ['categories', 'category'], ['vendors', 'device_vendor'], ['devices', 'device']] as const) {
+    for (const [kind, table] of [
+      ['brands', 'brand'],
+      ['categories', 'category'],
+      ['vendors', 'device_vendor'],
+      ['devices', 'device'],
+    ] as const) {
       const rows = await db.selectFrom(table).select('link').execute()
       expect(rows.filter((row) => drawPicture(kind, row.link) === null)).toEqual([])
     }
     const banners = await db.selectFrom('banner').selectAll().execute()
     expect(banners.length).toBe(3)
-    expect(banners.filter((b) => drawPicture('banners', b.image_wide) === null || drawPicture('banners', b.image_narrow) === null)).toEqual([])
-  })
-})
-
-describe('its people', () => {
-  it('can all sign in with the password that is told, staff with a code', async () => {
-    const users = await db.selectFrom('portal_user').selectAll().execute()
-    expect(users.map((user) => user.login).sort()).toEqual(DEMO_SIGN_INS.map((person) => person.login).sort())
-    expect(await passwordMatches(DEMO_PASSWORD, users[0]!.password_hash)).toBe(true)
-    expect(new Set(users.map((user) => user.password_hash)).size).toBe(1)
-    expect(users.every((user) => user.demo && user.email.endsWith('.example'))).toBe(true)
-    const secrets = openSecrets([await portalKey(db, 'secrets')])
-    const withCode = users.filter(({ id, totp_secret }) => totp_secret !== null && openStaffSecret(secrets, id, totp_secret) === DEMO_TOTP_SECRET)
-    expect(withCode.map((user) => user.login).sort()).toEqual(['agent', 'staff'])
-    expect(users.filter((user) => user.type === 'S').map((user) => user.login).sort()).toEqual(['agent', 'staff'])
-  })
-
-  it('are of every kind: letters, countries, cash and credit, one account and several', async () => {
-    const held = await sql<{ login: string; account_id: string; permissions: string; extra_permissions: string; country: string; limit2: number; limit3: number; terms: string; payer: string | null; is_default: boolean }>`
-      select u.login, a.account_id, a.permissions, a.extra_permissions, c.country, c.credit_limit2_cents as limit2, c.credit_limit3_cents as limit3, c.payment_terms_id as terms, c.payer_id as payer, a.is_default
-        from user_account a join portal_user u on u.id = a.user_id join account t on t.id = a.account_id join customer c on c.id = t.customer_id`.execute(db)
-    const of = (login: string) => held.rows.filter((row) => row.login === login)
-    const isCash = (login: string) => of(login).every((row) => isCashCustomer({ limit2Cents: row.limit2, limit3Cents: row.limit3, paymentTermsId: row.terms }, null))
-    expect(of('credit')[0]!.permissions).toBe('ABCDFHILOPQRSTVX')
-    expect(isCash('cash') && !isCash('credit') && !isCash('kiwi')).toBe(true)
-    expect(of('kiwi')[0]!.country).toBe('NZ')
-    expect(of('buyer')[0]!.permissions).toMatch(/E/)
-    expect(of('approver')[0]!.permissions).toMatch(/F/)
-    expect(of('buyer')[0]!.account_id).toBe(of('approver')[0]!.account_id)
-    expect(of('looker')[0]!.permissions).not.toMatch(/[DRP]/)
-    expect(of('admin')[0]!.permissions).toMatch(/A/)
-    expect(of('owner').map((row) => row.country)).toContain('NZ')
-    expect(of('owner').length).toBeGreaterThan(2)
-    expect([...of('staff'), ...of('agent')].every((row) => row.account_id.startsWith('STF'))).toBe(true)
-    expect(of('agent')[0]!.extra_permissions).toBe('M')
-    expect(of('staff')[0]!.extra_permissions).toBe('')
-    expect(held.rows.filter((row) => /E.*F|F.*E/.test(row.permissions))).toEqual([])
-    for (const { login } of DEMO_SIGN_INS) expect(of(login).filter((row) => row.is_default)).toHaveLength(1)
-  })
-
-  it('have addresses that can be delivered to, but for one; some states in the codes of older systems', async () => {
-    const rows = await sql<{ account_id: string; address_name: string; line1: string; suburb: string; city: string; state: string; postcode: string; country: 'AU' | 'NZ'; is_usual: boolean }>`
-      select d.account_id, d.address_name, d.line1, d.suburb, d.city, d.state, d.postcode, c.country, a.delivery_address_id = d.id as is_usual
-        from address d join account a on a.id = d.account_id join customer c on c.id = a.customer_id`.execute(db)
-    const unusable = rows.rows.filter((row) => !isUsableAddress({ address1: row.line1, suburb: row.suburb, city: row.city, state: row.state, postcode: row.postcode }, row.country))
-    expect(unusable.map((row) => `${row.account_id} ${row.address_name}`)).toEqual(['HPR104 Old store'])
-    expect(rows.rows.filter((row) => row.state !== '' && normaliseState(row.state) !== row.state).length).toBeGreaterThan(5)
-    expect(rows.rows.filter((row) => row.is_usual).length).toBe(await count(sql<{ n: number }>`select count(*) as n from account`))
-  })
-
-  it('buy for customers of every standing: on hold, over the limit, with a payer, without custom addresses', async () => {
-    expect(await count(sql<{ n: number }>`select count(*) as n from customer where credit_hold`)).toBe(1)
-    expect(await count(sql<{ n: number }>`select count(*) as n from customer where payer_id is not null`)).toBe(3)
-    expect(await count(sql<{ n: number }>`select count(*) as n from customer where not custom_addresses`)).toBeGreaterThan(3)
-    const over = await sql<{ id: string; held: number }>`
-      select c.id, (select count(*) from web_order o where o.customer_id = c.id and o.held_reason is not null) as held
-        from customer c join customer_balance b on b.customer_id = c.id where c.credit_limit2_cents > 100 and b.invoiced_cents > c.credit_limit2_cents`.execute(db)
-    expect(over.rows.map((row) => row.held)).toEqual([1])
+    expect(
+      banners.filter(
+        (b) =>
+          drawPicture('banners', b.image_wide) === null || drawPicture('banners', b.image_narrow) === null,
+      ),
+    ).toEqual([])
   })
 })
 
 describe('its year of trade', () => {
   it('has orders of every named status, most of them shipped, a year back and up to now', async () => {
-    expect(await count(sql<{ n: number }>`select count(*) as n from web_order where account_id = 'HPR104'`)).toBe(180)
-    const statuses = await sql<{ status: string; n: number }>`select low_status as status, count(*) as n from web_order group by 1`.execute(db)
+    expect(
+      await count(sql<{ n: number }>`select count(*) as n from web_order where account_id = 'HPR104'`),
+    ).toBe(180)
+    const statuses = await sql<{
+      status: string
+      n: number
+    }>`select low_status as status, count(*) as n from web_order group by 1`.execute(db)
     const counted = new Map(statuses.rows.map((row) => [row.status, row.n]))
     expect(statuses.rows.filter((row) => !isOrderLineStatus(row.status))).toEqual([])
-    for (const status of ['00', '05', '10', '22', '23', '24', '26', '27', '33', '37', '44', '66', '77', '79', '90', '99', 'XX']) expect(counted.get(status) ?? 0, status).toBeGreaterThan(0)
+    for (const status of [
+      '00',
+      '05',
+      '10',
+      '22',
+      '23',
+      '24',
+      '26',
+      '27',
+      '33',
+      '37',
+      '44',
+      '66',
+      '77',
+      '79',
+      '90',
+      '99',
+      'XX',
+    ])
+      expect(counted.get(status) ?? 0, status).toBeGreaterThan(0)
     expect(counted.get('77')).toBeGreaterThan(summary.orders * 0.85)
-    expect(await broken(sql`select web_order_no from web_order where placed_at > ${NOW} or placed_at < ${NOW}::timestamptz - interval '366 days'`)).toEqual([])
-    expect(await broken(sql`select o.web_order_no from web_order o where low_status <> (select min(status collate "C") from order_line l where l.web_order_no = o.web_order_no)`)).toEqual([])
-    expect(await broken(sql`select web_order_no from (select web_order_no, placed_at, lag(placed_at) over (order by web_order_no) as before from web_order) s where placed_at < before`)).toEqual([])
+    expect(
+      await broken(
+        sql`select web_order_no from web_order where placed_at > ${NOW} or placed_at < ${NOW}::timestamptz - interval '366 days'`,
+      ),
+    ).toEqual([])
+    expect(
+      await broken(
+        sql`select o.web_order_no from web_order o where low_status <> (select min(status collate "C") from order_line l where l.web_order_no = o.web_order_no)`,
+      ),
+    ).toEqual([])
+    expect(
+      await broken(
+        sql`select web_order_no from (select web_order_no, placed_at, lag(placed_at) over (order by web_order_no) as before from web_order) s where placed_at < before`,
+      ),
+    ).toEqual([])
   })
 
   it('is of the same orders whatever the weekday it is loaded on, but for those whose product was not there yet', async () => {
-    const customers = planCustomers(), addresses = planAddresses(customers).map((plan, id) => ({ ...plan, id }))
+    const customers = planCustomers(),
+      addresses = planAddresses(customers).map((plan, id) => ({ ...plan, id }))
     const planned = async (day: number) => {
       const calendar = createCalendar(new Date(NOW.getTime() + day * 86_400_000))
-      const { orders } = await db.transaction().execute((tx) => planHistory(tx, planCatalogue(calendar), customers, addresses, calendar))
+      const { orders } = await db
+        .transaction()
+        .execute((tx) => planHistory(tx, planCatalogue(calendar), customers, addresses, calendar))
       expect(orders.filter(({ placedAt }) => placedAt > calendar.now)).toEqual([])
-      return orders.map(({ accountId, daysAgo, totals, reference, lines }) => JSON.stringify({ accountId, daysAgo, totals, reference, lines: lines.map(({ product, ...line }) => ({ ...line, id: product.id })) }))
+      return orders.map(({ accountId, daysAgo, totals, reference, lines }) =>
+        JSON.stringify({
+          accountId,
+          daysAgo,
+          totals,
+          reference,
+          lines: lines.map(({ product, ...line }) => ({ ...line, id: product.id })),
+        }),
+      )
     }
     const today = new Set(await planned(0))
     for (const day of [1, 2, 3, 4, 5, 6]) {
       const then = await planned(day)
       expect(then, `${String(day)} days later`).toHaveLength(summary.orders)
-      expect(then.filter((order) => !today.has(order)).length, `${String(day)} days later`).toBeLessThan(summary.orders / 100)
+      expect(then.filter((order) => !today.has(order)).length, `${String(day)} days later`).toBeLessThan(
+        summary.orders / 100,
+      )
     }
   })
 
   it('keeps to the rules of money: totals of lines, freight and fee, GST once', async () => {
-    const orders = await sql<{ web_order_no: number; business_group: string; goods_cents: number; freight_cents: number; fee_cents: number; gst_cents: number; total_inc_cents: number; kind: string; lines: { quantity: number; priceCents: number }[] }>`
+    const orders = await sql<{
+      web_order_no: number
+      business_group: string
+      goods_cents: number
+      freight_cents: number
+      fee_cents: number
+      gst_cents: number
+      total_inc_cents: number
+      kind: string
+      lines: { quantity: number; priceCents: number }[]
+    }>`
       select o.web_order_no, c.business_group, o.goods_cents, o.freight_cents, o.fee_cents, o.gst_cents, o.total_inc_cents, m.kind,
              (select json_agg(json_build_object('quantity', quantity, 'priceCents', price_cents)) from order_line l where l.web_order_no = o.web_order_no) as lines
-        from web_order o join customer c on c.id = o.customer_id join freight_method m on m.id = o.freight_method_id`.execute(db)
+        from web_order o join customer c on c.id = o.customer_id join freight_method m on m.id = o.freight_method_id`.execute(
+      db,
+    )
     const wrong = orders.rows.filter((o) => {
-      const totals = orderTotals({ lines: o.lines, freightCents: o.freight_cents, feeRatePpm: 0, businessGroup: o.business_group })
+      const totals = orderTotals({
+        lines: o.lines,
+        freightCents: o.freight_cents,
+        feeRatePpm: 0,
+        businessGroup: o.business_group,
+      })
       const exGst = o.goods_cents + o.freight_cents + o.fee_cents
-      const isDear = o.kind === 'standard' && (o.goods_cents >= 250_00) !== (o.freight_cents === 0)
-      return totals.goodsCents !== o.goods_cents || o.total_inc_cents !== exGst + o.gst_cents || o.gst_cents !== Math.round((exGst * (o.business_group.startsWith('AU') ? 10 : 15)) / 100 + 1e-9) || isDear
+      const isDear = o.kind === 'standard' && o.goods_cents >= 250_00 !== (o.freight_cents === 0)
+      return (
+        totals.goodsCents !== o.goods_cents ||
+        o.total_inc_cents !== exGst + o.gst_cents ||
+        o.gst_cents !== Math.round((exGst * (o.business_group.startsWith('AU') ? 10 : 15)) / 100 + 1e-9) ||
+        isDear
+      )
     })
     expect(wrong).toEqual([])
     expect(orders.rows.filter((o) => o.fee_cents > 0).length).toBeGreaterThan(20)
@@ -272,79 +404,101 @@ describe('its year of trade', () => {
   it('orders only quantities that the shop would take', async () => {
     const lines = await sql<{ quantity: number; minimum: number; multiple: number }>`
       select l.quantity, coalesce(k.minimum, p.minimum) as minimum, coalesce(k.multiple, p.multiple) as multiple from order_line l join web_order o on o.web_order_no = l.web_order_no
-        join customer c on c.id = o.customer_id join product p on p.id = l.product_id left join order_limit k on k.product_id = p.id and k.list_id = c.contract_list_id`.execute(db)
+        join customer c on c.id = o.customer_id join product p on p.id = l.product_id left join order_limit k on k.product_id = p.id and k.list_id = c.contract_list_id`.execute(
+      db,
+    )
     expect(lines.rows.filter((line) => fitQuantity(line.quantity, line) !== line.quantity)).toEqual([])
   })
 
   it('bills what has shipped, and what is billed adds up', async () => {
-    expect(await broken(sql`select i.invoice_no from invoice i where amount_inc_cents - gst_cents - freight_cents - coalesce((select fee_cents from web_order o where o.web_order_no = i.web_order_no), 0)
-      <> (select sum(quantity * price_cents) from invoice_line l where l.invoice_no = i.invoice_no)`)).toEqual([])
-    expect(await broken(sql`select web_order_no from web_order o where low_status = '77' and total_inc_cents <> coalesce((select sum(amount_inc_cents) from invoice i where i.web_order_no = o.web_order_no), 0)
-      and not exists (select 1 from order_line l where l.web_order_no = o.web_order_no and l.status <> '77')`)).toEqual([])
-    expect(await broken(sql`select shipment_no from shipment s where not exists (select 1 from invoice i where i.web_order_no = s.web_order_no) or connote = '' or url not like 'https://%'`)).toEqual([])
-    expect(await broken(sql`select invoice_no from invoice where due_on < invoiced_on or invoiced_on > ${TODAY}`)).toEqual([])
+    expect(
+      await broken(sql`select i.invoice_no from invoice i where amount_inc_cents - gst_cents - freight_cents - coalesce((select fee_cents from web_order o where o.web_order_no = i.web_order_no), 0)
+      <> (select sum(quantity * price_cents) from invoice_line l where l.invoice_no = i.invoice_no)`),
+    ).toEqual([])
+    expect(
+      await broken(sql`select web_order_no from web_order o where low_status = '77' and total_inc_cents <> coalesce((select sum(amount_inc_cents) from invoice i where i.web_order_no = o.web_order_no), 0)
+      and not exists (select 1 from order_line l where l.web_order_no = o.web_order_no and l.status <> '77')`),
+    ).toEqual([])
+    expect(
+      await broken(
+        sql`select shipment_no from shipment s where not exists (select 1 from invoice i where i.web_order_no = s.web_order_no) or connote = '' or url not like 'https://%'`,
+      ),
+    ).toEqual([])
+    expect(
+      await broken(sql`select invoice_no from invoice where due_on < invoiced_on or invoiced_on > ${TODAY}`),
+    ).toEqual([])
   })
 
   it('is paid in a way that leaves every invoice status and every bucket of ageing to be seen', async () => {
     const rows = await sql<{ account_id: string; kind: string; n: number }>`
       with owed as (select i.*, amount_inc_cents - coalesce((select sum(amount_cents) from receipt_allocation a where a.invoice_no = i.invoice_no), 0) as balance from invoice i)
       select account_id, case when amount_inc_cents < 0 then 'credit' when balance <= 0 then 'paid' when due_on is null then 'new' when due_on >= ${TODAY}::date then 'current'
-             else 'overdue ' || least(4, (${TODAY}::date - due_on - 1) / 30) end as kind, count(*) as n from owed group by 1, 2`.execute(db)
+             else 'overdue ' || least(4, (${TODAY}::date - due_on - 1) / 30) end as kind, count(*) as n from owed group by 1, 2`.execute(
+      db,
+    )
     const harbour = new Set(rows.rows.filter((row) => row.account_id === 'HPR104').map((row) => row.kind))
-    expect([...harbour].sort()).toEqual(['credit', 'current', 'new', 'overdue 0', 'overdue 1', 'overdue 2', 'overdue 3', 'overdue 4', 'paid'])
-    expect(await broken(sql`select invoice_no from invoice i where (select sum(amount_cents) from receipt_allocation a where a.invoice_no = i.invoice_no) > amount_inc_cents`)).toEqual([])
-    expect(await broken(sql`select id from receipt r where amount_cents <> (select sum(amount_cents) from receipt_allocation a where a.receipt_id = r.id) or received_at > ${NOW}`)).toEqual([])
-    expect(await broken(sql`select a.invoice_no from receipt_allocation a join receipt r on r.id = a.receipt_id join invoice i using (invoice_no) where r.account_id <> i.account_id`)).toEqual([])
+    expect([...harbour].sort()).toEqual([
+      'credit',
+      'current',
+      'new',
+      'overdue 0',
+      'overdue 1',
+      'overdue 2',
+      'overdue 3',
+      'overdue 4',
+      'paid',
+    ])
+    expect(
+      await broken(
+        sql`select invoice_no from invoice i where (select sum(amount_cents) from receipt_allocation a where a.invoice_no = i.invoice_no) > amount_inc_cents`,
+      ),
+    ).toEqual([])
+    expect(
+      await broken(
+        sql`select id from receipt r where amount_cents <> (select sum(amount_cents) from receipt_allocation a where a.receipt_id = r.id) or received_at > ${NOW}`,
+      ),
+    ).toEqual([])
+    expect(
+      await broken(
+        sql`select a.invoice_no from receipt_allocation a join receipt r on r.id = a.receipt_id join invoice i using (invoice_no) where r.account_id <> i.account_id`,
+      ),
+    ).toEqual([])
   })
 
   it('keeps balances in step with invoices, payments and open orders', async () => {
-    expect(await broken(sql`
+    expect(
+      await broken(sql`
       with paid as (select invoice_no, sum(amount_cents) as cents from receipt_allocation group by 1),
            owed as (select coalesce(c.payer_id, c.id) as id, sum(i.amount_inc_cents - coalesce(p.cents, 0)) as cents from invoice i join customer c on c.id = i.customer_id left join paid p using (invoice_no) group by 1)
-      select b.customer_id, b.invoiced_cents, o.cents from customer_balance b left join owed o on o.id = b.customer_id where b.invoiced_cents <> coalesce(o.cents, 0)`)).toEqual([])
-    expect(await broken(sql`
+      select b.customer_id, b.invoiced_cents, o.cents from customer_balance b left join owed o on o.id = b.customer_id where b.invoiced_cents <> coalesce(o.cents, 0)`),
+    ).toEqual([])
+    expect(
+      await broken(sql`
       with open as (select o.web_order_no, coalesce(c.payer_id, c.id) as id, o.total_inc_cents - coalesce((select sum(amount_inc_cents) from invoice i where i.web_order_no = o.web_order_no), 0) as cents
                       from web_order o join customer c on c.id = o.customer_id
                      where o.payment_method_id is null and exists (select 1 from order_line l where l.web_order_no = o.web_order_no and l.status not in ('05', '77', '79', '90', '99')))
-      select b.customer_id, b.open_orders_cents, sum(open.cents) from customer_balance b left join open on open.id = b.customer_id group by 1, 2 having b.open_orders_cents <> coalesce(sum(open.cents), 0)`)).toEqual([])
-    expect(await broken(sql`select id from customer c where payer_id is null and not exists (select 1 from customer_balance b where b.customer_id = c.id)`)).toEqual([])
+      select b.customer_id, b.open_orders_cents, sum(open.cents) from customer_balance b left join open on open.id = b.customer_id group by 1, 2 having b.open_orders_cents <> coalesce(sum(open.cents), 0)`),
+    ).toEqual([])
+    expect(
+      await broken(
+        sql`select id from customer c where payer_id is null and not exists (select 1 from customer_balance b where b.customer_id = c.id)`,
+      ),
+    ).toEqual([])
   })
 
   it('holds the stock that open lines have taken, and no more', async () => {
-    expect(await broken(sql`select s.product_id from stock s where allocated <> coalesce((select sum(l.allocated) from order_line l where l.product_id = s.product_id), 0)`)).toEqual([])
-    expect(await broken(sql`select web_order_no from order_line where status in ('77', '99', '90') and allocated <> 0`)).toEqual([])
-    expect(await count(sql<{ n: number }>`select count(*) as n from order_line where status = '22'`)).toBeGreaterThan(5)
-  })
-})
-
-describe('what people keep', () => {
-  const idOf = async (login: string) => (await db.selectFrom('portal_user').select('id').where('login', '=', login).executeTakeFirstOrThrow()).id
-
-  it('NAV-18 leaves three notices unread, one read and one expired', async () => {
-    const { alertsFor } = await import('#server/modules/notices/alerts.store.ts')
-    const shown = await alertsFor(db, await idOf('credit'), 'HPR104', TODAY)
-    expect(shown.filter((alert) => alert.read_at === null)).toHaveLength(3)
-    expect(shown.map((alert) => alert.type)).toEqual(expect.arrayContaining(['address', 'request', '']))
-    expect(shown.some((alert) => alert.read_at !== null) && shown.some((alert) => alert.message_html.includes('<a href="/'))).toBe(true)
-    expect(await count(sql<{ n: number }>`select count(*) as n from alert where expires_on < ${TODAY}`)).toBe(1)
-  })
-
-  it('NAV-20 leaves two carts waiting for the approver, two saved for credit and one in use for cash', async () => {
-    const carts = await sql<{ login: string; status: string; type: string; is_current: boolean; approver: string | null; lines: number; locked: number }>`
-      select u.login, c.status, c.type, c.is_current, a.login as approver, count(l.*) as lines, count(l.locked_price_cents) as locked
-        from cart c join portal_user u on u.id = c.user_id left join portal_user a on a.id = c.approver_user_id join cart_line l on l.cart_id = c.id group by c.id, u.login, a.login`.execute(db)
-    const waiting = carts.rows.filter((cart) => cart.status === 'WA')
-    expect(waiting.map((cart) => [cart.login, cart.type, cart.approver, cart.lines === cart.locked])).toEqual([['buyer', 'T', 'approver', true], ['buyer', 'T', 'approver', true]])
-    expect(carts.rows.filter((cart) => cart.login === 'credit' && cart.status === '' && !cart.is_current)).toHaveLength(2)
-    expect(carts.rows.filter((cart) => cart.login === 'cash' && cart.is_current)).toHaveLength(1)
-  })
-
-  it('has favourites, tabs, activities of every kind that history has, and a home page', async () => {
-    const id = await idOf('credit')
-    expect(await count(sql<{ n: number }>`select count(*) as n from favourite where user_id = ${id}`)).toBe(9)
-    expect(await count(sql<{ n: number }>`select count(*) as n from product_tab where user_id = ${id}`)).toBe(3)
-    const kinds = await db.selectFrom('activity').select('type').distinct().where('user_id', '=', id).execute()
-    expect(kinds.map((row) => row.type).sort()).toEqual(['BackOrder', 'Invoice', 'Order', 'Product'])
-    expect(await count(sql<{ n: number }>`select count(*) as n from home_content`)).toBe(1)
+    expect(
+      await broken(
+        sql`select s.product_id from stock s where allocated <> coalesce((select sum(l.allocated) from order_line l where l.product_id = s.product_id), 0)`,
+      ),
+    ).toEqual([])
+    expect(
+      await broken(
+        sql`select web_order_no from order_line where status in ('77', '99', '90') and allocated <> 0`,
+      ),
+    ).toEqual([])
+    expect(
+      await count(sql<{ n: number }>`select count(*) as n from order_line where status = '22'`),
+    ).toBeGreaterThan(5)
   })
 })

@@ -1,23 +1,45 @@
 import { hashPassword } from '#server/modules/people/passwords.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { insertRows, takeIds } from './bulk-insert.ts'
-import { attributeRows, brandRows, categoryRows, type DemoCatalogue, deviceRows, fitRows, planCatalogue, priceListRows, productRows, stockRows, vendorRows } from './catalogue/catalogue-rows.ts'
+import {
+  attributeRows,
+  brandRows,
+  categoryRows,
+  type DemoCatalogue,
+  deviceRows,
+  fitRows,
+  planCatalogue,
+  priceListRows,
+  productRows,
+  stockRows,
+  vendorRows,
+} from './catalogue/catalogue-rows.ts'
 import { createCalendar, type DemoCalendar } from './demo-calendar.ts'
 import { openShelves } from './history/choose-lines.ts'
 import { allocatedUnits } from './history/history-rows.ts'
 import { insertHistory, planHistory } from './history/insert-history.ts'
 import { type DemoCustomer, planCustomers } from './people/customers.ts'
-import { customerRows, planAddresses, type SavedAddress, userAccountRows, userRows } from './people/people-rows.ts'
+import {
+  customerRows,
+  planAddresses,
+  type SavedAddress,
+  userAccountRows,
+  userRows,
+} from './people/people-rows.ts'
 import { insertPersonal } from './personal/insert-personal.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people/sign-ins.ts'
 
 export { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_TOTP_SECRET } from './people/sign-ins.ts'
 
 /** How much of each was loaded, for the person who started the portal. */
-export type DemoSummary = Record<'products' | 'devices' | 'customers' | 'people' | 'orders' | 'invoices' | 'payments', number>
+export type DemoSummary = Record<
+  'products' | 'devices' | 'customers' | 'people' | 'orders' | 'invoices' | 'payments',
+  number
+>
 
 /**
- * Fills a database that has its schema and its reference data with the demo wholesaler. The same every time, but for its dates, which count back from now.
+ * Fills a database that has its schema and its reference data with the demo wholesaler. The same every time,
+ * but for its dates, which count back from now.
  */
 export async function loadDemo(tx: Tx, now: Date): Promise<DemoSummary> {
   const calendar = createCalendar(now)
@@ -32,8 +54,13 @@ export async function loadDemo(tx: Tx, now: Date): Promise<DemoSummary> {
   const history = await insertHistory(tx, plan, userIds, calendar)
   await insertPersonal(tx, { userIds, customers, shelves: openShelves(catalogue), history, calendar })
   return {
-    products: catalogue.products.length, devices: deviceRows().length, customers: customers.length, people: userIds.size,
-    orders: plan.orders.length, invoices: plan.invoices.length, payments: plan.receipts.length,
+    products: catalogue.products.length,
+    devices: deviceRows().length,
+    customers: customers.length,
+    people: userIds.size,
+    orders: plan.orders.length,
+    invoices: plan.invoices.length,
+    payments: plan.receipts.length,
   }
 }
 
@@ -56,13 +83,33 @@ async function numberAddresses(tx: Tx, customers: readonly DemoCustomer[]): Prom
   return plans.map((plan, place) => ({ ...plan, id: ids[place] ?? 0 }))
 }
 
-async function insertCustomers(tx: Tx, customers: readonly DemoCustomer[], addresses: readonly SavedAddress[], owed: ReadonlyMap<string, number>) {
+async function insertCustomers(
+  tx: Tx,
+  customers: readonly DemoCustomer[],
+  addresses: readonly SavedAddress[],
+  owed: ReadonlyMap<string, number>,
+) {
   await insertRows(tx, 'customer', customerRows(customers, owed))
-  const accounts = customers.flatMap((customer) => customer.accounts.map(({ id, name }) => ({ id, customer_id: customer.id, name, delivery_address_id: null })))
+  const accounts = customers.flatMap((customer) =>
+    customer.accounts.map(({ id, name }) => ({
+      id,
+      customer_id: customer.id,
+      name,
+      delivery_address_id: null,
+    })),
+  )
   await insertRows(tx, 'account', accounts)
-  await insertRows(tx, 'address', addresses.map(({ id, row }) => ({ id, ...row })))
+  await insertRows(
+    tx,
+    'address',
+    addresses.map(({ id, row }) => ({ id, ...row })),
+  )
   for (const { row, id } of addresses.filter((address) => address.isUsual)) {
-    await tx.updateTable('account').set({ delivery_address_id: id }).where('id', '=', row.account_id).execute()
+    await tx
+      .updateTable('account')
+      .set({ delivery_address_id: id })
+      .where('id', '=', row.account_id)
+      .execute()
   }
 }
 

@@ -1,4 +1,6 @@
-/** A stream of choices that is the same on every machine and every day, so that a demo can be talked about. */
+/**
+ * A stream of choices that is the same on every machine and every day, so that a demo can be talked about.
+ */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next(): number
@@ -23,7 +25,13 @@ export function createRandom(seed: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
-  return { next, whole, chance: (probability) => next() < probability, pick: (choices) => pickFrom(choices, whole), some: (choices, count) => someOf(choices, count, whole) }
+  return {
+    next,
+    whole,
+    chance: (probability) => next() < probability,
+    pick: (choices) => pickFrom(choices, whole),
+    some: (choices, count) => someOf(choices, count, whole),
+  }
 }
 
 function pickFrom<T>(choices: readonly T[], whole: (from: number, to: number) => number): T {

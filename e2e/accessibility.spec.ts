@@ -4,10 +4,14 @@ import { expect, expectAccessible, fillSignIn, type Page, test } from './people.
 
 type Arrive = (page: Page) => Promise<void>
 
-/* Every page, wide and narrow, without a single violation of axe's rules. `owner` on the account in New Zealand, whose cart nobody else uses; the step Payment and the windows of payments are in payment.spec.ts. */
+/*
+ * Every page, wide and narrow, without a single violation of axe's rules. `owner` on the account in New
+ * Zealand, whose cart nobody else uses; the step Payment and the windows of payments are in payment.spec.ts.
+ */
 test.describe.configure({ mode: 'default' })
 
-const WIDE = { width: 1440, height: 900 }, NARROW = { width: 390, height: 844 }
+const WIDE = { width: 1440, height: 900 },
+  NARROW = { width: 390, height: 844 }
 
 /** One state of a page, looked at in one test: wide and then narrow, or in one of the two. */
 function looksAt(what: string, arrive: Arrive, sizes: readonly (typeof WIDE)[] = [WIDE, NARROW]) {
@@ -31,8 +35,10 @@ async function enterQueenstown(page: Page, path: string, cart: Record<string, nu
 }
 
 const BASKET = { 'KS-4580-CL': 12, 'VT-3340-BK': 8 }
-const shown = (page: Page, role: 'button' | 'dialog' | 'region' | 'heading', name: string | RegExp) => expect(page.getByRole(role, { name })).toBeVisible()
-const firstProduct = (page: Page) => expect(page.getByRole('main').locator('li[data-product]').first()).toBeVisible()
+const shown = (page: Page, role: 'button' | 'dialog' | 'region' | 'heading', name: string | RegExp) =>
+  expect(page.getByRole(role, { name })).toBeVisible()
+const firstProduct = (page: Page) =>
+  expect(page.getByRole('main').locator('li[data-product]').first()).toBeVisible()
 
 const login: Arrive = async (page) => {
   await page.goto('/login')
@@ -54,53 +60,88 @@ looksAt('the sign-in with an alert', async (page) => {
 looksAt('the home page', async (page) => {
   await enterQueenstown(page, '/')
   await expect(page.getByRole('region', { name: 'Recent Orders' }).locator('details').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Latest Releases' }).locator('li[data-product]')).toHaveCount(7)
+  await expect(page.getByRole('region', { name: 'Latest Releases' }).locator('li[data-product]')).toHaveCount(
+    7,
+  )
 })
 
-looksAt('a list as a grid', async (page) => {
-  await enterQueenstown(page, '/shop/special?view=grid')
-  await firstProduct(page)
-}, [WIDE])
-looksAt('a grid on a phone', async (page) => {
-  await enterQueenstown(page, '/shop/brands/lorikeet?view=grid')
-  await firstProduct(page)
-}, [NARROW])
+looksAt(
+  'a list as a grid',
+  async (page) => {
+    await enterQueenstown(page, '/shop/special?view=grid')
+    await firstProduct(page)
+  },
+  [WIDE],
+)
+looksAt(
+  'a grid on a phone',
+  async (page) => {
+    await enterQueenstown(page, '/shop/brands/lorikeet?view=grid')
+    await firstProduct(page)
+  },
+  [NARROW],
+)
 looksAt('a list as rows', async (page) => {
   await enterQueenstown(page, '/shop/brands/lorikeet?view=list')
   await firstProduct(page)
 })
-looksAt('a filter tree', async (page) => {
-  await enterQueenstown(page, '/shop/brands/lorikeet?view=list')
-  await page.getByRole('main').getByRole('button', { name: /^Brand/ }).click()
-  await expect(page.getByRole('group', { name: 'Brands' })).toBeVisible()
-}, [WIDE])
-looksAt('the filter drawer', async (page) => {
-  await enterQueenstown(page, '/shop/brands/lorikeet?view=list')
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: /^Categories/ }).click()
-}, [NARROW])
+looksAt(
+  'a filter tree',
+  async (page) => {
+    await enterQueenstown(page, '/shop/brands/lorikeet?view=list')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Brand/ })
+      .click()
+    await expect(page.getByRole('group', { name: 'Brands' })).toBeVisible()
+  },
+  [WIDE],
+)
+looksAt(
+  'the filter drawer',
+  async (page) => {
+    await enterQueenstown(page, '/shop/brands/lorikeet?view=list')
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Filters' })
+      .getByRole('button', { name: /^Categories/ })
+      .click()
+  },
+  [NARROW],
+)
 
 const product: Arrive = async (page) => {
   await enterQueenstown(page, '/shop/KS-4580-CL')
-  await expect(page.getByRole('region', { name: 'Similar Items' }).locator('li[data-product]').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Similar Items' }).locator('li[data-product]').first(),
+  ).toBeVisible()
 }
 looksAt('a product', product)
 looksAt('what asks after adding', async (page) => {
   await product(page)
-  await page.getByRole('article').getByRole('button', { name: /^Add to Cart: AeroShield Clear Case for iPhone 15 Pro$/ }).click()
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^Add to Cart: AeroShield Clear Case for iPhone 15 Pro$/ })
+    .click()
   await expect(page.getByRole('link', { name: 'Go To Cart' })).toBeVisible()
 })
 
 const cart: Arrive = async (page) => {
   await enterQueenstown(page, '/cart', BASKET)
-  await expect(page.getByRole('region', { name: 'Featured Products' }).locator('li[data-product]').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Featured Products' }).locator('li[data-product]').first(),
+  ).toBeVisible()
 }
 looksAt('the cart', cart)
-looksAt('where a cart is saved', async (page) => {
-  await cart(page)
-  await page.getByRole('button', { name: 'Save Current Cart' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Cart name')).toBeVisible()
-}, [WIDE])
+looksAt(
+  'where a cart is saved',
+  async (page) => {
+    await cart(page)
+    await page.getByRole('button', { name: 'Save Current Cart' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Cart name')).toBeVisible()
+  },
+  [WIDE],
+)
 looksAt('an empty cart', async (page) => {
   await enterQueenstown(page, '/cart')
   await shown(page, 'heading', 'Your cart is empty')
@@ -143,7 +184,13 @@ const orders: Arrive = async (page) => {
 }
 looksAt('the thank-you page', async (page) => {
   await orders(page)
-  const orderNo = await page.getByRole('main').getByRole('table').locator('tbody tr').first().getByRole('link').innerText()
+  const orderNo = await page
+    .getByRole('main')
+    .getByRole('table')
+    .locator('tbody tr')
+    .first()
+    .getByRole('link')
+    .innerText()
   await open(page, `/order-success/${orderNo}`)
   await expect(page.getByText(`Order number ${orderNo}`)).toBeVisible()
 })
@@ -155,7 +202,9 @@ looksAt('the orders', orders)
 looksAt('an order', async (page) => {
   await orders(page)
   await page.getByRole('main').getByRole('table').locator('tbody tr').first().getByRole('link').click()
-  await expect(page.getByRole('list', { name: 'Lines of this order' }).getByRole('listitem').first()).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Lines of this order' }).getByRole('listitem').first(),
+  ).toBeVisible()
 })
 looksAt('the account', async (page) => {
   await enterQueenstown(page, '/your-account')
@@ -183,21 +232,38 @@ looksAt('the switch of accounts', async (page) => {
   await page.getByRole('button', { name: 'Switch Account' }).click()
   await shown(page, 'dialog', 'Switch Account')
 })
-looksAt('the menu of brands', async (page) => {
-  await enterQueenstown(page, '/cart')
-  await page.getByRole('link', { name: 'Brands', exact: true }).hover()
-  await expect(page.getByTestId('brand-grid')).toBeVisible()
-}, [WIDE])
-looksAt('the menu on a phone', async (page) => {
-  await enterQueenstown(page, '/cart')
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await expect(page.getByRole('dialog').getByText('Top Sellers', { exact: true })).toBeVisible()
-}, [NARROW])
+looksAt(
+  'the menu of brands',
+  async (page) => {
+    await enterQueenstown(page, '/cart')
+    await page.getByRole('link', { name: 'Brands', exact: true }).hover()
+    await expect(page.getByTestId('brand-grid')).toBeVisible()
+  },
+  [WIDE],
+)
+looksAt(
+  'the menu on a phone',
+  async (page) => {
+    await enterQueenstown(page, '/cart')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog').getByText('Top Sellers', { exact: true })).toBeVisible()
+  },
+  [NARROW],
+)
 
-for (const path of ['/help', '/faqs', '/cookies', '/terms-conditions', '/privacy-policy', '/disclaimer', '/flipsnack/..%2Fnone/600']) {
+for (const path of [
+  '/help',
+  '/faqs',
+  '/cookies',
+  '/terms-conditions',
+  '/privacy-policy',
+  '/disclaimer',
+  '/flipsnack/..%2Fnone/600',
+]) {
   looksAt(path, (page) => enterQueenstown(page, path), [WIDE])
 }
-for (const path of ['/returns-policy', '/contact-us']) looksAt(path, (page) => enterQueenstown(page, path)) // one of each kind on a phone too
+// one of each kind on a phone too
+for (const path of ['/returns-policy', '/contact-us']) looksAt(path, (page) => enterQueenstown(page, path))
 
 const unknownDevice: Arrive = async (page) => {
   await enterQueenstown(page, '/shop/compatibility/google/pixel-99?view=list')
@@ -211,6 +277,8 @@ looksAt('an unknown device, and lines that were typed', async (page) => {
 looksAt('the choice of a device', async (page) => {
   await unknownDevice(page)
   await page.getByRole('button', { name: 'My device' }).click()
-  await expect(page.getByRole('dialog', { name: 'Show only what fits' }).getByRole('option').first()).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: 'Show only what fits' }).getByRole('option').first(),
+  ).toBeVisible()
 })
 looksAt('a product that is unknown', (page) => enterQueenstown(page, '/shop/no-such-thing'))

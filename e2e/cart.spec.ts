@@ -1,18 +1,41 @@
-import { ask, aud, type Carts, enter, expectShownFor, fillCart, type Good, readCarts, readGoods, readProducts, reckon, stopClock } from './facts.ts'
+import {
+  ask,
+  aud,
+  type Carts,
+  enter,
+  expectShownFor,
+  fillCart,
+  type Good,
+  readCarts,
+  readGoods,
+  readProducts,
+  reckon,
+  stopClock,
+} from './facts.ts'
 import { expect, type Page, test, watchCalls } from './people.ts'
 
 /* The cart of `approver`; its tests follow one another, since a person has one cart. */
 test.describe.configure({ mode: 'default' })
 
-const CLEAR_CASE = 'KS-4580-CL', COVER_GLASS = 'VT-3340-BK' /* six at least, by fours */, CABLE = 'TL-1621-BK' /* ten by ten */
+const CLEAR_CASE = 'KS-4580-CL',
+  COVER_GLASS = 'VT-3340-BK' /* six at least, by fours */,
+  CABLE = 'TL-1621-BK' /* ten by ten */
 const BASKET = { [CLEAR_CASE]: 2, [COVER_GLASS]: 8, [CABLE]: 20 }
 
-const lineOf = (page: Page, good: Good) => page.getByRole('region', { name: 'Lines of your cart' }).getByRole('listitem').filter({ has: page.getByLabel(`Quantity of ${good.name}`, { exact: true }) })
+const lineOf = (page: Page, good: Good) =>
+  page
+    .getByRole('region', { name: 'Lines of your cart' })
+    .getByRole('listitem')
+    .filter({ has: page.getByLabel(`Quantity of ${good.name}`, { exact: true }) })
 const quantityOf = (page: Page, good: Good) => page.getByLabel(`Quantity of ${good.name}`, { exact: true })
 const summary = (page: Page) => page.getByRole('complementary', { name: 'ORDER SUMMARY' })
-const amountIn = (page: Page, label: string) => summary(page).locator('dl > div', { hasText: new RegExp(`^${label}`) }).locator('dd')
+const amountIn = (page: Page, label: string) =>
+  summary(page)
+    .locator('dl > div', { hasText: new RegExp(`^${label}`) })
+    .locator('dd')
 const findIn = (goods: readonly Good[], id: string) => goods.find((good) => good.id === id)!
-const heldIn = ({ cartItems }: Carts, id: string) => cartItems.find(({ productid }) => productid === id)?.quantity ?? 0
+const heldIn = ({ cartItems }: Carts, id: string) =>
+  cartItems.find(({ productid }) => productid === id)?.quantity ?? 0
 
 /** The badge says what the server says is in the cart (CRT-50). */
 async function expectBadgeInStep(page: Page) {
@@ -21,7 +44,9 @@ async function expectBadgeInStep(page: Page) {
   else await expect(page.getByTestId('cart-badge')).toHaveText(String(itemCount))
 }
 
-test('CRT-04 CRT-05 CRT-30 CRT-43 CRT-44 CRT-45 CRT-50 every line with its price and total, the summary, Delete, help and more to buy', async ({ page }) => {
+test('CRT-04 CRT-05 CRT-30 CRT-43 CRT-44 CRT-45 CRT-50 every line with its price and total, the summary, Delete, help and more to buy', async ({
+  page,
+}) => {
   await enter(page, 'approver', '/cart', BASKET)
   const calls = watchCalls(page)
   const goods = await readGoods(page)
@@ -33,19 +58,43 @@ test('CRT-04 CRT-05 CRT-30 CRT-43 CRT-44 CRT-45 CRT-50 every line with its price
   await expect(amountIn(page, 'Items')).toHaveText('3')
   await expect(amountIn(page, 'Units')).toHaveText('30')
   await expect(amountIn(page, 'Goods total ex GST')).toHaveText(aud(order.goods))
-  await expect.poll(() => page.getByRole('list', { name: 'Accepted payments' }).getByRole('img').evaluateAll((logos) => logos.map((logo) => logo.getAttribute('aria-label')))).toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Direct deposit'])
-  await expect.poll(() => page.getByRole('list', { name: 'Help' }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/help', '/returns-policy', '/contact-us'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('list', { name: 'Accepted payments' })
+        .getByRole('img')
+        .evaluateAll((logos) => logos.map((logo) => logo.getAttribute('aria-label'))),
+    )
+    .toEqual(['Visa', 'Mastercard', 'American Express', 'PayPal', 'Direct deposit'])
+  await expect
+    .poll(() =>
+      page
+        .getByRole('list', { name: 'Help' })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    )
+    .toEqual(['/help', '/returns-policy', '/contact-us'])
   const featured = page.getByRole('region', { name: 'Featured Products' }).locator('li[data-product]')
   await expect(featured.first()).toBeVisible()
-  for (const id of await featured.evaluateAll((cards) => cards.map((card) => card.getAttribute('data-product')!))) {
+  for (const id of await featured.evaluateAll((cards) =>
+    cards.map((card) => card.getAttribute('data-product')!),
+  )) {
     expect(Object.keys(BASKET)).not.toContain(id)
     expect(findIn(goods, id).label === 'Special' || findIn(goods, id).rank > 0, id).toBe(true)
   }
   const gone = findIn(goods, COVER_GLASS)
-  await lineOf(page, gone).getByRole('button', { name: `Delete ${gone.name}` }).click()
+  await lineOf(page, gone)
+    .getByRole('button', { name: `Delete ${gone.name}` })
+    .click()
   await expect(lineOf(page, gone)).toHaveCount(0)
-  await expect.poll(() => calls.named('updateShoppingCartProductQuantity').map(({ method, body }) => `${method} ${body}`)).toEqual([`PUT productId=${COVER_GLASS}&quantity=0`])
-  await expect(amountIn(page, 'Goods total ex GST')).toHaveText(aud(reckon(goods, { [CLEAR_CASE]: 2, [CABLE]: 20 }, 0, 10).goods))
+  await expect
+    .poll(() =>
+      calls.named('updateShoppingCartProductQuantity').map(({ method, body }) => `${method} ${body}`),
+    )
+    .toEqual([`PUT productId=${COVER_GLASS}&quantity=0`])
+  await expect(amountIn(page, 'Goods total ex GST')).toHaveText(
+    aud(reckon(goods, { [CLEAR_CASE]: 2, [CABLE]: 20 }, 0, 10).goods),
+  )
   await expect(page.getByTestId('cart-badge')).toHaveText('2')
   await expectBadgeInStep(page)
   await page.reload()
@@ -63,10 +112,13 @@ test('a line that was deleted comes back with Undo, as many as there were', asyn
   await expect.poll(async () => heldIn(await readCarts(page), COVER_GLASS)).toBe(8)
 })
 
-test('CRT-07 CRT-08 CRT-12 CRT-13 a quantity is typed, raised and rounded with a notice, stepped, and reaches the next price', async ({ page }) => {
+test('CRT-07 CRT-08 CRT-12 CRT-13 a quantity is typed, raised and rounded with a notice, stepped, and reaches the next price', async ({
+  page,
+}) => {
   await enter(page, 'approver', '/cart', BASKET)
   const calls = watchCalls(page)
-  const sent = () => calls.named('updateShoppingCartProductQuantity').map(({ method, body }) => `${method} ${body}`)
+  const sent = () =>
+    calls.named('updateShoppingCartProductQuantity').map(({ method, body }) => `${method} ${body}`)
   const goods = await readGoods(page)
   const [clear, glass] = [findIn(goods, CLEAR_CASE), findIn(goods, COVER_GLASS)]
   await quantityOf(page, clear).fill('12')
@@ -82,16 +134,30 @@ test('CRT-07 CRT-08 CRT-12 CRT-13 a quantity is typed, raised and rounded with a
   await quantityOf(page, glass).press('Tab')
   await expect(page.getByText(`${glass.name} will be adjusted from 9 to 12`)).toBeVisible()
   await expect(quantityOf(page, glass)).toHaveValue('12')
-  await expect.poll(sent).toEqual([`PUT productId=${CLEAR_CASE}&quantity=12`, `PUT productId=${COVER_GLASS}&quantity=12`])
+  await expect
+    .poll(sent)
+    .toEqual([`PUT productId=${CLEAR_CASE}&quantity=12`, `PUT productId=${COVER_GLASS}&quantity=12`])
   await quantityOf(page, glass).fill('1')
   await quantityOf(page, glass).press('Tab')
   await expect(page.getByText(`${glass.name} will be adjusted from 1 to 8`)).toBeVisible()
   await page.getByRole('button', { name: `More of ${glass.name}` }).click()
   await expect(quantityOf(page, glass)).toHaveValue('12')
-  await expect.poll(async () => (await readCarts(page)).cartItems.map(({ productid, quantity }) => [productid, quantity])).toEqual(expect.arrayContaining([[CLEAR_CASE, 12], [COVER_GLASS, 12], [CABLE, 20]]))
+  await expect
+    .poll(async () =>
+      (await readCarts(page)).cartItems.map(({ productid, quantity }) => [productid, quantity]),
+    )
+    .toEqual(
+      expect.arrayContaining([
+        [CLEAR_CASE, 12],
+        [COVER_GLASS, 12],
+        [CABLE, 20],
+      ]),
+    )
 })
 
-test('CRT-10 CRT-11 what makes no quantity is ignored, and one above 100000 is refused; nothing is sent', async ({ page }) => {
+test('CRT-10 CRT-11 what makes no quantity is ignored, and one above 100000 is refused; nothing is sent', async ({
+  page,
+}) => {
   await enter(page, 'approver', '/cart', BASKET)
   const calls = watchCalls(page)
   const clear = findIn(await readGoods(page), CLEAR_CASE)
@@ -104,14 +170,23 @@ test('CRT-10 CRT-11 what makes no quantity is ignored, and one above 100000 is r
   }
   await quantityOf(page, clear).fill('100001')
   await quantityOf(page, clear).press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Quantity must be a whole number up to 100000' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Quantity must be a whole number up to 100000' }),
+  ).toBeVisible()
   expect(await quantityOf(page, clear).getAttribute('max')).toBe('100000')
   expect(calls.named('updateShoppingCartProductQuantity')).toEqual([])
   expect(heldIn(await readCarts(page), CLEAR_CASE)).toBe(2)
-  expect((await ask(page, 'PUT', 'updateShoppingCartProductQuantity', { productId: CLEAR_CASE, quantity: 100_001 })).error).toContain('100000')
+  expect(
+    (
+      await ask(page, 'PUT', 'updateShoppingCartProductQuantity', {
+        productId: CLEAR_CASE,
+        quantity: 100_001,
+      })
+    ).error,
+  ).toContain('100000')
 })
 
-test('CRT-14 the cart\'s notice of an adjusted quantity stays for 5 seconds', async ({ page }) => {
+test("CRT-14 the cart's notice of an adjusted quantity stays for 5 seconds", async ({ page }) => {
   await page.clock.install()
   await enter(page, 'approver', '/cart', BASKET)
   const glass = findIn(await readGoods(page), COVER_GLASS)
@@ -129,8 +204,13 @@ test('CRT-06 a line becomes a favourite', async ({ page }) => {
   await ask(page, 'DELETE', 'deleteFavouriteProductId', { productId: CABLE })
   await page.reload()
   await page.getByRole('button', { name: `Add to Favourites: ${cable.name}` }).click()
-  await expect(page.getByRole('button', { name: `${cable.name} is a favourite; remove` })).toHaveAttribute('aria-pressed', 'true')
-  expect(calls.named('addFavouriteProductId').map(({ method, body }) => `${method} ${body}`)).toEqual([`POST productId=${CABLE}`])
+  await expect(page.getByRole('button', { name: `${cable.name} is a favourite; remove` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  expect(calls.named('addFavouriteProductId').map(({ method, body }) => `${method} ${body}`)).toEqual([
+    `POST productId=${CABLE}`,
+  ])
   expect((await readProducts(page)).favouriteProductIds).toContain(CABLE)
 })
 
@@ -141,20 +221,33 @@ test('CRT-15 CRT-50 Clear Current Cart empties it, badge and all; Undo brings it
   await page.getByRole('button', { name: 'Clear Current Cart' }).click()
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
-  expect(calls.named('clearCurrentShoppingCart').map(({ method, body }) => ({ method, body }))).toEqual([{ method: 'PUT', body: '' }])
+  expect(calls.named('clearCurrentShoppingCart').map(({ method, body }) => ({ method, body }))).toEqual([
+    { method: 'PUT', body: '' },
+  ])
   expect((await readCarts(page)).cartItems).toEqual([])
   await expect(page.getByRole('button', { name: 'CHECKOUT', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(async () => Object.fromEntries((await readCarts(page)).cartItems.map(({ productid, quantity }) => [productid, quantity]))).toEqual(BASKET)
+  await expect
+    .poll(async () =>
+      Object.fromEntries(
+        (await readCarts(page)).cartItems.map(({ productid, quantity }) => [productid, quantity]),
+      ),
+    )
+    .toEqual(BASKET)
   await expect(page.getByTestId('cart-badge')).toHaveText('3')
 })
 
-test('CRT-16 CRT-17 CRT-18 CRT-19 CRT-20 CRT-50 a cart is saved by name and without one, loaded again and deleted', async ({ page }) => {
+test('CRT-16 CRT-17 CRT-18 CRT-19 CRT-20 CRT-50 a cart is saved by name and without one, loaded again and deleted', async ({
+  page,
+}) => {
   await enter(page, 'approver', '/cart', BASKET)
   const calls = watchCalls(page)
   const saved = page.getByRole('region', { name: 'SAVED CART' })
   const name = `Winter shelf ${String(Date.now())}`
-  const idOf = async (cartName: string) => Object.values((await readCarts(page)).shoppingCart.shoppingCartIdToShoppingCart).find((cart) => cart.name === cartName)?.id
+  const idOf = async (cartName: string) =>
+    Object.values((await readCarts(page)).shoppingCart.shoppingCartIdToShoppingCart).find(
+      (cart) => cart.name === cartName,
+    )?.id
   const save = async (typed: string) => {
     await page.getByRole('button', { name: 'Save Current Cart' }).click()
     await page.getByRole('dialog').getByLabel('Cart name').fill(typed)
@@ -162,7 +255,11 @@ test('CRT-16 CRT-17 CRT-18 CRT-19 CRT-20 CRT-50 a cart is saved by name and with
     await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   }
   await save(name)
-  expect(calls.named('saveCurrentShoppingCart').map(({ method, body }) => [method, new URLSearchParams(body).get('cartName')])).toEqual([['POST', name]])
+  expect(
+    calls
+      .named('saveCurrentShoppingCart')
+      .map(({ method, body }) => [method, new URLSearchParams(body).get('cartName')]),
+  ).toEqual([['POST', name]])
   const entry = saved.getByRole('listitem').filter({ hasText: name })
   await expect(entry).toContainText('3 products · 30 units')
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
@@ -179,8 +276,14 @@ test('CRT-16 CRT-17 CRT-18 CRT-19 CRT-20 CRT-50 a cart is saved by name and with
   const id = await idOf(name)
   await entry.getByRole('button', { name: 'Load Cart' }).click()
   await expect(page.getByRole('region', { name: 'Lines of your cart' }).getByRole('listitem')).toHaveCount(3)
-  expect(calls.named('loadSavedShoppingCart').map(({ method, body }) => `${method} ${body}`)).toEqual([`PUT cartId=${String(id)}`])
-  expect(Object.fromEntries((await readCarts(page)).cartItems.map(({ productid, quantity }) => [productid, quantity]))).toEqual(BASKET)
+  expect(calls.named('loadSavedShoppingCart').map(({ method, body }) => `${method} ${body}`)).toEqual([
+    `PUT cartId=${String(id)}`,
+  ])
+  expect(
+    Object.fromEntries(
+      (await readCarts(page)).cartItems.map(({ productid, quantity }) => [productid, quantity]),
+    ),
+  ).toEqual(BASKET)
   await expectBadgeInStep(page)
 
   const namelessId = await idOf('Current Cart')
@@ -191,7 +294,14 @@ test('CRT-16 CRT-17 CRT-18 CRT-19 CRT-20 CRT-50 a cart is saved by name and with
   expect(deleted?.method).toBe('DELETE')
   expect(new URL(deleted!.url).searchParams.get('cartId')).toBeTruthy()
   if (many === 1) expect(new URL(deleted!.url).searchParams.get('cartId')).toBe(namelessId)
-  await expect.poll(async () => Object.values((await readCarts(page)).shoppingCart.shoppingCartIdToShoppingCart).filter((cart) => cart.name === 'Current Cart').length).toBe(many - 1)
+  await expect
+    .poll(
+      async () =>
+        Object.values((await readCarts(page)).shoppingCart.shoppingCartIdToShoppingCart).filter(
+          (cart) => cart.name === 'Current Cart',
+        ).length,
+    )
+    .toBe(many - 1)
 })
 
 test('CRT-32 CHECKOUT is for who needs no approval', async ({ page }) => {
@@ -200,7 +310,9 @@ test('CRT-32 CHECKOUT is for who needs no approval', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'SUBMIT FOR APPROVAL' })).toHaveCount(0)
 })
 
-test('CRT-46 CRT-50 a card of the grid adds and then asks: go on shopping, or go to the cart', async ({ page }) => {
+test('CRT-46 CRT-50 a card of the grid adds and then asks: go on shopping, or go to the cart', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await enter(page, 'approver', '/shop/compatibility/apple/iphone-15-pro?view=grid', {})
   const calls = watchCalls(page)
@@ -214,7 +326,9 @@ test('CRT-46 CRT-50 a card of the grid adds and then asks: go on shopping, or go
   await expect(modal.getByRole('link', { name: 'Go To Cart' })).toBeVisible()
   await modal.getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(modal).toHaveCount(0)
-  expect(calls.named('updateShoppingCartProductQuantity').map(({ method, body }) => `${method} ${body}`)).toEqual([`PUT productId=${CLEAR_CASE}&quantity=3`])
+  expect(
+    calls.named('updateShoppingCartProductQuantity').map(({ method, body }) => `${method} ${body}`),
+  ).toEqual([`PUT productId=${CLEAR_CASE}&quantity=3`])
   await expect(card).toContainText('3 in cart')
   await expectBadgeInStep(page)
   await card.getByRole('button', { name: `Add to Cart: ${clear.name}` }).click()
@@ -224,15 +338,22 @@ test('CRT-46 CRT-50 a card of the grid adds and then asks: go on shopping, or go
   await expect(quantityOf(page, clear)).toHaveValue('6')
 })
 
-test('rows add by Enter without a word and go on to the next; forty lines need no mouse', async ({ page }) => {
+test('rows add by Enter without a word and go on to the next; forty lines need no mouse', async ({
+  page,
+}) => {
   await enter(page, 'approver', '/shop/brand-cat/kestrel/screen-protection?view=list&stock=1', {})
   const rows = page.locator('li[data-product]')
   await expect(rows.first()).toBeVisible()
-  const ids = await rows.evaluateAll((items) => items.slice(0, 3).map((item) => item.getAttribute('data-product')!))
+  const ids = await rows.evaluateAll((items) =>
+    items.slice(0, 3).map((item) => item.getAttribute('data-product')!),
+  )
   const goods = await readGoods(page)
   await rows.first().getByRole('spinbutton').focus()
   for (const [at, id] of ids.entries()) {
-    const wanted = (at + 1) * findIn(goods, id).multiple * Math.ceil(findIn(goods, id).minimum / findIn(goods, id).multiple)
+    const wanted =
+      (at + 1) *
+      findIn(goods, id).multiple *
+      Math.ceil(findIn(goods, id).minimum / findIn(goods, id).multiple)
     await expect(rows.nth(at).getByRole('spinbutton')).toBeFocused()
     await page.keyboard.type(String(wanted))
     await page.keyboard.press('Enter')
@@ -240,12 +361,26 @@ test('rows add by Enter without a word and go on to the next; forty lines need n
   await expect(rows.nth(3).getByRole('spinbutton')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByTestId('cart-badge')).toHaveText('3')
-  await expect.poll(async () => (await readCarts(page)).cartItems.map(({ productid, quantity }) => [productid, quantity])).toEqual(
-    expect.arrayContaining(ids.map((id, at) => [id, (at + 1) * findIn(goods, id).multiple * Math.ceil(findIn(goods, id).minimum / findIn(goods, id).multiple)])))
+  await expect
+    .poll(async () =>
+      (await readCarts(page)).cartItems.map(({ productid, quantity }) => [productid, quantity]),
+    )
+    .toEqual(
+      expect.arrayContaining(
+        ids.map((id, at) => [
+          id,
+          (at + 1) *
+            findIn(goods, id).multiple *
+            Math.ceil(findIn(goods, id).minimum / findIn(goods, id).multiple),
+        ]),
+      ),
+    )
   await expectBadgeInStep(page)
 })
 
-test('CRT-47 on a phone no modal comes after adding, only the two buttons stand in the page', async ({ page }) => {
+test('CRT-47 on a phone no modal comes after adding, only the two buttons stand in the page', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'approver', '/shop/KS-4580-CL', {})
   await page.getByRole('button', { name: /^Add to Cart: AeroShield Clear Case for iPhone 15 Pro$/ }).click()
@@ -276,12 +411,16 @@ const LIST = '/shop/brand-cat/kestrel/screen-protection?view=list&stock=1'
 const rows = (page: Page) => page.getByRole('main').locator('li[data-product]')
 const rowQuantity = (page: Page, at: number) => rows(page).nth(at).getByRole('spinbutton')
 const bar = (page: Page) => page.getByRole('region', { name: 'Lines to add' })
-const fitting = ({ minimum, multiple }: Good, times: number) => times * Math.ceil(Math.max(minimum, 1) / Math.max(multiple, 1)) * Math.max(multiple, 1)
+const fitting = ({ minimum, multiple }: Good, times: number) =>
+  times * Math.ceil(Math.max(minimum, 1) / Math.max(multiple, 1)) * Math.max(multiple, 1)
 
 /** The first rows' products, and a quantity that fits for each. */
 async function firstRows(page: Page, many: number) {
   await expect(rows(page).nth(many)).toBeVisible()
-  const ids = await rows(page).evaluateAll((items, count) => items.slice(0, count).map((item) => item.getAttribute('data-product')!), many)
+  const ids = await rows(page).evaluateAll(
+    (items, count) => items.slice(0, count).map((item) => item.getAttribute('data-product')!),
+    many,
+  )
   const goods = await readGoods(page)
   return ids.map((id, at) => ({ id, wanted: fitting(goods.find((good) => good.id === id)!, at + 2) }))
 }
@@ -292,7 +431,8 @@ const typeAll = async (page: Page, lines: readonly { wanted: number }[]) => {
     await page.keyboard.press('ArrowDown')
   }
 }
-const inCart = async (page: Page) => (await readCarts(page)).cartItems.map(({ productid, quantity: many }) => [productid, many]).sort()
+const inCart = async (page: Page) =>
+  (await readCarts(page)).cartItems.map(({ productid, quantity: many }) => [productid, many]).sort()
 
 test('arrows walk the quantities of the list, and leave them as they are', async ({ page }) => {
   await enter(page, 'approver', LIST, {})
@@ -323,12 +463,15 @@ test('several quantities typed into the list go into the cart at once', async ({
   await expect(bar(page)).toContainText('4 lines added to your cart')
   await expect(page.getByTestId('cart-badge')).toHaveText('4')
   expect(await inCart(page)).toEqual(lines.map(({ id, wanted }) => [id, wanted]).sort())
-  for (const [at, { wanted }] of lines.entries()) await expect(rows(page).nth(at)).toContainText(`${String(wanted)} in cart`)
+  for (const [at, { wanted }] of lines.entries())
+    await expect(rows(page).nth(at)).toContainText(`${String(wanted)} in cart`)
   await bar(page).getByRole('button', { name: 'Close' }).click()
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('what was typed stays while the list is filtered, goes with Clear, and with its own Enter', async ({ page }) => {
+test('what was typed stays while the list is filtered, goes with Clear, and with its own Enter', async ({
+  page,
+}) => {
   await enter(page, 'approver', LIST, {})
   const lines = await firstRows(page, 3)
   await typeAll(page, lines)
@@ -345,24 +488,40 @@ test('what was typed stays while the list is filtered, goes with Clear, and with
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('a refused line is marked with its reason, the others go in, and it can be tried again', async ({ page }) => {
+test('a refused line is marked with its reason, the others go in, and it can be tried again', async ({
+  page,
+}) => {
   await enter(page, 'approver', LIST, {})
   const lines = await firstRows(page, 3)
   const [first, second, third] = lines
   const url = '**/rest/updateShoppingCartProductQuantities'
-  await page.route(url, async (route) => { // as if the server refused the second line
-    const wanted = JSON.parse(new URLSearchParams(route.request().postData() ?? '').get('lines') ?? '[]') as { productId: string }[]
+  await page.route(url, async (route) => {
+    // as if the server refused the second line
+    const wanted = JSON.parse(new URLSearchParams(route.request().postData() ?? '').get('lines') ?? '[]') as {
+      productId: string
+    }[]
     const taken = wanted.filter(({ productId }) => productId !== second!.id)
-    const answer = await route.fetch({ postData: new URLSearchParams({ lines: JSON.stringify(taken) }).toString() })
-    const json = await answer.json() as { results: { productId: string }[] }
-    const refused = { productId: second!.id, quantity: 0, error: 'This line is refused for the test', code: 'product.unavailable' }
-    const results = wanted.map(({ productId }) => json.results.find((result) => result.productId === productId) ?? refused)
+    const answer = await route.fetch({
+      postData: new URLSearchParams({ lines: JSON.stringify(taken) }).toString(),
+    })
+    const json = (await answer.json()) as { results: { productId: string }[] }
+    const refused = {
+      productId: second!.id,
+      quantity: 0,
+      error: 'This line is refused for the test',
+      code: 'product.unavailable',
+    }
+    const results = wanted.map(
+      ({ productId }) => json.results.find((result) => result.productId === productId) ?? refused,
+    )
     await route.fulfill({ response: answer, json: { ...json, results } })
   })
   await typeAll(page, lines)
   await bar(page).getByRole('button', { name: 'Add all (3 lines)' }).click()
   await expect(bar(page)).toContainText('2 lines added to your cart. 1 line left')
-  await expect(bar(page).getByRole('list', { name: 'Lines that were not added' }).getByRole('listitem')).toHaveText([new RegExp(`^${second!.id} .*This line is refused for the test$`)])
+  await expect(
+    bar(page).getByRole('list', { name: 'Lines that were not added' }).getByRole('listitem'),
+  ).toHaveText([new RegExp(`^${second!.id} .*This line is refused for the test$`)])
   await expect(rows(page).nth(1).getByRole('alert')).toHaveText('This line is refused for the test')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect(await inCart(page)).toEqual([first!, third!].map(({ id, wanted }) => [id, wanted]).sort())

@@ -15,7 +15,9 @@ const signOut = async (page: Page) => {
   await expect(page).toHaveURL('/login')
 }
 
-test('CAT-52 SES-58 the next page starts from what is kept, before the server has answered, and only changes travel', async ({ page }) => {
+test('CAT-52 SES-58 the next page starts from what is kept, before the server has answered, and only changes travel', async ({
+  page,
+}) => {
   await letIn(page, 'owner')
   await open(page, '/shop')
   await expect(card(page)).toBeVisible()
@@ -27,19 +29,24 @@ test('CAT-52 SES-58 the next page starts from what is kept, before the server ha
   await page.goto('/shop/top-sellers')
   await expect(card(page)).toBeVisible()
   await expect(card(page)).toContainText('$')
-  for (const path of ['/shop/clearance', '/shop/new', '/shop/special', '/shop']) { // each list from the same catalogue
+  for (const path of ['/shop/clearance', '/shop/new', '/shop/special', '/shop']) {
+    // each list from the same catalogue
     await goOn(page, path)
     await expect(card(page)).toBeVisible()
   }
   await expect.poll(() => statusOf(page)).toBe(shown)
   answer()
-  const told = await (await answered).json() as { content?: { since?: string }; terms?: { since?: string } }
+  const told = (await (await answered).json()) as { content?: { since?: string }; terms?: { since?: string } }
   expect(calls.named('productsFromServer')).toHaveLength(1)
-  expect(new URL(calls.named('productsFromServer')[0]!.url).searchParams.get('hash')).toMatch(/^\w+\.\w+\.\w+\.[\w-]+$/) // each part, and the reading that the stock is from
+  expect(new URL(calls.named('productsFromServer')[0]!.url).searchParams.get('hash')).toMatch(
+    /^\w+\.\w+\.\w+\.[\w-]+$/,
+  ) // each part, and the reading that the stock is from
   for (const part of [told.content, told.terms]) if (part) expect(part.since).toBeTruthy()
 })
 
-test('a price is never kept where another sign-in can read it: sign-out deletes what is the account’s, and what everybody sees stays', async ({ page }) => {
+test('a price is never kept where another sign-in can read it: sign-out deletes what is the account’s, and what everybody sees stays', async ({
+  page,
+}) => {
   await signIn(page, 'owner', '/shop')
   await expect(card(page)).toBeVisible()
   await expectKept(page, 'OMG501')
@@ -56,14 +63,19 @@ test('a price is never kept where another sign-in can read it: sign-out deletes 
   const others = (await keptIn(page, 'terms'))!
   expect(others.owner).not.toContain('OMG501')
   expect(others.numbers).not.toEqual(own.numbers)
-  expect(new URL(calls.named('productsFromServer')[0]!.url).searchParams.get('hash')).toMatch(/^\w+\.\./) // the content was still there, the terms were not
+  // the content was still there, the terms were not
+  expect(new URL(calls.named('productsFromServer')[0]!.url).searchParams.get('hash')).toMatch(/^\w+\.\./)
   await signOut(page)
   await signIn(page, 'looker', '/shop')
   await expect(card(page)).toBeVisible()
-  await expect.poll(async () => (await keptIn(page, 'terms'))?.numbers.filter((number) => number > 100)).toEqual([]) // minimums and multiples, no money
+  await expect
+    .poll(async () => (await keptIn(page, 'terms'))?.numbers.filter((number) => number > 100))
+    .toEqual([]) // minimums and multiples, no money
 })
 
-test('SES-58 where only the terms are missing they are asked for while the page still asks who is signed in, and kept once it has asked again', async ({ page }) => {
+test('SES-58 where only the terms are missing they are asked for while the page still asks who is signed in, and kept once it has asked again', async ({
+  page,
+}) => {
   await signIn(page, 'owner', '/shop')
   await expectKept(page, 'OMG501')
   await signOut(page)
@@ -81,12 +93,15 @@ test('SES-58 where only the terms are missing they are asked for while the page 
   expect(calls.named('productsFromServer').length).toBeGreaterThan(1)
 })
 
-test('NAV-40 another account finds nothing of the one before: its terms are deleted before anything is asked', async ({ page }) => {
+test('NAV-40 another account finds nothing of the one before: its terms are deleted before anything is asked', async ({
+  page,
+}) => {
   await letIn(page, 'owner')
   await open(page, '/shop')
   await expectKept(page, 'OMG501')
   const answer = await holdBack(page, CATALOGUE)
-  expect((await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'OMN601' })).error).toBeUndefined() // from elsewhere: this page was not told
+  // from elsewhere: this page was not told
+  expect((await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'OMN601' })).error).toBeUndefined()
   await page.goto('/shop')
   await expect(page.getByText(/OMN601/).first()).toBeVisible()
   await expectNoTerms(page)
@@ -96,13 +111,19 @@ test('NAV-40 another account finds nothing of the one before: its terms are dele
   await page.unroute(CATALOGUE)
   await openAccountPanel(page)
   await page.getByRole('button', { name: 'Switch Account' }).click()
-  await page.getByRole('dialog', { name: 'Switch Account' }).getByRole('combobox', { name: 'Account' }).click()
+  await page
+    .getByRole('dialog', { name: 'Switch Account' })
+    .getByRole('combobox', { name: 'Account' })
+    .click()
   await page.getByRole('option', { name: /^OMG501/ }).click()
   await expect(page).toHaveURL('/')
   await expectKept(page, 'OMG501')
 })
 
-test('a session that has ended, while the page was open or not, leaves no price behind', async ({ page, context }) => {
+test('a session that has ended, while the page was open or not, leaves no price behind', async ({
+  page,
+  context,
+}) => {
   await letIn(page, 'owner')
   await open(page, '/shop')
   await expectKept(page, 'OMG501')
@@ -119,8 +140,14 @@ test('a session that has ended, while the page was open or not, leaves no price 
 })
 
 for (const [what, spoil] of [
-  ['forbidden', 'self.IDBFactory.prototype.open = () => { throw new DOMException("forbidden", "SecurityError") }'],
-  ['full', 'self.IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError") }'],
+  [
+    'forbidden',
+    'self.IDBFactory.prototype.open = () => { throw new DOMException("forbidden", "SecurityError") }',
+  ],
+  [
+    'full',
+    'self.IDBObjectStore.prototype.put = () => { throw new DOMException("full", "QuotaExceededError") }',
+  ],
   ['out of order', 'self.IDBFactory.prototype.open = () => new EventTarget()'],
 ] as const) {
   test(`with a storage that is ${what} the catalogue works from the network`, async ({ page }) => {
@@ -155,11 +182,17 @@ test('what is kept and makes no sense is thrown away', async ({ page }) => {
   await expectKept(page, 'OMG501')
   const shown = await statusOf(page)
   await page.evaluate(async () => {
-    const db = await new Promise<IDBDatabase>((done) => { const opening = indexedDB.open('tradecounter'); opening.onsuccess = () => done(opening.result) })
+    const db = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open('tradecounter')
+      opening.onsuccess = () => done(opening.result)
+    })
     const tx = db.transaction('content', 'readwrite')
     const reading = tx.objectStore('content').get('now')
-    reading.onsuccess = () => tx.objectStore('content').put({ ...reading.result as object, columns: { name: 'spoilt' } }, 'now')
-    await new Promise((done) => { tx.oncomplete = done })
+    reading.onsuccess = () =>
+      tx.objectStore('content').put({ ...(reading.result as object), columns: { name: 'spoilt' } }, 'now')
+    await new Promise((done) => {
+      tx.oncomplete = done
+    })
     db.close()
   })
   await page.reload()

@@ -6,46 +6,103 @@ import { expect, type Page, test, watchCalls } from './people.ts'
 
 const fits = (good: Good, device: string) => good.devices.includes(device)
 
-test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-05 CAT-20 CAT-32 CAT-34 every list of the menus holds what it says, under its title', async ({ page }) => {
+test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-05 CAT-20 CAT-32 CAT-34 every list of the menus holds what it says, under its title', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   const goods = await readGoods(page)
   await expectList(page, '/shop', 'Shop All', goods, () => true, { isFresh: true })
   await goOn(page, '/shop?view=list&page=99')
-  await expect.poll(async () => (await listed(page)).length).toBe(goods.length) // all pages of it, drawn step by step
+  // all pages of it, drawn step by step
+  await expect.poll(async () => (await listed(page)).length).toBe(goods.length)
   await expectListed(page, goods)
   await expectList(page, '/shop/brands', 'Brands', goods, () => true)
-  await expectList(page, '/shop/brands/bastion', 'Brands - Bastion', goods, (good) => good.brand === 'bastion')
+  await expectList(
+    page,
+    '/shop/brands/bastion',
+    'Brands - Bastion',
+    goods,
+    (good) => good.brand === 'bastion',
+  )
   await expectList(page, '/shop/categories', 'Categories', goods, () => true)
-  await expectList(page, '/shop/categories/audio', 'Categories - Audio', goods, (good) => good.category === 'audio')
+  await expectList(
+    page,
+    '/shop/categories/audio',
+    'Categories - Audio',
+    goods,
+    (good) => good.category === 'audio',
+  )
   await expect.poll(() => chips(page)).toEqual(['Audio'])
-  await expectList(page, '/shop/categories/power/power-banks', 'Categories - Power, Power Banks', goods, (good) => good.subCategory === 'power-banks')
+  await expectList(
+    page,
+    '/shop/categories/power/power-banks',
+    'Categories - Power, Power Banks',
+    goods,
+    (good) => good.subCategory === 'power-banks',
+  )
   await expect.poll(() => chips(page)).toEqual(['Power', 'Power Banks'])
   await openTree(page, 'Category')
-  for (const name of ['Power', 'Power Banks']) await expect(entry(page.getByRole('group', { name: 'Categories' }), name)).toBeChecked()
-  await expect(page.getByRole('group', { name: 'Categories' }).getByRole('checkbox', { checked: true })).toHaveCount(2)
+  for (const name of ['Power', 'Power Banks'])
+    await expect(entry(page.getByRole('group', { name: 'Categories' }), name)).toBeChecked()
+  await expect(
+    page.getByRole('group', { name: 'Categories' }).getByRole('checkbox', { checked: true }),
+  ).toHaveCount(2)
   await expectList(page, '/shop/compatibility', 'Device Compatibility', goods, () => true)
-  await expectList(page, '/shop/compatibility/google', 'Device Compatibility - Google', goods, (good) => good.vendors.includes('google'))
-  await expectList(page, '/shop/compatibility/google/pixel-9', 'Device Compatibility - Google, Pixel 9', goods, (good) => fits(good, 'google/pixel-9'))
-  await expectList(page, '/shop/compatibility/google/pixel-9_pixel-8', 'Device Compatibility - Google, Pixel 9, Pixel 8', goods, (good) => fits(good, 'google/pixel-9') || fits(good, 'google/pixel-8'))
+  await expectList(page, '/shop/compatibility/google', 'Device Compatibility - Google', goods, (good) =>
+    good.vendors.includes('google'),
+  )
+  await expectList(
+    page,
+    '/shop/compatibility/google/pixel-9',
+    'Device Compatibility - Google, Pixel 9',
+    goods,
+    (good) => fits(good, 'google/pixel-9'),
+  )
+  await expectList(
+    page,
+    '/shop/compatibility/google/pixel-9_pixel-8',
+    'Device Compatibility - Google, Pixel 9, Pixel 8',
+    goods,
+    (good) => fits(good, 'google/pixel-9') || fits(good, 'google/pixel-8'),
+  )
 })
 
-test('CAT-06 CAT-07 CAT-08 CAT-09 CAT-10 CAT-33 CAT-46 CAT-48 the device vendors, and the four special lists in their own order', async ({ page }) => {
+test('CAT-06 CAT-07 CAT-08 CAT-09 CAT-10 CAT-33 CAT-46 CAT-48 the device vendors, and the four special lists in their own order', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   const goods = await readGoods(page)
   const columns = await readColumns(page)
   await expectList(page, '/shop/device-vendors', 'Device Vendors', goods, () => true)
   const stocked = columns.vendors.filter(({ link }) => goods.some(({ vendors }) => vendors.includes(link)))
-  await expect.poll(() => page.getByRole('main').getByRole('link').filter({ has: page.locator('img[src*="/vendors/"]') }).evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort())).toEqual(stocked.map(({ link }) => `/shop/compatibility/${link}`).sort())
+  await expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByRole('link')
+        .filter({ has: page.locator('img[src*="/vendors/"]') })
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort()),
+    )
+    .toEqual(stocked.map(({ link }) => `/shop/compatibility/${link}`).sort())
   await expectList(page, '/shop/clearance', 'Clearance', goods, (good) => good.label === 'Clearance')
   await expectList(page, '/shop/special', 'Special', goods, (good) => good.label === 'Special')
   await expectList(page, '/shop/new', 'New', goods, (good) => good.label === 'New Product')
   const dates = (await listed(page)).map((id) => goods.find((good) => good.id === id)!.registered)
   expect(dates).toEqual(dates.toSorted().reverse())
   await expectList(page, '/shop/top-sellers', 'Top Sellers', goods, (good) => good.rank > 0)
-  await expect.poll(() => listed(page)).toEqual(goods.filter(({ rank }) => rank > 0).sort((a, b) => a.rank - b.rank).map(({ id }) => id))
+  await expect
+    .poll(() => listed(page))
+    .toEqual(
+      goods
+        .filter(({ rank }) => rank > 0)
+        .sort((a, b) => a.rank - b.rank)
+        .map(({ id }) => id),
+    )
 })
 
-test('CAT-11 CAT-12 CAT-13 CAT-14 CAT-15 CAT-16 CAT-17 CAT-18 CAT-19 every combination of brand, category and device by its address', async ({ page }) => {
+test('CAT-11 CAT-12 CAT-13 CAT-14 CAT-15 CAT-16 CAT-17 CAT-18 CAT-19 every combination of brand, category and device by its address', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   const goods = await readGoods(page)
   const kestrel = (good: Good) => good.brand === 'kestrel'
@@ -55,44 +112,103 @@ test('CAT-11 CAT-12 CAT-13 CAT-14 CAT-15 CAT-16 CAT-17 CAT-18 CAT-19 every combi
   const phones = (good: Good) => fits(good, 'apple/iphone-15-pro') || fits(good, 'apple/iphone-14')
   const [sub, models] = ['tempered-glass_lens-protection', 'iphone-15-pro_iphone-14']
   const routes: [string, string[], (good: Good) => boolean][] = [
-    [`/shop/brand-coms/kestrel/apple/${models}`, ['Kestrel', 'Apple', 'iPhone 15 Pro', 'iPhone 14'], (good) => kestrel(good) && phones(good)],
+    [
+      `/shop/brand-coms/kestrel/apple/${models}`,
+      ['Kestrel', 'Apple', 'iPhone 15 Pro', 'iPhone 14'],
+      (good) => kestrel(good) && phones(good),
+    ],
     ['/shop/brand-com/kestrel/apple', ['Kestrel', 'Apple'], (good) => kestrel(good) && apple(good)],
-    [`/shop/brand-cats/kestrel/screen-protection/${sub}`, ['Kestrel', 'Screen Protection', 'Tempered Glass', 'Lens Protection'], (good) => kestrel(good) && subs(good)],
-    ['/shop/brand-cat/kestrel/screen-protection', ['Kestrel', 'Screen Protection'], (good) => kestrel(good) && screens(good)],
-    [`/shop/brand-cat-coms/kestrel/screen-protection/apple/${models}`, ['Kestrel', 'Screen Protection', 'Apple', 'iPhone 15 Pro', 'iPhone 14'], (good) => kestrel(good) && screens(good) && phones(good)],
-    [`/shop/brand-cats-com/kestrel/screen-protection/${sub}/apple`, ['Kestrel', 'Screen Protection', 'Tempered Glass', 'Lens Protection', 'Apple'], (good) => kestrel(good) && subs(good) && apple(good)],
-    ['/shop/brand-cat-com/kestrel/screen-protection/apple', ['Kestrel', 'Screen Protection', 'Apple'], (good) => kestrel(good) && screens(good) && apple(good)],
-    [`/shop/brand-cats-coms/kestrel/screen-protection/${sub}/apple/${models}`, ['Kestrel', 'Screen Protection', 'Tempered Glass', 'Lens Protection', 'Apple', 'iPhone 15 Pro', 'iPhone 14'], (good) => kestrel(good) && subs(good) && phones(good)],
+    [
+      `/shop/brand-cats/kestrel/screen-protection/${sub}`,
+      ['Kestrel', 'Screen Protection', 'Tempered Glass', 'Lens Protection'],
+      (good) => kestrel(good) && subs(good),
+    ],
+    [
+      '/shop/brand-cat/kestrel/screen-protection',
+      ['Kestrel', 'Screen Protection'],
+      (good) => kestrel(good) && screens(good),
+    ],
+    [
+      `/shop/brand-cat-coms/kestrel/screen-protection/apple/${models}`,
+      ['Kestrel', 'Screen Protection', 'Apple', 'iPhone 15 Pro', 'iPhone 14'],
+      (good) => kestrel(good) && screens(good) && phones(good),
+    ],
+    [
+      `/shop/brand-cats-com/kestrel/screen-protection/${sub}/apple`,
+      ['Kestrel', 'Screen Protection', 'Tempered Glass', 'Lens Protection', 'Apple'],
+      (good) => kestrel(good) && subs(good) && apple(good),
+    ],
+    [
+      '/shop/brand-cat-com/kestrel/screen-protection/apple',
+      ['Kestrel', 'Screen Protection', 'Apple'],
+      (good) => kestrel(good) && screens(good) && apple(good),
+    ],
+    [
+      `/shop/brand-cats-coms/kestrel/screen-protection/${sub}/apple/${models}`,
+      [
+        'Kestrel',
+        'Screen Protection',
+        'Tempered Glass',
+        'Lens Protection',
+        'Apple',
+        'iPhone 15 Pro',
+        'iPhone 14',
+      ],
+      (good) => kestrel(good) && subs(good) && phones(good),
+    ],
   ]
   for (const [path, names, isIn] of routes) {
     expect(goods.filter(isIn).length, path).toBeGreaterThan(0)
     await expectList(page, path, `Brands - ${names.join(', ')}`, goods, isIn, { isFresh: true })
     await expect.poll(() => chips(page), { message: path }).toEqual(names)
   }
-  for (const [label, group, names] of [['Brand', 'Brands', ['Kestrel']], ['Category', 'Categories', ['Screen Protection', 'Tempered Glass', 'Lens Protection']], ['Device', 'Devices', ['Apple', 'iPhone 15 Pro', 'iPhone 14']]] as const) {
+  for (const [label, group, names] of [
+    ['Brand', 'Brands', ['Kestrel']],
+    ['Category', 'Categories', ['Screen Protection', 'Tempered Glass', 'Lens Protection']],
+    ['Device', 'Devices', ['Apple', 'iPhone 15 Pro', 'iPhone 14']],
+  ] as const) {
     await openTree(page, label)
     const ticked = page.getByRole('group', { name: group }).getByRole('checkbox', { checked: true })
     await expect(ticked).toHaveCount(names.length)
-    for (const name of names) await expect(entry(page.getByRole('group', { name: group }), name)).toBeChecked()
+    for (const name of names)
+      await expect(entry(page.getByRole('group', { name: group }), name)).toBeChecked()
     await page.keyboard.press('Escape')
   }
 })
 
-test('CAT-23 CAT-24 CAT-25 CAT-29 CAT-30 CAT-31 CAT-47 trees with counts are ticked, give chips, and are cleared', async ({ page }) => {
+test('CAT-23 CAT-24 CAT-25 CAT-29 CAT-30 CAT-31 CAT-47 trees with counts are ticked, give chips, and are cleared', async ({
+  page,
+}) => {
   await enter(page, 'owner', '/shop')
   const goods = await readGoods(page)
   const count = (isIn: (good: Good) => boolean) => goods.filter(isIn).length
-  const expectCount = async (isIn: (good: Good) => boolean) => expect.poll(() => statusOf(page)).toContain(`${count(isIn).toLocaleString('en-AU')} product`)
-  const brands = page.getByRole('group', { name: 'Brands' }), categories = page.getByRole('group', { name: 'Categories' }), devices = page.getByRole('group', { name: 'Devices' })
+  const expectCount = async (isIn: (good: Good) => boolean) =>
+    expect.poll(() => statusOf(page)).toContain(`${count(isIn).toLocaleString('en-AU')} product`)
+  const brands = page.getByRole('group', { name: 'Brands' }),
+    categories = page.getByRole('group', { name: 'Categories' }),
+    devices = page.getByRole('group', { name: 'Devices' })
 
   await openTree(page, 'Brand')
-  for (const [name, brand] of [['Vitrine', 'vitrine'], ['Claravue', 'claravue']] as const) {
-    await expect(entry(brands, name, count((good) => good.brand === brand))).not.toBeChecked()
+  for (const [name, brand] of [
+    ['Vitrine', 'vitrine'],
+    ['Claravue', 'claravue'],
+  ] as const) {
+    await expect(
+      entry(
+        brands,
+        name,
+        count((good) => good.brand === brand),
+      ),
+    ).not.toBeChecked()
     await tick(brands, name)
   }
   const both = (good: Good) => good.brand === 'vitrine' || good.brand === 'claravue'
   await expectCount(both)
-  await expect.poll(async () => [...new Set((await listed(page)).map((id) => goods.find((good) => good.id === id)!.brand))].sort()).toEqual(['claravue', 'vitrine'])
+  await expect
+    .poll(async () =>
+      [...new Set((await listed(page)).map((id) => goods.find((good) => good.id === id)!.brand))].sort(),
+    )
+    .toEqual(['claravue', 'vitrine'])
   await expect.poll(() => chips(page)).toEqual(['Vitrine', 'Claravue'])
   await page.keyboard.press('Escape')
 
@@ -112,20 +228,46 @@ test('CAT-23 CAT-24 CAT-25 CAT-29 CAT-30 CAT-31 CAT-47 trees with counts are tic
   await openTree(page, 'Device')
   await devices.getByRole('button', { name: 'Samsung: show what is in it' }).click()
   const columns = await readColumns(page)
-  const models = columns.devices.filter(({ vendor, link }) => columns.vendors[vendor]!.link === 'samsung' && goods.some((good) => fits(good, `samsung/${link}`)))
-  const shownModels = (await devices.getByRole('listitem').filter({ hasText: /^Samsung/ }).getByRole('listitem').getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLElement).dataset['key']!)))
-  expect(shownModels.map((key) => models.find(({ link }) => key === `samsung/${link}`)!.introduced)).toEqual(models.map(({ introduced }) => introduced).sort((a, b) => (a === '' ? 1 : b === '' ? -1 : b < a ? -1 : b > a ? 1 : 0))) // newest first, undated last
+  const models = columns.devices.filter(
+    ({ vendor, link }) =>
+      columns.vendors[vendor]!.link === 'samsung' && goods.some((good) => fits(good, `samsung/${link}`)),
+  )
+  const shownModels = await devices
+    .getByRole('listitem')
+    .filter({ hasText: /^Samsung/ })
+    .getByRole('listitem')
+    .getByRole('checkbox')
+    .evaluateAll((boxes) => boxes.map((box) => (box as HTMLElement).dataset['key']!))
+  expect(shownModels.map((key) => models.find(({ link }) => key === `samsung/${link}`)!.introduced)).toEqual(
+    models
+      .map(({ introduced }) => introduced)
+      .sort((a, b) => (a === '' ? 1 : b === '' ? -1 : b < a ? -1 : b > a ? 1 : 0)),
+  ) // newest first, undated last
   await tick(devices, 'Galaxy S24 Ultra')
   const all = (good: Good) => isGlass(good) && fits(good, 'samsung/galaxy-s24-ultra')
   await expectCount(all)
   await expectListed(page, goods.filter(all))
-  await expect.poll(() => chips(page)).toEqual(['Vitrine', 'Claravue', 'Screen Protection', 'Privacy Glass', 'Tempered Glass', 'Samsung', 'Galaxy S24 Ultra'])
+  await expect
+    .poll(() => chips(page))
+    .toEqual([
+      'Vitrine',
+      'Claravue',
+      'Screen Protection',
+      'Privacy Glass',
+      'Tempered Glass',
+      'Samsung',
+      'Galaxy S24 Ultra',
+    ])
 
   await page.getByRole('button', { name: 'Remove Claravue' }).click()
   await expectCount((good) => all(good) && good.brand === 'vitrine')
   await page.getByRole('button', { name: 'Remove Samsung' }).click() // its model goes with it
-  await expectCount((good) => good.brand === 'vitrine' && ['privacy-glass', 'tempered-glass'].includes(good.subCategory))
-  await expect.poll(() => chips(page)).toEqual(['Vitrine', 'Screen Protection', 'Privacy Glass', 'Tempered Glass'])
+  await expectCount(
+    (good) => good.brand === 'vitrine' && ['privacy-glass', 'tempered-glass'].includes(good.subCategory),
+  )
+  await expect
+    .poll(() => chips(page))
+    .toEqual(['Vitrine', 'Screen Protection', 'Privacy Glass', 'Tempered Glass'])
   await openTree(page, 'Brand')
   await expect(entry(brands, 'Claravue')).not.toBeChecked()
   await page.getByRole('button', { name: 'Clear All' }).click()
@@ -141,23 +283,55 @@ test('CAT-26 CAT-27 eight orders, each true by the figures that stand on the pag
   const select = page.getByLabel('Sort')
   await expect(select.locator('option')).toHaveCount(8)
   await expect(page.locator('li[data-product]').first()).toBeVisible()
-  const options = await select.locator('option').evaluateAll((all) => all.map((option) => [(option as HTMLOptionElement).value, option.textContent]))
-  expect(options).toEqual(['Price', 'Margin', 'Name', 'Date'].flatMap((word, at) => ['asc', 'desc'].map((way) => [`${['price', 'mag', 'name', 'date'][at]!}-${way}`, `${word} ${way}ending`])))
-  const rows = () => page.locator('li[data-product]').evaluateAll((items) => items.map((item) => ({
-    id: item.getAttribute('data-product')!, name: item.querySelector('a:not([aria-hidden])')!.textContent.toLowerCase(),
-    price: Number(/\$([\d,.]+)(?= ex GST)/.exec(item.textContent)![1]!.replace(',', '')), margin: Number(/margin (-?\d+)%/.exec(item.textContent)![1]),
-  })))
-  const before = (a: number | string, b: number | string) => (typeof a === 'string' ? a.localeCompare(b as string, 'en', { numeric: true }) <= 0 : a <= (b as number))
+  const options = await select
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => [(option as HTMLOptionElement).value, option.textContent]))
+  expect(options).toEqual(
+    ['Price', 'Margin', 'Name', 'Date'].flatMap((word, at) =>
+      ['asc', 'desc'].map((way) => [
+        `${['price', 'mag', 'name', 'date'][at]!}-${way}`,
+        `${word} ${way}ending`,
+      ]),
+    ),
+  )
+  const rows = () =>
+    page.locator('li[data-product]').evaluateAll((items) =>
+      items.map((item) => ({
+        id: item.getAttribute('data-product')!,
+        name: item.querySelector('a:not([aria-hidden])')!.textContent.toLowerCase(),
+        price: Number(/\$([\d,.]+)(?= ex GST)/.exec(item.textContent)![1]!.replace(',', '')),
+        margin: Number(/margin (-?\d+)%/.exec(item.textContent)![1]),
+      })),
+    )
+  const before = (a: number | string, b: number | string) =>
+    typeof a === 'string' ? a.localeCompare(b as string, 'en', { numeric: true }) <= 0 : a <= (b as number)
   for (const [value] of options) {
     await select.selectOption(value!)
-    await expect(page).toHaveURL(value === 'name-asc' ? '/shop/clearance?view=list' : `/shop/clearance?sort=${value!}&view=list`)
+    await expect(page).toHaveURL(
+      value === 'name-asc' ? '/shop/clearance?view=list' : `/shop/clearance?sort=${value!}&view=list`,
+    )
     const [key, way] = value!.split('-') as ['price' | 'mag' | 'name' | 'date', string]
-    await expect.poll(async () => {
-      const shown = await rows()
-      const figures = shown.map((row): number | string => (key === 'mag' ? row.margin : key === 'date' ? registered.get(row.id)! : row[key]))
-      const isOrdered = figures.every((figure, at) => at === 0 || (way === 'asc' ? before(figures[at - 1]!, figure) : before(figure, figures[at - 1]!)))
-      return { many: shown.length, isOrdered, differs: new Set(figures).size > 1 }
-    }, { message: value! }).toEqual({ many: goods.filter(({ label }) => label === 'Clearance').length, isOrdered: true, differs: true })
+    await expect
+      .poll(
+        async () => {
+          const shown = await rows()
+          const figures = shown.map((row): number | string =>
+            key === 'mag' ? row.margin : key === 'date' ? registered.get(row.id)! : row[key],
+          )
+          const isOrdered = figures.every(
+            (figure, at) =>
+              at === 0 ||
+              (way === 'asc' ? before(figures[at - 1]!, figure) : before(figure, figures[at - 1]!)),
+          )
+          return { many: shown.length, isOrdered, differs: new Set(figures).size > 1 }
+        },
+        { message: value! },
+      )
+      .toEqual({
+        many: goods.filter(({ label }) => label === 'Clearance').length,
+        isOrdered: true,
+        differs: true,
+      })
   }
 })
 
@@ -197,7 +371,9 @@ test('CAT-38 SRC-15 SRC-17 a list without anything says so', async ({ page }) =>
     await expect(page.getByText('There is no matching products', { exact: true })).toBeVisible()
     await expect.poll(() => listed(page)).toEqual([])
   }
-  await page.route('**/rest/search?*', (route) => route.fulfill({ json: { authenticated: true, error: 'The index is being rebuilt', results: [] } }))
+  await page.route('**/rest/search?*', (route) =>
+    route.fulfill({ json: { authenticated: true, error: 'The index is being rebuilt', results: [] } }),
+  )
   await open(page, '/search/cable')
   await expect(page.getByText('There is no matching products', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Show all products' }).click()
@@ -206,7 +382,13 @@ test('CAT-38 SRC-15 SRC-17 a list without anything says so', async ({ page }) =>
 
 test('CAT-21 CAT-22 SRC-02 placeholders in an address lead to the shop', async ({ page }) => {
   await enter(page, 'owner')
-  for (const path of ['/shop/brands/:cateId', '/shop/:productId', '/shop/categories/:cateId', '/shop/compatibility/%7BcateId%7D', '/search/:searchParam']) {
+  for (const path of [
+    '/shop/brands/:cateId',
+    '/shop/:productId',
+    '/shop/categories/:cateId',
+    '/shop/compatibility/%7BcateId%7D',
+    '/search/:searchParam',
+  ]) {
     await (path.includes('categories') ? page.goto(path) : goOn(page, path))
     await expect(page, path).toHaveURL('/shop')
     await expect(heading(page)).toHaveText('Shop All')
@@ -216,12 +398,14 @@ test('CAT-21 CAT-22 SRC-02 placeholders in an address lead to the shop', async (
 test('Back, reload and a pasted link bring back filters, order, page and place', async ({ page }) => {
   await enter(page, 'owner', '/shop/brands/kestrel')
   await page.getByLabel('Sort').selectOption('price-desc')
-  await page.getByRole('button', { name: 'LOAD MORE' }).click() // at once: the order that was just chosen is not lost by it
+  // at once: the order that was just chosen is not lost by it
+  await page.getByRole('button', { name: 'LOAD MORE' }).click()
   await expect.poll(async () => (await listed(page)).length).toBe(200)
   await expect(page).toHaveURL(/sort=price-desc/)
   await page.getByRole('main').getByLabel('In Stock').check()
   await expect(page).toHaveURL(/sort=price-desc&stock=1/)
-  await expect.poll(async () => (await listed(page)).length).toBe(100) // the list of the filter, no longer the one before it
+  // the list of the filter, no longer the one before it
+  await expect.poll(async () => (await listed(page)).length).toBe(100)
   await page.getByRole('button', { name: 'LOAD MORE' }).click()
   await expect.poll(async () => (await listed(page)).length).toBe(200)
   const [seen, address] = [await listed(page), page.url()]
@@ -244,9 +428,12 @@ test('Back, reload and a pasted link bring back filters, order, page and place',
   await expect.poll(() => listed(page)).toEqual(seen)
 })
 
-test('CAT-39 CAT-40 CAT-41 CAT-42 CAT-43 CAT-44 CAT-55 CAT-56 HOM-21 HOM-22 a card tells name, short name, stock, prices with their tax, and the margin', async ({ page }) => {
+test('CAT-39 CAT-40 CAT-41 CAT-42 CAT-43 CAT-44 CAT-55 CAT-56 HOM-21 HOM-22 a card tells name, short name, stock, prices with their tax, and the margin', async ({
+  page,
+}) => {
   expect((await letIn(page, 'owner')).token).toBeTruthy()
-  await bendCatalogue(page, ({ content, terms }, ids) => { // one dear product, for the thousands, with a short name of its own
+  await bendCatalogue(page, ({ content, terms }, ids) => {
+    // one dear product, for the thousands, with a short name of its own
     const at = ids.indexOf('KS-4575-CL')
     if (content) content.rows.shortName[at] = 'Dear little case'
     if (terms) terms.deals[at] = terms.deals[at]!.with(3, 123_450)
@@ -257,25 +444,49 @@ test('CAT-39 CAT-40 CAT-41 CAT-42 CAT-43 CAT-44 CAT-55 CAT-56 HOM-21 HOM-22 a ca
   const dear = goods.find(({ id }) => id === 'KS-4575-CL')!
   await expect(card(dear.id)).toContainText('RRP $1,234.50 inc GST')
   await expect(card(dear.id)).toContainText('Dear little case')
-  const plain = goods.find((good) => good.label === '' && good.was === null && typeof good.available === 'number' && good.available > 20 && good.breaks.length > 1)!
-  const special = goods.find((good) => good.label === 'Special' && good.was !== null && typeof good.available === 'number' && good.available > 20 && good.id !== dear.id)!
+  const plain = goods.find(
+    (good) =>
+      good.label === '' &&
+      good.was === null &&
+      typeof good.available === 'number' &&
+      good.available > 20 &&
+      good.breaks.length > 1,
+  )!
+  const special = goods.find(
+    (good) =>
+      good.label === 'Special' &&
+      good.was !== null &&
+      typeof good.available === 'number' &&
+      good.available > 20 &&
+      good.id !== dear.id,
+  )!
   const text = goods.find((good) => typeof good.available === 'string')!
   for (const good of [plain, special, text]) {
     await goOn(page, `/search/${good.id}?view=grid`)
     await expect(card(good.id)).toContainText(good.name)
     await expect(card(good.id).getByText(good.shortName, { exact: true })).toBeVisible()
-    await expect(card(good.id)).toContainText(typeof good.available === 'string' ? good.available : `${good.available.toLocaleString('en-AU')} in stock`)
+    await expect(card(good.id)).toContainText(
+      typeof good.available === 'string'
+        ? good.available
+        : `${good.available.toLocaleString('en-AU')} in stock`,
+    )
     await expect(card(good.id)).toContainText(`RRP ${aud(good.rrp!)} inc GST`)
     await expect(card(good.id)).toContainText(`${aud(good.breaks[0]!.cents)} ex GST`)
-    await expect(card(good.id)).toContainText(`margin ${String(Math.round((100 * (good.rrp! / 1.1 - good.breaks[0]!.cents)) / (good.rrp! / 1.1)))}%`)
+    await expect(card(good.id)).toContainText(
+      `margin ${String(Math.round((100 * (good.rrp! / 1.1 - good.breaks[0]!.cents)) / (good.rrp! / 1.1)))}%`,
+    )
     if (good.was === null) await expect(card(good.id)).not.toContainText('was ')
     else await expect(card(good.id)).toContainText(`was ${aud(good.was)}`)
     const picture = card(good.id).locator('img').first()
-    expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
+    expect(
+      await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0)
   }
 })
 
-test('SRC-01 SRC-12 SRC-13 SRC-14 SRC-16 CAT-35 CAT-57 a search by number, name, description and EAN; its category; its filters', async ({ page }) => {
+test('SRC-01 SRC-12 SRC-13 SRC-14 SRC-16 CAT-35 CAT-57 a search by number, name, description and EAN; its category; its filters', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   const calls = watchCalls(page)
   const goods = await readGoods(page)
@@ -288,7 +499,9 @@ test('SRC-01 SRC-12 SRC-13 SRC-14 SRC-16 CAT-35 CAT-57 a search by number, name,
   expect(good.description).toContain('takes the knocks of a pocket')
   await goOn(page, '/search/cable')
   await expect(heading(page)).toHaveText('Shop - Search For cable')
-  await expect.poll(() => Object.fromEntries(new URL(calls.named('search').at(-1)!.url).searchParams)).toEqual({ searchText: 'cable', hitsPerPage: '200', pageNo: '1' })
+  await expect
+    .poll(() => Object.fromEntries(new URL(calls.named('search').at(-1)!.url).searchParams))
+    .toEqual({ searchText: 'cable', hitsPerPage: '200', pageNo: '1' })
   await expect.poll(() => statusOf(page)).toMatch(/^\d{2,3} products/)
   const cables = Number(/[\d,]+/.exec(await statusOf(page))![0])
   expect(cables).toBeLessThanOrEqual(200)
@@ -296,10 +509,19 @@ test('SRC-01 SRC-12 SRC-13 SRC-14 SRC-16 CAT-35 CAT-57 a search by number, name,
   await tick(page.getByRole('group', { name: 'Brands' }), 'Tetherline')
   await expect(heading(page)).toHaveText('Shop - Search For cable - Tetherline')
   await expect.poll(() => listed(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^TL-/)]))
-  await expect.poll(async () => (await listed(page)).every((id) => goods.find((one) => one.id === id)!.brand === 'tetherline')).toBe(true)
+  await expect
+    .poll(async () =>
+      (await listed(page)).every((id) => goods.find((one) => one.id === id)!.brand === 'tetherline'),
+    )
+    .toBe(true)
   await page.keyboard.press('Escape')
   await page.getByLabel('Sort').selectOption('price-asc')
-  await expect.poll(async () => { const prices = (await listed(page)).map((id) => goods.find((one) => one.id === id)!.breaks[0]!.cents); return prices.every((price, at) => at === 0 || prices[at - 1]! <= price) }).toBe(true)
+  await expect
+    .poll(async () => {
+      const prices = (await listed(page)).map((id) => goods.find((one) => one.id === id)!.breaks[0]!.cents)
+      return prices.every((price, at) => at === 0 || prices[at - 1]! <= price)
+    })
+    .toBe(true)
   await goOn(page, '/search/apple/audio')
   await expect(heading(page)).toHaveText('Shop - Search For apple - Audio')
   await expect.poll(async () => (await listed(page)).length).toBeGreaterThan(0)
@@ -312,7 +534,9 @@ test('SRC-01 SRC-12 SRC-13 SRC-14 SRC-16 CAT-35 CAT-57 a search by number, name,
   await expect.poll(() => listed(page)).toEqual(expect.arrayContaining(inAudio))
 })
 
-test('grid and list: the view stands in the address and is remembered for the next list', async ({ page }) => {
+test('grid and list: the view stands in the address and is remembered for the next list', async ({
+  page,
+}) => {
   await enter(page, 'owner', '/shop/special')
   // A list between two paints has no first card, hence no box: neither grid nor list, so ask again.
   const isGrid = async (shop: Page) => {
@@ -325,7 +549,10 @@ test('grid and list: the view stands in the address and is remembered for the ne
   await expect.poll(() => isGrid(page)).toBe(false)
   await page.getByRole('link', { name: 'Clearance', exact: true }).click()
   await expect(page).toHaveURL('/shop/clearance')
-  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect.poll(() => isGrid(page)).toBe(false)
   await open(page, '/shop/clearance?view=grid')
   await expect.poll(() => isGrid(page)).toBe(true)
@@ -333,7 +560,9 @@ test('grid and list: the view stands in the address and is remembered for the ne
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-  test('the filters are a drawer over the whole screen, with the way back and how much is found', async ({ page }) => {
+  test('the filters are a drawer over the whole screen, with the way back and how much is found', async ({
+    page,
+  }) => {
     await enter(page, 'owner', '/shop')
     const goods = await readGoods(page)
     await page.getByRole('button', { name: /^Filters/ }).click()
@@ -346,7 +575,10 @@ test.describe('on a phone', () => {
     await drawer.getByRole('button', { name: `Show ${String(many)} products` }).click()
     await expect(drawer).toHaveCount(0)
     await expect(page).toHaveURL('/shop/brands/lorikeet')
-    await expectListed(page, goods.filter(({ brand }) => brand === 'lorikeet'))
+    await expectListed(
+      page,
+      goods.filter(({ brand }) => brand === 'lorikeet'),
+    )
     await expect(page.getByRole('button', { name: /^Filters/ })).toContainText('1')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await page.getByRole('button', { name: /^Filters/ }).click()
@@ -363,5 +595,10 @@ test('a card far below has its quantity and Add as soon as it is near', async ({
   await expect(cards.first().getByRole('spinbutton')).toBeVisible()
   await expect(cards.last().getByRole('spinbutton')).toHaveCount(0)
   await cards.last().scrollIntoViewIfNeeded()
-  await expect(cards.last().getByRole('spinbutton').or(cards.last().getByRole('button', { name: 'Not Available' }))).toBeVisible()
+  await expect(
+    cards
+      .last()
+      .getByRole('spinbutton')
+      .or(cards.last().getByRole('button', { name: 'Not Available' })),
+  ).toBeVisible()
 })

@@ -2,14 +2,20 @@ import { ask, expectShownFor, fillCart, letIn, open, readCarts, stopClock } from
 import { backTo, expectRefusalStays, heading, next, nextTo } from './checkout-steps.ts'
 import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
 
-/* What the checkout insists on, and what it does when something goes wrong: `admin` on the second account of Northside, one test after the other. */
+/*
+ * What the checkout insists on, and what it does when something goes wrong: `admin` on the second account of
+ * Northside, one test after the other.
+ */
 test.describe.configure({ mode: 'default' })
 
 const BASKET = { 'KS-4580-CL': 3 }
 const fieldsOf = (body: string) => Object.fromEntries(new URLSearchParams(body))
 const saved = (page: Page) => page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio')
 
-/** Signs in, goes to the account whose checkout this file has to itself, fills the cart, and opens the checkout. */
+/**
+ * Signs in, goes to the account whose checkout this file has to itself, fills the cart, and opens the
+ * checkout.
+ */
 async function enterCheckout(page: Page, path = '/checkout', basket: Record<string, number> = BASKET) {
   expect((await letIn(page, 'admin')).token).toBeTruthy()
   expect((await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'NTS402' })).error).toBeUndefined()
@@ -22,35 +28,76 @@ async function toAddresses(page: Page) {
   await nextTo(page, 'Delivery Address')
 }
 
-test('CHK-18 CHK-19 CHK-20 CHK-21 CHK-22 CHK-24 CHK-25 CHK-26 CHK-27 CHK-29 a new Australian address: every message, the eight states, what may be left out', async ({ page }) => {
+test('CHK-18 CHK-19 CHK-20 CHK-21 CHK-22 CHK-24 CHK-25 CHK-26 CHK-27 CHK-29 a new Australian address: every message, the eight states, what may be left out', async ({
+  page,
+}) => {
   await enterCheckout(page)
   const calls = watchCalls(page)
   await toAddresses(page)
   await page.getByRole('radio', { name: /^A new address/ }).check()
-  for (const label of ['Address name (optional)', 'Company (optional)', 'Name', 'Address line 1', 'Address line 2 (optional)', 'Suburb', 'State', 'Postcode']) await expect(page.getByLabel(label, { exact: true })).toBeVisible()
+  for (const label of [
+    'Address name (optional)',
+    'Company (optional)',
+    'Name',
+    'Address line 1',
+    'Address line 2 (optional)',
+    'Suburb',
+    'State',
+    'Postcode',
+  ])
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible()
   await expect(page.getByLabel('City')).toHaveCount(0)
-  await expect.poll(async () => (await page.getByLabel('State').locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))).filter(Boolean)).toEqual(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
+  await expect
+    .poll(async () =>
+      (
+        await page
+          .getByLabel('State')
+          .locator('option')
+          .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+      ).filter(Boolean),
+    )
+    .toEqual(['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
   await next(page)
-  const messages = { Name: 'Please input your name!', 'Address line 1': 'Please input your address!', Suburb: 'Please input your suburb!', State: 'Please input your state!', Postcode: 'Please input your postcode!' }
+  const messages = {
+    Name: 'Please input your name!',
+    'Address line 1': 'Please input your address!',
+    Suburb: 'Please input your suburb!',
+    State: 'Please input your state!',
+    Postcode: 'Please input your postcode!',
+  }
   for (const [label, message] of Object.entries(messages)) {
     await expect(page.getByText(message, { exact: true })).toBeVisible()
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   }
   const line1 = `${String(Date.now() % 100_000)} Scarborough Street`
   const typed = { Name: 'Helen Okafor', 'Address line 1': line1, Suburb: 'Southport', Postcode: '40AB' }
-  for (const [label, value] of Object.entries(typed)) await page.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of Object.entries(typed))
+    await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('State').selectOption('QLD')
   await next(page)
   await expect(page.getByText('Please input your postcode in digits!')).toBeVisible()
-  for (const label of ['Name', 'Address line 1', 'Suburb', 'State']) await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
+  for (const label of ['Name', 'Address line 1', 'Suburb', 'State'])
+    await expect(page.getByLabel(label, { exact: true })).not.toHaveAttribute('aria-invalid', 'true')
   expect(calls.named('addAddress')).toEqual([])
   expect(calls.named('checkoutSetDeliveryAddress')).toEqual([])
   await expect(heading(page, 'Delivery Address')).toBeVisible()
   await page.getByLabel('Postcode').fill('4215')
   await page.getByRole('button', { name: 'Save address' }).click()
   await expect(page.getByText('Saved address!')).toBeVisible()
-  const expected = { addressName: '', companyName: '', contactName: 'Helen Okafor', addressLine1: line1, addressLine2: '', suburb: 'Southport', city: '', state: 'QLD', postcode: '4215' }
-  expect(calls.named('addAddress').map(({ method, body }) => ({ method, ...fieldsOf(body) }))).toEqual([{ method: 'POST', ...expected }])
+  const expected = {
+    addressName: '',
+    companyName: '',
+    contactName: 'Helen Okafor',
+    addressLine1: line1,
+    addressLine2: '',
+    suburb: 'Southport',
+    city: '',
+    state: 'QLD',
+    postcode: '4215',
+  }
+  expect(calls.named('addAddress').map(({ method, body }) => ({ method, ...fieldsOf(body) }))).toEqual([
+    { method: 'POST', ...expected },
+  ])
   await expect(page.getByRole('radio', { name: new RegExp(line1) })).toBeChecked()
   const { addresses } = await ask<{ addresses: object[] }>(page, 'GET', 'addressesFromServer')
   expect(addresses).toContainEqual(expect.objectContaining(expected))
@@ -63,17 +110,37 @@ test('CHK-30 "Saved address!" goes after 2 seconds', async ({ page }) => {
   await enterCheckout(page)
   await toAddresses(page)
   await page.getByRole('radio', { name: /^A new address/ }).check()
-  for (const [label, value] of [['Name', 'Helen Okafor'], ['Address line 1', '9 Nerang Street'], ['Suburb', 'Southport'], ['Postcode', '4215']] as const) await page.getByLabel(label, { exact: true }).fill(value)
+  for (const [label, value] of [
+    ['Name', 'Helen Okafor'],
+    ['Address line 1', '9 Nerang Street'],
+    ['Suburb', 'Southport'],
+    ['Postcode', '4215'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByLabel('State').selectOption('QLD')
   await stopClock(page)
   await page.getByRole('button', { name: 'Save address' }).click()
   await expectShownFor(page, page.getByText('Saved address!'), 2_000)
 })
 
-test('CHK-28 old state codes of saved addresses show and are sent as the states they mean', async ({ page }) => {
+test('CHK-28 old state codes of saved addresses show and are sent as the states they mean', async ({
+  page,
+}) => {
   const codes = { QL: 'QLD', NS: 'NSW', VI: 'VIC', TA: 'TAS', TS: 'TAS', AC: 'ACT' }
   await enterCheckout(page, '/cart')
-  for (const code of Object.keys(codes)) expect((await ask(page, 'POST', 'addAddress', { addressName: `Old ${code}`, contactName: 'H', addressLine1: '1 Old Road', suburb: 'Somewhere', state: code, postcode: '6000' })).error).toBeUndefined()
+  for (const code of Object.keys(codes))
+    expect(
+      (
+        await ask(page, 'POST', 'addAddress', {
+          addressName: `Old ${code}`,
+          contactName: 'H',
+          addressLine1: '1 Old Road',
+          suburb: 'Somewhere',
+          state: code,
+          postcode: '6000',
+        })
+      ).error,
+    ).toBeUndefined()
   const calls = watchCalls(page)
   await page.getByRole('button', { name: 'CHECKOUT' }).click()
   await toAddresses(page)
@@ -87,7 +154,9 @@ test('CHK-28 old state codes of saved addresses show and are sent as the states 
   }
 })
 
-test('CHK-37 CHK-38 ERR-06 a step that the server refuses stays, in the server\'s words, with what was typed; so does the confirm', async ({ page }) => {
+test("CHK-37 CHK-38 ERR-06 a step that the server refuses stays, in the server's words, with what was typed; so does the confirm", async ({
+  page,
+}) => {
   await enterCheckout(page)
   await page.getByLabel('Customer reference').fill('Kept')
   await expectRefusalStays(page, 'checkoutSetConfirmEmailCustRef', () => next(page))
@@ -104,16 +173,24 @@ test('CHK-37 CHK-38 ERR-06 a step that the server refuses stays, in the server\'
   await expect(heading(page, 'Freight & Back Order')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked()
   await nextTo(page, 'Order Details')
-  await expectRefusalStays(page, 'checkoutConfirm', () => page.getByRole('button', { name: 'Confirm order' }).click())
+  await expectRefusalStays(page, 'checkoutConfirm', () =>
+    page.getByRole('button', { name: 'Confirm order' }).click(),
+  )
   await expect(heading(page, 'Order Details')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
 })
 
-test('ERR-02 the network fails in the checkout: said in its own words, and the same click works when it is back', async ({ page }) => {
+test('ERR-02 the network fails in the checkout: said in its own words, and the same click works when it is back', async ({
+  page,
+}) => {
   await enterCheckout(page)
   await page.route('**/rest/checkoutSetConfirmEmailCustRef', (route) => route.abort(), { times: 1 })
   await next(page)
-  await expect(page.getByRole('alertdialog').getByText('Error talking to server - please check network connection', { exact: true })).toBeVisible()
+  await expect(
+    page
+      .getByRole('alertdialog')
+      .getByText('Error talking to server - please check network connection', { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(heading(page, 'Options')).toBeVisible()
   await nextTo(page, 'Delivery Address')
@@ -122,7 +199,10 @@ test('ERR-02 the network fails in the checkout: said in its own words, and the s
 test('CHK-08 two warnings are alerted one after the other, in order', async ({ page }) => {
   await page.route('**/rest/checkoutCurrentShoppingCart', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json() as object), warnings: ['Mind the step', 'Mind the gap'] } })
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), warnings: ['Mind the step', 'Mind the gap'] },
+    })
   })
   await enterCheckout(page)
   for (const warning of ['Mind the step', 'Mind the gap']) {
@@ -136,7 +216,9 @@ test('CHK-08 two warnings are alerted one after the other, in order', async ({ p
 
 test('CHK-09 an order without lines is stopped in the words of the specification', async ({ page }) => {
   await enterCheckout(page, '/checkout', {})
-  await expect(page.getByText('Something is wrong with this order. Please try again later.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Something is wrong with this order. Please try again later.', { exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Back to your cart' }).click()
   await expect(page).toHaveURL('/cart')
@@ -149,21 +231,30 @@ test('CHK-45 the status COMPLETE after confirming is alerted as Complete', async
   await nextTo(page, 'Order Details')
   await page.route('**/rest/checkoutConfirm', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json() as object), status: 'COMPLETE' } })
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), status: 'COMPLETE' },
+    })
   })
   await page.getByRole('button', { name: 'Confirm order' }).click()
   await expect(page.getByRole('alertdialog').getByText('Complete', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/order-success\/.+/)
 })
 
-test('M2 decision 40: an order that another device has changed is not placed; the page says what differs, shows it and asks once more', async ({ page }) => {
+test('M2 decision 40: an order that another device has changed is not placed; the page says what differs, shows it and asks once more', async ({
+  page,
+}) => {
   await enterCheckout(page)
   const calls = watchCalls(page)
   await toAddresses(page)
   await nextTo(page, 'Freight & Back Order')
   await nextTo(page, 'Order Details')
   const { shoppingCart } = await readCarts(page)
-  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', { cartId: shoppingCart.currentShoppingCartId, freightOptionId: 'EXP', allowBackorders: true })
+  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', {
+    cartId: shoppingCart.currentShoppingCartId,
+    freightOptionId: 'EXP',
+    allowBackorders: true,
+  })
   await ask(page, 'PUT', 'updateShoppingCartProductQuantity', { productId: 'KS-4580-CL', quantity: 5 })
   await page.getByRole('button', { name: 'Confirm order' }).click()
   const changed = page.getByRole('alert')
@@ -173,7 +264,12 @@ test('M2 decision 40: an order that another device has changed is not placed; th
   await expect(changed).toContainText('The total went from')
   await expect(changed).toBeFocused()
   await expectAccessible(page, 'an order that has changed')
-  await expect(page.getByRole('row', { name: /KS-4580-CL/ }).getByRole('cell').nth(1)).toHaveText('5')
+  await expect(
+    page
+      .getByRole('row', { name: /KS-4580-CL/ })
+      .getByRole('cell')
+      .nth(1),
+  ).toHaveText('5')
   await page.getByRole('button', { name: 'Confirm again' }).click()
   await expect(page).toHaveURL(/\/order-success\/.+/)
   expect(calls.named('checkoutConfirm')).toHaveLength(2)
@@ -187,16 +283,28 @@ test('M2 what changes while a step is open is said beside the total', async ({ p
   const summary = page.getByRole('complementary')
   await expect(summary.getByRole('status')).toHaveCount(0) // what this page has changed itself is not news
   const { shoppingCart } = await readCarts(page)
-  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', { cartId: shoppingCart.currentShoppingCartId, freightOptionId: 'EXP', allowBackorders: true })
+  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', {
+    cartId: shoppingCart.currentShoppingCartId,
+    freightOptionId: 'EXP',
+    allowBackorders: true,
+  })
   await page.clock.install()
-  await page.clock.fastForward(60_000) // an open page looks for news of prices and stock, and asks for the checkout again when it is looked at
-  await page.evaluate(() => { window.dispatchEvent(new Event('visibilitychange')) })
+  // an open page looks for news of prices and stock, and asks for the checkout again when it is looked at
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('visibilitychange'))
+  })
   await expect(summary.getByRole('status')).toContainText('Freight went from')
   await expect(page.getByRole('definition').filter({ hasText: 'Express Delivery' }).first()).toBeVisible()
 })
 
-for (const [label, viewport] of [['on a phone', { width: 390, height: 844 }], ['on a desk', { width: 1440, height: 900 }]] as const) {
-  test(`M2 decision 40: what changed while the order was looked at is not placed by the next click, ${label}`, async ({ page }) => {
+for (const [label, viewport] of [
+  ['on a phone', { width: 390, height: 844 }],
+  ['on a desk', { width: 1440, height: 900 }],
+] as const) {
+  test(`M2 decision 40: what changed while the order was looked at is not placed by the next click, ${label}`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport)
     await enterCheckout(page)
     const calls = watchCalls(page)
@@ -205,11 +313,18 @@ for (const [label, viewport] of [['on a phone', { width: 390, height: 844 }], ['
     await page.getByRole('radio', { name: /^Standard Delivery/ }).check()
     await nextTo(page, 'Order Details')
     const { shoppingCart } = await readCarts(page)
-    await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', { cartId: shoppingCart.currentShoppingCartId, freightOptionId: 'EXP', allowBackorders: true })
+    await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', {
+      cartId: shoppingCart.currentShoppingCartId,
+      freightOptionId: 'EXP',
+      allowBackorders: true,
+    })
     await page.clock.install()
     await page.clock.fastForward(60_000)
-    await page.evaluate(() => { window.dispatchEvent(new Event('visibilitychange')) })
-    await expect(page.getByRole('definition').filter({ hasText: 'Express Delivery' }).first()).toBeVisible() // the page has followed
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('visibilitychange'))
+    })
+    // the page has followed
+    await expect(page.getByRole('definition').filter({ hasText: 'Express Delivery' }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Confirm order' }).click()
     const changed = page.getByRole('alert')
     await expect(changed).toContainText('The total went from')
@@ -221,7 +336,9 @@ for (const [label, viewport] of [['on a phone', { width: 390, height: 844 }], ['
   })
 }
 
-test('M2 decision 40: an order that another device placed differently is not thanked for without a word', async ({ page }) => {
+test('M2 decision 40: an order that another device placed differently is not thanked for without a word', async ({
+  page,
+}) => {
   await enterCheckout(page)
   await toAddresses(page)
   await nextTo(page, 'Freight & Back Order')
@@ -230,7 +347,9 @@ test('M2 decision 40: an order that another device placed differently is not tha
   await ask(page, 'PUT', 'updateShoppingCartProductQuantity', { productId: 'KS-4580-CL', quantity: 7 })
   expect((await ask(page, 'PUT', 'checkoutConfirm', { cartId })).error).toBeUndefined()
   await page.getByRole('button', { name: 'Confirm order' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('This cart has been ordered in another window, and not as this page showed it')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'This cart has been ordered in another window, and not as this page showed it',
+  )
   await expect(page.getByRole('alertdialog')).toContainText('went from 3 to 7')
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page).toHaveURL(/\/order-success\/.+/)
@@ -259,7 +378,8 @@ test('CHK-49 a thank-you page without a number is home', async ({ page }) => {
 
 test('a step further than the choices made cannot be reached by its address', async ({ page }) => {
   await enterCheckout(page, '/checkout?step=3')
-  await expect(heading(page, 'Delivery Address')).toBeVisible() // nothing is missing before it, everything after it
+  // nothing is missing before it, everything after it
+  await expect(heading(page, 'Delivery Address')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm order' })).toHaveCount(0)
 })
 
@@ -274,7 +394,9 @@ const order = async (page: Page) => {
   return page.url().split('/').at(-1) ?? ''
 }
 
-test('M4 after an order the browser\'s Back tells that the cart was ordered, with a link to the order', async ({ page }) => {
+test("M4 after an order the browser's Back tells that the cart was ordered, with a link to the order", async ({
+  page,
+}) => {
   await enterCheckout(page)
   const orderNo = await order(page)
   await page.goBack()
@@ -286,7 +408,9 @@ test('M4 after an order the browser\'s Back tells that the cart was ordered, wit
   await expect(page.getByText(`This cart was ordered as ${orderNo}`, { exact: true })).toBeVisible()
 })
 
-test('M5 RTE-42 a number that is no order of the account is not thanked for; a name that no cart waits under neither', async ({ page }) => {
+test('M5 RTE-42 a number that is no order of the account is not thanked for; a name that no cart waits under neither', async ({
+  page,
+}) => {
   await letIn(page, 'credit')
   await open(page, '/order-success/12345678')
   await expect(page.getByText('There is no order 12345678 of yours.')).toBeVisible()
@@ -302,11 +426,15 @@ test('M5 an order without an e-mail address promises no mail', async ({ page }) 
   await enterCheckout(page)
   await page.getByLabel('Confirmation email').fill('')
   await order(page)
-  await expect(page.getByText('No confirmation email is sent, as this order has no email address.')).toBeVisible()
+  await expect(
+    page.getByText('No confirmation email is sent, as this order has no email address.'),
+  ).toBeVisible()
   await expect(page.getByText(/five minutes/)).toHaveCount(0)
 })
 
-test('M6 a reload loses nothing of what is typed or ticked on the steps; the order and the sign-out forget it', async ({ page }) => {
+test('M6 a reload loses nothing of what is typed or ticked on the steps; the order and the sign-out forget it', async ({
+  page,
+}) => {
   await enterCheckout(page)
   const cartId = (await readCarts(page)).shoppingCart.currentShoppingCartId
   await page.getByLabel('Customer reference').fill('PO 77')
@@ -325,7 +453,12 @@ test('M6 a reload loses nothing of what is typed or ticked on the steps; the ord
   await page.reload()
   await expect(heading(page, 'Freight & Back Order')).toBeVisible()
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked()
-  const kept = () => page.evaluate((id) => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout:') && key.endsWith(`:${id}`)), cartId)
+  const kept = () =>
+    page.evaluate(
+      (id) =>
+        Object.keys(sessionStorage).filter((key) => key.startsWith('checkout:') && key.endsWith(`:${id}`)),
+      cartId,
+    )
   expect(await kept()).toHaveLength(1)
   await next(page)
   await page.getByRole('button', { name: 'Confirm order' }).click()
@@ -333,11 +466,15 @@ test('M6 a reload loses nothing of what is typed or ticked on the steps; the ord
   expect(await kept()).toEqual([])
 })
 
-test('M6 nothing that was typed in a checkout is left for whoever signs in next in the same tab', async ({ page }) => {
+test('M6 nothing that was typed in a checkout is left for whoever signs in next in the same tab', async ({
+  page,
+}) => {
   await enterCheckout(page)
   await page.getByLabel('Customer reference').fill('PO 78')
   await page.getByRole('button', { name: /NTS402/ }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout:')))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout:'))),
+  ).toEqual([])
 })

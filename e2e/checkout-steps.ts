@@ -13,7 +13,8 @@ export async function submitForApproval(page: Page, approver: string, name: stri
   await expect(page).toHaveURL(`/cart-submitted/${encodeURIComponent(name)}`)
 }
 
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+export const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name, exact: true })
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
 /** Next, and the step that comes. */
 export async function nextTo(page: Page, title: string) {
@@ -24,19 +25,41 @@ export async function backTo(page: Page, title: string) {
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await expect(heading(page, title)).toBeVisible()
 }
-export const expectSteps = (page: Page, titles: readonly string[]) => expect.poll(() =>
-  page.getByRole('list', { name: 'Checkout steps' }).getByRole('listitem').evaluateAll((steps) => steps.map((step) => step.lastElementChild?.textContent))).toEqual(titles)
+export const expectSteps = (page: Page, titles: readonly string[]) =>
+  expect
+    .poll(() =>
+      page
+        .getByRole('list', { name: 'Checkout steps' })
+        .getByRole('listitem')
+        .evaluateAll((steps) => steps.map((step) => step.lastElementChild?.textContent)),
+    )
+    .toEqual(titles)
 
 /** A table of totals says exactly this: label and amount, no row more, none less. */
-export const expectAmounts = (page: Page, label: string, amounts: Readonly<Record<string, string>>) => expect.poll(() =>
-  page.locator(`dl[aria-label="${label}"] > div`).evaluateAll((rows) => rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]))).toEqual(Object.entries(amounts))
+export const expectAmounts = (page: Page, label: string, amounts: Readonly<Record<string, string>>) =>
+  expect
+    .poll(() =>
+      page
+        .locator(`dl[aria-label="${label}"] > div`)
+        .evaluateAll((rows) =>
+          rows.map((row) => [row.querySelector('dt')?.textContent, row.querySelector('dd')?.textContent]),
+        ),
+    )
+    .toEqual(Object.entries(amounts))
 
 export const REFUSED = 'Not today, thank you'
 
-/** The server refuses a call once: its words are alerted, and the page is where it was (CHK-38, CRT-51, ERR-06). */
+/**
+ * The server refuses a call once: its words are alerted, and the page is where it was (CHK-38, CRT-51,
+ * ERR-06).
+ */
 export async function expectRefusalStays(page: Page, call: string, act: () => Promise<void>) {
   const before = page.url()
-  await page.route(`**/rest/${call}*`, (route) => route.fulfill({ json: { authenticated: true, error: REFUSED } }), { times: 1 })
+  await page.route(
+    `**/rest/${call}*`,
+    (route) => route.fulfill({ json: { authenticated: true, error: REFUSED } }),
+    { times: 1 },
+  )
   await act()
   await expect(page.getByRole('alertdialog')).toContainText(REFUSED)
   await page.getByRole('button', { name: 'OK', exact: true }).click()
@@ -44,7 +67,10 @@ export async function expectRefusalStays(page: Page, call: string, act: () => Pr
   expect(page.url()).toBe(before)
 }
 
-/** Confirms, and sees the thank-you page with its number, its promise and its ways on (CHK-44, CHK-47, CHK-48). @returns the number */
+/**
+ * Confirms, and sees the thank-you page with its number, its promise and its ways on (CHK-44, CHK-47,
+ * CHK-48). @returns the number
+ */
 export async function confirmOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Confirm order' }).click()
   await expect(page).toHaveURL(/\/order-success\/[A-Z]?\d+$/)
@@ -53,40 +79,73 @@ export async function confirmOrder(page: Page): Promise<string> {
   await expect(main.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
   await expect(main.getByText(`Order number ${orderno}`)).toBeVisible()
   await expect(main.getByText('A confirmation email will arrive within five minutes.')).toBeVisible()
-  const hrefs = await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const hrefs = await main
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(expect.arrayContaining(['/your-account/your-orders', '/', '/help', '/contact-us']))
   return orderno
 }
 
-type Reckoned = { lines: { good: Good; quantity: number; price: number; total: number }[]; goods: number; freight: number; gst: number; total: number }
+type Reckoned = {
+  lines: { good: Good; quantity: number; price: number; total: number }[]
+  goods: number
+  freight: number
+  gst: number
+  total: number
+}
 
-/** From the thank-you page to the orders, where this one is the newest, and into it: every line and amount once more. */
-export async function expectOrderInYourOrders(page: Page, orderno: string, order: Reckoned, { reference, address }: { reference: string; address: readonly string[] }) {
+/**
+ * From the thank-you page to the orders, where this one is the newest, and into it: every line and amount
+ * once more.
+ */
+export async function expectOrderInYourOrders(
+  page: Page,
+  orderno: string,
+  order: Reckoned,
+  { reference, address }: { reference: string; address: readonly string[] },
+) {
   await page.getByRole('main').getByRole('link', { name: 'Your orders' }).click()
   await expect(page).toHaveURL('/your-account/your-orders')
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: orderno, exact: true }) })
   await expect(row).toContainText(aud(order.total))
   await expect(row).toContainText(reference)
-  await expect(row).toContainText(new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Australia/Brisbane' }).format(new Date()))
+  await expect(row).toContainText(
+    new Intl.DateTimeFormat('en-AU', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'Australia/Brisbane',
+    }).format(new Date()),
+  )
   await row.getByRole('link', { name: orderno, exact: true }).click()
   await expect(page).toHaveURL(`/your-account/your-orders/${orderno}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: `Order ${orderno}` })).toBeVisible()
-  for (const words of [...address, ...(reference ? [reference] : [])]) await expect(main.getByText(words, { exact: true })).toBeVisible()
+  for (const words of [...address, ...(reference ? [reference] : [])])
+    await expect(main.getByText(words, { exact: true })).toBeVisible()
   for (const { good, quantity, price, total } of order.lines) {
-    const line = main.getByRole('list', { name: 'Lines of this order' }).getByRole('listitem').filter({ hasText: good.id })
+    const line = main
+      .getByRole('list', { name: 'Lines of this order' })
+      .getByRole('listitem')
+      .filter({ hasText: good.id })
     await expect(line).toContainText(good.name)
     await expect(line).toContainText(`${String(quantity)} × ${aud(price)}`)
     await expect(line).toContainText(aud(total))
   }
   await expectAmounts(page, 'Order totals', {
-    'Goods ex GST': aud(order.goods), 'Freight ex GST': order.freight === 0 ? 'Free' : aud(order.freight), GST: aud(order.gst), 'Total inc GST': aud(order.total),
+    'Goods ex GST': aud(order.goods),
+    'Freight ex GST': order.freight === 0 ? 'Free' : aud(order.freight),
+    GST: aud(order.gst),
+    'Total inc GST': aud(order.total),
   })
 }
 
 const CODE_MS = 30_000
 
-/** Signs in with a staff code. A code is good once: this takes the one before the present one, which is still good, so that others may use that. */
+/**
+ * Signs in with a staff code. A code is good once: this takes the one before the present one, which is still
+ * good, so that others may use that.
+ */
 export async function typeStaffCode(page: Page, login: string) {
   await page.goto('/login')
   await fillSignIn(page, login)
@@ -99,6 +158,6 @@ export async function typeStaffCode(page: Page, login: string) {
     const home = page.getByRole('link', { name: /, home$/ })
     await home.or(page.getByRole('alertdialog')).first().waitFor()
     if (await home.isVisible()) return
-    await page.waitForTimeout(CODE_MS - Date.now() % CODE_MS + 500) // used already: wait for the next
+    await page.waitForTimeout(CODE_MS - (Date.now() % CODE_MS) + 500) // used already: wait for the next
   }
 }

@@ -2,14 +2,20 @@ import { enter, type Good, goOn, open, readGoods } from './facts.ts'
 import { expectListed, heading, statusOf } from './lists.ts'
 import { expect, type Page, test } from './people.ts'
 
-/* What fits the device somebody works on. `buyer`, whose lists no other journey reads; one test after the other, since the device is kept with the person. */
+/*
+ * What fits the device somebody works on. `buyer`, whose lists no other journey reads; one test after the
+ * other, since the device is kept with the person.
+ */
 test.describe.configure({ mode: 'default' })
 
-const opener = (page: Page) => page.getByRole('main').getByRole('button', { name: /^(My device|Only what fits)/ })
+const opener = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^(My device|Only what fits)/ })
 const picker = (page: Page) => page.getByRole('dialog', { name: 'Show only what fits' })
 const options = (page: Page) => picker(page).getByRole('option')
-const drop = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Show also what does not fit/ })
-const fitting = (goods: readonly Good[], device: string) => goods.filter(({ devices }) => devices.includes(device))
+const drop = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /^Show also what does not fit/ })
+const fitting = (goods: readonly Good[], device: string) =>
+  goods.filter(({ devices }) => devices.includes(device))
 
 /** Begins without a device. */
 async function enterWithout(page: Page, path: string) {
@@ -26,13 +32,21 @@ async function choose(page: Page, typed: string, name: string) {
   await expect(opener(page)).toHaveText(`Only what fits ${name}`)
 }
 
-test('a device chosen by typing narrows every kind of list, says so over each, and is dropped by one click', async ({ page }) => {
+test('a device chosen by typing narrows every kind of list, says so over each, and is dropped by one click', async ({
+  page,
+}) => {
   await enterWithout(page, '/shop/brands/kestrel')
   const goods = fitting(await readGoods(page), 'apple/iphone-15-pro')
   await choose(page, '15pro', 'iPhone 15 Pro')
-  await expectListed(page, goods.filter(({ brand }) => brand === 'kestrel'))
+  await expectListed(
+    page,
+    goods.filter(({ brand }) => brand === 'kestrel'),
+  )
   const lists: [string, (good: Good) => boolean][] = [
-    ['/shop', () => true], ['/shop/categories/screen-protection', ({ category }) => category === 'screen-protection'], ['/shop/new', ({ label }) => label === 'New Product'], ['/shop/compatibility/samsung', ({ vendors }) => vendors.includes('samsung')],
+    ['/shop', () => true],
+    ['/shop/categories/screen-protection', ({ category }) => category === 'screen-protection'],
+    ['/shop/new', ({ label }) => label === 'New Product'],
+    ['/shop/compatibility/samsung', ({ vendors }) => vendors.includes('samsung')],
   ]
   for (const [path, isIn] of lists) {
     await goOn(page, path)
@@ -42,7 +56,16 @@ test('a device chosen by typing narrows every kind of list, says so over each, a
   }
   await goOn(page, '/search/clear%20case')
   await expect(heading(page)).toHaveText('Shop - Search For clear case')
-  await expect.poll(async () => (await page.getByRole('main').locator('li[data-product]').evaluateAll((items) => items.map((item) => item.getAttribute('data-product')!))).filter((id) => !goods.some((good) => good.id === id))).toEqual([])
+  await expect
+    .poll(async () =>
+      (
+        await page
+          .getByRole('main')
+          .locator('li[data-product]')
+          .evaluateAll((items) => items.map((item) => item.getAttribute('data-product')!))
+      ).filter((id) => !goods.some((good) => good.id === id)),
+    )
+    .toEqual([])
   await goOn(page, '/shop/clearance')
   const before = await statusOf(page)
   await drop(page).click()
@@ -51,10 +74,20 @@ test('a device chosen by typing narrows every kind of list, says so over each, a
   await expect.poll(() => statusOf(page)).not.toBe(before)
 })
 
-test('it is kept with the person: after a reload and in another browser', async ({ page, browser, baseURL }) => {
+test('it is kept with the person: after a reload and in another browser', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await enterWithout(page, '/shop/special')
   await choose(page, 'galaxy s24 ultra', 'Galaxy S24 Ultra')
-  await expect.poll(async () => (await (await page.request.get('/rest/initFromServer')).json() as { fittingDeviceId: string }).fittingDeviceId).not.toBe('')
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get('/rest/initFromServer')).json()) as { fittingDeviceId: string })
+          .fittingDeviceId,
+    )
+    .not.toBe('')
   await page.reload()
   await expect(opener(page)).toHaveText('Only what fits Galaxy S24 Ultra')
   const other = await browser.newContext({ baseURL: baseURL! })
@@ -64,7 +97,9 @@ test('it is kept with the person: after a reload and in another browser', async 
   await other.close()
 })
 
-test('the keyboard alone chooses: arrows walk the devices, Enter takes one, Escape leaves everything as it was', async ({ page }) => {
+test('the keyboard alone chooses: arrows walk the devices, Enter takes one, Escape leaves everything as it was', async ({
+  page,
+}) => {
   await enterWithout(page, '/shop')
   await opener(page).focus()
   await page.keyboard.press('Enter')
@@ -77,7 +112,10 @@ test('the keyboard alone chooses: arrows walk the devices, Enter takes one, Esca
   await expect(options(page).nth(1)).toBeVisible()
   const second = await options(page).nth(1).locator('span').first().innerText()
   await page.keyboard.press('ArrowDown')
-  await expect(picker(page).getByRole('combobox')).toHaveAttribute('aria-activedescendant', (await options(page).nth(1).getAttribute('id'))!)
+  await expect(picker(page).getByRole('combobox')).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).nth(1).getAttribute('id'))!,
+  )
   await page.keyboard.press('Enter')
   await expect(opener(page)).toHaveText(`Only what fits ${second.replace('Google ', '')}`)
   await expect(opener(page)).toBeFocused()
@@ -96,9 +134,13 @@ test('by maker, by model number, and what to see where there is no such device',
   await expect(opener(page)).toHaveText('Only what fits Galaxy S24 Ultra')
 })
 
-test('cards, rows and the product page say what a product works with, and whether it fits', async ({ page }) => {
+test('cards, rows and the product page say what a product works with, and whether it fits', async ({
+  page,
+}) => {
   await enterWithout(page, '/shop/compatibility/apple/iphone-15-pro?view=grid')
-  const [good] = fitting(await readGoods(page), 'apple/iphone-15-pro').filter(({ devices }) => devices.length === 1)
+  const [good] = fitting(await readGoods(page), 'apple/iphone-15-pro').filter(
+    ({ devices }) => devices.length === 1,
+  )
   const row = page.getByRole('main').locator(`li[data-product="${good!.id}"]`)
   await expect(row).toContainText('Fits iPhone 15 Pro')
   await goOn(page, '/shop/compatibility/apple/iphone-15-pro?view=list')

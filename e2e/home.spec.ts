@@ -1,13 +1,39 @@
-import { ask, aud, bendCatalogue, cents, enter, letIn, open, readColumns, readGoods, stopClock } from './facts.ts'
+import {
+  ask,
+  aud,
+  bendCatalogue,
+  cents,
+  enter,
+  letIn,
+  open,
+  readColumns,
+  readGoods,
+  stopClock,
+} from './facts.ts'
 import { expectListed, heading } from './lists.ts'
 import { expect, type Page, test, watchCalls } from './people.ts'
 
 /* The home page of `owner`. */
 
-type Banner = { content: string; backgroundcolor: string; linkorhref: string; image1170x50: string; image375x575: string }
-type Order = { orderno: string; orderdate: string; customerref: string; baseprice: number; lowstatus: string; lines: { itemno: string; itemname: string; itemdesc: string; orderedqty: number; unitprice: number }[] }
-const slides = (page: Page) => page.getByRole('region', { name: 'News from the wholesaler' }).locator('[aria-roledescription="slide"]')
-const shownSlide = (page: Page) => slides(page).evaluateAll((all) => all.findIndex((slide) => slide.hasAttribute('data-shown')))
+type Banner = {
+  content: string
+  backgroundcolor: string
+  linkorhref: string
+  image1170x50: string
+  image375x575: string
+}
+type Order = {
+  orderno: string
+  orderdate: string
+  customerref: string
+  baseprice: number
+  lowstatus: string
+  lines: { itemno: string; itemname: string; itemdesc: string; orderedqty: number; unitprice: number }[]
+}
+const slides = (page: Page) =>
+  page.getByRole('region', { name: 'News from the wholesaler' }).locator('[aria-roledescription="slide"]')
+const shownSlide = (page: Page) =>
+  slides(page).evaluateAll((all) => all.findIndex((slide) => slide.hasAttribute('data-shown')))
 /** The slide that comes after the one last seen, within its 6 seconds by the page's own clock. */
 const nextSlide = async (page: Page, last: number) => {
   for (let ms = 0; ms < 6_500; ms += 500) {
@@ -17,9 +43,12 @@ const nextSlide = async (page: Page, last: number) => {
   }
   throw new Error('the banners stand still')
 }
-const bannersOf = async (page: Page): Promise<Banner[]> => ((await (await page.request.get('/rest/initFromServer')).json()) as { banners: Banner[] }).banners
+const bannersOf = async (page: Page): Promise<Banner[]> =>
+  ((await (await page.request.get('/rest/initFromServer')).json()) as { banners: Banner[] }).banners
 
-test('HOM-02 HOM-03 HOM-06 the banners of the server come one after the other, each in the picture for the width', async ({ page }) => {
+test('HOM-02 HOM-03 HOM-06 the banners of the server come one after the other, each in the picture for the width', async ({
+  page,
+}) => {
   await page.clock.install()
   await enter(page, 'owner')
   const banners = await bannersOf(page)
@@ -29,17 +58,33 @@ test('HOM-02 HOM-03 HOM-06 the banners of the server come one after the other, e
   const seen = [await shownSlide(page)]
   while (seen.length < banners.length + 1) seen.push(await nextSlide(page, seen.at(-1)!))
   for (const [at, slide] of seen.entries()) expect(slide).toBe((seen[0]! + at) % banners.length)
-  const source = () => slides(page).first().locator('img').evaluate((image: HTMLImageElement) => image.decode().then(() => decodeURIComponent(image.currentSrc)))
+  const source = () =>
+    slides(page)
+      .first()
+      .locator('img')
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => decodeURIComponent(image.currentSrc)))
   expect(await source()).toContain(banners[0]!.image1170x50)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(source).toContain(banners[0]!.image375x575)
 })
 
-test('HOM-05 a banner shows its markup on its ground and leads where it says; what would run in it does not', async ({ page }) => {
+test('HOM-05 a banner shows its markup on its ground and leads where it says; what would run in it does not', async ({
+  page,
+}) => {
   await page.route('**/rest/initFromServer*', async (route) => {
     const answer = await route.fetch()
-    const banner = { content: '<b>Fresh</b> arrivals<script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">', backgroundcolor: '#123456', linkorhref: '/shop/clearance', image1170x50: '', image375x575: '' }
-    await route.fulfill({ response: answer, json: { ...(await answer.json() as object), banners: [banner] } })
+    const banner = {
+      content:
+        '<b>Fresh</b> arrivals<script>window.hacked = 1</script><img src=x onerror="window.hacked = 2">',
+      backgroundcolor: '#123456',
+      linkorhref: '/shop/clearance',
+      image1170x50: '',
+      image375x575: '',
+    }
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), banners: [banner] },
+    })
   })
   await enter(page, 'owner')
   const slide = slides(page).first()
@@ -59,25 +104,39 @@ test('HOM-03 the banners stand still for who wants no motion', async ({ page }) 
   expect(await shownSlide(page)).toBe(0)
 })
 
-test('HOM-07 HOM-08 HOM-09 NAV-56 the seven newest products, newest first; not on a phone', async ({ page }) => {
+test('HOM-07 HOM-08 HOM-09 NAV-56 the seven newest products, newest first; not on a phone', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   const goods = await readGoods(page)
   const latest = page.getByRole('region', { name: 'Latest Releases' })
   await expect(latest.locator('li[data-product]')).toHaveCount(7)
-  const dates = (await latest.locator('li[data-product]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-product')!))).map((id) => goods.find((good) => good.id === id)!.registered)
-  expect(dates).toEqual(goods.map(({ registered }) => registered).sort().reverse().slice(0, 7))
+  const dates = (
+    await latest
+      .locator('li[data-product]')
+      .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-product')!))
+  ).map((id) => goods.find((good) => good.id === id)!.registered)
+  expect(dates).toEqual(
+    goods
+      .map(({ registered }) => registered)
+      .sort()
+      .reverse()
+      .slice(0, 7),
+  )
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(latest).toHaveCount(0)
 })
 
-test('HOM-10 HOM-12 HOM-13 HOM-14 HOM-15 NAV-57 the five newest orders unfold to their lines; an unknown status says so', async ({ page }) => {
+test('HOM-10 HOM-12 HOM-13 HOM-14 HOM-15 NAV-57 the five newest orders unfold to their lines; an unknown status says so', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   const { orders: every } = await ask<{ orders: Order[] }>(page, 'GET', 'ordersFromServer')
   expect(every.length).toBeGreaterThan(7)
   let told: Order[] = []
   await page.route('**/rest/ordersFromServer*', async (route) => {
     const answer = await route.fetch()
-    const json = await answer.json() as { orders: Order[] }
+    const json = (await answer.json()) as { orders: Order[] }
     told = json.orders.map((order, at) => (at < 2 ? { ...order, lowstatus: ['77', '55'][at]! } : order))
     await route.fulfill({ response: answer, json: { ...json, orders: told } })
   })
@@ -88,10 +147,23 @@ test('HOM-10 HOM-12 HOM-13 HOM-14 HOM-15 NAV-57 the five newest orders unfold to
   const newest = told.toSorted((a, b) => (a.orderdate < b.orderdate ? 1 : -1))
   expect(told).toEqual(newest)
   expect(told).toHaveLength(5) // no more than those are sent
-  expect(told[4]!.orderdate >= every.toSorted((a, b) => (a.orderdate < b.orderdate ? 1 : -1))[4]!.orderdate).toBe(true)
+  expect(
+    told[4]!.orderdate >= every.toSorted((a, b) => (a.orderdate < b.orderdate ? 1 : -1))[4]!.orderdate,
+  ).toBe(true)
   for (const [at, order] of newest.entries()) {
     const summary = folds.nth(at).locator('summary')
-    for (const words of [order.orderno, order.customerref, aud(cents(order.baseprice)), new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Australia/Brisbane' }).format(new Date(order.orderdate))]) await expect(summary).toContainText(words)
+    for (const words of [
+      order.orderno,
+      order.customerref,
+      aud(cents(order.baseprice)),
+      new Intl.DateTimeFormat('en-AU', {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'Australia/Brisbane',
+      }).format(new Date(order.orderdate)),
+    ])
+      await expect(summary).toContainText(words)
   }
   await expect(folds.nth(0)).toContainText('Order has been shipped')
   await expect(folds.nth(1)).toContainText('Unknown')
@@ -100,26 +172,59 @@ test('HOM-10 HOM-12 HOM-13 HOM-14 HOM-15 NAV-57 the five newest orders unfold to
   await expect(lineShown).toBeHidden()
   await folds.first().locator('summary').click()
   await expect(lineShown).toBeVisible()
-  for (const words of [line!.itemno, line!.itemdesc, `${String(line!.orderedqty)} × ${aud(cents(line!.unitprice))}`]) await expect(folds.first()).toContainText(words)
+  for (const words of [
+    line!.itemno,
+    line!.itemdesc,
+    `${String(line!.orderedqty)} × ${aud(cents(line!.unitprice))}`,
+  ])
+    await expect(folds.first()).toContainText(words)
   await folds.first().locator('summary').click()
   await expect(lineShown).toBeHidden()
   await card.getByRole('link', { name: 'View All Orders' }).click()
   await expect(page).toHaveURL('/your-account/your-orders')
 })
 
-test('HOM-16 HOM-17 HOM-18 HOM-19 three ways into the shop: five columns of brands, categories, devices', async ({ page }) => {
+test('HOM-16 HOM-17 HOM-18 HOM-19 three ways into the shop: five columns of brands, categories, devices', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   const goods = await readGoods(page)
   const brands = page.getByRole('region', { name: 'Browse By Brands' })
-  expect(await brands.getByRole('list').evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)).toBe(5)
+  expect(
+    await brands
+      .getByRole('list')
+      .evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length),
+  ).toBe(5)
   const columns = await readColumns(page)
-  await expect.poll(async () => (await brands.getByRole('link').allInnerTexts()).map((name) => name.trim()).sort()).toEqual(columns.brands.filter(({ link }) => goods.some(({ brand }) => brand === link)).map(({ name }) => name).sort())
+  await expect
+    .poll(async () => (await brands.getByRole('link').allInnerTexts()).map((name) => name.trim()).sort())
+    .toEqual(
+      columns.brands
+        .filter(({ link }) => goods.some(({ brand }) => brand === link))
+        .map(({ name }) => name)
+        .sort(),
+    )
   await brands.getByRole('link', { name: 'Lorikeet' }).click()
   await expect(page).toHaveURL('/shop/brands/lorikeet')
-  await expectListed(page, goods.filter(({ brand }) => brand === 'lorikeet'))
+  await expectListed(
+    page,
+    goods.filter(({ brand }) => brand === 'lorikeet'),
+  )
   for (const [region, name, path, title, isIn] of [
-    ['Categories', 'Power Banks', '/shop/categories/power/power-banks', 'Categories - Power, Power Banks', (good: (typeof goods)[number]) => good.subCategory === 'power-banks'],
-    ['Device Compatibility', /^Nokia/, '/shop/compatibility/nokia', 'Device Compatibility - Nokia', (good: (typeof goods)[number]) => good.vendors.includes('nokia')],
+    [
+      'Categories',
+      'Power Banks',
+      '/shop/categories/power/power-banks',
+      'Categories - Power, Power Banks',
+      (good: (typeof goods)[number]) => good.subCategory === 'power-banks',
+    ],
+    [
+      'Device Compatibility',
+      /^Nokia/,
+      '/shop/compatibility/nokia',
+      'Device Compatibility - Nokia',
+      (good: (typeof goods)[number]) => good.vendors.includes('nokia'),
+    ],
   ] as const) {
     await open(page, '/')
     await page.getByRole('region', { name: region }).getByRole('link', { name }).first().click()
@@ -132,8 +237,14 @@ test('HOM-16 HOM-17 HOM-18 HOM-19 three ways into the shop: five columns of bran
 test('HOM-20 on a phone the three lists open and close by their headings', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await enter(page, 'owner')
-  for (const [title, link] of [['Browse By Brands', 'Kestrel'], ['Categories', 'Power Banks'], ['Device Compatibility', /^Nokia/]] as const) {
-    const fold = page.locator('details').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  for (const [title, link] of [
+    ['Browse By Brands', 'Kestrel'],
+    ['Categories', 'Power Banks'],
+    ['Device Compatibility', /^Nokia/],
+  ] as const) {
+    const fold = page
+      .locator('details')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
     const entry = fold.getByRole('link', { name: link }).first()
     await expect(entry).toBeHidden()
     await fold.getByRole('heading', { name: title }).click()
@@ -143,13 +254,23 @@ test('HOM-20 on a phone the three lists open and close by their headings', async
   }
 })
 
-test('HOM-23 CAT-45 what cannot be ordered says Not Available on a card of the home page too', async ({ page }) => {
+test('HOM-23 CAT-45 what cannot be ordered says Not Available on a card of the home page too', async ({
+  page,
+}) => {
   expect((await letIn(page, 'owner')).token).toBeTruthy()
   const { registered } = await readColumns(page)
   const newest = registered.toSorted().at(-1)
-  await bendCatalogue(page, ({ stock }) => registered.forEach((date, at) => { // the newest products are sold out
-    if (stock && date === newest) Object.assign(stock, { orderable: stock.orderable.with(at, 0), available: stock.available.with(at, 0), expected: stock.expected.with(at, '') })
-  }))
+  await bendCatalogue(page, ({ stock }) =>
+    registered.forEach((date, at) => {
+      // the newest products are sold out
+      if (stock && date === newest)
+        Object.assign(stock, {
+          orderable: stock.orderable.with(at, 0),
+          available: stock.available.with(at, 0),
+          expected: stock.expected.with(at, ''),
+        })
+    }),
+  )
   await open(page, '/')
   const calls = watchCalls(page)
   const card = page.getByRole('region', { name: 'Latest Releases' }).locator('li[data-product]').first()

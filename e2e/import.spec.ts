@@ -10,9 +10,14 @@ import { launchPortal, type LaunchedPortal } from './start-portal.ts'
 const run = promisify(execFile)
 const REAL = resolve('../shared/data/products/accessories-priced.csv')
 
-/** Runs the importer as `npm run import` does, while the portal is open on the same data folder. @returns its report */
+/**
+ * Runs the importer as `npm run import` does, while the portal is open on the same data folder. @returns its
+ * report
+ */
 async function runImport(portal: LaunchedPortal, kind: string, file: string): Promise<string> {
-  const { stdout } = await run(process.execPath, ['server/import.ts', kind, file], { env: { ...process.env, DATA_DIR: portal.dataDir, DATABASE_URL: '' } })
+  const { stdout } = await run(process.execPath, ['server/import.ts', kind, file], {
+    env: { ...process.env, DATA_DIR: portal.dataDir, DATABASE_URL: '' },
+  })
   return stdout
 }
 
@@ -23,14 +28,25 @@ async function order(page: Page, typed: string, id: string, name: RegExp) {
   await page.getByRole('link', { name }).first().click()
   await expect(page).toHaveURL(new RegExp(`/shop/${id}$`))
   await page.getByRole('button', { name: 'Add to Cart' }).first().click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Go To Cart' }).or(page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' })).click()
-  await page.getByRole('button', { name: 'CHECKOUT', exact: true }).or(page.getByRole('link', { name: 'CHECKOUT', exact: true })).first().click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: 'Go To Cart' })
+    .or(page.getByRole('dialog').getByRole('button', { name: 'Go To Cart' }))
+    .click()
+  await page
+    .getByRole('button', { name: 'CHECKOUT', exact: true })
+    .or(page.getByRole('link', { name: 'CHECKOUT', exact: true }))
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Options' })).toBeVisible()
   for (const heading of ['Delivery Address', 'Freight & Back Order', 'Order Details']) {
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page.getByRole('heading', { name: heading })).toBeVisible()
   }
-  await page.getByRole('button', { name: /Confirm/ }).first().click()
+  await page
+    .getByRole('button', { name: /Confirm/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/order-success\/\d+/)
   await page.getByRole('link', { name: 'View this order' }).click()
   await expect(page.getByText(id).first()).toBeVisible()
@@ -49,9 +65,15 @@ test.describe('imported products', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('a file of our own is imported, reported row by row, repeated without a change, and sold', async ({ page }) => {
-    const products = join(folder, 'products.csv'), stock = join(folder, 'stock.csv')
-    await writeFile(products, 'ProductId;Name;Brand;Category;Price;RRP\n0077-ZX;"Quokka ""Q"" Strap, 2 m";Quokka;Accessories;12.50;39.95\n')
+  test('a file of our own is imported, reported row by row, repeated without a change, and sold', async ({
+    page,
+  }) => {
+    const products = join(folder, 'products.csv'),
+      stock = join(folder, 'stock.csv')
+    await writeFile(
+      products,
+      'ProductId;Name;Brand;Category;Price;RRP\n0077-ZX;"Quokka ""Q"" Strap, 2 m";Quokka;Accessories;12.50;39.95\n',
+    )
     await writeFile(stock, 'productid,on_hand\n0077-ZX,25\n')
     expect(await runImport(portal, 'products', products)).toMatch(/products\s+1\s+0\s+0/)
     expect(await runImport(portal, 'products', products)).toMatch(/products\s+0\s+0\s+1/)
@@ -65,8 +87,12 @@ test.describe('imported products', () => {
     await signIn(page, 'owner', `${portal.url}/search/0077-ZX?view=list`)
     const row = page.locator('li[data-product="0077-ZX"]')
     await expect(row).toContainText('$12.50')
-    const products = join(folder, 'dearer.csv'), stock = join(folder, 'more.csv')
-    await writeFile(products, 'ProductId;Name;Brand;Category;Price;RRP\n0077-ZX;"Quokka ""Q"" Strap, 2 m";Quokka;Accessories;13.25;39.95\n')
+    const products = join(folder, 'dearer.csv'),
+      stock = join(folder, 'more.csv')
+    await writeFile(
+      products,
+      'ProductId;Name;Brand;Category;Price;RRP\n0077-ZX;"Quokka ""Q"" Strap, 2 m";Quokka;Accessories;13.25;39.95\n',
+    )
     await writeFile(stock, 'productid,on_hand\n0077-ZX,31\n')
     await runImport(portal, 'products', products)
     await runImport(portal, 'stock', stock)
@@ -77,7 +103,9 @@ test.describe('imported products', () => {
     await expect(row).toContainText('$13.25')
   })
 
-  test(`the real catalogue is imported and sold${existsSync(REAL) ? '' : ' (its file is not here)'}`, async ({ page }) => {
+  test(`the real catalogue is imported and sold${existsSync(REAL) ? '' : ' (its file is not here)'}`, async ({
+    page,
+  }) => {
     test.skip(!existsSync(REAL), 'the file of real accessories is not on this machine')
     const stock = join(folder, 'real-stock.csv')
     await writeFile(stock, 'productid,on_hand\nwalmart-55,40\n')

@@ -2,28 +2,40 @@ import { expect, type Page } from './people.ts'
 
 /* What the browser keeps of the catalogue, read from its own storage. */
 
-type Kept = { owner?: string; columns: { deals?: { values: ArrayLike<number> }; name?: { bytes: Uint8Array } } }
+type Kept = {
+  owner?: string
+  columns: { deals?: { values: ArrayLike<number> }; name?: { bytes: Uint8Array } }
+}
 
-/** What stands in one of the stores, as text: names of products, or owner and deals. Null where nothing is kept. */
-export const keptIn = (page: Page, store: 'content' | 'terms' | 'stock') => page.evaluate(async (name) => {
-  const db = await new Promise<IDBDatabase>((done, fail) => {
-    const opening = indexedDB.open('tradecounter')
-    opening.onsuccess = () => done(opening.result)
-    opening.onerror = () => fail(new Error('the storage does not open'))
-    opening.onupgradeneeded = () => opening.transaction?.abort() // not there yet: nothing is kept, and none is made
-  }).catch(() => null)
-  if (!db) return null
-  try {
-    const [kept] = await new Promise<Kept[]>((done) => {
-      const reading = db.transaction(name).objectStore(name).getAll()
-      reading.onsuccess = () => done(reading.result as Kept[])
-    })
-    if (!kept) return null
-    return { owner: kept.owner ?? '', numbers: Array.from(kept.columns.deals?.values ?? []), names: kept.columns.name ? new TextDecoder().decode(kept.columns.name.bytes) : '' }
-  } finally {
-    db.close()
-  }
-}, store)
+/**
+ * What stands in one of the stores, as text: names of products, or owner and deals. Null where nothing is
+ * kept.
+ */
+export const keptIn = (page: Page, store: 'content' | 'terms' | 'stock') =>
+  page.evaluate(async (name) => {
+    const db = await new Promise<IDBDatabase>((done, fail) => {
+      const opening = indexedDB.open('tradecounter')
+      opening.onsuccess = () => done(opening.result)
+      opening.onerror = () => fail(new Error('the storage does not open'))
+      // not there yet: nothing is kept, and none is made
+      opening.onupgradeneeded = () => opening.transaction?.abort()
+    }).catch(() => null)
+    if (!db) return null
+    try {
+      const [kept] = await new Promise<Kept[]>((done) => {
+        const reading = db.transaction(name).objectStore(name).getAll()
+        reading.onsuccess = () => done(reading.result as Kept[])
+      })
+      if (!kept) return null
+      return {
+        owner: kept.owner ?? '',
+        numbers: Array.from(kept.columns.deals?.values ?? []),
+        names: kept.columns.name ? new TextDecoder().decode(kept.columns.name.bytes) : '',
+      }
+    } finally {
+      db.close()
+    }
+  }, store)
 
 /** Waits until the whole catalogue is kept. */
 export async function expectKept(page: Page, accountId: string) {
@@ -32,4 +44,6 @@ export async function expectKept(page: Page, accountId: string) {
 }
 
 /** Prices and all else of one account are gone; what everybody sees may stay. */
-export const expectNoTerms = (page: Page) => expect(async () => expect(await keptIn(page, 'terms')).toBeNull()).toPass() // a page that is loading anew cannot be asked
+export const expectNoTerms = (page: Page) =>
+  // a page that is loading anew cannot be asked
+  expect(async () => expect(await keptIn(page, 'terms')).toBeNull()).toPass()

@@ -15,23 +15,55 @@ export async function listed(page: Page): Promise<string[]> {
   return (await ids.jsonValue())!
 }
 /** These products and no others, in any order. */
-export const expectListed = (page: Page, goods: readonly Good[]) => expect.poll(async () => (await listed(page)).sort()).toEqual(goods.map(({ id }) => id).sort())
+export const expectListed = (page: Page, goods: readonly Good[]) =>
+  expect.poll(async () => (await listed(page)).sort()).toEqual(goods.map(({ id }) => id).sort())
 /** "1,580 products · prices ex GST" */
 export const statusOf = (page: Page) => heading(page).locator('..').getByRole('status').first().innerText()
-export const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' }).locator('[data-chip] > span').allInnerTexts()
-export const openTree = (page: Page, label: 'Brand' | 'Category' | 'Device') => page.getByRole('main').getByRole('button', { name: new RegExp(`^${label}( |\\d|$)`) }).click()
+export const chips = (page: Page) =>
+  page.getByRole('list', { name: 'Chosen filters' }).locator('[data-chip] > span').allInnerTexts()
+export const openTree = (page: Page, label: 'Brand' | 'Category' | 'Device') =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: new RegExp(`^${label}( |\\d|$)`) })
+    .click()
 /** An entry of a tree by its name, and where it is given by the number of products behind it. */
-export const entry = (tree: Locator, name: string, count?: number) => tree.getByRole('checkbox', { name: new RegExp(`^${name} ?, ${count === undefined ? '' : `${String(count)} products$`}`) })
+export const entry = (tree: Locator, name: string, count?: number) =>
+  tree.getByRole('checkbox', {
+    name: new RegExp(`^${name} ?, ${count === undefined ? '' : `${String(count)} products$`}`),
+  })
 export const tick = (tree: Locator, name: string) => entry(tree, name).check()
 
-/** A list by its address: its title, how many, and on the first hundred nothing but what belongs to it. `isFresh` loads the page for it, as a pasted link does. */
-export async function expectList(page: Page, path: string, title: string, goods: readonly Good[], isIn: (good: Good) => boolean, { isFresh = false } = {}) {
+/**
+ * A list by its address: its title, how many, and on the first hundred nothing but what belongs to it.
+ * `isFresh` loads the page for it, as a pasted link does.
+ */
+export async function expectList(
+  page: Page,
+  path: string,
+  title: string,
+  goods: readonly Good[],
+  isIn: (good: Good) => boolean,
+  { isFresh = false } = {},
+) {
   const expected = goods.filter(isIn).map(({ id }) => id)
   await (isFresh ? page.goto(path) : goOn(page, path))
   await expect(heading(page), path).toHaveText(title)
-  await expect.poll(() => statusOf(page), { message: path }).toBe(`${expected.length.toLocaleString('en-AU')} ${expected.length === 1 ? 'product' : 'products'} · prices ex GST`)
-  await expect.poll(async () => {
-    const shown = await listed(page)
-    return { many: shown.length, strange: shown.filter((id) => !expected.includes(id)), twice: shown.length - new Set(shown).size }
-  }, { message: path }).toEqual({ many: Math.min(expected.length, 100), strange: [], twice: 0 })
+  await expect
+    .poll(() => statusOf(page), { message: path })
+    .toBe(
+      `${expected.length.toLocaleString('en-AU')} ${expected.length === 1 ? 'product' : 'products'} · prices ex GST`,
+    )
+  await expect
+    .poll(
+      async () => {
+        const shown = await listed(page)
+        return {
+          many: shown.length,
+          strange: shown.filter((id) => !expected.includes(id)),
+          twice: shown.length - new Set(shown).size,
+        }
+      },
+      { message: path },
+    )
+    .toEqual({ many: Math.min(expected.length, 100), strange: [], twice: 0 })
 }

@@ -1,6 +1,10 @@
 import { expect, signIn, test } from './people.ts'
 
-test('the bell hears of a change without reload, and works without the stream too', async ({ page, browser, baseURL }) => {
+test('the bell hears of a change without reload, and works without the stream too', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await signIn(page, 'kiwi')
   const badge = page.getByTestId('notification-badge')
   await expect(badge).toHaveText('2')
@@ -14,7 +18,10 @@ test('the bell hears of a change without reload, and works without the stream to
   await elsewhere.context().close()
 })
 
-test('SES-35 SES-36 a page whose session was ended elsewhere goes to the sign-in by itself', async ({ page, context }) => {
+test('SES-35 SES-36 a page whose session was ended elsewhere goes to the sign-in by itself', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'kiwi', '/shop/new')
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
   await page.request.get('/rest/logout', { headers: { 'x-session-token': token } })

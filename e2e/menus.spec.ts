@@ -6,13 +6,30 @@ import { expect, type Page, staffCode, test, watchCalls } from './people.ts'
 
 const accountPanel = (page: Page) => page.locator('header button[aria-haspopup="dialog"]').last()
 
-/** Opens home as somebody whose account is other than the demo's, so that one letter at a time can be taken away. */
-async function enterWith(page: Page, change: (account: { permissions: string; extrapermissions: string }) => object, type?: string) {
+/**
+ * Opens home as somebody whose account is other than the demo's, so that one letter at a time can be taken
+ * away.
+ */
+async function enterWith(
+  page: Page,
+  change: (account: { permissions: string; extrapermissions: string }) => object,
+  type?: string,
+) {
   await page.unrouteAll({ behavior: 'wait' })
   await page.route('**/rest/initFromServer', async (route) => {
     const answer = await route.fetch()
-    const session = await answer.json() as { type: string; currentUserAccount: { permissions: string; extrapermissions: string } }
-    await route.fulfill({ response: answer, json: { ...session, type: type ?? session.type, currentUserAccount: { ...session.currentUserAccount, ...change(session.currentUserAccount) } } })
+    const session = (await answer.json()) as {
+      type: string
+      currentUserAccount: { permissions: string; extrapermissions: string }
+    }
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...session,
+        type: type ?? session.type,
+        currentUserAccount: { ...session.currentUserAccount, ...change(session.currentUserAccount) },
+      },
+    })
   })
   await open(page, '/cart')
 }
@@ -21,7 +38,11 @@ test('NAV-32 FTR-18 an entry of the favourites opens its product', async ({ page
   await enter(page, 'credit')
   const [favourite] = (await readProducts(page)).favouriteProductIds
   await page.getByRole('button', { name: 'Favourites', exact: true }).click()
-  const entry = page.getByRole('dialog', { name: 'Favourites' }).getByRole('listitem').filter({ hasText: favourite! }).getByRole('link')
+  const entry = page
+    .getByRole('dialog', { name: 'Favourites' })
+    .getByRole('listitem')
+    .filter({ hasText: favourite! })
+    .getByRole('link')
   await entry.click()
   await expect(page).toHaveURL(`/shop/${favourite!}`)
   await expect(page.getByRole('dialog', { name: 'Favourites' })).toHaveCount(0)
@@ -36,11 +57,17 @@ test('NAV-39 FTR-25 an account of staff shows its name beside its id', async ({ 
   await expect(page.getByRole('option', { name: 'STF001 (Wattlebird counter)', exact: true })).toBeVisible()
 })
 
-test('FTR-11 FTR-30 an entry whose letter is not held is not shown; extra D hides the data feed from customers, not from staff', async ({ page }) => {
+test('FTR-11 FTR-30 an entry whose letter is not held is not shown; extra D hides the data feed from customers, not from staff', async ({
+  page,
+}) => {
   await letIn(page, 'credit')
   const inFooter = page.getByRole('contentinfo').getByRole('link', { name: 'Data Feed' })
   const inPanel = page.getByRole('list', { name: 'Account' }).getByRole('link', { name: 'Data Feed' })
-  for (const [extras, type, many] of [['', 'C', 1], ['D', 'C', 0], ['D', 'S', 1]] as const) {
+  for (const [extras, type, many] of [
+    ['', 'C', 1],
+    ['D', 'C', 0],
+    ['D', 'S', 1],
+  ] as const) {
     await enterWith(page, () => ({ extrapermissions: extras }), type)
     await expect(inFooter).toHaveCount(many)
     await accountPanel(page).click()
@@ -50,30 +77,47 @@ test('FTR-11 FTR-30 an entry whose letter is not held is not shown; extra D hide
   await enterWith(page, ({ permissions }) => ({ permissions: permissions.replace('A', '') }))
   await accountPanel(page).click()
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Account' }).getByRole('link', { name: 'Manage Users' })).toHaveCount(0)
+  await expect(
+    page.getByRole('list', { name: 'Account' }).getByRole('link', { name: 'Manage Users' }),
+  ).toHaveCount(0)
 })
 
-test('FTR-27 FTR-29 NAV-12 NAV-13 entries of the menu have their forms, and open the list they name', async ({ page }) => {
+test('FTR-27 FTR-29 NAV-12 NAV-13 entries of the menu have their forms, and open the list they name', async ({
+  page,
+}) => {
   await enter(page, 'credit', '/cart')
   const goods = await readGoods(page)
   const menu = page.getByRole('navigation', { name: 'Shop' })
   for (const [entry, form, belongs] of [
     ['Categories', /^\/shop\/categories\/([^/]+)$/, (good: Good, link: string) => good.category === link],
-    ['Categories', /^\/shop\/categories\/([^/]+\/[^/]+)$/, (good: Good, link: string) => `${good.category}/${good.subCategory}` === link],
-    ['Compatibility', /^\/shop\/compatibility\/([^/]+\/[^/_]+)$/, (good: Good, link: string) => good.devices.includes(link)],
+    [
+      'Categories',
+      /^\/shop\/categories\/([^/]+\/[^/]+)$/,
+      (good: Good, link: string) => `${good.category}/${good.subCategory}` === link,
+    ],
+    [
+      'Compatibility',
+      /^\/shop\/compatibility\/([^/]+\/[^/_]+)$/,
+      (good: Good, link: string) => good.devices.includes(link),
+    ],
   ] as const) {
     await menu.getByRole('link', { name: entry, exact: true }).hover()
     await expect(menu.getByRole('heading').first()).toBeVisible()
-    const hrefs = await menu.locator('section').getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const hrefs = await menu
+      .locator('section')
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     const href = hrefs.find((one) => form.test(one))!
     await menu.locator(`section a[href="${href}"]`).click()
     await expect(page).toHaveURL(href)
     await page.mouse.move(700, 800) // off the menu, which unfolds under the pointer
     const expected = goods.filter((good) => belongs(good, form.exec(href)![1]!)).map(({ id }) => id)
-    await expect.poll(async () => {
-      const shown = await listed(page)
-      return [shown.length, shown.filter((id) => !expected.includes(id))]
-    }).toEqual([Math.min(100, expected.length), []])
+    await expect
+      .poll(async () => {
+        const shown = await listed(page)
+        return [shown.length, shown.filter((id) => !expected.includes(id))]
+      })
+      .toEqual([Math.min(100, expected.length), []])
   }
 })
 
@@ -100,17 +144,29 @@ test('FTR-33 on a phone the sections of menu and footer fold, and Sign Out works
   await expect(page).toHaveURL('/login')
 })
 
-test('HOM-24 HOM-25 the list that home leads to: title, hundreds, LOAD MORE, five controls, and its words where nothing matches', async ({ page }) => {
+test('HOM-24 HOM-25 the list that home leads to: title, hundreds, LOAD MORE, five controls, and its words where nothing matches', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   const apple = (await readGoods(page)).filter(({ vendors }) => vendors.includes('apple'))
   const counted = (many: number) => `${many.toLocaleString('en-AU')} products · prices ex GST`
-  await page.getByRole('region', { name: 'Device Compatibility' }).getByRole('link', { name: /^Apple/ }).first().click()
+  await page
+    .getByRole('region', { name: 'Device Compatibility' })
+    .getByRole('link', { name: /^Apple/ })
+    .first()
+    .click()
   await expect(heading(page)).toHaveText('Device Compatibility - Apple')
   await expect.poll(() => statusOf(page)).toBe(counted(apple.length))
   await expect.poll(async () => (await listed(page)).length).toBe(100)
   await page.getByRole('button', { name: 'LOAD MORE' }).click()
   await expect.poll(async () => (await listed(page)).length).toBe(Math.min(200, apple.length))
-  for (const tree of ['Brand', 'Category', 'Device']) await expect(page.getByRole('main').getByRole('button', { name: new RegExp(`^${tree}`) }).first()).toBeVisible()
+  for (const tree of ['Brand', 'Category', 'Device'])
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: new RegExp(`^${tree}`) })
+        .first(),
+    ).toBeVisible()
   const inStock = apple.filter(({ available }) => typeof available === 'number' && available > 0)
   await page.getByLabel('In Stock').check()
   await expect.poll(() => statusOf(page)).toBe(counted(inStock.length))
@@ -120,12 +176,21 @@ test('HOM-24 HOM-25 the list that home leads to: title, hundreds, LOAD MORE, fiv
   await expect(page.getByText('There is no matching products')).toBeVisible()
 })
 
-test('CAT-52 CAT-51 what a person starts with serves every list and menu: no screen asks for products again', async ({ page }) => {
+test('CAT-52 CAT-51 what a person starts with serves every list and menu: no screen asks for products again', async ({
+  page,
+}) => {
   await enter(page, 'credit', '/')
   const { brands, categories } = await readColumns(page)
   await expect(page.locator('li[data-product]').first()).toBeVisible() // all it starts with has come
   const calls = watchCalls(page)
-  for (const path of ['/shop/new', '/shop/special', '/shop/clearance', '/shop/top-sellers', `/shop/brands/${brands[0]!.link}`, `/shop/categories/${categories[0]!.link}`]) {
+  for (const path of [
+    '/shop/new',
+    '/shop/special',
+    '/shop/clearance',
+    '/shop/top-sellers',
+    `/shop/brands/${brands[0]!.link}`,
+    `/shop/categories/${categories[0]!.link}`,
+  ]) {
     await goOn(page, path)
     await expect(page.locator('li[data-product]').first()).toBeVisible()
   }

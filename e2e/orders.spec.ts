@@ -4,19 +4,50 @@ import { expect, type Page, test, watchCalls } from './people.ts'
 /* Orders that were placed: `owner` on the second account, where nobody else orders meanwhile. */
 test.describe.configure({ mode: 'default' })
 
-type Line = { id: string; itemno: string; itemname: string; itemdesc: string; orderedqty: number; unitprice: number; status: string }
+type Line = {
+  id: string
+  itemno: string
+  itemname: string
+  itemdesc: string
+  orderedqty: number
+  unitprice: number
+  status: string
+}
 type Order = {
-  orderno: string; webOrderNo: string; orderdate: string; customerref: string; baseprice: number; freight: number; gst: number; totalIncGST: number; lowstatus: string
-  deliveryaddressid: string; invoicenos: string[]; shipmentnos: string[]; lines: Line[]
+  orderno: string
+  webOrderNo: string
+  orderdate: string
+  customerref: string
+  baseprice: number
+  freight: number
+  gst: number
+  totalIncGST: number
+  lowstatus: string
+  deliveryaddressid: string
+  invoicenos: string[]
+  shipmentnos: string[]
+  lines: Line[]
 }
 const PATH = '/your-account/your-orders'
 const main = (page: Page) => page.getByRole('main')
 const rows = (page: Page) => main(page).getByRole('table').locator('tbody tr')
 const numbers = (page: Page) => rows(page).getByRole('link').allInnerTexts()
-const lines = (page: Page) => main(page).getByRole('list', { name: 'Lines of this order' }).getByRole('listitem')
-const fact = (page: Page, name: string) => main(page).locator('dl > div').filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) }).locator('dd')
-const day = (iso: string) => new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Australia/Brisbane' }).format(new Date(iso))
-const isoDay = (iso: string) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(new Date(iso))
+const lines = (page: Page) =>
+  main(page).getByRole('list', { name: 'Lines of this order' }).getByRole('listitem')
+const fact = (page: Page, name: string) =>
+  main(page)
+    .locator('dl > div')
+    .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+    .locator('dd')
+const day = (iso: string) =>
+  new Intl.DateTimeFormat('en-AU', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Australia/Brisbane',
+  }).format(new Date(iso))
+const isoDay = (iso: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Brisbane' }).format(new Date(iso))
 
 async function enterOrders(page: Page, path = PATH): Promise<Order[]> {
   expect((await letIn(page, 'owner')).token).toBeTruthy()
@@ -27,15 +58,24 @@ async function enterOrders(page: Page, path = PATH): Promise<Order[]> {
 }
 
 /** Answers other orders than the server has: what seeding would take a back office for. */
-const showInstead = (page: Page, change: (orders: Order[]) => Order[]) => page.route('**/rest/ordersFromServer*', async (route) => {
-  const asked = new URL(route.request().url())
-  const answer = await route.fetch({ url: `${asked.origin}${asked.pathname}` })
-  const json = await answer.json() as { orders: Order[] }
-  const wanted = asked.searchParams.get('orderNo')
-  await route.fulfill({ response: answer, json: { ...json, orders: change(json.orders).filter(({ orderno }) => wanted === null || orderno === wanted) } })
-})
+const showInstead = (page: Page, change: (orders: Order[]) => Order[]) =>
+  page.route('**/rest/ordersFromServer*', async (route) => {
+    const asked = new URL(route.request().url())
+    const answer = await route.fetch({ url: `${asked.origin}${asked.pathname}` })
+    const json = (await answer.json()) as { orders: Order[] }
+    const wanted = asked.searchParams.get('orderNo')
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...json,
+        orders: change(json.orders).filter(({ orderno }) => wanted === null || orderno === wanted),
+      },
+    })
+  })
 
-test('ORD-01 ORD-02 ORD-03 ORD-04 the list: newest first, five by five, narrowed by words and by days', async ({ page }) => {
+test('ORD-01 ORD-02 ORD-03 ORD-04 the list: newest first, five by five, narrowed by words and by days', async ({
+  page,
+}) => {
   const orders = await enterOrders(page)
   expect(orders.length).toBeGreaterThan(10)
   await expect(rows(page)).toHaveCount(5)
@@ -57,21 +97,39 @@ test('ORD-01 ORD-02 ORD-03 ORD-04 the list: newest first, five by five, narrowed
   await page.getByRole('button', { name: 'Clear All' }).click()
   await expect(rows(page)).toHaveCount(5)
 
-  const alone = byDate.find((order) => byDate.filter((other) => isoDay(other.orderdate) === isoDay(order.orderdate)).length === 1 && order !== first)!
+  const alone = byDate.find(
+    (order) =>
+      byDate.filter((other) => isoDay(other.orderdate) === isoDay(order.orderdate)).length === 1 &&
+      order !== first,
+  )!
   await page.getByLabel('From').fill(isoDay(alone.orderdate))
   await page.getByLabel('To').fill(isoDay(alone.orderdate))
   await expect(rows(page)).toHaveCount(1)
   expect(await numbers(page)).toEqual([alone.orderno])
   await page.getByLabel('To').fill(isoDay(first.orderdate))
   const within = byDate.filter(({ orderdate }) => isoDay(orderdate) >= isoDay(alone.orderdate))
-  await expect(main(page).getByRole('status')).toContainText(`${String(within.length)} of ${String(orders.length)} orders`)
+  await expect(main(page).getByRole('status')).toContainText(
+    `${String(within.length)} of ${String(orders.length)} orders`,
+  )
 })
 
 test('ORD-09 ORD-10 ORD-11 ORD-12 ORD-13 ORD-14 an order with all that is known of it', async ({ page }) => {
   const orders = await enterOrders(page)
-  const order = orders.find(({ invoicenos, shipmentnos, lines: all }) => all.every(({ status }) => status === '77') && invoicenos.length > 0 && shipmentnos.length > 0 && all.length > 2)!
-  const { deliveryAddresses } = await ask<{ deliveryAddresses: Record<string, string>[] }>(page, 'GET', 'deliveryAddressesFromServer')
-  const { trackingDatas } = await ask<{ trackingDatas: Record<string, { url: string; trackingData: { carrier: string; connote: string } }> }>(page, 'GET', 'trackingDatasFromServer')
+  const order = orders.find(
+    ({ invoicenos, shipmentnos, lines: all }) =>
+      all.every(({ status }) => status === '77') &&
+      invoicenos.length > 0 &&
+      shipmentnos.length > 0 &&
+      all.length > 2,
+  )!
+  const { deliveryAddresses } = await ask<{ deliveryAddresses: Record<string, string>[] }>(
+    page,
+    'GET',
+    'deliveryAddressesFromServer',
+  )
+  const { trackingDatas } = await ask<{
+    trackingDatas: Record<string, { url: string; trackingData: { carrier: string; connote: string } }>
+  }>(page, 'GET', 'trackingDatasFromServer')
   await open(page, `${PATH}/${order.orderno}`)
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(`Order ${order.orderno}`)
   await expect(main(page).getByText(day(order.orderdate))).toBeVisible()
@@ -80,14 +138,27 @@ test('ORD-09 ORD-10 ORD-11 ORD-12 ORD-13 ORD-14 an order with all that is known 
   await expect(fact(page, 'Total')).toContainText(`${aud(cents(order.totalIncGST))} inc GST`)
   await expect(fact(page, 'Total')).toContainText(`${String(units)} units`)
   const to = deliveryAddresses.find(({ deliveryaddressid }) => deliveryaddressid === order.deliveryaddressid)!
-  for (const part of [to['companyname'], to['deliveryaddress1'], `${to['deliverysuburb']!} ${to['deliverytwocharstate']!} ${to['deliverypostcode']!}`]) await expect(fact(page, 'Shipping address')).toContainText(part!)
+  for (const part of [
+    to['companyname'],
+    to['deliveryaddress1'],
+    `${to['deliverysuburb']!} ${to['deliverytwocharstate']!} ${to['deliverypostcode']!}`,
+  ])
+    await expect(fact(page, 'Shipping address')).toContainText(part!)
   const parcel = trackingDatas[order.shipmentnos[0]!]!
-  await expect(fact(page, 'Tracking').getByRole('link').first()).toHaveText(`${parcel.trackingData.carrier} ${parcel.trackingData.connote}`)
+  await expect(fact(page, 'Tracking').getByRole('link').first()).toHaveText(
+    `${parcel.trackingData.carrier} ${parcel.trackingData.connote}`,
+  )
   await expect(fact(page, 'Tracking').getByRole('link').first()).toHaveAttribute('href', parcel.url)
   await expect(lines(page)).toHaveCount(order.lines.length)
   for (const line of order.lines) {
     const shown = lines(page).filter({ hasText: line.itemno })
-    for (const words of [line.itemname, line.itemdesc, `${String(line.orderedqty)} × ${aud(cents(line.unitprice))}`, 'Order has been shipped']) await expect(shown).toContainText(words)
+    for (const words of [
+      line.itemname,
+      line.itemdesc,
+      `${String(line.orderedqty)} × ${aud(cents(line.unitprice))}`,
+      'Order has been shipped',
+    ])
+      await expect(shown).toContainText(words)
     await expect(shown.locator('img')).toHaveAttribute('src', /^\/media\/200x200\/products\/.+/)
   }
   await fact(page, 'Invoices').getByRole('link', { name: order.invoicenos[0]! }).click()
@@ -98,14 +169,21 @@ test('ORD-23 Reorder puts the line into the cart once more', async ({ page }) =>
   const orders = await enterOrders(page)
   await ask(page, 'PUT', 'clearCurrentShoppingCart')
   const goods = new Map((await readGoods(page)).map((good) => [good.id, good]))
-  const order = orders.find(({ lowstatus, lines: all }) => lowstatus === '77' && all.some(({ itemno }) => goods.get(itemno)?.isOrderable))!
+  const order = orders.find(
+    ({ lowstatus, lines: all }) =>
+      lowstatus === '77' && all.some(({ itemno }) => goods.get(itemno)?.isOrderable),
+  )!
   const line = order.lines.find(({ itemno }) => goods.get(itemno)?.isOrderable)!
   const good = goods.get(line.itemno)!
   const fitted = Math.ceil(Math.max(line.orderedqty, good.minimum) / good.multiple) * good.multiple
   await open(page, `${PATH}/${order.orderno}`)
   for (const times of [1, 2]) {
-    await main(page).getByRole('button', { name: `Reorder ${line.itemname}` }).click()
-    await expect.poll(async () => (await readCarts(page)).cartItems).toEqual([{ productid: line.itemno, quantity: times * fitted }])
+    await main(page)
+      .getByRole('button', { name: `Reorder ${line.itemname}` })
+      .click()
+    await expect
+      .poll(async () => (await readCarts(page)).cartItems)
+      .toEqual([{ productid: line.itemno, quantity: times * fitted }])
     await expect(page.getByTestId('cart-badge')).toHaveText('1')
   }
 })
@@ -117,17 +195,23 @@ test('the confirmation of an order is mailed once more, to who asks', async ({ p
   await page.getByRole('button', { name: 'Email it to me' }).click()
   await expect(page.getByText('On its way to credit@harbourphones.example')).toBeVisible()
   await page.getByRole('button', { name: 'Email it to me' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('A mail about this order was asked for less than a minute ago')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'A mail about this order was asked for less than a minute ago',
+  )
 })
 
 test('ORD-24 an order without lines says that something is wrong', async ({ page }) => {
   await showInstead(page, ([first]) => [{ ...first!, lines: [] }])
   const [order] = await enterOrders(page)
   await open(page, `${PATH}/${order!.orderno}`)
-  await expect(main(page).getByText('Something is wrong with this order. Please try again later.', { exact: true })).toBeVisible()
+  await expect(
+    main(page).getByText('Something is wrong with this order. Please try again later.', { exact: true }),
+  ).toBeVisible()
 })
 
-test('ORD-26 a missing number or a placeholder leads home; a number nobody knows is said to be unknown', async ({ page }) => {
+test('ORD-26 a missing number or a placeholder leads home; a number nobody knows is said to be unknown', async ({
+  page,
+}) => {
   await enterOrders(page, `${PATH}/999999999`)
   await expect(main(page).getByRole('alert')).toContainText('There is no order 999999999')
   for (const number of [':orderno', '%7Borderno%7D']) {
@@ -137,45 +221,125 @@ test('ORD-26 a missing number or a placeholder leads home; a number nobody knows
 })
 
 const WORDS: Record<string, string> = {
-  '00': 'Pending', '01': 'Processing Error', '02': 'Unknown', '05': 'Quotation', 10: 'Preliminary', 20: 'Registered', 22: 'Stock is on backorder',
-  23: 'On backorder, partially received', 24: 'On backorder, partially received', 26: 'On backorder, partially fulfilled & shipped', 27: 'On backorder, partially fulfilled & shipped',
-  33: 'Stock allocated but not picked', 37: 'Order partially fulfilled & shipped', 47: 'Order partially fulfilled & shipped', 44: 'Pick in progress', 66: 'Stock picked but not shipped',
-  77: 'Order has been shipped', 79: 'Partially shipped & cancelled', 90: 'Deleted', 99: 'Cancelled', XX: 'In Progress', 21: 'Unknown', 28: 'Unknown', 55: 'Unknown',
+  '00': 'Pending',
+  '01': 'Processing Error',
+  '02': 'Unknown',
+  '05': 'Quotation',
+  10: 'Preliminary',
+  20: 'Registered',
+  22: 'Stock is on backorder',
+  23: 'On backorder, partially received',
+  24: 'On backorder, partially received',
+  26: 'On backorder, partially fulfilled & shipped',
+  27: 'On backorder, partially fulfilled & shipped',
+  33: 'Stock allocated but not picked',
+  37: 'Order partially fulfilled & shipped',
+  47: 'Order partially fulfilled & shipped',
+  44: 'Pick in progress',
+  66: 'Stock picked but not shipped',
+  77: 'Order has been shipped',
+  79: 'Partially shipped & cancelled',
+  90: 'Deleted',
+  99: 'Cancelled',
+  XX: 'In Progress',
+  21: 'Unknown',
+  28: 'Unknown',
+  55: 'Unknown',
 }
 
-test('ORD-27 ORD-28 ORD-29 ORD-30 ORD-31 ORD-32 ORD-33 ORD-34 ORD-35 ORD-36 ORD-37 ORD-38 ORD-39 ORD-40 ORD-41 ORD-42 ORD-43 ORD-44 ORD-45 every status in its words, of orders and of lines', async ({ page }) => {
+test('ORD-27 ORD-28 ORD-29 ORD-30 ORD-31 ORD-32 ORD-33 ORD-34 ORD-35 ORD-36 ORD-37 ORD-38 ORD-39 ORD-40 ORD-41 ORD-42 ORD-43 ORD-44 ORD-45 every status in its words, of orders and of lines', async ({
+  page,
+}) => {
   const codes = Object.keys(WORDS)
-  await showInstead(page, ([first]) => codes.map((code) => ({ ...first!, orderno: `S${code}`, webOrderNo: `9${String(codes.indexOf(code))}`, lowstatus: code, lines: codes.map((status, at) => ({ ...first!.lines[0]!, id: String(at), itemname: `Line ${status}`, status })) })))
+  await showInstead(page, ([first]) =>
+    codes.map((code) => ({
+      ...first!,
+      orderno: `S${code}`,
+      webOrderNo: `9${String(codes.indexOf(code))}`,
+      lowstatus: code,
+      lines: codes.map((status, at) => ({
+        ...first!.lines[0]!,
+        id: String(at),
+        itemname: `Line ${status}`,
+        status,
+      })),
+    })),
+  )
   await enterOrders(page, `${PATH}?page=9`)
-  for (const code of codes) await expect(rows(page).filter({ has: page.getByRole('link', { name: `S${code}`, exact: true }) }).getByRole('cell').getByText(WORDS[code]!, { exact: true }), code).toBeVisible()
+  for (const code of codes)
+    await expect(
+      rows(page)
+        .filter({ has: page.getByRole('link', { name: `S${code}`, exact: true }) })
+        .getByRole('cell')
+        .getByText(WORDS[code]!, { exact: true }),
+      code,
+    ).toBeVisible()
   await rows(page).getByRole('link', { name: 'S27', exact: true }).click()
   await expect(main(page).locator('h1 + p')).toContainText(WORDS['27']!)
-  for (const code of codes) await expect(lines(page).filter({ hasText: `Line ${code}` }).getByText(WORDS[code]!, { exact: true }), code).toBeVisible()
+  for (const code of codes)
+    await expect(
+      lines(page)
+        .filter({ hasText: `Line ${code}` })
+        .getByText(WORDS[code]!, { exact: true }),
+      code,
+    ).toBeVisible()
 })
 
-test('ORD-25 opening an order is noted as a back order from 22 to 27, as an order otherwise', async ({ page }) => {
+test('ORD-25 opening an order is noted as a back order from 22 to 27, as an order otherwise', async ({
+  page,
+}) => {
   const codes = ['21', '22', '27', '28', '77']
-  await showInstead(page, ([first]) => codes.map((code) => ({ ...first!, orderno: `S${code}`, webOrderNo: `9${code}`, lowstatus: code })))
-  await page.route('**/rest/addActivityView*', (route) => route.fulfill({ json: { authenticated: true, recentActivities: [] } }))
+  await showInstead(page, ([first]) =>
+    codes.map((code) => ({ ...first!, orderno: `S${code}`, webOrderNo: `9${code}`, lowstatus: code })),
+  )
+  await page.route('**/rest/addActivityView*', (route) =>
+    route.fulfill({ json: { authenticated: true, recentActivities: [] } }),
+  )
   await enterOrders(page)
   const calls = watchCalls(page)
   for (const [at, code] of codes.entries()) {
-    await rows(page).getByRole('link', { name: `S${code}`, exact: true }).click()
-    await expect.poll(() => calls.all.filter(({ name }) => name.startsWith('addActivityView')).length).toBe(at + 1)
+    await rows(page)
+      .getByRole('link', { name: `S${code}`, exact: true })
+      .click()
+    await expect
+      .poll(() => calls.all.filter(({ name }) => name.startsWith('addActivityView')).length)
+      .toBe(at + 1)
     await page.goBack()
     await expect(rows(page)).toHaveCount(5)
   }
-  expect(calls.all.filter(({ name }) => name.startsWith('addActivityView')).map(({ name, method, body }) => `${method} ${name} ${body}`)).toEqual(
-    ['Order orderId=S21', 'BackOrder orderId=S22', 'BackOrder orderId=S27', 'Order orderId=S28', 'Order orderId=S77'].map((words) => `POST addActivityView${words}`))
+  expect(
+    calls.all
+      .filter(({ name }) => name.startsWith('addActivityView'))
+      .map(({ name, method, body }) => `${method} ${name} ${body}`),
+  ).toEqual(
+    [
+      'Order orderId=S21',
+      'BackOrder orderId=S22',
+      'BackOrder orderId=S27',
+      'Order orderId=S28',
+      'Order orderId=S77',
+    ].map((words) => `POST addActivityView${words}`),
+  )
 })
 
-test('ORD-06 PRM-25 HOM-11 without letter H no order is asked for or shown, neither here nor at home', async ({ page }) => {
+test('ORD-06 PRM-25 HOM-11 without letter H no order is asked for or shown, neither here nor at home', async ({
+  page,
+}) => {
   const orders = await enterOrders(page)
   const calls = watchCalls(page)
   await page.route('**/rest/initFromServer*', async (route) => {
     const answer = await route.fetch()
-    const json = await answer.json() as { currentUserAccount: { permissions: string } }
-    await route.fulfill({ response: answer, json: { ...json, currentUserAccount: { ...json.currentUserAccount, permissions: json.currentUserAccount.permissions.replace('H', '') } } })
+    const json = (await answer.json()) as { currentUserAccount: { permissions: string } }
+    await route.fulfill({
+      response: answer,
+      json: {
+        ...json,
+        currentUserAccount: {
+          ...json.currentUserAccount,
+          permissions: json.currentUserAccount.permissions.replace('H', ''),
+        },
+      },
+    })
   })
   await open(page, PATH)
   await expect(main(page)).toContainText('You do not have access to this')

@@ -5,11 +5,19 @@ import { VIEWER_URL } from './start-portal.ts'
 /* The pages of text, the contact page and the embedded catalogue viewer. */
 
 const PAGES: readonly (readonly [path: string, title: string])[] = [
-  ['/help', 'Help'], ['/faqs', 'Frequently asked questions'], ['/cookies', 'Cookies'], ['/returns-policy', 'Returns, Refunds & Repairs Policy'], ['/contact-us', 'Contact Us'],
-  ['/terms-conditions', 'Terms & conditions'], ['/privacy-policy', 'Privacy policy'], ['/disclaimer', 'Disclaimer, Order & Shipping Policy'],
+  ['/help', 'Help'],
+  ['/faqs', 'Frequently asked questions'],
+  ['/cookies', 'Cookies'],
+  ['/returns-policy', 'Returns, Refunds & Repairs Policy'],
+  ['/contact-us', 'Contact Us'],
+  ['/terms-conditions', 'Terms & conditions'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/disclaimer', 'Disclaimer, Order & Shipping Policy'],
 ]
 
-test('NAV-53 STA-01 STA-02 STA-03 STA-06 STA-07 STA-08 STA-09 CON-03 each page of text opens under its own heading', async ({ page }) => {
+test('NAV-53 STA-01 STA-02 STA-03 STA-06 STA-07 STA-08 STA-09 CON-03 each page of text opens under its own heading', async ({
+  page,
+}) => {
   await enter(page, 'looker')
   for (const [path, title] of PAGES) {
     await open(page, path)
@@ -17,19 +25,39 @@ test('NAV-53 STA-01 STA-02 STA-03 STA-06 STA-07 STA-08 STA-09 CON-03 each page o
   }
 })
 
-test('NAV-54 CON-03 RTE-33 RTE-36 RTE-37 RTE-38 a stranger is sent to the sign-in by every one of them', async ({ page }) => {
+test('NAV-54 CON-03 RTE-33 RTE-36 RTE-37 RTE-38 a stranger is sent to the sign-in by every one of them', async ({
+  page,
+}) => {
   for (const [path] of [...PAGES, ['/flipsnack/autumn/600']] as const) {
     await page.goto(path)
     await expect(page).toHaveURL(/\/login$/)
   }
 })
 
-test('BUS-08 STA-05 STA-11 STA-12 STA-13 STA-14 STA-15 STA-16 STA-18 STA-29 STA-30 STA-31 STA-32 STA-33 STA-34 CON-04 CON-05 CON-06 CON-07 the stated terms stand on their pages', async ({ page }) => {
+test('BUS-08 STA-05 STA-11 STA-12 STA-13 STA-14 STA-15 STA-16 STA-18 STA-29 STA-30 STA-31 STA-32 STA-33 STA-34 CON-04 CON-05 CON-06 CON-07 the stated terms stand on their pages', async ({
+  page,
+}) => {
   const STATED: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     '/help': [/invoices may need a security administrator/],
-    '/disclaimer': [/\$6000 per financial year/, /risk of account closure/, /orders under \$250 ex GST/, /no minimum per order/, /no processing fee\. A card service fee may apply/, /Cash accounts pay before shipment or on collection, unless credit is approved/],
-    '/terms-conditions': [/account service charge of 1\.5 percent per month .* late payment/, /Brisbane, Queensland/, '8.30am to 5.00pm AEST weekdays', /cheque over \$2,000 are delayed at least 3 business days/, /processed in 2 to 3 business days/, /cannot be cancelled after 60 minutes/, 'AUD'],
-    '/privacy-policy': [/reply within 30 days/], '/contact-us': ['8.30am to 5.00pm AEST weekdays'],
+    '/disclaimer': [
+      /\$6000 per financial year/,
+      /risk of account closure/,
+      /orders under \$250 ex GST/,
+      /no minimum per order/,
+      /no processing fee\. A card service fee may apply/,
+      /Cash accounts pay before shipment or on collection, unless credit is approved/,
+    ],
+    '/terms-conditions': [
+      /account service charge of 1\.5 percent per month .* late payment/,
+      /Brisbane, Queensland/,
+      '8.30am to 5.00pm AEST weekdays',
+      /cheque over \$2,000 are delayed at least 3 business days/,
+      /processed in 2 to 3 business days/,
+      /cannot be cancelled after 60 minutes/,
+      'AUD',
+    ],
+    '/privacy-policy': [/reply within 30 days/],
+    '/contact-us': ['8.30am to 5.00pm AEST weekdays'],
   }
   await enter(page, 'looker')
   for (const [path, statements] of Object.entries(STATED)) {
@@ -38,12 +66,24 @@ test('BUS-08 STA-05 STA-11 STA-12 STA-13 STA-14 STA-15 STA-16 STA-18 STA-29 STA-
   }
 })
 
-test('STA-19 STA-20 STA-21 STA-22 STA-23 STA-24 STA-25 STA-26 STA-27 STA-28 the returns policy states every limit', async ({ page }) => {
+test('STA-19 STA-20 STA-21 STA-22 STA-23 STA-24 STA-25 STA-26 STA-27 STA-28 the returns policy states every limit', async ({
+  page,
+}) => {
   await enter(page, 'looker', '/returns-policy')
   for (const statement of [
-    /within 21 days of approval/, /not listed on the RA carry a 15% processing fee/, /restocking fee of 15%/, /within the last 14 days/, /At most 1 rotation per month/, /between 30 and 90 days/,
-    /at least 150% of the approved RA value/, /application reaches us within 48 hours/, /within 5 business days/, /within 48 to 72 hours/, /collected within 30 days/,
-  ]) await expect(page.getByRole('article')).toContainText(statement)
+    /within 21 days of approval/,
+    /not listed on the RA carry a 15% processing fee/,
+    /restocking fee of 15%/,
+    /within the last 14 days/,
+    /At most 1 rotation per month/,
+    /between 30 and 90 days/,
+    /at least 150% of the approved RA value/,
+    /application reaches us within 48 hours/,
+    /within 5 business days/,
+    /within 48 to 72 hours/,
+    /collected within 30 days/,
+  ])
+    await expect(page.getByRole('article')).toContainText(statement)
 })
 
 test('CON-01 CON-02 two offices, each with address, phone and a mail link', async ({ page }) => {
@@ -58,7 +98,10 @@ test('CON-01 CON-02 two offices, each with address, phone and a mail link', asyn
 
 test('a page of text lists its sections, and a link to one of them leads there', async ({ page }) => {
   await enter(page, 'looker', '/disclaimer')
-  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Shipping policy' }).click()
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'Shipping policy' })
+    .click()
   await expect(page).toHaveURL(/#shipping-policy$/)
   await page.getByRole('link', { name: 'returns policy' }).first().click()
   await expect(page.getByRole('heading', { name: 'Damaged, short or wrong deliveries' })).toBeInViewport()
@@ -80,14 +123,22 @@ test.describe('on a small screen', () => {
   })
 })
 
-test('RTE-37 NAV-52 the footer leads to the catalogue viewer: a frame with the hash of the address at its height', async ({ page }) => {
-  await page.route(`${VIEWER_URL}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Leaf through</title><p>A printed catalogue</p>' }))
+test('RTE-37 NAV-52 the footer leads to the catalogue viewer: a frame with the hash of the address at its height', async ({
+  page,
+}) => {
+  await page.route(`${VIEWER_URL}**`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<title>Leaf through</title><p>A printed catalogue</p>',
+    }),
+  )
   await enter(page, 'looker')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Catalogue' }).click()
   await expect(page).toHaveURL(/\/flipsnack\/catalogue\/800$/)
   const frame = page.getByTitle('Catalogue viewer')
   await expect(frame).toHaveAttribute('src', `${VIEWER_URL}catalogue`)
-  await expect(frame.contentFrame().getByText('A printed catalogue')).toBeVisible() // the page's own rules let it load
+  // the page's own rules let it load
+  await expect(frame.contentFrame().getByText('A printed catalogue')).toBeVisible()
   expect((await frame.boundingBox())!.height).toBeCloseTo(802, -1)
   await open(page, '/flipsnack/spring-2026/444')
   await expect(frame).toHaveAttribute('src', `${VIEWER_URL}spring-2026`)
@@ -97,7 +148,9 @@ test('RTE-37 NAV-52 the footer leads to the catalogue viewer: a frame with the h
   await expect(frame).toHaveCount(0)
 })
 
-test('where no catalogue viewer is configured its address says so, and leads to the shop', async ({ page }) => {
+test('where no catalogue viewer is configured its address says so, and leads to the shop', async ({
+  page,
+}) => {
   await enter(page, 'looker')
   await page.route('**/flipsnack/**', async (route) => {
     const answer = await route.fetch()

@@ -5,42 +5,87 @@ import { heading } from './checkout-steps.ts'
 import { expect, type Page, test as base } from './people.ts'
 import { launchPortal, type LaunchedPortal } from './start-portal.ts'
 
-/* A portal whose payments go to Stripe and PayPal, as they are on the loopback: the payer sees their pages and windows in a real browser. */
+/*
+ * A portal whose payments go to Stripe and PayPal, as they are on the loopback: the payer sees their pages
+ * and windows in a real browser.
+ */
 
 type Outside = { portal: LaunchedPortal; stripe: StripePeer; payPal: PayPalPeer }
 const test = base.extend<object, { outside: Outside }>({
-  outside: [async ({}, use) => {
-    const [stripe, payPal] = await Promise.all([openStripePeer(), openPayPalPeer()])
-    const portal = await launchPortal({
-      STRIPE_SECRET_KEY: stripe.settings.secretKey, STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret, STRIPE_API_URL: stripe.url,
-      PAYPAL_CLIENT_ID: payPal.settings.clientId, PAYPAL_CLIENT_SECRET: payPal.settings.clientSecret, PAYPAL_WEBHOOK_ID: payPal.settings.webhookId, PAYPAL_API_URL: payPal.url, PAYPAL_SCRIPT_URL: payPal.settings.scriptUrl,
-    })
-    await use({ portal, stripe, payPal })
-    await Promise.all([portal.close(), stripe.close(), payPal.close()])
-  }, { scope: 'worker', timeout: 120_000 }],
+  outside: [
+    async ({}, use) => {
+      const [stripe, payPal] = await Promise.all([openStripePeer(), openPayPalPeer()])
+      const portal = await launchPortal({
+        STRIPE_SECRET_KEY: stripe.settings.secretKey,
+        STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+        STRIPE_API_URL: stripe.url,
+        PAYPAL_CLIENT_ID: payPal.settings.clientId,
+        PAYPAL_CLIENT_SECRET: payPal.settings.clientSecret,
+        PAYPAL_WEBHOOK_ID: payPal.settings.webhookId,
+        PAYPAL_API_URL: payPal.url,
+        PAYPAL_SCRIPT_URL: payPal.settings.scriptUrl,
+      })
+      await use({ portal, stripe, payPal })
+      await Promise.all([portal.close(), stripe.close(), payPal.close()])
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
   baseURL: async ({ outside }, use) => use(outside.portal.url),
 })
 test.describe.configure({ mode: 'serial' }) // one cash customer, one cart
 
-type Address = Record<'companyName' | 'contactName' | 'addressLine1' | 'addressLine2' | 'suburb' | 'city' | 'state' | 'postcode', string>
+type Address = Record<
+  'companyName' | 'contactName' | 'addressLine1' | 'addressLine2' | 'suburb' | 'city' | 'state' | 'postcode',
+  string
+>
 
-/** A cash customer who has chosen everything but pays only now: at the last step, with the total they were shown. */
+/**
+ * A cash customer who has chosen everything but pays only now: at the last step, with the total they were
+ * shown.
+ */
 async function atConfirm(page: Page, paymentMethodId: string): Promise<string> {
   expect((await letIn(page, 'cash')).token).toBeTruthy()
   await fillCart(page, { 'KS-4580-CL': 6 })
   const { cartId } = await ask<{ cartId: number }>(page, 'POST', 'checkoutCurrentShoppingCart')
-  const { addresses: [a] } = await ask<{ addresses: Address[] }>(page, 'GET', 'addressesFromServer')
-  await ask(page, 'PUT', 'checkoutSetConfirmEmailCustRef', { cartId, confirmationEmail: 'cash@cornergadgets.example', customerReference: '' })
-  await ask(page, 'PUT', 'checkoutSetDeliveryAddress', { cartId, company: a!.companyName, name: a!.contactName, address1: a!.addressLine1, address2: a!.addressLine2, suburb: a!.suburb, city: a!.city, state: a!.state, postcode: a!.postcode })
-  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: 'STD', allowBackorders: true })
-  const { totalIncGST } = await ask<{ totalIncGST: number }>(page, 'PUT', 'checkoutSetPaymentMethod', { cartId, paymentMethodId, justCalculatePrices: false })
+  const {
+    addresses: [a],
+  } = await ask<{ addresses: Address[] }>(page, 'GET', 'addressesFromServer')
+  await ask(page, 'PUT', 'checkoutSetConfirmEmailCustRef', {
+    cartId,
+    confirmationEmail: 'cash@cornergadgets.example',
+    customerReference: '',
+  })
+  await ask(page, 'PUT', 'checkoutSetDeliveryAddress', {
+    cartId,
+    company: a!.companyName,
+    name: a!.contactName,
+    address1: a!.addressLine1,
+    address2: a!.addressLine2,
+    suburb: a!.suburb,
+    city: a!.city,
+    state: a!.state,
+    postcode: a!.postcode,
+  })
+  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', {
+    cartId,
+    freightOptionId: 'STD',
+    allowBackorders: true,
+  })
+  const { totalIncGST } = await ask<{ totalIncGST: number }>(page, 'PUT', 'checkoutSetPaymentMethod', {
+    cartId,
+    paymentMethodId,
+    justCalculatePrices: false,
+  })
   await open(page, '/checkout?step=4')
   await expect(heading(page, 'Order Details')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm order' }).click()
   return totalIncGST.toFixed(2)
 }
 
-const bankLink = (page: Page) => page.frameLocator('iframe[title="The bank\'s card payment page"]').getByRole('link', { name: 'Open the bank\'s page' })
+const bankLink = (page: Page) =>
+  page
+    .frameLocator('iframe[title="The bank\'s card payment page"]')
+    .getByRole('link', { name: "Open the bank's page" })
 /** Stripe's page, in a tab of its own, from the window of the portal. */
 async function bankPage(page: Page): Promise<Page> {
   const link = bankLink(page)
@@ -48,7 +93,10 @@ async function bankPage(page: Page): Promise<Page> {
   return bank
 }
 
-test('PAY-15 PAY-17 PAY-18 a card is paid on Stripe\'s own page, at the second try, and the order is there', async ({ page, outside: { stripe } }) => {
+test("PAY-15 PAY-17 PAY-18 a card is paid on Stripe's own page, at the second try, and the order is there", async ({
+  page,
+  outside: { stripe },
+}) => {
   const total = await atConfirm(page, 'VISA_CREDIT')
   const bank = await bankPage(page)
   await expect(bank.getByRole('heading', { name: `A$${total}` })).toBeVisible()
@@ -58,10 +106,15 @@ test('PAY-15 PAY-17 PAY-18 a card is paid on Stripe\'s own page, at the second t
   await bank.getByRole('button', { name: 'Pay', exact: true }).click()
   await expect(bank.getByRole('heading', { name: 'Thank you' })).toBeVisible()
   await expect(page).toHaveURL(/\/order-success\/\d+$/)
-  expect([...stripe.ledger.charges.values()].map(({ amount, currency }) => [amount, currency])).toEqual([[Math.round(Number(total) * 100), 'aud']])
+  expect([...stripe.ledger.charges.values()].map(({ amount, currency }) => [amount, currency])).toEqual([
+    [Math.round(Number(total) * 100), 'aud'],
+  ])
 })
 
-test('PAY-27 PAY-28 a payment that is cancelled in the portal cannot be paid on Stripe\'s page any more', async ({ page, outside: { stripe } }) => {
+test("PAY-27 PAY-28 a payment that is cancelled in the portal cannot be paid on Stripe's page any more", async ({
+  page,
+  outside: { stripe },
+}) => {
   await atConfirm(page, 'MASTERCARD_DEBIT')
   const bank = await bankPage(page)
   await expect(bank.getByRole('button', { name: 'Pay', exact: true })).toBeVisible()
@@ -74,7 +127,10 @@ test('PAY-27 PAY-28 a payment that is cancelled in the portal cannot be paid on 
   expect(stripe.ledger.charges.size).toBe(taken)
 })
 
-test('decision 14: another amount than was asked for places the order and holds it, and says why wherever it is seen', async ({ page, outside: { stripe } }) => {
+test('decision 14: another amount than was asked for places the order and holds it, and says why wherever it is seen', async ({
+  page,
+  outside: { stripe },
+}) => {
   await atConfirm(page, 'VISA_CREDIT')
   await expect(bankLink(page)).toBeVisible()
   const session = [...stripe.ledger.sessions.values()].at(-1)!
@@ -85,24 +141,42 @@ test('decision 14: another amount than was asked for places the order and holds 
   await expect(page.getByText('This order is held. The payment does not agree with the order.')).toBeVisible()
 })
 
-test('PAY-19 PAY-20 PAY-23 PAY-25 PayPal\'s script is loaded for AUD, its window asks the payer, and the order is there', async ({ page, outside: { payPal } }) => {
+test("PAY-19 PAY-20 PAY-23 PAY-25 PayPal's script is loaded for AUD, its window asks the payer, and the order is there", async ({
+  page,
+  outside: { payPal },
+}) => {
   const script = page.waitForRequest((request) => request.url().startsWith(`${payPal.url}/sdk/js`))
   const total = await atConfirm(page, 'PAYPAL')
   const { searchParams } = new URL((await script).url())
-  expect([searchParams.get('client-id'), searchParams.get('currency')]).toEqual([payPal.settings.clientId, 'AUD'])
+  expect([searchParams.get('client-id'), searchParams.get('currency')]).toEqual([
+    payPal.settings.clientId,
+    'AUD',
+  ])
   const told = page.waitForRequest((request) => request.url().includes('/rest/updatePayPalOrderPayment'))
-  const [window] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'Pay with PayPal' }).click()])
+  const [window] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Pay with PayPal' }).click(),
+  ])
   await expect(window.getByRole('heading', { name: `${total} AUD` })).toBeVisible()
   await window.getByRole('button', { name: 'Pay Now' }).click()
   const [order] = [...payPal.ledger.orders.values()].slice(-1)
-  expect(Object.fromEntries(new URLSearchParams((await told).postData() ?? ''))).toMatchObject({ webOrderNo: order!.purchase_units[0].custom_id!.replace('WEBORDER', ''), orderID: order!.id, payerID: order!.payer!.payer_id })
+  expect(Object.fromEntries(new URLSearchParams((await told).postData() ?? ''))).toMatchObject({
+    webOrderNo: order!.purchase_units[0].custom_id!.replace('WEBORDER', ''),
+    orderID: order!.id,
+    payerID: order!.payer!.payer_id,
+  })
   await expect(page).toHaveURL(/\/order-success\/\d+$/)
-  expect(order!.purchase_units[0].payments!.captures.map(({ status, amount }) => [status, amount])).toEqual([['COMPLETED', { currency_code: 'AUD', value: total }]])
+  expect(order!.purchase_units[0].payments!.captures.map(({ status, amount }) => [status, amount])).toEqual([
+    ['COMPLETED', { currency_code: 'AUD', value: total }],
+  ])
 })
 
-test('PayPal\'s window that the payer closes cancels the payment', async ({ page }) => {
+test("PayPal's window that the payer closes cancels the payment", async ({ page }) => {
   await atConfirm(page, 'PAYPAL')
-  const [window] = await Promise.all([page.context().waitForEvent('page'), page.getByRole('button', { name: 'Pay with PayPal' }).click()])
+  const [window] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Pay with PayPal' }).click(),
+  ])
   await window.getByRole('button', { name: 'Cancel and return' }).click()
   await expect(page.getByText('Payment cancelled - please select payment method')).toBeVisible()
 })

@@ -1,17 +1,43 @@
 import { ask, aud, cents, enter, letIn, open, readCarts, readGoods, reckon } from './facts.ts'
-import { backTo, confirmOrder, expectAmounts, expectOrderInYourOrders, expectRefusalStays, expectSteps, heading, next, nextTo, submitForApproval } from './checkout-steps.ts'
+import {
+  backTo,
+  confirmOrder,
+  expectAmounts,
+  expectOrderInYourOrders,
+  expectRefusalStays,
+  expectSteps,
+  heading,
+  next,
+  nextTo,
+  submitForApproval,
+} from './checkout-steps.ts'
 import { expect, expectAccessible, fillSignIn, type Page, test, watchCalls } from './people.ts'
 
-/* How `cash`, who is nobody else's here, as `trainee` is, pays: by deposit, by every test card of the sandbox's bank, with PayPal; and what is lost when it is broken off: nothing. One test after the other. */
+/*
+ * How `cash`, who is nobody else's here, as `trainee` is, pays: by deposit, by every test card of the
+ * sandbox's bank, with PayPal; and what is lost when it is broken off: nothing. One test after the other.
+ */
 test.describe.configure({ mode: 'default' })
 
-const CLEAR_CASE = 'KS-4580-CL', COVER_GLASS = 'VT-3340-BK'
-const CARDS = { pays: '4111 1111 1111 1111', declined: '4000 0000 0000 0028', silent: '4000 0000 0000 0036', asksForCode: '4000 0000 0000 0044', later: '4000 0000 0000 0051' }
+const CLEAR_CASE = 'KS-4580-CL',
+  COVER_GLASS = 'VT-3340-BK'
+const CARDS = {
+  pays: '4111 1111 1111 1111',
+  declined: '4000 0000 0000 0028',
+  silent: '4000 0000 0000 0036',
+  asksForCode: '4000 0000 0000 0044',
+  later: '4000 0000 0000 0051',
+}
 const CODE = '123456'
-const WIDE = { width: 1440, height: 900 }, NARROW = { width: 390, height: 844 }
+const WIDE = { width: 1440, height: 900 },
+  NARROW = { width: 390, height: 844 }
 const fieldsOf = (body: string) => Object.fromEntries(new URLSearchParams(body))
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
-type Begun = { cartId: string; webOrderNo: string; payment: { webOrderNo: string; ccPaymentId: string; payPalPayment: string } | null }
+type Begun = {
+  cartId: string
+  webOrderNo: string
+  payment: { webOrderNo: string; ccPaymentId: string; payPalPayment: string } | null
+}
 const checkout = (page: Page) => ask<Begun>(page, 'POST', 'checkoutCurrentShoppingCart')
 
 /** Signs in with a cart and every choice made but the last click, and opens the wizard there. */
@@ -20,10 +46,34 @@ async function atConfirm(page: Page, method: string) {
   await ask(page, 'PUT', 'updateShoppingCartProductQuantity', { productId: CLEAR_CASE, quantity: 10 })
   const { cartId, payment } = await checkout(page)
   if (payment) await ask(page, 'PUT', 'cancelOrderPayment', { webOrderNo: payment.webOrderNo })
-  const { addresses: [a] } = await ask<{ addresses: Record<string, string>[] }>(page, 'GET', 'addressesFromServer')
-  await ask(page, 'PUT', 'checkoutSetDeliveryAddress', { cartId, company: '', name: a!['contactName']!, address1: a!['addressLine1']!, address2: '', suburb: a!['suburb']!, city: '', state: a!['state']!, postcode: a!['postcode']! })
-  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: 'STD', allowBackorders: true })
-  expect((await ask(page, 'PUT', 'checkoutSetPaymentMethod', { cartId, paymentMethodId: method, justCalculatePrices: false })).error).toBeUndefined()
+  const {
+    addresses: [a],
+  } = await ask<{ addresses: Record<string, string>[] }>(page, 'GET', 'addressesFromServer')
+  await ask(page, 'PUT', 'checkoutSetDeliveryAddress', {
+    cartId,
+    company: '',
+    name: a!['contactName']!,
+    address1: a!['addressLine1']!,
+    address2: '',
+    suburb: a!['suburb']!,
+    city: '',
+    state: a!['state']!,
+    postcode: a!['postcode']!,
+  })
+  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', {
+    cartId,
+    freightOptionId: 'STD',
+    allowBackorders: true,
+  })
+  expect(
+    (
+      await ask(page, 'PUT', 'checkoutSetPaymentMethod', {
+        cartId,
+        paymentMethodId: method,
+        justCalculatePrices: false,
+      })
+    ).error,
+  ).toBeUndefined()
   await open(page, '/checkout?step=4')
   await expect(heading(page, 'Order Details')).toBeVisible()
 }
@@ -34,14 +84,18 @@ async function payByCard(page: Page, number: string) {
   await bank(page).getByLabel('Expiry (MM/YY)').fill('12/40')
   await bank(page).getByLabel('Security code').fill('123')
   await bank(page).getByLabel('Name on the card').fill('Dev Narayan')
-  await bank(page).getByRole('button', { name: /^Pay \$/ }).click()
+  await bank(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
 }
 async function typeCode(page: Page, code: string) {
   await bank(page).getByLabel('Code').fill(code)
   await bank(page).getByRole('button', { name: 'Confirm payment' }).click()
 }
 async function expectAlert(page: Page, text: string) {
-  await expect(page.getByRole('alertdialog', { name: 'Message' }).getByText(text, { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('alertdialog', { name: 'Message' }).getByText(text, { exact: true }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
@@ -59,10 +113,15 @@ async function expectOrdered(page: Page): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1)!
 }
 const cancelPayment = async (page: Page) => {
-  await page.getByRole('alertdialog', { name: 'Question' }).getByRole('button', { name: 'Cancel payment' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Question' })
+    .getByRole('button', { name: 'Cancel payment' })
+    .click()
 }
 
-test('BUS-12 ERR-05 CHK-02 CHK-37 CHK-38 CHK-41 PAY-04 PAY-05 PAY-06 PAY-30 a cash customer in Brisbane is asked how to pay and pays by deposit', async ({ page }) => {
+test('BUS-12 ERR-05 CHK-02 CHK-37 CHK-38 CHK-41 PAY-04 PAY-05 PAY-06 PAY-30 a cash customer in Brisbane is asked how to pay and pays by deposit', async ({
+  page,
+}) => {
   const basket = { [CLEAR_CASE]: 3, [COVER_GLASS]: 8 }
   await enter(page, 'cash', '/cart', basket)
   const calls = watchCalls(page)
@@ -79,14 +138,17 @@ test('BUS-12 ERR-05 CHK-02 CHK-37 CHK-38 CHK-41 PAY-04 PAY-05 PAY-06 PAY-30 a ca
 
   await expect(heading(page, 'Payment')).toBeVisible()
   const cartId = (await readCarts(page)).shoppingCart.currentShoppingCartId
-  await expect(page.getByRole('group', { name: 'Payment method' }).getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(
+    page.getByRole('group', { name: 'Payment method' }).getByRole('radio', { checked: true }),
+  ).toHaveCount(0)
   await next(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Please select payment method' })).toBeVisible()
   await expectAccessible(page, 'payment')
   await expect(heading(page, 'Payment')).toBeVisible()
   expect(calls.named('checkoutSetPaymentMethod')).toEqual([])
   await page.getByRole('radio', { name: /^Direct deposit/ }).check()
-  const sent = () => calls.named('checkoutSetPaymentMethod').map(({ method, body }) => ({ method, ...fieldsOf(body) }))
+  const sent = () =>
+    calls.named('checkoutSetPaymentMethod').map(({ method, body }) => ({ method, ...fieldsOf(body) }))
   const priced = { method: 'PUT', cartId, paymentMethodId: 'DIRECT_DEPOSIT', justCalculatePrices: 'true' }
   await expect.poll(sent).toEqual([priced])
   await expect(page.locator('label', { hasText: 'Direct deposit' })).toContainText('No fee')
@@ -99,27 +161,63 @@ test('BUS-12 ERR-05 CHK-02 CHK-37 CHK-38 CHK-41 PAY-04 PAY-05 PAY-06 PAY-30 a ca
   await expectRefusalStays(page, 'checkoutSetPaymentMethod', () => next(page))
   await expect(heading(page, 'Payment')).toBeVisible()
   await nextTo(page, 'Order Details')
-  expect(sent().at(-1)).toEqual({ method: 'PUT', cartId, paymentMethodId: 'DIRECT_DEPOSIT', justCalculatePrices: 'false' })
+  expect(sent().at(-1)).toEqual({
+    method: 'PUT',
+    cartId,
+    paymentMethodId: 'DIRECT_DEPOSIT',
+    justCalculatePrices: 'false',
+  })
   await backTo(page, 'Payment')
   await expect(page.getByRole('radio', { name: /^Direct deposit/ })).toBeChecked()
   await nextTo(page, 'Order Details')
   await expect(page.getByText('Direct deposit', { exact: true })).toBeVisible()
-  await expectAmounts(page, 'Order totals', { Goods: aud(order.goods), 'Freight, Standard Delivery': aud(1250), 'GST 10%': aud(order.gst), 'Total inc GST': aud(order.total) })
+  await expectAmounts(page, 'Order totals', {
+    Goods: aud(order.goods),
+    'Freight, Standard Delivery': aud(1250),
+    'GST 10%': aud(order.gst),
+    'Total inc GST': aud(order.total),
+  })
   const orderno = await confirmOrder(page)
-  await expectOrderInYourOrders(page, orderno, order, { reference: '', address: ['22 Wharf Street', 'Toowong QLD 4066'] })
+  await expectOrderInYourOrders(page, orderno, order, {
+    reference: '',
+    address: ['22 Wharf Street', 'Toowong QLD 4066'],
+  })
 })
 
-test('PAY-01 PAY-02 PAY-14 PAY-15 PAY-16 PAY-17 by Visa: the fees are the server\'s, the bank\'s page opens in a window of the checkout, and what is paid is an order', async ({ page }) => {
+test("PAY-01 PAY-02 PAY-14 PAY-15 PAY-16 PAY-17 by Visa: the fees are the server's, the bank's page opens in a window of the checkout, and what is paid is an order", async ({
+  page,
+}) => {
   await atConfirm(page, 'VISA_CREDIT')
   await backTo(page, 'Payment')
-  expect(await page.getByRole('group', { name: 'Payment method' }).locator('label b:first-child').allTextContents()).toEqual(['Visa credit', 'Visa debit', 'Mastercard credit', 'Mastercard debit', 'American Express', 'PayPal', 'Direct deposit'])
-  for (const [label, fee] of [['Mastercard debit', 'Card surcharge'], ['PayPal', 'Processing fee'], ['Visa credit', 'Card surcharge']] as const) {
+  expect(
+    await page
+      .getByRole('group', { name: 'Payment method' })
+      .locator('label b:first-child')
+      .allTextContents(),
+  ).toEqual([
+    'Visa credit',
+    'Visa debit',
+    'Mastercard credit',
+    'Mastercard debit',
+    'American Express',
+    'PayPal',
+    'Direct deposit',
+  ])
+  for (const [label, fee] of [
+    ['Mastercard debit', 'Card surcharge'],
+    ['PayPal', 'Processing fee'],
+    ['Visa credit', 'Card surcharge'],
+  ] as const) {
     const answer = page.waitForResponse(/checkoutSetPaymentMethod/)
     await page.getByRole('radio', { name: new RegExp(`^${label}`) }).check()
-    const { adminFeeExGST } = await (await answer).json() as { adminFeeExGST: number }
+    const { adminFeeExGST } = (await (await answer).json()) as { adminFeeExGST: number }
     expect(adminFeeExGST).toBeGreaterThan(0)
-    await expect(page.locator('label', { hasText: label })).toContainText(`${fee} ${aud(cents(adminFeeExGST))}`)
-    await expect(page.locator('dl[aria-label="Order summary"] > div', { hasText: fee })).toContainText(aud(cents(adminFeeExGST)))
+    await expect(page.locator('label', { hasText: label })).toContainText(
+      `${fee} ${aud(cents(adminFeeExGST))}`,
+    )
+    await expect(page.locator('dl[aria-label="Order summary"] > div', { hasText: fee })).toContainText(
+      aud(cents(adminFeeExGST)),
+    )
   }
   await nextTo(page, 'Order Details')
   const calls = watchCalls(page)
@@ -127,11 +225,20 @@ test('PAY-01 PAY-02 PAY-14 PAY-15 PAY-16 PAY-17 by Visa: the fees are the server
   await confirm(page)
   await expect(bank(page).getByRole('heading', { name: 'Pay by card' })).toBeVisible()
   const [framed] = page.frames().filter((frame) => frame !== page.mainFrame())
-  expect(new URL(framed!.url()).pathname + new URL(framed!.url()).search).toBe(`/CreditCardServlet?webOrderNo=${webOrderNo}`)
+  expect(new URL(framed!.url()).pathname + new URL(framed!.url()).search).toBe(
+    `/CreditCardServlet?webOrderNo=${webOrderNo}`,
+  )
   const { payment } = await checkout(page)
   await expect.poll(() => calls.named('checkCCOrderPaymentStatus').length).toBeGreaterThan(1)
-  for (const { method, url } of calls.named('checkCCOrderPaymentStatus')) expect({ method, ...queryOf(url) }).toEqual({ method: 'GET', webOrderId: webOrderNo, ccPaymentId: payment!.ccPaymentId })
-  await bank(page).getByRole('button', { name: /^Pay \$/ }).click()
+  for (const { method, url } of calls.named('checkCCOrderPaymentStatus'))
+    expect({ method, ...queryOf(url) }).toEqual({
+      method: 'GET',
+      webOrderId: webOrderNo,
+      ccPaymentId: payment!.ccPaymentId,
+    })
+  await bank(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
   await expect(bank(page).getByText('Please input the card number')).toBeVisible()
   await expect(bank(page).getByLabel('Visa card number')).toBeFocused()
   await payByCard(page, CARDS.pays)
@@ -139,10 +246,14 @@ test('PAY-01 PAY-02 PAY-14 PAY-15 PAY-16 PAY-17 by Visa: the fees are the server
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
   await page.getByRole('main').getByRole('link', { name: 'View this order' }).click()
   await expect(page.getByRole('heading', { name: `Order ${orderno}` })).toBeVisible()
-  await expect(page.locator('dl > div', { has: page.getByText('Payment', { exact: true }) })).toContainText(/Visa credit.*Paid: \$\d+/)
+  await expect(page.locator('dl > div', { has: page.getByText('Payment', { exact: true }) })).toContainText(
+    /Visa credit.*Paid: \$\d+/,
+  )
 })
 
-test('PAY-18 a bank that takes its time: the window waits without a word, then the order stands', async ({ page }) => {
+test('PAY-18 a bank that takes its time: the window waits without a word, then the order stands', async ({
+  page,
+}) => {
   await atConfirm(page, 'VISA_CREDIT')
   const calls = watchCalls(page)
   await confirm(page)
@@ -152,13 +263,16 @@ test('PAY-18 a bank that takes its time: the window waits without a word, then t
   await expect.poll(() => calls.named('checkCCOrderPaymentStatus').length).toBeGreaterThan(asked + 2)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page).toHaveURL('/checkout?step=4')
-  await page.getByRole('button', { name: 'Cancel this payment' }).click() // too late to cancel, too early to know
+  // too late to cancel, too early to know
+  await page.getByRole('button', { name: 'Cancel this payment' }).click()
   await cancelPayment(page)
   await expectAlert(page, 'The bank is still deciding about this payment - please wait for its answer')
   await expectOrdered(page)
 })
 
-test('a declined card: said in words, back to step 3 with nothing chosen, and the next card pays the same cart', async ({ page }) => {
+test('a declined card: said in words, back to step 3 with nothing chosen, and the next card pays the same cart', async ({
+  page,
+}) => {
   await atConfirm(page, 'VISA_DEBIT')
   await confirm(page)
   await payByCard(page, CARDS.declined)
@@ -171,17 +285,25 @@ test('a declined card: said in words, back to step 3 with nothing chosen, and th
   await expectOrdered(page)
 })
 
-test('a bank that does not answer: it says so after a while, and another card can be tried', async ({ page }) => {
+test('a bank that does not answer: it says so after a while, and another card can be tried', async ({
+  page,
+}) => {
   await atConfirm(page, 'VISA_CREDIT')
   await confirm(page)
   await payByCard(page, CARDS.silent)
   await expect(bank(page).getByText('Asking the bank')).toBeVisible()
-  await expect(bank(page).getByText('The bank has not answered. Nothing was charged: please try again, or use another card.')).toBeVisible()
+  await expect(
+    bank(page).getByText(
+      'The bank has not answered. Nothing was charged: please try again, or use another card.',
+    ),
+  ).toBeVisible()
   await payByCard(page, CARDS.pays)
   await expectOrdered(page)
 })
 
-test('a bank that asks for a code (3-D Secure): a wrong one can be typed again, the third wrong one declines', async ({ page }) => {
+test('a bank that asks for a code (3-D Secure): a wrong one can be typed again, the third wrong one declines', async ({
+  page,
+}) => {
   await atConfirm(page, 'VISA_CREDIT')
   await confirm(page)
   await payByCard(page, CARDS.asksForCode)
@@ -217,12 +339,16 @@ test('PAY-27 PAY-28 closing the window cancels, after one question', async ({ pa
   await cancelPayment(page)
   await expectAlert(page, 'Payment cancelled - please select payment method')
   await expectToChooseAgain(page)
-  expect(calls.named('cancelOrderPayment').map(({ method, body }) => ({ method, ...fieldsOf(body) }))).toEqual([{ method: 'PUT', webOrderNo }])
+  expect(
+    calls.named('cancelOrderPayment').map(({ method, body }) => ({ method, ...fieldsOf(body) })),
+  ).toEqual([{ method: 'PUT', webOrderNo }])
   await page.reload()
   await expectToChooseAgain(page)
 })
 
-test('a reload in the middle loses nothing: the checkout shows the payment and nothing else, the cart stands still, and it goes on', async ({ page }) => {
+test('a reload in the middle loses nothing: the checkout shows the payment and nothing else, the cart stands still, and it goes on', async ({
+  page,
+}) => {
   await atConfirm(page, 'VISA_CREDIT')
   await confirm(page)
   await payByCard(page, CARDS.asksForCode)
@@ -246,7 +372,10 @@ test('a reload in the middle loses nothing: the checkout shows the payment and n
   await expect(page.getByRole('button', { name: 'Continue payment' })).toHaveCount(0)
 })
 
-test('a second device sees the payment under way; what is done there is seen here', async ({ page, browser }) => {
+test('a second device sees the payment under way; what is done there is seen here', async ({
+  page,
+  browser,
+}) => {
   await atConfirm(page, 'VISA_CREDIT')
   await confirm(page)
   await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
@@ -261,7 +390,9 @@ test('a second device sees the payment under way; what is done there is seen her
   await phone.close()
 })
 
-test('decision 12: a cart of somebody else\'s is approved by paying for it; its payment under way is the approver\'s, and the buyer is told of the order', async ({ page }) => {
+test("decision 12: a cart of somebody else's is approved by paying for it; its payment under way is the approver's, and the buyer is told of the order", async ({
+  page,
+}) => {
   await enter(page, 'trainee', '/cart', { [CLEAR_CASE]: 10 })
   await submitForApproval(page, 'Dev Narayan', 'Window')
 
@@ -289,7 +420,9 @@ test('decision 12: a cart of somebody else\'s is approved by paying for it; its 
   await open(page, '/cart')
   await expect(page.getByRole('region', { name: 'AWAITING APPROVAL' })).toHaveCount(0)
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await expect(page.getByRole('dialog').getByText(`has approved and ordered your cart "Window": order ${orderno}`)).toBeVisible()
+  await expect(
+    page.getByRole('dialog').getByText(`has approved and ordered your cart "Window": order ${orderno}`),
+  ).toBeVisible()
 })
 
 test('a session that ends in the middle loses nothing', async ({ page }) => {
@@ -307,36 +440,62 @@ test('a session that ends in the middle loses nothing', async ({ page }) => {
   await expectOrdered(page)
 })
 
-test('PAY-19 PAY-20 PAY-23 PAY-24 PAY-25 with PayPal: its buttons after confirm, agreed there, taken by the server', async ({ page }) => {
+test('PAY-19 PAY-20 PAY-23 PAY-24 PAY-25 with PayPal: its buttons after confirm, agreed there, taken by the server', async ({
+  page,
+}) => {
   await atConfirm(page, 'PAYPAL')
   const calls = watchCalls(page)
   const script = page.waitForRequest(/paypal\.js/)
-  await page.route('**/rest/updatePayPalOrderPayment', async (route) => { // as if PayPal took its time
+  await page.route('**/rest/updatePayPalOrderPayment', async (route) => {
+    // as if PayPal took its time
     await route.fetch()
     await route.fulfill({ json: { authenticated: true, status: 'PENDING', orderNo: '', heldReason: '' } })
   })
   await confirm(page)
   const { searchParams } = new URL((await script).url())
-  expect([searchParams.get('client-id'), searchParams.get('currency'), searchParams.get('intent')]).toEqual(['sandbox', 'AUD', 'capture'])
+  expect([searchParams.get('client-id'), searchParams.get('currency'), searchParams.get('intent')]).toEqual([
+    'sandbox',
+    'AUD',
+    'capture',
+  ])
   const { webOrderNo, payment } = await checkout(page)
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   await page.getByRole('button', { name: 'Pay now' }).click()
   await expectOrdered(page)
-  expect(calls.named('updatePayPalOrderPayment').map(({ method, body }) => ({ method, ...fieldsOf(body) }))).toEqual([{ method: 'PUT', webOrderNo, orderID: payment!.payPalPayment, payerID: expect.stringMatching(/^SANDBOX\d+$/) as unknown }])
+  expect(
+    calls.named('updatePayPalOrderPayment').map(({ method, body }) => ({ method, ...fieldsOf(body) })),
+  ).toEqual([
+    {
+      method: 'PUT',
+      webOrderNo,
+      orderID: payment!.payPalPayment,
+      payerID: expect.stringMatching(/^SANDBOX\d+$/) as unknown,
+    },
+  ])
   expect(calls.named('checkPayPalPaymentStatus').length).toBeGreaterThan(0)
-  for (const { method, url } of calls.named('checkPayPalPaymentStatus')) expect({ method, ...queryOf(url) }).toEqual({ method: 'GET', webOrderId: webOrderNo, payPalPaymentId: payment!.payPalPayment })
+  for (const { method, url } of calls.named('checkPayPalPaymentStatus'))
+    expect({ method, ...queryOf(url) }).toEqual({
+      method: 'GET',
+      webOrderId: webOrderNo,
+      payPalPaymentId: payment!.payPalPayment,
+    })
 })
 
 test('PAY-27 PAY-28 cancelled at PayPal', async ({ page }) => {
   await atConfirm(page, 'PAYPAL')
   await confirm(page)
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
-  await page.getByRole('dialog', { name: 'PayPal', exact: true }).getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page
+    .getByRole('dialog', { name: 'PayPal', exact: true })
+    .getByRole('button', { name: 'Cancel', exact: true })
+    .click()
   await expectAlert(page, 'Payment cancelled - please select payment method')
   await expectToChooseAgain(page)
 })
 
-test('PAY-29 where PayPal\'s script cannot be had, or fails, it says so, and another try works', async ({ page }) => {
+test("PAY-29 where PayPal's script cannot be had, or fails, it says so, and another try works", async ({
+  page,
+}) => {
   await page.route('**/sandbox/paypal.js*', (route) => route.abort(), { times: 1 })
   await atConfirm(page, 'PAYPAL')
   await confirm(page)
@@ -353,8 +512,12 @@ test('PAY-29 where PayPal\'s script cannot be had, or fails, it says so, and ano
 
 test('PAY-26 a status that nobody knows', async ({ page }) => {
   await atConfirm(page, 'PAYPAL')
-  await page.route('**/rest/updatePayPalOrderPayment', (route) => route.fulfill({ json: { authenticated: true, status: 'Foo', orderNo: '', heldReason: '' } }))
-  await page.route('**/rest/checkPayPalPaymentStatus*', (route) => route.fulfill({ json: { authenticated: true, status: 'PENDING', orderNo: '', heldReason: '' } }))
+  await page.route('**/rest/updatePayPalOrderPayment', (route) =>
+    route.fulfill({ json: { authenticated: true, status: 'Foo', orderNo: '', heldReason: '' } }),
+  )
+  await page.route('**/rest/checkPayPalPaymentStatus*', (route) =>
+    route.fulfill({ json: { authenticated: true, status: 'PENDING', orderNo: '', heldReason: '' } }),
+  )
   await confirm(page)
   await page.getByRole('button', { name: 'PayPal', exact: true }).click()
   await page.getByRole('button', { name: 'Pay now' }).click()
@@ -362,7 +525,11 @@ test('PAY-26 a status that nobody knows', async ({ page }) => {
 })
 
 test('a payment that lapses, or is paid too late, says so', async ({ page }) => {
-  const texts = { LAPSED: 'The payment was not finished in time - please select payment method', REFUND: 'The payment came too late for this order: the money goes back to you - please select payment method' }
+  const texts = {
+    LAPSED: 'The payment was not finished in time - please select payment method',
+    REFUND:
+      'The payment came too late for this order: the money goes back to you - please select payment method',
+  }
   for (const [status, text] of Object.entries(texts)) {
     await atConfirm(page, 'VISA_CREDIT')
     await page.route('**/rest/checkCCOrderPaymentStatus*', async (route) => {
@@ -381,7 +548,10 @@ test('a payment that lapses, or is paid too late, says so', async ({ page }) => 
 function looksAt(what: string, arrive: (page: Page) => Promise<void>) {
   test(`axe finds nothing on ${what}`, async ({ page }) => {
     await arrive(page)
-    for (const [name, size] of [['wide', WIDE], ['narrow', NARROW]] as const) {
+    for (const [name, size] of [
+      ['wide', WIDE],
+      ['narrow', NARROW],
+    ] as const) {
       await page.setViewportSize(size)
       await expectAccessible(page, `${what}, ${name}`)
     }
@@ -400,7 +570,9 @@ const underWay = async (page: Page) => {
 looksAt('the card window', cardWindow)
 looksAt('the card window with its messages', async (page) => {
   await cardWindow(page)
-  await bank(page).getByRole('button', { name: /^Pay \$/ }).click()
+  await bank(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
   await expect(bank(page).getByText('Please input the card number')).toBeVisible()
 })
 looksAt('the code of a card', async (page) => {
@@ -417,7 +589,9 @@ looksAt('a payment under way', underWay)
 looksAt('the orders while a payment is under way', async (page) => {
   await underWay(page)
   await open(page, '/your-account/your-orders')
-  await expect(page.getByRole('region', { name: 'Payments without an order' })).toContainText('Waiting for the payer')
+  await expect(page.getByRole('region', { name: 'Payments without an order' })).toContainText(
+    'Waiting for the payer',
+  )
 })
 looksAt('the cart while a payment is under way', async (page) => {
   await underWay(page)

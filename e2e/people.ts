@@ -6,27 +6,36 @@ import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#demo/people/sign-ins.ts'
 export { expect, type Page }
 
 /**
- * Tests against the portal that start-portal.ts has started; a fault on the page's console fails the test. Routes end
- * with the test: a handler that is still fetching when the page closes is no fault.
+ * Tests against the portal that start-portal.ts has started; a fault on the page's console fails the test.
+ * Routes end with the test: a handler that is still fetching when the page closes is no fault.
  */
 export const test = base.extend<{ problems: string[]; routes: undefined }>({
-  baseURL: async ({}, use) => use(process.env['PORTAL_URL'] ?? ''),  
-  routes: [async ({ context }, use) => {
-    await use(undefined)
-    const places = [context, ...context.pages()]
-    await Promise.all(places.map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })))
-  }, { auto: true }],
-  problems: [async ({ page }, use) => {
-    const problems: string[] = []
-    page.on('pageerror', (problem) => problems.push(problem.message))
-    await use(problems)
-    expect(problems).toEqual([])
-  }, { auto: true }],
+  baseURL: async ({}, use) => use(process.env['PORTAL_URL'] ?? ''),
+  routes: [
+    async ({ context }, use) => {
+      await use(undefined)
+      const places = [context, ...context.pages()]
+      await Promise.all(places.map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })))
+    },
+    { auto: true },
+  ],
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('pageerror', (problem) => problems.push(problem.message))
+      await use(problems)
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
 })
 
-export const staffCode = (at = Date.now()) => new TOTP({ secret: Secret.fromBase32(DEMO_TOTP_SECRET) }).generate({ timestamp: at })
+export const staffCode = (at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(DEMO_TOTP_SECRET) }).generate({ timestamp: at })
 
-/** Signs in through the form, as a person would; `path` is opened first, so that the sign-in leads back to it. */
+/**
+ * Signs in through the form, as a person would; `path` is opened first, so that the sign-in leads back to it.
+ */
 export async function signIn(page: Page, login: string, path = '/') {
   await page.goto(path)
   await fillSignIn(page, login)
@@ -41,28 +50,53 @@ export async function fillSignIn(page: Page, login: string, password = DEMO_PASS
 
 /** The calls a page makes, as they go by. */
 export function watchCalls(page: Page) {
-  const calls: { name: string; method: string; url: string; body: string; headers: Record<string, string> }[] = []
+  const calls: {
+    name: string
+    method: string
+    url: string
+    body: string
+    headers: Record<string, string>
+  }[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/rest/')) calls.push({ name: pathname.slice('/rest/'.length), method: request.method(), url: request.url(), body: request.postData() ?? '', headers: request.headers() })
+    if (pathname.startsWith('/rest/'))
+      calls.push({
+        name: pathname.slice('/rest/'.length),
+        method: request.method(),
+        url: request.url(),
+        body: request.postData() ?? '',
+        headers: request.headers(),
+      })
   })
   return { all: calls, named: (name: string) => calls.filter((call) => call.name === name) }
 }
 
 /**
- * No rule of axe is broken on the page at rest; what is, is named with the places it is broken at. The journey asks for no motion from here
- * on: a page that fades in over 0.6 s (NAV-51) is read at the colours it comes to, however quick or slow the machine is.
+ * No rule of axe is broken on the page at rest; what is, is named with the places it is broken at. The
+ * journey asks for no motion from here on: a page that fades in over 0.6 s (NAV-51) is read at the colours it
+ * comes to, however quick or slow the machine is.
  */
 export async function expectAccessible(page: Page, what: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 3).map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`).join(' | ')}`), what).toEqual([])
+  expect(
+    violations.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}: ${nodes
+          .slice(0, 3)
+          .map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary ?? ''}`)
+          .join(' | ')}`,
+    ),
+    what,
+  ).toEqual([])
 }
 
 /** Lets no request of a kind through until the function it returns is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let letThrough = () => {}
-  const isAllowed = new Promise<void>((done) => { letThrough = done })
+  const isAllowed = new Promise<void>((done) => {
+    letThrough = done
+  })
   await page.route(url, async (route) => {
     await isAllowed
     await route.continue()

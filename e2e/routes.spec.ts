@@ -5,38 +5,78 @@ import { expect, type Page, test } from './people.ts'
 
 /* Where addresses lead: whom they let in, what stands at them, and what happens where they name nothing. */
 
-const REAL: Readonly<Record<string, string>> = { cateId: 'power', subId: 'cables', group: 'brands', item: 'kestrel', menu: 'categories', child: 'power', grandchild: 'cables', height: '600' }
-const addressOf = (name: RouteName) => ROUTES[name].replaceAll(/:(\w+)/g, (_, parameter: string) => REAL[parameter] ?? 'x')
+const REAL: Readonly<Record<string, string>> = {
+  cateId: 'power',
+  subId: 'cables',
+  group: 'brands',
+  item: 'kestrel',
+  menu: 'categories',
+  child: 'power',
+  grandchild: 'cables',
+  height: '600',
+}
+const addressOf = (name: RouteName) =>
+  ROUTES[name].replaceAll(/:(\w+)/g, (_, parameter: string) => REAL[parameter] ?? 'x')
 
-test('RTE-02 RTE-03 RTE-04 RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 RTE-10 RTE-11 RTE-12 RTE-13 RTE-14 RTE-15 RTE-16 RTE-17 RTE-18 RTE-19 RTE-20 RTE-21 RTE-22 RTE-34 RTE-35 a stranger is sent to the sign-in by every address that is not public', async ({ page }) => {
+test('RTE-02 RTE-03 RTE-04 RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 RTE-10 RTE-11 RTE-12 RTE-13 RTE-14 RTE-15 RTE-16 RTE-17 RTE-18 RTE-19 RTE-20 RTE-21 RTE-22 RTE-34 RTE-35 a stranger is sent to the sign-in by every address that is not public', async ({
+  page,
+}) => {
   await page.goto('/login')
   for (const name of (Object.keys(ROUTES) as RouteName[]).filter((one) => !PUBLIC_ROUTES.includes(one))) {
     await goOn(page, addressOf(name))
     await expect(page, name).toHaveURL(/\/login$/)
   }
-  for (const path of ['/', '/shop/KS-4580-CL', '/your-account/your-orders']) { // and where the page is loaded for it
+  for (const path of ['/', '/shop/KS-4580-CL', '/your-account/your-orders']) {
+    // and where the page is loaded for it
     await page.goto(path)
     await expect(page).toHaveURL(/\/login$/)
     await expect(heading(page)).toHaveText('Login to your account')
   }
 })
 
-test('RTE-02 RTE-03 RTE-04 RTE-05 RTE-08 RTE-11 RTE-20 RTE-21 RTE-22 RTE-32 signed in, each address shows its own screen', async ({ page }) => {
+test('RTE-02 RTE-03 RTE-04 RTE-05 RTE-08 RTE-11 RTE-20 RTE-21 RTE-22 RTE-32 signed in, each address shows its own screen', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   await expect(page.getByRole('heading', { name: 'Browse By Brands' })).toBeVisible()
   const goods = await readGoods(page)
   await expectList(page, '/shop', 'Shop All', goods, () => true)
-  await expectList(page, '/shop/categories/power/cables', 'Categories - Power, Cables', goods, (good) => good.subCategory === 'cables')
-  await expectList(page, '/shop/brands/kestrel', 'Brands - Kestrel', goods, (good) => good.brand === 'kestrel')
-  await expectList(page, '/shop/compatibility/google/pixel-9', 'Device Compatibility - Google, Pixel 9', goods, (good) => good.devices.includes('google/pixel-9'))
+  await expectList(
+    page,
+    '/shop/categories/power/cables',
+    'Categories - Power, Cables',
+    goods,
+    (good) => good.subCategory === 'cables',
+  )
+  await expectList(
+    page,
+    '/shop/brands/kestrel',
+    'Brands - Kestrel',
+    goods,
+    (good) => good.brand === 'kestrel',
+  )
+  await expectList(
+    page,
+    '/shop/compatibility/google/pixel-9',
+    'Device Compatibility - Google, Pixel 9',
+    goods,
+    (good) => good.devices.includes('google/pixel-9'),
+  )
   const [good] = goods
-  for (const [path, title] of [[`/shop/${good!.id}`, good!.name], ['/cart', /cart/i], ['/your-account', 'Your Account'], ['/your-account/your-orders', 'Your Orders']] as const) {
+  for (const [path, title] of [
+    [`/shop/${good!.id}`, good!.name],
+    ['/cart', /cart/i],
+    ['/your-account', 'Your Account'],
+    ['/your-account/your-orders', 'Your Orders'],
+  ] as const) {
     await goOn(page, path)
     await expect(heading(page), path).toHaveText(title)
   }
 })
 
-test('RTE-45 RTE-46 several models, sub-categories or brands of an address are joined by underscores', async ({ page }) => {
+test('RTE-45 RTE-46 several models, sub-categories or brands of an address are joined by underscores', async ({
+  page,
+}) => {
   await enter(page, 'owner', '/shop/compatibility/google/pixel-9_pixel-8')
   await expect.poll(() => chips(page)).toEqual(['Google', 'Pixel 9', 'Pixel 8'])
   await goOn(page, '/shop/brand-cats/kestrel_bastion/power/cables_chargers')
@@ -44,9 +84,20 @@ test('RTE-45 RTE-46 several models, sub-categories or brands of an address are j
   await expect.poll(async () => (await chips(page)).at(2)).toBe('Power')
 })
 
-test('RTE-42 RTE-43 CHK-49 a placeholder in the place of an id leads home, of a search or a product to the shop', async ({ page }) => {
+test('RTE-42 RTE-43 CHK-49 a placeholder in the place of an id leads home, of a search or a product to the shop', async ({
+  page,
+}) => {
   await enter(page, 'owner')
-  for (const path of ['/your-account/your-orders/:orderno', '/your-account/your-invoices/{invoiceno}', '/your-account/back-orders/%3Aorderno', '/your-account/returns/:returnno', '/order-success/:orderno', '/cart-submitted/:orderno', '/order-success', '/cart-submitted']) {
+  for (const path of [
+    '/your-account/your-orders/:orderno',
+    '/your-account/your-invoices/{invoiceno}',
+    '/your-account/back-orders/%3Aorderno',
+    '/your-account/returns/:returnno',
+    '/order-success/:orderno',
+    '/cart-submitted/:orderno',
+    '/order-success',
+    '/cart-submitted',
+  ]) {
     await goOn(page, path)
     await expect(page, path).toHaveURL(/:\d+\/$/)
   }
@@ -61,26 +112,68 @@ test('RTE-47 the sign-in has its title, its button, stay logged in and the two l
   await expect(heading(page)).toHaveText('Login to your account')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
   await expect(page.getByLabel('Stay Logged In')).not.toBeChecked()
-  await expect(page.getByRole('link', { name: 'Forgotten Password?' })).toHaveAttribute('href', '/forgot-password')
+  await expect(page.getByRole('link', { name: 'Forgotten Password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
   await expect(page.getByRole('link', { name: 'Become a dealer' })).toHaveAttribute('href', '/register')
   await page.getByLabel('Username').fill('staff')
   await page.getByLabel('Password').fill('counter')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('button', { name: 'OK', exact: true }).click()
-  await expect(page.getByLabel('Staff Verification')).toBeVisible() // the step that joins when the server asks for it
+  // the step that joins when the server asks for it
+  await expect(page.getByLabel('Staff Verification')).toBeVisible()
 })
 
 const said = (page: Page) => page.getByRole('main').getByText(/^There is no/)
 
-test('an address that names an unknown brand, category or device shows the list, says what there is not, and what was probably meant', async ({ page }) => {
+test('an address that names an unknown brand, category or device shows the list, says what there is not, and what was probably meant', async ({
+  page,
+}) => {
   await enter(page, 'owner')
   for (const [path, title, words, near, to] of [
-    ['/shop/brands/kestral', 'Brands', 'There is no brand “kestral” in the shop.', 'Kestrel', '/shop/brands/kestrel'],
-    ['/shop/categories/powr', 'Categories', 'There is no category “powr” in the shop.', 'Power', '/shop/categories/power'],
-    ['/shop/categories/power/cabels', 'Categories - Power', 'There is no sub-category “cabels” of Power in the shop.', 'Cables', '/shop/categories/power/cables'],
-    ['/shop/compatibility/gogle', 'Device Compatibility', 'There is no device maker “gogle” in the shop.', 'Google', '/shop/compatibility/google'],
-    ['/shop/compatibility/google/pixel-9-por', 'Device Compatibility - Google', 'There is no device “pixel-9-por” of Google in the shop.', 'Pixel 9 Pro', '/shop/compatibility/google/pixel-9-pro'],
-    ['/shop/brand-cat/kestral/power', 'Brands - Power', 'There is no brand “kestral” in the shop.', 'Kestrel', '/shop/brand-cat/kestrel/power'],
+    [
+      '/shop/brands/kestral',
+      'Brands',
+      'There is no brand “kestral” in the shop.',
+      'Kestrel',
+      '/shop/brands/kestrel',
+    ],
+    [
+      '/shop/categories/powr',
+      'Categories',
+      'There is no category “powr” in the shop.',
+      'Power',
+      '/shop/categories/power',
+    ],
+    [
+      '/shop/categories/power/cabels',
+      'Categories - Power',
+      'There is no sub-category “cabels” of Power in the shop.',
+      'Cables',
+      '/shop/categories/power/cables',
+    ],
+    [
+      '/shop/compatibility/gogle',
+      'Device Compatibility',
+      'There is no device maker “gogle” in the shop.',
+      'Google',
+      '/shop/compatibility/google',
+    ],
+    [
+      '/shop/compatibility/google/pixel-9-por',
+      'Device Compatibility - Google',
+      'There is no device “pixel-9-por” of Google in the shop.',
+      'Pixel 9 Pro',
+      '/shop/compatibility/google/pixel-9-pro',
+    ],
+    [
+      '/shop/brand-cat/kestral/power',
+      'Brands - Power',
+      'There is no brand “kestral” in the shop.',
+      'Kestrel',
+      '/shop/brand-cat/kestrel/power',
+    ],
   ] as const) {
     await goOn(page, path)
     await expect(heading(page), path).toHaveText(title)
@@ -96,7 +189,9 @@ test('an address that names an unknown brand, category or device shows the list,
   await expect(heading(page)).toHaveText('Shop All')
 })
 
-test('an address that names an unknown product says so, and offers the nearest, a search and the shop', async ({ page }) => {
+test('an address that names an unknown product says so, and offers the nearest, a search and the shop', async ({
+  page,
+}) => {
   await enter(page, 'owner', '/shop/aeroshield-clear-case-for-iphone-15-prp')
   await expect(heading(page)).toHaveText('There is no product aeroshield-clear-case-for-iphone-15-prp')
   await expect(page.getByRole('link', { name: 'Shop all products' })).toBeVisible()
@@ -114,10 +209,14 @@ test('NAV-55 an address that is none of the portal is answered 404', async ({ pa
   await expect(page.getByText('Sorry, the page you visited does not exist')).toBeVisible()
 })
 
-test('the page names the files it needs at once: nothing of the app to a stranger, to somebody signed in that of the address', async ({ page }) => {
-  const named = async (path: string) => (await (await page.request.get(path)).text()).match(/(?<=href="\/assets\/)[A-Za-z]+(?=-[^"]+\.js")/g)
+test('the page names the files it needs at once: nothing of the app to a stranger, to somebody signed in that of the address', async ({
+  page,
+}) => {
+  const named = async (path: string) =>
+    (await (await page.request.get(path)).text()).match(/(?<=href="\/assets\/)[A-Za-z]+(?=-[^"]+\.js")/g)
   expect(await named('/login')).toEqual(expect.arrayContaining(['start']))
-  for (const file of ['app', 'calls', 'HomePage', 'ShopPage']) expect(await named('/login')).not.toContain(file)
+  for (const file of ['app', 'calls', 'HomePage', 'ShopPage'])
+    expect(await named('/login')).not.toContain(file)
   await letIn(page, 'owner')
   expect(await named('/')).toEqual(expect.arrayContaining(['start', 'calls', 'app', 'HomePage']))
   expect(await named('/shop/brands')).toEqual(expect.arrayContaining(['start', 'calls', 'app', 'ShopPage']))

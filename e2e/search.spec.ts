@@ -5,23 +5,41 @@ import { expect, expectAccessible, type Page, signIn, test, watchCalls } from '.
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true })
 const terms = (page: Page) => page.getByRole('listbox', { name: 'Search terms' })
 /** The person's own terms; what many search for may stand under them. */
-const recentTerms = (page: Page) => terms(page).getByRole('group', { name: 'Recent searches' }).getByRole('option')
+const recentTerms = (page: Page) =>
+  terms(page).getByRole('group', { name: 'Recent searches' }).getByRole('option')
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter these results' })
 const search = (page: Page, text: string) => goOn(page, `/search/${encodeURIComponent(text)}`)
 const first = (page: Page) => page.getByRole('main').locator('li[data-product]').first()
 
-test('SRC-12 SRC-14 the results have the part first: by code in pieces, model number, device and slip of the finger', async ({ page }) => {
+test('SRC-12 SRC-14 the results have the part first: by code in pieces, model number, device and slip of the finger', async ({
+  page,
+}) => {
   await signIn(page, 'owner')
-  for (const [typed, id] of [['ks 4580', 'KS-4580-CL'], ['15 pro clear case', 'KS-4580-CL'], ['A3102 aeroshield clear', 'KS-4580-CL'], ['aeroshild claer case iphnoe 15 pro', 'KS-4580-CL'], ['s24+ aeroshield clear case', 'KS-4606-CL']] as const) {
+  for (const [typed, id] of [
+    ['ks 4580', 'KS-4580-CL'],
+    ['15 pro clear case', 'KS-4580-CL'],
+    ['A3102 aeroshield clear', 'KS-4580-CL'],
+    ['aeroshild claer case iphnoe 15 pro', 'KS-4580-CL'],
+    ['s24+ aeroshield clear case', 'KS-4606-CL'],
+  ] as const) {
     await search(page, typed)
     await expect(heading(page)).toHaveText(`Shop - Search For ${typed}`)
     await expect(first(page), typed).toHaveAttribute('data-product', id)
   }
 })
 
-test('SRC-13 the results have a filter of their own, by number, name, description and EAN; it stands in the address', async ({ page }) => {
+test('SRC-13 the results have a filter of their own, by number, name, description and EAN; it stands in the address', async ({
+  page,
+}) => {
   await signIn(page, 'owner', '/search/aeroshield')
-  const ean = await page.evaluate(async () => ((await (await fetch('/rest/productsFromServer')).json()) as { productExts: { product: { id: string; ean: string } }[] }).productExts.find(({ product }) => product.id === 'KS-4580-CL')!.product.ean)
+  const ean = await page.evaluate(
+    async () =>
+      (
+        (await (await fetch('/rest/productsFromServer')).json()) as {
+          productExts: { product: { id: string; ean: string } }[]
+        }
+      ).productExts.find(({ product }) => product.id === 'KS-4580-CL')!.product.ean,
+  )
   await expect.poll(async () => (await listed(page)).length).toBeGreaterThan(20)
   for (const typed of ['4580', 'clear case for iphone 15 pro', 'knocks of a pocket', ean]) {
     await filter(page).fill(typed)
@@ -54,7 +72,9 @@ test('the filter reaches beyond the two hundred hits that a search shows', async
   await expect.poll(() => statusOf(page)).toMatch(/^200 products/)
 })
 
-test('SRC-15 where nothing was found there is help: what was meant, what is in the way, devices near by, all categories', async ({ page }) => {
+test('SRC-15 where nothing was found there is help: what was meant, what is in the way, devices near by, all categories', async ({
+  page,
+}) => {
   await signIn(page, 'owner')
   await search(page, 'iphone 18 pro case')
   await expect(page.getByText('There is no matching products', { exact: true })).toBeVisible()
@@ -80,14 +100,19 @@ test('SRC-15 where nothing was found there is help: what was meant, what is in t
 
 test('words that nothing has are left out, and the page says which', async ({ page }) => {
   await signIn(page, 'owner', '/search/quokka%20clear%20case%20iphone%2015%20pro')
-  await expect(page.getByText('Nothing in the shop has “quokka”. These have the rest of your search.')).toBeVisible()
+  await expect(
+    page.getByText('Nothing in the shop has “quokka”. These have the rest of your search.'),
+  ).toBeVisible()
   await expect(first(page)).toHaveAttribute('data-product', 'KS-4580-CL')
   await search(page, 'iphone 15 pro mxa clear case')
   await page.getByRole('link', { name: 'iphone 15 pro max clear case' }).click()
   await expect(first(page)).toHaveAttribute('data-product', 'KS-4579-CL')
 })
 
-test('the empty search box offers the last terms: arrows, Enter, Escape; they follow the person and can be cleared', async ({ page, browser }) => {
+test('the empty search box offers the last terms: arrows, Enter, Escape; they follow the person and can be cleared', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'looker')
   for (const typed of ['leather wallet', 'usb c cable 2m']) {
     const noted = page.waitForResponse('**/rest/addSearchTerm')
@@ -126,7 +151,9 @@ test('the empty search box offers the last terms: arrows, Enter, Escape; they fo
   await elsewhere.close()
 })
 
-test('SRC-05 SRC-06 the dropdown\'s rows are chosen by click and by keyboard, and axe has nothing against them', async ({ page }) => {
+test("SRC-05 SRC-06 the dropdown's rows are chosen by click and by keyboard, and axe has nothing against them", async ({
+  page,
+}) => {
   await signIn(page, 'owner', '/cart')
   const calls = watchCalls(page)
   await box(page).fill('15 pro max glass')
@@ -143,12 +170,30 @@ test('SRC-05 SRC-06 the dropdown\'s rows are chosen by click and by keyboard, an
   await expect(page).toHaveURL('/shop/KS-4580-CL')
 })
 
-test('any text can be searched for: expressions, SQL, markup, other scripts, far too much of it', async ({ page }) => {
+test('any text can be searched for: expressions, SQL, markup, other scripts, far too much of it', async ({
+  page,
+}) => {
   await signIn(page, 'owner')
-  for (const text of ['.*', '(((', '[a-', "' or 1=1 --", '%', '\\', '<script>alert(1)</script>', '\u202Eabc', 'Привет', '\u{1F4F1}', 'a?b#c&d=e', 'x'.repeat(1_500)]) {
+  for (const text of [
+    '.*',
+    '(((',
+    '[a-',
+    "' or 1=1 --",
+    '%',
+    '\\',
+    '<script>alert(1)</script>',
+    '\u202Eabc',
+    'Привет',
+    '\u{1F4F1}',
+    'a?b#c&d=e',
+    'x'.repeat(1_500),
+  ]) {
     await search(page, text)
     await expect(heading(page)).toContainText(`Search For ${text.slice(0, 20)}`)
-    await expect(page.getByText('There is no matching products', { exact: true }).or(first(page)).first(), text).toBeVisible()
+    await expect(
+      page.getByText('There is no matching products', { exact: true }).or(first(page)).first(),
+      text,
+    ).toBeVisible()
   }
 })
 

@@ -2,9 +2,12 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, fillSignIn, signIn, staffCode, test, watchCalls } from './people.ts'
 
 /** The names of the cookies of a session; the device's own stays when a session ends (decision 39). */
-const sessionCookies = async (context: BrowserContext) => (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'device')
+const sessionCookies = async (context: BrowserContext) =>
+  (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'device')
 
-test('SES-01 SES-02 SES-03 SES-05 SES-06 SES-07 SES-08 the sign-in screen opens to anybody, with its fields and without the staff one', async ({ page }) => {
+test('SES-01 SES-02 SES-03 SES-05 SES-06 SES-07 SES-08 the sign-in screen opens to anybody, with its fields and without the staff one', async ({
+  page,
+}) => {
   await page.goto('/login')
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible()
   await expect(page).toHaveTitle('Login to your account · Tradecounter')
@@ -24,7 +27,10 @@ test('SES-04 SES-09 SES-10 an empty field blocks the form and nothing is sent', 
   expect(calls.named('login')).toEqual([])
 })
 
-test('SES-12 SES-19 SES-41 SES-42 the tick goes with the form; later calls carry cookies and the token header', async ({ page, context }) => {
+test('SES-12 SES-19 SES-41 SES-42 the tick goes with the form; later calls carry cookies and the token header', async ({
+  page,
+  context,
+}) => {
   const calls = watchCalls(page)
   await page.goto('/login')
   await fillSignIn(page, 'credit')
@@ -32,13 +38,18 @@ test('SES-12 SES-19 SES-41 SES-42 the tick goes with the form; later calls carry
   await page.getByRole('button', { name: 'Login' }).click()
   await page.waitForURL('/')
   const [login] = calls.named('login')
-  expect(login).toMatchObject({ method: 'POST', body: 'usernameOrEmailOrAlias=credit&password=counter&staffVerificationCode=&stayLoggedIn=true' })
+  expect(login).toMatchObject({
+    method: 'POST',
+    body: 'usernameOrEmailOrAlias=credit&password=counter&staffVerificationCode=&stayLoggedIn=true',
+  })
   expect(login?.headers['content-type']).toContain('application/x-www-form-urlencoded')
   const token = (await context.cookies()).find((cookie) => cookie.name === 'token')
   await expect.poll(() => calls.named('initFromServer')[0]?.headers['x-session-token']).toBe(token?.value)
 })
 
-test('SES-16 SES-17 a wrong password is alerted in the server\'s words, and the form can be sent again', async ({ page }) => {
+test("SES-16 SES-17 a wrong password is alerted in the server's words, and the form can be sent again", async ({
+  page,
+}) => {
   await page.goto('/login')
   await fillSignIn(page, 'credit', 'wrong')
   await page.getByRole('button', { name: 'Login' }).click()
@@ -51,14 +62,20 @@ test('SES-16 SES-17 a wrong password is alerted in the server\'s words, and the 
 })
 
 test('SES-18 an empty answer is said to be one', async ({ page }) => {
-  await page.route('**/rest/login', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'null' }))
+  await page.route('**/rest/login', (route) =>
+    route.fulfill({ status: 200, contentType: 'application/json', body: 'null' }),
+  )
   await page.goto('/login')
   await fillSignIn(page, 'credit')
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Server not responding correctly - please try again later')
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Server not responding correctly - please try again later',
+  )
 })
 
-test('ERR-01 ERR-03 no network and a fault of the server are said in the words of the specification', async ({ page }) => {
+test('ERR-01 ERR-03 no network and a fault of the server are said in the words of the specification', async ({
+  page,
+}) => {
   await page.goto('/login')
   await fillSignIn(page, 'credit')
   await page.route('**/rest/login', (route) => route.abort())
@@ -71,7 +88,9 @@ test('ERR-01 ERR-03 no network and a fault of the server are said in the words o
   await expect(page.getByRole('alertdialog')).toContainText('Status 500 recieved')
 })
 
-test('SES-11 SES-13 SES-14 SES-15 SES-59 RTE-48 staff are asked for their code, an empty one is alerted, a right one lets them in', async ({ page }) => {
+test('SES-11 SES-13 SES-14 SES-15 SES-59 RTE-48 staff are asked for their code, an empty one is alerted, a right one lets them in', async ({
+  page,
+}) => {
   const calls = watchCalls(page)
   await page.goto('/login')
   await fillSignIn(page, 'staff')
@@ -91,21 +110,34 @@ test('SES-11 SES-13 SES-14 SES-15 SES-59 RTE-48 staff are asked for their code, 
 
 test('SES-26 SES-27 SUP-06 the ways to a new password and to become a dealer', async ({ page }) => {
   await page.goto('/login')
-  await expect(page.getByRole('link', { name: 'Forgotten Password?' })).toHaveAttribute('href', '/forgot-password')
+  await expect(page.getByRole('link', { name: 'Forgotten Password?' })).toHaveAttribute(
+    'href',
+    '/forgot-password',
+  )
   await expect(page.getByRole('link', { name: 'Become a dealer' })).toHaveAttribute('href', '/register')
 })
 
 test('SES-28 on a New Zealand host becoming a dealer leads off the site', async ({ page, baseURL }) => {
   const elsewhere = 'http://portal.example.nz'
   await page.route(`${elsewhere}/**`, async (route) => {
-    const answer = await route.fetch({ url: route.request().url().replace(elsewhere, baseURL ?? '') })
+    const answer = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(elsewhere, baseURL ?? ''),
+    })
     await route.fulfill({ response: answer })
   })
   await page.goto(`${elsewhere}/login`)
-  await expect(page.getByRole('link', { name: 'Become a dealer' })).toHaveAttribute('href', /^https:\/\/(?!portal\.example\.nz)/)
+  await expect(page.getByRole('link', { name: 'Become a dealer' })).toHaveAttribute(
+    'href',
+    /^https:\/\/(?!portal\.example\.nz)/,
+  )
 })
 
-test('SES-30 SES-31 ACC-01 ACC-02 RTE-40 RTE-41 a stranger is sent to the sign-in and comes back to where they wanted to go', async ({ page }) => {
+test('SES-30 SES-31 ACC-01 ACC-02 RTE-40 RTE-41 a stranger is sent to the sign-in and comes back to where they wanted to go', async ({
+  page,
+}) => {
   await page.goto('/your-account/your-orders?q=x')
   await expect(page).toHaveURL('/login')
   await fillSignIn(page, 'credit')
@@ -113,7 +145,9 @@ test('SES-30 SES-31 ACC-01 ACC-02 RTE-40 RTE-41 a stranger is sent to the sign-i
   await expect(page).toHaveURL('/your-account/your-orders?q=x')
 })
 
-test('SES-29 NAV-01 HOM-01 somebody who is signed in is taken from /login to the page they came from, else home', async ({ page }) => {
+test('SES-29 NAV-01 HOM-01 somebody who is signed in is taken from /login to the page they came from, else home', async ({
+  page,
+}) => {
   await signIn(page, 'credit')
   await expect(page).toHaveURL('/')
   await page.goto('/cart')
@@ -122,14 +156,27 @@ test('SES-29 NAV-01 HOM-01 somebody who is signed in is taken from /login to the
   await expect(page).toHaveURL('/cart')
 })
 
-test('SES-23 SES-35 SES-36 SES-37 a session that has ended takes the page to the sign-in, both cookies gone', async ({ page, context, request }) => {
-  await page.route('**/live', (route) => route.abort()) // else the page hears of it before anybody does anything
+test('SES-23 SES-35 SES-36 SES-37 a session that has ended takes the page to the sign-in, both cookies gone', async ({
+  page,
+  context,
+  request,
+}) => {
+  // else the page hears of it before anybody does anything
+  await page.route('**/live', (route) => route.abort())
   await signIn(page, 'credit', '/cart')
   const cookies = await context.cookies()
   const token = cookies.find((cookie) => cookie.name === 'token')?.value ?? ''
   // Ended from elsewhere, so that this browser keeps the cookies of a session that is no more.
-  await request.get('/rest/logout', { headers: { 'x-session-token': token, cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') } })
-  await page.getByRole('link', { name: 'New', exact: true }).click({ timeout: 5_000 }).catch(() => undefined) // the catalogue may have asked first, and the page have gone
+  await request.get('/rest/logout', {
+    headers: {
+      'x-session-token': token,
+      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+  })
+  await page
+    .getByRole('link', { name: 'New', exact: true })
+    .click({ timeout: 5_000 })
+    .catch(() => undefined) // the catalogue may have asked first, and the page have gone
   await page.keyboard.press('Shift') // any activity after a change of path
   await expect(page).toHaveURL('/login')
   await expect.poll(() => sessionCookies(context)).toEqual([])
@@ -137,23 +184,36 @@ test('SES-23 SES-35 SES-36 SES-37 a session that has ended takes the page to the
 
 test('SES-37 an answer that does not say whether it is authenticated counts as no', async ({ page }) => {
   await signIn(page, 'credit')
-  await page.route('**/rest/alertsFromServer', (route) => route.fulfill({ contentType: 'application/json', body: '{}' }))
+  await page.route('**/rest/alertsFromServer', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{}' }),
+  )
   await page.reload()
   await expect(page).toHaveURL('/login')
 })
 
-test('A3 SES-35 SES-37 where a call is answered as without a session, the session ends on the server too', async ({ page, context, request }) => {
+test('A3 SES-35 SES-37 where a call is answered as without a session, the session ends on the server too', async ({
+  page,
+  context,
+  request,
+}) => {
   await signIn(page, 'credit')
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  await page.route('**/rest/updatePath', (route) => route.fulfill({ contentType: 'application/json', body: '{}' }))
+  await page.route('**/rest/updatePath', (route) =>
+    route.fulfill({ contentType: 'application/json', body: '{}' }),
+  )
   await page.getByRole('link', { name: 'Clearance', exact: true }).click()
   await page.keyboard.press('Shift')
   await expect(page).toHaveURL('/login')
   await expect.poll(() => sessionCookies(context)).toEqual([])
-  expect(await (await request.get('/rest/accountFromServer', { headers: { cookie } })).json()).toMatchObject({ authenticated: false })
+  expect(await (await request.get('/rest/accountFromServer', { headers: { cookie } })).json()).toMatchObject({
+    authenticated: false,
+  })
 })
 
-test('SES-38 SES-40 NAV-36 signing out leads to the sign-in, also where the server could not be told', async ({ page, context }) => {
+test('SES-38 SES-40 NAV-36 signing out leads to the sign-in, also where the server could not be told', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'credit')
   await page.getByRole('button', { name: /Harbour Phone Repairs/ }).click()
   await page.route('**/rest/logout', (route) => route.fulfill({ status: 500, body: '' }))
@@ -166,7 +226,9 @@ test('SES-38 SES-40 NAV-36 signing out leads to the sign-in, also where the serv
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('SES-51 SES-52 the path is told when it changes, and at the next activity after ten seconds', async ({ page }) => {
+test('SES-51 SES-52 the path is told when it changes, and at the next activity after ten seconds', async ({
+  page,
+}) => {
   await page.clock.install()
   const calls = watchCalls(page)
   const paths = () => calls.named('updatePath').map((call) => new URLSearchParams(call.body).get('path'))
@@ -190,18 +252,24 @@ test('P7 of paths that follow each other quickly only the last is told', async (
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await page.clock.runFor(5_000)
   const before = paths().length
-  for (const name of ['New', 'Clearance', 'Special', 'Top Sellers']) await page.getByRole('link', { name, exact: true }).click()
+  for (const name of ['New', 'Clearance', 'Special', 'Top Sellers'])
+    await page.getByRole('link', { name, exact: true }).click()
   await expect(page).toHaveURL('/shop/top-sellers')
   expect(paths()).toHaveLength(before)
   await page.clock.runFor(5_000)
   await expect.poll(() => paths().slice(before)).toEqual(['/shop/top-sellers'])
 })
 
-test('SES-60 TAB-01 TAB-02 TAB-03 TAB-04 TAB-06 a second tab says that there is one already and shows nothing of the app; the first goes on', async ({ page, context }) => {
+test('SES-60 TAB-01 TAB-02 TAB-03 TAB-04 TAB-06 a second tab says that there is one already and shows nothing of the app; the first goes on', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'credit', '/cart')
   const second = await context.newPage()
   await second.goto('/shop')
-  await expect(second.getByRole('alertdialog')).toContainText('Sorry, Tradecounter Connect is a single tab application at this time')
+  await expect(second.getByRole('alertdialog')).toContainText(
+    'Sorry, Tradecounter Connect is a single tab application at this time',
+  )
   await expect(second.getByRole('navigation')).toHaveCount(0)
   await second.close()
   await page.getByRole('link', { name: 'New', exact: true }).click()
@@ -212,14 +280,23 @@ test('SES-60 TAB-01 TAB-02 TAB-03 TAB-04 TAB-06 a second tab says that there is 
   await expect(third.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
 })
 
-test('A8 TAB-01 TAB-03 a second tab draws nothing and asks for nothing, from its first moment on', async ({ page, context }) => {
+test('A8 TAB-01 TAB-03 a second tab draws nothing and asks for nothing, from its first moment on', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'credit', '/cart')
   const second = await context.newPage()
   const calls = watchCalls(second)
   // Every drawing is noted as it happens, so that what was shown for a moment is seen too.
   await second.addInitScript(() => {
     const seen: string[] = []
-    const note = () => { seen.push(...[...document.querySelectorAll('#root header, #root nav, #root h1')].map((part) => part.textContent)) }
+    const note = () => {
+      seen.push(
+        ...[...document.querySelectorAll('#root header, #root nav, #root h1')].map(
+          (part) => part.textContent,
+        ),
+      )
+    }
     new MutationObserver(note).observe(document, { childList: true, subtree: true })
     Object.assign(window, { seen })
   })
@@ -230,13 +307,18 @@ test('A8 TAB-01 TAB-03 a second tab draws nothing and asks for nothing, from its
   expect(calls.all).toEqual([])
 })
 
-test('A8 TAB-01 a copy of the only tab, which has its storage too, is a second tab; back in the first, a reload is none', async ({ page, context }) => {
+test('A8 TAB-01 a copy of the only tab, which has its storage too, is a second tab; back in the first, a reload is none', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'credit', '/cart')
   await page.reload() // what a reload notes must not be in what the copy gets
   await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
   const [copy] = await Promise.all([
     context.waitForEvent('page'),
-    page.evaluate(() => { window.open('/cart') }), // as duplicating a tab does, this copies its sessionStorage
+    page.evaluate(() => {
+      window.open('/cart')
+    }), // as duplicating a tab does, this copies its sessionStorage
   ])
   await expect(copy.getByText('single tab application').first()).toBeVisible()
   await expect(copy.getByRole('heading', { name: 'Cart', exact: true })).toHaveCount(0)
@@ -254,7 +336,9 @@ test('TAB-05 reloading the only tab raises no alert', async ({ page }) => {
   }
 })
 
-test('NAV-55 NTF-01 NTF-02 NTF-03 NTF-04 NTF-05 NTF-06 an address that is none of ours is a 404 with a way back, signed in or not', async ({ page }) => {
+test('NAV-55 NTF-01 NTF-02 NTF-03 NTF-04 NTF-05 NTF-06 an address that is none of ours is a 404 with a way back, signed in or not', async ({
+  page,
+}) => {
   for (const path of ['/nope', '/cart/abc', '/your-account/nope']) {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(404)
@@ -268,7 +352,15 @@ test('NAV-55 NTF-01 NTF-02 NTF-03 NTF-04 NTF-05 NTF-06 an address that is none o
 })
 
 test('SES-32 SES-33 RTE-39 the public addresses open without a session', async ({ page }) => {
-  for (const path of ['/login', '/forgot-password', '/register', '/cash-application', '/credit-application', '/cash-to-credit-application', '/reset-password/abc']) {
+  for (const path of [
+    '/login',
+    '/forgot-password',
+    '/register',
+    '/cash-application',
+    '/credit-application',
+    '/cash-to-credit-application',
+    '/reset-password/abc',
+  ]) {
     await page.goto(path)
     await expect(page).toHaveURL(path)
   }

@@ -3,13 +3,40 @@ import { expect, holdBack, type Page, signIn, staffCode, test, watchCalls } from
 
 /** Nothing is drawn without it. */
 const DRAWING = '**/assets/react-*.js'
-const linksOf = async (page: Page) => page.getByRole('list', { name: 'Account' }).getByRole('listitem').allInnerTexts()
+const linksOf = async (page: Page) =>
+  page.getByRole('list', { name: 'Account' }).getByRole('listitem').allInnerTexts()
 
-test('NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-09 the header has the logo, the search with its categories, the eight entries and the four categories', async ({ page }) => {
+test('NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-09 the header has the logo, the search with its categories, the eight entries and the four categories', async ({
+  page,
+}) => {
   await signIn(page, 'credit', '/cart')
-  await expect(page.getByLabel('Search in category').locator('option')).toHaveText(['All Categories', 'Accessories', 'Audio', 'Power', 'Screen Protection'])
-  await expect(page.getByRole('navigation', { name: 'Shop' }).getByRole('link')).toHaveText(['Your Account', 'Brands', 'Categories', 'Compatibility', 'Top Sellers', 'Clearance', 'New', 'Special', 'Accessories', 'Audio', 'Power', 'Screen Protection'])
-  for (const [name, path] of [['Top Sellers', '/shop/top-sellers'], ['Clearance', '/shop/clearance'], ['New', '/shop/new'], ['Special', '/shop/special']] as const) {
+  await expect(page.getByLabel('Search in category').locator('option')).toHaveText([
+    'All Categories',
+    'Accessories',
+    'Audio',
+    'Power',
+    'Screen Protection',
+  ])
+  await expect(page.getByRole('navigation', { name: 'Shop' }).getByRole('link')).toHaveText([
+    'Your Account',
+    'Brands',
+    'Categories',
+    'Compatibility',
+    'Top Sellers',
+    'Clearance',
+    'New',
+    'Special',
+    'Accessories',
+    'Audio',
+    'Power',
+    'Screen Protection',
+  ])
+  for (const [name, path] of [
+    ['Top Sellers', '/shop/top-sellers'],
+    ['Clearance', '/shop/clearance'],
+    ['New', '/shop/new'],
+    ['Special', '/shop/special'],
+  ] as const) {
     await page.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
@@ -22,18 +49,23 @@ test('nothing moves or fades for who wants no motion, not for one frame', async 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.addInitScript(() => {
     const moved: string[] = []
-    for (const kind of ['animationstart', 'transitionrun'] as const) document.addEventListener(kind, ({ target }) => moved.push(`${kind} ${(target as Element).className}`))
+    for (const kind of ['animationstart', 'transitionrun'] as const)
+      document.addEventListener(kind, ({ target }) => moved.push(`${kind} ${(target as Element).className}`))
     Object.assign(window, { moved })
   })
   await signIn(page, 'owner', '/cart')
   await page.getByRole('link', { name: /, home$/ }).click() // where the banners change
-  await expect(page.getByRole('region', { name: 'Latest Releases' }).locator('li[data-product]')).toHaveCount(7)
+  await expect(page.getByRole('region', { name: 'Latest Releases' }).locator('li[data-product]')).toHaveCount(
+    7,
+  )
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
 })
 
-test('the shell\'s bar is seen before any script has drawn, where the header will stand; a stranger sees none', async ({ page }) => {
+test("the shell's bar is seen before any script has drawn, where the header will stand; a stranger sees none", async ({
+  page,
+}) => {
   const letStrangerSee = await holdBack(page, DRAWING)
   const bar = page.locator('#opening')
   await page.goto('/login', { waitUntil: 'commit' })
@@ -50,35 +82,73 @@ test('the shell\'s bar is seen before any script has drawn, where the header wil
   const menu = page.getByRole('navigation', { name: 'Shop' })
   await expect(menu).toBeVisible()
   await expect(bar).toBeHidden()
-  const [last, logo] = [await menu.boundingBox(), await page.getByRole('link', { name: /, home$/ }).boundingBox()]
+  const [last, logo] = [
+    await menu.boundingBox(),
+    await page.getByRole('link', { name: /, home$/ }).boundingBox(),
+  ]
   expect(early!.y + early!.height).toBeCloseTo(last!.y + last!.height, 0)
   expect(name!.x).toBeCloseTo(logo!.x, 0)
 })
 
-test('NAV-10 NAV-11 FTR-28 the brands unfold as logos in five columns, the featured ones first', async ({ page }) => {
+test('NAV-10 NAV-11 FTR-28 the brands unfold as logos in five columns, the featured ones first', async ({
+  page,
+}) => {
   await signIn(page, 'credit', '/cart')
   await page.getByRole('link', { name: 'Brands', exact: true }).hover()
   const grid = page.getByTestId('brand-grid')
   await expect(grid).toBeVisible()
-  expect(await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length)).toBe(5)
-  await expect.poll(async () => (await grid.getByRole('link').allInnerTexts()).slice(0, 4)).toEqual(['Apple', 'Samsung', 'Google', 'Oppo'])
+  expect(
+    await grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length),
+  ).toBe(5)
+  await expect
+    .poll(async () => (await grid.getByRole('link').allInnerTexts()).slice(0, 4))
+    .toEqual(['Apple', 'Samsung', 'Google', 'Oppo'])
   await grid.getByRole('link', { name: 'Kestrel' }).click()
   await expect(page).toHaveURL('/shop/brands/kestrel')
 })
 
-test('NAV-12 NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 the devices unfold in families by the beginning of their names; a device opens its list', async ({ page }) => {
+test('NAV-12 NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 the devices unfold in families by the beginning of their names; a device opens its list', async ({
+  page,
+}) => {
   await signIn(page, 'credit', '/cart')
   await page.getByRole('link', { name: 'Compatibility', exact: true }).hover()
   const menu = page.getByRole('navigation', { name: 'Shop' })
-  await expect(menu.getByRole('heading', { level: 3 }).first()).toBeVisible() // unfolds once the catalogue is there
+  // unfolds once the catalogue is there
+  await expect(menu.getByRole('heading', { level: 3 }).first()).toBeVisible()
   const families = await menu.getByRole('heading', { level: 3 }).allInnerTexts()
-  for (const family of ['iPhone', 'iPad', 'MacBook', 'AirPods', 'Apple Watch', 'Galaxy A', 'Galaxy S', 'Galaxy Z', 'Galaxy Note', 'Galaxy Tab', 'Surface Tablet', 'Surface Laptop', 'Oppo A', 'Oppo X', 'Oppo Reno']) {
-    expect(families.some((name) => name.includes(family)), family).toBe(true)
+  for (const family of [
+    'iPhone',
+    'iPad',
+    'MacBook',
+    'AirPods',
+    'Apple Watch',
+    'Galaxy A',
+    'Galaxy S',
+    'Galaxy Z',
+    'Galaxy Note',
+    'Galaxy Tab',
+    'Surface Tablet',
+    'Surface Laptop',
+    'Oppo A',
+    'Oppo X',
+    'Oppo Reno',
+  ]) {
+    expect(
+      families.some((name) => name.includes(family)),
+      family,
+    ).toBe(true)
   }
-  const names = await menu.locator('section', { has: page.getByRole('heading', { name: 'Samsung Galaxy S', exact: true }) }).getByRole('listitem').allInnerTexts()
+  const names = await menu
+    .locator('section', { has: page.getByRole('heading', { name: 'Samsung Galaxy S', exact: true }) })
+    .getByRole('listitem')
+    .allInnerTexts()
   expect(names.length).toBeGreaterThan(0)
   expect(names.every((name) => name.startsWith('Galaxy S'))).toBe(true)
-  const device = menu.locator('section', { has: page.getByRole('heading', { name: /iPhone/ }) }).getByRole('listitem').getByRole('link').first()
+  const device = menu
+    .locator('section', { has: page.getByRole('heading', { name: /iPhone/ }) })
+    .getByRole('listitem')
+    .getByRole('link')
+    .first()
   const [name, href] = [await device.innerText(), await device.getAttribute('href')]
   expect(href).toMatch(/^\/shop\/compatibility\/apple\/iphone-/)
   await device.click()
@@ -86,7 +156,9 @@ test('NAV-12 NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 the devices unfold in families b
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
 })
 
-test('NAV-07 NAV-08 at 899 px the mobile menu replaces the mega menu, at 900 px it does not', async ({ page }) => {
+test('NAV-07 NAV-08 at 899 px the mobile menu replaces the mega menu, at 900 px it does not', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 900, height: 800 })
   await signIn(page, 'credit', '/cart')
   await expect(page.getByRole('link', { name: 'Top Sellers', exact: true })).toBeVisible()
@@ -94,13 +166,25 @@ test('NAV-07 NAV-08 at 899 px the mobile menu replaces the mega menu, at 900 px 
   await page.setViewportSize({ width: 899, height: 800 })
   await expect(page.getByRole('link', { name: 'Top Sellers', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Menu' }).click()
-  for (const name of ['Brands', 'Categories', 'Compatibility', 'Top Sellers', 'Clearance', 'New', 'Special', 'Your Account']) await expect(page.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible()
+  for (const name of [
+    'Brands',
+    'Categories',
+    'Compatibility',
+    'Top Sellers',
+    'Clearance',
+    'New',
+    'Special',
+    'Your Account',
+  ])
+    await expect(page.getByRole('dialog').getByText(name, { exact: true }).first()).toBeVisible()
   await page.getByRole('dialog').getByText('Your Account', { exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
 })
 
-test('NAV-18 NAV-22 NAV-24 NAV-25 NAV-26 NAV-29 NAV-30 FTR-12 FTR-14 FTR-15 FTR-16 notifications: badge, icons on two types, links, Set as Read', async ({ page }) => {
+test('NAV-18 NAV-22 NAV-24 NAV-25 NAV-26 NAV-29 NAV-30 FTR-12 FTR-14 FTR-15 FTR-16 notifications: badge, icons on two types, links, Set as Read', async ({
+  page,
+}) => {
   const calls = watchCalls(page)
   await signIn(page, 'credit', '/cart')
   await expect(page.getByTestId('notification-badge')).toHaveText('3')
@@ -108,7 +192,9 @@ test('NAV-18 NAV-22 NAV-24 NAV-25 NAV-26 NAV-29 NAV-30 FTR-12 FTR-14 FTR-15 FTR-
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText('Notifications', { exact: true })).toBeVisible()
   for (const item of await drawer.getByRole('listitem').all()) {
-    const icons = await item.locator('svg').evaluateAll((found) => found.map((icon) => icon.getAttribute('aria-label')))
+    const icons = await item
+      .locator('svg')
+      .evaluateAll((found) => found.map((icon) => icon.getAttribute('aria-label')))
     expect(['', 'address', 'request']).toContain(icons.join())
   }
   await expect(drawer.locator('svg[aria-label="address"]').first()).toBeVisible()
@@ -116,11 +202,15 @@ test('NAV-18 NAV-22 NAV-24 NAV-25 NAV-26 NAV-29 NAV-30 FTR-12 FTR-14 FTR-15 FTR-
   await expect(drawer.getByRole('listitem').getByRole('link').first()).toBeVisible()
   const unread = drawer.getByRole('button', { name: 'Set as Read' })
   await expect(unread).toHaveCount(3)
-  await expect.poll(() => drawer.getByRole('listitem').count()).toBeGreaterThan(3) // read ones stand there too, without the action
+  // read ones stand there too, without the action
+  await expect.poll(() => drawer.getByRole('listitem').count()).toBeGreaterThan(3)
   await unread.first().click()
   await expect(unread).toHaveCount(2)
   await expect(page.getByTestId('notification-badge')).toHaveText('2')
-  expect(calls.named('setAlertRead')[0]).toMatchObject({ method: 'PUT', body: expect.stringMatching(/^id=\d+$/) as unknown as string })
+  expect(calls.named('setAlertRead')[0]).toMatchObject({
+    method: 'PUT',
+    body: expect.stringMatching(/^id=\d+$/) as unknown as string,
+  })
   await page.reload()
   await expect(page.getByTestId('notification-badge')).toHaveText('2')
 })
@@ -130,50 +220,102 @@ test('NAV-23 NAV-31 FTR-13 FTR-17 the empty drawers say so', async ({ page }) =>
   await page.getByRole('button', { name: 'Favourites' }).click()
   await expect(page.getByText('No Favourite Items')).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.route('**/rest/alertsFromServer', (route) => route.fulfill({ contentType: 'application/json', body: '{"authenticated":true,"unreadAlerts":[],"readAlerts":[]}' }))
+  await page.route('**/rest/alertsFromServer', (route) =>
+    route.fulfill({
+      contentType: 'application/json',
+      body: '{"authenticated":true,"unreadAlerts":[],"readAlerts":[]}',
+    }),
+  )
   await page.reload()
   await page.getByRole('button', { name: /Notifications/ }).click()
   await expect(page.getByText('No Recent Notifications')).toBeVisible()
 })
 
-test('NAV-19 NAV-20 NAV-21 CRT-27 FTR-21 FTR-22 the cart has a badge for its items and another for carts that await approval; 101 reads 99+', async ({ page }) => {
+test('NAV-19 NAV-20 NAV-21 CRT-27 FTR-21 FTR-22 the cart has a badge for its items and another for carts that await approval; 101 reads 99+', async ({
+  page,
+}) => {
   await signIn(page, 'approver')
-  await expect.poll(async () => { // other journeys submit carts meanwhile
-    const waiting = Object.values((await readCarts(page)).shoppingCart.shoppingCartIdToShoppingCart).filter(({ status }) => status === 'WA').length
-    return waiting >= 2 && await page.getByTestId('approval-badge').innerText() === String(waiting)
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      // other journeys submit carts meanwhile
+      const waiting = Object.values((await readCarts(page)).shoppingCart.shoppingCartIdToShoppingCart).filter(
+        ({ status }) => status === 'WA',
+      ).length
+      return waiting >= 2 && (await page.getByTestId('approval-badge').innerText()) === String(waiting)
+    })
+    .toBe(true)
   await page.route('**/rest/shoppingCartsFromServer', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json() as object), itemCount: 101 } })
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), itemCount: 101 } })
   })
   await page.reload()
   await expect(page.getByTestId('cart-badge')).toHaveText('99+')
 })
 
-test('NAV-33 NAV-34 NAV-35 the account panel tells who and where, and links all fourteen places in order to a person of every letter with several accounts', async ({ page }) => {
+test('NAV-33 NAV-34 NAV-35 the account panel tells who and where, and links all fourteen places in order to a person of every letter with several accounts', async ({
+  page,
+}) => {
   await signIn(page, 'owner')
   await page.locator('header button[aria-haspopup="dialog"]').last().click()
-  for (const term of ['Login', 'Name', 'Account', 'Account name']) await expect(page.locator('dt', { hasText: new RegExp(`^${term}$`) })).toBeVisible()
+  for (const term of ['Login', 'Name', 'Account', 'Account name'])
+    await expect(page.locator('dt', { hasText: new RegExp(`^${term}$`) })).toBeVisible()
   const seen = await linksOf(page)
-  const all = ['Account Overview', 'Your Orders', 'Back Orders', 'Login & Security', 'Invoices', 'Service Requests', 'Addresses', 'Credit Summary / Make Payment', 'Manage Users', 'Download Price Lists', 'Data Feed', 'Download Files', 'Switch Account', 'Sign Out']
+  const all = [
+    'Account Overview',
+    'Your Orders',
+    'Back Orders',
+    'Login & Security',
+    'Invoices',
+    'Service Requests',
+    'Addresses',
+    'Credit Summary / Make Payment',
+    'Manage Users',
+    'Download Price Lists',
+    'Data Feed',
+    'Download Files',
+    'Switch Account',
+    'Sign Out',
+  ]
   expect(seen).toEqual(all.filter((label) => seen.includes(label))) // in this order
   expect(seen).toEqual(expect.arrayContaining(['Switch Account', 'Sign Out', 'Your Orders']))
-  const hrefs = await page.getByRole('list', { name: 'Account' }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  for (const href of hrefs) expect(['/your-account', '/your-account/your-orders', '/your-account/back-orders', '/your-account/login-detail', '/your-account/your-invoices', '/your-account/returns', '/your-account/addresses', '/your-account/credit-summary', '/your-account/manage-users', '/your-account/pricelist', '/data-feed', '/your-account/files']).toContain(href)
+  const hrefs = await page
+    .getByRole('list', { name: 'Account' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  for (const href of hrefs)
+    expect([
+      '/your-account',
+      '/your-account/your-orders',
+      '/your-account/back-orders',
+      '/your-account/login-detail',
+      '/your-account/your-invoices',
+      '/your-account/returns',
+      '/your-account/addresses',
+      '/your-account/credit-summary',
+      '/your-account/manage-users',
+      '/your-account/pricelist',
+      '/data-feed',
+      '/your-account/files',
+    ]).toContain(href)
 })
 
-test('PRM-07 PRM-08 PRM-09 PRM-10 PRM-11 PRM-12 PRM-16 PRM-17 PRM-18 FTR-04 FTR-05 FTR-06 NAV-46 somebody with few letters sees few links, in panel and footer', async ({ page }) => {
+test('PRM-07 PRM-08 PRM-09 PRM-10 PRM-11 PRM-12 PRM-16 PRM-17 PRM-18 FTR-04 FTR-05 FTR-06 NAV-46 somebody with few letters sees few links, in panel and footer', async ({
+  page,
+}) => {
   const calls = watchCalls(page)
   await signIn(page, 'looker')
   await page.locator('header button[aria-haspopup="dialog"]').last().click()
   const seen = await linksOf(page)
   expect(seen).toEqual(expect.arrayContaining(['Login & Security', 'Download Files', 'Sign Out']))
-  for (const label of ['Addresses', 'Manage Users', 'Download Price Lists', 'Data Feed', 'Switch Account']) expect(seen).not.toContain(label)
+  for (const label of ['Addresses', 'Manage Users', 'Download Price Lists', 'Data Feed', 'Switch Account'])
+    expect(seen).not.toContain(label)
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Addresses' })).toHaveCount(0)
   expect(calls.named('shoppingCartsFromServer')).toEqual([]) // CRT-49: no letter P, no cart load
 })
 
-test('NAV-37 NAV-38 NAV-41 NAV-44 NAV-45 FTR-23 FTR-24 PRM-01 a person with several accounts switches, filtering their own list without a call', async ({ page }) => {
+test('NAV-37 NAV-38 NAV-41 NAV-44 NAV-45 FTR-23 FTR-24 PRM-01 a person with several accounts switches, filtering their own list without a call', async ({
+  page,
+}) => {
   await signIn(page, 'owner')
   const calls = watchCalls(page)
   const open = page.locator('header button[aria-haspopup="dialog"]').last()
@@ -195,11 +337,14 @@ test('NAV-37 NAV-38 NAV-41 NAV-44 NAV-45 FTR-23 FTR-24 PRM-01 a person with seve
   await options.filter({ hasText: other }).first().click()
   await expect(open).not.toHaveText(before)
   expect(calls.named('changeToAccountOnServer')).toHaveLength(1)
-  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Top Sellers' }).click() // and the shop is that account's
+  // and the shop is that account's
+  await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Top Sellers' }).click()
   await expect(page.getByRole('main').locator('li[data-product]').first()).toContainText('ex GST')
 })
 
-test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server search, after three letters and two seconds', async ({ page }) => {
+test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server search, after three letters and two seconds', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByLabel('Username').fill('agent')
   await page.getByLabel('Password').fill('counter')
@@ -223,26 +368,55 @@ test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server sear
 
 test('NAV-49 the breadcrumb is built from the path, and Back goes back', async ({ page }) => {
   await signIn(page, 'credit', '/shop/brands/kestrel')
-  await expect.poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allInnerTexts()).toEqual(['Home', 'Shop', 'Brands', 'Kestrel'])
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allInnerTexts())
+    .toEqual(['Home', 'Shop', 'Brands', 'Kestrel'])
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await page.getByRole('button', { name: 'Back', exact: false }).first().click()
   await expect(page).toHaveURL('/shop/brands/kestrel')
 })
 
-test('NAV-50 NAV-51 FTR-32 pictures come from the media base at 200x200, and a page fades in over 0.6 seconds', async ({ page }) => {
+test('NAV-50 NAV-51 FTR-32 pictures come from the media base at 200x200, and a page fades in over 0.6 seconds', async ({
+  page,
+}) => {
   await signIn(page, 'credit', '/shop')
-  await expect(page.locator('main img').first()).toHaveAttribute('src', /^\/media\/200x200\/products\/.+\.svg$/)
-  expect(await page.locator('#content').evaluate((element) => getComputedStyle(element).animationDuration)).toBe('0.6s')
+  await expect(page.locator('main img').first()).toHaveAttribute(
+    'src',
+    /^\/media\/200x200\/products\/.+\.svg$/,
+  )
+  expect(
+    await page.locator('#content').evaluate((element) => getComputedStyle(element).animationDuration),
+  ).toBe('0.6s')
 })
 
-test('FTR-01 FTR-02 FTR-03 FTR-07 FTR-08 FTR-09 the footer\'s columns, legal row and copyright', async ({ page }) => {
+test("FTR-01 FTR-02 FTR-03 FTR-07 FTR-08 FTR-09 the footer's columns, legal row and copyright", async ({
+  page,
+}) => {
   await signIn(page, 'credit', '/cart')
   const footer = page.getByRole('contentinfo')
-  await expect.poll(() => footer.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['About', 'Account', 'Let us help you'])
-  for (const [name, href] of [['Help', '/help'], ['Our Brands', '/shop/brands'], ['Products', '/shop'], ['Your Orders', '/your-account/your-orders'], ['Invoices & Statements', '/your-account/your-invoices'], ['Addresses', '/your-account/addresses'], ['Returns, Refunds & Repairs Policy', '/returns-policy'], ['Contact Us', '/contact-us']] as const) {
+  await expect
+    .poll(() => footer.getByRole('heading', { level: 2 }).allInnerTexts())
+    .toEqual(['About', 'Account', 'Let us help you'])
+  for (const [name, href] of [
+    ['Help', '/help'],
+    ['Our Brands', '/shop/brands'],
+    ['Products', '/shop'],
+    ['Your Orders', '/your-account/your-orders'],
+    ['Invoices & Statements', '/your-account/your-invoices'],
+    ['Addresses', '/your-account/addresses'],
+    ['Returns, Refunds & Repairs Policy', '/returns-policy'],
+    ['Contact Us', '/contact-us'],
+  ] as const) {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
   }
-  await expect.poll(() => footer.getByRole('list', { name: 'Legal' }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual(['/returns-policy', '/contact-us', '/terms-conditions', '/privacy-policy', '/disclaimer'])
+  await expect
+    .poll(() =>
+      footer
+        .getByRole('list', { name: 'Legal' })
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
+    )
+    .toEqual(['/returns-policy', '/contact-us', '/terms-conditions', '/privacy-policy', '/disclaimer'])
   await expect(footer.getByText('©')).toBeVisible()
 })
 
@@ -254,7 +428,9 @@ test('FTR-10 Back To Top is for small screens', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('SRC-03 SRC-04 SRC-05 SRC-06 SRC-07 SRC-08 SRC-09 SRC-11 the header search waits for three letters and a pause, shows rows of 70 px, and Enter opens the results', async ({ page }) => {
+test('SRC-03 SRC-04 SRC-05 SRC-06 SRC-07 SRC-08 SRC-09 SRC-11 the header search waits for three letters and a pause, shows rows of 70 px, and Enter opens the results', async ({
+  page,
+}) => {
   await signIn(page, 'credit', '/cart')
   const calls = watchCalls(page)
   const box = page.getByRole('combobox', { name: 'Search', exact: true })
@@ -267,7 +443,11 @@ test('SRC-03 SRC-04 SRC-05 SRC-06 SRC-07 SRC-08 SRC-09 SRC-11 the header search 
   const dropdown = page.getByRole('listbox', { name: 'Search results' })
   await expect(dropdown).toBeVisible()
   expect(calls.named('search')).toHaveLength(1)
-  expect(Object.fromEntries(new URL(calls.named('search')[0]!.url).searchParams)).toEqual({ searchText: 'aeroshield', hitsPerPage: '20', pageNo: '1' })
+  expect(Object.fromEntries(new URL(calls.named('search')[0]!.url).searchParams)).toEqual({
+    searchText: 'aeroshield',
+    hitsPerPage: '20',
+    pageNo: '1',
+  })
   const rows = await dropdown.getByRole('option').count()
   expect(await dropdown.evaluate((element) => element.style.height)).toBe(`${String(rows * 70 + 60)}px`)
   await page.keyboard.press('ArrowDown')
@@ -276,7 +456,9 @@ test('SRC-03 SRC-04 SRC-05 SRC-06 SRC-07 SRC-08 SRC-09 SRC-11 the header search 
   await page.getByLabel('Search in category').selectOption('Power')
   await box.fill('cable')
   await expect.poll(() => calls.named('searchRestrictingCategory').length).toBe(1)
-  expect(new URL(calls.named('searchRestrictingCategory')[0]!.url).searchParams.get('searchCategory')).toBe('power')
+  expect(new URL(calls.named('searchRestrictingCategory')[0]!.url).searchParams.get('searchCategory')).toBe(
+    'power',
+  )
   await box.press('Enter')
   await expect(page).toHaveURL('/search/cable/power')
 })

@@ -14,11 +14,23 @@ export type LaunchedPortal = { url: string; dataDir: string; close: () => Promis
 export async function launchPortal(settings: Record<string, string> = {}): Promise<LaunchedPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-e2e-'))
   const portal = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', STOCK_REFRESH_SECONDS: '1', NODE_ENV: 'test', RATE_LIMIT_SCALE: '1000', CATALOGUE_VIEWER_URL: VIEWER_URL, ...settings }, stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      STOCK_REFRESH_SECONDS: '1',
+      NODE_ENV: 'test',
+      RATE_LIMIT_SCALE: '1000',
+      CATALOGUE_VIEWER_URL: VIEWER_URL,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((done) => portal.once('exit', () => done()))
   return {
-    url: await addressFrom(portal.stdout, ended), dataDir,
+    url: await addressFrom(portal.stdout, ended),
+    dataDir,
     close: async () => {
       portal.kill('SIGTERM')
       await ended
@@ -36,10 +48,20 @@ export default async function startPortal() {
 
 async function addressFrom(output: NodeJS.ReadableStream, ended: Promise<void>): Promise<string> {
   const lines = createInterface({ input: output })
-  const found = new Promise<string>((done) => lines.on('line', (line) => {
-    const address = /open at (http:\S+)/.exec(line)?.[1]
-    if (address) done(address)
-  }))
-  const tooLate = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('the portal did not open in time')), PATIENCE_MS).unref())
-  return Promise.race([found, tooLate, ended.then(() => { throw new Error('the portal ended before it was open') })])
+  const found = new Promise<string>((done) =>
+    lines.on('line', (line) => {
+      const address = /open at (http:\S+)/.exec(line)?.[1]
+      if (address) done(address)
+    }),
+  )
+  const tooLate = new Promise<never>((_, fail) =>
+    setTimeout(() => fail(new Error('the portal did not open in time')), PATIENCE_MS).unref(),
+  )
+  return Promise.race([
+    found,
+    tooLate,
+    ended.then(() => {
+      throw new Error('the portal ended before it was open')
+    }),
+  ])
 }

@@ -13,9 +13,18 @@ const running: Started[] = []
 
 function start(environment: Record<string, string> = {}, args: string[] = []): Started {
   let text = ''
-  const child = spawn(process.execPath, ['server/main.ts', ...args], { env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test', ...environment } })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => { text += chunk.toString() })
-  const started = { process: child, output: () => text, ended: new Promise<number | null>((done) => child.once('exit', (code) => done(code))) }
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'test', ...environment },
+  })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+    })
+  const started = {
+    process: child,
+    output: () => text,
+    ended: new Promise<number | null>((done) => child.once('exit', (code) => done(code))),
+  }
   running.push(started)
   return started
 }
@@ -29,18 +38,26 @@ const stop = (portal: Started, signal: NodeJS.Signals = 'SIGTERM') => {
 }
 
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => { dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-start-')) })
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-start-'))
+})
 test.afterAll(async () => {
-  for (const portal of running) if (portal.process.exitCode === null && portal.process.signalCode === null) await stop(portal)
+  for (const portal of running)
+    if (portal.process.exitCode === null && portal.process.signalCode === null) await stop(portal)
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('an empty data folder gets the demo; the address and every demo sign-in are printed, and the page is served', async ({ request }) => {
+test('an empty data folder gets the demo; the address and every demo sign-in are printed, and the page is served', async ({
+  request,
+}) => {
   const portal = start()
   const base = await addressOf(portal)
   for (const { login } of DEMO_SIGN_INS) expect(portal.output()).toContain(`  ${login}`)
   const page = await request.get(`${base}/login`)
-  expect([page.status(), page.headers()['content-security-policy']]).toEqual([200, expect.stringContaining("default-src 'self'")])
+  expect([page.status(), page.headers()['content-security-policy']]).toEqual([
+    200,
+    expect.stringContaining("default-src 'self'"),
+  ])
   expect(await page.text()).toContain('"demo":{"signIns":')
 
   const second = start()
@@ -54,7 +71,9 @@ test('a second start finds its data, and loads no demo again', async ({ request 
   const portal = start()
   const base = await addressOf(portal)
   expect(portal.output()).not.toContain('Loading the demo')
-  const answer = await request.post(`${base}/rest/login`, { form: { usernameOrEmailOrAlias: 'credit', password: 'counter' } })
+  const answer = await request.post(`${base}/rest/login`, {
+    form: { usernameOrEmailOrAlias: 'credit', password: 'counter' },
+  })
   expect(await answer.json()).toHaveProperty('token')
   expect(await stop(portal, 'SIGKILL')).toBeNull()
 })
@@ -68,11 +87,19 @@ test('after kill -9 it opens again; in production it refuses to serve while demo
   expect(await stop(asked, 'SIGINT')).toBe(0)
 })
 
-test('a shop of another name has it in its mark, its title and where it says that it is open, whatever signs are in it', async ({ page }) => {
+test('a shop of another name has it in its mark, its title and where it says that it is open, whatever signs are in it', async ({
+  page,
+}) => {
   const portal = start({ PRODUCT_NAME: 'Harbour & <i>Parts' })
   await expect.poll(portal.output).toContain('Harbour & <i>Parts is open at')
   const base = await addressOf(portal)
-  expect((await page.request.post(`${base}/rest/login`, { form: { usernameOrEmailOrAlias: 'credit', password: 'counter' } })).status()).toBe(200)
+  expect(
+    (
+      await page.request.post(`${base}/rest/login`, {
+        form: { usernameOrEmailOrAlias: 'credit', password: 'counter' },
+      })
+    ).status(),
+  ).toBe(200)
   const bar = (await (await page.request.get(`${base}/cart`)).text()).match(/<div id="opening".*/)?.[0]
   expect(bar).toContain('<b>Harbour &amp;<em> &lt;i&gt;Parts</em></b>')
   await page.goto(`${base}/cart`)

@@ -4,12 +4,25 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { isMain, root, runScript, tools } from './project.mjs'
 
-const inputs = ['index.html', 'package-lock.json', 'scripts/web-chunks.ts', 'shared', 'tsconfig.base.json', 'vite.config.ts', 'web']
+const inputs = [
+  'index.html',
+  'package-lock.json',
+  'scripts/web-chunks.ts',
+  'shared',
+  'tsconfig.base.json',
+  'vite.config.ts',
+  'web',
+]
 
 /** A hash over names and contents of everything the build reads; tests are no part of it. */
 export function inputsHash(folder) {
   const hash = createHash('sha256')
-  for (const input of inputs) for (const file of filesBelow(folder, input)) hash.update(`${file}\0`).update(readFileSync(join(folder, file))).update('\0')
+  for (const input of inputs)
+    for (const file of filesBelow(folder, input))
+      hash
+        .update(`${file}\0`)
+        .update(readFileSync(join(folder, file)))
+        .update('\0')
   return hash.digest('hex')
 }
 
@@ -21,7 +34,11 @@ export async function buildWeb() {
   if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return false
   console.error('Building the pages (once per change).')
   // vite empties the folder first, the note with it: a build that is broken off is done again.
-  const { code, stdout, stderr } = await runScript(tools.vite, ['build', '--outDir', output, '--emptyOutDir', '--logLevel', 'warn'], { quiet: true })
+  const { code, stdout, stderr } = await runScript(
+    tools.vite,
+    ['build', '--outDir', output, '--emptyOutDir', '--logLevel', 'warn'],
+    { quiet: true },
+  )
   if (code !== 0) throw new Error(`The pages could not be built.\n${stdout}${stderr}`)
   writeFileSync(note, wanted)
   return true

@@ -10,7 +10,8 @@ let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tc-build-'))
   for (const name of ['web/ui', 'shared/rules', 'server']) mkdirSync(join(folder, name), { recursive: true })
-  for (const name of ['vite.config.ts', 'web/main.tsx', 'web/ui/theme.ts', 'shared/rules/money.ts']) write(name, name)
+  for (const name of ['vite.config.ts', 'web/main.tsx', 'web/ui/theme.ts', 'shared/rules/money.ts'])
+    write(name, name)
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -20,7 +21,14 @@ function write(file: string, text: string): void {
 
 test('the pages are built again when a page, a rule, the build or the packages change', () => {
   const seen = new Set([inputsHash(folder)])
-  for (const file of ['web/ui/theme.ts', 'shared/rules/money.ts', 'vite.config.ts', 'package-lock.json', 'web/index.html', 'index.html']) {
+  for (const file of [
+    'web/ui/theme.ts',
+    'shared/rules/money.ts',
+    'vite.config.ts',
+    'package-lock.json',
+    'web/index.html',
+    'index.html',
+  ]) {
     write(file, 'changed')
     expect(seen.has(inputsHash(folder)), file).toBe(false)
     seen.add(inputsHash(folder))

@@ -5,9 +5,15 @@ import { delimiter, join } from 'node:path'
 import { isMain } from './project.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const macApps = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium']
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
 
-/** The path of a browser that is already here, or null. A CHROMIUM_PATH that names nothing is a mistake to be told, not passed over. */
+/**
+ * The path of a browser that is already here, or null. A CHROMIUM_PATH that names nothing is a mistake to be
+ * told, not passed over.
+ */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) {
     if (isRunnable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
@@ -24,16 +30,24 @@ export function ensureChromium() {
   if (found !== null) return found
   const asRoot = wayToRoot()
   if (asRoot === null || !runs('apt-get', ['--version'])) {
-    throw new Error('There is no Chromium for the journeys in a browser. Install Chromium or Chrome, or name one with CHROMIUM_PATH=/path/to/chromium.')
+    throw new Error(
+      'There is no Chromium for the journeys in a browser. Install Chromium or Chrome, or name one with CHROMIUM_PATH=/path/to/chromium.',
+    )
   }
   console.error('Installing Chromium for the journeys in a browser (once).')
-  const apt = (...args) => spawnSync(...command([...asRoot, 'apt-get', ...args]), { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0
+  const apt = (...args) =>
+    spawnSync(...command([...asRoot, 'apt-get', ...args]), {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
   // An update may fail for one of several sources; whether the install works is what counts.
   apt('-q', 'update')
   const packages = ['chromium', 'fonts-liberation']
-  if (!apt('-q', 'install', '-y', '--no-install-recommends', ...packages)) throw new Error(`apt-get could not install ${packages.join(' and ')}; its own words stand above.`)
+  if (!apt('-q', 'install', '-y', '--no-install-recommends', ...packages))
+    throw new Error(`apt-get could not install ${packages.join(' and ')}; its own words stand above.`)
   const installed = findChromium()
-  if (installed === null) throw new Error('Chromium was installed but is not on the path; name it with CHROMIUM_PATH.')
+  if (installed === null)
+    throw new Error('Chromium was installed but is not on the path; name it with CHROMIUM_PATH.')
   return installed
 }
 

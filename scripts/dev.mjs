@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, restarted when its files change, and vite in front of it, which hands what is the server's on to it. Open the
- * address vite prints.
+ * `npm run dev`: the server, restarted when its files change, and vite in front of it, which hands what is
+ * the server's on to it. Open the address vite prints.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,20 +9,35 @@ import { buildWeb } from './build-web.mjs'
 import { environment, onParentsEnd, projectNode, root } from './project.mjs'
 
 /** The calls, the servlets, the pictures and whatever else server/app.ts answers; all else is vite's. */
-const ofTheServer = ['/rest', '/media', '/live', '/sandbox', '/webhooks', '/mailbox', '^/\\w+Servlet(/|\\?|$)']
+const ofTheServer = [
+  '/rest',
+  '/media',
+  '/live',
+  '/sandbox',
+  '/webhooks',
+  '/mailbox',
+  '^/\\w+Servlet(/|\\?|$)',
+]
 const serverPort = process.env.PORT ?? '3000'
 const target = `http://127.0.0.1:${serverPort}`
 
 if (process.env.TRADECOUNTER_VITE === 'yes') await serveWeb()
 else await runBoth()
 
-/** This file runs itself again on the project's Node for vite, whose programming interface takes what its command line does not. */
+/**
+ * This file runs itself again on the project's Node for vite, whose programming interface takes what its
+ * command line does not.
+ */
 async function runBoth() {
   // The server does not start without pages of its own, old ones will do.
   if (!existsSync(join(root, 'dist', 'web', 'index.html'))) await buildWeb()
   const node = projectNode()
   const options = (more) => ({ cwd: root, stdio: 'inherit', env: environment(more) })
-  const server = spawn(node, ['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts'), ...process.argv.slice(2)], options({ PORT: serverPort }))
+  const server = spawn(
+    node,
+    ['--watch', '--watch-preserve-output', join(root, 'server', 'main.ts'), ...process.argv.slice(2)],
+    options({ PORT: serverPort }),
+  )
   const web = spawn(node, [join(root, 'scripts', 'dev.mjs')], options({ TRADECOUNTER_VITE: 'yes' }))
   const stop = (signal) => [server, web].forEach((child) => child.kill(signal))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal))
@@ -48,7 +63,10 @@ async function serveWeb() {
 
 /** The server writes its settings into the page it serves; vite's page takes them from there. */
 async function takeSettings(page) {
-  const served = await fetch(target).then((answer) => answer.text(), () => '')
+  const served = await fetch(target).then(
+    (answer) => answer.text(),
+    () => '',
+  )
   const settings = /<script type="application\/json" id="settings">.*?<\/script>/s.exec(served)?.[0]
   return settings === undefined ? page : page.replace('<!--settings-->', () => settings)
 }

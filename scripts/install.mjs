@@ -1,6 +1,7 @@
 /**
- * Runs before `npm start` and `npm test`, under whatever Node the machine has: installs the packages when they are missing or not those of the
- * lock file, and does nothing else. It may import nothing but Node itself, since there may be no packages yet.
+ * Runs before `npm start` and `npm test`, under whatever Node the machine has: installs the packages when
+ * they are missing or not those of the lock file, and does nothing else. It may import nothing but Node
+ * itself, since there may be no packages yet.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
@@ -8,9 +9,10 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Why the packages of a checkout have to be installed, or null when they are right. npm writes node_modules/.package-lock.json as its last
- * deed, so without it an installation was broken off. Newer than the lock file it is believed; older it is compared, because checking out
- * another branch and back makes every file new.
+ * Why the packages of a checkout have to be installed, or null when they are right. npm writes
+ * node_modules/.package-lock.json as its last deed, so without it an installation was broken off. Newer than
+ * the lock file it is believed; older it is compared, because checking out another branch and back makes
+ * every file new.
  */
 export function reasonToInstall(folder) {
   const wanted = join(folder, 'package-lock.json')
@@ -20,11 +22,15 @@ export function reasonToInstall(folder) {
   return sameInstalled(packagesOf(wanted), packagesOf(installed)) ? null : 'the lock file has changed'
 }
 
-/** Whether everything wanted is there in the wanted version, and nothing besides. Optional packages of other platforms may be absent. */
+/**
+ * Whether everything wanted is there in the wanted version, and nothing besides. Optional packages of other
+ * platforms may be absent.
+ */
 export function sameInstalled(wanted, installed) {
   for (const [path, entry] of Object.entries(wanted)) {
     if (path === '' || (entry.optional && installed[path] === undefined)) continue
-    if (installed[path]?.version !== entry.version || installed[path]?.integrity !== entry.integrity) return false
+    if (installed[path]?.version !== entry.version || installed[path]?.integrity !== entry.integrity)
+      return false
   }
   return Object.keys(installed).every((path) => wanted[path] !== undefined)
 }
@@ -34,9 +40,17 @@ export function install(folder) {
   const reason = reasonToInstall(folder)
   if (reason === null) return 0
   console.error(`Installing the packages (${reason}). This takes about a minute.`)
-  // --include: the portal is built on the machine it runs on, also where NODE_ENV=production would have npm leave the build tools out.
-  // --ignore-scripts: no package here needs its install script.
-  const options = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+  // --include: the portal is built on the machine it runs on, also where NODE_ENV=production would have npm
+  // leave the build tools out. --ignore-scripts: no package here needs its install script.
+  const options = [
+    'ci',
+    '--ignore-scripts',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
   const result = npm(options, folder)
   if (result.status === 0) return 0
   console.error(
@@ -54,8 +68,13 @@ function packagesOf(file) {
 /** npm names its own program to the scripts it runs; started by hand the one on the path is taken. */
 function npm(options, cwd) {
   const program = process.env.npm_execpath
-  if (program?.endsWith('npm-cli.js')) return spawnSync(process.execPath, [program, ...options], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
-  return spawnSync('npm', options, { cwd, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+  if (program?.endsWith('npm-cli.js'))
+    return spawnSync(process.execPath, [program, ...options], { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
+  return spawnSync('npm', options, {
+    cwd,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  })
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 type Packages = Record<string, { version?: string; integrity?: string; optional?: boolean }>
-type Install = { reasonToInstall: (folder: string) => string | null; sameInstalled: (wanted: Packages, installed: Packages) => boolean }
+type Install = {
+  reasonToInstall: (folder: string) => string | null
+  sameInstalled: (wanted: Packages, installed: Packages) => boolean
+}
 
 // Named through a variable: the scripts are plain JavaScript, which the type checker has no declarations of.
 const script: string = new URL('./install.mjs', import.meta.url).href
@@ -42,7 +45,11 @@ describe('whether the packages have to be installed', () => {
   })
 
   test('the lock file is newer and names another version', () => {
-    write('package-lock.json', { ...packages, 'node_modules/zod': { version: '4.7.0', integrity: 'sha512-b' } }, 300)
+    write(
+      'package-lock.json',
+      { ...packages, 'node_modules/zod': { version: '4.7.0', integrity: 'sha512-b' } },
+      300,
+    )
     write('node_modules/.package-lock.json', packages, 200)
     expect(reasonToInstall(folder)).toMatch(/lock file has changed/)
   })
@@ -50,8 +57,18 @@ describe('whether the packages have to be installed', () => {
   test.each<[string, Packages, Packages, boolean]>([
     ['the same', { a: { version: '1' } }, { a: { version: '1' } }, true],
     ['one is missing', { a: { version: '1' }, b: { version: '1' } }, { a: { version: '1' } }, false],
-    ['one of another platform is missing', { a: { version: '1' }, b: { version: '1', optional: true } }, { a: { version: '1' } }, true],
-    ['an optional one is there in another version', { b: { version: '2', optional: true } }, { b: { version: '1' } }, false],
+    [
+      'one of another platform is missing',
+      { a: { version: '1' }, b: { version: '1', optional: true } },
+      { a: { version: '1' } },
+      true,
+    ],
+    [
+      'an optional one is there in another version',
+      { b: { version: '2', optional: true } },
+      { b: { version: '1' } },
+      false,
+    ],
     ['one too many', { a: { version: '1' } }, { a: { version: '1' }, b: { version: '1' } }, false],
   ])('packages are %s', (_name, wanted, installed, same) => {
     expect(sameInstalled(wanted, installed)).toBe(same)

@@ -10,7 +10,10 @@ export const cache = join(root, '.cache')
 const neededNode = 24
 const bin = join(root, 'node_modules', '.bin')
 
-/** The Node that came with the packages; where none is packaged for the platform, the running one if it is new enough. */
+/**
+ * The Node that came with the packages; where none is packaged for the platform, the running one if it is new
+ * enough.
+ */
 export function projectNode() {
   const packaged = join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(packaged)) return packaged
@@ -26,10 +29,17 @@ export function environment(more = {}) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...more }
 }
 
-/** Runs a script on the project's Node from the project's folder. Answers its exit code and, when `quiet`, what it printed instead of letting it through. */
+/**
+ * Runs a script on the project's Node from the project's folder. Answers its exit code and, when `quiet`,
+ * what it printed instead of letting it through.
+ */
 export function runScript(script, args = [], { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(projectNode(), [join(root, script), ...args], { cwd: root, env: environment(env), stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] })
+    const child = spawn(projectNode(), [join(root, script), ...args], {
+      cwd: root,
+      env: environment(env),
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    })
     let stdout = ''
     let stderr = ''
     child.stdout?.on('data', (chunk) => (stdout += chunk))
@@ -40,8 +50,9 @@ export function runScript(script, args = [], { env = {}, quiet = false } = {}) {
 }
 
 /**
- * npm passes a signal on to the shell it runs us in, and that shell dies of it without telling us. Nobody would then be left to stop what we
- * started, which holds its port and its data folder; so under npm `stop` is called when that shell is gone.
+ * npm passes a signal on to the shell it runs us in, and that shell dies of it without telling us. Nobody
+ * would then be left to stop what we started, which holds its port and its data folder; so under npm `stop`
+ * is called when that shell is gone.
  */
 export function onParentsEnd(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -54,8 +65,12 @@ export function onParentsEnd(stop) {
   watch.unref()
 }
 
-/** The program of each tool. npm's links in node_modules/.bin are shell scripts on some platforms; these run everywhere. */
+/**
+ * The program of each tool. npm's links in node_modules/.bin are shell scripts on some platforms; these run
+ * everywhere.
+ */
 export const tools = {
+  biome: 'node_modules/@biomejs/biome/bin/biome',
   depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   eslint: 'node_modules/eslint/bin/eslint.js',
   playwright: 'node_modules/@playwright/test/cli.js',
@@ -66,5 +81,9 @@ export const tools = {
 
 /** True when the file is the program that was started, not one that was imported. */
 export function isMain(moduleUrl) {
-  return process.argv[1] !== undefined && existsSync(process.argv[1]) && fileURLToPath(moduleUrl) === realpathSync(process.argv[1])
+  return (
+    process.argv[1] !== undefined &&
+    existsSync(process.argv[1]) &&
+    fileURLToPath(moduleUrl) === realpathSync(process.argv[1])
+  )
 }

@@ -1,4 +1,7 @@
-/** `npm start`: builds the pages when they have changed, then runs the portal on the project's own Node until it is told to stop. */
+/**
+ * `npm start`: builds the pages when they have changed, then runs the portal on the project's own Node until
+ * it is told to stop.
+ */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,8 +9,8 @@ import { buildWeb } from './build-web.mjs'
 import { cache, environment, onParentsEnd, projectNode, root } from './project.mjs'
 
 /**
- * How the portal's process is run, which the benchmark reads too: with a collector that can be called once the start is
- * over, and with few arenas for memory outside of the heap (docs/performance.md).
+ * How the portal's process is run, which the benchmark reads too: with a collector that can be called once
+ * the start is over, and with few arenas for memory outside of the heap (docs/performance.md).
  */
 const PROCESS = JSON.parse(readFileSync(new URL('./portal-process.json', import.meta.url), 'utf8'))
 
@@ -21,11 +24,20 @@ try {
 }
 
 function runPortal(node) {
-  const portal = spawn(node, [...PROCESS.execArgv, join(root, 'server', 'main.ts'), ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...PROCESS.env, ...environment({ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cache, 'compile-cache') }) },
-  })
+  const portal = spawn(
+    node,
+    [...PROCESS.execArgv, join(root, 'server', 'main.ts'), ...process.argv.slice(2)],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...PROCESS.env,
+        ...environment({
+          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cache, 'compile-cache'),
+        }),
+      },
+    },
+  )
   // The portal shuts its database down in order and then ends; we end when it has, with its exit code.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))
   onParentsEnd(() => portal.kill('SIGTERM'))

@@ -1,6 +1,6 @@
 /**
- * The second half of .ci/run: the tests of the server once more on a PostgreSQL server, then one line of figures for both halves. `npm test`
- * before it has run them on the embedded database and left its figures.
+ * The second half of .ci/run: the tests of the server once more on a PostgreSQL server, then one line of
+ * figures for both halves. `npm test` before it has run them on the embedded database and left its figures.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -17,7 +17,9 @@ const second = await onServer()
 const [passed, failed] = [first.passed + second.passed, first.failed + second.failed]
 // Once more, since the first half scrolled away long ago.
 for (const line of failureLines([first, second])) console.log(line)
-console.log(`\nembedded: ${first.passed} passed, ${first.failed} failed; server: ${second.passed} passed, ${second.failed} failed`)
+console.log(
+  `\nembedded: ${first.passed} passed, ${first.failed} failed; server: ${second.passed} passed, ${second.failed} failed`,
+)
 console.log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1
 
@@ -25,8 +27,11 @@ async function onServer() {
   const { url, reason } = await reachableServer()
   if (url === null) {
     const excused = process.env.CI_WITHOUT_SERVER === '1'
-    console.log(`\n--- No PostgreSQL server could be reached (${reason}), so nothing was tried on one.${excused ? ' CI_WITHOUT_SERVER=1 lets that pass.' : ''}`)
-    if (!excused) console.log('--- Name one with DATABASE_URL, or set CI_WITHOUT_SERVER=1. Counted as one failure.')
+    console.log(
+      `\n--- No PostgreSQL server could be reached (${reason}), so nothing was tried on one.${excused ? ' CI_WITHOUT_SERVER=1 lets that pass.' : ''}`,
+    )
+    if (!excused)
+      console.log('--- Name one with DATABASE_URL, or set CI_WITHOUT_SERVER=1. Counted as one failure.')
     return excused ? nothingTried : oneTest(false, `no PostgreSQL server could be reached (${reason})`)
   }
   console.log(`\n--- the server's tests on ${url.replace(/\/\/.*@/, '//')}`)
@@ -37,14 +42,18 @@ async function onServer() {
 /** DATABASE_URL if it is set; else the server of this machine, as the current user or as its owner. */
 async function reachableServer() {
   const local = (user) => `postgres://${encodeURIComponent(user)}@127.0.0.1:5432/postgres`
-  const candidates = process.env.DATABASE_URL ? [process.env.DATABASE_URL] : [local(userInfo().username), local('postgres')]
+  const candidates = process.env.DATABASE_URL
+    ? [process.env.DATABASE_URL]
+    : [local(userInfo().username), local('postgres')]
   let reason = ''
   for (const url of candidates) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     client.on('error', () => undefined)
     try {
       await client.connect()
-      const { rows } = await client.query('select rolcreatedb or rolsuper as able from pg_roles where rolname = current_user')
+      const { rows } = await client.query(
+        'select rolcreatedb or rolsuper as able from pg_roles where rolname = current_user',
+      )
       if (rows[0]?.able) return { url, reason: '' }
       reason ||= 'its user may not create databases'
     } catch (error) {

@@ -12,7 +12,10 @@ const script: string = new URL('./test-results.mjs', import.meta.url).href
 const { wallsResult, vitestResult, playwrightResult, failureLines } = (await import(script)) as Results
 
 const walls = (modules: number, violations: object[] = []): string =>
-  JSON.stringify({ modules: Array.from({ length: modules }, (_, n) => ({ source: `shared/rules/rule-${n}.ts` })), summary: { violations } })
+  JSON.stringify({
+    modules: Array.from({ length: modules }, (_, n) => ({ source: `shared/rules/rule-${n}.ts` })),
+    summary: { violations },
+  })
 const wallsOf = (output: string, files: number): Result => wallsResult(output, ['shared'], files)
 
 test('the walls stand when every file was looked at and none breaks one', () => {
@@ -21,32 +24,76 @@ test('the walls stand when every file was looked at and none breaks one', () => 
 
 test('the walls fail on a violation, when hardly a file was looked at, and when the tool said nothing to be read', () => {
   const violation = { rule: { severity: 'error', name: 'no-cycles' }, from: 'a.ts', to: 'b.ts' }
-  expect(wallsOf(walls(100, [violation]), 100)).toMatchObject({ failed: 1, said: 'error no-cycles: a.ts -> b.ts' })
-  expect(wallsOf(walls(80), 100)).toMatchObject({ failed: 1, said: expect.stringContaining('80 of our 100') as unknown })
+  expect(wallsOf(walls(100, [violation]), 100)).toMatchObject({
+    failed: 1,
+    said: 'error no-cycles: a.ts -> b.ts',
+  })
+  expect(wallsOf(walls(80), 100)).toMatchObject({
+    failed: 1,
+    said: expect.stringContaining('80 of our 100') as unknown,
+  })
   expect(wallsOf(walls(0), 0)).toMatchObject({ failed: 1 })
   expect(wallsOf('Cannot find module', 100)).toMatchObject({ failed: 1, said: 'Cannot find module' })
 })
 
-const vitestReport = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [{ status: 'passed', assertionResults: [] }] }
+const vitestReport = {
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 0,
+  testResults: [{ status: 'passed', assertionResults: [] }],
+}
 
 test('what no figure shows still counts as a failure', () => {
   expect(vitestResult(vitestReport, 0)).toMatchObject({ passed: 5, failed: 0, skipped: 1, failures: [] })
-  expect(vitestResult({ ...vitestReport, testResults: [{ status: 'failed', assertionResults: [] }] }, 1)).toMatchObject({ passed: 5, failed: 1 })
+  expect(
+    vitestResult({ ...vitestReport, testResults: [{ status: 'failed', assertionResults: [] }] }, 1),
+  ).toMatchObject({ passed: 5, failed: 1 })
   expect(vitestResult(vitestReport, 1)).toMatchObject({ passed: 5, failed: 1 })
   expect(vitestResult(null, 0)).toMatchObject({ passed: 0, failed: 1 })
-  expect(playwrightResult({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }, 1)).toMatchObject({ passed: 3, failed: 2 })
-  expect(playwrightResult({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }, 1)).toMatchObject({ failed: 1 })
+  expect(playwrightResult({ stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 } }, 1)).toMatchObject({
+    passed: 3,
+    failed: 2,
+  })
+  expect(playwrightResult({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }, 1)).toMatchObject({
+    failed: 1,
+  })
 })
 
 test('what failed is told by name at the end: tests, files that do not load, journeys at any depth, and whole steps', () => {
-  const rules = { status: 'failed', assertionResults: [{ status: 'failed', fullName: 'GST is rounded', failureMessages: ['\u001b[31mexpected 9\u001b[39m\nto be 10'] }] }
-  const unloaded = { status: 'failed', name: 'cart.test.ts', message: 'Cannot find module', assertionResults: [] }
+  const rules = {
+    status: 'failed',
+    assertionResults: [
+      {
+        status: 'failed',
+        fullName: 'GST is rounded',
+        failureMessages: ['\u001b[31mexpected 9\u001b[39m\nto be 10'],
+      },
+    ],
+  }
+  const unloaded = {
+    status: 'failed',
+    name: 'cart.test.ts',
+    message: 'Cannot find module',
+    assertionResults: [],
+  }
   const vitest = vitestResult({ ...vitestReport, numFailedTests: 1, testResults: [rules, unloaded] }, 1)
 
-  const spec = (title: string, status: string, results: object[]): object => ({ title, file: 'cart.spec.ts', line: 7, tests: [{ status, results }] })
+  const spec = (title: string, status: string, results: object[]): object => ({
+    title,
+    file: 'cart.spec.ts',
+    line: 7,
+    tests: [{ status, results }],
+  })
   const well = spec('adds a line', 'expected', [{}])
   const late = spec('pays', 'unexpected', [{ error: { message: 'too late' } }])
-  const journeys = playwrightResult({ stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 }, suites: [{ specs: [well], suites: [{ specs: [late] }] }] }, 1)
+  const journeys = playwrightResult(
+    {
+      stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+      suites: [{ specs: [well], suites: [{ specs: [late] }] }],
+    },
+    1,
+  )
 
   expect(failureLines([vitest, journeys, wallsOf('nothing to be read', 9)])).toEqual([
     'failed: GST is rounded',

@@ -32,14 +32,29 @@ async function checkTypes() {
   return oneTest(said.length === 0, said.join('\n'))
 }
 
+/** The form of every file, then the rules of eslint. */
 async function checkLint() {
-  const { code, stdout, stderr } = await runScript(tools.eslint, ['.', '--max-warnings', '0'], { quiet: true })
-  return oneTest(code === 0, stdout + stderr)
+  const said = []
+  for (const [tool, args] of [
+    [tools.biome, ['format', '--max-diagnostics=5', '.']],
+    [tools.eslint, ['.', '--max-warnings', '0']],
+  ]) {
+    const { code, stdout, stderr } = await runScript(tool, args, { quiet: true })
+    if (code !== 0) said.push(stdout + stderr)
+  }
+  return oneTest(said.length === 0, said.join('\n'))
 }
 
-/** Who may import whom; and that the tool has looked at what there is, since one that reads nothing finds nothing wrong. */
+/**
+ * Who may import whom; and that the tool has looked at what there is, since one that reads nothing finds
+ * nothing wrong.
+ */
 async function checkWalls() {
-  const { stdout, stderr } = await runScript(tools.depcruise, [...roots, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], { quiet: true })
+  const { stdout, stderr } = await runScript(
+    tools.depcruise,
+    [...roots, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    { quiet: true },
+  )
   return wallsResult(stdout || stderr, roots, sourceFiles())
 }
 
@@ -48,10 +63,17 @@ function sourceFiles() {
   return roots.flatMap((name) => readdirSync(join(root, name), { recursive: true })).filter(isSource).length
 }
 
-/** Runs the tests of rules, calls and scripts. Also what .ci/run calls again for a PostgreSQL server, by another name. */
+/**
+ * Runs the tests of rules, calls and scripts. Also what .ci/run calls again for a PostgreSQL server, by
+ * another name.
+ */
 export async function runVitest(name, args = [], env = {}) {
   const file = freshReport(name)
-  const { code } = await runScript(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args], { env })
+  const { code } = await runScript(
+    tools.vitest,
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    { env },
+  )
   return vitestResult(readReport(file), code)
 }
 
@@ -74,7 +96,9 @@ async function runJourneys(args) {
     return oneTest(false, error.message)
   }
   const file = freshReport('journeys')
-  const { code } = await runScript(tools.playwright, ['test', '--reporter=list,json', ...args], { env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file } })
+  const { code } = await runScript(tools.playwright, ['test', '--reporter=list,json', ...args], {
+    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
   return playwrightResult(readReport(file), code)
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that has to hold, in one run that goes on after a failure, ending in one line of figures.
- * `--only types,lint` runs some of the steps; what follows `--` is handed to vitest and Playwright.
+ * `npm test`: everything that has to hold, in one run that goes on after a failure, ending in one line of
+ * figures. `--only types,lint` runs some of the steps; what follows `--` is handed to vitest and Playwright.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,9 +36,16 @@ function report(results) {
   const total = (what) => results.reduce((sum, result) => sum + result[what], 0)
   console.log('\nstep        seconds  passed  failed  skipped')
   for (const { name, seconds, passed, failed, skipped } of results) {
-    console.log(name.padEnd(10) + [seconds, passed, failed, skipped].map((value, index) => String(value).padStart([9, 8, 8, 9][index])).join(''))
+    console.log(
+      name.padEnd(10) +
+        [seconds, passed, failed, skipped]
+          .map((value, index) => String(value).padStart([9, 8, 8, 9][index]))
+          .join(''),
+    )
   }
-  const failures = results.flatMap((result) => result.failures.map(({ test, said }) => ({ test: `${result.name} ${test}`.trim(), said })))
+  const failures = results.flatMap((result) =>
+    result.failures.map(({ test, said }) => ({ test: `${result.name} ${test}`.trim(), said })),
+  )
   const figures = { passed: total('passed'), failed: total('failed'), failures }
   mkdirSync(cache, { recursive: true })
   writeFileSync(join(cache, 'test-figures.json'), JSON.stringify(figures))
@@ -51,6 +58,7 @@ function chosen(only) {
   const all = Object.keys(steps)
   const names = only === undefined ? all : only.split(',')
   const unknown = names.filter((name) => !all.includes(name))
-  if (unknown.length > 0) throw new Error(`There is no step ${unknown.join(', ')}; the steps are ${all.join(', ')}.`)
+  if (unknown.length > 0)
+    throw new Error(`There is no step ${unknown.join(', ')}; the steps are ${all.join(', ')}.`)
   return all.filter((name) => names.includes(name))
 }

@@ -43,21 +43,36 @@ import type { PeopleMemory } from './modules/people/people-memory.ts'
 
 /** Every handler in the house, by name. A missing one does not compile. */
 const handlers = {
-  ...sessionHandlers, ...catalogueHandlers, ...searchHandlers, ...personalHandlers, ...activityHandlers, ...noticeHandlers,
-  ...cartHandlers, ...checkoutHandlers, ...addressHandlers, ...orderHandlers, ...paymentHandlers,
+  ...sessionHandlers,
+  ...catalogueHandlers,
+  ...searchHandlers,
+  ...personalHandlers,
+  ...activityHandlers,
+  ...noticeHandlers,
+  ...cartHandlers,
+  ...checkoutHandlers,
+  ...addressHandlers,
+  ...orderHandlers,
+  ...paymentHandlers,
 }
 
 export type AppDeps = { db: Db; people: PeopleMemory; pages: OpenPages; shop: Services; now(): Date }
 
-/** The composition root of everything that answers over HTTP, apart from the built web (http/web-files.ts). */
+/**
+ * The composition root of everything that answers over HTTP, apart from the built web (http/web-files.ts).
+ */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config } = deps.shop
   const setHeaders = answerHeaders(config)
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["x-session-token"]'] },
-    logController: new LogController({ disableRequestLogging: true }), trustProxy: trustedBy(config.trustProxy), bodyLimit: BODY_MAX, genReqId: requestIds(),
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustedBy(config.trustProxy),
+    bodyLimit: BODY_MAX,
+    genReqId: requestIds(),
     childLoggerFactory: (logger) => logger, // only faults are logged, and they name their request themselves
-    routerOptions: { maxParamLength: 2_000 }, ...arrivalLimits(config),
+    routerOptions: { maxParamLength: 2_000 },
+    ...arrivalLimits(config),
     clientErrorHandler: answerBroken(headerLines(config)),
     frameworkErrors: (problem, _request, reply) => {
       setHeaders(reply.raw) // no hook runs for an address that cannot be read
@@ -78,16 +93,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await readBodies(app)
   serveCalls(app, allCalls, handlers, deps)
   const description = JSON.stringify(openApi(allCalls, config.productName))
-  app.get('/rest/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(description))
+  app.get('/rest/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(description),
+  )
   serveMedia(app, () => import('#demo/drawings/draw-picture.ts'))
   serveDocuments(app, deps)
   serveCardWindow(app, deps)
   if (deps.shop.gateways.paypal?.name === 'sandbox') serveSandboxPayPal(app, deps)
-  if (config.mail.smtpUrl === undefined && !config.production) serveMailbox(app, {
-    ...deps, isDemo: () => demoIsLoaded(deps.db),
-    attachmentOf: (mail) => attachmentPdf({ db: deps.db, documents: deps.shop.documents, productName: config.productName }, mail),
+  if (config.mail.smtpUrl === undefined && !config.production)
+    serveMailbox(app, {
+      ...deps,
+      isDemo: () => demoIsLoaded(deps.db),
+      attachmentOf: (mail) =>
+        attachmentPdf({ db: deps.db, documents: deps.shop.documents, productName: config.productName }, mail),
+    })
+  await serveGatewayMessages(app, {
+    db: deps.db,
+    gateways: deps.shop.gateways,
+    productName: config.productName,
+    now: () => deps.now(),
   })
-  await serveGatewayMessages(app, { db: deps.db, gateways: deps.shop.gateways, productName: config.productName, now: () => deps.now() })
   await serveLive(app, { ...deps, sessionCheckMs: config.sessionCheckMs })
   return app
 }

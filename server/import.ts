@@ -8,7 +8,14 @@ import { readPidFile } from './db/embedded/postmaster.ts'
 import { migrate } from './db/migrate.ts'
 import { ensureReferenceData } from './db/reference-data.ts'
 import { reportCsv, reportText } from './modules/imports/report.ts'
-import { type ImportFile, ImportIsRunning, isKind, KIND_NAMES, type KindName, runImport } from './modules/imports/run-import.ts'
+import {
+  type ImportFile,
+  ImportIsRunning,
+  isKind,
+  KIND_NAMES,
+  type KindName,
+  runImport,
+} from './modules/imports/run-import.ts'
 import { type Progress, UnreadableFile } from './modules/imports/sheet.ts'
 import { type Config, readConfig } from './config/config.ts'
 import { startProblem } from './start-problem.ts'
@@ -31,7 +38,15 @@ const STAGES = { read: 'Reading', check: 'Checking', write: 'Writing' } as const
 
 class UsageError extends Error {}
 
-type Arguments = { kind: KindName; file: string; dryRun: boolean; skipBadRows: boolean; report: string | undefined; localities: string[]; encoding: string | undefined }
+type Arguments = {
+  kind: KindName
+  file: string
+  dryRun: boolean
+  skipBadRows: boolean
+  report: string | undefined
+  localities: string[]
+  encoding: string | undefined
+}
 
 function readArguments(): Arguments | null {
   let parsed
@@ -39,18 +54,34 @@ function readArguments(): Arguments | null {
     parsed = parseArgs({
       allowPositionals: true,
       options: {
-        'dry-run': { type: 'boolean', default: false }, 'skip-bad-rows': { type: 'boolean', default: false }, report: { type: 'string' },
-        localities: { type: 'string', multiple: true, default: [] }, encoding: { type: 'string' }, help: { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+        'skip-bad-rows': { type: 'boolean', default: false },
+        report: { type: 'string' },
+        localities: { type: 'string', multiple: true, default: [] },
+        encoding: { type: 'string' },
+        help: { type: 'boolean', default: false },
       },
     })
   } catch (problem) {
     throw new UsageError(problem instanceof Error ? problem.message : String(problem))
   }
-  const { values, positionals: [kind = '', file, ...more] } = parsed
+  const {
+    values,
+    positionals: [kind = '', file, ...more],
+  } = parsed
   if (values.help) return null
-  if (!isKind(kind)) throw new UsageError(kind === '' ? 'Say what kind of file it is.' : `There is no kind ${kind}.`)
+  if (!isKind(kind))
+    throw new UsageError(kind === '' ? 'Say what kind of file it is.' : `There is no kind ${kind}.`)
   if (file === undefined || more.length > 0) throw new UsageError('Name one file.')
-  return { kind, file, dryRun: values['dry-run'], skipBadRows: values['skip-bad-rows'], report: values.report, localities: values.localities, encoding: values.encoding }
+  return {
+    kind,
+    file,
+    dryRun: values['dry-run'],
+    skipBadRows: values['skip-bad-rows'],
+    report: values.report,
+    localities: values.localities,
+    encoding: values.encoding,
+  }
 }
 
 async function main(): Promise<number> {
@@ -68,10 +99,22 @@ async function main(): Promise<number> {
   try {
     await migrate(database.connection, say)
     // Only where it is missing: that statement alone would have every portal read its catalogue again.
-    if (!await db.selectFrom('price_list').select('id').limit(1).executeTakeFirst()) await ensureReferenceData(db)
+    if (!(await db.selectFrom('price_list').select('id').limit(1).executeTakeFirst()))
+      await ensureReferenceData(db)
     const progress = tellProgress()
-    const begin = <T>(work: (tx: Parameters<Parameters<ReturnType<typeof db.transaction>['execute']>[0]>[0]) => Promise<T>) => db.transaction().execute(work)
-    const result = await runImport(begin, { kind, file, dryRun, skipBadRows, encoding, localities, now: new Date(), progress })
+    const begin = <T>(
+      work: (tx: Parameters<Parameters<ReturnType<typeof db.transaction>['execute']>[0]>[0]) => Promise<T>,
+    ) => db.transaction().execute(work)
+    const result = await runImport(begin, {
+      kind,
+      file,
+      dryRun,
+      skipBadRows,
+      encoding,
+      localities,
+      now: new Date(),
+      progress,
+    })
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
     process.stdout.write(reportText(result, (performance.now() - started) / 1000))
     if (report !== undefined) await writeFile(report, reportCsv(result))
@@ -86,35 +129,52 @@ async function openFile(path: string): Promise<ImportFile> {
   try {
     return { name: basename(path), bytes: await readFile(path) }
   } catch (problem) {
-    throw new UsageError(`${path} cannot be read: ${problem instanceof Error ? problem.message : String(problem)}`)
+    throw new UsageError(
+      `${path} cannot be read: ${problem instanceof Error ? problem.message : String(problem)}`,
+    )
   }
 }
 
-/** The named server; else the database that comes along, on whose socket we knock where a portal has it running. */
+/**
+ * The named server; else the database that comes along, on whose socket we knock where a portal has it
+ * running.
+ */
 async function openAnyDatabase(config: Config): Promise<{ connection: Connection; stop(): Promise<void> }> {
-  if (config.databaseUrl) return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
+  if (config.databaseUrl)
+    return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
   try {
     return await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
   } catch (problem) {
     if (!(problem instanceof DataFolderInUse)) throw problem
     const host = readPidFile((await findDataPlace(config.dataDir)).cluster)?.socketFolder
-    if (host === undefined || host === null) throw new Error(`${problem.message} Or name the database with DATABASE_URL.`, { cause: problem })
+    if (host === undefined || host === null)
+      throw new Error(`${problem.message} Or name the database with DATABASE_URL.`, { cause: problem })
     say('A portal is running on this data folder; importing into its database.')
-    return { connection: { host, port: 5432, user: 'tradecounter', database: 'tradecounter' }, stop: () => Promise.resolve() }
+    return {
+      connection: { host, port: 5432, user: 'tradecounter', database: 'tradecounter' },
+      stop: () => Promise.resolve(),
+    }
   }
 }
 
-/** Tells how far it got on stderr: in a terminal on one line that is written over, elsewhere in a line each second. */
+/**
+ * Tells how far it got on stderr: in a terminal on one line that is written over, elsewhere in a line each
+ * second.
+ */
 function tellProgress(): Progress {
   const every = process.stderr.isTTY ? PROGRESS_EVERY_MS.terminal : PROGRESS_EVERY_MS.file
-  let last = -Infinity, lastStage = ''
+  let last = -Infinity,
+    lastStage = ''
   return (stage, done, total) => {
     const now = performance.now()
     if (stage === lastStage && now - last < every) return
     last = now
     lastStage = stage
-    const far = stage === 'read' ? `${percent(done, total)}%` : `${done} of ${total} rows, ${percent(done, total)}%`
-    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${STAGES[stage]}: ${far}` : `${STAGES[stage]}: ${far}\n`)
+    const far =
+      stage === 'read' ? `${percent(done, total)}%` : `${done} of ${total} rows, ${percent(done, total)}%`
+    process.stderr.write(
+      process.stderr.isTTY ? `\r\x1b[K${STAGES[stage]}: ${far}` : `${STAGES[stage]}: ${far}\n`,
+    )
   }
 }
 
@@ -129,9 +189,21 @@ function configOrNull(): Config | null {
 const percent = (done: number, total: number) => (total === 0 ? 100 : Math.floor((done / total) * 100))
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-main().then((code) => { process.exitCode = code }, (problem: unknown) => {
-  const isUsage = problem instanceof UsageError
-  say(problem instanceof Error && (isUsage || problem instanceof UnreadableFile || problem instanceof ImportIsRunning) ? problem.message : problem instanceof Error ? `The import failed and nothing of it was kept: ${startProblem(problem, configOrNull())}` : String(problem))
-  if (isUsage) say(`\n${USAGE}`)
-  process.exitCode = isUsage ? BAD_USAGE : BAD_ROWS
-})
+main().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (problem: unknown) => {
+    const isUsage = problem instanceof UsageError
+    say(
+      problem instanceof Error &&
+        (isUsage || problem instanceof UnreadableFile || problem instanceof ImportIsRunning)
+        ? problem.message
+        : problem instanceof Error
+          ? `The import failed and nothing of it was kept: ${startProblem(problem, configOrNull())}`
+          : String(problem),
+    )
+    if (isUsage) say(`\n${USAGE}`)
+    process.exitCode = isUsage ? BAD_USAGE : BAD_ROWS
+  },
+)

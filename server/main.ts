@@ -14,13 +14,16 @@ const openDemo = () => import('#demo/load-demo.ts')
 type Demo = Awaited<ReturnType<typeof openDemo>>
 
 const SHUTDOWN_MS = 10_000
-const DEMO_REFUSED = 'NODE_ENV is production and the demo sign-ins exist: everybody knows their password. '
-  + 'Use a database without the demo, or set ALLOW_DEMO_SIGN_INS=true.'
-const MAIL_REFUSED = 'The setting SMTP_URL is missing: in production the portal sends mail. '
-  + 'Set SMTP_URL, or SEND_MAIL=false if it is to send none.'
-const NOTHING_IN_IT = 'There is nothing in this database yet: nobody can sign in. '
-  + 'Fill it with "npm run import" (docs/operations/import.md), '
-  + 'or look at the demo with "npm start -- --demo" outside production.'
+const DEMO_REFUSED =
+  'NODE_ENV is production and the demo sign-ins exist: everybody knows their password. ' +
+  'Use a database without the demo, or set ALLOW_DEMO_SIGN_INS=true.'
+const MAIL_REFUSED =
+  'The setting SMTP_URL is missing: in production the portal sends mail. ' +
+  'Set SMTP_URL, or SEND_MAIL=false if it is to send none.'
+const NOTHING_IN_IT =
+  'There is nothing in this database yet: nobody can sign in. ' +
+  'Fill it with "npm run import" (docs/operations/import.md), ' +
+  'or look at the demo with "npm start -- --demo" outside production.'
 
 /** What has been started and must be ended, in the order of starting. */
 const started: (() => Promise<unknown>)[] = []
@@ -34,40 +37,66 @@ async function main(config: Config) {
   const opened = openDatabaseServer(config)
   opening = opened
   const connection = await opened
-  const portal = await openPortal({ connection, config, say, beforeServing: (db) => prepareContent(db, config) })
+  const portal = await openPortal({
+    connection,
+    config,
+    say,
+    beforeServing: (db) => prepareContent(db, config),
+  })
   started.push(() => portal.close())
-  const demo = await demoIsLoaded(portal.db) ? await openDemo() : null
+  const demo = (await demoIsLoaded(portal.db)) ? await openDemo() : null
   await serveWeb(portal.app, config, {
-    productName: config.productName, mediaBase: config.mediaBase, staffPrefix: config.staffPrefix,
-    nzSignUpUrl: config.nzSignUpUrl, nzHosts: config.nzHosts, singleTab: config.singleTab, sendsMail: config.mail.isSent, offices: config.offices,
-    catalogueViewerUrl: config.catalogueViewer.url, catalogueViewerHash: config.catalogueViewer.hash,
+    productName: config.productName,
+    mediaBase: config.mediaBase,
+    staffPrefix: config.staffPrefix,
+    nzSignUpUrl: config.nzSignUpUrl,
+    nzHosts: config.nzHosts,
+    singleTab: config.singleTab,
+    sendsMail: config.mail.isSent,
+    offices: config.offices,
+    catalogueViewerUrl: config.catalogueViewer.url,
+    catalogueViewerHash: config.catalogueViewer.hash,
     demo: demo && {
-      signIns: demo.DEMO_SIGN_INS.map(({ login, about }) => ({ login, about })), password: demo.DEMO_PASSWORD, totpSecret: demo.DEMO_TOTP_SECRET,
+      signIns: demo.DEMO_SIGN_INS.map(({ login, about }) => ({ login, about })),
+      password: demo.DEMO_PASSWORD,
+      totpSecret: demo.DEMO_TOTP_SECRET,
     },
   })
   await portal.app.listen({ port: config.port, host: config.host })
   const onProblem = logJobProblems(portal.app.log)
-  started.push(await startJobs({ connection, config, gateways: portal.gateways, documents: portal.documents, onProblem }))
+  started.push(
+    await startJobs({
+      connection,
+      config,
+      gateways: portal.gateways,
+      documents: portal.documents,
+      onProblem,
+    }),
+  )
   greet(config.productName, portal.app.server.address(), demo)
-  if (!await holdsAnything(portal.db)) say(NOTHING_IN_IT)
+  if (!(await holdsAnything(portal.db))) say(NOTHING_IN_IT)
 }
 
 /** The server of DATABASE_URL, or the PostgreSQL that comes along, started here. */
 async function openDatabaseServer({ databaseUrl, dataDir }: Config): Promise<Connection> {
   if (databaseUrl) return { connectionString: databaseUrl }
-  const embedded = await startEmbeddedPostgres({ dataDir, log: say, onLost: (problem) => void endWith(problem) })
+  const embedded = await startEmbeddedPostgres({
+    dataDir,
+    log: say,
+    onLost: (problem) => void endWith(problem),
+  })
   started.push(() => embedded.stop())
   return embedded.connection
 }
 
 /**
- * The demo goes only into an empty database: an embedded one outside production, or where it was asked for by name. It
- * is refused before it is loaded, since afterwards the database would be refused.
+ * The demo goes only into an empty database: an embedded one outside production, or where it was asked for by
+ * name. It is refused before it is loaded, since afterwards the database would be refused.
  */
 async function prepareContent(db: Db, { databaseUrl, production, allowDemoSignIns }: Config) {
   const wantsDemo = process.argv.includes('--demo')
-  const isEmpty = !await holdsAnything(db)
-  const hasDemo = !isEmpty && await demoIsLoaded(db)
+  const isEmpty = !(await holdsAnything(db))
+  const hasDemo = !isEmpty && (await demoIsLoaded(db))
   if (wantsDemo && !isEmpty && !hasDemo)
     throw new Error('This database holds other data; the demo is loaded only into an empty one.')
   const isWanted = isEmpty && (wantsDemo || (!databaseUrl && !production))
@@ -77,7 +106,9 @@ async function prepareContent(db: Db, { databaseUrl, production, allowDemoSignIn
   const { loadDemo } = await openDemo()
   const begun = performance.now()
   const summary = await db.transaction().execute((tx) => loadDemo(tx, new Date()))
-  const counts = Object.entries(summary).map(([what, many]) => `${String(many)} ${what}`).join(', ')
+  const counts = Object.entries(summary)
+    .map(([what, many]) => `${String(many)} ${what}`)
+    .join(', ')
   say(`Loaded the demo in ${((performance.now() - begun) / 1000).toFixed(1)} s: ${counts}.`)
 }
 
@@ -89,7 +120,10 @@ async function holdsAnything(db: Db): Promise<boolean> {
 }
 
 function greet(productName: string, address: AddressInfo | string | null, demo: Demo | null) {
-  const where = typeof address === 'object' && address ? `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${String(address.port)}` : String(address)
+  const where =
+    typeof address === 'object' && address
+      ? `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${String(address.port)}`
+      : String(address)
   say(`\n${productName} is open at ${where.replace('127.0.0.1', 'localhost')}\n`)
   if (!demo) return
   say(`Demo sign-ins, all with the password "${demo.DEMO_PASSWORD}":`)
@@ -103,8 +137,8 @@ function say(line: string) {
 
 let isEnding = false
 /**
- * Ends what was started, the last first, and then the process: with code 0 where it was asked to end, else with 1 and
- * the problem in words.
+ * Ends what was started, the last first, and then the process: with code 0 where it was asked to end, else
+ * with 1 and the problem in words.
  */
 async function endWith(problem: unknown) {
   if (isEnding) return

@@ -14,7 +14,9 @@ import type { PopularTerms } from './modules/search/popular-terms.ts'
 import type { SearchMemory } from './modules/search/search-memory.ts'
 import type { Gateways } from './ports/payments/payment-gateway.ts'
 
-/** All that handlers use besides the database, made once. Each module names what it needs of it (context.ts). */
+/**
+ * All that handlers use besides the database, made once. Each module names what it needs of it (context.ts).
+ */
 export type Services = {
   config: Config
   catalogue: CatalogueMemory

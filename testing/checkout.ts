@@ -10,22 +10,52 @@ export type Goods = Readonly<Record<string, number>>
 export type Choices = { freight?: string; shipNow?: boolean; payment?: string; reference?: string }
 
 export async function fillCart(person: Shopper, goods: Goods) {
-  for (const [productId, quantity] of Object.entries(goods)) await person.call('updateShoppingCartProductQuantity', { productId, quantity })
+  for (const [productId, quantity] of Object.entries(goods))
+    await person.call('updateShoppingCartProductQuantity', { productId, quantity })
 }
 
 /** The first saved address of the account, as step Delivery Address sends it. */
 export async function usualAddress(person: Shopper) {
-  const { addresses: [a] } = await person.call('addressesFromServer', {})
+  const {
+    addresses: [a],
+  } = await person.call('addressesFromServer', {})
   if (!a) throw new Error('the account has no address')
-  return { company: a.companyName, name: a.contactName, address1: a.addressLine1, address2: a.addressLine2, suburb: a.suburb, city: a.city, state: a.state, postcode: a.postcode }
+  return {
+    company: a.companyName,
+    name: a.contactName,
+    address1: a.addressLine1,
+    address2: a.addressLine2,
+    suburb: a.suburb,
+    city: a.city,
+    state: a.state,
+    postcode: a.postcode,
+  }
 }
 
 /** Takes every step of a checkout that has begun up to confirm, as the screens do. */
-export async function takeSteps(person: Shopper, cartId: number, { freight = 'STD', shipNow = true, payment, reference = '' }: Choices = {}) {
-  await person.call('checkoutSetConfirmEmailCustRef', { cartId, confirmationEmail: person.email, customerReference: reference })
-  await person.call('checkoutSetDeliveryAddress', { cartId, ...await usualAddress(person) })
-  const last = await person.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: freight, allowBackorders: shipNow })
-  return payment === undefined ? last : person.call('checkoutSetPaymentMethod', { cartId, paymentMethodId: payment, justCalculatePrices: false })
+export async function takeSteps(
+  person: Shopper,
+  cartId: number,
+  { freight = 'STD', shipNow = true, payment, reference = '' }: Choices = {},
+) {
+  await person.call('checkoutSetConfirmEmailCustRef', {
+    cartId,
+    confirmationEmail: person.email,
+    customerReference: reference,
+  })
+  await person.call('checkoutSetDeliveryAddress', { cartId, ...(await usualAddress(person)) })
+  const last = await person.call('checkoutSetFreightBackOrderOptions', {
+    cartId,
+    freightOptionId: freight,
+    allowBackorders: shipNow,
+  })
+  return payment === undefined
+    ? last
+    : person.call('checkoutSetPaymentMethod', {
+        cartId,
+        paymentMethodId: payment,
+        justCalculatePrices: false,
+      })
 }
 
 /** Fills the current cart and walks its checkout up to confirm. */
@@ -39,10 +69,15 @@ export async function walkCheckout(person: Shopper, goods: Goods, choices: Choic
 export const shownAt = (checkout: Parameters<typeof shownOrder>[0]): ShownOrder => shownOrder(checkout)
 
 /** Confirms what is ordered at once; an order that waits for a payment is a mistake of the test. */
-export async function confirmOrder(person: Shopper, cartId: number, more: { version?: number; acceptRaisedPrices?: boolean } = {}) {
+export async function confirmOrder(
+  person: Shopper,
+  cartId: number,
+  more: { version?: number; acceptRaisedPrices?: boolean } = {},
+) {
   const answer = await person.call('checkoutConfirm', { cartId, ...more })
   if (!answer.order) throw new Error(`no order but a payment: ${answer.status}`)
   return { ...answer, order: answer.order }
 }
 
-export const buyNow = async (person: Shopper, goods: Goods, choices: Choices = {}) => confirmOrder(person, (await walkCheckout(person, goods, choices)).cartId)
+export const buyNow = async (person: Shopper, goods: Goods, choices: Choices = {}) =>
+  confirmOrder(person, (await walkCheckout(person, goods, choices)).cartId)

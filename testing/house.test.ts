@@ -8,7 +8,9 @@ it('docs/house.md says what stands where; after a change run "npm run house" and
 
 it('every folder of the server is a room, and every room is there', () => {
   const folders = [
-    ...readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'modules').map(({ name }) => `server/${name}/`),
+    ...readdirSync('server', { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'modules')
+      .map(({ name }) => `server/${name}/`),
     ...readdirSync('server/modules').map((name) => `server/modules/${name}/`),
   ]
   const paths = ROOMS.map(({ path }) => path)

@@ -4,13 +4,16 @@ import { openDocumentWorkers } from '#server/modules/documents/document-workers.
 import type { Connection } from '#server/db/connect.ts'
 
 /**
- * The jobs of a portal in a process of their own, to be killed by a test: `node testing/job-process.ts <connection>
- * <settings>`, both as JSON.
+ * The jobs of a portal in a process of their own, to be killed by a test: `node testing/job-process.ts
+ * <connection> <settings>`, both as JSON.
  */
 const [connection = '{}', settings = '{}', now = ''] = process.argv.slice(2)
 await startJobs({
-  connection: JSON.parse(connection) as Connection, config: readConfig(JSON.parse(settings) as Record<string, string>),
-  gateways: { card: null, paypal: null }, documents: openDocumentWorkers(), onProblem: () => undefined,
+  connection: JSON.parse(connection) as Connection,
+  config: readConfig(JSON.parse(settings) as Record<string, string>),
+  gateways: { card: null, paypal: null },
+  documents: openDocumentWorkers(),
+  onProblem: () => undefined,
   now: () => new Date(now),
 })
 process.on('disconnect', () => process.exit(0))

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 const CALLERS = 300
 
 /**
- * Keeps a bounded queue full while something runs: more callers than it takes, each asking again as soon as it is
- * answered.
+ * Keeps a bounded queue full while something runs: more callers than it takes, each asking again as soon as
+ * it is answered.
  */
 export async function whileFull<T>(work: () => Promise<unknown>, run: () => Promise<T>): Promise<T> {
   let isOver = false

@@ -20,10 +20,13 @@ export async function openSmtpPeer(): Promise<SmtpPeer> {
   let refusals = 0
   let onHeld: (() => void) | null = null
   const smtp = new SMTPServer({
-    authOptional: true, disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
       let text = ''
-      stream.on('data', (bytes: Buffer) => { text += bytes.toString('latin1') })
+      stream.on('data', (bytes: Buffer) => {
+        text += bytes.toString('latin1')
+      })
       stream.on('end', () => {
         if (onHeld) return onHeld()
         if (refusals > 0) {
@@ -38,19 +41,28 @@ export async function openSmtpPeer(): Promise<SmtpPeer> {
   smtp.on('error', () => undefined) // a sender that was killed
   await new Promise<void>((open) => smtp.listen(0, '127.0.0.1', () => open()))
   return {
-    url: `smtp://127.0.0.1:${String((smtp.server.address() as AddressInfo).port)}`, received,
-    refuse: (count) => { refusals = count },
-    holdAnswers: () => new Promise((told) => { onHeld = told }),
-    answerAgain: () => { onHeld = null },
+    url: `smtp://127.0.0.1:${String((smtp.server.address() as AddressInfo).port)}`,
+    received,
+    refuse: (count) => {
+      refusals = count
+    },
+    holdAnswers: () =>
+      new Promise((told) => {
+        onHeld = told
+      }),
+    answerAgain: () => {
+      onHeld = null
+    },
     close: () => new Promise<void>((closed) => smtp.close(() => closed())),
   }
 }
 
 /** The text of the PDF in a message. */
 export async function pdfText(message: string): Promise<string> {
-  const encoded = /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(message)?.[1] ?? ''
-  const { text } = await extractText(
-    await getDocumentProxy(new Uint8Array(Buffer.from(encoded, 'base64'))), { mergePages: true },
-  )
+  const encoded =
+    /Content-Type: application\/pdf[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(message)?.[1] ?? ''
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(Buffer.from(encoded, 'base64'))), {
+    mergePages: true,
+  })
   return text
 }

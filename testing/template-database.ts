@@ -10,13 +10,19 @@ import { ensureReferenceData } from '../server/db/reference-data.ts'
 import { seedWorld } from './world.ts'
 
 declare module 'vitest' {
-  export interface ProvidedContext { templateDatabase: string; serverConnection: Connection }
+  export interface ProvidedContext {
+    templateDatabase: string
+    serverConnection: Connection
+  }
 }
 
 const TEMPLATE = `tradecounter_template_${process.pid}`
 export const NOW = new Date('2026-03-02T00:00:00Z')
 
-/** One migrated and seeded database per run, which every test file clones: on DATABASE_URL, else on an embedded PostgreSQL of its own. */
+/**
+ * One migrated and seeded database per run, which every test file clones: on DATABASE_URL, else on an
+ * embedded PostgreSQL of its own.
+ */
 export default async function setup(project: TestProject) {
   const server = await openServer()
   await makeWorld(server.connection, TEMPLATE)
@@ -88,12 +94,14 @@ export async function onServer(connection: Connection, statement: string) {
   }
 }
 
-const NOT_ALLOWED = '42501', IN_USE = '55006' // of PostgreSQL
+const NOT_ALLOWED = '42501',
+  IN_USE = '55006' // of PostgreSQL
 const TRIES = 5
 
 /**
- * Drops a database, whoever is connected to it. The server's own cleaner (autovacuum) may be at work in it by chance: a drop by force may not send
- * that away, as it belongs to the superuser; a drop without force does, but waits for everybody else.
+ * Drops a database, whoever is connected to it. The server's own cleaner (autovacuum) may be at work in it by
+ * chance: a drop by force may not send that away, as it belongs to the superuser; a drop without force does,
+ * but waits for everybody else.
  */
 export async function dropDatabase(connection: Connection, name: string) {
   for (let tried = 1; ; tried += 1) {
@@ -101,7 +109,8 @@ export async function dropDatabase(connection: Connection, name: string) {
     try {
       return await onServer(connection, `drop database if exists ${name}${force}`)
     } catch (problem) {
-      const isInTheWay = problem instanceof pg.DatabaseError && (problem.code === NOT_ALLOWED || problem.code === IN_USE)
+      const isInTheWay =
+        problem instanceof pg.DatabaseError && (problem.code === NOT_ALLOWED || problem.code === IN_USE)
       if (!isInTheWay || tried === TRIES) throw problem
     }
   }

@@ -9,7 +9,10 @@ import type { Connection } from '../server/db/connect.ts'
 import { databaseOn, dropDatabase, NOW, onServer } from './template-database.ts'
 
 /** A signed-in person of a test: who they are, and the typed client as they would use it. */
-export type TestPerson = Built & { call: RestClient; raw(options: InjectOptions): Promise<LightMyRequestResponse> }
+export type TestPerson = Built & {
+  call: RestClient
+  raw(options: InjectOptions): Promise<LightMyRequestResponse>
+}
 export type TestServer = Portal & {
   clock: { now: Date }
   /** The database of this server. */
@@ -25,38 +28,70 @@ export type TestServer = Portal & {
 let count = 0
 
 /**
- * A portal of its own for one test file, on a clone of the run's template database; or with the demo in the place of the small world.
+ * A portal of its own for one test file, on a clone of the run's template database; or with the demo in the
+ * place of the small world.
  * @param through stands between the portal and its database
  */
 export async function testServer(
-  settings: Record<string, string> = {}, world: 'small' | 'demo' = 'small',
+  settings: Record<string, string> = {},
+  world: 'small' | 'demo' = 'small',
   through: (connection: Connection) => Promise<Connection> = (connection) => Promise.resolve(connection),
 ): Promise<TestServer> {
   count += 1
   const name = `tc_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${count}_${Math.random().toString(36).slice(2, 8)}`
   const server = inject('serverConnection')
-  await onServer(server, `create database ${name}${world === 'small' ? ` template ${inject('templateDatabase')}` : ''}`)
+  await onServer(
+    server,
+    `create database ${name}${world === 'small' ? ` template ${inject('templateDatabase')}` : ''}`,
+  )
   const clock = { now: NOW }
-  const config = readConfig({ LOG_LEVEL: 'error', STOCK_REFRESH_SECONDS: '0.01', RATE_LIMIT_SCALE: '10000', ...settings })
+  const config = readConfig({
+    LOG_LEVEL: 'error',
+    STOCK_REFRESH_SECONDS: '0.01',
+    RATE_LIMIT_SCALE: '10000',
+    ...settings,
+  })
   const portal = await openPortal({
-    connection: await through(databaseOn(server, name)), config, now: () => clock.now, poolSize: 8,
-    ...(world === 'demo' ? { beforeServing: async (db) => { await db.transaction().execute((tx) => loadDemo(tx, NOW)) } } : {}),
+    connection: await through(databaseOn(server, name)),
+    config,
+    now: () => clock.now,
+    poolSize: 8,
+    ...(world === 'demo'
+      ? {
+          beforeServing: async (db) => {
+            await db.transaction().execute((tx) => loadDemo(tx, NOW))
+          },
+        }
+      : {}),
   })
 
-  const as = ({ session, token }: { session: string; token: string }) => restClient(async (request) => {
-    const answer = await portal.app.inject({
-      method: request.method as 'GET', url: request.url, headers: { ...request.headers, cookie: `session=${session}; token=${token}` },
-      ...(request.body === undefined ? {} : { payload: request.body }),
-    })
-    return { status: answer.statusCode, text: answer.body }
-  }, () => token)
+  const as = ({ session, token }: { session: string; token: string }) =>
+    restClient(
+      async (request) => {
+        const answer = await portal.app.inject({
+          method: request.method as 'GET',
+          url: request.url,
+          headers: { ...request.headers, cookie: `session=${session}; token=${token}` },
+          ...(request.body === undefined ? {} : { payload: request.body }),
+        })
+        return { status: answer.statusCode, text: answer.body }
+      },
+      () => token,
+    )
 
-  const setOpen = (isOpen: boolean) => onServer(server, `alter database ${name} allow_connections ${String(isOpen)}`)
+  const setOpen = (isOpen: boolean) =>
+    onServer(server, `alter database ${name} allow_connections ${String(isOpen)}`)
   return {
-    ...portal, clock, as, connection: databaseOn(server, name),
+    ...portal,
+    clock,
+    as,
+    connection: databaseOn(server, name),
     away: async (work) => {
       await setOpen(false)
-      await onServer(server, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`)
+      await onServer(
+        server,
+        `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${name}'`,
+      )
       try {
         return await work()
       } finally {
@@ -66,7 +101,19 @@ export async function testServer(
     stranger: as({ session: '', token: '' }),
     person: async (spec = {}) => {
       const built = await buildPerson(portal.db, spec, clock.now)
-      return { ...built, call: as(built), raw: (options) => portal.app.inject({ ...options, headers: { cookie: `session=${built.session}; token=${built.token}`, 'x-session-token': built.token, ...options.headers } }) }
+      return {
+        ...built,
+        call: as(built),
+        raw: (options) =>
+          portal.app.inject({
+            ...options,
+            headers: {
+              cookie: `session=${built.session}; token=${built.token}`,
+              'x-session-token': built.token,
+              ...options.headers,
+            },
+          }),
+      }
     },
     close: async () => {
       await portal.close()

@@ -20,9 +20,17 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['web-never-server', 'web/data/planted.ts', "import '../../server/planted.ts'"],
   ['server-never-web', 'server/http/planted.ts', "import '../../web/planted.ts'"],
   ['demo-only-when-asked', 'server/planted-demo.ts', "import '../demo/planted.ts'"],
-  ['calls-only-at-the-start', 'server/modules/checkout/planted-calls.ts', "import '../carts/planted.calls.ts'"],
+  [
+    'calls-only-at-the-start',
+    'server/modules/checkout/planted-calls.ts',
+    "import '../carts/planted.calls.ts'",
+  ],
   ['sql-only-in-stores', 'server/modules/carts/planted-sql.ts', "import 'kysely'"],
-  ['modules-never-open-the-database', 'server/modules/carts/planted-opens.ts', "import '../../db/connect.ts'"],
+  [
+    'modules-never-open-the-database',
+    'server/modules/carts/planted-opens.ts',
+    "import '../../db/connect.ts'",
+  ],
   ['stores-call-no-port', 'server/modules/payments/planted.store.ts', "import '../../ports/planted.ts'"],
   ['presenters-read-nothing', 'server/modules/carts/present-planted.ts', "import './planted.store.ts'"],
   ['ports-know-no-module', 'server/ports/planted-knows.ts', "import '../db/connect.ts'"],
@@ -38,22 +46,39 @@ const PLANTED: [rule: string, file: string, text: string][] = [
 /** Every room of the server but the highest imports one above it. */
 const ABOVE = ROOMS.slice(1).map((room, at): [rule: string, file: string, text: string] => {
   const above = ROOMS[at]?.path.replace('*.ts', '') ?? ''
-  return [`${room.room}-imports-only-below`, `${room.path}planted-above.ts`, `import '#${above}planted-below.ts'`]
+  return [
+    `${room.room}-imports-only-below`,
+    `${room.path}planted-above.ts`,
+    `import '#${above}planted-below.ts'`,
+  ]
 })
 const ALL = [...PLANTED, ...ABOVE]
 const BYSTANDERS: [file: string, text: string][] = [
   ['shared/rules/planted-b.ts', "import './planted-a.ts'"],
   ...[
-    'shared/calls/planted-empty.ts', 'web/data/planted-empty.ts', 'web/planted.ts', 'web/screens/two/planted.ts', 'testing/planted.ts',
-    'server/planted.ts', 'demo/planted.ts', 'server/db/connect.ts', 'server/ports/planted.ts', 'server/queue/planted.ts',
-    'server/modules/carts/planted.calls.ts', 'server/modules/carts/planted.store.ts', ...ROOMS.map(({ path }) => `${path.replace('*.ts', '')}planted-below.ts`),
+    'shared/calls/planted-empty.ts',
+    'web/data/planted-empty.ts',
+    'web/planted.ts',
+    'web/screens/two/planted.ts',
+    'testing/planted.ts',
+    'server/planted.ts',
+    'demo/planted.ts',
+    'server/db/connect.ts',
+    'server/ports/planted.ts',
+    'server/queue/planted.ts',
+    'server/modules/carts/planted.calls.ts',
+    'server/modules/carts/planted.store.ts',
+    ...ROOMS.map(({ path }) => `${path.replace('*.ts', '')}planted-below.ts`),
   ].map((file): [string, string] => [file, 'export {}']),
 ]
 
 type Report = { summary: { totalCruised: number; violations: { rule: { name: string }; from: string }[] } }
 async function cruise(folder: string, roots: string[]): Promise<Report> {
-  const { stdout } = await run(join(ROOT, 'node_modules/.bin/depcruise'), [...roots, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'], { cwd: folder, maxBuffer: 64 * 1024 * 1024 })
-    .catch((problem: unknown) => problem as { stdout: string }) // it exits with the number of violations
+  const { stdout } = await run(
+    join(ROOT, 'node_modules/.bin/depcruise'),
+    [...roots, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
+  ).catch((problem: unknown) => problem as { stdout: string }) // it exits with the number of violations
   return JSON.parse(stdout) as Report
 }
 
@@ -62,7 +87,12 @@ describe('the walls', () => {
   let report: Report
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'walls-'))
-    for (const name of ['package.json', 'tsconfig.base.json', '.dependency-cruiser.cjs', 'server/rooms.json']) {
+    for (const name of [
+      'package.json',
+      'tsconfig.base.json',
+      '.dependency-cruiser.cjs',
+      'server/rooms.json',
+    ]) {
       await mkdir(dirname(join(folder, name)), { recursive: true })
       await cp(join(ROOT, name), join(folder, name))
     }
@@ -80,7 +110,9 @@ describe('the walls', () => {
   })
 
   it('have a planted violation each', async () => {
-    const { default: config } = await import(join(ROOT, '.dependency-cruiser.cjs')) as { default: { forbidden: { name: string; severity: string }[] } }
+    const { default: config } = (await import(join(ROOT, '.dependency-cruiser.cjs'))) as {
+      default: { forbidden: { name: string; severity: string }[] }
+    }
     expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(ALL.map(([rule]) => rule).sort())
     expect(new Set(config.forbidden.map((rule) => rule.severity))).toEqual(new Set(['error']))
   })

@@ -4,8 +4,8 @@ import { isOnlyTab } from './app/single-tab.ts'
 import { wakeWorker } from './data/catalogue/engine-worker.ts'
 import { askFirst } from './data/first-question.ts'
 
-// Asked before the code is here that reads the answer; the rest comes in files of its own, so that it is read in several
-// strokes and not in one. A second tab asks for nothing (TAB-03).
+// Asked before the code is here that reads the answer; the rest comes in files of its own, so that it is read
+// in several strokes and not in one. A second tab asks for nothing (TAB-03).
 void isOnlyTab.then((isOnly) => {
   if (!isOnly) return
   askFirst()

@@ -7,7 +7,10 @@ import { isOnlyTab } from './app/single-tab.ts'
 const root = document.getElementById('root')
 /** As a transition it is drawn in slices, so that a slow phone hears a touch meanwhile. */
 const draw = (isOnly: boolean) => {
-  if (root) startTransition(() => createRoot(root).render(<StrictMode>{isOnly ? <App /> : <SecondTab />}</StrictMode>))
+  if (root)
+    startTransition(() =>
+      createRoot(root).render(<StrictMode>{isOnly ? <App /> : <SecondTab />}</StrictMode>),
+    )
 }
 
 // Nothing is drawn before the tab knows whether it is the only one (TAB-01, TAB-03).

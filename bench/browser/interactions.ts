@@ -5,12 +5,13 @@ const ROUNDS = 8
 const UNCHANGED_MS = 2_000
 
 /**
- * Filters and sorts a list as a person would, and times each from the event to the paint of the changed list, inside the page. The list
- * counts as changed when its count or its first product is another one.
+ * Filters and sorts a list as a person would, and times each from the event to the paint of the changed list,
+ * inside the page. The list counts as changed when its count or its first product is another one.
  */
 export async function interactions(page: Page, base: string): Promise<Interaction[]> {
   await openAtRest(page, `${base}/shop`)
-  const filter: number[] = [], sort: number[] = []
+  const filter: number[] = [],
+    sort: number[] = []
   const tasks = { filter: 0, sort: 0, search: 0 }
   const inStock = page.getByRole('checkbox', { name: 'In Stock' }).first()
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -18,14 +19,31 @@ export async function interactions(page: Page, base: string): Promise<Interactio
     await page.waitForTimeout(500)
   }
   tasks.filter = await longestTask(page)
-  for (const value of ['price-asc', 'price-desc', 'mag-asc', 'mag-desc', 'date-asc', 'date-desc', 'name-desc', 'name-asc']) {
-    sort.push(await timed(page, async () => { await page.locator('main select').first().selectOption(value) }))
+  for (const value of [
+    'price-asc',
+    'price-desc',
+    'mag-asc',
+    'mag-desc',
+    'date-asc',
+    'date-desc',
+    'name-desc',
+    'name-asc',
+  ]) {
+    sort.push(
+      await timed(page, async () => {
+        await page.locator('main select').first().selectOption(value)
+      }),
+    )
     await page.waitForTimeout(500)
   }
   tasks.sort = await longestTask(page)
   const search = await typeInResults(page, base)
   tasks.search = await longestTask(page)
-  return [{ what: 'filter', times: filter, longestTaskMs: tasks.filter }, { what: 'sort', times: sort, longestTaskMs: tasks.sort }, { what: 'search as you type', times: search, longestTaskMs: tasks.search }]
+  return [
+    { what: 'filter', times: filter, longestTaskMs: tasks.filter },
+    { what: 'sort', times: sort, longestTaskMs: tasks.sort },
+    { what: 'search as you type', times: search, longestTaskMs: tasks.search },
+  ]
 }
 
 async function openAtRest(page: Page, url: string) {
@@ -35,10 +53,15 @@ async function openAtRest(page: Page, url: string) {
   await page.evaluate(installTimer)
 }
 
-/** Types into the box that narrows a search's results, which asks the whole catalogue in the browser with every key. */
+/**
+ * Types into the box that narrows a search's results, which asks the whole catalogue in the browser with
+ * every key.
+ */
 async function typeInResults(page: Page, base: string): Promise<number[]> {
   await openAtRest(page, `${base}/search/case`)
-  const box = page.getByRole('searchbox', { name: /filter these results/i }).or(page.getByPlaceholder('Filter these results'))
+  const box = page
+    .getByRole('searchbox', { name: /filter these results/i })
+    .or(page.getByPlaceholder('Filter these results'))
   await box.first().pressSequentially('z') // the index is made with the first search
   await page.waitForTimeout(8_000)
   await box.first().fill('')
@@ -64,37 +87,60 @@ type Timer = { painted: Promise<number> | null; longest: number; arm(): void }
 async function timed(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => (window as unknown as { timer: Timer }).timer.arm())
   await act()
-  return page.evaluate((patienceMs) => Promise.race([(window as unknown as { timer: Timer }).timer.painted ?? 0, new Promise<number>((done) => setTimeout(() => done(0), patienceMs))]), UNCHANGED_MS)
+  return page.evaluate(
+    (patienceMs) =>
+      Promise.race([
+        (window as unknown as { timer: Timer }).timer.painted ?? 0,
+        new Promise<number>((done) => setTimeout(() => done(0), patienceMs)),
+      ]),
+    UNCHANGED_MS,
+  )
 }
 
-const longestTask = (page: Page) => page.evaluate(() => {
-  const { timer } = window as unknown as { timer: Timer }
-  const { longest } = timer
-  timer.longest = 0
-  return longest
-})
+const longestTask = (page: Page) =>
+  page.evaluate(() => {
+    const { timer } = window as unknown as { timer: Timer }
+    const { longest } = timer
+    timer.longest = 0
+    return longest
+  })
 
 /** Runs in the page. */
 function installTimer() {
-  const look = () => `${document.querySelector('main [role="status"]')?.textContent ?? ''} ${[...document.querySelectorAll('main a[href^="/shop/"]')].map((a) => a.getAttribute('href')).find((href) => href && href.split('/').length === 3 && /\d/.test(href)) ?? ''}`
+  const look = () =>
+    `${document.querySelector('main [role="status"]')?.textContent ?? ''} ${[...document.querySelectorAll('main a[href^="/shop/"]')].map((a) => a.getAttribute('href')).find((href) => href && href.split('/').length === 3 && /\d/.test(href)) ?? ''}`
   const timer: Timer = {
-    painted: null, longest: 0,
+    painted: null,
+    longest: 0,
     arm: () => {
       timer.painted = new Promise((done) => {
         const before = look()
         let began = 0
-        const onEvent = (event: Event) => { began ||= event.timeStamp }
-        for (const type of ['click', 'change', 'input']) document.addEventListener(type, onEvent, { capture: true, once: true })
+        const onEvent = (event: Event) => {
+          began ||= event.timeStamp
+        }
+        for (const type of ['click', 'change', 'input'])
+          document.addEventListener(type, onEvent, { capture: true, once: true })
         const observer = new MutationObserver(() => {
           if (!began || look() === before) return
           observer.disconnect()
-          // The frame is drawn in the task of this callback; what is of the highest priority comes next, before whatever the page itself put off until then.
-          requestAnimationFrame(() => { void scheduler.postTask(() => done(performance.now() - began), { priority: 'user-blocking' }) })
+          // The frame is drawn in the task of this callback; what is of the highest priority comes next,
+          // before whatever the page itself put off until then.
+          requestAnimationFrame(() => {
+            void scheduler.postTask(() => done(performance.now() - began), { priority: 'user-blocking' })
+          })
         })
-        observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        })
       })
     },
   }
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) timer.longest = Math.max(timer.longest, entry.duration) }).observe({ type: 'longtask' })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) timer.longest = Math.max(timer.longest, entry.duration)
+  }).observe({ type: 'longtask' })
   Object.assign(window, { timer })
 }

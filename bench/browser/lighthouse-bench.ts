@@ -14,19 +14,28 @@ const DEBUGGING_PORT = 9333
 type Category = keyof typeof WANTED
 const RUNS = 3 // one alone is chance; the middle one of a page's runs is shown
 const ATTEMPTS = 4 // the tool sometimes loses the beginning of its own recording
-type Report = { runtimeError?: { code: string }; categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>; audits: Record<string, { title: string; score: number | null; displayValue?: string }> }
+type Report = {
+  runtimeError?: { code: string }
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { title: string; score: number | null; displayValue?: string }>
+}
 
-/** Lighthouse (mobile, its usual throttling) on the demo, as a stranger and as somebody signed in: a row a page, the middle of three runs. */
+/**
+ * Lighthouse (mobile, its usual throttling) on the demo, as a stranger and as somebody signed in: a row a
+ * page, the middle of three runs.
+ */
 export async function lighthouseBench(): Promise<Row[]> {
   const portal = await launchPortal()
   const profile = await mkdtemp(join(tmpdir(), 'tradecounter-lighthouse-'))
   const context = await chromium.launchPersistentContext(profile, {
-    ...BROWSER, args: [...BROWSER.args, `--remote-debugging-port=${String(DEBUGGING_PORT)}`],
+    ...BROWSER,
+    args: [...BROWSER.args, `--remote-debugging-port=${String(DEBUGGING_PORT)}`],
   })
   try {
     const rows = [await auditRow(context, portal.url, '/login', profile)]
     const product = await signIn(context, portal.url)
-    for (const path of ['/', '/shop', `/shop/${product}`]) rows.push(await auditRow(context, portal.url, path, profile))
+    for (const path of ['/', '/shop', `/shop/${product}`])
+      rows.push(await auditRow(context, portal.url, path, profile))
     return rows
   } finally {
     await context.close()
@@ -37,9 +46,16 @@ export async function lighthouseBench(): Promise<Row[]> {
 
 /** @returns a product to look at */
 async function signIn(context: BrowserContext, url: string): Promise<string> {
-  await context.request.post(`${url}/rest/login`, { form: { usernameOrEmailOrAlias: 'credit', password: DEMO_PASSWORD, staffVerificationCode: '', stayLoggedIn: 'true' } })
+  await context.request.post(`${url}/rest/login`, {
+    form: {
+      usernameOrEmailOrAlias: 'credit',
+      password: DEMO_PASSWORD,
+      staffVerificationCode: '',
+      stayLoggedIn: 'true',
+    },
+  })
   const answer = await context.request.get(`${url}/rest/search?searchText=clear+case&hitsPerPage=1&pageNo=1`)
-  const { results } = await answer.json() as { results: { productId: string }[] }
+  const { results } = (await answer.json()) as { results: { productId: string }[] }
   return results[0]?.productId ?? ''
 }
 
@@ -53,13 +69,17 @@ async function auditRow(context: BrowserContext, base: string, path: string, fol
   reports.sort((a, b) => (a.categories.performance.score ?? 0) - (b.categories.performance.score ?? 0))
   const report = reports[Math.floor(RUNS / 2)]
   if (!report) throw new Error(`${path} was not looked at`)
-  const scores = (Object.keys(WANTED) as Category[]).map((category) => ({ category, score: Math.round((report.categories[category].score ?? 0) * 100) }))
+  const scores = (Object.keys(WANTED) as Category[]).map((category) => ({
+    category,
+    score: Math.round((report.categories[category].score ?? 0) * 100),
+  }))
   const short = scores.filter(({ category, score }) => score < WANTED[category])
   for (const { category } of short) console.error(`${path} ${category}: ${whatCosts(report, category)}`)
   return {
     what: `Lighthouse of ${path}, mobile`,
     measured: `${scores.map(({ category, score }) => `${category} ${String(score)}`).join(', ')} (performance ${reports.map(({ categories }) => String(Math.round((categories.performance.score ?? 0) * 100))).join(', ')})`,
-    wanted: Object.values(WANTED).join(', '), isReached: short.length === 0,
+    wanted: Object.values(WANTED).join(', '),
+    isReached: short.length === 0,
   }
 }
 
@@ -73,19 +93,38 @@ async function emptyCache(context: BrowserContext) {
 async function audit(url: string, folder: string, attempt = 1): Promise<Report> {
   const file = join(folder, 'report.json')
   await rm(file, { force: true })
-  await run('npm', ['exec', '--yes', '--loglevel=error', '--', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${file}`, `--port=${String(DEBUGGING_PORT)}`, '--disable-storage-reset',
-    `--only-categories=${Object.keys(WANTED).join(',')}`])
+  await run('npm', [
+    'exec',
+    '--yes',
+    '--loglevel=error',
+    '--',
+    LIGHTHOUSE,
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${file}`,
+    `--port=${String(DEBUGGING_PORT)}`,
+    '--disable-storage-reset',
+    `--only-categories=${Object.keys(WANTED).join(',')}`,
+  ])
   const report = JSON.parse(await readFile(file, 'utf8').catch(() => 'null')) as Report | null
   if (report && !report.runtimeError) return report
-  if (attempt === ATTEMPTS) throw new Error(`Lighthouse could not look at ${url}: ${report?.runtimeError?.code ?? 'it wrote nothing'}`)
+  if (attempt === ATTEMPTS)
+    throw new Error(
+      `Lighthouse could not look at ${url}: ${report?.runtimeError?.code ?? 'it wrote nothing'}`,
+    )
   return audit(url, folder, attempt + 1)
 }
 
-const whatCosts = ({ categories, audits }: Report, category: Category) => categories[category].auditRefs
-  .flatMap(({ id, weight }) => {
-    const audit = audits[id]
-    return audit && weight > 0 && audit.score !== null && audit.score < 0.9 ? [`${audit.title} ${audit.displayValue ?? ''}`] : []
-  }).join('; ')
+const whatCosts = ({ categories, audits }: Report, category: Category) =>
+  categories[category].auditRefs
+    .flatMap(({ id, weight }) => {
+      const audit = audits[id]
+      return audit && weight > 0 && audit.score !== null && audit.score < 0.9
+        ? [`${audit.title} ${audit.displayValue ?? ''}`]
+        : []
+    })
+    .join('; ')
 
 /** Whether it went well stands in what it wrote. */
 function run(command: string, args: string[]): Promise<void> {

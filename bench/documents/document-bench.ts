@@ -16,8 +16,8 @@ const FONTS = [
 ]
 
 /**
- * What a confirmation costs the thread that asks for it, in processor time: drawn by itself, with its fonts parsed
- * anew, and by a worker.
+ * What a confirmation costs the thread that asks for it, in processor time: drawn by itself, with its fonts
+ * parsed anew, and by a worker.
  */
 export async function documentBench(): Promise<Row[]> {
   const order = orderOf(LINES)
@@ -31,7 +31,8 @@ export async function documentBench(): Promise<Row[]> {
   await workers.close()
   return [
     {
-      what: `confirmation PDF of ${String(LINES)} lines, in the thread that asks`, measured: ms(own),
+      what: `confirmation PDF of ${String(LINES)} lines, in the thread that asks`,
+      measured: ms(own),
       limit: `${ms(parsing)} with its fonts parsed anew`,
     },
     { what: 'the same by a worker, in the thread that asks', measured: `${handedOver.toFixed(2)} ms` },
@@ -57,15 +58,35 @@ async function each(draw: () => Promise<unknown>): Promise<number> {
 
 function orderOf(lines: number): OrderPdf {
   const delivery = {
-    company: 'Shop', name: 'Sam Counter', address1: '1 Street', address2: '', suburb: 'Brisbane', city: '',
-    state: 'QLD', postcode: '4000',
+    company: 'Shop',
+    name: 'Sam Counter',
+    address1: '1 Street',
+    address2: '',
+    suburb: 'Brisbane',
+    city: '',
+    state: 'QLD',
+    postcode: '4000',
   }
-  const line = { name: 'AeroShield Clear Case for iPhone 15 Pro', quantity: 12, price_cents: 12_20, status: '20' }
+  const line = {
+    name: 'AeroShield Clear Case for iPhone 15 Pro',
+    quantity: 12,
+    price_cents: 12_20,
+    status: '20',
+  }
   const order = {
-    web_order_no: 3_000_001, order_no: null, temp_order_no: null, placed_at: new Date(), customer_reference: 'PO 12',
-    held_reason: null, delivery,
+    web_order_no: 3_000_001,
+    order_no: null,
+    temp_order_no: null,
+    placed_at: new Date(),
+    customer_reference: 'PO 12',
+    held_reason: null,
+    delivery,
     lines: Array.from({ length: lines }, (_, at) => ({ ...line, product_id: `KS-${String(at)}` })),
-    goods_cents: 732_00, freight_cents: 12_50, fee_cents: 0, gst_cents: 74_45, total_inc_cents: 818_95,
+    goods_cents: 732_00,
+    freight_cents: 12_50,
+    fee_cents: 0,
+    gst_cents: 74_45,
+    total_inc_cents: 818_95,
   } as unknown as OrderRow // of an order only what stands on paper
   return { order, productName: 'Tradecounter', account: { id: 'A1', name: 'Shop' }, withPrices: true }
 }

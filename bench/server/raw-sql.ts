@@ -2,12 +2,20 @@ import pg from 'pg'
 import type { Connection } from '#server/db/connect.ts'
 import { once, type Run, sustained } from '../measure.ts'
 
-/* The database's own limit: the transactions of the hot paths as bare prepared statements over one connection per worker, without any of our code. */
+/*
+ * The database's own limit: the transactions of the hot paths as bare prepared statements over one connection
+ * per worker, without any of our code.
+ */
 
 type Statement = { name: string; text: string }
-const ask = (client: pg.Client, statement: Statement, values: unknown[]) => client.query({ ...statement, values })
+const ask = (client: pg.Client, statement: Statement, values: unknown[]) =>
+  client.query({ ...statement, values })
 
-async function withClients<T>(connection: Connection, workers: number, work: (clients: pg.Client[]) => Promise<T>): Promise<T> {
+async function withClients<T>(
+  connection: Connection,
+  workers: number,
+  work: (clients: pg.Client[]) => Promise<T>,
+): Promise<T> {
   const clients = Array.from({ length: workers }, () => new pg.Client(connection))
   await Promise.all(clients.map((client) => client.connect()))
   try {
@@ -18,53 +26,101 @@ async function withClients<T>(connection: Connection, workers: number, work: (cl
 }
 
 const CART = {
-  lock: { name: 'c1', text: 'update cart set updated_at = now(), version = version + 1 where id = $1 returning id' },
-  line: { name: 'c2', text: 'insert into cart_line (cart_id, product_id, quantity, added_at) values ($1, $2, $3, now()) on conflict (cart_id, product_id) do update set quantity = excluded.quantity' },
+  lock: {
+    name: 'c1',
+    text: 'update cart set updated_at = now(), version = version + 1 where id = $1 returning id',
+  },
+  line: {
+    name: 'c2',
+    text: 'insert into cart_line (cart_id, product_id, quantity, added_at) values ($1, $2, $3, now()) on conflict (cart_id, product_id) do update set quantity = excluded.quantity',
+  },
   read: { name: 'c3', text: 'select product_id, quantity from cart_line where cart_id = $1' },
 }
 /** Change of a cart's quantity: the same rows as updateShoppingCartProductQuantity. */
-export const rawCartChange = (connection: Connection, workers: number, seconds: number, carts: number[], products: string[]): Promise<Run> =>
-  withClients(connection, workers, (clients) => sustained(workers, seconds, async (worker, turn) => {
-    const client = clients[worker] as pg.Client, cart = carts[worker]
-    await client.query('begin')
-    await ask(client, CART.lock, [cart])
-    await ask(client, CART.line, [cart, products[turn % 5], 1 + (turn % 90)])
-    await ask(client, CART.read, [cart])
-    await client.query('commit')
-    return 0
-  }))
+export const rawCartChange = (
+  connection: Connection,
+  workers: number,
+  seconds: number,
+  carts: number[],
+  products: string[],
+): Promise<Run> =>
+  withClients(connection, workers, (clients) =>
+    sustained(workers, seconds, async (worker, turn) => {
+      const client = clients[worker] as pg.Client,
+        cart = carts[worker]
+      await client.query('begin')
+      await ask(client, CART.lock, [cart])
+      await ask(client, CART.line, [cart, products[turn % 5], 1 + (turn % 90)])
+      await ask(client, CART.read, [cart])
+      await client.query('commit')
+      return 0
+    }),
+  )
 
 const ORDER = {
-  cart: { name: 'o1', text: 'select id, web_order_no, account_id, user_id from cart where id = $1 for update' },
-  lines: { name: 'o2', text: 'select l.product_id, l.quantity, b.price_cents from cart_line l join price_break b on b.product_id = l.product_id and b.quantity = 1 and b.list_id = $2 where l.cart_id = $1' },
-  stock: { name: 'o3', text: 'select product_id, available from stock where product_id = any($1) order by product_id for update' },
-  take: { name: 'o4', text: 'update stock set allocated = stock.allocated + t.units from unnest($1::text[], $2::integer[]) as t (product_id, units) where stock.product_id = t.product_id' },
-  credit: { name: 'o5', text: 'insert into customer_balance (customer_id, open_orders_cents) values ($1, $2) on conflict (customer_id) do update set open_orders_cents = customer_balance.open_orders_cents + excluded.open_orders_cents' },
+  cart: {
+    name: 'o1',
+    text: 'select id, web_order_no, account_id, user_id from cart where id = $1 for update',
+  },
+  lines: {
+    name: 'o2',
+    text: 'select l.product_id, l.quantity, b.price_cents from cart_line l join price_break b on b.product_id = l.product_id and b.quantity = 1 and b.list_id = $2 where l.cart_id = $1',
+  },
+  stock: {
+    name: 'o3',
+    text: 'select product_id, available from stock where product_id = any($1) order by product_id for update',
+  },
+  take: {
+    name: 'o4',
+    text: 'update stock set allocated = stock.allocated + t.units from unnest($1::text[], $2::integer[]) as t (product_id, units) where stock.product_id = t.product_id',
+  },
+  credit: {
+    name: 'o5',
+    text: 'insert into customer_balance (customer_id, open_orders_cents) values ($1, $2) on conflict (customer_id) do update set open_orders_cents = customer_balance.open_orders_cents + excluded.open_orders_cents',
+  },
   order: {
-    name: 'o6', text: `insert into web_order (web_order_no, order_no, account_id, customer_id, user_id, cart_id, placed_at, delivery, freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
+    name: 'o6',
+    text: `insert into web_order (web_order_no, order_no, account_id, customer_id, user_id, cart_id, placed_at, delivery, freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
       values ($1, nextval('back_office_order_no')::text, $2, $2, $3, $4, now(), '{}', 'STD', true, 1, 1, 0, 1, 3, '33')`,
   },
   orderLines: {
-    name: 'o7', text: `insert into order_line (web_order_no, line_no, product_id, name, quantity, allocated, price_cents, price_list, price_break, price_words, status)
+    name: 'o7',
+    text: `insert into order_line (web_order_no, line_no, product_id, name, quantity, allocated, price_cents, price_list, price_break, price_words, status)
       select $1, t.ord, t.product_id, 'A product', t.quantity, t.quantity, t.price, 'BASE', 1, 'Dealer price', '33' from unnest($2::text[], $3::integer[], $4::bigint[]) with ordinality as t (product_id, quantity, price, ord)`,
   },
   outbox: { name: 'o8', text: 'insert into order_outbox (web_order_no, created_at) values ($1, now())' },
-  mail: { name: 'o9', text: "insert into mail (recipient, subject, body_text, body_html, created_at) values ('a@example.com', 'Order', $1, $1, now())" },
-  close: { name: 'o10', text: "update cart set status = 'CL', is_current = false, updated_at = now(), version = version + 1 where id = $1" },
+  mail: {
+    name: 'o9',
+    text: "insert into mail (recipient, subject, body_text, body_html, created_at) values ('a@example.com', 'Order', $1, $1, now())",
+  },
+  close: {
+    name: 'o10',
+    text: "update cart set status = 'CL', is_current = false, updated_at = now(), version = version + 1 where id = $1",
+  },
 }
 type CartRow = { web_order_no: string; account_id: string; user_id: string }
 type LineRow = { product_id: string; quantity: number; price_cents: string }
 
 /** Placing an order: the same rows as checkoutConfirm. */
-export const rawOrders = (connection: Connection, workers: number, carts: number[], baseList: string): Promise<Run> =>
-  withClients(connection, workers, (clients) => once(workers, carts.length, (worker, job) => rawOrder(clients[worker] as pg.Client, carts[job] ?? 0, baseList)))
+export const rawOrders = (
+  connection: Connection,
+  workers: number,
+  carts: number[],
+  baseList: string,
+): Promise<Run> =>
+  withClients(connection, workers, (clients) =>
+    once(workers, carts.length, (worker, job) =>
+      rawOrder(clients[worker] as pg.Client, carts[job] ?? 0, baseList),
+    ),
+  )
 
 async function rawOrder(client: pg.Client, cartId: number, baseList: string): Promise<number> {
   await client.query('begin')
   const [cart] = (await ask(client, ORDER.cart, [cartId])).rows as CartRow[]
   const lines = (await ask(client, ORDER.lines, [cartId, baseList])).rows as LineRow[]
   if (!cart || lines.length !== 5) throw new Error(`cart ${String(cartId)} is not ready`)
-  const ids = lines.map((l) => l.product_id), units = lines.map((l) => l.quantity)
+  const ids = lines.map((l) => l.product_id),
+    units = lines.map((l) => l.quantity)
   await ask(client, ORDER.stock, [ids])
   await ask(client, ORDER.take, [ids, units])
   await ask(client, ORDER.credit, [cart.account_id, 1000])

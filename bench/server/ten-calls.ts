@@ -11,20 +11,32 @@ import { startChild } from './child.ts'
 import { rawOrders } from './raw-sql.ts'
 
 const BUYERS = 8
-const ORDERS = 400, WARM_UP_ORDERS = 100
+const ORDERS = 400,
+  WARM_UP_ORDERS = 100
 const WAITING_MAILS = 1_000
-const WANTED_PER_SECOND = 150, WANTED_P99_MS = 100
+const WANTED_PER_SECOND = 150,
+  WANTED_P99_MS = 100
 const LINES = 5
 
 /**
- * What is sold: a whole order by the ten calls of the browser, with its mail and its PDF, the portal on one core, the database and the buyers on the
- * other; once with nothing waiting, once while a thousand mails wait. Beside it the same orders as bare SQL.
+ * What is sold: a whole order by the ten calls of the browser, with its mail and its PDF, the portal on one
+ * core, the database and the buyers on the other; once with nothing waiting, once while a thousand mails
+ * wait. Beside it the same orders as bare SQL.
  * @param carts makes so many carts that are ready to be confirmed, for the bare SQL
  */
-export async function tenCallRows({ db, connection, label }: BenchDatabase, products: readonly string[], carts: (many: number) => Promise<number[]>, baseList: string): Promise<Row[]> {
+export async function tenCallRows(
+  { db, connection, label }: BenchDatabase,
+  products: readonly string[],
+  carts: (many: number) => Promise<number[]>,
+  baseList: string,
+): Promise<Row[]> {
   const smtp = await openSmtpPeer()
   const settings = { SMTP_URL: smtp.url, MAIL_CHECK_SECONDS: '1', LOG_LEVEL: 'error' }
-  const portal = await startChild('./portal-process.ts', [JSON.stringify(connection), 'jobs', JSON.stringify(settings)])
+  const portal = await startChild('./portal-process.ts', [
+    JSON.stringify(connection),
+    'jobs',
+    JSON.stringify(settings),
+  ])
   const isPinned = await pinApart(db, portal.pid)
   const where = isPinned ? 'server on one core' : 'no core of its own'
   const rows: Row[] = []
@@ -40,7 +52,9 @@ export async function tenCallRows({ db, connection, label }: BenchDatabase, prod
       rows.push({
         what: `whole order by its ten calls, 8 buyers, mail and PDF made, ${where}, ${label}${waiting === 0 ? '' : `, while ${waiting.toLocaleString('en-AU')} mails wait`}`,
         measured: `${perSecond(run.perSecond)}, p99 ${ms(run.p99)} an order, ${String(smtp.received.length - before)} mails sent in those ${((performance.now() - begun) / 1000).toFixed(1)} s`,
-        limit: `${perSecond(raw.perSecond)} orders as raw SQL`, ratio, wanted: `${String(WANTED_PER_SECOND)} /s, p99 ${ms(WANTED_P99_MS)}`,
+        limit: `${perSecond(raw.perSecond)} orders as raw SQL`,
+        ratio,
+        wanted: `${String(WANTED_PER_SECOND)} /s, p99 ${ms(WANTED_P99_MS)}`,
         isReached: run.perSecond >= WANTED_PER_SECOND && run.p99 < WANTED_P99_MS,
       })
     }
@@ -51,12 +65,28 @@ export async function tenCallRows({ db, connection, label }: BenchDatabase, prod
   return rows
 }
 
-/** Every buyer fills a cart with five calls, takes the four steps and confirms. The time is that of the slowest call of an order. */
+/**
+ * Every buyer fills a cart with five calls, takes the four steps and confirms. The time is that of the
+ * slowest call of an order.
+ */
 async function orderAll(port: number, products: readonly string[], orders: number): Promise<Run> {
-  const call = async (buyer: number, method: string, path: string, fields: Readonly<Record<string, string>>) => {
+  const call = async (
+    buyer: number,
+    method: string,
+    path: string,
+    fields: Readonly<Record<string, string>>,
+  ) => {
     const began = performance.now()
-    const answer = await send(port, { method, path: `/rest/${path}`, headers: headersOf(buyer), body: new URLSearchParams(fields).toString() })
-    return { answer: JSON.parse(answer.toString()) as Record<string, unknown>, took: performance.now() - began }
+    const answer = await send(port, {
+      method,
+      path: `/rest/${path}`,
+      headers: headersOf(buyer),
+      body: new URLSearchParams(fields).toString(),
+    })
+    return {
+      answer: JSON.parse(answer.toString()) as Record<string, unknown>,
+      took: performance.now() - began,
+    }
   }
   const slowest: number[] = []
   const run = await once(BUYERS, orders, async (_worker, job) => {
@@ -68,13 +98,34 @@ async function orderAll(port: number, products: readonly string[], orders: numbe
       return answer
     }
     for (let line = 0; line < LINES; line += 1) {
-      await done(buyer, 'PUT', 'updateShoppingCartProductQuantity', { productId: products[(job * LINES + line) % products.length] ?? '', quantity: String(1 + (line % 9)) })
+      await done(buyer, 'PUT', 'updateShoppingCartProductQuantity', {
+        productId: products[(job * LINES + line) % products.length] ?? '',
+        quantity: String(1 + (line % 9)),
+      })
     }
     const { cartId } = await done(buyer, 'POST', 'checkoutCurrentShoppingCart', {})
     const cart = { cartId: String(cartId) }
-    await done(buyer, 'PUT', 'checkoutSetConfirmEmailCustRef', { ...cart, confirmationEmail: `bench${String(buyer)}@example.com`, customerReference: 'PO 1' })
-    await done(buyer, 'PUT', 'checkoutSetDeliveryAddress', { ...cart, company: '', name: 'Sam', address1: '1 Queen Street', address2: '', suburb: 'Brisbane', city: '', state: 'QLD', postcode: '4000' })
-    await done(buyer, 'PUT', 'checkoutSetFreightBackOrderOptions', { ...cart, freightOptionId: 'STD', allowBackorders: 'true' })
+    await done(buyer, 'PUT', 'checkoutSetConfirmEmailCustRef', {
+      ...cart,
+      confirmationEmail: `bench${String(buyer)}@example.com`,
+      customerReference: 'PO 1',
+    })
+    await done(buyer, 'PUT', 'checkoutSetDeliveryAddress', {
+      ...cart,
+      company: '',
+      name: 'Sam',
+      address1: '1 Queen Street',
+      address2: '',
+      suburb: 'Brisbane',
+      city: '',
+      state: 'QLD',
+      postcode: '4000',
+    })
+    await done(buyer, 'PUT', 'checkoutSetFreightBackOrderOptions', {
+      ...cart,
+      freightOptionId: 'STD',
+      allowBackorders: 'true',
+    })
     await done(buyer, 'PUT', 'checkoutConfirm', cart)
     slowest.push(Math.max(...times))
     return 0
@@ -85,17 +136,32 @@ async function orderAll(port: number, products: readonly string[], orders: numbe
 
 /** Lets every mail leave, then puts so many of an order into the outbox. */
 async function settleMail(db: Db, waiting: number) {
-  while (await db.selectFrom('mail').select('id').where('sent_at', 'is', null).where('gave_up', '=', false).limit(1).executeTakeFirst()) await new Promise((later) => setTimeout(later, 200))
+  while (
+    await db
+      .selectFrom('mail')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .where('gave_up', '=', false)
+      .limit(1)
+      .executeTakeFirst()
+  )
+    await new Promise((later) => setTimeout(later, 200))
   if (waiting === 0) return
   await sql`insert into mail (recipient, subject, body_text, body_html, created_at, order_pdf_of, pdf_with_prices)
-    select 'a@example.com', 'Order', 'Order', 'Order', now(), (select max(web_order_no) from web_order where account_id like 'BENCH%'), true from generate_series(1, ${waiting})`.execute(db)
+    select 'a@example.com', 'Order', 'Order', 'Order', now(), (select max(web_order_no) from web_order where account_id like 'BENCH%'), true from generate_series(1, ${waiting})`.execute(
+    db,
+  )
 }
 
-/** Puts the portal on the first core, the database and this process on the second. @returns whether that could be done */
+/**
+ * Puts the portal on the first core, the database and this process on the second. @returns whether that could
+ * be done
+ */
 async function pinApart(db: Db, portal: number): Promise<boolean> {
   if (cpus().length < 2) return false
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
-  const pin = (pid: number, core: number) => execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' })
+  const pin = (pid: number, core: number) =>
+    execFileSync('taskset', ['-a', '-cp', String(core), String(pid)], { stdio: 'ignore' })
   try {
     pin(portal, 0)
     for (const pid of [process.pid, ...rows.map((row) => row.pid)]) pin(pid, 1)

@@ -35,50 +35,83 @@ export function buildProducts(calendar: DemoCalendar): DemoProduct[] {
   return ALL_LINES.flatMap((line) => {
     const first = nextNumber.get(line.brand) ?? BRANDS[line.brand].from
     nextNumber.set(line.brand, Math.ceil((first + line.models.length + 4) / 10) * 10)
-    return line.models.flatMap((model, place) => coloursOf(line, place).map((colour, colourPlace) => {
-      const made = (madeByBrand.get(line.brand) ?? 0) + 1
-      madeByBrand.set(line.brand, made)
-      const id = productId(line.brand, first + place, colour, colourPlace)
-      return build(id, line, model, colour, inventEan(brandIds.indexOf(line.brand), made), calendar)
-    }))
+    return line.models.flatMap((model, place) =>
+      coloursOf(line, place).map((colour, colourPlace) => {
+        const made = (madeByBrand.get(line.brand) ?? 0) + 1
+        madeByBrand.set(line.brand, made)
+        const id = productId(line.brand, first + place, colour, colourPlace)
+        return build(id, line, model, colour, inventEan(brandIds.indexOf(line.brand), made), calendar)
+      }),
+    )
   })
 }
 
-function build(id: string, line: ProductLine, model: Model, colour: ColourId, ean: string, calendar: DemoCalendar): DemoProduct {
+function build(
+  id: string,
+  line: ProductLine,
+  model: Model,
+  colour: ColourId,
+  ean: string,
+  calendar: DemoCalendar,
+): DemoProduct {
   const random = createRandom(`product ${id}`)
   const rrp = model.rrp ?? line.rrp
   const colourName = COLOURS[colour].name
   const isForDevice = model.fits.length === 1
-  const own = model.label === '' ? line.name : isForDevice ? `${line.name} for ${spelledOut(model.label)}` : `${line.name} ${model.label}`
+  const own =
+    model.label === ''
+      ? line.name
+      : isForDevice
+        ? `${line.name} for ${spelledOut(model.label)}`
+        : `${line.name} ${model.label}`
   const picture = (view: string) => `${line.picture}.${model.form}.${colour}.${view}`
   return {
-    id, line, ean, rrpCents: Math.round(rrp * 100),
+    id,
+    line,
+    ean,
+    rrpCents: Math.round(rrp * 100),
     name: line.colours.length > 1 ? `${own} - ${colourName}` : own,
     shortName: isForDevice || model.label === '' ? line.name : `${line.name} ${model.label}`,
     description: line.about.replaceAll('{device}', model.label),
     images: [picture('front'), rrp >= 15 ? picture('side') : '', rrp >= 30 ? picture('pack') : ''],
     registeredOn: registeredOn(model, random, calendar),
     rotatable: line.margin >= 0.5 && random.chance(0.7),
-    attributes: [['Colour', colourName], ...line.features, ...(model.note ? [model.note] : []), ...fitsAttribute(model), ['Weight', `${random.whole(12, 60) * weightOf(line)} g`]],
+    attributes: [
+      ['Colour', colourName],
+      ...line.features,
+      ...(model.note ? [model.note] : []),
+      ...fitsAttribute(model),
+      ['Weight', `${random.whole(12, 60) * weightOf(line)} g`],
+    ],
     deviceIds: model.fits.map((device) => device.id),
   }
 }
 
 const coloursOf = (line: ProductLine, place: number): ColourId[] => {
   const count = line.coloursEach ?? line.colours.length
-  return Array.from({ length: count }, (_, step) => line.colours[(place * count + step) % line.colours.length]).filter((colour) => colour !== undefined)
+  return Array.from(
+    { length: count },
+    (_, step) => line.colours[(place * count + step) % line.colours.length],
+  ).filter((colour) => colour !== undefined)
 }
 
 /** KS-4580-CL; a brand whose prefix is noughts numbers in digits alone. */
 function productId(brand: BrandId, number: number, colour: ColourId, colourPlace: number): string {
   const { prefix } = BRANDS[brand]
-  return prefix.startsWith('0') ? `${prefix}${number}${colourPlace}` : `${prefix}-${number}-${COLOURS[colour].code}`
+  return prefix.startsWith('0')
+    ? `${prefix}${number}${colourPlace}`
+    : `${prefix}-${number}-${COLOURS[colour].code}`
 }
 
 /** Some day of the last three years, but no earlier than a fortnight before the device came out. */
 function registeredOn(model: Model, random: Random, calendar: DemoCalendar): string {
-  const newest = model.fits.map((device) => device.introducedOn).sort().at(-1) ?? ''
-  const earliest = newest === '' ? '' : new Date(Date.parse(newest) - 14 * 86_400_000).toISOString().slice(0, 10)
+  const newest =
+    model.fits
+      .map((device) => device.introducedOn)
+      .sort()
+      .at(-1) ?? ''
+  const earliest =
+    newest === '' ? '' : new Date(Date.parse(newest) - 14 * 86_400_000).toISOString().slice(0, 10)
   const chosen = calendar.day(-random.whole(NEWEST_DAYS, DAYS_OF_HISTORY))
   const latest = calendar.day(-NEWEST_DAYS)
   return chosen >= earliest ? chosen : earliest < latest ? earliest : latest
@@ -87,8 +120,15 @@ function registeredOn(model: Model, random: Random, calendar: DemoCalendar): str
 const fitsAttribute = (model: Model): (readonly [string, string])[] =>
   model.fits.length > 1 ? [['Fits', model.fits.map((device) => device.name).join('\n')]] : []
 
-const weightOf = (line: ProductLine) => (/SPEAKER|HEADPHONES|HUB|CHARGER|POWER/.test(line.itemClass) ? 6 : /TABLET|SLEEVE|KEYBOARD/.test(line.itemClass) ? 8 : 1)
+const weightOf = (line: ProductLine) =>
+  /SPEAKER|HEADPHONES|HUB|CHARGER|POWER/.test(line.itemClass)
+    ? 6
+    : /TABLET|SLEEVE|KEYBOARD/.test(line.itemClass)
+      ? 8
+      : 1
 
 /** The product's shelf in words, as procurement calls it. */
-export const procurementOf = (line: ProductLine): { group: string; words: string } =>
-  ({ group: `${BRANDS[line.brand].prefix}${line.shelf.slice(0, 3).toUpperCase()}`, words: `${BRANDS[line.brand].name} ${shelfName(line.shelf)}` })
+export const procurementOf = (line: ProductLine): { group: string; words: string } => ({
+  group: `${BRANDS[line.brand].prefix}${line.shelf.slice(0, 3).toUpperCase()}`,
+  words: `${BRANDS[line.brand].name} ${shelfName(line.shelf)}`,
+})

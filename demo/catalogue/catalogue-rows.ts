@@ -23,14 +23,27 @@ export function planCatalogue(calendar: DemoCalendar): DemoCatalogue {
 }
 
 export const brandRows = (): Row<'brand'>[] =>
-  Object.entries(BRANDS).map(([id, brand]) => ({ id, name: brand.name, link: linkOf(brand.name), highlighted: FEATURED_BRAND_IDS.some((featured) => featured === id) }))
+  Object.entries(BRANDS).map(([id, brand]) => ({
+    id,
+    name: brand.name,
+    link: linkOf(brand.name),
+    highlighted: FEATURED_BRAND_IDS.some((featured) => featured === id),
+  }))
 
 export const categoryRows = (): Row<'category'>[] => CATEGORIES.map((category) => ({ ...category }))
 
-export const vendorRows = (): Row<'device_vendor'>[] => DEVICE_VENDORS.map(({ id, name }) => ({ id, name, link: linkOf(name) }))
+export const vendorRows = (): Row<'device_vendor'>[] =>
+  DEVICE_VENDORS.map(({ id, name }) => ({ id, name, link: linkOf(name) }))
 
 export const deviceRows = (): Row<'device'>[] =>
-  DEMO_DEVICES.map(({ id, vendorId, name, link, introducedOn, aliases }) => ({ id, vendor_id: vendorId, name, link, introduced_on: introducedOn, aliases }))
+  DEMO_DEVICES.map(({ id, vendorId, name, link, introducedOn, aliases }) => ({
+    id,
+    vendor_id: vendorId,
+    name,
+    link,
+    introduced_on: introducedOn,
+    aliases,
+  }))
 
 export const priceListRows = (): Row<'price_list'>[] => [...PRICE_LISTS]
 
@@ -40,25 +53,60 @@ export function productRows({ products, shelves }: DemoCatalogue): Row<'product'
     const procurement = procurementOf(product.line)
     const [image, image2, image3] = product.images
     return {
-      id: product.id, name: product.name, short_name: product.shortName, description: product.description, ean: product.ean, image, image2, image3,
-      brand_id: product.line.brand, category_id: product.line.shelf, item_class: product.line.itemClass,
-      procurement_group: procurement.group, procurement_group_desc: procurement.words,
-      status_label: shelf.label, registered_on: shelf.registeredOn, rotatable: product.rotatable && shelf.label !== 'Clearance', rrp_inc_cents: product.rrpCents,
-      minimum: product.line.minimum ?? 1, multiple: product.line.multiple ?? 1, top_seller_rank: shelf.topSellerRank,
-      expected_on: shelf.expectedOn, expected_quantity: shelf.expectedQuantity, availability_text: shelf.availabilityText, withdrawn: shelf.withdrawn,
+      id: product.id,
+      name: product.name,
+      short_name: product.shortName,
+      description: product.description,
+      ean: product.ean,
+      image,
+      image2,
+      image3,
+      brand_id: product.line.brand,
+      category_id: product.line.shelf,
+      item_class: product.line.itemClass,
+      procurement_group: procurement.group,
+      procurement_group_desc: procurement.words,
+      status_label: shelf.label,
+      registered_on: shelf.registeredOn,
+      rotatable: product.rotatable && shelf.label !== 'Clearance',
+      rrp_inc_cents: product.rrpCents,
+      minimum: product.line.minimum ?? 1,
+      multiple: product.line.multiple ?? 1,
+      top_seller_rank: shelf.topSellerRank,
+      expected_on: shelf.expectedOn,
+      expected_quantity: shelf.expectedQuantity,
+      availability_text: shelf.availabilityText,
+      withdrawn: shelf.withdrawn,
     }
   })
 }
 
 export const attributeRows = ({ products }: DemoCatalogue): Row<'product_attribute'>[] =>
-  products.flatMap((product) => product.attributes.map(([name, value], place) => ({ product_id: product.id, position: place + 1, name, value })))
+  products.flatMap((product) =>
+    product.attributes.map(([name, value], place) => ({
+      product_id: product.id,
+      position: place + 1,
+      name,
+      value,
+    })),
+  )
 
 export const fitRows = ({ products }: DemoCatalogue): Row<'product_device'>[] =>
   products.flatMap((product) => product.deviceIds.map((device_id) => ({ product_id: product.id, device_id })))
 
-/** @param allocated units that open orders have taken, by product id; they lie on the shelf beside what is free */
-export const stockRows = ({ products, shelves }: DemoCatalogue, allocated: ReadonlyMap<string, number>): Row<'stock'>[] =>
-  products.map(({ id }) => ({ product_id: id, on_hand: shelfOf(shelves, id).available + (allocated.get(id) ?? 0), allocated: allocated.get(id) ?? 0 }))
+/**
+ * @param allocated units that open orders have taken, by product id; they lie on the shelf beside what is
+ * free
+ */
+export const stockRows = (
+  { products, shelves }: DemoCatalogue,
+  allocated: ReadonlyMap<string, number>,
+): Row<'stock'>[] =>
+  products.map(({ id }) => ({
+    product_id: id,
+    on_hand: shelfOf(shelves, id).available + (allocated.get(id) ?? 0),
+    allocated: allocated.get(id) ?? 0,
+  }))
 
 function shelfOf(shelves: ReadonlyMap<string, ShelfPlan>, id: string): ShelfPlan {
   const shelf = shelves.get(id)

@@ -5,22 +5,55 @@ const TREE = {
   accessories: {
     name: 'Accessories',
     shelves: {
-      cases: 'Cases', folios: 'Wallets & Folios', 'tablet-cases': 'Tablet Cases', sleeves: 'Sleeves & Pouches', 'earbud-cases': 'Earbud Cases',
-      'watch-bands': 'Watch Bands', mounts: 'Mounts & Holders', stylus: 'Stylus Pens', keyboards: 'Keyboards', hubs: 'Hubs & Docks',
-      memory: 'Memory Cards', straps: 'Straps & Grips', cleaning: 'Cleaning', sim: 'SIM & Repair Tools', trackers: 'Tracker Holders',
+      cases: 'Cases',
+      folios: 'Wallets & Folios',
+      'tablet-cases': 'Tablet Cases',
+      sleeves: 'Sleeves & Pouches',
+      'earbud-cases': 'Earbud Cases',
+      'watch-bands': 'Watch Bands',
+      mounts: 'Mounts & Holders',
+      stylus: 'Stylus Pens',
+      keyboards: 'Keyboards',
+      hubs: 'Hubs & Docks',
+      memory: 'Memory Cards',
+      straps: 'Straps & Grips',
+      cleaning: 'Cleaning',
+      sim: 'SIM & Repair Tools',
+      trackers: 'Tracker Holders',
     },
   },
   audio: {
     name: 'Audio',
-    shelves: { earphones: 'Wired Earphones', earbuds: 'Wireless Earbuds', headphones: 'Headphones', speakers: 'Speakers', 'audio-adapters': 'Audio Adapters' },
+    shelves: {
+      earphones: 'Wired Earphones',
+      earbuds: 'Wireless Earbuds',
+      headphones: 'Headphones',
+      speakers: 'Speakers',
+      'audio-adapters': 'Audio Adapters',
+    },
   },
   power: {
     name: 'Power',
-    shelves: { 'wall-chargers': 'Wall Chargers', 'car-chargers': 'Car Chargers', wireless: 'Wireless Charging', 'power-banks': 'Power Banks', cables: 'Cables', travel: 'Travel Adapters' },
+    shelves: {
+      'wall-chargers': 'Wall Chargers',
+      'car-chargers': 'Car Chargers',
+      wireless: 'Wireless Charging',
+      'power-banks': 'Power Banks',
+      cables: 'Cables',
+      travel: 'Travel Adapters',
+    },
   },
   screen: {
     name: 'Screen Protection',
-    shelves: { glass: 'Tempered Glass', privacy: 'Privacy Glass', film: 'Film', lens: 'Lens Protection', 'tablet-glass': 'Tablet Glass', 'watch-glass': 'Watch Protection', 'laptop-film': 'Laptop Privacy' },
+    shelves: {
+      glass: 'Tempered Glass',
+      privacy: 'Privacy Glass',
+      film: 'Film',
+      lens: 'Lens Protection',
+      'tablet-glass': 'Tablet Glass',
+      'watch-glass': 'Watch Protection',
+      'laptop-film': 'Laptop Privacy',
+    },
   },
 } as const
 
@@ -38,7 +71,13 @@ interface DemoCategory {
 /** Every category, parents before their shelves. */
 export const CATEGORIES: readonly DemoCategory[] = Object.entries(TREE).flatMap(([id, top], place) => [
   { id, parent_id: null, name: top.name, link: linkOf(top.name), position: place + 1 },
-  ...Object.entries(top.shelves).map(([shelf, name], at) => ({ id: shelf, parent_id: id, name, link: linkOf(name), position: at + 1 })),
+  ...Object.entries(top.shelves).map(([shelf, name], at) => ({
+    id: shelf,
+    parent_id: id,
+    name,
+    link: linkOf(name),
+    position: at + 1,
+  })),
 ])
 
 /** The name of a shelf, as the product's item category. */

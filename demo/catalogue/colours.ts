@@ -1,4 +1,7 @@
-/** Colours of the demo's products: as pictures know them, as a label says them, and as they end a product number. */
+/**
+ * Colours of the demo's products: as pictures know them, as a label says them, and as they end a product
+ * number.
+ */
 export const COLOURS = {
   clear: { name: 'Clear', code: 'CL' },
   smoke: { name: 'Smoke', code: 'SM' },

@@ -1,6 +1,9 @@
 /** @param digits the first twelve digits of an EAN-13. @returns the thirteenth, which checks them */
 export function eanCheckDigit(digits: string): number {
-  const sum = Array.from(digits).reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+  const sum = Array.from(digits).reduce(
+    (total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3),
+    0,
+  )
   return (10 - (sum % 10)) % 10
 }
 

@@ -9,19 +9,28 @@ export const CONTRACT_LIST = 'C-HARBOUR'
 
 /** Beside the lists no shop can do without: three levels, and what one customer has agreed. */
 export const PRICE_LISTS: readonly Row<'price_list'>[] = [
-  { id: 'L1', kind: 'level', name: 'Silver' }, { id: 'L2', kind: 'level', name: 'Gold' }, { id: 'L3', kind: 'level', name: 'Platinum' },
+  { id: 'L1', kind: 'level', name: 'Silver' },
+  { id: 'L2', kind: 'level', name: 'Gold' },
+  { id: 'L3', kind: 'level', name: 'Platinum' },
   { id: CONTRACT_LIST, kind: 'contract', name: 'Harbour Phone Repairs agreement' },
 ]
 
 /** What a level takes off, in percent, and which part of the range it covers. */
-const LEVELS = [{ id: 'L1', percentOff: 3, covers: 0.6 }, { id: 'L2', percentOff: 6, covers: 0.7 }, { id: 'L3', percentOff: 10, covers: 0.8 }]
+const LEVELS = [
+  { id: 'L1', percentOff: 3, covers: 0.6 },
+  { id: 'L2', percentOff: 6, covers: 0.7 },
+  { id: 'L3', percentOff: 10, covers: 0.8 },
+]
 const CONTRACT = { percentOff: 14, covers: 0.09, limits: 20 }
 const DEFAULT_BREAKS = [1, 10, 50]
 /** What the second and the third break leave of the first price, in thousandths. */
 const BREAK_STEPS = { usual: [1000, 896, 828, 800], thin: [1000, 970, 950, 940] }
 const THIN_MARGIN = 0.42
 
-interface Break { quantity: number; priceCents: number }
+interface Break {
+  quantity: number
+  priceCents: number
+}
 
 export interface PricePlan {
   breaks: Row<'price_break'>[]
@@ -29,15 +38,24 @@ export interface PricePlan {
 }
 
 /** Price rows of every list, and the limits the contract brings along. */
-export function planPrices(products: readonly DemoProduct[], shelves: ReadonlyMap<string, ShelfPlan>): PricePlan {
+export function planPrices(
+  products: readonly DemoProduct[],
+  shelves: ReadonlyMap<string, ShelfPlan>,
+): PricePlan {
   const breaks = products.flatMap((product) => {
     const base = baseBreaks(product)
     const random = createRandom(`price ${product.id}`)
     const isMaker = product.line.margin <= THIN_MARGIN
     return [
       ...rows('BASE', product, base),
-      ...LEVELS.flatMap((level) => (!isMaker && random.chance(level.covers) ? rows(level.id, product, reduced(base, level.percentOff)) : [])),
-      ...(random.chance(CONTRACT.covers) || product.id === 'KS-4580-CL' ? rows(CONTRACT_LIST, product, reduced(base, CONTRACT.percentOff)) : []),
+      ...LEVELS.flatMap((level) =>
+        !isMaker && random.chance(level.covers)
+          ? rows(level.id, product, reduced(base, level.percentOff))
+          : [],
+      ),
+      ...(random.chance(CONTRACT.covers) || product.id === 'KS-4580-CL'
+        ? rows(CONTRACT_LIST, product, reduced(base, CONTRACT.percentOff))
+        : []),
       ...offerRows(product, base, shelves.get(product.id)?.label ?? ''),
     ]
   })
@@ -49,7 +67,10 @@ export function baseBreaks(product: DemoProduct): Break[] {
   const { line, rrpCents } = product
   const first = toFiveCents((withoutGst(rrpCents, 'AU') * (1000 - Math.round(line.margin * 1000))) / 1000)
   const steps = line.margin <= THIN_MARGIN ? BREAK_STEPS.thin : BREAK_STEPS.usual
-  return breakQuantities(product).map((quantity, place) => ({ quantity, priceCents: toFiveCents((first * (steps[place] ?? 800)) / 1000) }))
+  return breakQuantities(product).map((quantity, place) => ({
+    quantity,
+    priceCents: toFiveCents((first * (steps[place] ?? 800)) / 1000),
+  }))
 }
 
 /** A line with a minimum starts its breaks there. */
@@ -61,33 +82,61 @@ function breakQuantities({ line }: DemoProduct): number[] {
 
 function offerRows(product: DemoProduct, base: readonly Break[], label: string): Row<'price_break'>[] {
   const random = createRandom(`offer ${product.id}`)
-  if (label === 'Special') return rows('SPECIAL', product, reduced(random.chance(0.5) ? base.slice(0, 1) : base, random.whole(15, 30)))
-  if (label === 'Clearance') return rows('CLEARANCE', product, reduced(base.slice(0, 1), random.whole(40, 60)))
+  if (label === 'Special')
+    return rows(
+      'SPECIAL',
+      product,
+      reduced(random.chance(0.5) ? base.slice(0, 1) : base, random.whole(15, 30)),
+    )
+  if (label === 'Clearance')
+    return rows('CLEARANCE', product, reduced(base.slice(0, 1), random.whole(40, 60)))
   return []
 }
 
 /** A few offers that are no bargain: the lower price wins, so nobody sees them. */
-function idleOffers(products: readonly DemoProduct[], shelves: ReadonlyMap<string, ShelfPlan>): Row<'price_break'>[] {
+function idleOffers(
+  products: readonly DemoProduct[],
+  shelves: ReadonlyMap<string, ShelfPlan>,
+): Row<'price_break'>[] {
   const plain = products.filter((product) => shelves.get(product.id)?.label === '')
-  return createRandom('idle offers').some(plain, 6).flatMap((product, place) =>
-    rows(place < 4 ? 'SPECIAL' : 'CLEARANCE', product, reduced(baseBreaks(product).slice(0, 1), -5)))
+  return createRandom('idle offers')
+    .some(plain, 6)
+    .flatMap((product, place) =>
+      rows(place < 4 ? 'SPECIAL' : 'CLEARANCE', product, reduced(baseBreaks(product).slice(0, 1), -5)),
+    )
 }
 
 /** Where the contract names another minimum, another multiple, or both. */
 function contractLimits(breaks: readonly Row<'price_break'>[]): Row<'order_limit'>[] {
-  const covered = [...new Set(breaks.filter((row) => row.list_id === CONTRACT_LIST).map((row) => row.product_id))]
+  const covered = [
+    ...new Set(breaks.filter((row) => row.list_id === CONTRACT_LIST).map((row) => row.product_id)),
+  ]
   const random = createRandom('contract limits')
-  return random.some(covered.filter((id) => id !== 'KS-4580-CL'), CONTRACT.limits).map((product_id, place) => ({
-    list_id: CONTRACT_LIST, product_id,
-    minimum: place % 3 === 1 ? null : random.pick([1, 2, 3, 12]),
-    multiple: place % 3 === 0 ? null : random.pick([1, 2, 6]),
-  }))
+  return random
+    .some(
+      covered.filter((id) => id !== 'KS-4580-CL'),
+      CONTRACT.limits,
+    )
+    .map((product_id, place) => ({
+      list_id: CONTRACT_LIST,
+      product_id,
+      minimum: place % 3 === 1 ? null : random.pick([1, 2, 3, 12]),
+      multiple: place % 3 === 0 ? null : random.pick([1, 2, 6]),
+    }))
 }
 
 const reduced = (breaks: readonly Break[], percentOff: number): Break[] =>
-  breaks.map(({ quantity, priceCents }) => ({ quantity, priceCents: toFiveCents(percentOf(priceCents, 100 - percentOff)) }))
+  breaks.map(({ quantity, priceCents }) => ({
+    quantity,
+    priceCents: toFiveCents(percentOf(priceCents, 100 - percentOff)),
+  }))
 
 const rows = (list_id: string, product: DemoProduct, breaks: readonly Break[]): Row<'price_break'>[] =>
-  breaks.map(({ quantity, priceCents }) => ({ list_id, product_id: product.id, quantity, price_cents: priceCents }))
+  breaks.map(({ quantity, priceCents }) => ({
+    list_id,
+    product_id: product.id,
+    quantity,
+    price_cents: priceCents,
+  }))
 
 const toFiveCents = (cents: number) => Math.max(5, Math.round(cents / 5) * 5)

@@ -8,7 +8,9 @@ import { type DemoDevice, spokenName } from './devices.ts'
 export interface Model {
   /** '20 W USB-C'; of a line that is made for devices, the device's name. */
   label: string
-  /** The part of the picture's name that says which drawing of the shape: a device outline, a kind of plug. */
+  /**
+   * The part of the picture's name that says which drawing of the shape: a device outline, a kind of plug.
+   */
   form: string
   fits: readonly DemoDevice[]
   /** Dollars including GST, where it differs from the line's. */
@@ -43,12 +45,24 @@ export interface ProductLine {
 
 /** One model for each of the devices, drawn in the device's own outline. */
 export const eachOf = (devices: readonly DemoDevice[]): Model[] =>
-  devices.map((device) => ({ label: spokenName(device), form: outlineOfDevice(device.link) ?? 'phone', fits: [device] }))
+  devices.map((device) => ({
+    label: spokenName(device),
+    form: outlineOfDevice(device.link) ?? 'phone',
+    fits: [device],
+  }))
 
 /** One model that fits several devices, such as a watch band. */
-export const fitting = (label: string, form: string, devices: readonly DemoDevice[], rrp?: number): Model =>
-  ({ label, form, fits: devices, ...(rrp === undefined ? {} : { rrp }) })
+export const fitting = (
+  label: string,
+  form: string,
+  devices: readonly DemoDevice[],
+  rrp?: number,
+): Model => ({ label, form, fits: devices, ...(rrp === undefined ? {} : { rrp }) })
 
 /** A model that fits anything. */
-export const model = (label: string, form: string, rrp?: number, note?: readonly [string, string]): Model =>
-  ({ label, form, fits: [], ...(rrp === undefined ? {} : { rrp }), ...(note ? { note } : {}) })
+export const model = (
+  label: string,
+  form: string,
+  rrp?: number,
+  note?: readonly [string, string],
+): Model => ({ label, form, fits: [], ...(rrp === undefined ? {} : { rrp }), ...(note ? { note } : {}) })

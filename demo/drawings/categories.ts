@@ -2,15 +2,27 @@ import { disc, fill, picture } from './svg.ts'
 import { type Placed, scene } from './scene.ts'
 
 const one = (name: string): Placed[] => [{ name, x: 24, y: 24, size: 152 }]
-const two = (behind: string, before: string): Placed[] => [{ name: behind, x: 12, y: 14, size: 128, turn: -7 }, { name: before, x: 74, y: 66, size: 118, turn: 6 }]
+const two = (behind: string, before: string): Placed[] => [
+  { name: behind, x: 12, y: 14, size: 128, turn: -7 },
+  { name: before, x: 74, y: 66, size: 118, turn: 6 },
+]
 
 /** What stands for each shelf of the shop, by the category's link. */
 const CATEGORIES: Readonly<Record<string, { ground: string; things: Placed[] }>> = {
-  accessories: { ground: '#e6edfb', things: two('case-soft.iphone-triple.navy.front', 'band-sport.square.sage.front') },
+  accessories: {
+    ground: '#e6edfb',
+    things: two('case-soft.iphone-triple.navy.front', 'band-sport.square.sage.front'),
+  },
   audio: { ground: '#e9f4ee', things: two('headphones.over-ear.black.front', 'earbuds.stem.white.front') },
-  power: { ground: '#fdf1df', things: two('power-bank.medium.graphite.front', 'charger-wall.one-c.white.front') },
+  power: {
+    ground: '#fdf1df',
+    things: two('power-bank.medium.graphite.front', 'charger-wall.one-c.white.front'),
+  },
   'screen-protection': { ground: '#e7f2fb', things: one('glass.iphone-triple.clear.front') },
-  cases: { ground: '#e6edfb', things: two('case-soft.iphone-dual.plum.front', 'case-rugged.galaxy.graphite.front') },
+  cases: {
+    ground: '#e6edfb',
+    things: two('case-soft.iphone-dual.plum.front', 'case-rugged.galaxy.graphite.front'),
+  },
   'wallets-folios': { ground: '#f6ece1', things: one('folio.iphone-triple.tan.front') },
   'tablet-cases': { ground: '#e6edfb', things: one('tablet-folio.tablet.navy.side') },
   'sleeves-pouches': { ground: '#e9f1ea', things: one('sleeve.laptop.sage.front') },

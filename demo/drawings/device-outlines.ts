@@ -1,4 +1,7 @@
-/* Which outline a device has, told from its link: the demo names pictures by it, and a device's own picture is drawn from it. */
+/*
+ * Which outline a device has, told from its link: the demo names pictures by it, and a device's own picture
+ * is drawn from it.
+ */
 
 /** From the most particular to the most general: the first that matches counts. */
 const RULES: readonly (readonly [RegExp, Outline])[] = [
@@ -26,8 +29,27 @@ const RULES: readonly (readonly [RegExp, Outline])[] = [
 ]
 
 export const OUTLINES = [
-  'iphone-bar', 'iphone-triple', 'iphone-home', 'iphone-single', 'iphone-pill', 'iphone-dual', 'galaxy-ultra', 'galaxy', 'flip', 'fold',
-  'pixel-oval', 'pixel-bar', 'round-cameras', 'twin-cameras', 'tablet', 'surface', 'laptop', 'watch-square', 'watch-round', 'earbuds', 'headphones',
+  'iphone-bar',
+  'iphone-triple',
+  'iphone-home',
+  'iphone-single',
+  'iphone-pill',
+  'iphone-dual',
+  'galaxy-ultra',
+  'galaxy',
+  'flip',
+  'fold',
+  'pixel-oval',
+  'pixel-bar',
+  'round-cameras',
+  'twin-cameras',
+  'tablet',
+  'surface',
+  'laptop',
+  'watch-square',
+  'watch-round',
+  'earbuds',
+  'headphones',
 ] as const
 export type Outline = (typeof OUTLINES)[number]
 

@@ -12,12 +12,20 @@ import { mix, paints, type Tone, toneOf } from './tones.ts'
 import { WEARABLE_SHAPES } from './wearables.ts'
 
 export const PRODUCT_SHAPES: Shapes = {
-  ...CASE_SHAPES, ...FOLIO_SHAPES, ...SCREEN_SHAPES, ...POWER_SHAPES, ...CABLE_SHAPES, ...AUDIO_SHAPES, ...WEARABLE_SHAPES, ...MOUNT_SHAPES, ...DESK_SHAPES,
+  ...CASE_SHAPES,
+  ...FOLIO_SHAPES,
+  ...SCREEN_SHAPES,
+  ...POWER_SHAPES,
+  ...CABLE_SHAPES,
+  ...AUDIO_SHAPES,
+  ...WEARABLE_SHAPES,
+  ...MOUNT_SHAPES,
+  ...DESK_SHAPES,
 }
 
 /**
- * A product's picture by its name, `shape.form.colour.view`: case-clear.iphone-triple.clear.front, cable.c-l.white.pack.
- * Views are front, side and pack. Null when any part is unknown.
+ * A product's picture by its name, `shape.form.colour.view`: case-clear.iphone-triple.clear.front,
+ * cable.c-l.white.pack. Views are front, side and pack. Null when any part is unknown.
  */
 export function drawProduct(name: string): string | null {
   const marks = drawMarks(name)
@@ -36,21 +44,37 @@ export function drawMarks(name: string): string | null {
 
 function drawView(shape: Shape, form: string, tone: Tone, view: string): string | null {
   switch (view) {
-    case 'front': return shape.front(form, tone)
-    case 'side': return shape.side?.(form, tone) ?? tilted(shape.front(form, tone))
-    case 'pack': return inPack(shape, form, tone)
-    default: return null
+    case 'front':
+      return shape.front(form, tone)
+    case 'side':
+      return shape.side?.(form, tone) ?? tilted(shape.front(form, tone))
+    case 'pack':
+      return inPack(shape, form, tone)
+    default:
+      return null
   }
 }
 
 /** Where there is nothing new to see from the side: the thing itself, turned and a little smaller. */
-const tilted = (marks: string): string => group('translate(100 104) rotate(-14) scale(.9) translate(-100 -100)', marks)
+const tilted = (marks: string): string =>
+  group('translate(100 104) rotate(-14) scale(.9) translate(-100 -100)', marks)
 
 /** On a hanging card with a window, as it comes to the shop. */
 function inPack(shape: Shape, form: string, tone: Tone): string {
   const ink = mix(tone.base, '#10203a', 0.72)
-  return standsOn(191, 62) + box(42, 8, 116, 180, 7, `${fill('#ffffff')} ${stroke('#c3ccd9', 1.4)}`) + path('M42 44V15a7 7 0 0 1 7-7h102a7 7 0 0 1 7 7v29z', fill(ink)) +
-    path('M84 20h12c0-5 8-5 8 0h12v6H84z', fill('#ffffff', 0.95)) + words(shape.title, 100, 38.5, shape.title.length > 15 ? 8.6 : 10, fill('#ffffff'), 'font-weight="600"') +
-    box(51, 52, 98, 112, 9, `${fill('#f1f4f9')} ${stroke('#dbe2ec', 1)}`) + group('translate(56 62) scale(.44)', shape.front(form, tone)) + path('M140 56L84 160h14L146 70v-8z', fill('#ffffff', 0.28)) +
-    path('M52 172h1M56 172h2M61 172h1M65 172h3M70 172h1M73 172h2', stroke('#39424f', 1)).replaceAll('stroke-width="1"', 'stroke-width="9" stroke-linecap="butt"') + path('M112 170h34M112 177h22', stroke('#c3ccd9', 2.6))
+  return (
+    standsOn(191, 62) +
+    box(42, 8, 116, 180, 7, `${fill('#ffffff')} ${stroke('#c3ccd9', 1.4)}`) +
+    path('M42 44V15a7 7 0 0 1 7-7h102a7 7 0 0 1 7 7v29z', fill(ink)) +
+    path('M84 20h12c0-5 8-5 8 0h12v6H84z', fill('#ffffff', 0.95)) +
+    words(shape.title, 100, 38.5, shape.title.length > 15 ? 8.6 : 10, fill('#ffffff'), 'font-weight="600"') +
+    box(51, 52, 98, 112, 9, `${fill('#f1f4f9')} ${stroke('#dbe2ec', 1)}`) +
+    group('translate(56 62) scale(.44)', shape.front(form, tone)) +
+    path('M140 56L84 160h14L146 70v-8z', fill('#ffffff', 0.28)) +
+    path('M52 172h1M56 172h2M61 172h1M65 172h3M70 172h1M73 172h2', stroke('#39424f', 1)).replaceAll(
+      'stroke-width="1"',
+      'stroke-width="9" stroke-linecap="butt"',
+    ) +
+    path('M112 170h34M112 177h22', stroke('#c3ccd9', 2.6))
+  )
 }

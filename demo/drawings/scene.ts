@@ -11,11 +11,18 @@ export interface Placed {
 }
 
 /** Several products in one picture, each with gradients of its own. */
-export const scene = (things: readonly Placed[]): string => things.map(({ name, x, y, size, turn = 0 }, place) => {
-  const marks = drawMarks(name)
-  if (marks === null) throw new Error(`a scene wants ${name}, which cannot be drawn`)
-  return group(`translate(${x} ${y}) scale(${size / 200}) rotate(${turn} 100 100)`, withOwnIds(marks, `p${place}`))
-}).join('')
+export const scene = (things: readonly Placed[]): string =>
+  things
+    .map(({ name, x, y, size, turn = 0 }, place) => {
+      const marks = drawMarks(name)
+      if (marks === null) throw new Error(`a scene wants ${name}, which cannot be drawn`)
+      return group(
+        `translate(${x} ${y}) scale(${size / 200}) rotate(${turn} 100 100)`,
+        withOwnIds(marks, `p${place}`),
+      )
+    })
+    .join('')
 
 /** Two products in one picture must not share names of gradients. */
-const withOwnIds = (marks: string, prefix: string): string => marks.replaceAll('id="', `id="${prefix}`).replaceAll('url(#', `url(#${prefix}`)
+const withOwnIds = (marks: string, prefix: string): string =>
+  marks.replaceAll('id="', `id="${prefix}`).replaceAll('url(#', `url(#${prefix}`)

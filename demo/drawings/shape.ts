@@ -1,6 +1,9 @@
 import type { Tone } from './tones.ts'
 
-/** One kind of product and how it is drawn: straight on, and from its other side where that shows something new. */
+/**
+ * One kind of product and how it is drawn: straight on, and from its other side where that shows something
+ * new.
+ */
 export interface Shape {
   /** What its package says. */
   title: string

@@ -14,39 +14,91 @@ export interface History {
   receipts: readonly { receipt: DemoReceipt; id: number }[]
 }
 
-/** Who signs for the orders of an account; the wholesaler's agent takes those of customers that nobody signs in for. */
+/**
+ * Who signs for the orders of an account; the wholesaler's agent takes those of customers that nobody signs
+ * in for.
+ */
 const SIGNS_FOR: Readonly<Record<string, string>> = {
-  HPR104: 'credit', CGA201: 'cash', KMO301: 'kiwi', NTS401: 'approver', NTS402: 'admin', OMG501: 'owner', OMG502: 'owner', OMG503: 'owner', OMN601: 'owner', STF001: 'staff',
+  HPR104: 'credit',
+  CGA201: 'cash',
+  KMO301: 'kiwi',
+  NTS401: 'approver',
+  NTS402: 'admin',
+  OMG501: 'owner',
+  OMG502: 'owner',
+  OMG503: 'owner',
+  OMN601: 'owner',
+  STF001: 'staff',
 }
 const signerOf = (accountId: string) => SIGNS_FOR[accountId] ?? 'agent'
 const STILL_UNNUMBERED = '00'
 
-export const orderRows = ({ orders }: History, userIds: ReadonlyMap<string, number>): Row<'web_order'>[] => orders.map(({ order, webOrderNo, orderNo }) => {
-  const signer = signerOf(order.accountId)
-  const isNumbered = order.lowStatus !== STILL_UNNUMBERED
-  return {
-    web_order_no: webOrderNo, order_no: isNumbered ? String(orderNo) : null, temp_order_no: isNumbered ? null : `T${webOrderNo}`,
-    account_id: order.accountId, customer_id: order.customer.id, user_id: userIds.get(signer) ?? 0, cart_id: null, placed_at: order.placedAt,
-    customer_reference: order.reference, confirmation_email: DEMO_PEOPLE.find((person) => person.login === signer)?.email ?? '',
-    delivery: order.delivery, delivery_address_id: order.address.id, freight_method_id: order.freight.id, ship_now: order.shipNow, payment_method_id: order.paymentMethod,
-    goods_cents: order.totals.goodsCents, freight_cents: order.totals.freightCents, fee_cents: order.totals.feeCents, gst_cents: order.totals.gstCents,
-    total_inc_cents: order.totals.totalIncGstCents, low_status: order.lowStatus, held_reason: order.heldReason,
-  }
-})
+export const orderRows = ({ orders }: History, userIds: ReadonlyMap<string, number>): Row<'web_order'>[] =>
+  orders.map(({ order, webOrderNo, orderNo }) => {
+    const signer = signerOf(order.accountId)
+    const isNumbered = order.lowStatus !== STILL_UNNUMBERED
+    return {
+      web_order_no: webOrderNo,
+      order_no: isNumbered ? String(orderNo) : null,
+      temp_order_no: isNumbered ? null : `T${webOrderNo}`,
+      account_id: order.accountId,
+      customer_id: order.customer.id,
+      user_id: userIds.get(signer) ?? 0,
+      cart_id: null,
+      placed_at: order.placedAt,
+      customer_reference: order.reference,
+      confirmation_email: DEMO_PEOPLE.find((person) => person.login === signer)?.email ?? '',
+      delivery: order.delivery,
+      delivery_address_id: order.address.id,
+      freight_method_id: order.freight.id,
+      ship_now: order.shipNow,
+      payment_method_id: order.paymentMethod,
+      goods_cents: order.totals.goodsCents,
+      freight_cents: order.totals.freightCents,
+      fee_cents: order.totals.feeCents,
+      gst_cents: order.totals.gstCents,
+      total_inc_cents: order.totals.totalIncGstCents,
+      low_status: order.lowStatus,
+      held_reason: order.heldReason,
+    }
+  })
 
-export const orderLineRows = ({ orders }: History): Row<'order_line'>[] => orders.flatMap(({ order, webOrderNo }) => order.lines.map((line, place) => ({
-  web_order_no: webOrderNo, line_no: place + 1, product_id: line.product.id, name: line.product.name, description: line.product.description, quantity: line.quantity,
-  allocated: spreadOf(line.status, line.quantity).allocated, price_cents: line.priceCents, price_list: line.priceList, price_break: line.priceBreak, price_words: line.priceWords, status: line.status,
-})))
+export const orderLineRows = ({ orders }: History): Row<'order_line'>[] =>
+  orders.flatMap(({ order, webOrderNo }) =>
+    order.lines.map((line, place) => ({
+      web_order_no: webOrderNo,
+      line_no: place + 1,
+      product_id: line.product.id,
+      name: line.product.name,
+      description: line.product.description,
+      quantity: line.quantity,
+      allocated: spreadOf(line.status, line.quantity).allocated,
+      price_cents: line.priceCents,
+      price_list: line.priceList,
+      price_break: line.priceBreak,
+      price_words: line.priceWords,
+      status: line.status,
+    })),
+  )
 
 /** The back office has had every order but the one that it has not numbered yet. */
-export const outboxRows = ({ orders }: History): Row<'order_outbox'>[] => orders.map(({ order, webOrderNo }) => ({
-  web_order_no: webOrderNo, created_at: order.placedAt, delivered_at: order.lowStatus === STILL_UNNUMBERED ? null : order.placedAt,
-}))
+export const outboxRows = ({ orders }: History): Row<'order_outbox'>[] =>
+  orders.map(({ order, webOrderNo }) => ({
+    web_order_no: webOrderNo,
+    created_at: order.placedAt,
+    delivered_at: order.lowStatus === STILL_UNNUMBERED ? null : order.placedAt,
+  }))
 
 const CARRIERS = {
-  AU: [{ name: 'Swiftline', code: 'SWL' }, { name: 'Coastal Couriers', code: 'CCR' }, { name: 'Redgum Express', code: 'RGX' }],
-  NZ: [{ name: 'Kaimanawa Couriers', code: 'KMC' }, { name: 'Strait Freight', code: 'STF' }],
+  AU: [
+    { name: 'Swiftline', code: 'SWL' },
+    { name: 'Coastal Couriers', code: 'CCR' },
+    { name: 'Redgum Express', code: 'RGX' },
+  ],
+  NZ: [
+    { name: 'Kaimanawa Couriers', code: 'KMC' },
+    { name: 'Strait Freight', code: 'STF' },
+  ],
 }
 
 /** One shipment for each invoice that went out with a carrier. */
@@ -57,52 +109,97 @@ export function shipmentRows({ orders, invoices }: History): Row<'shipment'>[] {
     if (!invoice.order || !invoice.shippedAt || invoice.order.freight.kind === 'pickup') return []
     const carrier = random.pick(CARRIERS[invoice.customer.country])
     const connote = `${carrier.code}${random.whole(10_000_000, 99_999_999)}`
-    return [{
-      shipment_no: `S${invoiceNo}`, web_order_no: numberOf.get(invoice.order) ?? 0, carrier: carrier.name, connote,
-      url: `https://track.${carrier.name.toLowerCase().replaceAll(' ', '-')}.example/${connote}`, shipped_at: invoice.shippedAt,
-    }]
+    return [
+      {
+        shipment_no: `S${invoiceNo}`,
+        web_order_no: numberOf.get(invoice.order) ?? 0,
+        carrier: carrier.name,
+        connote,
+        url: `https://track.${carrier.name.toLowerCase().replaceAll(' ', '-')}.example/${connote}`,
+        shipped_at: invoice.shippedAt,
+      },
+    ]
   })
 }
 
 export function invoiceRows({ orders, invoices }: History, calendar: DemoCalendar): Row<'invoice'>[] {
   const numberOf = new Map(orders.map(({ order, webOrderNo }) => [order, webOrderNo]))
   return invoices.map(({ invoice, invoiceNo }) => ({
-    invoice_no: invoiceNo, web_order_no: invoice.order ? (numberOf.get(invoice.order) ?? null) : null, account_id: invoice.accountId, customer_id: invoice.customer.id,
-    invoiced_on: calendar.day(-invoice.daysAgo), due_on: invoice.dueDay === null ? null : calendar.day(invoice.dueDay),
-    amount_inc_cents: invoice.amountIncCents, freight_cents: invoice.freightCents, gst_cents: invoice.gstCents,
+    invoice_no: invoiceNo,
+    web_order_no: invoice.order ? (numberOf.get(invoice.order) ?? null) : null,
+    account_id: invoice.accountId,
+    customer_id: invoice.customer.id,
+    invoiced_on: calendar.day(-invoice.daysAgo),
+    due_on: invoice.dueDay === null ? null : calendar.day(invoice.dueDay),
+    amount_inc_cents: invoice.amountIncCents,
+    freight_cents: invoice.freightCents,
+    gst_cents: invoice.gstCents,
   }))
 }
 
-export const invoiceLineRows = ({ invoices }: History): Row<'invoice_line'>[] => invoices.flatMap(({ invoice, invoiceNo }) =>
-  invoice.lines.map((line, place) => ({ invoice_no: invoiceNo, line_no: place + 1, product_id: line.productId, quantity: line.quantity, price_cents: line.priceCents })))
+export const invoiceLineRows = ({ invoices }: History): Row<'invoice_line'>[] =>
+  invoices.flatMap(({ invoice, invoiceNo }) =>
+    invoice.lines.map((line, place) => ({
+      invoice_no: invoiceNo,
+      line_no: place + 1,
+      product_id: line.productId,
+      quantity: line.quantity,
+      price_cents: line.priceCents,
+    })),
+  )
 
-export const receiptRows = ({ receipts }: History): Row<'receipt'>[] => receipts.map(({ receipt, id }) => ({
-  id, account_id: receipt.accountId, received_at: receipt.receivedAt, payment_method_id: receipt.method, reference: receipt.reference,
-  amount_cents: receipt.allocations.reduce((sum, { cents }) => sum + cents, 0),
-}))
+export const receiptRows = ({ receipts }: History): Row<'receipt'>[] =>
+  receipts.map(({ receipt, id }) => ({
+    id,
+    account_id: receipt.accountId,
+    received_at: receipt.receivedAt,
+    payment_method_id: receipt.method,
+    reference: receipt.reference,
+    amount_cents: receipt.allocations.reduce((sum, { cents }) => sum + cents, 0),
+  }))
 
 export function allocationRows({ receipts, invoices }: History): Row<'receipt_allocation'>[] {
   const numberOf = new Map(invoices.map(({ invoice, invoiceNo }) => [invoice, invoiceNo]))
-  return receipts.flatMap(({ receipt, id }) => receipt.allocations.map(({ invoice, cents }) => ({ receipt_id: id, invoice_no: numberOf.get(invoice) ?? '', amount_cents: cents })))
+  return receipts.flatMap(({ receipt, id }) =>
+    receipt.allocations.map(({ invoice, cents }) => ({
+      receipt_id: id,
+      invoice_no: numberOf.get(invoice) ?? '',
+      amount_cents: cents,
+    })),
+  )
 }
 
-/** What each customer, or its payer, owes on invoices and has on order. Cash orders are paid and tie up no credit. */
-export function balanceRows({ orders, invoices }: History, owed: ReadonlyMap<string, number>): Row<'customer_balance'>[] {
+/**
+ * What each customer, or its payer, owes on invoices and has on order. Cash orders are paid and tie up no
+ * credit.
+ */
+export function balanceRows(
+  { orders, invoices }: History,
+  owed: ReadonlyMap<string, number>,
+): Row<'customer_balance'>[] {
   const billed = new Map<DemoOrder, number>()
-  for (const { invoice } of invoices) if (invoice.order) billed.set(invoice.order, (billed.get(invoice.order) ?? 0) + invoice.amountIncCents)
+  for (const { invoice } of invoices)
+    if (invoice.order) billed.set(invoice.order, (billed.get(invoice.order) ?? 0) + invoice.amountIncCents)
   const open = new Map<string, number>()
   for (const { order } of orders) {
     const cents = order.paymentMethod === null ? openCents(order, billed.get(order) ?? 0) : 0
     open.set(payerOf(order.customer), (open.get(payerOf(order.customer)) ?? 0) + cents)
   }
-  return [...open].map(([customer_id, cents]) => ({ customer_id, invoiced_cents: owed.get(customer_id) ?? 0, open_orders_cents: cents }))
+  return [...open].map(([customer_id, cents]) => ({
+    customer_id,
+    invoiced_cents: owed.get(customer_id) ?? 0,
+    open_orders_cents: cents,
+  }))
 }
 
 /** Units that open lines have taken from the shelf, by product. */
 export function allocatedUnits(orders: readonly DemoOrder[]): Map<string, number> {
   const taken = new Map<string, number>()
   for (const line of orders.flatMap((order) => order.lines)) {
-    taken.set(line.product.id, (taken.get(line.product.id) ?? 0) + spreadOf(line.status, line.quantity).allocated)
+    taken.set(
+      line.product.id,
+      (taken.get(line.product.id) ?? 0) + spreadOf(line.status, line.quantity).allocated,
+    )
   }
   return taken
 }

@@ -6,7 +6,18 @@ import type { DemoCalendar } from '#demo/demo-calendar.ts'
 import type { DemoCustomer } from '#demo/people/customers.ts'
 import type { SavedAddress } from '#demo/people/people-rows.ts'
 import { openShelves } from './choose-lines.ts'
-import { allocationRows, balanceRows, type History, invoiceLineRows, invoiceRows, orderLineRows, orderRows, outboxRows, receiptRows, shipmentRows } from './history-rows.ts'
+import {
+  allocationRows,
+  balanceRows,
+  type History,
+  invoiceLineRows,
+  invoiceRows,
+  orderLineRows,
+  orderRows,
+  outboxRows,
+  receiptRows,
+  shipmentRows,
+} from './history-rows.ts'
 import { type DemoInvoice, planInvoices } from './plan-invoices.ts'
 import { type DemoOrder, planOrders } from './plan-orders.ts'
 import { type DemoReceipt, owedOn, planReceipts } from './plan-payments.ts'
@@ -23,21 +34,44 @@ export interface HistoryPlan {
 const FIRST_INVOICE_NO = 8_000_001
 
 /** Lives through the year: orders, then what was billed of them, then what was paid. */
-export async function planHistory(tx: Tx, catalogue: DemoCatalogue, customers: readonly DemoCustomer[], addresses: readonly SavedAddress[], calendar: DemoCalendar): Promise<HistoryPlan> {
-  const orders = planOrders(customers, { calendar, shelves: openShelves(catalogue), terms: await readTerms(tx), addresses })
+export async function planHistory(
+  tx: Tx,
+  catalogue: DemoCatalogue,
+  customers: readonly DemoCustomer[],
+  addresses: readonly SavedAddress[],
+  calendar: DemoCalendar,
+): Promise<HistoryPlan> {
+  const orders = planOrders(customers, {
+    calendar,
+    shelves: openShelves(catalogue),
+    terms: await readTerms(tx),
+    addresses,
+  })
   const invoices = planInvoices(orders, calendar)
   const receipts = planReceipts(invoices, calendar)
   return { orders, invoices, receipts, owed: owedOn(invoices, receipts) }
 }
 
 /** Writes the year down, numbered in the order it happened. */
-export async function insertHistory(tx: Tx, plan: HistoryPlan, userIds: ReadonlyMap<string, number>, calendar: DemoCalendar): Promise<History> {
+export async function insertHistory(
+  tx: Tx,
+  plan: HistoryPlan,
+  userIds: ReadonlyMap<string, number>,
+  calendar: DemoCalendar,
+): Promise<History> {
   const webOrderNos = await takeNumbers(tx, 'web_order_no', plan.orders.length)
   const orderNos = await takeNumbers(tx, 'back_office_order_no', plan.orders.length)
   const receiptIds = await takeIds(tx, 'receipt', plan.receipts.length)
   const history: History = {
-    orders: plan.orders.map((order, place) => ({ order, webOrderNo: webOrderNos[place] ?? 0, orderNo: orderNos[place] ?? 0 })),
-    invoices: plan.invoices.map((invoice, place) => ({ invoice, invoiceNo: String(FIRST_INVOICE_NO + place) })),
+    orders: plan.orders.map((order, place) => ({
+      order,
+      webOrderNo: webOrderNos[place] ?? 0,
+      orderNo: orderNos[place] ?? 0,
+    })),
+    invoices: plan.invoices.map((invoice, place) => ({
+      invoice,
+      invoiceNo: String(FIRST_INVOICE_NO + place),
+    })),
     receipts: plan.receipts.map((receipt, place) => ({ receipt, id: receiptIds[place] ?? 0 })),
   }
   await insertRows(tx, 'web_order', orderRows(history, userIds))

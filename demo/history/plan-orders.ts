@@ -48,9 +48,16 @@ const DAYS = 362 // and a weekend
 /** The order that waits because its customer is over the limit. */
 const HELD_DAY = 1
 
-/** A year of orders of every customer, oldest first: the same ones whatever today is, each with choices of its own. */
+/**
+ * A year of orders of every customer, oldest first: the same ones whatever today is, each with choices of its
+ * own.
+ */
 export function planOrders(customers: readonly DemoCustomer[], year: TradingYear): DemoOrder[] {
-  const orders = customers.flatMap((customer) => wantedOrders(customer).map((wanted, place) => planOrder(customer, wanted, year, `order ${customer.id} ${String(place)}`)))
+  const orders = customers.flatMap((customer) =>
+    wantedOrders(customer).map((wanted, place) =>
+      planOrder(customer, wanted, year, `order ${customer.id} ${String(place)}`),
+    ),
+  )
   return orders.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
 }
 
@@ -68,11 +75,26 @@ function wantedOrders(customer: DemoCustomer): Wanted[] {
   const random = createRandom(`orders ${customer.id}`)
   const wanted = customer.accounts.flatMap((account) => {
     const samples = account.id === SHOWCASE_ACCOUNT ? SHOWPIECES : customer.isKnown ? SAMPLES : NONE
-    return [...samples].map(([daysAgo, story]): Wanted => ({ daysAgo, account, story, isHeld: false, isDated: true }))
+    return [...samples].map(
+      ([daysAgo, story]): Wanted => ({ daysAgo, account, story, isHeld: false, isDated: true }),
+    )
   })
-  if (customer.isOverLimit) wanted.push({ daysAgo: HELD_DAY, account: random.pick(customer.accounts), story: storyFor(0, random), isHeld: true, isDated: true })
+  if (customer.isOverLimit)
+    wanted.push({
+      daysAgo: HELD_DAY,
+      account: random.pick(customer.accounts),
+      story: storyFor(0, random),
+      isHeld: true,
+      isDated: true,
+    })
   while (wanted.length < customer.ordersInYear) {
-    wanted.push({ daysAgo: random.whole(1, DAYS), account: random.pick(customer.accounts), story: null, isHeld: false, isDated: random.chance(0.1) })
+    wanted.push({
+      daysAgo: random.whole(1, DAYS),
+      account: random.pick(customer.accounts),
+      story: null,
+      isHeld: false,
+      isDated: random.chance(0.1),
+    })
   }
   return wanted
 }
@@ -90,25 +112,78 @@ function planOrder(customer: DemoCustomer, wanted: Wanted, year: TradingYear, se
   const freight = pickFreight(terms.freight, customer, random)
   const paymentMethod = paysAtOnce(customer) ? payWith(customer, random) : null
   const goods = goodsCents(lines)
-  const charge = freightCents(freight, { zone: zoneOf({ country: customer.country, postcode: address.row.postcode ?? '' }), goodsCents: goods }) ?? 0
-  const ratePpm = paymentMethod ? feeRate(terms.fees, paymentMethod, customer.country, calendar.at(-daysAgo, 12)) : 0
+  const charge =
+    freightCents(freight, {
+      zone: zoneOf({ country: customer.country, postcode: address.row.postcode ?? '' }),
+      goodsCents: goods,
+    }) ?? 0
+  const ratePpm = paymentMethod
+    ? feeRate(terms.fees, paymentMethod, customer.country, calendar.at(-daysAgo, 12))
+    : 0
   return {
-    customer, accountId: account.id, seed, daysAgo, placedAt: calendar.at(wanted.isDated ? -daysAgo : calendar.workday(-daysAgo), random.whole(8, 16), random.whole(0, 59)), address, delivery: deliveryTo(address, customer),
-    freight, paymentMethod, lines, totals: orderTotals({ lines, freightCents: charge, feeRatePpm: ratePpm, businessGroup: businessGroupOf(customer) }),
-    lowStatus: lowStatus(lines), reference: random.chance(0.7) ? `PO ${random.whole(10_000, 99_999)}` : random.pick(['', 'Counter stock', 'Window display', 'Customer order']), shipNow: random.chance(0.85),
+    customer,
+    accountId: account.id,
+    seed,
+    daysAgo,
+    placedAt: calendar.at(
+      wanted.isDated ? -daysAgo : calendar.workday(-daysAgo),
+      random.whole(8, 16),
+      random.whole(0, 59),
+    ),
+    address,
+    delivery: deliveryTo(address, customer),
+    freight,
+    paymentMethod,
+    lines,
+    totals: orderTotals({
+      lines,
+      freightCents: charge,
+      feeRatePpm: ratePpm,
+      businessGroup: businessGroupOf(customer),
+    }),
+    lowStatus: lowStatus(lines),
+    reference: random.chance(0.7)
+      ? `PO ${random.whole(10_000, 99_999)}`
+      : random.pick(['', 'Counter stock', 'Window display', 'Customer order']),
+    shipNow: random.chance(0.85),
     heldReason: wanted.isHeld ? MESSAGES.heldByInvoicedBalance : null,
   }
 }
 
-/** Cash customers pay when they order; their payer's terms count where they have one, and all payers of the demo have credit. */
-export const paysAtOnce = (customer: DemoCustomer): boolean => customer.payerId === null &&
-  isCashCustomer({ limit2Cents: customer.limit2 * 100, limit3Cents: customer.limit3 * 100, paymentTermsId: customer.terms }, null)
+/**
+ * Cash customers pay when they order; their payer's terms count where they have one, and all payers of the
+ * demo have credit.
+ */
+export const paysAtOnce = (customer: DemoCustomer): boolean =>
+  customer.payerId === null &&
+  isCashCustomer(
+    {
+      limit2Cents: customer.limit2 * 100,
+      limit3Cents: customer.limit3 * 100,
+      paymentTermsId: customer.terms,
+    },
+    null,
+  )
 
-const payWith = (customer: DemoCustomer, random: Random): PaymentMethodId => customer.country === 'NZ'
-  ? random.pick(['DIRECT_DEPOSIT', 'DIRECT_DEPOSIT', 'PICKUP'])
-  : random.pick(['VISA_CREDIT', 'VISA_DEBIT', 'MASTERCARD_CREDIT', 'MASTERCARD_DEBIT', 'AMEX', 'PAYPAL', 'PAYPAL', 'DIRECT_DEPOSIT'])
+const payWith = (customer: DemoCustomer, random: Random): PaymentMethodId =>
+  customer.country === 'NZ'
+    ? random.pick(['DIRECT_DEPOSIT', 'DIRECT_DEPOSIT', 'PICKUP'])
+    : random.pick([
+        'VISA_CREDIT',
+        'VISA_DEBIT',
+        'MASTERCARD_CREDIT',
+        'MASTERCARD_DEBIT',
+        'AMEX',
+        'PAYPAL',
+        'PAYPAL',
+        'DIRECT_DEPOSIT',
+      ])
 
-function pickFreight(methods: readonly FreightMethod[], customer: DemoCustomer, random: Random): FreightMethod {
+function pickFreight(
+  methods: readonly FreightMethod[],
+  customer: DemoCustomer,
+  random: Random,
+): FreightMethod {
   const draw = random.next()
   const kind = draw < 0.82 ? 'standard' : draw < 0.94 || customer.id !== 'CGA200' ? 'express' : 'pickup'
   return methods.find((method) => method.kind === kind) ?? random.pick(methods)
@@ -116,7 +191,13 @@ function pickFreight(methods: readonly FreightMethod[], customer: DemoCustomer, 
 
 function deliveryTo({ row }: SavedAddress, customer: DemoCustomer): Delivery {
   return {
-    company: row.company_name ?? '', name: row.contact_name ?? '', address1: row.line1 ?? '', address2: row.line2 ?? '', suburb: row.suburb ?? '',
-    city: row.city ?? '', state: customer.country === 'AU' ? normaliseState(row.state ?? '') : '', postcode: row.postcode ?? '',
+    company: row.company_name ?? '',
+    name: row.contact_name ?? '',
+    address1: row.line1 ?? '',
+    address2: row.line2 ?? '',
+    suburb: row.suburb ?? '',
+    city: row.city ?? '',
+    state: customer.country === 'AU' ? normaliseState(row.state ?? '') : '',
+    postcode: row.postcode ?? '',
   }
 }

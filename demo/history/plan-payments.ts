@@ -13,25 +13,52 @@ export interface DemoReceipt {
 }
 
 /** How many days after the due date a customer pays, and how often it forgets. */
-interface Habit { late: readonly [number, number]; forgets: number }
+interface Habit {
+  late: readonly [number, number]
+  forgets: number
+}
 
-const HABITS: readonly Habit[] = [{ late: [-6, 0], forgets: 0 }, { late: [-3, 6], forgets: 0 }, { late: [4, 24], forgets: 0.03 }, { late: [20, 50], forgets: 0.08 }]
+const HABITS: readonly Habit[] = [
+  { late: [-6, 0], forgets: 0 },
+  { late: [-3, 6], forgets: 0 },
+  { late: [4, 24], forgets: 0.03 },
+  { late: [20, 50], forgets: 0.08 },
+]
 const NEVER_ON_TIME: Habit = { late: [60, 90], forgets: 0 }
 const FORGOTTEN_LATE = 400
-/** Overdue invoices of the showcase account, so that every bucket of its ageing holds something: from and to days past due. */
-const SHOWCASE = { accountId: 'HPR104', windows: [[1, 12], [13, 29], [33, 58], [62, 88], [92, 118], [125, 200]] as const }
+/**
+ * Overdue invoices of the showcase account, so that every bucket of its ageing holds something: from and to
+ * days past due.
+ */
+const SHOWCASE = {
+  accountId: 'HPR104',
+  windows: [
+    [1, 12],
+    [13, 29],
+    [33, 58],
+    [62, 88],
+    [92, 118],
+    [125, 200],
+  ] as const,
+}
 
 /** Payments as they came in: at once with the order, or by habit on a Friday for everything then due. */
 export function planReceipts(invoices: readonly DemoInvoice[], calendar: DemoCalendar): DemoReceipt[] {
   const left = leftOpen(invoices)
   const receipts = new Map<string, DemoReceipt>()
   for (const [customer, own] of Map.groupBy(invoices, (invoice) => invoice.customer)) {
-    const habit = customer.id === 'HPR100' ? HABITS[1] : customer.isOverLimit ? NEVER_ON_TIME : createRandom(`payments ${customer.id}`).pick(HABITS)
+    const habit =
+      customer.id === 'HPR100'
+        ? HABITS[1]
+        : customer.isOverLimit
+          ? NEVER_ON_TIME
+          : createRandom(`payments ${customer.id}`).pick(HABITS)
     for (const invoice of own) {
       const random = createRandom(`payment of ${invoice.order?.seed ?? ''}`)
       const day = invoice.amountIncCents > 0 && habit ? payDay(invoice, habit, random, calendar) : null
       if (day === null || left.get(invoice) === 'open') continue
-      const cents = left.get(invoice) === 'half' ? Math.floor(invoice.amountIncCents / 200) * 100 : invoice.amountIncCents
+      const cents =
+        left.get(invoice) === 'half' ? Math.floor(invoice.amountIncCents / 200) * 100 : invoice.amountIncCents
       const key = `${invoice.accountId} ${day} ${invoice.order?.paymentMethod ?? ''}${paysAtOnce(customer) ? String(receipts.size) : ''}`
       const receipt = receipts.get(key) ?? openReceipt(invoice, day, random, calendar)
       receipt.allocations.push({ invoice, cents })
@@ -52,24 +79,43 @@ function payDay(invoice: DemoInvoice, habit: Habit, random: Random, calendar: De
 }
 
 function leftOpen(invoices: readonly DemoInvoice[]): Map<DemoInvoice, 'open' | 'half'> {
-  const own = invoices.filter((invoice) => invoice.accountId === SHOWCASE.accountId && invoice.amountIncCents > 0)
-  return new Map(SHOWCASE.windows.flatMap(([from, to], place) => {
-    const found = own.find((invoice) => invoice.dueDay !== null && -invoice.dueDay >= from && -invoice.dueDay <= to)
-    return found ? [[found, place === 1 ? 'half' as const : 'open' as const]] : []
-  }))
+  const own = invoices.filter(
+    (invoice) => invoice.accountId === SHOWCASE.accountId && invoice.amountIncCents > 0,
+  )
+  return new Map(
+    SHOWCASE.windows.flatMap(([from, to], place) => {
+      const found = own.find(
+        (invoice) => invoice.dueDay !== null && -invoice.dueDay >= from && -invoice.dueDay <= to,
+      )
+      return found ? [[found, place === 1 ? ('half' as const) : ('open' as const)]] : []
+    }),
+  )
 }
 
 function openReceipt(invoice: DemoInvoice, day: number, random: Random, calendar: DemoCalendar): DemoReceipt {
-  const method = invoice.order?.paymentMethod ?? (invoice.customer.country === 'AU' && random.chance(0.2) ? 'VISA_CREDIT' : 'DIRECT_DEPOSIT')
-  return { accountId: invoice.accountId, receivedAt: calendar.at(day, random.whole(9, 16), random.whole(0, 59)), method, reference: `EFT ${random.whole(100_000, 999_999)}`, allocations: [] }
+  const method =
+    invoice.order?.paymentMethod ??
+    (invoice.customer.country === 'AU' && random.chance(0.2) ? 'VISA_CREDIT' : 'DIRECT_DEPOSIT')
+  return {
+    accountId: invoice.accountId,
+    receivedAt: calendar.at(day, random.whole(9, 16), random.whole(0, 59)),
+    method,
+    reference: `EFT ${random.whole(100_000, 999_999)}`,
+    allocations: [],
+  }
 }
 
 /** What a customer or its payer owes on invoices, in cents. */
-export function owedOn(invoices: readonly DemoInvoice[], receipts: readonly DemoReceipt[]): Map<string, number> {
+export function owedOn(
+  invoices: readonly DemoInvoice[],
+  receipts: readonly DemoReceipt[],
+): Map<string, number> {
   const owed = new Map<string, number>()
-  const add = (customer: DemoCustomer, cents: number) => owed.set(payerOf(customer), (owed.get(payerOf(customer)) ?? 0) + cents)
+  const add = (customer: DemoCustomer, cents: number) =>
+    owed.set(payerOf(customer), (owed.get(payerOf(customer)) ?? 0) + cents)
   for (const invoice of invoices) add(invoice.customer, invoice.amountIncCents)
-  for (const { invoice, cents } of receipts.flatMap((receipt) => receipt.allocations)) add(invoice.customer, -cents)
+  for (const { invoice, cents } of receipts.flatMap((receipt) => receipt.allocations))
+    add(invoice.customer, -cents)
   return owed
 }
 

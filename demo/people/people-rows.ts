@@ -14,55 +14,130 @@ export interface AddressPlan {
 export type SavedAddress = AddressPlan & { id: number }
 
 /** Payers first, for the others refer to them. */
-export const customerRows = (customers: readonly DemoCustomer[], owed: ReadonlyMap<string, number>): Row<'customer'>[] =>
-  [...customers].sort((a, b) => Number(a.payerId !== null) - Number(b.payerId !== null)).map((c) => {
-    const limits = limitsInCents(c, owed.get(c.id) ?? 0)
-    return {
-      id: c.id, name: c.name, country: c.country, business_group: businessGroupOf(c), level_list_id: c.level, contract_list_id: c.contract,
-      credit_limit2_cents: limits.limit2, credit_limit3_cents: limits.limit3, payment_terms_id: c.terms, payer_id: c.payerId,
-      custom_addresses: c.customAddresses, credit_hold: c.creditHold,
-    }
-  })
+export const customerRows = (
+  customers: readonly DemoCustomer[],
+  owed: ReadonlyMap<string, number>,
+): Row<'customer'>[] =>
+  [...customers]
+    .sort((a, b) => Number(a.payerId !== null) - Number(b.payerId !== null))
+    .map((c) => {
+      const limits = limitsInCents(c, owed.get(c.id) ?? 0)
+      return {
+        id: c.id,
+        name: c.name,
+        country: c.country,
+        business_group: businessGroupOf(c),
+        level_list_id: c.level,
+        contract_list_id: c.contract,
+        credit_limit2_cents: limits.limit2,
+        credit_limit3_cents: limits.limit3,
+        payment_terms_id: c.terms,
+        payer_id: c.payerId,
+        custom_addresses: c.customAddresses,
+        credit_hold: c.creditHold,
+      }
+    })
 
 /** Saved addresses: one to three for each account, the first being where goods usually go. */
 export function planAddresses(customers: readonly DemoCustomer[]): AddressPlan[] {
-  return customers.flatMap((customer) => customer.accounts.flatMap((account) => {
-    const random = createRandom(`addresses ${account.id}`)
-    const contact = `${random.pick(['Sam', 'Alex', 'Kim', 'Jo', 'Lee', 'Nic'])} ${random.pick(['Hart', 'Moretti', 'Ngata', 'Singh', 'Walsh', 'Chan'])}`
-    const street = () => `${random.whole(1, 240)} ${random.pick(STREETS)}`
-    const shop = addressPlan(account, 'Shop', contact, street(), account.place, true)
-    const more = random.chance(0.5) || customer.ordersInYear > 50 ? [addressPlan(account, 'Warehouse', contact, `Unit ${random.whole(1, 20)}, ${street()}`, account.place, false)] : []
-    return [shop, ...more, ...(account.id === 'HPR104' ? harbourAddresses(account, street) : [])]
-  }))
+  return customers.flatMap((customer) =>
+    customer.accounts.flatMap((account) => {
+      const random = createRandom(`addresses ${account.id}`)
+      const contact = `${random.pick(['Sam', 'Alex', 'Kim', 'Jo', 'Lee', 'Nic'])} ${random.pick(['Hart', 'Moretti', 'Ngata', 'Singh', 'Walsh', 'Chan'])}`
+      const street = () => `${random.whole(1, 240)} ${random.pick(STREETS)}`
+      const shop = addressPlan(account, 'Shop', contact, street(), account.place, true)
+      const more =
+        random.chance(0.5) || customer.ordersInYear > 50
+          ? [
+              addressPlan(
+                account,
+                'Warehouse',
+                contact,
+                `Unit ${random.whole(1, 20)}, ${street()}`,
+                account.place,
+                false,
+              ),
+            ]
+          : []
+      return [shop, ...more, ...(account.id === 'HPR104' ? harbourAddresses(account, street) : [])]
+    }),
+  )
 }
 
-/** The first demo account has what goes wrong in real address books too: a branch out of reach, and an address without a postcode. */
+/**
+ * The first demo account has what goes wrong in real address books too: a branch out of reach, and an address
+ * without a postcode.
+ */
 const harbourAddresses = (account: DemoAccount, street: () => string): AddressPlan[] => [
   addressPlan(account, 'Newtown shop', 'Rosa Lim', street(), placeNamed('Newtown'), false),
   addressPlan(account, 'Broken Hill branch', 'Pete Gallagher', street(), placeNamed('Broken Hill'), false),
-  addressPlan(account, 'Old store', 'Mia Castellano', street(), { ...placeNamed('Parramatta'), postcode: '' }, false),
+  addressPlan(
+    account,
+    'Old store',
+    'Mia Castellano',
+    street(),
+    { ...placeNamed('Parramatta'), postcode: '' },
+    false,
+  ),
 ]
 
-function addressPlan(account: DemoAccount, name: string, contact: string, line1: string, place: Place, isUsual: boolean): AddressPlan {
+function addressPlan(
+  account: DemoAccount,
+  name: string,
+  contact: string,
+  line1: string,
+  place: Place,
+  isUsual: boolean,
+): AddressPlan {
   return {
     isUsual,
     row: {
-      account_id: account.id, address_name: name, company_name: account.name, contact_name: contact, line1, line2: '', line3: '', line4: '',
-      suburb: place.suburb, city: place.city, state: place.state, postcode: place.postcode,
+      account_id: account.id,
+      address_name: name,
+      company_name: account.name,
+      contact_name: contact,
+      line1,
+      line2: '',
+      line3: '',
+      line4: '',
+      suburb: place.suburb,
+      city: place.city,
+      state: place.state,
+      postcode: place.postcode,
     },
   }
 }
 
 export const userRows = (ids: readonly number[], passwordHash: string): Row<'portal_user'>[] =>
   DEMO_PEOPLE.map((person, place) => ({
-    id: ids[place] ?? 0, login: person.login, alias: person.alias, email: person.email, first_name: person.firstName, last_name: person.lastName, phone: person.phone,
-    type: person.type, role_letters: person.type === 'S' ? 'SC' : '', password_hash: passwordHash, totp_secret: person.type === 'S' ? DEMO_TOTP_SECRET : null, demo: true,
+    id: ids[place] ?? 0,
+    login: person.login,
+    alias: person.alias,
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    phone: person.phone,
+    type: person.type,
+    role_letters: person.type === 'S' ? 'SC' : '',
+    password_hash: passwordHash,
+    totp_secret: person.type === 'S' ? DEMO_TOTP_SECRET : null,
+    demo: true,
   }))
 
 /** @param idOf the user id of a login */
-export const userAccountRows = (idOf: ReadonlyMap<string, number>, calendar: DemoCalendar): Row<'user_account'>[] =>
-  DEMO_PEOPLE.flatMap((person, place) => person.holdings.map((holding, at) => ({
-    user_id: idOf.get(person.login) ?? 0, account_id: holding.accountId, permissions: holding.letters, extra_permissions: holding.extras ?? '',
-    status: '20', manager_user_id: holding.managedBy === undefined ? null : (idOf.get(holding.managedBy) ?? null), is_default: at === 0,
-    last_login_at: at === 0 ? calendar.at(-(place % 4) - 1, 9, place * 5) : null,
-  })))
+export const userAccountRows = (
+  idOf: ReadonlyMap<string, number>,
+  calendar: DemoCalendar,
+): Row<'user_account'>[] =>
+  DEMO_PEOPLE.flatMap((person, place) =>
+    person.holdings.map((holding, at) => ({
+      user_id: idOf.get(person.login) ?? 0,
+      account_id: holding.accountId,
+      permissions: holding.letters,
+      extra_permissions: holding.extras ?? '',
+      status: '20',
+      manager_user_id: holding.managedBy === undefined ? null : (idOf.get(holding.managedBy) ?? null),
+      is_default: at === 0,
+      last_login_at: at === 0 ? calendar.at(-(place % 4) - 1, 9, place * 5) : null,
+    })),
+  )

@@ -22,22 +22,89 @@ const HARBOUR = { customerId: 'HPR100', accountId: 'HPR104' } as const
 
 /** Carts as people leave them: saved for later, half filled, waiting for somebody's word. */
 const CARTS: readonly CartPlan[] = [
-  { login: 'credit', ...HARBOUR, name: 'Weekly counter top-up', status: '', isCurrent: false, hoursAgo: 70, lines: 7 },
-  { login: 'credit', ...HARBOUR, name: 'Newtown opening stock', status: '', isCurrent: false, hoursAgo: 300, lines: 12 },
-  { login: 'cash', customerId: 'CGA200', accountId: 'CGA201', name: '', status: '', isCurrent: true, hoursAgo: 3, lines: 4 },
-  { login: 'buyer', ...NORTHSIDE, name: 'Window display', status: 'WA', isCurrent: false, approver: 'approver', hoursAgo: 5, lines: 3 },
-  { login: 'buyer', ...NORTHSIDE, name: 'Chargers for Chermside', status: 'WA', isCurrent: false, approver: 'approver', hoursAgo: 28, lines: 5 },
-  { login: 'buyer', ...NORTHSIDE, name: 'Speakers', status: 'RJ', isCurrent: false, approver: 'approver', hoursAgo: 150, lines: 2 },
+  {
+    login: 'credit',
+    ...HARBOUR,
+    name: 'Weekly counter top-up',
+    status: '',
+    isCurrent: false,
+    hoursAgo: 70,
+    lines: 7,
+  },
+  {
+    login: 'credit',
+    ...HARBOUR,
+    name: 'Newtown opening stock',
+    status: '',
+    isCurrent: false,
+    hoursAgo: 300,
+    lines: 12,
+  },
+  {
+    login: 'cash',
+    customerId: 'CGA200',
+    accountId: 'CGA201',
+    name: '',
+    status: '',
+    isCurrent: true,
+    hoursAgo: 3,
+    lines: 4,
+  },
+  {
+    login: 'buyer',
+    ...NORTHSIDE,
+    name: 'Window display',
+    status: 'WA',
+    isCurrent: false,
+    approver: 'approver',
+    hoursAgo: 5,
+    lines: 3,
+  },
+  {
+    login: 'buyer',
+    ...NORTHSIDE,
+    name: 'Chargers for Chermside',
+    status: 'WA',
+    isCurrent: false,
+    approver: 'approver',
+    hoursAgo: 28,
+    lines: 5,
+  },
+  {
+    login: 'buyer',
+    ...NORTHSIDE,
+    name: 'Speakers',
+    status: 'RJ',
+    isCurrent: false,
+    approver: 'approver',
+    hoursAgo: 150,
+    lines: 2,
+  },
 ]
 
 export const CART_COUNT = CARTS.length
 
 /** Carts with their lines; those submitted for approval keep the price of that day. */
-export function planCarts(ids: readonly number[], userIds: ReadonlyMap<string, number>, customers: readonly DemoCustomer[], shelves: Shelves, calendar: DemoCalendar): { carts: Row<'cart'>[]; lines: Row<'cart_line'>[] } {
-  const carts = CARTS.map((plan, place): Row<'cart'> => ({
-    id: ids[place] ?? 0, account_id: plan.accountId, user_id: userIds.get(plan.login) ?? 0, name: plan.name, status: plan.status, type: plan.status === '' ? '' : 'T',
-    is_current: plan.isCurrent, approver_user_id: plan.approver === undefined ? null : (userIds.get(plan.approver) ?? null), updated_at: hoursAgo(calendar, plan.hoursAgo),
-  }))
+export function planCarts(
+  ids: readonly number[],
+  userIds: ReadonlyMap<string, number>,
+  customers: readonly DemoCustomer[],
+  shelves: Shelves,
+  calendar: DemoCalendar,
+): { carts: Row<'cart'>[]; lines: Row<'cart_line'>[] } {
+  const carts = CARTS.map(
+    (plan, place): Row<'cart'> => ({
+      id: ids[place] ?? 0,
+      account_id: plan.accountId,
+      user_id: userIds.get(plan.login) ?? 0,
+      name: plan.name,
+      status: plan.status,
+      type: plan.status === '' ? '' : 'T',
+      is_current: plan.isCurrent,
+      approver_user_id: plan.approver === undefined ? null : (userIds.get(plan.approver) ?? null),
+      updated_at: hoursAgo(calendar, plan.hoursAgo),
+    }),
+  )
   const lines = CARTS.flatMap((plan, place) => {
     const customer = customers.find(({ id }) => id === plan.customerId)
     if (!customer) throw new Error(`no customer ${plan.customerId}`)
@@ -45,10 +112,17 @@ export function planCarts(ids: readonly number[], userIds: ReadonlyMap<string, n
     return random.some(shelves.popular, plan.lines).map((product, at): Row<'cart_line'> => {
       const quantity = fitQuantity(random.pick([2, 5, 10, 12]), shelves.limits(product, customer))
       const { priceCents } = shelves.price(product, quantity, customer, 0)
-      return { cart_id: ids[place] ?? 0, product_id: product.id, quantity, added_at: hoursAgo(calendar, plan.hoursAgo + plan.lines - at), locked_price_cents: plan.status === 'WA' ? priceCents : null }
+      return {
+        cart_id: ids[place] ?? 0,
+        product_id: product.id,
+        quantity,
+        added_at: hoursAgo(calendar, plan.hoursAgo + plan.lines - at),
+        locked_price_cents: plan.status === 'WA' ? priceCents : null,
+      }
     })
   })
   return { carts, lines }
 }
 
-const hoursAgo = (calendar: DemoCalendar, hours: number) => new Date(calendar.now.getTime() - hours * 3_600_000)
+const hoursAgo = (calendar: DemoCalendar, hours: number) =>
+  new Date(calendar.now.getTime() - hours * 3_600_000)

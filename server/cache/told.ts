@@ -18,8 +18,8 @@ type Listener = { close(): Promise<void> }
 const RETRY_MS = 250
 
 /**
- * Listens to what the database tells of changes (migration 0002). While it cannot be heard, the memories must not be
- * trusted: `isListening` is false from the loss of the connection until another one listens.
+ * Listens to what the database tells of changes (migration 0002). While it cannot be heard, the memories must
+ * not be trusted: `isListening` is false from the loss of the connection until another one listens.
  * @throws the driver's error when the first connection does not come about
  */
 export async function listen(connection: Connection, options: ListenOptions): Promise<Told> {
@@ -43,7 +43,14 @@ export async function listen(connection: Connection, options: ListenOptions): Pr
   }
   const reconnect = () => {
     retry = setTimeout(() => {
-      connect().then(() => { if (!isClosed) options.onBack?.() }, () => { if (!isClosed) reconnect() })
+      connect().then(
+        () => {
+          if (!isClosed) options.onBack?.()
+        },
+        () => {
+          if (!isClosed) reconnect()
+        },
+      )
     }, RETRY_MS)
   }
 
@@ -59,17 +66,20 @@ export async function listen(connection: Connection, options: ListenOptions): Pr
 }
 
 /**
- * One connection that listens on all channels. A line can fall silent without closing, so it also notifies itself on a
- * channel of its own, twice in `heartbeatMs`, and what does not come back in time counts as lost. `onLost` is called
- * once at most.
+ * One connection that listens on all channels. A line can fall silent without closing, so it also notifies
+ * itself on a channel of its own, twice in `heartbeatMs`, and what does not come back in time counts as lost.
+ * `onLost` is called once at most.
  */
 async function openConnection(
-  connection: Connection, { hear, heartbeatMs }: ListenOptions, onLost: (problem: Error) => void,
+  connection: Connection,
+  { hear, heartbeatMs }: ListenOptions,
+  onLost: (problem: Error) => void,
 ): Promise<Listener> {
   const client = openListener(connection)
   const ownChannel = `heartbeat_${randomUUID().replaceAll('-', '')}`
   let isOver = false
-  let sent = 0, received = 0
+  let sent = 0,
+    received = 0
   let timer: NodeJS.Timeout | undefined
 
   const end = () => {
@@ -86,11 +96,15 @@ async function openConnection(
     sent += 1
     client.query('select pg_notify($1, $2)', [ownChannel, String(sent)]).catch(lose)
     // What lies in the socket is read first: this process itself may have been busy all the while.
-    timer = setTimeout(() => setImmediate(() => {
-      if (isOver) return
-      if (received < sent) lose(new Error('the connection to the database fell silent'))
-      else beat()
-    }), heartbeatMs / 2)
+    timer = setTimeout(
+      () =>
+        setImmediate(() => {
+          if (isOver) return
+          if (received < sent) lose(new Error('the connection to the database fell silent'))
+          else beat()
+        }),
+      heartbeatMs / 2,
+    )
   }
 
   client.on('error', lose)
@@ -109,5 +123,9 @@ async function openConnection(
     throw problem
   }
   beat()
-  return { close: async () => { await end() } }
+  return {
+    close: async () => {
+      await end()
+    },
+  }
 }

@@ -5,7 +5,8 @@ import { allowedHosts, readTrustedProxies, type TrustedProxies } from './host-se
 /** One office as `address | phone | e-mail`. */
 const office = z.string().transform((text, problem) => {
   const [address = '', phone = '', email = '', ...more] = text.split('|').map((part) => part.trim())
-  if (!address || !phone || !email.includes('@') || more.length > 0) problem.addIssue('it is to read "address | phone | e-mail"')
+  if (!address || !phone || !email.includes('@') || more.length > 0)
+    problem.addIssue('it is to read "address | phone | e-mail"')
   return { address, phone, email }
 })
 
@@ -14,12 +15,16 @@ const days = (usual: number) => z.coerce.number().int().min(1).max(36_500).defau
 function readKey(text: string | undefined, problem: z.RefinementCtx): Buffer | undefined {
   if (!text) return undefined
   const key = Buffer.from(text, 'base64')
-  if (key.length !== KEY_BYTES) problem.addIssue('it is to be 32 bytes in base 64; make one with "openssl rand -base64 32"')
+  if (key.length !== KEY_BYTES)
+    problem.addIssue('it is to be 32 bytes in base 64; make one with "openssl rand -base64 32"')
   return key
 }
 const KEY_BYTES = 32
 
-/** Every setting of the portal, read from the environment once, with the defaults of docs/operations/settings.md. */
+/**
+ * Every setting of the portal, read from the environment once, with the defaults of
+ * docs/operations/settings.md.
+ */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -32,9 +37,20 @@ const settings = z.object({
   NZ_HOSTS: z.string().default(''),
   NZ_SIGN_UP_URL: z.url().default('https://signup.example.co.nz/'),
   CATALOGUE_VIEWER_URL: z.url().or(z.literal('')).default(''),
-  CATALOGUE_VIEWER_HASH: z.string().regex(/^[\w-]+$/).default('catalogue'),
-  OFFICE_AU: office.default({ address: '1 Example Street, Brisbane QLD 4000', phone: '07 5550 0100', email: 'info@example.com.au' }),
-  OFFICE_NZ: office.default({ address: '1 Example Road, Auckland 1010', phone: '09 555 0100', email: 'info@example.co.nz' }),
+  CATALOGUE_VIEWER_HASH: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('catalogue'),
+  OFFICE_AU: office.default({
+    address: '1 Example Street, Brisbane QLD 4000',
+    phone: '07 5550 0100',
+    email: 'info@example.com.au',
+  }),
+  OFFICE_NZ: office.default({
+    address: '1 Example Road, Auckland 1010',
+    phone: '09 555 0100',
+    email: 'info@example.co.nz',
+  }),
   SINGLE_TAB: z.stringbool().default(true),
   TRUST_PROXY: z.string().default(''),
   ALLOWED_HOSTS: z.string().default(''),
@@ -74,12 +90,32 @@ const settings = z.object({
 type Office = z.output<typeof office>
 
 export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl: string }
-export type PayPalSettings = { clientId: string; clientSecret: string; webhookId: string; apiUrl: string; scriptUrl: string }
-/** Each kind of payment is taken by its gateway where that has its keys, else by the sandbox where that is allowed, else not at all. */
-export type PaymentSettings = { stripe: StripeSettings | null; payPal: PayPalSettings | null; sandbox: boolean; checkMs: number }
+export type PayPalSettings = {
+  clientId: string
+  clientSecret: string
+  webhookId: string
+  apiUrl: string
+  scriptUrl: string
+}
+/**
+ * Each kind of payment is taken by its gateway where that has its keys, else by the sandbox where that is
+ * allowed, else not at all.
+ */
+export type PaymentSettings = {
+  stripe: StripeSettings | null
+  payPal: PayPalSettings | null
+  sandbox: boolean
+  checkMs: number
+}
 
 /** sessions count from their end, mail from its sending. */
-export type KeepDays = { sessions: number; signInFailures: number; audit: number; mail: number; missedSearches: number }
+export type KeepDays = {
+  sessions: number
+  signInFailures: number
+  audit: number
+  mail: number
+  missedSearches: number
+}
 
 export type Config = {
   port: number
@@ -97,7 +133,10 @@ export type Config = {
   /** Host names that are "the New Zealand site" besides those ending in .nz (OP-04). */
   nzHosts: string[]
   nzSignUpUrl: string
-  /** Where the external viewer of printed catalogues is, null where there is none, and the catalogue the footer leads to. */
+  /**
+   * Where the external viewer of printed catalogues is, null where there is none, and the catalogue the
+   * footer leads to.
+   */
   catalogueViewer: { url: string | null; hash: string }
   offices: { australia: Office; newZealand: Office }
   singleTab: boolean
@@ -106,7 +145,10 @@ export type Config = {
   allowedHosts: string[]
   /** Encrypts the secrets in the database; without it a key that lies in the database does. */
   secretsKey: Buffer | undefined
-  /** What the limits of shared/codes/work-limits.ts are multiplied with, and how many processes share those of a process. */
+  /**
+   * What the limits of shared/codes/work-limits.ts are multiplied with, and how many processes share those of
+   * a process.
+   */
   rateLimitScale: number
   processes: number
   /** How long a request may take to arrive. */
@@ -118,8 +160,8 @@ export type Config = {
   /** How old the stock figures of the catalogue may grow. */
   stockRefreshMs: number
   /**
-   * Where mail goes: to an SMTP server, or outside production into the built-in mailbox. `isWanted` is false where it is to go nowhere, and
-   * `isSent` where it goes nowhere; then all of it is kept.
+   * Where mail goes: to an SMTP server, or outside production into the built-in mailbox. `isWanted` is false
+   * where it is to go nowhere, and `isSent` where it goes nowhere; then all of it is kept.
    */
   mail: { isWanted: boolean; isSent: boolean; smtpUrl: string | undefined; from: string; checkMs: number }
   payments: PaymentSettings
@@ -141,43 +183,91 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const s = read.data
   const nzHosts = names(s.NZ_HOSTS)
   return {
-    port: s.PORT, host: s.HOST, dataDir: resolve(s.DATA_DIR), databaseUrl: s.DATABASE_URL || undefined,
-    production: s.NODE_ENV === 'production', productName: s.PRODUCT_NAME, mediaBase: s.MEDIA_BASE.replace(/\/+$/, ''),
-    staffPrefix: s.STAFF_PREFIX, nzHosts, nzSignUpUrl: s.NZ_SIGN_UP_URL,
-    catalogueViewer: { url: s.CATALOGUE_VIEWER_URL || null, hash: s.CATALOGUE_VIEWER_HASH }, offices: { australia: s.OFFICE_AU, newZealand: s.OFFICE_NZ },
-    singleTab: s.SINGLE_TAB, trustProxy: readTrustedProxies(s.TRUST_PROXY),
-    secretsKey: s.SECRETS_KEY, rateLimitScale: s.RATE_LIMIT_SCALE, processes: s.PORTAL_PROCESSES,
-    requestMs: s.REQUEST_SECONDS * 1000, connections: { most: s.MAX_CONNECTIONS, perNetwork: s.MAX_CONNECTIONS_PER_ADDRESS },
-    allowedHosts: allowedHosts({ host: s.HOST, publicUrl: s.PUBLIC_URL, further: [...names(s.ALLOWED_HOSTS), ...nzHosts] }),
-    allowDemoSignIns: s.ALLOW_DEMO_SIGN_INS, logLevel: s.LOG_LEVEL, stockRefreshMs: s.STOCK_REFRESH_SECONDS * 1000,
+    port: s.PORT,
+    host: s.HOST,
+    dataDir: resolve(s.DATA_DIR),
+    databaseUrl: s.DATABASE_URL || undefined,
+    production: s.NODE_ENV === 'production',
+    productName: s.PRODUCT_NAME,
+    mediaBase: s.MEDIA_BASE.replace(/\/+$/, ''),
+    staffPrefix: s.STAFF_PREFIX,
+    nzHosts,
+    nzSignUpUrl: s.NZ_SIGN_UP_URL,
+    catalogueViewer: { url: s.CATALOGUE_VIEWER_URL || null, hash: s.CATALOGUE_VIEWER_HASH },
+    offices: { australia: s.OFFICE_AU, newZealand: s.OFFICE_NZ },
+    singleTab: s.SINGLE_TAB,
+    trustProxy: readTrustedProxies(s.TRUST_PROXY),
+    secretsKey: s.SECRETS_KEY,
+    rateLimitScale: s.RATE_LIMIT_SCALE,
+    processes: s.PORTAL_PROCESSES,
+    requestMs: s.REQUEST_SECONDS * 1000,
+    connections: { most: s.MAX_CONNECTIONS, perNetwork: s.MAX_CONNECTIONS_PER_ADDRESS },
+    allowedHosts: allowedHosts({
+      host: s.HOST,
+      publicUrl: s.PUBLIC_URL,
+      further: [...names(s.ALLOWED_HOSTS), ...nzHosts],
+    }),
+    allowDemoSignIns: s.ALLOW_DEMO_SIGN_INS,
+    logLevel: s.LOG_LEVEL,
+    stockRefreshMs: s.STOCK_REFRESH_SECONDS * 1000,
     mail: {
-      isWanted: s.SEND_MAIL, isSent: s.SEND_MAIL && (Boolean(s.SMTP_URL) || s.NODE_ENV !== 'production'), smtpUrl: s.SEND_MAIL ? s.SMTP_URL : undefined,
-      from: s.MAIL_FROM, checkMs: s.MAIL_CHECK_SECONDS * 1000,
+      isWanted: s.SEND_MAIL,
+      isSent: s.SEND_MAIL && (Boolean(s.SMTP_URL) || s.NODE_ENV !== 'production'),
+      smtpUrl: s.SEND_MAIL ? s.SMTP_URL : undefined,
+      from: s.MAIL_FROM,
+      checkMs: s.MAIL_CHECK_SECONDS * 1000,
     },
-    publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''), payments: readPayments(s), sessionCheckMs: s.SESSION_CHECK_SECONDS * 1000,
+    publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
+    payments: readPayments(s),
+    sessionCheckMs: s.SESSION_CHECK_SECONDS * 1000,
     databaseHeartbeatMs: s.DATABASE_HEARTBEAT_SECONDS * 1000,
     keepDays: {
-      sessions: s.KEEP_SESSIONS_DAYS, signInFailures: s.KEEP_SIGN_IN_FAILURES_DAYS, audit: s.KEEP_AUDIT_DAYS,
-      mail: s.KEEP_MAIL_DAYS, missedSearches: s.KEEP_MISSED_SEARCHES_DAYS,
+      sessions: s.KEEP_SESSIONS_DAYS,
+      signInFailures: s.KEEP_SIGN_IN_FAILURES_DAYS,
+      audit: s.KEEP_AUDIT_DAYS,
+      mail: s.KEEP_MAIL_DAYS,
+      missedSearches: s.KEEP_MISSED_SEARCHES_DAYS,
     },
   }
 }
 
-const names = (list: string): string[] => list.split(',').map((name) => name.trim().toLowerCase()).filter(Boolean)
+const names = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter(Boolean)
 
 /** Keys come in sets: a gateway that can take money and cannot tell of it must not start. @throws Error */
 function readPayments(s: z.output<typeof settings>): PaymentSettings {
   const stripe = { STRIPE_SECRET_KEY: s.STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: s.STRIPE_WEBHOOK_SECRET }
-  const payPal = { PAYPAL_CLIENT_ID: s.PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET: s.PAYPAL_CLIENT_SECRET, PAYPAL_WEBHOOK_ID: s.PAYPAL_WEBHOOK_ID }
+  const payPal = {
+    PAYPAL_CLIENT_ID: s.PAYPAL_CLIENT_ID,
+    PAYPAL_CLIENT_SECRET: s.PAYPAL_CLIENT_SECRET,
+    PAYPAL_WEBHOOK_ID: s.PAYPAL_WEBHOOK_ID,
+  }
   return {
-    stripe: isSet(stripe) ? { secretKey: s.STRIPE_SECRET_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET, apiUrl: s.STRIPE_API_URL } : null,
-    payPal: isSet(payPal) ? { clientId: s.PAYPAL_CLIENT_ID, clientSecret: s.PAYPAL_CLIENT_SECRET, webhookId: s.PAYPAL_WEBHOOK_ID, apiUrl: s.PAYPAL_API_URL, scriptUrl: s.PAYPAL_SCRIPT_URL } : null,
-    sandbox: s.PAYMENT_SANDBOX ?? s.NODE_ENV !== 'production', checkMs: s.PAYMENT_CHECK_SECONDS * 1000,
+    stripe: isSet(stripe)
+      ? { secretKey: s.STRIPE_SECRET_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET, apiUrl: s.STRIPE_API_URL }
+      : null,
+    payPal: isSet(payPal)
+      ? {
+          clientId: s.PAYPAL_CLIENT_ID,
+          clientSecret: s.PAYPAL_CLIENT_SECRET,
+          webhookId: s.PAYPAL_WEBHOOK_ID,
+          apiUrl: s.PAYPAL_API_URL,
+          scriptUrl: s.PAYPAL_SCRIPT_URL,
+        }
+      : null,
+    sandbox: s.PAYMENT_SANDBOX ?? s.NODE_ENV !== 'production',
+    checkMs: s.PAYMENT_CHECK_SECONDS * 1000,
   }
 }
 
 function isSet(keys: Record<string, string>): boolean {
   const missing = Object.keys(keys).filter((name) => !keys[name])
-  if (missing.length > 0 && missing.length < Object.keys(keys).length) throw new Error(`The setting ${missing[0] ?? ''} is missing: ${Object.keys(keys).join(' and ')} go together`)
+  if (missing.length > 0 && missing.length < Object.keys(keys).length)
+    throw new Error(
+      `The setting ${missing[0] ?? ''} is missing: ${Object.keys(keys).join(' and ')} go together`,
+    )
   return missing.length === 0
 }

@@ -8,7 +8,8 @@ const EVERY_ADDRESS: readonly string[] = ['0.0.0.0', '::', '']
 export type TrustedProxies = false | number | string[]
 
 /**
- * Reads TRUST_PROXY. "Believe anybody" cannot be said: the first hop of a forwarding header is what the caller has written.
+ * Reads TRUST_PROXY. "Believe anybody" cannot be said: the first hop of a forwarding header is what the
+ * caller has written.
  * @throws Error that says what to write
  */
 export function readTrustedProxies(text: string): TrustedProxies {
@@ -17,8 +18,10 @@ export function readTrustedProxies(text: string): TrustedProxies {
   if (/^[1-9]\d?$/.test(written)) return Number(written)
   const proxies = written.split(',').map((part) => part.trim())
   if (proxies.every(isProxy)) return proxies
-  throw new Error(`The setting TRUST_PROXY cannot be used: ${written} would believe an address that anybody can write. `
-    + 'Write how many proxies stand in front (TRUST_PROXY=1), or their addresses (TRUST_PROXY=10.0.0.5,192.168.0.0/16).')
+  throw new Error(
+    `The setting TRUST_PROXY cannot be used: ${written} would believe an address that anybody can write. ` +
+      'Write how many proxies stand in front (TRUST_PROXY=1), or their addresses (TRUST_PROXY=10.0.0.5,192.168.0.0/16).',
+  )
 }
 
 function isProxy(text: string): boolean {
@@ -29,11 +32,23 @@ function isProxy(text: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32))
 }
 
-/** The names the portal answers by; those of the machine itself always, all of its addresses where it listens on all. */
-export function allowedHosts(settings: { host: string; publicUrl: string | undefined; further: string[] }): string[] {
+/**
+ * The names the portal answers by; those of the machine itself always, all of its addresses where it listens
+ * on all.
+ */
+export function allowedHosts(settings: {
+  host: string
+  publicUrl: string | undefined
+  further: string[]
+}): string[] {
   const { host, publicUrl, further } = settings
   const own = EVERY_ADDRESS.includes(host)
-    ? [hostname(), ...Object.values(networkInterfaces()).flatMap((entries) => (entries ?? []).map(({ address }) => address))]
+    ? [
+        hostname(),
+        ...Object.values(networkInterfaces()).flatMap((entries) =>
+          (entries ?? []).map(({ address }) => address),
+        ),
+      ]
     : [host]
   const named = publicUrl === undefined ? [] : [new URL(publicUrl).hostname]
   return [...new Set(['localhost', '127.0.0.1', '[::1]', ...own, ...named, ...further].map(hostForm))]

@@ -1,6 +1,6 @@
 /**
- * The keys of PostgreSQL's advisory locks, all of them: two purposes with one key would wait for each other. pg-boss and
- * Kysely's migrator take locks of their own, with other keys.
+ * The keys of PostgreSQL's advisory locks, all of them: two purposes with one key would wait for each other.
+ * pg-boss and Kysely's migrator take locks of their own, with other keys.
  */
 export const ADVISORY_LOCKS = {
   /** Held by the portal of an embedded database's folder, for its life. */
@@ -11,5 +11,7 @@ export const ADVISORY_LOCKS = {
   import: 7_261_906,
 } as const
 
-/** First keys of locks with two; the second is the hash of what is locked. They never meet those with one key. */
+/**
+ * First keys of locks with two; the second is the hash of what is locked. They never meet those with one key.
+ */
 export const ADVISORY_LOCK_CLASSES = { signInOfPerson: 1, signInOfNetwork: 2 } as const

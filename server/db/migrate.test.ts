@@ -18,8 +18,12 @@ it('F7 migrations wait for another process that is at it, without a time limit, 
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`.execute(other)
     const said: string[] = []
     const migrated = migrate(databaseOn(server, NAME), (line) => said.push(line))
-    await expect.poll(() => said).toEqual(['Another process is bringing the database up to date; waiting for it.'])
-    const limits = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(openUnlimited(server))
+    await expect
+      .poll(() => said)
+      .toEqual(['Another process is bringing the database up to date; waiting for it.'])
+    const limits = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+      openUnlimited(server),
+    )
     expect(limits.rows).toEqual([{ limit: '0' }])
     await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.migration})`.execute(other)
     const names = await migrated
@@ -37,9 +41,20 @@ it('F1 F6 a migration whose connection is cut says that the database is away, an
   await onServer(server, `create database ${NAME}`)
   const line = await socketProxy(databaseOn(server, NAME))
   try {
-    const problem: unknown = await migrate(line.connection, () => line.cut()).catch((reason: unknown) => reason)
-    expect([isDatabaseAway(problem), startProblem(problem, { databaseUrl: 'postgres://shop@db.example:5432/shop', host: '127.0.0.1', port: 3000 })])
-      .toEqual([true, expect.stringContaining('db.example, port 5432, closes the connection, as DATABASE_URL names it.')])
+    const problem: unknown = await migrate(line.connection, () => line.cut()).catch(
+      (reason: unknown) => reason,
+    )
+    expect([
+      isDatabaseAway(problem),
+      startProblem(problem, {
+        databaseUrl: 'postgres://shop@db.example:5432/shop',
+        host: '127.0.0.1',
+        port: 3000,
+      }),
+    ]).toEqual([
+      true,
+      expect.stringContaining('db.example, port 5432, closes the connection, as DATABASE_URL names it.'),
+    ])
     expect((await migrate(databaseOn(server, NAME))).length).toBeGreaterThan(10)
   } finally {
     await line.close()
@@ -48,4 +63,5 @@ it('F1 F6 a migration whose connection is cut says that the database is away, an
 })
 
 /** As migrate opens its own; closed with the database. */
-const openUnlimited = (server: Parameters<typeof databaseOn>[0]) => openDatabase(databaseOn(server, NAME), { max: 1, isLimited: false }).db
+const openUnlimited = (server: Parameters<typeof databaseOn>[0]) =>
+  openDatabase(databaseOn(server, NAME), { max: 1, isLimited: false }).db

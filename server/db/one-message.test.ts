@@ -17,26 +17,43 @@ afterAll(async () => {
   await proxy.close()
 })
 
-it.each([{ is: 'set', quantity: 7, held: 1 }, { is: 'removed', quantity: 0, held: 0 }])('M8 a line of a cart is $is in one message: the commit leaves before anything is answered', async ({ quantity, held }) => {
-  const person = await server.person()
-  await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 3 })
-  const answers = proxy.holdAnswers()
-  const changed = person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity })
-  await expect.poll(() => answers.sent()).toMatch(/begin[^]*commit/)
-  answers.release()
-  expect((await changed).itemCount).toBe(held)
-})
+it.each([
+  { is: 'set', quantity: 7, held: 1 },
+  { is: 'removed', quantity: 0, held: 0 },
+])(
+  'M8 a line of a cart is $is in one message: the commit leaves before anything is answered',
+  async ({ quantity, held }) => {
+    const person = await server.person()
+    await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 3 })
+    const answers = proxy.holdAnswers()
+    const changed = person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity })
+    await expect.poll(() => answers.sent()).toMatch(/begin[^]*commit/)
+    answers.release()
+    expect((await changed).itemCount).toBe(held)
+  },
+)
 
 it('M8 a statement that fails leaves nothing behind, and the connection serves the next', async () => {
   const person = await server.person()
-  await expect(person.call('updateShoppingCartProductQuantity', { productId: 'NO-SUCH', quantity: 1 })).rejects.toThrow()
-  expect((await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 2 })).itemCount).toBe(1)
+  await expect(
+    person.call('updateShoppingCartProductQuantity', { productId: 'NO-SUCH', quantity: 1 }),
+  ).rejects.toThrow()
+  expect(
+    (await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 2 }))
+      .itemCount,
+  ).toBe(1)
 })
 
 it('F3 M8 a change that was rolled back, as its statements met a column of another type, is not answered as made', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => server.person()))
-  const set = (quantity: number) => Promise.allSettled(people.map((person) => person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity })))
-  for (let round = 1; round <= 5; round += 1) await set(round) // the statements are prepared on every connection
+  const set = (quantity: number) =>
+    Promise.allSettled(
+      people.map((person) =>
+        person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity }),
+      ),
+    )
+  // the statements are prepared on every connection
+  for (let round = 1; round <= 5; round += 1) await set(round)
   for (const type of ['bigint', 'integer']) {
     await sql`alter table cart_line alter column quantity type ${sql.raw(type)}`.execute(server.db)
     const quantity = type === 'bigint' ? 41 : 42
@@ -52,9 +69,17 @@ it('F3 M8 a change that was rolled back, as its statements met a column of anoth
 it('of statements in one message the error of the one that failed first is told, not of those that failed with it', async () => {
   const person = await server.person()
   await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 2 })
-  await sql`create function refuse_removal() returns trigger language plpgsql as $$ begin raise exception 'a deadlock' using errcode = '40P01'; end $$`.execute(server.db)
-  await sql`create trigger refuse_removal before delete on cart_line for each row execute function refuse_removal()`.execute(server.db)
-  const answer = await person.raw({ method: 'PUT', url: '/rest/updateShoppingCartProductQuantity', payload: { productId: PRODUCTS.case, quantity: 0 } })
+  await sql`create function refuse_removal() returns trigger language plpgsql as $$ begin raise exception 'a deadlock' using errcode = '40P01'; end $$`.execute(
+    server.db,
+  )
+  await sql`create trigger refuse_removal before delete on cart_line for each row execute function refuse_removal()`.execute(
+    server.db,
+  )
+  const answer = await person.raw({
+    method: 'PUT',
+    url: '/rest/updateShoppingCartProductQuantity',
+    payload: { productId: PRODUCTS.case, quantity: 0 },
+  })
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([503, 'server.busy'])
   await sql`drop function refuse_removal cascade`.execute(server.db)
 })

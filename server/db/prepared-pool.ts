@@ -3,9 +3,13 @@ import type pg from 'pg'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { DatabaseAway, isConnectionLost } from './database-away.ts'
 
-const NAMED_MAX = 1_000 // statements whose text varies (an insert of so many rows) must not fill the server's memory
+// statements whose text varies (an insert of so many rows) must not fill the server's memory
+const NAMED_MAX = 1_000
 const BEGUN = { command: 'BEGIN', rowCount: null, rows: [] }
-/** What PostgreSQL answers when a prepared statement would now return other columns, or columns of other types. */
+/**
+ * What PostgreSQL answers when a prepared statement would now return other columns, or columns of other
+ * types.
+ */
 const PLAN_CHANGED = { code: '0A000', words: 'cached plan must not change result type' }
 const BEGINS = /^(?:begin|start transaction)\b/i
 const ENDS = /^(?:commit|rollback)(?! to)\b/i
@@ -15,10 +19,10 @@ const ALL_COLUMNS = /\b(?:select|returning|distinct)\s+\*|\.\*/i
 type Names = { of(text: string): string | undefined; renew(text: string): void }
 
 /**
- * A pool that spares the hot paths what they need not wait for. Statements with parameters are prepared once per
- * connection and then only executed. A transaction's `begin` is sent and not waited for: its first statement travels
- * with it (the pool's clients pipeline), and fails with it where it fails. Every error of a lost connection leaves here
- * as `DatabaseAway`, and that connection is not used again.
+ * A pool that spares the hot paths what they need not wait for. Statements with parameters are prepared once
+ * per connection and then only executed. A transaction's `begin` is sent and not waited for: its first
+ * statement travels with it (the pool's clients pipeline), and fails with it where it fails. Every error of a
+ * lost connection leaves here as `DatabaseAway`, and that connection is not used again.
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
   // pg-pool listens to the errors of idle clients only, and an 'error' that nobody hears ends the process.
@@ -26,7 +30,9 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
   const names = statementNames()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   const connect = async () => {
-    const client = await pool.connect().catch((problem: unknown) => { throw new DatabaseAway(problem) })
+    const client = await pool.connect().catch((problem: unknown) => {
+      throw new DatabaseAway(problem)
+    })
     const made = clients.get(client) ?? preparing(client, names)
     clients.set(client, made)
     return made
@@ -58,7 +64,9 @@ function preparing(client: pg.PoolClient, names: Names): PostgresPoolClient {
       // the transaction is lost; asked again, it finds the new name
       if (!isRepeatable) throw new DatabaseAway(problem)
     }
-    return ask(text, values).catch((problem: unknown) => { throw failed(problem) })
+    return ask(text, values).catch((problem: unknown) => {
+      throw failed(problem)
+    })
   }
   return {
     query: (text: string, values?: unknown[]) => {
@@ -73,8 +81,8 @@ function preparing(client: pg.PoolClient, names: Names): PostgresPoolClient {
 function begin(client: pg.PoolClient) {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.cork()
-  // A cut connection fails the next statement as well. Where `begin` alone failed, what follows must not run outside a
-  // transaction.
+  // A cut connection fails the next statement as well. Where `begin` alone failed, what follows must not run
+  // outside a transaction.
   client.query('begin').catch(() => stream.destroy())
   // after the promises at hand: the first statement is in by then, so both are one system call
   process.nextTick(() => stream.uncork())
@@ -100,6 +108,10 @@ function statementNames(): Names {
 }
 
 function isPlanChanged(problem: unknown): boolean {
-  return problem instanceof Error && 'code' in problem && problem.code === PLAN_CHANGED.code
-    && problem.message.includes(PLAN_CHANGED.words)
+  return (
+    problem instanceof Error &&
+    'code' in problem &&
+    problem.code === PLAN_CHANGED.code &&
+    problem.message.includes(PLAN_CHANGED.words)
+  )
 }

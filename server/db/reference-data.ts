@@ -2,30 +2,94 @@ import { type FreightZone } from '#shared/rules/freight.ts'
 import { SEED_FEE_RATES } from '#shared/rules/surcharge.ts'
 import type { Db } from './connect.ts'
 
-type Method = { id: string; code: string; name: string; kind: string; zones: Partial<Record<FreightZone, number>> }
+type Method = {
+  id: string
+  code: string
+  name: string
+  kind: string
+  zones: Partial<Record<FreightZone, number>>
+}
 
 /** Freight as it starts out, in cents ex GST by zone; a wholesaler changes the rows, not this file. */
 const FREIGHT: Method[] = [
-  { id: 'STD', code: 'STD', name: 'Standard Delivery', kind: 'standard', zones: { 'AU-METRO': 12_50, 'AU-REGIONAL': 16_50, 'AU-REMOTE': 28_00, 'NZ-NORTH': 22_00, 'NZ-SOUTH': 26_00 } },
-  { id: 'EXP', code: 'EXP', name: 'Express Delivery', kind: 'express', zones: { 'AU-METRO': 19_50, 'AU-REGIONAL': 27_50, 'AU-REMOTE': 46_00, 'NZ-NORTH': 39_00, 'NZ-SOUTH': 45_00 } },
-  { id: 'PICKUP', code: 'PUP', name: 'Customer Pickup', kind: 'pickup', zones: { 'AU-METRO': 0, 'AU-REGIONAL': 0, 'AU-REMOTE': 0, 'NZ-NORTH': 0, 'NZ-SOUTH': 0 } },
+  {
+    id: 'STD',
+    code: 'STD',
+    name: 'Standard Delivery',
+    kind: 'standard',
+    zones: {
+      'AU-METRO': 12_50,
+      'AU-REGIONAL': 16_50,
+      'AU-REMOTE': 28_00,
+      'NZ-NORTH': 22_00,
+      'NZ-SOUTH': 26_00,
+    },
+  },
+  {
+    id: 'EXP',
+    code: 'EXP',
+    name: 'Express Delivery',
+    kind: 'express',
+    zones: {
+      'AU-METRO': 19_50,
+      'AU-REGIONAL': 27_50,
+      'AU-REMOTE': 46_00,
+      'NZ-NORTH': 39_00,
+      'NZ-SOUTH': 45_00,
+    },
+  },
+  {
+    id: 'PICKUP',
+    code: 'PUP',
+    name: 'Customer Pickup',
+    kind: 'pickup',
+    zones: { 'AU-METRO': 0, 'AU-REGIONAL': 0, 'AU-REMOTE': 0, 'NZ-NORTH': 0, 'NZ-SOUTH': 0 },
+  },
 ]
 const LISTS = [
-  { id: 'BASE', kind: 'base', name: 'Dealer price' }, { id: 'SPECIAL', kind: 'special', name: 'Special' }, { id: 'CLEARANCE', kind: 'clearance', name: 'Clearance' },
+  { id: 'BASE', kind: 'base', name: 'Dealer price' },
+  { id: 'SPECIAL', kind: 'special', name: 'Special' },
+  { id: 'CLEARANCE', kind: 'clearance', name: 'Clearance' },
 ] as const
 const SINCE_EVER = '2000-01-01'
 
-/** The rows no shop can open without: freight methods, fee rates and the base price list. Only where there are none yet. */
+/**
+ * The rows no shop can open without: freight methods, fee rates and the base price list. Only where there are
+ * none yet.
+ */
 export async function ensureReferenceData(db: Db) {
   await db.transaction().execute(async (tx) => {
     const lists = await tx.selectFrom('price_list').select('id').limit(1).executeTakeFirst()
-    if (!lists) await tx.insertInto('price_list').values([...LISTS]).execute() // only then: writing none moves the catalogue's version as well
+    if (!lists)
+      await tx
+        .insertInto('price_list')
+        .values([...LISTS])
+        .execute() // only then: writing none moves the catalogue's version as well
     const known = await tx.selectFrom('freight_method').select('id').limit(1).executeTakeFirst()
     if (known) return
-    await tx.insertInto('freight_method').values(FREIGHT.map(({ id, code, name, kind }, position) => ({ id, code, name, kind, position }))).execute()
-    await tx.insertInto('freight_charge').values(FREIGHT.flatMap(({ id, zones }) =>
-      Object.entries(zones).map(([zone, charge_cents]) => ({ method_id: id, zone, charge_cents })))).execute()
-    await tx.insertInto('fee_rate').values(SEED_FEE_RATES.map((rate) => (
-      { payment_method_id: rate.method, region: rate.region, valid_from: rate.from ?? SINCE_EVER, valid_to: rate.to, rate_ppm: rate.ratePpm }))).execute()
+    await tx
+      .insertInto('freight_method')
+      .values(FREIGHT.map(({ id, code, name, kind }, position) => ({ id, code, name, kind, position })))
+      .execute()
+    await tx
+      .insertInto('freight_charge')
+      .values(
+        FREIGHT.flatMap(({ id, zones }) =>
+          Object.entries(zones).map(([zone, charge_cents]) => ({ method_id: id, zone, charge_cents })),
+        ),
+      )
+      .execute()
+    await tx
+      .insertInto('fee_rate')
+      .values(
+        SEED_FEE_RATES.map((rate) => ({
+          payment_method_id: rate.method,
+          region: rate.region,
+          valid_from: rate.from ?? SINCE_EVER,
+          valid_to: rate.to,
+          rate_ppm: rate.ratePpm,
+        })),
+      )
+      .execute()
   })
 }

@@ -9,8 +9,9 @@ class TooManyPieces extends Error {
 }
 
 /**
- * Reads forms and JSON of at most BODY_FIELDS_MAX pieces. The pieces are counted in the text, before an object is made of
- * each: a small body of many of them would else cost a thousand times what it costs to send.
+ * Reads forms and JSON of at most BODY_FIELDS_MAX pieces. The pieces are counted in the text, before an
+ * object is made of each: a small body of many of them would else cost a thousand times what it costs to
+ * send.
  */
 export async function readBodies(app: FastifyInstance) {
   await app.register(formbody, {
@@ -32,9 +33,15 @@ function hasMoreFields(text: string, most: number): boolean {
   return fields > most
 }
 
-const QUOTE = 0x22, BACKSLASH = 0x5c, COMMA = 0x2c, BRACKET = 0x5b, BRACE = 0x7b
+const QUOTE = 0x22,
+  BACKSLASH = 0x5c,
+  COMMA = 0x2c,
+  BRACKET = 0x5b,
+  BRACE = 0x7b
 
-/** Counts opening brackets and commas outside of texts: there are at least as many as values, and as levels. */
+/**
+ * Counts opening brackets and commas outside of texts: there are at least as many as values, and as levels.
+ */
 function hasMoreValues(text: string, most: number): boolean {
   let values = 0
   let isInText = false

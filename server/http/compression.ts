@@ -12,15 +12,31 @@ const COMPRESSED_FROM_BYTES = 1_024
 const QUALITY_ONCE = 4
 
 /** The best encoding both sides know. */
-export const encodingFor = (accepts: string): Encoding => (/\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null)
+export const encodingFor = (accepts: string): Encoding =>
+  /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : null
 
 /** @param quality of brotli, 0 to 11 */
-export const compressed = (body: string | Buffer, encoding: 'br' | 'gzip', quality: number): Promise<Buffer> => (encoding === 'gzip'
-  ? zip(body)
-  : brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }))
+export const compressed = (
+  body: string | Buffer,
+  encoding: 'br' | 'gzip',
+  quality: number,
+): Promise<Buffer> =>
+  encoding === 'gzip'
+    ? zip(body)
+    : brotli(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: quality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      })
 
-/** An answer that is made for one caller, as it travels to them. `encoding` is null where it stays as it was. */
-export async function packed(body: string | Buffer, accepts: string): Promise<{ body: string | Buffer; encoding: Encoding }> {
+/**
+ * An answer that is made for one caller, as it travels to them. `encoding` is null where it stays as it was.
+ */
+export async function packed(
+  body: string | Buffer,
+  accepts: string,
+): Promise<{ body: string | Buffer; encoding: Encoding }> {
   const encoding = body.length < COMPRESSED_FROM_BYTES ? null : encodingFor(accepts)
   return { body: encoding ? await compressed(body, encoding, QUALITY_ONCE) : body, encoding }
 }

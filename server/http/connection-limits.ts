@@ -10,13 +10,19 @@ const SILENT_MS = 120_000
 
 /** How long a request may take to arrive, and its headers; Fastify's own default is for ever. */
 export const arrivalLimits = ({ requestMs }: Config) => ({
-  requestTimeout: requestMs, connectionTimeout: SILENT_MS,
-  http: { headersTimeout: Math.min(requestMs, 10_000), connectionsCheckingInterval: Math.min(CHECK_MS, requestMs), requireHostHeader: false }, // kit/hosts.ts looks at Host
+  requestTimeout: requestMs,
+  connectionTimeout: SILENT_MS,
+  http: {
+    headersTimeout: Math.min(requestMs, 10_000),
+    connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
+    requireHostHeader: false,
+  }, // kit/hosts.ts looks at Host
 })
 
 /**
- * Limits the connections of this process, all and those of one network. Behind named proxies only all are counted: every
- * connection is then a proxy's. What is over the limit is closed at once; the log says so once a minute.
+ * Limits the connections of this process, all and those of one network. Behind named proxies only all are
+ * counted: every connection is then a proxy's. What is over the limit is closed at once; the log says so once
+ * a minute.
  */
 export function limitConnections(app: FastifyInstance, { connections, trustProxy }: Config) {
   const { server } = app

@@ -4,18 +4,30 @@ import { DEVICE_SECONDS, SESSION_SECONDS } from '#shared/codes/limits.ts'
 const ATTRIBUTES = `Path=/; Max-Age=${SESSION_SECONDS}; SameSite=Lax`
 const GONE = 'Path=/; Max-Age=0; SameSite=Lax'
 
-/** The secrets are base64url, so nothing needs quoting. `session` is out of reach of scripts, `token` is for ours. */
+/**
+ * The secrets are base64url, so nothing needs quoting. `session` is out of reach of scripts, `token` is for
+ * ours.
+ */
 export const signInCookies = (secrets: { session: string; token: string }, secure: boolean) => [
   `session=${secrets.session}; ${ATTRIBUTES}; HttpOnly${secure ? '; Secure' : ''}`,
   `token=${secrets.token}; ${ATTRIBUTES}${secure ? '; Secure' : ''}`,
 ]
-export const signOutCookies = (secure: boolean) => [`session=; ${GONE}; HttpOnly${secure ? '; Secure' : ''}`, `token=; ${GONE}${secure ? '; Secure' : ''}`]
+export const signOutCookies = (secure: boolean) => [
+  `session=; ${GONE}; HttpOnly${secure ? '; Secure' : ''}`,
+  `token=; ${GONE}${secure ? '; Secure' : ''}`,
+]
 
-/** Which people have signed in with this device (server/modules/sessions/known-device.ts); it stays when they sign out. */
+/**
+ * Which people have signed in with this device (server/modules/sessions/known-device.ts); it stays when they
+ * sign out.
+ */
 export const deviceCookie = (value: string, secure: boolean) =>
   `device=${value}; Path=/; Max-Age=${DEVICE_SECONDS}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`
 
-/** The cookie that says where its browser's session was moved to, until every process must have been told (moved-session.ts). */
+/**
+ * The cookie that says where its browser's session was moved to, until every process must have been told
+ * (moved-session.ts).
+ */
 export const MOVED = 'moved'
 const MOVED_SECONDS = 300
 export const movedCookie = (mark: string, secure: boolean) =>

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 
-/* A7: what the log says of attempts (docs/security.md). Fastify writes it to standard output, one JSON object a line. */
+/*
+ * A7: what the log says of attempts (docs/security.md). Fastify writes it to standard output, one JSON object
+ * a line.
+ */
 
 const lines: Record<string, unknown>[] = []
 let server: TestServer
@@ -9,7 +12,9 @@ beforeEach(async () => {
   lines.length = 0
   server = await testServer({ LOG_LEVEL: 'warn' })
   const { log } = server.app
-  vi.spyOn(log, 'warn').mockImplementation((line: unknown) => void lines.push(line as Record<string, unknown>))
+  vi.spyOn(log, 'warn').mockImplementation(
+    (line: unknown) => void lines.push(line as Record<string, unknown>),
+  )
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -23,13 +28,27 @@ it('A7 denials are logged with who, what and from where; strangers and other ref
   await nobody.raw({ method: 'POST', url: '/rest/addFavouriteProductId', payload: { productId: 'no-such' } })
   await server.app.inject({ url: '/rest/ordersFromServer' })
   const { userId, accountId } = nobody
-  expect(lines).toEqual(['ordersFromServer', '/ProductPDFServlet'].map((what) => ({ event: 'access.denied', what, userId, accountId, address: '127.0.0.1' })))
+  expect(lines).toEqual(
+    ['ordersFromServer', '/ProductPDFServlet'].map((what) => ({
+      event: 'access.denied',
+      what,
+      userId,
+      accountId,
+      address: '127.0.0.1',
+    })),
+  )
 })
 
 it('A7 requests of other sites and for other names are logged, cookies and passwords never', async () => {
   const one = await server.person()
-  await one.raw({ method: 'POST', url: '/rest/login', headers: { 'sec-fetch-site': 'cross-site' }, payload: { password: 'hunter2' } })
+  await one.raw({
+    method: 'POST',
+    url: '/rest/login',
+    headers: { 'sec-fetch-site': 'cross-site' },
+    payload: { password: 'hunter2' },
+  })
   await one.raw({ url: '/rest/alertsFromServer', headers: { host: 'evil.example' } })
   expect(lines.map(({ event }) => event)).toEqual(['access.otherSite', 'host.unknown'])
-  for (const secret of [one.session, one.token, 'hunter2']) expect(JSON.stringify(lines)).not.toContain(secret)
+  for (const secret of [one.session, one.token, 'hunter2'])
+    expect(JSON.stringify(lines)).not.toContain(secret)
 })

@@ -5,8 +5,14 @@ import type { Actor } from '#server/modules/people/actor.ts'
 /** Refusals that tell of somebody trying what they may not; others tell of what cannot be done. */
 const DENIALS: readonly RefusalCode[] = ['access.denied', 'account.notYours', 'cart.notYours', 'approval.own']
 
-/** Logs who was denied what, for whoever watches the log (docs/security.md). Strangers without a session are not logged. */
-export function logDenial(request: FastifyRequest, { code, actor, what }: { code: RefusalCode; actor: Actor | null; what: string }) {
+/**
+ * Logs who was denied what, for whoever watches the log (docs/security.md). Strangers without a session are
+ * not logged.
+ */
+export function logDenial(
+  request: FastifyRequest,
+  { code, actor, what }: { code: RefusalCode; actor: Actor | null; what: string },
+) {
   if (!DENIALS.includes(code) || actor === null) return
   const { userId, accountId } = actor
   request.log.warn({ event: code, what, userId, accountId, address: request.ip }, 'somebody was denied')

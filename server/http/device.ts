@@ -4,8 +4,9 @@ import { cookieOf, deviceCookie, movedCookie, signInCookies, signOutCookies } fr
 import type { Device } from './handlers.ts'
 
 /**
- * The caller's side of a request: its address, its cookies, and what may be done to them. A class, since one is made for every request:
- * a literal with getters of its own would be of another shape each time, which the engine keeps until its next great clean-up.
+ * The caller's side of a request: its address, its cookies, and what may be done to them. A class, since one
+ * is made for every request: a literal with getters of its own would be of another shape each time, which the
+ * engine keeps until its next great clean-up.
  */
 class RequestDevice implements Device {
   isMoved = false
@@ -15,13 +16,21 @@ class RequestDevice implements Device {
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
     const { cookie } = request.headers
-    this.cookies = { session: cookieOf(cookie, 'session'), token: cookieOf(cookie, 'token'), device: cookieOf(cookie, 'device') }
+    this.cookies = {
+      session: cookieOf(cookie, 'session'),
+      token: cookieOf(cookie, 'token'),
+      device: cookieOf(cookie, 'device'),
+    }
     this.#request = request
     this.#reply = reply
   }
 
-  get address() { return this.#request.ip }
-  get origin() { return `${this.#request.protocol}://${this.#request.host}` }
+  get address() {
+    return this.#request.ip
+  }
+  get origin() {
+    return `${this.#request.protocol}://${this.#request.host}`
+  }
 
   signIn(secrets: { session: string; token: string }, device: string) {
     const secure = needsSecure(this.#request)
@@ -33,13 +42,22 @@ class RequestDevice implements Device {
   moved(accountId?: string) {
     this.isMoved = true
     if (accountId === undefined) return
-    this.#reply.header('set-cookie', movedCookie(accountMark(this.cookies.session, accountId), needsSecure(this.#request)))
+    this.#reply.header(
+      'set-cookie',
+      movedCookie(accountMark(this.cookies.session, accountId), needsSecure(this.#request)),
+    )
   }
 }
 
-export const deviceOf = (request: FastifyRequest, reply: FastifyReply): Device => new RequestDevice(request, reply)
+export const deviceOf = (request: FastifyRequest, reply: FastifyReply): Device =>
+  new RequestDevice(request, reply)
 
-/** A browser drops Secure cookies that come over plain http, except from this very machine; there they are not asked for. */
+/**
+ * A browser drops Secure cookies that come over plain http, except from this very machine; there they are not
+ * asked for.
+ */
 function needsSecure(request: FastifyRequest): boolean {
-  return request.protocol === 'https' || !['localhost', '127.0.0.1', '[::1]', '::1'].includes(request.hostname)
+  return (
+    request.protocol === 'https' || !['localhost', '127.0.0.1', '[::1]', '::1'].includes(request.hostname)
+  )
 }

@@ -14,5 +14,7 @@ declare module 'fastify' {
 export function listDoors(app: FastifyInstance) {
   const doors: Door[] = []
   app.decorate('doors', doors)
-  app.addHook('onRoute', ({ method, url }) => { doors.push(...[method].flat().map((one) => ({ method: one, path: url }))) })
+  app.addHook('onRoute', ({ method, url }) => {
+    doors.push(...[method].flat().map((one) => ({ method: one, path: url })))
+  })
 }

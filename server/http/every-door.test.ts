@@ -6,7 +6,10 @@ import type { CallSpec } from '#shared/calls/call.ts'
 import { allCalls } from '#shared/calls/index.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 
-/* A5: what cannot be read is a 400 at every call, document and door, and what does not arrive comes to an end. */
+/*
+ * A5: what cannot be read is a 400 at every call, document and door, and what does not arrive comes to an
+ * end.
+ */
 
 let server: TestServer
 let one: TestPerson
@@ -19,7 +22,9 @@ afterAll(() => server.close())
 const calls = Object.entries(allCalls) as [string, CallSpec][]
 const withFields = calls.filter(([, spec]) => Object.keys(spec.input.shape).length > 0)
 const fieldsOf = (spec: CallSpec) => {
-  const schema = z.toJSONSchema(spec.input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, object> }
+  const schema = z.toJSONSchema(spec.input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, object>
+  }
   return [...Object.keys(schema.properties ?? {}), ...Object.keys(spec.aliases ?? {}), 'undeclared']
 }
 const isInUrl = (spec: CallSpec) => spec.method === 'GET' || spec.method === 'DELETE'
@@ -45,7 +50,9 @@ describe('A5 a NUL character', () => {
         const headers = { 'content-type': 'application/x-www-form-urlencoded' }
         expect(await ask({ method: spec.method, url, headers, payload: form })).toEqual(UNREADABLE)
         expect(await ask({ method: spec.method, url, payload: fields })).toEqual(UNREADABLE)
-        expect(await ask({ method: spec.method, url, payload: { [field]: [{ deep: fields }] } })).toEqual(UNREADABLE)
+        expect(await ask({ method: spec.method, url, payload: { [field]: [{ deep: fields }] } })).toEqual(
+          UNREADABLE,
+        )
       }
     }
   })
@@ -57,11 +64,17 @@ describe('A5 a NUL character', () => {
       const filled = path.replace(/:\w+/g, 'x').replace('*', 'x')
       const tried: InjectOptions[] = [{ url: `${filled}?x=%00` }, { url: `${filled}?%00=x` }]
       if (/:|\*/.test(path)) tried.push({ url: path.replace(/:\w+|\*/g, 'a%00b') })
-      if (['POST', 'PUT'].includes(method) && !path.startsWith('/webhooks/') && path !== '/rest/*') tried.push({ url: filled, payload: { orderID: 'a\0b', proof: '\0' } })
+      if (['POST', 'PUT'].includes(method) && !path.startsWith('/webhooks/') && path !== '/rest/*')
+        tried.push({ url: filled, payload: { orderID: 'a\0b', proof: '\0' } })
       for (const options of tried) {
         const answer = await one.raw({ method, ...options })
         const isJson = answer.headers['content-type']?.toString().startsWith('application/json')
-        expect([method, path, answer.statusCode, answer.body]).toEqual([method, path, 400, isJson ? JSON.stringify({ error: WORDS }) : bodyFor(path)])
+        expect([method, path, answer.statusCode, answer.body]).toEqual([
+          method,
+          path,
+          400,
+          isJson ? JSON.stringify({ error: WORDS }) : bodyFor(path),
+        ])
       }
     }
   })
@@ -69,13 +82,23 @@ describe('A5 a NUL character', () => {
 
 describe('A5 what cannot be read', () => {
   const BROKEN: [what: string, type: string, payload: string | Buffer][] = [
-    ['JSON that breaks off', 'application/json', '{"a":'], ['no JSON', 'application/json', 'not json'], ['an empty body', 'application/json', ''],
-    ['a broken surrogate', 'application/json', '{"path":"\\ud800","productId":"\\udc00","orderID":"\\ud800"}'],
-    ['a prototype', 'application/json', '{"__proto__":{"a":1}}'], ['a constructor', 'application/json', '{"constructor":{"prototype":{"a":1}}}'],
+    ['JSON that breaks off', 'application/json', '{"a":'],
+    ['no JSON', 'application/json', 'not json'],
+    ['an empty body', 'application/json', ''],
+    [
+      'a broken surrogate',
+      'application/json',
+      '{"path":"\\ud800","productId":"\\udc00","orderID":"\\ud800"}',
+    ],
+    ['a prototype', 'application/json', '{"__proto__":{"a":1}}'],
+    ['a constructor', 'application/json', '{"constructor":{"prototype":{"a":1}}}'],
     ['bytes that are no text', 'application/json', Buffer.from([0x22, 0xff, 0xfe, 0x00, 0x22])],
   ]
   it.each(BROKEN)('%s is a 400 at every door that takes a body', async (_what, type, payload) => {
-    const doors = server.app.doors.filter(({ method, path }) => ['POST', 'PUT'].includes(method) && !path.startsWith('/webhooks/') && path !== '/rest/*')
+    const doors = server.app.doors.filter(
+      ({ method, path }) =>
+        ['POST', 'PUT'].includes(method) && !path.startsWith('/webhooks/') && path !== '/rest/*',
+    )
     for (const { method, path } of doors) {
       const answer = await one.raw({ method: method, url: path, headers: { 'content-type': type }, payload })
       expect([path, answer.statusCode, answer.body]).toEqual([path, 400, bodyFor(path)])
@@ -84,30 +107,54 @@ describe('A5 what cannot be read', () => {
 
   it.each([
     ['nested a hundred thousand deep', 'application/json', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
-    ['a hundred thousand fields', 'application/x-www-form-urlencoded', Array.from({ length: 100_000 }, (_, n) => `f${String(n)}=1`).join('&')],
+    [
+      'a hundred thousand fields',
+      'application/x-www-form-urlencoded',
+      Array.from({ length: 100_000 }, (_, n) => `f${String(n)}=1`).join('&'),
+    ],
     ['bytes as a form', 'application/x-www-form-urlencoded', Buffer.from([0xff, 0x3d, 0xfe])],
-    ['of no type', '', 'x'], ['XML', 'text/xml', '<x/>'], ['a list', 'application/json', '[1]'], ['null', 'application/json', 'null'], ['text', 'application/json', '"x"'],
+    ['of no type', '', 'x'],
+    ['XML', 'text/xml', '<x/>'],
+    ['a list', 'application/json', '[1]'],
+    ['null', 'application/json', 'null'],
+    ['text', 'application/json', '"x"'],
   ])('a body %s is no fault', async (_what, type, payload) => {
     for (const [name, spec] of calls.filter(([, each]) => !isInUrl(each))) {
-      const answer = await one.raw({ method: spec.method, url: `/rest/${name}`, headers: { 'content-type': type }, payload })
+      const answer = await one.raw({
+        method: spec.method,
+        url: `/rest/${name}`,
+        headers: { 'content-type': type },
+        payload,
+      })
       expect([name, answer.statusCode < 500]).toEqual([name, true])
     }
   })
 
-  it.each(['/%', '/rest/%zz', '/media/200x200/brands/%ff.svg', '/CreditCardServlet?webOrderNo=%', '/ProductPDFServlet?productIds=%zz', `/media/a/b/${'x'.repeat(3_000)}`, '//', '/..%2f..%2fetc/passwd'])(
-    'the address %s is no fault', async (url) => {
-      const answer = await one.raw({ method: 'GET', url })
-      expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-      expect(answer.statusCode).toBeLessThan(500)
-      expect(answer.body).not.toMatch(/FST_|node_modules|at /)
-    })
+  it.each([
+    '/%',
+    '/rest/%zz',
+    '/media/200x200/brands/%ff.svg',
+    '/CreditCardServlet?webOrderNo=%',
+    '/ProductPDFServlet?productIds=%zz',
+    `/media/a/b/${'x'.repeat(3_000)}`,
+    '//',
+    '/..%2f..%2fetc/passwd',
+  ])('the address %s is no fault', async (url) => {
+    const answer = await one.raw({ method: 'GET', url })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.body).not.toMatch(/FST_|node_modules|at /)
+  })
 })
 
 describe('A5 connections', () => {
   it('that send their body or their headers without end are closed, and others are answered meanwhile', async () => {
     const slow = await testServer({ REQUEST_SECONDS: '0.5', LOG_LEVEL: 'silent' })
     const port = Number(new URL(await slow.app.listen({ host: '127.0.0.1', port: 0 })).port)
-    const heads = ['POST /rest/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-']
+    const heads = [
+      'POST /rest/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nX-',
+    ]
     const sockets = Array.from({ length: 50 }, (_, n) => dribble(port, heads[n % 2] ?? ''))
     expect((await fetch(`http://127.0.0.1:${String(port)}/rest/openapi.json`)).status).toBe(200)
     await Promise.all(sockets)
@@ -115,13 +162,23 @@ describe('A5 connections', () => {
   })
 
   it('are limited for one network and for all', async () => {
-    for (const settings of [{ MAX_CONNECTIONS_PER_ADDRESS: '5' }, { MAX_CONNECTIONS: '5' }] as Record<string, string>[]) {
+    for (const settings of [{ MAX_CONNECTIONS_PER_ADDRESS: '5' }, { MAX_CONNECTIONS: '5' }] as Record<
+      string,
+      string
+    >[]) {
       const narrow = await testServer({ ...settings, LOG_LEVEL: 'silent' })
       const port = Number(new URL(await narrow.app.listen({ host: '127.0.0.1', port: 0 })).port)
       const held = await Promise.all(Array.from({ length: 5 }, () => opened(port)))
       await closed(connect(port, '127.0.0.1'))
       held[0]?.destroy()
-      await expect.poll(() => fetch(`http://127.0.0.1:${String(port)}/rest/openapi.json`).then(({ status }) => status, () => 0)).toBe(200)
+      await expect
+        .poll(() =>
+          fetch(`http://127.0.0.1:${String(port)}/rest/openapi.json`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(200)
       for (const socket of held) socket.destroy()
       await narrow.close()
     }
@@ -134,5 +191,14 @@ function dribble(port: number, head: string): Promise<void> {
   const more = setInterval(() => socket.write('x'), 50)
   return closed(socket).finally(() => clearInterval(more))
 }
-const closed = (socket: Socket) => new Promise<void>((done) => socket.on('error', () => undefined).on('close', () => done()).resume())
-const opened = (port: number) => new Promise<Socket>((done) => { const socket = connect(port, '127.0.0.1', () => done(socket)) })
+const closed = (socket: Socket) =>
+  new Promise<void>((done) =>
+    socket
+      .on('error', () => undefined)
+      .on('close', () => done())
+      .resume(),
+  )
+const opened = (port: number) =>
+  new Promise<Socket>((done) => {
+    const socket = connect(port, '127.0.0.1', () => done(socket))
+  })

@@ -15,9 +15,10 @@ const LOG_EVERY_MS = 10_000 // of what every call says while the database is awa
 type Fault = Error & { statusCode?: number }
 
 /**
- * Answers what is no refusal. While the database is away, where a queue of work is full, and where PostgreSQL gave a
- * transaction up for others beside it: 503 with Retry-After and words, since asking again in a moment will do. A fault of ours: 500 with its number in the log and no other text. The answer is JSON for calls and
- * plain text for what a browser opens by its address.
+ * Answers what is no refusal. While the database is away, where a queue of work is full, and where PostgreSQL
+ * gave a transaction up for others beside it: 503 with Retry-After and words, since asking again in a moment
+ * will do. A fault of ours: 500 with its number in the log and no other text. The answer is JSON for calls
+ * and plain text for what a browser opens by its address.
  */
 export function faultHandler() {
   let loggedAt = -Infinity
@@ -30,12 +31,19 @@ export function faultHandler() {
         const about = { requestId: request.id, problem: problem.message }
         request.log.warn(about, 'calls are answered 503: the database is away')
       }
-      return answerWords(request, reply.code(503).header('retry-after', RETRY_AFTER_SECONDS), MESSAGES.backInAMoment)
+      return answerWords(
+        request,
+        reply.code(503).header('retry-after', RETRY_AFTER_SECONDS),
+        MESSAGES.backInAMoment,
+      )
     }
     if (problem instanceof LimitReached) return answerLimit(problem, request, reply)
     if (problem instanceof Busy) return answerBusy(problem, request, reply)
     if (isGivenUp(problem)) {
-      request.log.warn({ err: problem, requestId: request.id }, 'PostgreSQL gave a transaction up for others beside it')
+      request.log.warn(
+        { err: problem, requestId: request.id },
+        'PostgreSQL gave a transaction up for others beside it',
+      )
       return answerBusy(new Busy(GIVEN_UP_RETRY_SECONDS), request, reply)
     }
     const status = problem.statusCode ?? 500

@@ -14,8 +14,10 @@ export type Device = {
   signIn(secrets: { session: string; token: string }, device: string): void
   signOut(): void
   /**
-   * The session has ended or is on another account: what this process remembers of it is dropped when the call is through.
-   * @param accountId the account it is on now: the browser says so for a while, to processes that have not been told yet
+   * The session has ended or is on another account: what this process remembers of it is dropped when the
+   * call is through.
+   * @param accountId the account it is on now: the browser says so for a while, to processes that have not
+   * been told yet
    */
   moved(accountId?: string): void
   isMoved: boolean
@@ -31,7 +33,10 @@ export class Encoded {
   }
 }
 
-/** Thrown by a call of one statement whose session is not what the portal remembered: nothing was changed, and the call is made again with what the database knows. */
+/**
+ * Thrown by a call of one statement whose session is not what the portal remembered: nothing was changed, and
+ * the call is made again with what the database knows.
+ */
 export class SessionChanged extends Error {
   constructor() {
     super('the session is not what was remembered of it')
@@ -48,7 +53,18 @@ type Base<C extends CallSpec, S> = {
   accepts: string
 } & (C extends { needs: { is: 'anyone' } } ? { actor: Actor | null } : { actor: Actor })
 
-/** What a handler receives: one open transaction, or the database for those that open their own. Reads, and changes of one statement, get a plain connection as `tx`. */
-export type Ctx<C extends CallSpec = CallSpec, S = object> = Base<C, S> & (C extends { transaction: 'own' } ? { db: Db } : C extends { transaction: 'statement' } | { method: 'GET' } ? { tx: Tx; db: Db } : { tx: Tx })
-export type Handler<C extends CallSpec, S = object> = (input: InputOf<C>, ctx: Ctx<C, S>) => Promise<C extends { encoded: true } ? Encoded : OutputOf<C>>
+/**
+ * What a handler receives: one open transaction, or the database for those that open their own. Reads, and
+ * changes of one statement, get a plain connection as `tx`.
+ */
+export type Ctx<C extends CallSpec = CallSpec, S = object> = Base<C, S> &
+  (C extends { transaction: 'own' }
+    ? { db: Db }
+    : C extends { transaction: 'statement' } | { method: 'GET' }
+      ? { tx: Tx; db: Db }
+      : { tx: Tx })
+export type Handler<C extends CallSpec, S = object> = (
+  input: InputOf<C>,
+  ctx: Ctx<C, S>,
+) => Promise<C extends { encoded: true } ? Encoded : OutputOf<C>>
 export type HandlersFor<T extends CallTable, S = object> = { [K in keyof T]: Handler<T[K], S> }

@@ -17,7 +17,9 @@ export class LimitReached extends Error {
 
 /** Says when it may be tried again. */
 export const answerLimit = (problem: LimitReached, request: FastifyRequest, reply: FastifyReply) =>
-  answerWords(request, reply.code(429).header('retry-after', String(problem.retrySeconds)), problem.message, { code: problem.code })
+  answerWords(request, reply.code(429).header('retry-after', String(problem.retrySeconds)), problem.message, {
+    code: problem.code,
+  })
 
 const inWords = (seconds: number): string => {
   const [many, unit] = seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']

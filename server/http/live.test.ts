@@ -10,39 +10,66 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const cookieOf = ({ session, token }: { session: string; token: string }) => `session=${session}; token=${token}`
+const cookieOf = ({ session, token }: { session: string; token: string }) =>
+  `session=${session}; token=${token}`
 
 /** Opens a page's stream over a real connection; `heard` grows with what is told. */
 async function listen(person: { session: string; token: string }) {
   const stop = new AbortController()
-  const answer = await fetch(`${base}/live`, { headers: { cookie: cookieOf(person), accept: 'text/event-stream' }, signal: stop.signal })
+  const answer = await fetch(`${base}/live`, {
+    headers: { cookie: cookieOf(person), accept: 'text/event-stream' },
+    signal: stop.signal,
+  })
   const heard: string[] = []
   const ended = answer.body ? read(answer.body, heard) : Promise.resolve()
-  return { status: answer.status, type: answer.headers.get('content-type'), heard, ended, close: () => stop.abort() }
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    heard,
+    ended,
+    close: () => stop.abort(),
+  }
 }
 
 async function read(body: ReadableStream<Uint8Array>, heard: string[]) {
   try {
     const decoder = new TextDecoder()
-    for await (const bytes of body) heard.push(...[...decoder.decode(bytes).matchAll(/^event: ?(.+)$/gm)].map((match) => match[1] ?? ''))
+    for await (const bytes of body)
+      heard.push(...[...decoder.decode(bytes).matchAll(/^event: ?(.+)$/gm)].map((match) => match[1] ?? ''))
   } catch {
     // the test has closed it
   }
 }
 
 const tellAlert = (whom: { user_id?: number; account_id?: string }) =>
-  server.db.insertInto('alert').values({ user_id: whom.user_id ?? null, account_id: whom.account_id ?? null, message_html: 'Your back order has arrived', created_at: server.clock.now }).execute()
+  server.db
+    .insertInto('alert')
+    .values({
+      user_id: whom.user_id ?? null,
+      account_id: whom.account_id ?? null,
+      message_html: 'Your back order has arrived',
+      created_at: server.clock.now,
+    })
+    .execute()
 
 describe('/live', () => {
-  it('tells a person of their own notifications, of their account\'s and of everybody\'s, and nobody else of them', async () => {
-    const dealer = await server.person(), colleague = await server.person({ accountId: dealer.accountId }), stranger = await server.person()
-    const [dealers, colleagues, strangers] = await Promise.all([listen(dealer), listen(colleague), listen(stranger)])
+  it("tells a person of their own notifications, of their account's and of everybody's, and nobody else of them", async () => {
+    const dealer = await server.person(),
+      colleague = await server.person({ accountId: dealer.accountId }),
+      stranger = await server.person()
+    const [dealers, colleagues, strangers] = await Promise.all([
+      listen(dealer),
+      listen(colleague),
+      listen(stranger),
+    ])
     await tellAlert({ user_id: dealer.userId })
     await expect.poll(() => dealers.heard).toEqual(['alerts'])
     await tellAlert({ account_id: dealer.accountId })
     await expect.poll(() => [dealers.heard, colleagues.heard]).toEqual([['alerts', 'alerts'], ['alerts']])
     await tellAlert({})
-    await expect.poll(() => [dealers.heard, colleagues.heard, strangers.heard]).toEqual([['alerts', 'alerts', 'alerts'], ['alerts', 'alerts'], ['alerts']])
+    await expect
+      .poll(() => [dealers.heard, colleagues.heard, strangers.heard])
+      .toEqual([['alerts', 'alerts', 'alerts'], ['alerts', 'alerts'], ['alerts']])
     for (const page of [dealers, colleagues, strangers]) page.close()
   })
 
@@ -51,17 +78,21 @@ describe('/live', () => {
     const page = await listen(dealer)
     await tellAlert({ user_id: dealer.userId })
     await expect.poll(() => page.heard).toEqual(['alerts'])
-    const { unreadAlerts: [alert] } = await dealer.call('alertsFromServer', {})
+    const {
+      unreadAlerts: [alert],
+    } = await dealer.call('alertsFromServer', {})
     await dealer.call('setAlertRead', { id: alert!.id })
     await expect.poll(() => page.heard).toEqual(['alerts', 'alerts'])
     page.close()
   })
 
   it('tells of carts that begin or cease to await approval, and of no others', async () => {
-    const dealer = await server.person(), stranger = await server.person()
+    const dealer = await server.person(),
+      stranger = await server.person()
     await dealer.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1 })
     const [dealers, strangers] = await Promise.all([listen(dealer), listen(stranger)])
-    const setStatus = (status: string) => server.db.updateTable('cart').set({ status }).where('account_id', '=', dealer.accountId).execute()
+    const setStatus = (status: string) =>
+      server.db.updateTable('cart').set({ status }).where('account_id', '=', dealer.accountId).execute()
     await setStatus('RJ')
     await setStatus('WA')
     await expect.poll(() => dealers.heard).toEqual(['carts'])
@@ -73,7 +104,12 @@ describe('/live', () => {
 
   it('tells every page of a changed price', async () => {
     const pages = await Promise.all([listen(await server.person()), listen(await server.person())])
-    await server.db.updateTable('price_break').set({ price_cents: 12_34 }).where('product_id', '=', PRODUCTS.case).where('quantity', '=', 1).execute()
+    await server.db
+      .updateTable('price_break')
+      .set({ price_cents: 12_34 })
+      .where('product_id', '=', PRODUCTS.case)
+      .where('quantity', '=', 1)
+      .execute()
     for (const page of pages) {
       await expect.poll(() => page.heard).toEqual(['catalogue'])
       page.close()
@@ -81,7 +117,8 @@ describe('/live', () => {
   })
 
   it('tells the page whose session was ended, and ends the stream of one that is over by time, which listening did not prolong', async () => {
-    const leaver = await server.person(), sleeper = await server.person()
+    const leaver = await server.person(),
+      sleeper = await server.person()
     const [left, slept] = await Promise.all([listen(leaver), listen(sleeper)])
     await leaver.call('logout', {})
     await expect.poll(() => left.heard).toContain('session')
@@ -103,11 +140,13 @@ describe('/live', () => {
     expect(pages.map(({ status, type }) => [status, type])).toEqual(Array(3).fill([200, 'text/event-stream']))
     expect((await listen(dealer)).status).toBe(204)
     pages[0]!.close()
-    await expect.poll(async () => {
-      const again = await listen(dealer)
-      again.close()
-      return again.status
-    }).toBe(200)
+    await expect
+      .poll(async () => {
+        const again = await listen(dealer)
+        again.close()
+        return again.status
+      })
+      .toBe(200)
     for (const page of pages) page.close()
   })
 })

@@ -5,8 +5,9 @@ import { answerWords } from './answer-words.ts'
 export const UNREADABLE = 'The request could not be read'
 
 /**
- * Answers 400 to text that no column and no file name can hold, wherever it stands: NUL characters and broken surrogates, in
- * the address, before the body is read, or in any value or key of the body, of which body-limits.ts lets few through. Headers need no look: Node refuses them.
+ * Answers 400 to text that no column and no file name can hold, wherever it stands: NUL characters and broken
+ * surrogates, in the address, before the body is read, or in any value or key of the body, of which
+ * body-limits.ts lets few through. Headers need no look: Node refuses them.
  */
 export function refuseMalformed(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {

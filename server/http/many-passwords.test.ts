@@ -5,12 +5,17 @@ import { type TestServer, testServer } from '#testing/test-server.ts'
 import { hashPassword } from '#server/modules/people/passwords.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
-const signIn = () => server.app.inject({
-  method: 'POST', url: '/rest/loginServer', payload: { usernameOrEmailOrAlias: 'stranger', password: 'x' },
-})
+const signIn = () =>
+  server.app.inject({
+    method: 'POST',
+    url: '/rest/loginServer',
+    payload: { usernameOrEmailOrAlias: 'stranger', password: 'x' },
+  })
 
 it('A6 while many passwords wait to be checked, a further sign-in is told in words when to try again', async () => {
   const answer = await whileFull(() => hashPassword('x'), signIn)

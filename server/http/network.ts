@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net'
 const GROUPS_OF_A_SUBSCRIBER = 4
 
 /**
- * Where a caller is, for counting: an IPv4 address as it stands, of an IPv6 address its first 64 bits, since the rest is
- * the caller's to choose.
+ * Where a caller is, for counting: an IPv4 address as it stands, of an IPv6 address its first 64 bits, since
+ * the rest is the caller's to choose.
  * @param address as the socket or a trusted proxy says it; an IPv4 address written as IPv6 counts as IPv4
  */
 export function networkOf(address: string): string {
@@ -18,5 +18,8 @@ export function networkOf(address: string): string {
   const right = tail ? tail.split(':') : []
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
   const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right]
-  return `${groups.slice(0, GROUPS_OF_A_SUBSCRIBER).map((group) => parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, GROUPS_OF_A_SUBSCRIBER)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

@@ -1,7 +1,13 @@
 import type { LiveEvent } from '#shared/codes/live-events.ts'
 
 /** A page somebody has open, and how to reach it. */
-export type OpenPage = { userId: number; accountId: string; sessionHashHex: string; tell(event: LiveEvent): void; close(): void }
+export type OpenPage = {
+  userId: number
+  accountId: string
+  sessionHashHex: string
+  tell(event: LiveEvent): void
+  close(): void
+}
 
 /** All pages that listen to this process. */
 export type OpenPages = {
@@ -34,7 +40,11 @@ export function openPages(): OpenPages {
     remove: (page) => void pages.delete(page),
     tell: (event, payload) => {
       const [user = '', account = ''] = payload.split(' ')
-      tellWhere(event, (page) => (user === '' || String(page.userId) === user) && (account === '' || page.accountId === account))
+      tellWhere(
+        event,
+        (page) =>
+          (user === '' || String(page.userId) === user) && (account === '' || page.accountId === account),
+      )
     },
     tellSession: (sessionHashHex) => tellWhere('session', (page) => page.sessionHashHex === sessionHashHex),
     tellAll: (event) => tellWhere(event, () => true),

@@ -13,26 +13,33 @@ declare module 'fastify' {
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses with 403 every request from another site's page that is not a plain read (decision 41), before anything of it is
- * read: writes at whatever address, known or not, and GETs that are declared to change something.
- * @param publicUrl the portal's own address where it has a setting; its pages may write under any name of the portal
+ * Refuses with 403 every request from another site's page that is not a plain read (decision 41), before
+ * anything of it is read: writes at whatever address, known or not, and GETs that are declared to change
+ * something.
+ * @param publicUrl the portal's own address where it has a setting; its pages may write under any name of the
+ * portal
  */
 export function refuseOtherSites(app: FastifyInstance, publicUrl: string | undefined) {
   const ownHost = publicUrl === undefined ? null : new URL(publicUrl).host
   app.addHook('onRequest', async (request, reply) => {
     const { changes, isSigned } = request.routeOptions.config
     const isRead = READS.includes(request.method)
-    if (isSigned === true || (isRead && changes !== true) || !isFromOtherSite(request, ownHost, isRead)) return
+    if (isSigned === true || (isRead && changes !== true) || !isFromOtherSite(request, ownHost, isRead))
+      return
     const refusal = new Refusal('access.otherSite')
-    request.log.warn({ event: refusal.code, method: request.method, path: request.routeOptions.url, address: request.ip }, refusal.message)
+    request.log.warn(
+      { event: refusal.code, method: request.method, path: request.routeOptions.url, address: request.ip },
+      refusal.message,
+    )
     return reply.code(403).send({ authenticated: false, error: refusal.message, code: refusal.code })
   })
 }
 
 /**
- * Whether the browser says that another site's page made the request. `same-site` is another host of the same domain, so another
- * site too; `none` is the person's own doing, which counts for a write but not for a link that changes something. A browser
- * that sends none of these headers is not known to exist for writes; other programs send none and hold no cookies of anybody else.
+ * Whether the browser says that another site's page made the request. `same-site` is another host of the same
+ * domain, so another site too; `none` is the person's own doing, which counts for a write but not for a link
+ * that changes something. A browser that sends none of these headers is not known to exist for writes; other
+ * programs send none and hold no cookies of anybody else.
  */
 function isFromOtherSite(request: FastifyRequest, ownHost: string | null, isRead: boolean): boolean {
   const { origin, referer } = request.headers

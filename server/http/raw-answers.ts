@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { UNREADABLE } from './malformed.ts'
 import type { SetHeaders } from './security-headers.ts'
 
-const STATUS: Readonly<Record<string, string>> = { ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout', HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large' }
+const STATUS: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
 const PLAIN = 'text/plain; charset=utf-8'
 
 /**
- * Answers what never became a request, and closes the connection: no HTTP, headers that are too long, a request that does
- * not arrive in time. No hook runs for these.
+ * Answers what never became a request, and closes the connection: no HTTP, headers that are too long, a
+ * request that does not arrive in time. No hook runs for these.
  * @param headerLines the headers of every answer, as they are sent
  */
 export const answerBroken = (headerLines: string) => (problem: Error & { code?: string }, socket: Socket) => {
@@ -23,6 +26,8 @@ export const answerBroken = (headerLines: string) => (problem: Error & { code?: 
 export function refuseExpectations({ server }: FastifyInstance, setHeaders: SetHeaders) {
   server.on('checkExpectation', (_request, response) => {
     setHeaders(response)
-    response.writeHead(417, { 'content-type': PLAIN, 'content-length': UNREADABLE.length, connection: 'close' }).end(UNREADABLE)
+    response
+      .writeHead(417, { 'content-type': PLAIN, 'content-length': UNREADABLE.length, connection: 'close' })
+      .end(UNREADABLE)
   })
 }

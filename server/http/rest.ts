@@ -16,32 +16,54 @@ import type { Actor } from '#server/modules/people/actor.ts'
 
 /** What the gate itself uses of what handlers are given. */
 export type GateServices = { limits: WorkLimits }
-export type RestDeps<S extends GateServices = GateServices> = { db: Db; people: PeopleMemory; shop: S; now(): Date }
+export type RestDeps<S extends GateServices = GateServices> = {
+  db: Db
+  people: PeopleMemory
+  shop: S
+  now(): Date
+}
 type AnyHandler = (input: unknown, ctx: unknown) => Promise<object>
 type Route = { name: string; spec: CallSpec; handle: AnyHandler; deps: RestDeps }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** Serves every call of the table under /rest/, each through the same gate. */
-export function serveCalls<T extends CallTable, S extends GateServices>(app: FastifyInstance, table: T, handlers: HandlersFor<T, S>, deps: RestDeps<S>) {
+export function serveCalls<T extends CallTable, S extends GateServices>(
+  app: FastifyInstance,
+  table: T,
+  handlers: HandlersFor<T, S>,
+  deps: RestDeps<S>,
+) {
   for (const [name, spec] of Object.entries(table)) {
     const route: Route = { name, spec, handle: handlers[name] as AnyHandler, deps }
     app.route({
-      method: spec.method, url: `/rest/${name}`, config: { changes: spec.changes === true, work: 'counted' }, bodyLimit: bodyMaxOf(spec),
+      method: spec.method,
+      url: `/rest/${name}`,
+      config: { changes: spec.changes === true, work: 'counted' },
+      bodyLimit: bodyMaxOf(spec),
       // that of a call with a body before the body is read
-      ...(spec.method === 'GET' ? {} : { onRequest: async (request: FastifyRequest) => { await countCall(route, request) } }),
+      ...(spec.method === 'GET'
+        ? {}
+        : {
+            onRequest: async (request: FastifyRequest) => {
+              await countCall(route, request)
+            },
+          }),
       handler: (request, reply) => answer(route, request, reply),
     })
   }
-  const unknown = (_request: FastifyRequest, reply: FastifyReply) => reply.code(404).type(JSON_TYPE).send({ error: 'There is no such call' })
+  const unknown = (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.code(404).type(JSON_TYPE).send({ error: 'There is no such call' })
   app.all('/rest/*', { onRequest: async (request, reply) => unknown(request, reply) }, unknown)
 }
 
 /** Counts the work of a call. @returns the person, where memory knew who asks */
-const countCall = ({ spec, deps }: Route, request: FastifyRequest) => countWork(
-  { people: deps.people, limits: deps.shop.limits, now: deps.now() }, workOf(spec, fieldsOf(spec, request)),
-  { session: cookieOf(request.headers.cookie, 'session'), address: request.ip },
-)
+const countCall = ({ spec, deps }: Route, request: FastifyRequest) =>
+  countWork(
+    { people: deps.people, limits: deps.shop.limits, now: deps.now() },
+    workOf(spec, fieldsOf(spec, request)),
+    { session: cookieOf(request.headers.cookie, 'session'), address: request.ip },
+  )
 
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
@@ -49,8 +71,16 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const caller: { actor: Actor | null } = { actor: null }
   const device = deviceOf(request, reply)
   try {
-    const result = await run(route, request, device, (actor) => { caller.actor = actor })
-    return await send(request, reply, result instanceof Encoded ? result : new Encoded(JSON.stringify(isPublic ? result : { authenticated: true, ...result })))
+    const result = await run(route, request, device, (actor) => {
+      caller.actor = actor
+    })
+    return await send(
+      request,
+      reply,
+      result instanceof Encoded
+        ? result
+        : new Encoded(JSON.stringify(isPublic ? result : { authenticated: true, ...result })),
+    )
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem // a bug: the error handler logs it and answers 500
     const { code } = problem as Refusal
@@ -70,21 +100,30 @@ async function send(request: FastifyRequest, reply: FastifyReply, { body, encodi
 }
 const acceptedBy = (request: FastifyRequest) => [request.headers['accept-encoding'] ?? ''].flat().join()
 
-async function run(route: Route, request: FastifyRequest, device: Device, tellWho: (actor: Actor | null) => void): Promise<object> {
+async function run(
+  route: Route,
+  request: FastifyRequest,
+  device: Device,
+  tellWho: (actor: Actor | null) => void,
+): Promise<object> {
   const { spec, deps } = route
   if (spec.signsOut) signOut(device)
   const base = { device, shop: deps.shop, now: deps.now(), accepts: acceptedBy(request) }
   const admit = (actor: Actor | null) => {
     tellWho(actor)
-    if (!actor && device.cookies.session && spec.needs.is !== 'anyone') device.signOut() // its cookies are of no use any more (SES-35)
+    // its cookies are of no use any more (SES-35)
+    if (!actor && device.cookies.session && spec.needs.is !== 'anyone') device.signOut()
     if (!allows(spec.needs, actor)) throw new Refusal(actor ? 'access.denied' : 'session.signInAgain')
     return { ...base, actor }
   }
   if (spec.method === 'GET') {
     const known = await countCall(route, request)
-    const reader = async () => known ?? await deps.people.reader(device.cookies.session, base.now)
+    const reader = async () => known ?? (await deps.people.reader(device.cookies.session, base.now))
     const ctx = admit(spec.needs.is === 'anyone' ? null : await reader())
-    return encode(spec, await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }))
+    return encode(
+      spec,
+      await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }),
+    )
   }
   const header = request.headers['x-session-token']
   const token = typeof header === 'string' ? header : ''
@@ -96,7 +135,10 @@ async function run(route: Route, request: FastifyRequest, device: Device, tellWh
   if (spec.transaction === 'statement') {
     const handle = async (actor: Actor | null) => {
       const ctx = admit(actor)
-      return encode(spec, await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }))
+      return encode(
+        spec,
+        await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }),
+      )
     }
     const remembered = await deps.people.expectedWriter(device.cookies.session, token, base.now)
     if (remembered && allows(spec.needs, remembered)) {
@@ -130,11 +172,14 @@ function fieldsOf({ method }: CallSpec, { query, body }: FastifyRequest): Record
 /** The fields as the call declares them; what is not declared is dropped. */
 function read(spec: CallSpec, request: FastifyRequest): unknown {
   const fields = { ...fieldsOf(spec, request) }
-  for (const [alias, name] of Object.entries(spec.aliases ?? {})) if (fields[name] === undefined) fields[name] = fields[alias]
+  for (const [alias, name] of Object.entries(spec.aliases ?? {}))
+    if (fields[name] === undefined) fields[name] = fields[alias]
   const result = z.safeDecode(spec.input, fields)
-  if (!result.success) throw new Refusal('input.invalid', { field: String(result.error.issues[0]?.path[0] ?? '') })
+  if (!result.success)
+    throw new Refusal('input.invalid', { field: String(result.error.issues[0]?.path[0] ?? '') })
   return result.data
 }
 
 /** Only declared fields leave the server. */
-const encode = (spec: CallSpec, result: object): object => (result instanceof Encoded ? result : z.encode(spec.output, result as never))
+const encode = (spec: CallSpec, result: object): object =>
+  result instanceof Encoded ? result : z.encode(spec.output, result as never)

@@ -5,8 +5,11 @@ import type { Config, PayPalSettings } from '#server/config/config.ts'
 
 /** What every answer carries. Nothing may run or load in it unless its door says so. */
 const EVERY_ANSWER = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'self'", 'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin', 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'SAMEORIGIN',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'SAMEORIGIN',
 }
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
 
@@ -14,8 +17,8 @@ const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000; includeSubD
 export type SetHeaders = (response: ServerResponse) => void
 
 /**
- * Sets the security headers of every answer, before anything can fail: documents, pictures, streams, refusals and faults.
- * A door that sends a header of its own replaces the one that is set here.
+ * Sets the security headers of every answer, before anything can fail: documents, pictures, streams, refusals
+ * and faults. A door that sends a header of its own replaces the one that is set here.
  */
 export function secureAnswers(app: FastifyInstance, setHeaders: SetHeaders) {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -24,14 +27,20 @@ export function secureAnswers(app: FastifyInstance, setHeaders: SetHeaders) {
   })
 }
 
-const headersOf = ({ production }: Config) => Object.entries({ ...EVERY_ANSWER, ...(production ? HTTPS_ONLY : {}) })
+const headersOf = ({ production }: Config) =>
+  Object.entries({ ...EVERY_ANSWER, ...(production ? HTTPS_ONLY : {}) })
 
 /** The same headers as lines, for answers that are written to a socket. */
-export const headerLines = (config: Config): string => headersOf(config).map(([name, value]) => `${name}: ${value}\r\n`).join('')
+export const headerLines = (config: Config): string =>
+  headersOf(config)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')
 
 export function answerHeaders(config: Config): SetHeaders {
   const headers = headersOf(config)
-  return (response) => { for (const [name, value] of headers) response.setHeader(name, value) }
+  return (response) => {
+    for (const [name, value] of headers) response.setHeader(name, value)
+  }
 }
 
 /** The headers that tell a browser what our pages may load and who may frame them. */
@@ -43,21 +52,39 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
-        defaultSrc: ["'self'"], baseUri: ["'self'"], objectSrc: ["'none'"], frameAncestors: ["'self'"], formAction: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"], // the component library sets sizes and colours as inline styles
-        imgSrc: ["'self'", 'data:', 'blob:', ...media, ...payPal.pictures], frameSrc: ["'self'", ...viewer, ...payPal.own],
-        ...(payPal.scripts.length === 0 ? {} : { scriptSrc: ["'self'", ...payPal.scripts], connectSrc: ["'self'", ...payPal.own] }),
+        defaultSrc: ["'self'"],
+        baseUri: ["'self'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+        // the component library sets sizes and colours as inline styles
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...media, ...payPal.pictures],
+        frameSrc: ["'self'", ...viewer, ...payPal.own],
+        ...(payPal.scripts.length === 0
+          ? {}
+          : { scriptSrc: ["'self'", ...payPal.scripts], connectSrc: ["'self'", ...payPal.own] }),
       },
     },
     hsts: config.production,
-    referrerPolicy: { policy: 'same-origin' }, // with none at all a form of our own would say that it comes from nowhere
+    // with none at all a form of our own would say that it comes from nowhere
+    referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: config.payments.payPal === null ? 'same-origin' : 'same-origin-allow-popups' }, // PayPal's window tells our page what the payer did
+    crossOriginOpenerPolicy: {
+      policy: config.payments.payPal === null ? 'same-origin' : 'same-origin-allow-popups',
+    }, // PayPal's window tells our page what the payer did
   }
 }
 
-/** What PayPal's buttons load and frame, only where PayPal takes payments: its script, its own hosts, and where it keeps its pictures. */
-function payPalSources(settings: PayPalSettings | null): { scripts: string[]; own: string[]; pictures: string[] } {
+/**
+ * What PayPal's buttons load and frame, only where PayPal takes payments: its script, its own hosts, and
+ * where it keeps its pictures.
+ */
+function payPalSources(settings: PayPalSettings | null): {
+  scripts: string[]
+  own: string[]
+  pictures: string[]
+} {
   if (settings === null) return { scripts: [], own: [], pictures: [] }
   const own = [...new Set([new URL(settings.scriptUrl).origin, 'https://*.paypal.com'])]
   const pictures = [...own, 'https://www.paypalobjects.com']

@@ -11,8 +11,8 @@ const RETRY_MS = 5_000
 type Deps = { people: PeopleMemory; pages: OpenPages; now: () => Date; sessionCheckMs: number }
 
 /**
- * The stream an open page listens to (server-sent events). It carries no data, and listening does not count as use of the session:
- * 401 without one, 204 (do not try again) where the session has enough pages open.
+ * The stream an open page listens to (server-sent events). It carries no data, and listening does not count
+ * as use of the session: 401 without one, 204 (do not try again) where the session has enough pages open.
  */
 export async function serveLive(app: FastifyInstance, { people, pages, now, sessionCheckMs }: Deps) {
   const secrets = new WeakMap<OpenPage, string>()
@@ -23,8 +23,11 @@ export async function serveLive(app: FastifyInstance, { people, pages, now, sess
     if (!actor) return reply.code(401).send()
     const { sse: stream } = reply
     const page: OpenPage = {
-      userId: actor.userId, accountId: actor.accountId, sessionHashHex: actor.session.secretHash.toString('hex'),
-      tell: (event: LiveEvent) => void stream.send({ event, data: '' }).catch(() => undefined), // a page that has gone needs to know nothing
+      userId: actor.userId,
+      accountId: actor.accountId,
+      sessionHashHex: actor.session.secretHash.toString('hex'),
+      // a page that has gone needs to know nothing
+      tell: (event: LiveEvent) => void stream.send({ event, data: '' }).catch(() => undefined),
       close: () => stream.close(),
     }
     if (!pages.add(page)) return reply.code(204).send()

@@ -10,8 +10,8 @@ const STOPPED = '57014'
 export const isTooSlow = (problem: Error): boolean => 'code' in problem && problem.code === STOPPED
 
 /**
- * Answers a call whose statement was stopped: 503 with words and a code. The browser does not repeat an answer with a
- * code, which would give a busy database the same statement several times over.
+ * Answers a call whose statement was stopped: 503 with words and a code. The browser does not repeat an
+ * answer with a code, which would give a busy database the same statement several times over.
  */
 export function answerTooSlow(problem: Error, request: FastifyRequest, reply: FastifyReply) {
   const about = { err: problem, requestId: request.id, call: request.routeOptions.url }

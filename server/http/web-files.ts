@@ -14,8 +14,8 @@ import { securityHeaders } from './security-headers.ts'
 const BUILT = new URL('../../dist/web/', import.meta.url)
 
 /**
- * The built web: its files under /assets, kept for good since their names hold their content, and its one page for every address of
- * the portal; with status 404 for addresses that are none of ours (NTF-02).
+ * The built web: its files under /assets, kept for good since their names hold their content, and its one
+ * page for every address of the portal; with status 404 for addresses that are none of ours (NTF-02).
  * @param settings what the page must know before it asks anything; put into the page as JSON
  */
 export async function serveWeb(app: FastifyInstance, config: Config, settings: object) {
@@ -30,36 +30,70 @@ type Pages = (path: string, isSignedIn: boolean) => string
 
 async function servePage(app: FastifyInstance, page: Pages) {
   await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('assets/', BUILT)), prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d', index: false, wildcard: true,
+    root: fileURLToPath(new URL('assets/', BUILT)),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+    wildcard: true,
   })
   app.get('/*', (request, reply) => {
     const [path = '/'] = request.url.split('?')
     const status = matchRoute(path) ? 200 : 404
-    return reply.code(status).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page(path, cookieOf(request.headers.cookie, 'token') !== ''))
+    return reply
+      .code(status)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page(path, cookieOf(request.headers.cookie, 'token') !== ''))
   })
 }
 
-/** The page with what it needs at once named in it: the browser fetches that before any script has asked. Somebody signed in sees the shell's bar meanwhile (web/ui/opening.css). */
+/**
+ * The page with what it needs at once named in it: the browser fetches that before any script has asked.
+ * Somebody signed in sees the shell's bar meanwhile (web/ui/opening.css).
+ */
 async function readPages(productName: string, settings: object): Promise<Pages> {
   const page = await readPage(productName, settings)
-  const needed = JSON.parse(await readFile(new URL('needed.json', BUILT), 'utf8')) as Record<'start' | 'signedIn' | 'home' | 'shop', string[]>
-  const withFiles = (...files: string[]) => page.replace('</head>', (end) => [...new Set(files)].filter((file) => !page.includes(`/${file}"`)).map(linkTo).join('') + end)
-  const signedIn = (...files: string[]) => withFiles(...needed.start, ...needed.signedIn, ...files).replace('id="opening" aria-hidden="true" hidden', 'id="opening" aria-hidden="true"')
-  const stranger = withFiles(...needed.start), home = signedIn(...needed.home), shop = signedIn(...needed.shop), other = signedIn()
+  const needed = JSON.parse(await readFile(new URL('needed.json', BUILT), 'utf8')) as Record<
+    'start' | 'signedIn' | 'home' | 'shop',
+    string[]
+  >
+  const withFiles = (...files: string[]) =>
+    page.replace(
+      '</head>',
+      (end) =>
+        [...new Set(files)]
+          .filter((file) => !page.includes(`/${file}"`))
+          .map(linkTo)
+          .join('') + end,
+    )
+  const signedIn = (...files: string[]) =>
+    withFiles(...needed.start, ...needed.signedIn, ...files).replace(
+      'id="opening" aria-hidden="true" hidden',
+      'id="opening" aria-hidden="true"',
+    )
+  const stranger = withFiles(...needed.start),
+    home = signedIn(...needed.home),
+    shop = signedIn(...needed.shop),
+    other = signedIn()
   return (path, isSignedIn) => {
     if (!isSignedIn) return stranger
     return path === ROUTES.home ? home : /^\/(shop|search)(\/|$)/.test(path) ? shop : other
   }
 }
 
-const linkTo = (file: string) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
+const linkTo = (file: string) =>
+  `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
 
 async function readPage(productName: string, settings: object): Promise<string> {
   const html = await readFile(new URL('index.html', BUILT), 'utf8').catch(() => null)
-  if (html === null) throw new Error('The web is not built yet: run "npm run build", or start the portal with "npm start"')
+  if (html === null)
+    throw new Error('The web is not built yet: run "npm run build", or start the portal with "npm start"')
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const [first, second] = productMark(productName).map(escapeHtml)
-  return html.replaceAll('<script type="module"', '<script type="module" fetchpriority="high"')
+  return html
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="high"')
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(productName)}</title>`)
     .replace('<!--mark-->', () => `${first}<em>${second}</em>`)
     .replace('<!--settings-->', () => `<script type="application/json" id="settings">${json}</script>`)

@@ -1,6 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { WORK_LIMITS, type WorkKind, type WorkLimit } from '#shared/codes/work-limits.ts'
 import type { Config } from '#server/config/config.ts'
 import { LimitReached } from './limit-reached.ts'
@@ -8,7 +13,10 @@ import { networkOf } from './network.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The kind of work that one request is, if not `page`; 'counted' where the handler counts it, knowing the person. */
+    /**
+     * The kind of work that one request is, if not `page`; 'counted' where the handler counts it, knowing the
+     * person.
+     */
     work?: WorkKind | 'counted'
   }
 }
@@ -24,10 +32,15 @@ export type WorkLimits = {
 
 type Limiters = { perPerson: RateLimiterAbstract | null; perNetwork: RateLimiterAbstract }
 
-/** The limits of shared/codes/work-limits.ts for one process, those of the costly kinds shared with the others over the database. */
+/**
+ * The limits of shared/codes/work-limits.ts for one process, those of the costly kinds shared with the others
+ * over the database.
+ */
 export function openWorkLimits(pool: pg.Pool, config: Config): WorkLimits {
   const kinds = Object.entries(WORK_LIMITS) as [WorkKind, WorkLimit][]
-  const limiters = Object.fromEntries(kinds.map(([kind, limit]) => [kind, limitersOf(kind, limit, pool, config)])) as Record<WorkKind, Limiters>
+  const limiters = Object.fromEntries(
+    kinds.map(([kind, limit]) => [kind, limitersOf(kind, limit, pool, config)]),
+  ) as Record<WorkKind, Limiters>
   const limits: WorkLimits = {
     log: null,
     take: async (kind, asker, weight = 1) => {
@@ -40,7 +53,8 @@ export function openWorkLimits(pool: pg.Pool, config: Config): WorkLimits {
         await limiter.consume(key, weight)
       } catch (problem) {
         if (!(problem instanceof RateLimiterRes)) throw problem
-        if (isFirstOver(problem, limiter.points, weight)) limits.log?.warn({ event: 'limit.reached', kind, ...asker }, 'a limit was reached')
+        if (isFirstOver(problem, limiter.points, weight))
+          limits.log?.warn({ event: 'limit.reached', kind, ...asker }, 'a limit was reached')
         throw new LimitReached(problem.msBeforeNext / 1000)
       }
     },
@@ -60,7 +74,13 @@ function limitersOf(kind: WorkKind, limit: WorkLimit, pool: pg.Pool, config: Con
     const inProcess = new RateLimiterMemory({ keyPrefix, points: share, duration: seconds })
     if (counted === 'process') return inProcess
     return new RateLimiterPostgres({
-      storeClient: pool, storeType: 'pool', tableName: 'rate_limit', tableCreated: true, keyPrefix, points, duration: seconds,
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: seconds,
       inMemoryBlockOnConsumed: points, // so that a flood is not the database's
       insuranceLimiter: inProcess, // while the database is away
     })
@@ -71,7 +91,10 @@ function limitersOf(kind: WorkKind, limit: WorkLimit, pool: pg.Pool, config: Con
   }
 }
 
-/** Counts every request that nobody else counts, by its network: pages, pictures, streams, messages, unknown addresses. */
+/**
+ * Counts every request that nobody else counts, by its network: pages, pictures, streams, messages, unknown
+ * addresses.
+ */
 export function limitDoors(app: FastifyInstance, limits: WorkLimits) {
   limits.log = app.log
   app.addHook('onRequest', async (request) => {

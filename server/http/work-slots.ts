@@ -1,7 +1,10 @@
 import { SLOT_LIMITS, SLOT_RETRY_SECONDS, type SlotKind, type SlotLimit } from '#shared/codes/work-limits.ts'
 import { LimitReached } from './limit-reached.ts'
 
-/** Lets so much work of a kind run at once in this process, for everybody and for one person; some more waits, in turn. */
+/**
+ * Lets so much work of a kind run at once in this process, for everybody and for one person; some more waits,
+ * in turn.
+ */
 export type WorkSlots = {
   /**
    * Waits for a slot.
@@ -14,7 +17,8 @@ export type WorkSlots = {
 export type AllSlots = Record<SlotKind, WorkSlots>
 
 export const openSlots = (): AllSlots => ({
-  largeDocument: workSlots(SLOT_LIMITS.largeDocument), document: workSlots(SLOT_LIMITS.document),
+  largeDocument: workSlots(SLOT_LIMITS.largeDocument),
+  document: workSlots(SLOT_LIMITS.document),
 })
 
 export function workSlots({ atOnce, perPerson, waiting, waitingPerPerson }: SlotLimit): WorkSlots {
@@ -44,7 +48,8 @@ export function workSlots({ atOnce, perPerson, waiting, waitingPerPerson }: Slot
     enter: (person) => {
       if (runningAll() < atOnce && runningOf(person) < perPerson) return Promise.resolve(begin(person))
       const waitsAlready = queue.filter((other) => other.person === person).length
-      if (queue.length >= waiting || waitsAlready >= waitingPerPerson) return Promise.reject(new LimitReached(SLOT_RETRY_SECONDS))
+      if (queue.length >= waiting || waitsAlready >= waitingPerPerson)
+        return Promise.reject(new LimitReached(SLOT_RETRY_SECONDS))
       return new Promise((enter) => queue.push({ person, begin: () => enter(begin(person)) }))
     },
   }

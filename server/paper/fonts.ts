@@ -9,7 +9,10 @@ const FILES: Record<Family, Record<Weight, string>> = {
     regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
     bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
   },
-  dejavu: { regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf', bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' },
+  dejavu: {
+    regular: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
+    bold: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf',
+  },
 }
 
 const opened = new Map<string, fontkit.Font>()
@@ -27,10 +30,11 @@ function openFont(family: Family, weight: Weight): fontkit.Font {
 }
 
 /**
- * A font without its table of glyph substitutions. Those of Inter are refinements of arrows and punctuation, and looking
- * for them takes more than half of the time of a document. Kerning is another table.
+ * A font without its table of glyph substitutions. Those of Inter are refinements of arrows and punctuation,
+ * and looking for them takes more than half of the time of a document. Kerning is another table.
  */
-const withoutSubstitutions = (font: fontkit.Font) => Object.create(font, { GSUB: { value: undefined } }) as fontkit.Font
+const withoutSubstitutions = (font: fontkit.Font) =>
+  Object.create(font, { GSUB: { value: undefined } }) as fontkit.Font
 
 let covered: ReadonlySet<number> | undefined
 /** Whether the product's own typeface has the character. */
@@ -40,8 +44,8 @@ function interCovers(code: number): boolean {
 }
 
 /**
- * Chooses the typeface for a text and makes it the document's current one: Inter, or DejaVu for the whole text where
- * Inter lacks one of its characters (Arabic, Hebrew, Georgian, symbols).
+ * Chooses the typeface for a text and makes it the document's current one: Inter, or DejaVu for the whole
+ * text where Inter lacks one of its characters (Arabic, Hebrew, Georgian, symbols).
  */
 export function useFontFor(doc: PDFKit.PDFDocument, text: string, weight: Weight) {
   const isCovered = Array.from(text).every((sign) => sign === '\n' || interCovers(sign.codePointAt(0) ?? 0))
@@ -53,7 +57,12 @@ export function useFontFor(doc: PDFKit.PDFDocument, text: string, weight: Weight
 }
 
 /**
- * Text without characters that have no shape on paper: control characters, direction marks, halves of surrogate pairs.
+ * Text without characters that have no shape on paper: control characters, direction marks, halves of
+ * surrogate pairs.
  */
 export const printable = (text: string): string =>
-  text.toWellFormed().replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').replaceAll(/[^\P{C}\n]/gu, '')
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(/[^\P{C}\n]/gu, '')

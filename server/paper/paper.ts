@@ -18,32 +18,86 @@ export const ACCENT = '#1a4fd6'
 
 /** A document under way: what is drawn on, and how far down the page is full. */
 export type Paper = { doc: PDFKit.PDFDocument; y: number; head: { productName: string; kind: string } }
-type Style = { x?: number; y?: number; width?: number; size?: number; weight?: Weight; colour?: string; align?: 'left' | 'right' | 'center'; isOneLine?: boolean; gap?: number; goTo?: string }
+type Style = {
+  x?: number
+  y?: number
+  width?: number
+  size?: number
+  weight?: Weight
+  colour?: string
+  align?: 'left' | 'right' | 'center'
+  isOneLine?: boolean
+  gap?: number
+  goTo?: string
+}
 
 /** Opens a document on its first page. */
-export function openPaper({ title, productName, kind }: { title: string; productName: string; kind: string }): Paper {
+export function openPaper({
+  title,
+  productName,
+  kind,
+}: {
+  title: string
+  productName: string
+  kind: string
+}): Paper {
   const doc = new PDFDocument({
     // none: each text chooses its own
-    size: 'A4', margins: { top: TOP, left: LEFT, right: LEFT, bottom: FOOT }, bufferPages: true, font: '',
-    lang: 'en-AU', displayTitle: true, info: { Title: printable(title), Author: productName, Subject: kind },
+    size: 'A4',
+    margins: { top: TOP, left: LEFT, right: LEFT, bottom: FOOT },
+    bufferPages: true,
+    font: '',
+    lang: 'en-AU',
+    displayTitle: true,
+    info: { Title: printable(title), Author: productName, Subject: kind },
   })
   const paper: Paper = { doc, y: TOP, head: { productName, kind } }
-  doc.on('pageAdded', () => { paper.y = TOP }) // nothing is written here: it may come in the middle of a text
+  doc.on('pageAdded', () => {
+    paper.y = TOP
+  }) // nothing is written here: it may come in the middle of a text
   return paper
 }
 
-/** Writes a text and answers how high it stands. A long one goes on over the next pages; the paper's own place is left to the caller. */
-export function write({ doc }: Paper, text: string, { x = LEFT, y = doc.y, width = WIDTH, size = 9, weight = 'regular', colour = INK, align = 'left', isOneLine = false, gap = 2, goTo }: Style): number {
+/**
+ * Writes a text and answers how high it stands. A long one goes on over the next pages; the paper's own place
+ * is left to the caller.
+ */
+export function write(
+  { doc }: Paper,
+  text: string,
+  {
+    x = LEFT,
+    y = doc.y,
+    width = WIDTH,
+    size = 9,
+    weight = 'regular',
+    colour = INK,
+    align = 'left',
+    isOneLine = false,
+    gap = 2,
+    goTo,
+  }: Style,
+): number {
   const shown = printable(text)
   useFontFor(doc, shown, weight)
   doc.fontSize(size).fillColor(colour)
   const oneLine = isOneLine ? { height: doc.currentLineHeight(), ellipsis: true } : {}
-  doc.text(shown, x, y, { width, align, lineGap: gap, ...oneLine, ...(goTo === undefined ? {} : { link: goTo }) })
+  doc.text(shown, x, y, {
+    width,
+    align,
+    lineGap: gap,
+    ...oneLine,
+    ...(goTo === undefined ? {} : { link: goTo }),
+  })
   return doc.y - y
 }
 
 /** How high a text would stand. */
-export function heightOf({ doc }: Paper, text: string, { width = WIDTH, size = 9, weight = 'regular', gap = 2 }: Style): number {
+export function heightOf(
+  { doc }: Paper,
+  text: string,
+  { width = WIDTH, size = 9, weight = 'regular', gap = 2 }: Style,
+): number {
   const shown = printable(text)
   useFontFor(doc, shown, weight)
   return doc.fontSize(size).heightOfString(shown, { width, lineGap: gap })
@@ -55,13 +109,26 @@ export function makeRoom(paper: Paper, height: number) {
 }
 
 export function rule({ doc }: Paper, y: number, { x = LEFT, width = WIDTH, colour = LINE } = {}) {
-  doc.moveTo(x, y).lineTo(x + width, y).lineWidth(0.6).strokeColor(colour).stroke()
+  doc
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.6)
+    .strokeColor(colour)
+    .stroke()
 }
 
 function drawHead(paper: Paper) {
   const { productName, kind } = paper.head
   write(paper, productName, { y: 32, size: 13, weight: 'bold', width: WIDTH / 2, isOneLine: true })
-  write(paper, kind, { y: 35, size: 9, colour: SOFT, x: LEFT + WIDTH / 2, width: WIDTH / 2, align: 'right', isOneLine: true })
+  write(paper, kind, {
+    y: 35,
+    size: 9,
+    colour: SOFT,
+    x: LEFT + WIDTH / 2,
+    width: WIDTH / 2,
+    align: 'right',
+    isOneLine: true,
+  })
   rule(paper, 54, { colour: INK })
 }
 
@@ -75,7 +142,15 @@ export function finishPaper(paper: Paper, note: string) {
     drawHead(paper)
     rule(paper, HEIGHT - 40)
     write(paper, note, { y: HEIGHT - 32, size: 7.5, colour: FAINT, width: WIDTH * 0.75, isOneLine: true })
-    write(paper, `Page ${page + 1} of ${count}`, { y: HEIGHT - 32, size: 7.5, colour: FAINT, x: LEFT + WIDTH * 0.75, width: WIDTH * 0.25, align: 'right', isOneLine: true })
+    write(paper, `Page ${page + 1} of ${count}`, {
+      y: HEIGHT - 32,
+      size: 7.5,
+      colour: FAINT,
+      x: LEFT + WIDTH * 0.75,
+      width: WIDTH * 0.25,
+      align: 'right',
+      isOneLine: true,
+    })
   }
   doc.end()
 }

@@ -5,7 +5,10 @@ sharp.concurrency(1) // else each picture would take all cores from who waits fo
 
 /** Makes a product's picture by its name, as SVG; null when there is none of that name. */
 export type DrawPicture = (name: string) => Promise<string | null>
-/** A product's picture as JPEG of that width, or null where there is none to be had. Never throws: a sheet without a picture is still a sheet. */
+/**
+ * A product's picture as JPEG of that width, or null where there is none to be had. Never throws: a sheet
+ * without a picture is still a sheet.
+ */
 export type PictureSource = (name: string, widthPx: number) => Promise<Buffer | null>
 
 const PATIENCE_MS = 4_000
@@ -13,15 +16,19 @@ const BYTES_MAX = 4 * 1024 * 1024
 const SVG_DPI = 72 // at which an SVG comes out in its own size, 200 by 200
 
 /** @param mediaBase the setting MEDIA_BASE: a path of our own, or another host's address */
-export const pictureSource = (mediaBase: string, draw: DrawPicture): PictureSource => async (name, widthPx) => {
-  if (name === '') return null
-  try {
-    const picture = /^https?:/.test(mediaBase) ? await fetched(`${mediaBase}/200x200/products/${encodeURIComponent(name)}.svg`) : await draw(name)
-    return picture === null ? null : await asJpeg(Buffer.from(picture), widthPx)
-  } catch {
-    return null
+export const pictureSource =
+  (mediaBase: string, draw: DrawPicture): PictureSource =>
+  async (name, widthPx) => {
+    if (name === '') return null
+    try {
+      const picture = /^https?:/.test(mediaBase)
+        ? await fetched(`${mediaBase}/200x200/products/${encodeURIComponent(name)}.svg`)
+        : await draw(name)
+      return picture === null ? null : await asJpeg(Buffer.from(picture), widthPx)
+    } catch {
+      return null
+    }
   }
-}
 
 async function fetched(address: string): Promise<Buffer | null> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' })
@@ -29,6 +36,13 @@ async function fetched(address: string): Promise<Buffer | null> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Off the main thread. JPEG goes into a PDF as it is, where a PNG with transparency would be taken apart first, at some hundred times the cost. */
+/**
+ * Off the main thread. JPEG goes into a PDF as it is, where a PNG with transparency would be taken apart
+ * first, at some hundred times the cost.
+ */
 const asJpeg = (picture: Buffer, widthPx: number): Promise<Buffer> =>
-  sharp(picture, { density: (SVG_DPI * widthPx) / 200 }).resize({ width: widthPx }).flatten({ background: '#ffffff' }).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
+  sharp(picture, { density: (SVG_DPI * widthPx) / 200 })
+    .resize({ width: widthPx })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
+    .toBuffer()

@@ -9,24 +9,33 @@ import { poolQuery } from '#server/db/pool-query.ts'
 export type DeadLetter<Data> = { data: Data; problem: string }
 type Work = () => Promise<unknown>
 /** What happens to a job of a queue; handle throws where it is to be tried again. */
-export type Worker<Data> = { handle: (data: Data) => Promise<void>; onDead?: (dead: DeadLetter<Data>) => Promise<void> }
+export type Worker<Data> = {
+  handle: (data: Data) => Promise<void>
+  onDead?: (dead: DeadLetter<Data>) => Promise<void>
+}
 export type Jobs<Data> = {
-  /** Adds jobs with the transaction; of two with the same key, while the first waits or is worked on, only that one. */
+  /**
+   * Adds jobs with the transaction; of two with the same key, while the first waits or is worked on, only
+   * that one.
+   */
   add(tx: Tx, jobs: readonly { key: string; data: Data }[]): Promise<void>
   /** This process looks for jobs now instead of at its next poll. */
   wake(): void
 }
 
 /**
- * Jobs that all processes share: each is worked on by one of them. A job whose process dies is taken by another; one
- * that fails is tried again, each time later, and becomes a dead letter in the end.
+ * Jobs that all processes share: each is worked on by one of them. A job whose process dies is taken by
+ * another; one that fails is tried again, each time later, and becomes a dead letter in the end.
  */
 export type JobQueue = {
-  /** Runs work again and again: the next run begins everyMs after the last began, in whichever process is free. */
+  /**
+   * Runs work again and again: the next run begins everyMs after the last began, in whichever process is
+   * free.
+   */
   repeat(name: string, everyMs: number, work: Work): Promise<void>
   /**
-   * Runs work at the times of a cron expression (UTC). A run that fails is tried again; of runs that were missed one is
-   * made up for.
+   * Runs work at the times of a cron expression (UTC). A run that fails is tried again; of runs that were
+   * missed one is made up for.
    */
   schedule(name: string, cron: string, work: Work): Promise<void>
   workOn<Data extends object>(name: string, worker: Worker<Data>): Promise<Jobs<Data>>
@@ -43,15 +52,16 @@ const HEARTBEAT_SECONDS = 20
 const MONITOR_SECONDS = 10
 const STOP_TIMEOUT_MS = 8_000
 /**
- * How often each process makes sure that the next run of a repeated work waits: a process may have died, or lost the
- * database, before adding it.
+ * How often each process makes sure that the next run of a repeated work waits: a process may have died, or
+ * lost the database, before adding it.
  */
 const RENEW_MS = 10_000
 const POLL_SECONDS_MIN = 0.5
 const POLL_SECONDS_MAX = 2
 
 /**
- * After a failure the next attempt waits one to two minutes, then twice as long each time: 11 attempts in about a day.
+ * After a failure the next attempt waits one to two minutes, then twice as long each time: 11 attempts in
+ * about a day.
  */
 const RETRIES: QueueOptions = { retryLimit: 10, retryDelay: 60, retryBackoff: true }
 const BATCH = 10
@@ -59,17 +69,21 @@ const WORKERS = 2
 
 type Deps = { pool: pg.Pool; onProblem: (problem: unknown) => void }
 type Queue = Deps & {
-  boss: PgBoss; onDead: Map<string, (dead: DeadLetter<never>) => Promise<void>>; renewals: NodeJS.Timeout[]
+  boss: PgBoss
+  onDead: Map<string, (dead: DeadLetter<never>) => Promise<void>>
+  renewals: NodeJS.Timeout[]
 }
 
 /**
- * Opens the queue in its own schema of the database, which is created or brought up to date under a lock. While the
- * database is away nothing runs, and everything goes on when it is back.
+ * Opens the queue in its own schema of the database, which is created or brought up to date under a lock.
+ * While the database is away nothing runs, and everything goes on when it is back.
  */
 export async function openJobQueue({ pool, onProblem }: Deps): Promise<JobQueue> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => poolQuery(pool, text, values) },
-    schema: SCHEMA, superviseIntervalSeconds: MONITOR_SECONDS, monitorIntervalSeconds: MONITOR_SECONDS,
+    schema: SCHEMA,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
     maintenanceIntervalSeconds: 600,
   })
   boss.on('error', (told) => onProblem(errorOf(told)))
@@ -87,7 +101,10 @@ export async function openJobQueue({ pool, onProblem }: Deps): Promise<JobQueue>
   }
 }
 
-/** pg-boss tells of a failed worker with a copy of its error, which is an object of no class. @returns an error again */
+/**
+ * pg-boss tells of a failed worker with a copy of its error, which is an object of no class. @returns an
+ * error again
+ */
 function errorOf(told: unknown): unknown {
   if (told instanceof Error || typeof told !== 'object' || told === null) return told
   const { message, name, ...rest } = told as { message?: string; name?: string }
@@ -97,7 +114,10 @@ function errorOf(told: unknown): unknown {
 
 /** Makes a queue, or gives one that is there its settings of today. */
 async function openQueue(
-  { boss }: Queue, name: string, policy: QueuePolicy, options: QueueOptions & { deadLetter?: string },
+  { boss }: Queue,
+  name: string,
+  policy: QueuePolicy,
+  options: QueueOptions & { deadLetter?: string },
 ) {
   await boss.createQueue(name, { policy, ...options })
   await boss.updateQueue(name, options)
@@ -113,26 +133,40 @@ async function workOnDeadLetters(queue: Queue) {
   }
   const options = { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS_MAX } as const
   await queue.boss.work(DEAD_LETTERS, options, (dead: JobWithMetadata<never>[]) =>
-    reported(queue, () => Promise.all(dead.map(handle))))
+    reported(queue, () => Promise.all(dead.map(handle))),
+  )
 }
 
 /** Of a queue of policy `short` one job waits at most, whoever adds it; one that waits keeps its time. */
 async function repeat(queue: Queue, name: string, everySeconds: number, work: Work) {
   const { boss, onProblem } = queue
-  await openQueue(queue, name, 'short', { retryLimit: 0, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: 60 })
+  await openQueue(queue, name, 'short', {
+    retryLimit: 0,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: 60,
+  })
   const addNext = (startAfter: number) => boss.send(name, null, { startAfter })
-  queue.renewals.push(setInterval(() => { addNext(everySeconds).catch(onProblem) }, RENEW_MS).unref())
+  queue.renewals.push(
+    setInterval(() => {
+      addNext(everySeconds).catch(onProblem)
+    }, RENEW_MS).unref(),
+  )
   await addNext(0)
   const pollingIntervalSeconds = Math.min(POLL_SECONDS_MAX, Math.max(POLL_SECONDS_MIN, everySeconds))
-  await boss.work(name, { pollingIntervalSeconds }, () => reported(queue, async () => {
-    await addNext(everySeconds) // before the work: should this process die in it, another goes on
-    await work()
-  }))
+  await boss.work(name, { pollingIntervalSeconds }, () =>
+    reported(queue, async () => {
+      await addNext(everySeconds) // before the work: should this process die in it, another goes on
+      await work()
+    }),
+  )
 }
 
 async function schedule(queue: Queue, name: string, cron: string, work: Work) {
   const options = {
-    ...RETRIES, deadLetter: DEAD_LETTERS, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: DAY_SECONDS,
+    ...RETRIES,
+    deadLetter: DEAD_LETTERS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: DAY_SECONDS,
   }
   await openQueue(queue, name, 'exclusive', options)
   await queue.boss.schedule(name, cron, null, { missed: 'once' })
@@ -140,16 +174,23 @@ async function schedule(queue: Queue, name: string, cron: string, work: Work) {
 }
 
 async function workOn<Data extends object>(
-  queue: Queue, name: string, { handle, onDead }: Worker<Data>,
+  queue: Queue,
+  name: string,
+  { handle, onDead }: Worker<Data>,
 ): Promise<Jobs<Data>> {
   const { boss } = queue
-  await openQueue(
-    queue, name, 'exclusive',
-    { ...RETRIES, deadLetter: DEAD_LETTERS, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: 60 * 60 },
-  )
+  await openQueue(queue, name, 'exclusive', {
+    ...RETRIES,
+    deadLetter: DEAD_LETTERS,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: 60 * 60,
+  })
   if (onDead) queue.onDead.set(name, onDead)
   const options = {
-    batchSize: BATCH, localConcurrency: WORKERS, burstWhenBatchFull: true, perJobResults: true,
+    batchSize: BATCH,
+    localConcurrency: WORKERS,
+    burstWhenBatchFull: true,
+    perJobResults: true,
     pollingIntervalSeconds: POLL_SECONDS_MAX,
   } as const
   const id = await boss.work<Data>(name, options, async (jobs) => {
@@ -159,7 +200,11 @@ async function workOn<Data extends object>(
   })
   return {
     add: async (tx, jobs) => {
-      await boss.insert(name, jobs.map(({ key, data }) => ({ data, singletonKey: key })), { db: fromKysely(tx) })
+      await boss.insert(
+        name,
+        jobs.map(({ key, data }) => ({ data, singletonKey: key })),
+        { db: fromKysely(tx) },
+      )
     },
     wake: () => boss.notifyWorker(id),
   }
@@ -181,7 +226,9 @@ async function resultOf(id: string, work: Work) {
     return { id, status: 'completed' as const }
   } catch (problem) {
     return {
-      id, status: 'failed' as const, output: { message: problem instanceof Error ? problem.message : String(problem) },
+      id,
+      status: 'failed' as const,
+      output: { message: problem instanceof Error ? problem.message : String(problem) },
     }
   }
 }

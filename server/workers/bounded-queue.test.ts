@@ -11,12 +11,16 @@ it('A6 runs so many at once, keeps the others in their order, and refuses more i
   const queue = boundedQueue({ atOnce: 2, waitingMax: 2, retryAfterSeconds: 5 })
   const begun: number[] = []
   const works = [work(), work(), work(), work()]
-  const runs = works.map(({ run }, at) => queue.run(() => {
-    begun.push(at)
-    return run()
-  }))
+  const runs = works.map(({ run }, at) =>
+    queue.run(() => {
+      begun.push(at)
+      return run()
+    }),
+  )
   await expect(queue.run(() => Promise.resolve())).rejects.toMatchObject({
-    statusCode: 503, retryAfterSeconds: 5, message: expect.stringContaining('5 seconds') as string,
+    statusCode: 503,
+    retryAfterSeconds: 5,
+    message: expect.stringContaining('5 seconds') as string,
   })
   expect(begun).toEqual([0, 1])
   works[1]!.end()

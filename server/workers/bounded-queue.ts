@@ -6,16 +6,24 @@ export type BoundedQueue = { run<Result>(work: () => Promise<Result>): Promise<R
  * Lets so many works run at once and so many more wait, in their order.
  * @returns run, which throws Busy where the queue is full, without having begun the work
  */
-export function boundedQueue(
-  { atOnce, waitingMax, retryAfterSeconds }: { atOnce: number; waitingMax: number; retryAfterSeconds: number }
-): BoundedQueue {
+export function boundedQueue({
+  atOnce,
+  waitingMax,
+  retryAfterSeconds,
+}: {
+  atOnce: number
+  waitingMax: number
+  retryAfterSeconds: number
+}): BoundedQueue {
   let running = 0
   const waiting: (() => void)[] = []
   return {
     run: async (work) => {
       if (running >= atOnce) {
         if (waiting.length >= waitingMax) throw new Busy(retryAfterSeconds)
-        await new Promise<void>((begin) => { waiting.push(begin) }) // its place comes from who ends
+        await new Promise<void>((begin) => {
+          waiting.push(begin)
+        }) // its place comes from who ends
       } else running += 1
       try {
         return await work()

@@ -7,12 +7,20 @@ const MODULE = new URL('../../testing/workers/tasks.ts', import.meta.url)
 const pools: WorkerPool[] = []
 const open = (more: Partial<WorkerPoolOptions> = {}) => {
   const pool = openWorkerPool({
-    module: MODULE, threadsMax: 1, queueMax: 2, retryAfterSeconds: 7, niceness: 19, memoryMaxMb: 128, ...more,
+    module: MODULE,
+    threadsMax: 1,
+    queueMax: 2,
+    retryAfterSeconds: 7,
+    niceness: 19,
+    memoryMaxMb: 128,
+    ...more,
   })
   pools.push(pool)
   return pool
 }
-afterEach(async () => { await Promise.all(pools.splice(0).map((pool) => pool.close())) })
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.close()))
+})
 
 type Where = { threadId: number; niceness: number | null }
 
@@ -30,7 +38,9 @@ it('A6 a full queue refuses in words, with when to try again, and takes work aga
   const gate = new SharedArrayBuffer(4)
   const taken = [pool.run('waitFor', gate), pool.run('whereAmI', null), pool.run('whereAmI', null)]
   await expect(pool.run('whereAmI', null)).rejects.toMatchObject({
-    statusCode: 503, retryAfterSeconds: 7, message: expect.stringContaining('7 seconds') as string,
+    statusCode: 503,
+    retryAfterSeconds: 7,
+    message: expect.stringContaining('7 seconds') as string,
   })
   Atomics.store(new Int32Array(gate), 0, 1)
   Atomics.notify(new Int32Array(gate), 0)

@@ -10,7 +10,10 @@ export type WorkerPoolOptions = {
   queueMax: number
   /** What is told to who is refused. */
   retryAfterSeconds: number
-  /** The scheduler's niceness of the threads, 0 to 19. Linux only: elsewhere it would count for the whole process. */
+  /**
+   * The scheduler's niceness of the threads, 0 to 19. Linux only: elsewhere it would count for the whole
+   * process.
+   */
   niceness: number
   /** A thread that needs more ends; its task fails and the process goes on. */
   memoryMaxMb: number
@@ -30,24 +33,31 @@ export type WorkerPool = {
 
 const IDLE_MS = 30_000
 // what Piscina says
-const QUEUE_IS_FULL: readonly string[] = ['Task queue is at limit', 'No task queue available and all Workers are busy']
+const QUEUE_IS_FULL: readonly string[] = [
+  'Task queue is at limit',
+  'No task queue available and all Workers are busy',
+]
 
 /**
- * Worker threads with a bounded queue. None is started before the first task, and idle ones end. A thread that ends by
- * itself is replaced.
+ * Worker threads with a bounded queue. None is started before the first task, and idle ones end. A thread
+ * that ends by itself is replaced.
  */
 export function openWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const pool = new Piscina({
-    filename: fileURLToPath(options.module), minThreads: 0, maxThreads: options.threadsMax, maxQueue: options.queueMax,
+    filename: fileURLToPath(options.module),
+    minThreads: 0,
+    maxThreads: options.threadsMax,
+    maxQueue: options.queueMax,
     idleTimeout: IDLE_MS,
     niceIncrement: process.platform === 'linux' ? options.niceness : 0,
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMaxMb },
-    atomics: 'disabled', // a thread that blocks for its next task could not read files or draw pictures meanwhile
+    // a thread that blocks for its next task could not read files or draw pictures meanwhile
+    atomics: 'disabled',
   })
   return {
     run: async (task, input, signal) => {
       try {
-        return await pool.run(input, { name: task, ...(signal === undefined ? {} : { signal }) }) as never
+        return (await pool.run(input, { name: task, ...(signal === undefined ? {} : { signal }) })) as never
       } catch (problem) {
         const why = problem instanceof Error ? problem.message : String(problem)
         if (QUEUE_IS_FULL.includes(why)) throw new Busy(options.retryAfterSeconds)

@@ -4,13 +4,39 @@ import { calls } from './call.ts'
 import * as f from './fields.ts'
 
 const activities = z.object({
-  recentActivities: z.array(z.object({ description: f.string, type: f.string, parameters: z.record(f.string, f.string) })),
+  recentActivities: z.array(
+    z.object({ description: f.string, type: f.string, parameters: z.record(f.string, f.string) }),
+  ),
 })
 const oneOrder = z.object({ orderId: f.id })
 
 export const activityCalls = calls({
-  recentActivitiesFromServer: { method: 'GET', about: 'What the person looked at last on this account', needs: NEEDS.signedIn, input: f.nothing, output: activities },
-  addActivityViewProduct: { method: 'POST', about: 'Note that a product was looked at', needs: NEEDS.signedIn, input: z.object({ productId: f.id }), output: activities },
-  addActivityViewOrder: { method: 'POST', about: 'Note that an order was looked at', needs: NEEDS.orders, input: oneOrder, output: activities },
-  addActivityViewBackOrder: { method: 'POST', about: 'Note that a back order was looked at', needs: NEEDS.activityBackOrder, input: oneOrder, output: activities },
+  recentActivitiesFromServer: {
+    method: 'GET',
+    about: 'What the person looked at last on this account',
+    needs: NEEDS.signedIn,
+    input: f.nothing,
+    output: activities,
+  },
+  addActivityViewProduct: {
+    method: 'POST',
+    about: 'Note that a product was looked at',
+    needs: NEEDS.signedIn,
+    input: z.object({ productId: f.id }),
+    output: activities,
+  },
+  addActivityViewOrder: {
+    method: 'POST',
+    about: 'Note that an order was looked at',
+    needs: NEEDS.orders,
+    input: oneOrder,
+    output: activities,
+  },
+  addActivityViewBackOrder: {
+    method: 'POST',
+    about: 'Note that a back order was looked at',
+    needs: NEEDS.activityBackOrder,
+    input: oneOrder,
+    output: activities,
+  },
 })

@@ -14,26 +14,33 @@ export type CallSpec = {
   /** Other spellings of input fields, as the documents use them: spelling -> name here. */
   aliases?: Readonly<Record<string, string>>
   /**
-   * 'own' when the handler speaks to an outside service, or must keep something although it refuses: it opens its own transactions.
-   * 'statement' when its change is one statement, which is a transaction by itself and checks in it that the session is what the portal remembers.
+   * 'own' when the handler speaks to an outside service, or must keep something although it refuses: it opens
+   * its own transactions. 'statement' when its change is one statement, which is a transaction by itself and
+   * checks in it that the session is what the portal remembers.
    */
   transaction?: 'own' | 'statement'
   /** A GET that changes something all the same: another site's page may not make it (decision 41). */
   changes?: true
   /** The browser's cookies are taken back before anything else, so also where the call fails. */
   signsOut?: true
-  /** The kind of work it is, if not `read` for GET and `write` for the others; or how its fields tell (shared/codes/work-limits.ts). */
+  /**
+   * The kind of work it is, if not `read` for GET and `write` for the others; or how its fields tell
+   * (shared/codes/work-limits.ts).
+   */
   work?: WorkKind | ((fields: Readonly<Record<string, unknown>>) => WorkKind)
   /** How many bytes its body may have, if not BODY_MAX. */
   bodyMax?: number
-  /** The answer is kept ready as bytes and is not encoded again for each caller. The browser gets its wire form as it is. */
+  /**
+   * The answer is kept ready as bytes and is not encoded again for each caller. The browser gets its wire
+   * form as it is.
+   */
   encoded?: true
 }
 export type CallTable = Record<string, CallSpec>
 
 /** The kind of work that a call with these fields is. */
 export const workOf = ({ work, method }: CallSpec, fields: Readonly<Record<string, unknown>>): WorkKind =>
-  (typeof work === 'function' ? work(fields) : work ?? (method === 'GET' ? 'read' : 'write'))
+  typeof work === 'function' ? work(fields) : (work ?? (method === 'GET' ? 'read' : 'write'))
 
 /** How many bytes the body of a call may have. */
 export const bodyMaxOf = ({ bodyMax }: CallSpec): number => bodyMax ?? BODY_MAX
@@ -43,4 +50,6 @@ export const calls = <const T extends CallTable>(table: T) => table
 
 export type InputOf<C extends CallSpec> = z.output<C['input']>
 /** What a handler returns and a screen receives: cents, booleans, dates. */
-export type OutputOf<C extends CallSpec> = C extends { encoded: true } ? z.input<C['output']> : z.output<C['output']>
+export type OutputOf<C extends CallSpec> = C extends { encoded: true }
+  ? z.input<C['output']>
+  : z.output<C['output']>

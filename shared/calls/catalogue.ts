@@ -4,10 +4,22 @@ import { calls } from './call.ts'
 import * as f from './fields.ts'
 
 export const product = z.object({
-  id: f.string, name: f.string, shortName: f.string, description: f.string, ean: f.string,
-  image: f.string, image2: f.string, image3: f.string,
-  itemCategory: f.string, itemClass: f.string, vendor: f.string, vendorName: f.string,
-  procurementGroup: f.string, procurementGroupDesc: f.string, statusLabel: f.string, registeredDate: f.string,
+  id: f.string,
+  name: f.string,
+  shortName: f.string,
+  description: f.string,
+  ean: f.string,
+  image: f.string,
+  image2: f.string,
+  image3: f.string,
+  itemCategory: f.string,
+  itemClass: f.string,
+  vendor: f.string,
+  vendorName: f.string,
+  procurementGroup: f.string,
+  procurementGroupDesc: f.string,
+  statusLabel: f.string,
+  registeredDate: f.string,
 })
 export const priceBreaks = z.array(z.object({ quantity: f.int, price: f.money }))
 
@@ -33,40 +45,73 @@ const groups = z.object({
   vendors: z.array(group),
   devices: z.array(z.extend(group, { vendor: f.int, introduced: f.string, aliases: f.strings })),
 })
-const texts = f.strings, numbers = f.ints
+const texts = f.strings,
+  numbers = f.ints
 
 /*
- * The catalogue as columns: of each field one array, products by their ids' code units. It travels in three parts, each with its own hash. A part is
- * whole; or with `since` what has changed from the state with that hash; or missing, when nothing has. Terms and stock are as long as the content is
- * once its own changes are in, and name products only where they are changes.
+ * The catalogue as columns: of each field one array, products by their ids' code units. It travels in three
+ * parts, each with its own hash. A part is whole; or with `since` what has changed from the state with that
+ * hash; or missing, when nothing has. Terms and stock are as long as the content is once its own changes are
+ * in, and name products only where they are changes.
  */
 
-/** What products are, the same for everybody. `brand`, `category` and `fits` are places in the groups; groups come when they have changed. */
+/**
+ * What products are, the same for everybody. `brand`, `category` and `fits` are places in the groups; groups
+ * come when they have changed.
+ */
 export const contentPart = z.object({
-  since: z.optional(f.string), removed: z.optional(texts), groups: z.optional(groups),
+  since: z.optional(f.string),
+  removed: z.optional(texts),
+  groups: z.optional(groups),
   rows: z.object({
-    id: texts, name: texts, shortName: texts, description: texts, ean: texts, images: z.array(texts),
-    brand: numbers, category: numbers, fits: z.array(numbers),
-    itemClass: texts, procurementGroup: texts, statusLabel: texts, registered: texts, rotatable: numbers, rank: numbers,
+    id: texts,
+    name: texts,
+    shortName: texts,
+    description: texts,
+    ean: texts,
+    images: z.array(texts),
+    brand: numbers,
+    category: numbers,
+    fits: z.array(numbers),
+    itemClass: texts,
+    procurementGroup: texts,
+    statusLabel: texts,
+    registered: texts,
+    rotatable: numbers,
+    rank: numbers,
     /** Names and values by turns. */
     attributes: z.array(texts),
   }),
 })
 
 /**
- * On what terms this account buys. A deal is [sold 0 or 1, minimum, multiple, RRP, was-price, quantity, price, quantity, price ...] in cents, 0 where there
- * is none; thousands of products share a few deals, so `deal` says of each how far back its own is: 0 is the next of `deals` that nobody had yet, 1 the last one
- * that was new, 2 the one before (half as many bytes as naming places). Prices without letter D and RRPs without R are not in it.
+ * On what terms this account buys. A deal is [sold 0 or 1, minimum, multiple, RRP, was-price, quantity,
+ * price, quantity, price ...] in cents, 0 where there is none; thousands of products share a few deals, so
+ * `deal` says of each how far back its own is: 0 is the next of `deals` that nobody had yet, 1 the last one
+ * that was new, 2 the one before (half as many bytes as naming places). Prices without letter D and RRPs
+ * without R are not in it.
  */
 export const termsPart = z.object({
-  since: z.optional(f.string), id: z.optional(texts),
-  dealer: f.boolean, retail: f.boolean, deals: z.array(numbers), deal: numbers,
+  since: z.optional(f.string),
+  id: z.optional(texts),
+  dealer: f.boolean,
+  retail: f.boolean,
+  deals: z.array(numbers),
+  deal: numbers,
 })
 
-/** What can be had: the number or the text in its place, the day more is expected or '', how many then (0 where that is not known or a text stands for the number), and whether an order is taken (where the product is sold at all). */
+/**
+ * What can be had: the number or the text in its place, the day more is expected or '', how many then (0
+ * where that is not known or a text stands for the number), and whether an order is taken (where the product
+ * is sold at all).
+ */
 export const stockPart = z.object({
-  since: z.optional(f.string), id: z.optional(texts),
-  available: z.array(z.union([f.int, f.string])), expected: texts, expectedQuantity: numbers, orderable: numbers,
+  since: z.optional(f.string),
+  id: z.optional(texts),
+  available: z.array(z.union([f.int, f.string])),
+  expected: texts,
+  expectedQuantity: numbers,
+  orderable: numbers,
 })
 export type ContentPart = z.output<typeof contentPart>
 export type TermsPart = z.output<typeof termsPart>
@@ -75,21 +120,30 @@ export type CatalogueGroups = z.output<typeof groups>
 
 export const catalogueCalls = calls({
   productsFromServer: {
-    method: 'GET', needs: NEEDS.signedIn, encoded: true,
+    method: 'GET',
+    needs: NEEDS.signedIn,
+    encoded: true,
     work: ({ hash, format }) => (format === 'columns' && Boolean(hash) ? 'read' : 'catalogue'),
-    about: 'The catalogue with what this account may see; with the hash of an earlier answer only that hash where nothing has changed; as columns where asked, then only what has changed since the hash',
+    about:
+      'The catalogue with what this account may see; with the hash of an earlier answer only that hash where nothing has changed; as columns where asked, then only what has changed since the hash',
     input: z.object({ hash: f.optionalText(100), format: z._default(z.enum(['rows', 'columns']), 'rows') }),
     output: z.object({
       hash: f.string,
       productExts: z.optional(z.array(productExt)),
-      handsetItems: z.optional(z.array(z.object({ productid: f.string, vendorid: f.string, vendorname: f.string, handsetname: f.string }))),
+      handsetItems: z.optional(
+        z.array(
+          z.object({ productid: f.string, vendorid: f.string, vendorname: f.string, handsetname: f.string }),
+        ),
+      ),
       vendorDeviceToIntroductionDate: z.optional(z.record(f.string, f.string)),
       highlightedBrands: z.optional(f.strings),
       favouriteProductIds: z.optional(f.strings),
       productIdToMinOrderQty: z.optional(z.record(f.string, f.int)),
       productIdToOrderMultiple: z.optional(z.record(f.string, f.int)),
       productTabs: z.optional(f.strings),
-      content: z.optional(contentPart), terms: z.optional(termsPart), stock: z.optional(stockPart),
+      content: z.optional(contentPart),
+      terms: z.optional(termsPart),
+      stock: z.optional(stockPart),
     }),
   },
 })

@@ -4,9 +4,15 @@ import * as f from './fields.ts'
 
 /* M10: a text of one line holds nothing that breaks it, is not seen, or turns it round. */
 
-const between = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n))
+const between = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n))
 const ENDS = ['\t', '\n', '\v', '\f', '\r', '\r\n', '\u0085', '\u2028', '\u2029']
-const UNSEEN = [...between(1, 0x1f), ...between(0x7f, 0x9f), ...between(0x202a, 0x202e), ...between(0x2066, 0x2069)].filter((one) => !ENDS.includes(one))
+const UNSEEN = [
+  ...between(1, 0x1f),
+  ...between(0x7f, 0x9f),
+  ...between(0x202a, 0x202e),
+  ...between(0x2066, 0x2069),
+].filter((one) => !ENDS.includes(one))
 const read = (typed: string) => z.safeDecode(f.line(), typed)
 
 describe('M10 a text of one line', () => {
@@ -24,7 +30,16 @@ describe('M10 a text of one line', () => {
     for (const bad of ['a\0b', 'a\ud800', '\udc00b']) expect([bad, read(bad).success]).toEqual([bad, false])
   })
 
-  it.each(['Ngāi Tahu & Söhne', 'Zoë O\u2019Neil', '深圳手机', 'متجر الهاتف', 'חנות', 'कखग\u094D\u200Dय', '\u{1F469}\u200D\u{1F527} \u{1F1E6}\u{1F1FA}\uFE0F', 'a\u00A0b'])('keeps %s', (name) => {
+  it.each([
+    'Ngāi Tahu & Söhne',
+    'Zoë O\u2019Neil',
+    '深圳手机',
+    'متجر الهاتف',
+    'חנות',
+    'कखग\u094D\u200Dय',
+    '\u{1F469}\u200D\u{1F527} \u{1F1E6}\u{1F1FA}\uFE0F',
+    'a\u00A0b',
+  ])('keeps %s', (name) => {
     expect(read(name).data).toBe(name)
   })
 

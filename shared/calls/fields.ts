@@ -8,7 +8,11 @@ const TEXT_MAX = 2_000
 const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /* One schema for all fields of a kind: the browser makes every schema of the table while a page starts. */
-export const string = z.string(), int = z.int(), boolean = z.boolean(), strings = z.array(string), ints = z.array(int)
+export const string = z.string(),
+  int = z.int(),
+  boolean = z.boolean(),
+  strings = z.array(string),
+  ints = z.array(int)
 
 function ofLength<T>(make: (max: number) => T) {
   const made = new Map<number, T>()
@@ -27,37 +31,61 @@ const LINE_ENDS = /[\t\r\n\v\f\u0085\u2028\u2029]+/g
 /** Control characters, and those that turn the direction of what follows them. A NUL stays: it is refused. */
 const UNSEEN = /[\u202A-\u202E\u2066-\u2069]|(?!\0)\p{Cc}/gu
 const ofOneLine = (typed: string) => typed.replace(LINE_ENDS, ' ').replace(UNSEEN, '')
-/** A text of one line of at most `max` characters: ends of lines in it become blanks, and what nobody sees is dropped. */
-export const line = ofLength((max) => z.string().check(
-  z.overwrite(ofOneLine), z.trim(), z.maxLength(max), z.refine(storable),
-))
+/**
+ * A text of one line of at most `max` characters: ends of lines in it become blanks, and what nobody sees is
+ * dropped.
+ */
+export const line = ofLength((max) =>
+  z.string().check(z.overwrite(ofOneLine), z.trim(), z.maxLength(max), z.refine(storable)),
+)
 /** A text of one line that may be left out; missing reads as ''. */
 export const optionalLine = ofLength((max) => z._default(line(max), ''))
-export const id = z.codec(z.union([string, z.number()]), z.string().check(z.minLength(1), z.maxLength(100), z.refine(storable)), { decode: String, encode: (value) => value })
+export const id = z.codec(
+  z.union([string, z.number()]),
+  z.string().check(z.minLength(1), z.maxLength(100), z.refine(storable)),
+  { decode: String, encode: (value) => value },
+)
 /** A key the database numbers itself, a string on the wire. */
-export const key = z.codec(z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.int().check(z.minimum(0))]), int, { decode: Number, encode: String })
+export const key = z.codec(
+  z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.int().check(z.minimum(0))]),
+  int,
+  { decode: Number, encode: String },
+)
 /** A whole number from 0 up. */
-export const count = z.codec(z.union([z.string().check(z.trim(), z.regex(/^\d{1,9}$/)), z.int().check(z.minimum(0))]), int, { decode: Number, encode: String })
+export const count = z.codec(
+  z.union([z.string().check(z.trim(), z.regex(/^\d{1,9}$/)), z.int().check(z.minimum(0))]),
+  int,
+  { decode: Number, encode: String },
+)
 export const flag = z.codec(z.union([z.enum(['true', 'false']), boolean]), boolean, {
   decode: (value) => value === true || value === 'true',
-  encode: (value) => (value ? 'true' as const : 'false' as const),
+  encode: (value) => (value ? ('true' as const) : ('false' as const)),
 })
 /** Dollars on the wire, whole cents in the code. The only place where one becomes the other. */
-export const money = z.codec(z.number(), int, { decode: (dollars) => Math.round(dollars * 100), encode: (cents) => cents / 100 })
-/** A value that travels as JSON text, since a form has only texts; what is no JSON of that shape is refused. */
-export const json = <T extends z.core.$ZodType>(schema: T, maxLength: number) => z.codec(z.string().check(z.maxLength(maxLength)), schema, {
-  decode: (text, problem) => {
-    try {
-      return JSON.parse(text) as z.core.input<T>
-    } catch {
-      problem.issues.push({ code: 'invalid_format', format: 'json', input: text, message: 'not JSON' })
-      return z.NEVER
-    }
-  },
-  encode: (value) => JSON.stringify(value),
+export const money = z.codec(z.number(), int, {
+  decode: (dollars) => Math.round(dollars * 100),
+  encode: (cents) => cents / 100,
 })
+/**
+ * A value that travels as JSON text, since a form has only texts; what is no JSON of that shape is refused.
+ */
+export const json = <T extends z.core.$ZodType>(schema: T, maxLength: number) =>
+  z.codec(z.string().check(z.maxLength(maxLength)), schema, {
+    decode: (text, problem) => {
+      try {
+        return JSON.parse(text) as z.core.input<T>
+      } catch {
+        problem.issues.push({ code: 'invalid_format', format: 'json', input: text, message: 'not JSON' })
+        return z.NEVER
+      }
+    },
+    encode: (value) => JSON.stringify(value),
+  })
 /** A moment, ISO 8601 in UTC on the wire. */
-export const moment = z.codec(z.iso.datetime(), z.date(), { decode: (iso) => new Date(iso), encode: (date) => date.toISOString() })
+export const moment = z.codec(z.iso.datetime(), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+})
 /** A key on its way out: a number in the code, a string on the wire. */
 export const keyOut = z.codec(string, int, { decode: Number, encode: String })
 /** A calendar day, YYYY-MM-DD. */

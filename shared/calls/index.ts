@@ -12,8 +12,17 @@ import { sessionCalls } from './sessions.ts'
 
 /** The whole wire, call by call. */
 export const allCalls = {
-  ...sessionCalls, ...catalogueCalls, ...searchCalls, ...personalCalls, ...activityCalls, ...noticeCalls,
-  ...cartCalls, ...checkoutCalls, ...addressCalls, ...orderCalls, ...paymentCalls,
+  ...sessionCalls,
+  ...catalogueCalls,
+  ...searchCalls,
+  ...personalCalls,
+  ...activityCalls,
+  ...noticeCalls,
+  ...cartCalls,
+  ...checkoutCalls,
+  ...addressCalls,
+  ...orderCalls,
+  ...paymentCalls,
 }
 export type AllCalls = typeof allCalls
 export type CallName = keyof AllCalls

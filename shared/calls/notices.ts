@@ -3,14 +3,35 @@ import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 
-const alert = z.object({ id: f.keyOut, type: f.string, messageline: f.string, expirydate: f.string, isRead: f.boolean })
+const alert = z.object({
+  id: f.keyOut,
+  type: f.string,
+  messageline: f.string,
+  expirydate: f.string,
+  isRead: f.boolean,
+})
 const alerts = z.object({ unreadAlerts: z.array(alert), readAlerts: z.array(alert) })
 
 export const noticeCalls = calls({
-  alertsFromServer: { method: 'GET', about: 'Notifications, read and unread', needs: NEEDS.signedIn, input: f.nothing, output: alerts },
-  setAlertRead: { method: 'PUT', about: 'Set a notification as read', needs: NEEDS.signedIn, input: z.object({ id: f.key }), output: alerts },
+  alertsFromServer: {
+    method: 'GET',
+    about: 'Notifications, read and unread',
+    needs: NEEDS.signedIn,
+    input: f.nothing,
+    output: alerts,
+  },
+  setAlertRead: {
+    method: 'PUT',
+    about: 'Set a notification as read',
+    needs: NEEDS.signedIn,
+    input: z.object({ id: f.key }),
+    output: alerts,
+  },
   preferencesFromServer: {
-    method: 'GET', about: 'The back-order notice preferences', needs: NEEDS.signedIn, input: f.nothing,
+    method: 'GET',
+    about: 'The back-order notice preferences',
+    needs: NEEDS.signedIn,
+    input: f.nothing,
     output: z.object({ preferences: z.object({ backorder_frequency: f.string, backorder_day: f.string }) }),
   },
 })

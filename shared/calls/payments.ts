@@ -6,21 +6,28 @@ import * as f from './fields.ts'
 
 export const paymentCalls = calls({
   paymentsFromServer: {
-    method: 'GET', about: 'Payments at the gateways that were begun in the last 30 days, newest first: those of the account, for staff those of all', needs: NEEDS.orders, input: f.nothing,
+    method: 'GET',
+    about:
+      'Payments at the gateways that were begun in the last 30 days, newest first: those of the account, for staff those of all',
+    needs: NEEDS.orders,
+    input: f.nothing,
     output: z.object({
-      payments: z.array(z.object({
-        webOrderNo: f.keyOut,
-        /** The number of the order it paid, or ''. */
-        orderNo: f.string,
-        accountName: f.string, methodId: f.string,
-        /** A code of shared/codes/payment-states.ts. */
-        state: z.enum(PAYMENT_STATE_CODES),
-        /** Inc GST; only with letter D. */
-        amount: z.optional(f.money),
-        createdAt: f.moment,
-        /** What does not agree; for staff. */
-        problem: f.string,
-      })),
+      payments: z.array(
+        z.object({
+          webOrderNo: f.keyOut,
+          /** The number of the order it paid, or ''. */
+          orderNo: f.string,
+          accountName: f.string,
+          methodId: f.string,
+          /** A code of shared/codes/payment-states.ts. */
+          state: z.enum(PAYMENT_STATE_CODES),
+          /** Inc GST; only with letter D. */
+          amount: z.optional(f.money),
+          createdAt: f.moment,
+          /** What does not agree; for staff. */
+          problem: f.string,
+        }),
+      ),
     }),
   },
 })

@@ -7,12 +7,39 @@ const productIds = z.object({ productIds: f.strings })
 const oneProduct = z.object({ productId: f.id })
 
 export const personalCalls = calls({
-  addFavouriteProductId: { method: 'POST', about: 'Keep a product as a favourite', needs: NEEDS.signedIn, input: oneProduct, output: productIds },
-  deleteFavouriteProductId: { method: 'DELETE', about: 'Drop a favourite', needs: NEEDS.signedIn, input: oneProduct, output: productIds },
-  addProductTab: { method: 'POST', about: 'Open a product tab', needs: NEEDS.signedIn, input: oneProduct, output: productIds },
-  deleteProductTab: { method: 'DELETE', about: 'Close a product tab', needs: NEEDS.signedIn, input: oneProduct, output: productIds },
+  addFavouriteProductId: {
+    method: 'POST',
+    about: 'Keep a product as a favourite',
+    needs: NEEDS.signedIn,
+    input: oneProduct,
+    output: productIds,
+  },
+  deleteFavouriteProductId: {
+    method: 'DELETE',
+    about: 'Drop a favourite',
+    needs: NEEDS.signedIn,
+    input: oneProduct,
+    output: productIds,
+  },
+  addProductTab: {
+    method: 'POST',
+    about: 'Open a product tab',
+    needs: NEEDS.signedIn,
+    input: oneProduct,
+    output: productIds,
+  },
+  deleteProductTab: {
+    method: 'DELETE',
+    about: 'Close a product tab',
+    needs: NEEDS.signedIn,
+    input: oneProduct,
+    output: productIds,
+  },
   setFittingDevice: {
-    method: 'PUT', about: 'Keep the device a person works on, whose lists then show only what fits it; a blank id drops it', needs: NEEDS.signedIn,
-    input: z.object({ deviceId: f.optionalText(100) }), output: z.object({ fittingDeviceId: f.string }),
+    method: 'PUT',
+    about: 'Keep the device a person works on, whose lists then show only what fits it; a blank id drops it',
+    needs: NEEDS.signedIn,
+    input: z.object({ deviceId: f.optionalText(100) }),
+    output: z.object({ fittingDeviceId: f.string }),
   },
 })

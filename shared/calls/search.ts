@@ -14,15 +14,27 @@ const terms = z.object({ recent: f.strings, popular: f.strings })
 
 export const searchCalls = calls({
   search: {
-    method: 'GET', work: 'search', about: 'Find products', needs: NEEDS.signedIn,
-    input: z.object({ searchText, ...page }), output: searchAnswer,
+    method: 'GET',
+    work: 'search',
+    about: 'Find products',
+    needs: NEEDS.signedIn,
+    input: z.object({ searchText, ...page }),
+    output: searchAnswer,
   },
   searchRestrictingCategory: {
-    method: 'GET', work: 'search', about: 'Find products of one category', needs: NEEDS.signedIn,
-    input: z.object({ searchText, searchCategory: f.text(200), ...page }), output: searchAnswer,
+    method: 'GET',
+    work: 'search',
+    about: 'Find products of one category',
+    needs: NEEDS.signedIn,
+    input: z.object({ searchText, searchCategory: f.text(200), ...page }),
+    output: searchAnswer,
   },
   searchHelp: {
-    method: 'GET', work: 'search', about: 'What to try when a search has found nothing: other terms that do, devices that are near, and how many there are in all categories', needs: NEEDS.signedIn,
+    method: 'GET',
+    work: 'search',
+    about:
+      'What to try when a search has found nothing: other terms that do, devices that are near, and how many there are in all categories',
+    needs: NEEDS.signedIn,
     input: z.object({ searchText, searchCategory: f.optionalText(200) }),
     output: z.object({
       others: z.array(z.object({ text: f.string, many: f.int, leftOut: f.strings })),
@@ -32,8 +44,24 @@ export const searchCalls = calls({
     }),
   },
   searchTermsFromServer: {
-    method: 'GET', about: 'The person\'s last search terms, newest first, and what many people search for', needs: NEEDS.signedIn, input: f.nothing, output: terms,
+    method: 'GET',
+    about: "The person's last search terms, newest first, and what many people search for",
+    needs: NEEDS.signedIn,
+    input: f.nothing,
+    output: terms,
   },
-  addSearchTerm: { method: 'POST', about: 'Keep a search term among the person\'s last ones', needs: NEEDS.signedIn, input: z.object({ searchText: f.text(2_000) }), output: terms },
-  deleteSearchTerms: { method: 'DELETE', about: 'Forget the person\'s search terms', needs: NEEDS.signedIn, input: f.nothing, output: terms },
+  addSearchTerm: {
+    method: 'POST',
+    about: "Keep a search term among the person's last ones",
+    needs: NEEDS.signedIn,
+    input: z.object({ searchText: f.text(2_000) }),
+    output: terms,
+  },
+  deleteSearchTerms: {
+    method: 'DELETE',
+    about: "Forget the person's search terms",
+    needs: NEEDS.signedIn,
+    input: f.nothing,
+    output: terms,
+  },
 })

@@ -12,59 +12,126 @@ const credentials = z.object({
 
 export const approver = z.object({ id: f.keyOut, firstname: f.string, lastname: f.string })
 export const userAccount = z.object({
-  accountid: f.string, accountname: f.string, permissions: f.string, extrapermissions: f.string,
-  orderApprovers: z.array(approver), invoiceAddress: f.string,
+  accountid: f.string,
+  accountname: f.string,
+  permissions: f.string,
+  extrapermissions: f.string,
+  orderApprovers: z.array(approver),
+  invoiceAddress: f.string,
 })
 export const customer = z.object({
-  id: f.string, name: f.string, country: f.string, deliveryId: f.string,
+  id: f.string,
+  name: f.string,
+  country: f.string,
+  deliveryId: f.string,
   /** Null without letter C on an account of this customer. */
-  creditLimit2: z.nullable(f.money), creditLimit3: z.nullable(f.money),
-  paymentTermsId: f.string, payerId: f.string,
+  creditLimit2: z.nullable(f.money),
+  creditLimit3: z.nullable(f.money),
+  paymentTermsId: f.string,
+  payerId: f.string,
   customAddresses: z.enum(['Y', 'N']),
   /** Whether the rules of cash customers hold (payer's record first, OP-31). */
   cash: f.boolean,
 })
-const banner = z.object({ content: f.string, backgroundcolor: f.string, linkorhref: f.string, image1170x50: f.string, image375x575: f.string })
-const account = { currentUserAccount: userAccount, currentCustomer: customer, currentPayer: z.nullable(customer) }
+const banner = z.object({
+  content: f.string,
+  backgroundcolor: f.string,
+  linkorhref: f.string,
+  image1170x50: f.string,
+  image375x575: f.string,
+})
+const account = {
+  currentUserAccount: userAccount,
+  currentCustomer: customer,
+  currentPayer: z.nullable(customer),
+}
 
 const signedIn = z.object({ authenticated: f.boolean, token: f.string })
 
 export const sessionCalls = calls({
   login: {
-    method: 'POST', about: 'Sign in with user name, e-mail or alias', needs: NEEDS.anyone, transaction: 'own', work: 'signIn',
-    input: credentials, output: signedIn,
+    method: 'POST',
+    about: 'Sign in with user name, e-mail or alias',
+    needs: NEEDS.anyone,
+    transaction: 'own',
+    work: 'signIn',
+    input: credentials,
+    output: signedIn,
   },
   loginServer: {
-    method: 'POST', about: 'Sign in; the same as login', needs: NEEDS.anyone, transaction: 'own', work: 'signIn',
-    input: credentials, output: signedIn,
+    method: 'POST',
+    about: 'Sign in; the same as login',
+    needs: NEEDS.anyone,
+    transaction: 'own',
+    work: 'signIn',
+    input: credentials,
+    output: signedIn,
   },
   logout: {
-    method: 'GET', about: 'End the session', needs: NEEDS.anyone, changes: true, signsOut: true, input: f.nothing,
+    method: 'GET',
+    about: 'End the session',
+    needs: NEEDS.anyone,
+    changes: true,
+    signsOut: true,
+    input: f.nothing,
     output: z.object({ authenticated: f.boolean }),
   },
   initFromServer: {
-    method: 'GET', about: 'Everything the shell needs about the person, the account and the home page', needs: NEEDS.signedIn, input: f.nothing,
+    method: 'GET',
+    about: 'Everything the shell needs about the person, the account and the home page',
+    needs: NEEDS.signedIn,
+    input: f.nothing,
     output: z.object({
       ...account,
-      userAccounts: z.array(userAccount), customers: z.array(customer), payers: z.array(customer),
-      homeContent: f.string, banners: z.array(banner),
-      userId: f.keyOut, login: f.string, alias: f.string, firstName: f.string, lastName: f.string, email: f.string, phone: f.string,
-      type: f.string, businessGroup: f.string,
-      favouriteProductIds: f.strings, productTabs: f.strings,
+      userAccounts: z.array(userAccount),
+      customers: z.array(customer),
+      payers: z.array(customer),
+      homeContent: f.string,
+      banners: z.array(banner),
+      userId: f.keyOut,
+      login: f.string,
+      alias: f.string,
+      firstName: f.string,
+      lastName: f.string,
+      email: f.string,
+      phone: f.string,
+      type: f.string,
+      businessGroup: f.string,
+      favouriteProductIds: f.strings,
+      productTabs: f.strings,
       /** The device lists are narrowed to, or ''. */
       fittingDeviceId: f.string,
       /** The secret that goes back in X-Session-Token with every write. */
       token: f.string,
     }),
   },
-  accountFromServer: { method: 'GET', about: 'The current account', needs: NEEDS.signedIn, input: f.nothing, output: z.object(account) },
+  accountFromServer: {
+    method: 'GET',
+    about: 'The current account',
+    needs: NEEDS.signedIn,
+    input: f.nothing,
+    output: z.object(account),
+  },
   changeToAccountOnServer: {
-    method: 'POST', about: 'Make another account the current one', needs: NEEDS.switchAccount,
-    input: z.object({ accountId: f.id }), output: z.object(account),
+    method: 'POST',
+    about: 'Make another account the current one',
+    needs: NEEDS.switchAccount,
+    input: z.object({ accountId: f.id }),
+    output: z.object(account),
   },
   searchForAccount: {
-    method: 'GET', work: 'search', about: 'Find any account by id or name, for staff who serve customers', needs: NEEDS.searchForAccount,
-    input: z.object({ searchText: f.text(200) }), output: z.object({ results: z.array(z.object({ id: f.string, name: f.string })) }),
+    method: 'GET',
+    work: 'search',
+    about: 'Find any account by id or name, for staff who serve customers',
+    needs: NEEDS.searchForAccount,
+    input: z.object({ searchText: f.text(200) }),
+    output: z.object({ results: z.array(z.object({ id: f.string, name: f.string })) }),
   },
-  updatePath: { method: 'PUT', about: 'Note where the person is', needs: NEEDS.signedIn, input: z.object({ path: f.text() }), output: f.nothing },
+  updatePath: {
+    method: 'PUT',
+    about: 'Note where the person is',
+    needs: NEEDS.signedIn,
+    input: z.object({ path: f.text() }),
+    output: f.nothing,
+  },
 })

@@ -1,4 +1,7 @@
-/** Every number of the specification that more than one place needs (document 1, section 9). Times in milliseconds unless the name says otherwise. */
+/**
+ * Every number of the specification that more than one place needs (document 1, section 9). Times in
+ * milliseconds unless the name says otherwise.
+ */
 
 // Lists
 export const PRODUCT_PAGE_SIZE = 100 // CAT-36
@@ -18,8 +21,11 @@ export const FAVOURITES_MAX = 2_000 // of one person
 export const TABS_MAX = 20 // open product tabs of one person; of more the oldest are closed
 
 // Bodies of requests
-export const BODY_MAX = 20_480 // bytes, of all calls but those that say otherwise: a text of 2,000 characters takes up to nine for each in a form
-export const LARGE_BODY_MAX = 1_048_576 // bytes, of a call with the lines of a whole cart, and of a gateway's message
+// bytes, of all calls but those that say otherwise: a text of 2,000 characters takes up to nine for each in a
+// form
+export const BODY_MAX = 20_480
+// bytes, of a call with the lines of a whole cart, and of a gateway's message
+export const LARGE_BODY_MAX = 1_048_576
 export const BODY_FIELDS_MAX = 100 // fields of a form; values of JSON, lists and objects counted
 
 // Quantities
@@ -59,7 +65,8 @@ export const PATH_UPDATE_MS = 10_000 // SES-52
 export const PASSWORD_MIN = 5 // decision 19
 /** Failed attempts to sign in, in so many minutes, after which more must wait (decision 39). */
 export const GUESS_MINUTES = 15
-export const GUESSES_PER_PLACE = 10 // of one person from one network, or on one device that has signed in as this person before
+// of one person from one network, or on one device that has signed in as this person before
+export const GUESSES_PER_PLACE = 10
 export const GUESSES_PER_PERSON = 30 // from anywhere; a device that has signed in before goes on
 export const GUESSES_PER_NETWORK = 100 // a whole shop may sit behind one address
 export const GUESS_NOTICE_HOURS = 24 // a person is told of guesses once in this time

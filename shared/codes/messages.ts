@@ -1,4 +1,7 @@
-/** Texts of the specification that are no refusals, word for word. Refusals have their own table (refusals.ts). */
+/**
+ * Texts of the specification that are no refusals, word for word. Refusals have their own table
+ * (refusals.ts).
+ */
 export const MESSAGES = {
   // Faults (ERR-01 to ERR-03, SES-18)
   networkError: 'Network Error',
@@ -12,7 +15,8 @@ export const MESSAGES = {
   signInTitle: 'Login to your account',
   forgottenPassword: 'Forgotten Password?',
   staffVerificationMissing: 'Please input staff verification',
-  signOutFailed: 'You are signed out in this browser, but the server could not be told. To end the session there too, sign in and out again.',
+  signOutFailed:
+    'You are signed out in this browser, but the server could not be told. To end the session there too, sign in and out again.',
 
   // Shell
   notificationsTitle: 'Notifications',
@@ -57,7 +61,8 @@ export const MESSAGES = {
   complete: 'Complete',
   paymentCancelled: 'Payment cancelled - please select payment method',
   paymentLapsed: 'The payment was not finished in time - please select payment method',
-  paymentTooLate: 'The payment came too late for this order: the money goes back to you - please select payment method',
+  paymentTooLate:
+    'The payment came too late for this order: the money goes back to you - please select payment method',
   paymentBeingDecided: 'The bank is still deciding about this payment - please wait for its answer',
   payPalUnexpected: 'Unexpected status after PayPal payment - please contact support',
   payPalScriptFailed: 'Something went wrong ...',
@@ -109,7 +114,8 @@ export const quantityAdjusted = (from: number, to: number, minimum: number, mult
   `Qty will be adjusted from ${from} to ${to} to fit min order qty ${minimum} and order multiple ${multiple}`
 
 /** CRT-13: names the product. */
-export const cartQuantityAdjusted = (productName: string, from: number, to: number): string => `${productName} will be adjusted from ${from} to ${to}`
+export const cartQuantityAdjusted = (productName: string, from: number, to: number): string =>
+  `${productName} will be adjusted from ${from} to ${to}`
 
 export const fileUploaded = (file: string): string => `${file} file uploaded successfully.`
 export const fileFailed = (file: string): string => `${file} file upload failed.`

@@ -1,4 +1,7 @@
-/** Status of an order line; the lowest of an order's lines is the order's own (ORD-27 to ORD-44). Always two characters. */
+/**
+ * Status of an order line; the lowest of an order's lines is the order's own (ORD-27 to ORD-44). Always two
+ * characters.
+ */
 export const ORDER_LINE_STATUSES = {
   '00': 'Pending',
   '01': 'Processing Error',
@@ -24,7 +27,9 @@ export const ORDER_LINE_STATUSES = {
 } as const
 export type OrderLineStatus = keyof typeof ORDER_LINE_STATUSES
 
-export const isOrderLineStatus = (code: string): code is OrderLineStatus => Object.hasOwn(ORDER_LINE_STATUSES, code)
+export const isOrderLineStatus = (code: string): code is OrderLineStatus =>
+  Object.hasOwn(ORDER_LINE_STATUSES, code)
 
 /** The words for a status; a code without words reads Unknown (ORD-45). */
-export const orderStatusText = (code: string): string => (isOrderLineStatus(code) ? ORDER_LINE_STATUSES[code] : 'Unknown')
+export const orderStatusText = (code: string): string =>
+  isOrderLineStatus(code) ? ORDER_LINE_STATUSES[code] : 'Unknown'

@@ -1,6 +1,7 @@
 /**
- * Where a payment for an order stands with us. What the gateway's ledger says leads there (server/modules/payments/settle-payment.ts), and nothing else.
- * word: what staff and customer read. wire: the status of the calls. isOpen: it holds stock and keeps its cart as it is.
+ * Where a payment for an order stands with us. What the gateway's ledger says leads there
+ * (server/modules/payments/settle-payment.ts), and nothing else. word: what staff and customer read. wire:
+ * the status of the calls. isOpen: it holds stock and keeps its cart as it is.
  */
 export const PAYMENT_STATES = {
   starting: { word: 'Being prepared', wire: 'PENDING', isOpen: true },
@@ -17,7 +18,17 @@ export const PAYMENT_STATES = {
   refunded: { word: 'Refunded', wire: 'REFUNDED', isOpen: false },
 } as const satisfies Record<string, { word: string; wire: string; isOpen: boolean }>
 export type PaymentState = keyof typeof PAYMENT_STATES
-export const PAYMENT_STATE_CODES = ['starting', 'pending', 'captured', 'held', 'declined', 'cancelled', 'lapsed', 'refund', 'refunded'] as const satisfies readonly PaymentState[]
+export const PAYMENT_STATE_CODES = [
+  'starting',
+  'pending',
+  'captured',
+  'held',
+  'declined',
+  'cancelled',
+  'lapsed',
+  'refund',
+  'refunded',
+] as const satisfies readonly PaymentState[]
 
 /** The status under which PayPal's call tells of a placed order (PAY-25). */
 export const PAYPAL_ORDERED = 'Ordered'

@@ -4,11 +4,17 @@ import { fillBlanks, Refusal, REFUSALS, refusalText, type RefusalCode } from './
 describe('refusals', () => {
   it('carries its code and its sentence', () => {
     const refusal = new Refusal('order.noLines')
-    expect(refusal).toMatchObject({ code: 'order.noLines', message: 'Something is wrong with this order. Please try again later.', name: 'Refusal' })
+    expect(refusal).toMatchObject({
+      code: 'order.noLines',
+      message: 'Something is wrong with this order. Please try again later.',
+      name: 'Refusal',
+    })
     expect(refusal).toBeInstanceOf(Error)
   })
   it('fills the blanks of its sentence', () => {
-    expect(new Refusal('cart.quantity', { max: 100_000 }).message).toBe('Quantity must be a whole number up to 100000')
+    expect(new Refusal('cart.quantity', { max: 100_000 }).message).toBe(
+      'Quantity must be a whole number up to 100000',
+    )
     expect(refusalText('input.invalid', { field: 'lines.2.quantity' })).toContain('lines.2.quantity')
   })
   it('asks for what the sentence needs and for nothing else', () => {
@@ -22,7 +28,9 @@ describe('refusals', () => {
     expect(fillBlanks('{toString}', {})).toBe('{toString}')
   })
   it('SES-14 only the staff code is asked for with words that reveal its field', () => {
-    const revealing = (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => code.startsWith('session.') && /verification|staff/i.test(REFUSALS[code]))
+    const revealing = (Object.keys(REFUSALS) as RefusalCode[]).filter(
+      (code) => code.startsWith('session.') && /verification|staff/i.test(REFUSALS[code]),
+    )
     expect(revealing).toEqual(['session.staffVerification'])
   })
   it.each([

@@ -1,4 +1,7 @@
-/** Every refusal the server can answer with, and the words the customer reads. {name} is filled from the refusal's parameters. */
+/**
+ * Every refusal the server can answer with, and the words the customer reads. {name} is filled from the
+ * refusal's parameters.
+ */
 export const REFUSALS = {
   'session.signInAgain': 'Please sign in again',
   'session.wrongCredentials': 'Wrong username or password', // one sentence for every failure (decision 19)
@@ -45,7 +48,8 @@ export const REFUSALS = {
 
   'order.noLines': 'Something is wrong with this order. Please try again later.',
   'order.unknown': 'There is no order {order}',
-  'order.mailedJustNow': 'A mail about this order was asked for less than a minute ago. Please wait a minute.',
+  'order.mailedJustNow':
+    'A mail about this order was asked for less than a minute ago. Please wait a minute.',
   'order.notCancellable': 'This order can no longer be cancelled',
 
   'checkout.address': 'Selected address is invalid!',
@@ -60,14 +64,16 @@ export const REFUSALS = {
   'checkout.approvalNeeded': 'Your orders need approval. Please submit this cart for approval.',
   'checkout.priceRaised': 'The price of {product} has gone up from {from} to {to}. Please check your cart.',
   'checkout.lineUnavailable': '{product} is not available any more. Please remove it from your cart.',
-  'checkout.quantity': 'The quantity of {product} does not fit its minimum or order multiple any more. Please check your cart.',
+  'checkout.quantity':
+    'The quantity of {product} does not fit its minimum or order multiple any more. Please check your cart.',
   'checkout.changed': 'Your cart has changed since you started checking out. Please check it again.',
   'checkout.ordered': 'This cart was ordered as {order}',
   'checkout.notStarted': 'Please start the checkout again from your cart',
   'checkout.paymentFailed': 'The payment did not go through - please select payment method',
 
   'payment.unknown': 'This payment is not available',
-  'payment.unavailable': 'Payments cannot be taken at the moment. Please try again, or choose another payment method.',
+  'payment.unavailable':
+    'Payments cannot be taken at the moment. Please try again, or choose another payment method.',
 
   'address.addressName': 'Please input your address name!',
   'address.name': 'Please input your name!',
@@ -84,17 +90,28 @@ export const REFUSALS = {
 } as const
 export type RefusalCode = keyof typeof REFUSALS
 
-type Blanks<Sentence> = Sentence extends `${string}{${infer Blank}}${infer Rest}` ? Blank | Blanks<Rest> : never
+type Blanks<Sentence> = Sentence extends `${string}{${infer Blank}}${infer Rest}`
+  ? Blank | Blanks<Rest>
+  : never
 /** What fills the blanks of a refusal's sentence: nothing for most. */
-export type RefusalParams<C extends RefusalCode> = Readonly<Record<Blanks<(typeof REFUSALS)[C]>, string | number>>
-export type RefusalRest<C extends RefusalCode> = [Blanks<(typeof REFUSALS)[C]>] extends [never] ? [] : [params: RefusalParams<C>]
+export type RefusalParams<C extends RefusalCode> = Readonly<
+  Record<Blanks<(typeof REFUSALS)[C]>, string | number>
+>
+export type RefusalRest<C extends RefusalCode> = [Blanks<(typeof REFUSALS)[C]>] extends [never]
+  ? []
+  : [params: RefusalParams<C>]
 
-/** Replaces every {blank} of a sentence; a blank without a value stays as it is, so that a mistake is seen. */
+/**
+ * Replaces every {blank} of a sentence; a blank without a value stays as it is, so that a mistake is seen.
+ */
 export const fillBlanks = (sentence: string, values: Readonly<Record<string, string | number>>): string =>
-  sentence.replace(/\{(\w+)\}/g, (blank, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : blank))
+  sentence.replace(/\{(\w+)\}/g, (blank, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : blank,
+  )
 
 /** The words of a refusal, without throwing it: what a form writes under a field. */
-export const refusalText = <C extends RefusalCode>(code: C, ...params: RefusalRest<C>): string => fillBlanks(REFUSALS[code], params[0] ?? {})
+export const refusalText = <C extends RefusalCode>(code: C, ...params: RefusalRest<C>): string =>
+  fillBlanks(REFUSALS[code], params[0] ?? {})
 
 /** Thrown by rules and features. Rolls the transaction back and reaches the screen as `error`. */
 export class Refusal<C extends RefusalCode = RefusalCode> extends Error {

@@ -1,4 +1,6 @@
-/** The two countries sold to. Every business group that does not start with AU counts as New Zealand (OP-45). */
+/**
+ * The two countries sold to. Every business group that does not start with AU counts as New Zealand (OP-45).
+ */
 export const REGIONS = { AU: 'Australia', NZ: 'New Zealand' } as const
 export type Region = keyof typeof REGIONS
 
@@ -7,6 +9,13 @@ export const AU_STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] a
 export type AuState = (typeof AU_STATES)[number]
 
 /** Codes of the old system and the state each stands for (CHK-28). */
-export const STATE_ALIASES = { QL: 'QLD', NS: 'NSW', VI: 'VIC', TA: 'TAS', TS: 'TAS', AC: 'ACT' } as const satisfies Record<string, AuState>
+export const STATE_ALIASES = {
+  QL: 'QLD',
+  NS: 'NSW',
+  VI: 'VIC',
+  TA: 'TAS',
+  TS: 'TAS',
+  AC: 'ACT',
+} as const satisfies Record<string, AuState>
 
 export const isAuState = (text: string): text is AuState => (AU_STATES as readonly string[]).includes(text)

@@ -2,4 +2,5 @@
 export const STATUS_LABELS = ['Special', 'Clearance', 'New Product'] as const
 export type StatusLabel = (typeof STATUS_LABELS)[number]
 
-export const isStatusLabel = (text: string): text is StatusLabel => (STATUS_LABELS as readonly string[]).includes(text)
+export const isStatusLabel = (text: string): text is StatusLabel =>
+  (STATUS_LABELS as readonly string[]).includes(text)

@@ -1,9 +1,14 @@
 /**
- * How often work of a kind may be asked for in `seconds`: by a person who is signed in, by everybody else from one network
- * (an IPv4 address, of IPv6 one /64). Counted in each process for what is cheap, so that a read costs no write; for what is
- * costly or leaves the house in the database, once for all processes.
+ * How often work of a kind may be asked for in `seconds`: by a person who is signed in, by everybody else
+ * from one network (an IPv4 address, of IPv6 one /64). Counted in each process for what is cheap, so that a
+ * read costs no write; for what is costly or leaves the house in the database, once for all processes.
  */
-export type WorkLimit = { perPerson: number | null; perNetwork: number; seconds: number; counted: 'process' | 'database' }
+export type WorkLimit = {
+  perPerson: number | null
+  perNetwork: number
+  seconds: number
+  counted: 'process' | 'database'
+}
 
 export const WORK_LIMITS = {
   read: { perPerson: 1_200, perNetwork: 6_000, seconds: 60, counted: 'process' },

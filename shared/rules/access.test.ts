@@ -3,25 +3,62 @@ import fc from 'fast-check'
 import { EXTRA_LETTERS, LETTERS } from '../codes/letters.ts'
 import { allows, describeNeed, NEEDS, type NeedName, type Person } from './access.ts'
 
-const nobody: Person = { letters: '', extras: '', staff: false, cash: false, australian: true, customAddresses: true, accounts: 1 }
+const nobody: Person = {
+  letters: '',
+  extras: '',
+  staff: false,
+  cash: false,
+  australian: true,
+  customAddresses: true,
+  accounts: 1,
+}
 const may = (name: NeedName, facts: Partial<Person>) => allows(NEEDS[name], { ...nobody, ...facts })
 
 const people = fc.record<Person>({
-  letters: fc.subarray(Object.keys(LETTERS)).map((l) => l.join('')), extras: fc.subarray(Object.keys(EXTRA_LETTERS)).map((l) => l.join('')),
-  staff: fc.boolean(), cash: fc.boolean(), australian: fc.boolean(), customAddresses: fc.boolean(), accounts: fc.nat(5),
+  letters: fc.subarray(Object.keys(LETTERS)).map((l) => l.join('')),
+  extras: fc.subarray(Object.keys(EXTRA_LETTERS)).map((l) => l.join('')),
+  staff: fc.boolean(),
+  cash: fc.boolean(),
+  australian: fc.boolean(),
+  customAddresses: fc.boolean(),
+  accounts: fc.nat(5),
 })
 
 describe('one letter opens what it is for, and nothing else does', () => {
   it.each([
-    ['PRM-07', 'accountOverview', 'C'], ['PRM-07', 'recentActivities', 'C'], ['PRM-08', 'orders', 'H'], ['PRM-08', 'backOrdersPage', 'H'],
-    ['PRM-26', 'backOrders', 'B'], ['PRM-10', 'invoices', 'I'], ['PRM-27', 'invoices', 'I'], ['PRM-11', 'returns', 'L'], ['PRM-28', 'returns', 'L'],
-    ['PRM-12', 'addressesPage', 'P'], ['PRM-14', 'creditSummary', 'C'], ['PRM-16', 'manageUsers', 'A'], ['PRM-24', 'manageUsers', 'A'],
-    ['PRM-18', 'dataFeed', 'D'], ['PRM-20', 'approveOrders', 'F'], ['PRM-21', 'approveOrders', 'F'], ['PRM-23', 'placeOrders', 'P'],
-    ['PRM-25', 'orders', 'H'], ['PRM-29', 'dueInvoices', 'C'], ['PRM-33', 'dealerPrices', 'D'], ['PRM-34', 'retailPrices', 'R'],
-    ['ORD-63', 'cancelBackOrder', 'O'], ['CRT-49', 'placeOrders', 'P'], ['OP-56', 'savedAddresses', 'P'],
+    ['PRM-07', 'accountOverview', 'C'],
+    ['PRM-07', 'recentActivities', 'C'],
+    ['PRM-08', 'orders', 'H'],
+    ['PRM-08', 'backOrdersPage', 'H'],
+    ['PRM-26', 'backOrders', 'B'],
+    ['PRM-10', 'invoices', 'I'],
+    ['PRM-27', 'invoices', 'I'],
+    ['PRM-11', 'returns', 'L'],
+    ['PRM-28', 'returns', 'L'],
+    ['PRM-12', 'addressesPage', 'P'],
+    ['PRM-14', 'creditSummary', 'C'],
+    ['PRM-16', 'manageUsers', 'A'],
+    ['PRM-24', 'manageUsers', 'A'],
+    ['PRM-18', 'dataFeed', 'D'],
+    ['PRM-20', 'approveOrders', 'F'],
+    ['PRM-21', 'approveOrders', 'F'],
+    ['PRM-23', 'placeOrders', 'P'],
+    ['PRM-25', 'orders', 'H'],
+    ['PRM-29', 'dueInvoices', 'C'],
+    ['PRM-33', 'dealerPrices', 'D'],
+    ['PRM-34', 'retailPrices', 'R'],
+    ['ORD-63', 'cancelBackOrder', 'O'],
+    ['CRT-49', 'placeOrders', 'P'],
+    ['OP-56', 'savedAddresses', 'P'],
   ] as const)('%s %s needs %s', (_id, name, letter) => {
     expect(may(name, { letters: letter })).toBe(true)
-    expect(may(name, { letters: Object.keys(LETTERS).filter((l) => l !== letter).join('') })).toBe(false)
+    expect(
+      may(name, {
+        letters: Object.keys(LETTERS)
+          .filter((l) => l !== letter)
+          .join(''),
+      }),
+    ).toBe(false)
   })
 })
 
@@ -43,8 +80,10 @@ describe('needs of several parts', () => {
     expect(may('transactions', { letters: 'C', cash: false })).toBe(true)
     expect(may('transactions', { letters: 'C', cash: true })).toBe(false)
   })
-  it('PRM-14 credit summary is closed to cash customers', () => expect(may('creditSummary', { letters: 'C', cash: true })).toBe(false))
-  it('ACC-33 New Zealand pays no invoice online', () => expect(may('payInvoices', { letters: 'C', australian: false })).toBe(false))
+  it('PRM-14 credit summary is closed to cash customers', () =>
+    expect(may('creditSummary', { letters: 'C', cash: true })).toBe(false))
+  it('ACC-33 New Zealand pays no invoice online', () =>
+    expect(may('payInvoices', { letters: 'C', australian: false })).toBe(false))
   it('PRM-13 ADR-24 addresses are closed where custom ones are not allowed', () => {
     expect(may('addressesPage', { letters: 'P', customAddresses: false })).toBe(false)
     expect(may('changeAddresses', { letters: 'P', customAddresses: false })).toBe(false)
@@ -73,20 +112,30 @@ describe('needs of several parts', () => {
 
 describe('properties', () => {
   const names = Object.keys(NEEDS) as NeedName[]
-  it('a stranger gets what is for anyone and nothing more', () => expect(names.filter((name) => allows(NEEDS[name], null))).toEqual(['anyone']))
+  it('a stranger gets what is for anyone and nothing more', () =>
+    expect(names.filter((name) => allows(NEEDS[name], null))).toEqual(['anyone']))
   it('PRM-37 letters without a described effect open and close nothing', () => {
-    fc.assert(fc.property(people, (person) => {
-      const bare = { ...person, letters: person.letters.replace(/[QTVX]/g, ''), extras: person.extras.replace(/[ACKPQSTVO]/g, '') }
-      for (const name of names) expect(allows(NEEDS[name], bare), name).toBe(allows(NEEDS[name], person))
-    }))
+    fc.assert(
+      fc.property(people, (person) => {
+        const bare = {
+          ...person,
+          letters: person.letters.replace(/[QTVX]/g, ''),
+          extras: person.extras.replace(/[ACKPQSTVO]/g, ''),
+        }
+        for (const name of names) expect(allows(NEEDS[name], bare), name).toBe(allows(NEEDS[name], person))
+      }),
+    )
   })
   it('PRM-06 one more letter never closes anything, but for E and its own cart', () => {
-    fc.assert(fc.property(people, fc.constantFrom(...Object.keys(LETTERS)), (person, letter) => {
-      for (const name of names) {
-        if (letter === 'E' && name === 'checkoutOwnCart') continue
-        if (allows(NEEDS[name], person)) expect(allows(NEEDS[name], { ...person, letters: person.letters + letter }), name).toBe(true)
-      }
-    }))
+    fc.assert(
+      fc.property(people, fc.constantFrom(...Object.keys(LETTERS)), (person, letter) => {
+        for (const name of names) {
+          if (letter === 'E' && name === 'checkoutOwnCart') continue
+          if (allows(NEEDS[name], person))
+            expect(allows(NEEDS[name], { ...person, letters: person.letters + letter }), name).toBe(true)
+        }
+      }),
+    )
   })
   it('ACC-25 a staff profile opens nothing by itself but the staff console', () => {
     const opened = names.filter((name) => !may(name, {}) && may(name, { staff: true }))
@@ -95,7 +144,9 @@ describe('properties', () => {
 })
 
 it.each([
-  ['anyone', 'anyone'], ['signedIn', 'signed in'], ['invoices', 'letter I (view invoices)'],
+  ['anyone', 'anyone'],
+  ['signedIn', 'signed in'],
+  ['invoices', 'letter I (view invoices)'],
   ['priceLists', 'letter D (view dealer prices) and letter R (view retail prices)'],
   ['transactions', 'letter I (view invoices) or (letter C (view credit data) and not a cash customer)'],
 ] as const)('describes %s in words', (name, words) => expect(describeNeed(NEEDS[name])).toBe(words))

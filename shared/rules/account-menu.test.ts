@@ -2,22 +2,54 @@ import { describe, expect, it } from 'vitest'
 import type { Person } from './access.ts'
 import { ACCOUNT_MENU, accountMenu, accountTiles } from './account-menu.ts'
 
-const everything: Person = { letters: 'ABCDFHILOPR', extras: '', staff: false, cash: false, australian: true, customAddresses: true, accounts: 2 }
+const everything: Person = {
+  letters: 'ABCDFHILOPR',
+  extras: '',
+  staff: false,
+  cash: false,
+  australian: true,
+  customAddresses: true,
+  accounts: 2,
+}
 const labels = (facts: Partial<Person>) => accountMenu({ ...everything, ...facts }).map((item) => item.label)
-const tiles = (facts: Partial<Person>, wide = true) => accountTiles({ ...everything, ...facts }, { wide }).map((item) => item.label)
+const tiles = (facts: Partial<Person>, wide = true) =>
+  accountTiles({ ...everything, ...facts }, { wide }).map((item) => item.label)
 
 describe('account panel', () => {
   it('NAV-34 shows all 14 entries in order to whoever may see them', () => {
     expect(labels({})).toEqual([
-      'Account Overview', 'Your Orders', 'Back Orders', 'Login & Security', 'Invoices', 'Service Requests', 'Addresses', 'Credit Summary / Make Payment',
-      'Manage Users', 'Download Price Lists', 'Data Feed', 'Download Files', 'Switch Account', 'Sign Out',
+      'Account Overview',
+      'Your Orders',
+      'Back Orders',
+      'Login & Security',
+      'Invoices',
+      'Service Requests',
+      'Addresses',
+      'Credit Summary / Make Payment',
+      'Manage Users',
+      'Download Price Lists',
+      'Data Feed',
+      'Download Files',
+      'Switch Account',
+      'Sign Out',
     ])
   })
   it('NAV-35 leads to the account routes', () => {
     expect(ACCOUNT_MENU.map((entry) => entry.path)).toEqual([
-      '/your-account', '/your-account/your-orders', '/your-account/back-orders', '/your-account/login-detail', '/your-account/your-invoices',
-      '/your-account/returns', '/your-account/addresses', '/your-account/credit-summary', '/your-account/manage-users', '/your-account/pricelist',
-      '/data-feed', '/your-account/files', null, null,
+      '/your-account',
+      '/your-account/your-orders',
+      '/your-account/back-orders',
+      '/your-account/login-detail',
+      '/your-account/your-invoices',
+      '/your-account/returns',
+      '/your-account/addresses',
+      '/your-account/credit-summary',
+      '/your-account/manage-users',
+      '/your-account/pricelist',
+      '/data-feed',
+      '/your-account/files',
+      null,
+      null,
     ])
   })
   it('PRM-09 NAV-36 leaves Login & Security, Download Files and Sign Out to a user without letters', () => {
@@ -31,14 +63,25 @@ describe('account panel', () => {
     expect(labels({ customAddresses: false })).not.toContain('Addresses')
     expect(labels({ cash: true }).filter((l) => l.startsWith('Credit'))).toEqual([])
   })
-  it('NAV-46 hides Switch Account from a single account', () => expect(labels({ accounts: 1 })).not.toContain('Switch Account'))
+  it('NAV-46 hides Switch Account from a single account', () =>
+    expect(labels({ accounts: 1 })).not.toContain('Switch Account'))
 })
 
 describe('tiles of /your-account', () => {
   it('ACC-05 ACC-16 are the twelve of the table, the first one Recent Activities', () => {
     expect(tiles({})).toEqual([
-      'Recent Activities', 'Your Orders', 'Back Orders', 'Login & Security', 'Invoices', 'Service Requests', 'Addresses', 'Credit Summary / Make Payment',
-      'Manage Users', 'Download Price Lists', 'Data Feed', 'Download Files',
+      'Recent Activities',
+      'Your Orders',
+      'Back Orders',
+      'Login & Security',
+      'Invoices',
+      'Service Requests',
+      'Addresses',
+      'Credit Summary / Make Payment',
+      'Manage Users',
+      'Download Price Lists',
+      'Data Feed',
+      'Download Files',
     ])
   })
   it('ACC-07 the Back Orders tile goes by H, not by B', () => {
@@ -46,14 +89,20 @@ describe('tiles of /your-account', () => {
     expect(tiles({ letters: 'B' })).not.toContain('Back Orders')
   })
   it.each([
-    ['ACC-14', 'Download Price Lists', 'D'], ['ACC-15', 'Data Feed', 'R'], ['ACC-09', 'Invoices', 'H'], ['ACC-10', 'Service Requests', 'S'], ['ACC-13', 'Manage Users', 'F'],
+    ['ACC-14', 'Download Price Lists', 'D'],
+    ['ACC-15', 'Data Feed', 'R'],
+    ['ACC-09', 'Invoices', 'H'],
+    ['ACC-10', 'Service Requests', 'S'],
+    ['ACC-13', 'Manage Users', 'F'],
   ])('%s no %s with %s alone', (_id, label, letters) => expect(tiles({ letters })).not.toContain(label))
-  it('ACC-17 no credit tile for a cash customer', () => expect(tiles({ cash: true }).join()).not.toContain('Credit'))
+  it('ACC-17 no credit tile for a cash customer', () =>
+    expect(tiles({ cash: true }).join()).not.toContain('Credit'))
   it('ACC-19 PRM-15 New Zealand has the credit tile on narrow screens only', () => {
     expect(tiles({ australian: false }, true).join()).not.toContain('Credit')
     expect(tiles({ australian: false }, false)).toContain('Credit Summary')
   })
-  it('ACC-20 elsewhere it says that payments can be made', () => expect(tiles({})).toContain('Credit Summary / Make Payment'))
+  it('ACC-20 elsewhere it says that payments can be made', () =>
+    expect(tiles({})).toContain('Credit Summary / Make Payment'))
   it('ACC-23 ACC-24 extra D hides the data feed from customers, not from staff', () => {
     expect(tiles({ extras: 'D' })).not.toContain('Data Feed')
     expect(tiles({ extras: 'D', staff: true })).toContain('Data Feed')

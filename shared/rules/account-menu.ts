@@ -2,18 +2,36 @@ import { allows, NEEDS, type Need, type Person } from './access.ts'
 
 export type MenuEntry = { id: string; label: string; path: string | null; need: Need }
 
-/** The entries of the account panel in order (NAV-34, NAV-35). An entry without path is an action of the shell. */
+/**
+ * The entries of the account panel in order (NAV-34, NAV-35). An entry without path is an action of the
+ * shell.
+ */
 export const ACCOUNT_MENU = [
   { id: 'overview', label: 'Account Overview', path: '/your-account', need: NEEDS.accountOverview },
   { id: 'orders', label: 'Your Orders', path: '/your-account/your-orders', need: NEEDS.orders },
   { id: 'backOrders', label: 'Back Orders', path: '/your-account/back-orders', need: NEEDS.backOrdersPage },
-  { id: 'loginSecurity', label: 'Login & Security', path: '/your-account/login-detail', need: NEEDS.loginSecurity },
+  {
+    id: 'loginSecurity',
+    label: 'Login & Security',
+    path: '/your-account/login-detail',
+    need: NEEDS.loginSecurity,
+  },
   { id: 'invoices', label: 'Invoices', path: '/your-account/your-invoices', need: NEEDS.invoices },
   { id: 'returns', label: 'Service Requests', path: '/your-account/returns', need: NEEDS.returns },
   { id: 'addresses', label: 'Addresses', path: '/your-account/addresses', need: NEEDS.addressesPage },
-  { id: 'credit', label: 'Credit Summary / Make Payment', path: '/your-account/credit-summary', need: NEEDS.creditSummary },
+  {
+    id: 'credit',
+    label: 'Credit Summary / Make Payment',
+    path: '/your-account/credit-summary',
+    need: NEEDS.creditSummary,
+  },
   { id: 'users', label: 'Manage Users', path: '/your-account/manage-users', need: NEEDS.manageUsers },
-  { id: 'priceLists', label: 'Download Price Lists', path: '/your-account/pricelist', need: NEEDS.priceLists },
+  {
+    id: 'priceLists',
+    label: 'Download Price Lists',
+    path: '/your-account/pricelist',
+    need: NEEDS.priceLists,
+  },
   { id: 'dataFeed', label: 'Data Feed', path: '/data-feed', need: NEEDS.dataFeed },
   { id: 'files', label: 'Download Files', path: '/your-account/files', need: NEEDS.files },
   { id: 'switchAccount', label: 'Switch Account', path: null, need: NEEDS.switchAccount },
@@ -22,15 +40,20 @@ export const ACCOUNT_MENU = [
 export type MenuEntryId = (typeof ACCOUNT_MENU)[number]['id']
 export type MenuItem = { id: MenuEntryId; label: string; path: string | null }
 
-/** What this person's account panel shows, in order. New Zealand cannot pay online, so its credit entry says Credit Summary only (PRM-15). */
+/**
+ * What this person's account panel shows, in order. New Zealand cannot pay online, so its credit entry says
+ * Credit Summary only (PRM-15).
+ */
 export const accountMenu = (person: Person): MenuItem[] =>
   ACCOUNT_MENU.filter((entry) => allows(entry.need, person)).map(({ id, label, path }) => ({
-    id, path, label: id === 'credit' && !person.australian ? 'Credit Summary' : label,
+    id,
+    path,
+    label: id === 'credit' && !person.australian ? 'Credit Summary' : label,
   }))
 
 /**
- * The tiles of /your-account (ACC-04 to ACC-16): the panel's entries that lead somewhere, the first under the name Recent Activities.
- * On a wide screen New Zealand gets no credit tile (ACC-19); narrow lists keep it.
+ * The tiles of /your-account (ACC-04 to ACC-16): the panel's entries that lead somewhere, the first under the
+ * name Recent Activities. On a wide screen New Zealand gets no credit tile (ACC-19); narrow lists keep it.
  */
 export const accountTiles = (person: Person, screen: { wide: boolean }): MenuItem[] =>
   accountMenu(person)

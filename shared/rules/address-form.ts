@@ -1,21 +1,56 @@
 import { AU_STATES, isAuState, STATE_ALIASES, type AuState, type Region } from '../codes/regions.ts'
 import { refusalText, type RefusalCode } from '../codes/refusals.ts'
 
-/** An address as a form holds it (CHK-26): plain texts, empty where nothing was typed. name is the contact, company the firm. */
+/**
+ * An address as a form holds it (CHK-26): plain texts, empty where nothing was typed. name is the contact,
+ * company the firm.
+ */
 export type AddressForm = {
-  addressName: string; company: string; name: string; address1: string; address2: string; suburb: string; city: string; state: string; postcode: string
+  addressName: string
+  company: string
+  name: string
+  address1: string
+  address2: string
+  suburb: string
+  city: string
+  state: string
+  postcode: string
 }
 export type AddressField = keyof AddressForm
 export type AddressCode = Extract<RefusalCode, `address.${string}`>
 export type AddressRules = { addressNameRequired: boolean }
 
-export const EMPTY_ADDRESS: AddressForm = { addressName: '', company: '', name: '', address1: '', address2: '', suburb: '', city: '', state: '', postcode: '' }
+export const EMPTY_ADDRESS: AddressForm = {
+  addressName: '',
+  company: '',
+  name: '',
+  address1: '',
+  address2: '',
+  suburb: '',
+  city: '',
+  state: '',
+  postcode: '',
+}
 
-/** The fields in form order: Australia has a state and no city, New Zealand a city and no state (CHK-23, CHK-24). */
-export const addressFields = (country: Region): readonly AddressField[] =>
-  ['addressName', 'company', 'name', 'address1', 'address2', 'suburb', country === 'NZ' ? 'city' : 'state', 'postcode']
+/**
+ * The fields in form order: Australia has a state and no city, New Zealand a city and no state (CHK-23,
+ * CHK-24).
+ */
+export const addressFields = (country: Region): readonly AddressField[] => [
+  'addressName',
+  'company',
+  'name',
+  'address1',
+  'address2',
+  'suburb',
+  country === 'NZ' ? 'city' : 'state',
+  'postcode',
+]
 
-/** A state as Australia Post writes it: old codes translated (CHK-28), case and blanks aside; anything else comes back trimmed in capitals. */
+/**
+ * A state as Australia Post writes it: old codes translated (CHK-28), case and blanks aside; anything else
+ * comes back trimmed in capitals.
+ */
 export function normaliseState(text: string): string {
   const code = text.trim().toUpperCase()
   return Object.hasOwn(STATE_ALIASES, code) ? STATE_ALIASES[code as keyof typeof STATE_ALIASES] : code
@@ -26,8 +61,15 @@ export const stateOf = (text: string): AuState | null => {
 }
 export const STATE_CHOICES = AU_STATES
 
-/** What is wrong with each field, as codes in form order; empty when all is well (CHK-18 to CHK-25, ADR-14 to ADR-21). */
-export function addressCodes(address: AddressForm, country: Region, rules: AddressRules): Partial<Record<AddressField, AddressCode>> {
+/**
+ * What is wrong with each field, as codes in form order; empty when all is well (CHK-18 to CHK-25, ADR-14 to
+ * ADR-21).
+ */
+export function addressCodes(
+  address: AddressForm,
+  country: Region,
+  rules: AddressRules,
+): Partial<Record<AddressField, AddressCode>> {
   const blank = (field: AddressField) => address[field].trim() === ''
   const found: Partial<Record<AddressField, AddressCode>> = {}
   if (rules.addressNameRequired && blank('addressName')) found.addressName = 'address.addressName'
@@ -41,28 +83,54 @@ export function addressCodes(address: AddressForm, country: Region, rules: Addre
   return found
 }
 
-/** The same in the words that stand under the fields. addressNameRequired only on the account's own screen (OP-33). */
-export function addressProblems(address: AddressForm, country: Region, rules: AddressRules): Partial<Record<AddressField, string>> {
+/**
+ * The same in the words that stand under the fields. addressNameRequired only on the account's own screen
+ * (OP-33).
+ */
+export function addressProblems(
+  address: AddressForm,
+  country: Region,
+  rules: AddressRules,
+): Partial<Record<AddressField, string>> {
   const codes = Object.entries(addressCodes(address, country, rules)) as [AddressField, AddressCode][]
   return Object.fromEntries(codes.map(([field, code]) => [field, refusalText(code)]))
 }
 
 /** The first thing wrong in form order, for the server's refusal; null when all is well. */
-export const addressRefusal = (address: AddressForm, country: Region, rules: AddressRules): AddressCode | null => {
+export const addressRefusal = (
+  address: AddressForm,
+  country: Region,
+  rules: AddressRules,
+): AddressCode | null => {
   const codes = addressCodes(address, country, rules)
-  return addressFields(country).map((field) => codes[field]).find((code) => code !== undefined) ?? null
+  return (
+    addressFields(country)
+      .map((field) => codes[field])
+      .find((code) => code !== undefined) ?? null
+  )
 }
 
-/** Whether a saved address can be delivered to (OP-32): line 1, suburb, postcode, and a city or a known state. A contact is not needed. */
-export const isUsableAddress = (saved: Pick<AddressForm, 'address1' | 'suburb' | 'city' | 'state' | 'postcode'>, country: Region): boolean =>
-  saved.address1.trim() !== '' && saved.suburb.trim() !== '' && isPostcode(saved.postcode) &&
+/**
+ * Whether a saved address can be delivered to (OP-32): line 1, suburb, postcode, and a city or a known state.
+ * A contact is not needed.
+ */
+export const isUsableAddress = (
+  saved: Pick<AddressForm, 'address1' | 'suburb' | 'city' | 'state' | 'postcode'>,
+  country: Region,
+): boolean =>
+  saved.address1.trim() !== '' &&
+  saved.suburb.trim() !== '' &&
+  isPostcode(saved.postcode) &&
   (country === 'NZ' ? saved.city.trim() !== '' : stateOf(saved.state) !== null)
 
 /** Custom delivery addresses: staff, New Zealand, or customers flagged Y, nobody else (CHK-16, ACC-22). */
 export const customAddressesAllowed = (who: { staff: boolean; country: Region; flag: string }): boolean =>
   who.staff || who.country === 'NZ' || who.flag === 'Y'
 
-/** What is wrong with a postcode, blanks around it aside: Australia's and New Zealand's have four digits (CHK-20, CHK-21). */
+/**
+ * What is wrong with a postcode, blanks around it aside: Australia's and New Zealand's have four digits
+ * (CHK-20, CHK-21).
+ */
 export function postcodeCode(text: string): Extract<AddressCode, `address.postcode${string}`> | null {
   const postcode = text.trim()
   if (postcode === '') return 'address.postcode'

@@ -4,15 +4,31 @@ import type { OrderLineStatus } from '../codes/order-line-statuses.ts'
 export type BackOrderChoice = 'ship' | 'hold'
 export type LineToAllocate = { id: string; productId: string; quantity: number }
 /** One order line to be written: quantity units, allocated of them from stock. */
-export type AllocatedPart = { quantity: number; allocated: number; status: Extract<OrderLineStatus, '33' | '22'> }
-export type AllocatedLine = { id: string; productId: string; allocated: number; backOrdered: number; parts: AllocatedPart[] }
+export type AllocatedPart = {
+  quantity: number
+  allocated: number
+  status: Extract<OrderLineStatus, '33' | '22'>
+}
+export type AllocatedLine = {
+  id: string
+  productId: string
+  allocated: number
+  backOrdered: number
+  parts: AllocatedPart[]
+}
 
 /**
- * What an order takes from stock at confirm (decision 6): each line what is on hand, in the order of the lines, the rest on back order.
- * Ship: allocated units 33, the rest 22, so a line that is partly there becomes two parts. Hold: while anything is missing every line is 22 and stays
- * whole, but keeps its units, so that the order is complete as soon as the last one arrives (our choice). onHand below zero counts as none.
+ * What an order takes from stock at confirm (decision 6): each line what is on hand, in the order of the
+ * lines, the rest on back order. Ship: allocated units 33, the rest 22, so a line that is partly there
+ * becomes two parts. Hold: while anything is missing every line is 22 and stays whole, but keeps its units,
+ * so that the order is complete as soon as the last one arrives (our choice). onHand below zero counts as
+ * none.
  */
-export function allocateLines(lines: readonly LineToAllocate[], onHand: ReadonlyMap<string, number>, choice: BackOrderChoice): AllocatedLine[] {
+export function allocateLines(
+  lines: readonly LineToAllocate[],
+  onHand: ReadonlyMap<string, number>,
+  choice: BackOrderChoice,
+): AllocatedLine[] {
   const left = new Map(onHand)
   const taken = lines.map((line) => {
     const allocated = Math.min(line.quantity, Math.max(left.get(line.productId) ?? 0, 0))
@@ -23,8 +39,14 @@ export function allocateLines(lines: readonly LineToAllocate[], onHand: Readonly
   return taken.map((line) => ({ ...line, parts: waits ? [heldPart(line)] : shippedParts(line) }))
 }
 
-/** Shares newly arrived units among waiting lines, oldest first as given (decision 7); a line that gets nothing is left out. */
-export function allocateArrival(waiting: readonly { id: string; quantity: number }[], arrived: number): { id: string; allocated: number }[] {
+/**
+ * Shares newly arrived units among waiting lines, oldest first as given (decision 7); a line that gets
+ * nothing is left out.
+ */
+export function allocateArrival(
+  waiting: readonly { id: string; quantity: number }[],
+  arrived: number,
+): { id: string; allocated: number }[] {
   let left = arrived
   return waiting.flatMap(({ id, quantity }) => {
     const allocated = Math.max(Math.min(quantity, left), 0)
@@ -33,13 +55,23 @@ export function allocateArrival(waiting: readonly { id: string; quantity: number
   })
 }
 
-/** The lowest status of the lines is the order's own (lowstatus); XX is above all numbers. An order without lines reads 00. */
+/**
+ * The lowest status of the lines is the order's own (lowstatus); XX is above all numbers. An order without
+ * lines reads 00.
+ */
 export const lowStatus = (lines: readonly { status: string }[]): string =>
-  lines.reduce<string | null>((low, { status }) => (low === null || status < low ? status : low), null) ?? '00'
+  lines.reduce<string | null>((low, { status }) => (low === null || status < low ? status : low), null) ??
+  '00'
 
 type Taken = { allocated: number; backOrdered: number }
-const heldPart = (line: Taken): AllocatedPart => ({ quantity: line.allocated + line.backOrdered, allocated: line.allocated, status: '22' })
+const heldPart = (line: Taken): AllocatedPart => ({
+  quantity: line.allocated + line.backOrdered,
+  allocated: line.allocated,
+  status: '22',
+})
 const shippedParts = (line: Taken): AllocatedPart[] => [
-  ...(line.allocated > 0 ? [{ quantity: line.allocated, allocated: line.allocated, status: '33' as const }] : []),
+  ...(line.allocated > 0
+    ? [{ quantity: line.allocated, allocated: line.allocated, status: '33' as const }]
+    : []),
   ...(line.backOrdered > 0 ? [{ quantity: line.backOrdered, allocated: 0, status: '22' as const }] : []),
 ]

@@ -2,16 +2,40 @@ import { describe, expect, it } from 'vitest'
 import { approvalIncomplete, mayApprove, raisedPrices } from './approval.ts'
 
 describe('approval', () => {
-  it.each([[null, 'Window', true], ['', 'Window', true], [0, 'Window', true], [7, '', true], [7, '  ', true], [7, 'Window', false], ['7', ' Window ', false]])('CRT-35 approver %j and name %j: incomplete %s', (approverUserId, cartName, expected) => {
+  it.each([
+    [null, 'Window', true],
+    ['', 'Window', true],
+    [0, 'Window', true],
+    [7, '', true],
+    [7, '  ', true],
+    [7, 'Window', false],
+    ['7', ' Window ', false],
+  ])('CRT-35 approver %j and name %j: incomplete %s', (approverUserId, cartName, expected) => {
     expect(approvalIncomplete({ approverUserId, cartName })).toBe(expected)
   })
 
   it('decision 12: what costs more than on the day it was submitted is told, what costs less or was never locked is not', () => {
-    const line = (name: string, lockedCents: number | null, priceCents: number) => ({ name, lockedCents, priceCents })
-    expect(raisedPrices([line('up', 9_00, 9_50), line('same', 5_00, 5_00), line('down', 5_00, 4_00), line('never locked', null, 9_00)])).toEqual([{ product: 'up', fromCents: 9_00, toCents: 9_50 }])
+    const line = (name: string, lockedCents: number | null, priceCents: number) => ({
+      name,
+      lockedCents,
+      priceCents,
+    })
+    expect(
+      raisedPrices([
+        line('up', 9_00, 9_50),
+        line('same', 5_00, 5_00),
+        line('down', 5_00, 4_00),
+        line('never locked', null, 9_00),
+      ]),
+    ).toEqual([{ product: 'up', fromCents: 9_00, toCents: 9_50 }])
   })
 
-  it.each([['PDF', 1, 2, true], ['PD', 1, 2, false], ['PDF', 1, 1, false], ['', 1, 2, false]])('letters %s, cart of %i, person %i: may approve %s', (letters, owner, person, expected) => {
+  it.each([
+    ['PDF', 1, 2, true],
+    ['PD', 1, 2, false],
+    ['PDF', 1, 1, false],
+    ['', 1, 2, false],
+  ])('letters %s, cart of %i, person %i: may approve %s', (letters, owner, person, expected) => {
     expect(mayApprove({ userId: owner }, { userId: person, letters })).toBe(expected)
   })
 })

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { brisbaneDay, startOfBrisbaneDay } from './brisbane.ts'
 
 describe('Brisbane days', () => {
-  it.each([['2026-01-01T13:59:59.999Z', '2026-01-01'], ['2026-01-01T14:00:00Z', '2026-01-02'], ['2026-07-01T14:00:00Z', '2026-07-02']])('%s is the %s', (instant, day) => {
+  it.each([
+    ['2026-01-01T13:59:59.999Z', '2026-01-01'],
+    ['2026-01-01T14:00:00Z', '2026-01-02'],
+    ['2026-07-01T14:00:00Z', '2026-07-02'],
+  ])('%s is the %s', (instant, day) => {
     expect(brisbaneDay(new Date(instant))).toBe(day)
   })
   it('begin ten hours before the day in UTC', () => {

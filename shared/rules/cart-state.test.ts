@@ -1,9 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { isApprovalCart, isCartSent, isPayingCart, isSavedCart, pendingApprovals, savedCartName } from './cart-state.ts'
+import {
+  isApprovalCart,
+  isCartSent,
+  isPayingCart,
+  isSavedCart,
+  pendingApprovals,
+  savedCartName,
+} from './cart-state.ts'
 
 describe('carts', () => {
   const cart = (id: string, status: string, type = '') => ({ id, status, type })
-  const carts = [cart('now', 'WA', 'T'), cart('a', 'WA', 'T'), cart('b', 'WA', 'T'), cart('odd', 'WA'), cart('kept', ''), cart('back', 'RJ', 'T'), cart('pending', 'PE')]
+  const carts = [
+    cart('now', 'WA', 'T'),
+    cart('a', 'WA', 'T'),
+    cart('b', 'WA', 'T'),
+    cart('odd', 'WA'),
+    cart('kept', ''),
+    cart('back', 'RJ', 'T'),
+    cart('pending', 'PE'),
+  ]
   it('CRT-26 approval carts are of type T, wait, and are not the current one', () => {
     expect(carts.filter((c) => isApprovalCart(c, 'now')).map((c) => c.id)).toEqual(['a', 'b'])
   })
@@ -16,6 +31,18 @@ describe('carts', () => {
     expect(['', 'PE', 'WA'].filter((status) => isPayingCart({ status }))).toEqual(['PE'])
   })
   it('CRT-27 NAV-20 the second badge counts them', () => expect(pendingApprovals(carts, 'now')).toBe(2))
-  it('OP-25 closed, deleted and placed carts are not sent', () => expect(['', 'CL', 'DL', 'PE', 'WA', 'AP', 'RJ'].filter((status) => isCartSent({ status }))).toEqual(['', 'PE', 'WA', 'RJ']))
-  it.each([['', 'Current Cart'], ['  ', 'Current Cart'], [' Friday ', 'Friday']])('CRT-17 saved as %j it is called %s', (typed, name) => expect(savedCartName(typed, 'Current Cart')).toBe(name))
+  it('OP-25 closed, deleted and placed carts are not sent', () =>
+    expect(['', 'CL', 'DL', 'PE', 'WA', 'AP', 'RJ'].filter((status) => isCartSent({ status }))).toEqual([
+      '',
+      'PE',
+      'WA',
+      'RJ',
+    ]))
+  it.each([
+    ['', 'Current Cart'],
+    ['  ', 'Current Cart'],
+    [' Friday ', 'Friday'],
+  ])('CRT-17 saved as %j it is called %s', (typed, name) =>
+    expect(savedCartName(typed, 'Current Cart')).toBe(name),
+  )
 })

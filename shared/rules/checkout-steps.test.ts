@@ -6,7 +6,13 @@ const credit = { cash: false }
 
 describe('steps', () => {
   it('CHK-02 a cash customer walks five steps', () => {
-    expect(checkoutSteps(cash).map((s) => s.title)).toEqual(['Options', 'Delivery Address', 'Freight & Back Order', 'Payment', 'Order Details'])
+    expect(checkoutSteps(cash).map((s) => s.title)).toEqual([
+      'Options',
+      'Delivery Address',
+      'Freight & Back Order',
+      'Payment',
+      'Order Details',
+    ])
   })
   it('CHK-03 anybody else skips Payment, so confirm is index 3', () => {
     expect(checkoutSteps(credit).map((s) => s.id)).toEqual(['options', 'address', 'freight', 'confirm'])
@@ -17,6 +23,12 @@ describe('steps', () => {
     expect(stepBefore('confirm', credit)).toBe('freight')
   })
   it('CHK-40 before the first step there is the cart', () => expect(stepBefore('options', cash)).toBeNull())
-  it('the last step has none after it', () => expect([stepAfter('freight', cash), stepAfter('freight', credit), stepAfter('confirm', cash)]).toEqual(['payment', 'confirm', null]))
-  it('a step that is not walked leads nowhere', () => expect([stepAfter('payment', credit), stepBefore('payment', credit)]).toEqual([null, null]))
+  it('the last step has none after it', () =>
+    expect([stepAfter('freight', cash), stepAfter('freight', credit), stepAfter('confirm', cash)]).toEqual([
+      'payment',
+      'confirm',
+      null,
+    ]))
+  it('a step that is not walked leads nowhere', () =>
+    expect([stepAfter('payment', credit), stepBefore('payment', credit)]).toEqual([null, null]))
 })

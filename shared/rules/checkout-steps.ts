@@ -10,15 +10,24 @@ const STEPS: readonly CheckoutStep[] = [
 ]
 
 /** The wizard's steps: five for a cash customer (CHK-02), four without Payment for anybody else (CHK-03). */
-export const checkoutSteps = (person: { cash: boolean }): readonly CheckoutStep[] => (person.cash ? STEPS : STEPS.filter((s) => s.id !== 'payment'))
+export const checkoutSteps = (person: { cash: boolean }): readonly CheckoutStep[] =>
+  person.cash ? STEPS : STEPS.filter((s) => s.id !== 'payment')
 
-/** The step after, or null at the last one. Only a saved step may advance (CHK-37): that is the caller's part. */
-export const stepAfter = (step: CheckoutStepId, person: { cash: boolean }): CheckoutStepId | null => neighbour(step, person, 1)
+/**
+ * The step after, or null at the last one. Only a saved step may advance (CHK-37): that is the caller's part.
+ */
+export const stepAfter = (step: CheckoutStepId, person: { cash: boolean }): CheckoutStepId | null =>
+  neighbour(step, person, 1)
 
 /** The step before (CHK-39), or null at the first one, from where Back returns to /cart (CHK-40). */
-export const stepBefore = (step: CheckoutStepId, person: { cash: boolean }): CheckoutStepId | null => neighbour(step, person, -1)
+export const stepBefore = (step: CheckoutStepId, person: { cash: boolean }): CheckoutStepId | null =>
+  neighbour(step, person, -1)
 
-const neighbour = (step: CheckoutStepId, person: { cash: boolean }, distance: number): CheckoutStepId | null => {
+const neighbour = (
+  step: CheckoutStepId,
+  person: { cash: boolean },
+  distance: number,
+): CheckoutStepId | null => {
   const steps = checkoutSteps(person)
   const index = steps.findIndex((s) => s.id === step)
   return index < 0 ? null : (steps[index + distance]?.id ?? null)

@@ -1,28 +1,69 @@
-/** The groups of the Compatibility menu, told by how a model's name begins (NAV-14 to NAV-17). Vendor names in lower case. */
-const FAMILIES: ReadonlyMap<string, readonly (readonly [family: string, prefixes: readonly string[]])[]> = new Map([
-  ['apple', [
-    ['iPhone', ['iPhone']], ['iPad', ['iPad']], ['MacBook', ['MacBook']], ['AirPods', ['AirPods']], ['Apple Watch', ['Apple Watch', 'Watch']],
-  ]],
-  ['samsung', [
-    ['Galaxy A', ['Galaxy A']], ['Galaxy S', ['Galaxy S']], ['Galaxy Z', ['Galaxy Z']], ['Galaxy Note', ['Galaxy Note']], ['Galaxy Tab', ['Galaxy Tab']],
-  ]],
-  // Microsoft sells its tablets as Pro, Go and RT; none is called Surface Tablet
-  ['microsoft', [['Surface Laptop', ['Surface Laptop']], ['Surface Tablet', ['Surface Tablet', 'Surface Pro', 'Surface Go', 'Surface RT']]]],
-  ['oppo', [['A Series', ['A']], ['X Series', ['X', 'Find X']], ['Reno Series', ['Reno']]]],
+/**
+ * The groups of the Compatibility menu, told by how a model's name begins (NAV-14 to NAV-17). Vendor names in
+ * lower case.
+ */
+const FAMILIES: ReadonlyMap<string, readonly (readonly [family: string, prefixes: readonly string[]])[]> =
+  new Map([
+    [
+      'apple',
+      [
+        ['iPhone', ['iPhone']],
+        ['iPad', ['iPad']],
+        ['MacBook', ['MacBook']],
+        ['AirPods', ['AirPods']],
+        ['Apple Watch', ['Apple Watch', 'Watch']],
+      ],
+    ],
+    [
+      'samsung',
+      [
+        ['Galaxy A', ['Galaxy A']],
+        ['Galaxy S', ['Galaxy S']],
+        ['Galaxy Z', ['Galaxy Z']],
+        ['Galaxy Note', ['Galaxy Note']],
+        ['Galaxy Tab', ['Galaxy Tab']],
+      ],
+    ],
+    // Microsoft sells its tablets as Pro, Go and RT; none is called Surface Tablet
+    [
+      'microsoft',
+      [
+        ['Surface Laptop', ['Surface Laptop']],
+        ['Surface Tablet', ['Surface Tablet', 'Surface Pro', 'Surface Go', 'Surface RT']],
+      ],
+    ],
+    [
+      'oppo',
+      [
+        ['A Series', ['A']],
+        ['X Series', ['X', 'Find X']],
+        ['Reno Series', ['Reno']],
+      ],
+    ],
+  ])
+const MENU_ORDER: ReadonlyMap<string, readonly string[]> = new Map([
+  ['microsoft', ['Surface Tablet', 'Surface Laptop']],
 ])
-const MENU_ORDER: ReadonlyMap<string, readonly string[]> = new Map([['microsoft', ['Surface Tablet', 'Surface Laptop']]])
 export const OTHER_FAMILY = 'Other'
 
 /** The family of a model, or Other. The vendor's own name before the model's does not count. */
 export function familyOf(vendor: string, name: string): string {
   const key = vendor.trim().toLowerCase()
   const bare = name.toLowerCase().startsWith(`${key} `) ? name.slice(key.length + 1) : name
-  const found = FAMILIES.get(key)?.find(([, prefixes]) => prefixes.some((prefix) => begins(name, prefix) || begins(bare, prefix)))
+  const found = FAMILIES.get(key)?.find(([, prefixes]) =>
+    prefixes.some((prefix) => begins(name, prefix) || begins(bare, prefix)),
+  )
   return found?.[0] ?? OTHER_FAMILY
 }
 
-/** A vendor's models in menu groups, each in the order given; empty groups are left out, Other comes last. A vendor without families is one group of its own name. */
-export function deviceGroups<D extends { name: string }>(vendor: string, devices: readonly D[]): { family: string; devices: D[] }[] {
+/**
+ * A vendor's models in menu groups, each in the order given; empty groups are left out, Other comes last. A
+ * vendor without families is one group of its own name.
+ */
+export function deviceGroups<D extends { name: string }>(
+  vendor: string,
+  devices: readonly D[],
+): { family: string; devices: D[] }[] {
   const key = vendor.trim().toLowerCase()
   const families = MENU_ORDER.get(key) ?? FAMILIES.get(key)?.map(([family]) => family)
   if (!families) return devices.length ? [{ family: vendor, devices: [...devices] }] : []
@@ -33,5 +74,8 @@ export function deviceGroups<D extends { name: string }>(vendor: string, devices
   })
 }
 
-/** Galaxy A53 begins with Galaxy A, Galaxy Ace does not: after the prefix no word goes on in small letters. */
-const begins = (name: string, prefix: string) => name.toLowerCase().startsWith(prefix.toLowerCase()) && !/^\p{Ll}/u.test(name.slice(prefix.length))
+/**
+ * Galaxy A53 begins with Galaxy A, Galaxy Ace does not: after the prefix no word goes on in small letters.
+ */
+const begins = (name: string, prefix: string) =>
+  name.toLowerCase().startsWith(prefix.toLowerCase()) && !/^\p{Ll}/u.test(name.slice(prefix.length))

@@ -3,7 +3,10 @@ import { compareNames } from './name-order.ts'
 /** A device model; introduced is YYYY-MM-DD (or its beginning), null where nobody knows. */
 export type DatedDevice = { name: string; introduced: string | null }
 
-/** Newest introduction first; undated ones last; equals by name (CAT-47, OP-20). A year alone counts as its first day. */
+/**
+ * Newest introduction first; undated ones last; equals by name (CAT-47, OP-20). A year alone counts as its
+ * first day.
+ */
 export function compareDevices(a: DatedDevice, b: DatedDevice): number {
   if (a.introduced !== b.introduced) {
     if (a.introduced === null) return 1
@@ -13,4 +16,5 @@ export function compareDevices(a: DatedDevice, b: DatedDevice): number {
   return compareNames(a.name, b.name)
 }
 
-export const sortDevices = <D extends DatedDevice>(devices: readonly D[]): D[] => [...devices].sort(compareDevices)
+export const sortDevices = <D extends DatedDevice>(devices: readonly D[]): D[] =>
+  [...devices].sort(compareDevices)

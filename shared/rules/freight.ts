@@ -5,29 +5,68 @@ export const FREIGHT_ZONES = ['AU-METRO', 'AU-REGIONAL', 'AU-REMOTE', 'NZ-NORTH'
 export type FreightZone = (typeof FREIGHT_ZONES)[number]
 export type FreightKind = 'standard' | 'express' | 'pickup'
 
-/** A row of the freight table: charge in cents ex GST by zone. A method is offered only in the zones it names. */
-export type FreightMethod = { id: string; code: string; name: string; kind: FreightKind; zones: Readonly<Partial<Record<FreightZone, number>>> }
+/**
+ * A row of the freight table: charge in cents ex GST by zone. A method is offered only in the zones it names.
+ */
+export type FreightMethod = {
+  id: string
+  code: string
+  name: string
+  kind: FreightKind
+  zones: Readonly<Partial<Record<FreightZone, number>>>
+}
 export type FreightOffer = { id: string; name: string; code: string; chargeCents: number }
 
 type Range = readonly [from: number, to: number]
-/** Postcodes of the capitals and their suburbs, and of the far places that carriers charge apart. Ours, coarse on purpose: four rates, not four hundred. */
+/**
+ * Postcodes of the capitals and their suburbs, and of the far places that carriers charge apart. Ours, coarse
+ * on purpose: four rates, not four hundred.
+ */
 const METRO: readonly Range[] = [
-  [1000, 2249], [2555, 2574], [2600, 2618], [2740, 2786], [2900, 2920], // Sydney, Canberra
-  [3000, 3207], [3335, 3341], [3750, 3810], [3910, 3920], [3975, 3978], [8000, 8999], // Melbourne
-  [4000, 4229], [4300, 4306], [4500, 4519], [9000, 9999], // Brisbane, Gold Coast
-  [5000, 5199], [5800, 5999], [6000, 6199], [6800, 6999], [7000, 7099], // Adelaide, Perth, Hobart
+  [1000, 2249],
+  [2555, 2574],
+  [2600, 2618],
+  [2740, 2786],
+  [2900, 2920], // Sydney, Canberra
+  [3000, 3207],
+  [3335, 3341],
+  [3750, 3810],
+  [3910, 3920],
+  [3975, 3978],
+  [8000, 8999], // Melbourne
+  [4000, 4229],
+  [4300, 4306],
+  [4500, 4519],
+  [9000, 9999], // Brisbane, Gold Coast
+  [5000, 5199],
+  [5800, 5999],
+  [6000, 6199],
+  [6800, 6999],
+  [7000, 7099], // Adelaide, Perth, Hobart
 ]
 const REMOTE: readonly Range[] = [
-  [822, 822], [834, 999], [2829, 2840], [2877, 2880], [2898, 2899], // the Territory beyond Darwin, the far west, Lord Howe, Norfolk
-  [4461, 4499], [4702, 4702], [4724, 4736], [4816, 4830], [4871, 4895], [5690, 5734], // inland and northern Queensland, outback South Australia
-  [6430, 6799], [7255, 7257], // goldfields to Kimberley, the islands of Bass Strait
+  [822, 822],
+  [834, 999],
+  [2829, 2840],
+  [2877, 2880],
+  [2898, 2899], // the Territory beyond Darwin, the far west, Lord Howe, Norfolk
+  [4461, 4499],
+  [4702, 4702],
+  [4724, 4736],
+  [4816, 4830],
+  [4871, 4895],
+  [5690, 5734], // inland and northern Queensland, outback South Australia
+  [6430, 6799],
+  [7255, 7257], // goldfields to Kimberley, the islands of Bass Strait
 ]
 
-const lies = (postcode: number, ranges: readonly Range[]) => ranges.some(([from, to]) => postcode >= from && postcode <= to)
+const lies = (postcode: number, ranges: readonly Range[]) =>
+  ranges.some(([from, to]) => postcode >= from && postcode <= to)
 
 /**
- * The zone an address is in, by country and postcode (decision 5). New Zealand: from 7000 up lies the South Island. Australia: metro or remote by
- * the tables above, everything else regional; an unreadable postcode counts as regional (NZ: North Island), so that a charge is always found.
+ * The zone an address is in, by country and postcode (decision 5). New Zealand: from 7000 up lies the South
+ * Island. Australia: metro or remote by the tables above, everything else regional; an unreadable postcode
+ * counts as regional (NZ: North Island), so that a charge is always found.
  */
 export function zoneOf(address: { country: Region; postcode: string }): FreightZone {
   const postcode = /^\d{3,4}$/.test(address.postcode.trim()) ? Number(address.postcode) : null
@@ -38,10 +77,14 @@ export function zoneOf(address: { country: Region; postcode: string }): FreightZ
 }
 
 /**
- * Charge of a method in cents ex GST, once per order; null where it does not go (decision 5). goodsCents is ex GST after breaks, back-ordered lines
- * included. From $250.00 standard is free; express keeps its charge; pickup is always free (OP-50).
+ * Charge of a method in cents ex GST, once per order; null where it does not go (decision 5). goodsCents is
+ * ex GST after breaks, back-ordered lines included. From $250.00 standard is free; express keeps its charge;
+ * pickup is always free (OP-50).
  */
-export function freightCents(method: FreightMethod, order: { zone: FreightZone; goodsCents: number }): number | null {
+export function freightCents(
+  method: FreightMethod,
+  order: { zone: FreightZone; goodsCents: number },
+): number | null {
   const charge = method.zones[order.zone]
   if (charge === undefined) return null
   if (method.kind === 'pickup') return 0
@@ -49,7 +92,10 @@ export function freightCents(method: FreightMethod, order: { zone: FreightZone; 
 }
 
 /** The methods that go to a zone with what each costs now, in the order of the rows (CHK-33). */
-export const freightOffers = (methods: readonly FreightMethod[], order: { zone: FreightZone; goodsCents: number }): FreightOffer[] =>
+export const freightOffers = (
+  methods: readonly FreightMethod[],
+  order: { zone: FreightZone; goodsCents: number },
+): FreightOffer[] =>
   methods.flatMap((method) => {
     const chargeCents = freightCents(method, order)
     return chargeCents === null ? [] : [{ id: method.id, name: method.name, code: method.code, chargeCents }]

@@ -1,9 +1,25 @@
-/** A name as it stands in an address (OP-21): lower case, every run of other characters than letters and digits one hyphen, none at the ends. Never holds an underscore. */
+/**
+ * A name as it stands in an address (OP-21): lower case, every run of other characters than letters and
+ * digits one hyphen, none at the ends. Never holds an underscore.
+ */
 export const linkName = (name: string): string =>
-  name.normalize('NFC').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
 
-/** The thing a path parameter means: the one with that id, else the first with that name in link form (PRD-02, OP-21); null when there is none. */
-export function findByIdOrName<T extends { id: string; name: string }>(parameter: string, things: readonly T[]): T | null {
+/**
+ * The thing a path parameter means: the one with that id, else the first with that name in link form (PRD-02,
+ * OP-21); null when there is none.
+ */
+export function findByIdOrName<T extends { id: string; name: string }>(
+  parameter: string,
+  things: readonly T[],
+): T | null {
   const link = linkName(parameter)
-  return things.find((t) => t.id === parameter) ?? (link ? (things.find((t) => linkName(t.name) === link) ?? null) : null)
+  return (
+    things.find((t) => t.id === parameter) ??
+    (link ? (things.find((t) => linkName(t.name) === link) ?? null) : null)
+  )
 }

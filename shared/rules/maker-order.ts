@@ -4,7 +4,10 @@ import { compareByName } from './name-order.ts'
 type Maker = { id: string; name: string; highlighted?: boolean }
 const FEATURED: readonly string[] = FEATURED_BRANDS.map((name) => name.toLowerCase())
 
-/** Brands and makers of devices as menus show them: the featured four in their order (NAV-10), other highlighted ones, then the rest by name. */
+/**
+ * Brands and makers of devices as menus show them: the featured four in their order (NAV-10), other
+ * highlighted ones, then the rest by name.
+ */
 export const sortMakers = <T extends Maker>(makers: readonly T[]): T[] =>
   [...makers].sort((a, b) => placeOf(a) - placeOf(b) || compareByName(a, b))
 

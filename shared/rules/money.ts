@@ -1,6 +1,12 @@
-/** Money is whole cents everywhere in the house (decision 1). Nothing here uses fractions: products are taken in BigInt, then rounded once. */
+/**
+ * Money is whole cents everywhere in the house (decision 1). Nothing here uses fractions: products are taken
+ * in BigInt, then rounded once.
+ */
 
-/** numerator / denominator to the nearest whole, halves away from zero, so that a credit mirrors the charge it reverses. Throws on fractions. */
+/**
+ * numerator / denominator to the nearest whole, halves away from zero, so that a credit mirrors the charge it
+ * reverses. Throws on fractions.
+ */
 export function roundedQuotient(numerator: bigint, denominator: bigint): number {
   if (denominator <= 0n) throw new RangeError('denominator must be above zero')
   const size = numerator < 0n ? -numerator : numerator
@@ -8,18 +14,28 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): number 
   return numerator < 0n && rounded !== 0 ? -rounded : rounded
 }
 
-/** cents × parts / whole, rounded half up to the cent. Throws a RangeError when given anything but whole numbers. */
-export const portionOf = (cents: number, parts: number, whole: number): number => roundedQuotient(BigInt(cents) * BigInt(parts), BigInt(whole))
+/**
+ * cents × parts / whole, rounded half up to the cent. Throws a RangeError when given anything but whole
+ * numbers.
+ */
+export const portionOf = (cents: number, parts: number, whole: number): number =>
+  roundedQuotient(BigInt(cents) * BigInt(parts), BigInt(whole))
 
 /** A whole percentage of an amount in cents. */
 export const percentOf = (cents: number, percent: number): number => portionOf(cents, percent, 100)
 
-/** A rate in parts per million of an amount in cents: 2.145 % is 21 450. Fee rates need more than two decimals of a percent. */
+/**
+ * A rate in parts per million of an amount in cents: 2.145 % is 21 450. Fee rates need more than two decimals
+ * of a percent.
+ */
 export const ppmOf = (cents: number, ratePpm: number): number => portionOf(cents, ratePpm, 1_000_000)
 
 export const sumCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0)
 
-/** Cents as every customer reads them, AUD for New Zealand too: $1,234.50, -$12.00 (CAT-55, BUS-01). Written out: the runtime's locale has no say. */
+/**
+ * Cents as every customer reads them, AUD for New Zealand too: $1,234.50, -$12.00 (CAT-55, BUS-01). Written
+ * out: the runtime's locale has no say.
+ */
 export function formatAud(cents: number): string {
   const size = Math.abs(cents)
   const dollars = String(Math.trunc(size / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -30,7 +46,10 @@ export function formatAud(cents: number): string {
 export const dollarsToCents = (dollars: number): number => Math.round(dollars * 100) + 0
 export const centsToDollars = (cents: number): number => cents / 100
 
-/** What a person typed as an amount ("$1,234.50", "12", "0.5") in cents; null when it is no amount of zero or more with up to two decimals. */
+/**
+ * What a person typed as an amount ("$1,234.50", "12", "0.5") in cents; null when it is no amount of zero or
+ * more with up to two decimals.
+ */
 export function parseDollars(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text.trim())
   if (!match || (match[1] === undefined && !match[2])) return null

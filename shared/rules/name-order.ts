@@ -1,12 +1,15 @@
 /**
- * Names in the order a person expects: letter case aside, runs of digits by their value (iPhone 9 before iPhone 15). By code unit, not by the
- * runtime's locale, so that browser and server agree. Names equal but for leading zeros or case fall back to the plain comparison.
+ * Names in the order a person expects: letter case aside, runs of digits by their value (iPhone 9 before
+ * iPhone 15). By code unit, not by the runtime's locale, so that browser and server agree. Names equal but
+ * for leading zeros or case fall back to the plain comparison.
  */
-export const compareNames = (a: string, b: string): number => compareFolded(a.toLowerCase(), b.toLowerCase()) || plain(a, b)
+export const compareNames = (a: string, b: string): number =>
+  compareFolded(a.toLowerCase(), b.toLowerCase()) || plain(a, b)
 
 type Named = { id: string; name: string }
 /** By name, equal names by number, so that no two things are equal that are not the same. */
-export const compareByName = (a: Named, b: Named): number => compareFolded(a.name.toLowerCase(), b.name.toLowerCase()) || compareIds(a.id, b.id)
+export const compareByName = (a: Named, b: Named): number =>
+  compareFolded(a.name.toLowerCase(), b.name.toLowerCase()) || compareIds(a.id, b.id)
 
 /** A copy in the order of compareByName: each name is folded once. */
 export function sortByName<T extends Named>(things: readonly T[]): T[] {

@@ -4,16 +4,22 @@ import { linkName } from './link-name.ts'
 const LEAST = 0.35
 
 /**
- * The entries whose names are most like what was asked for, best first: what to offer where an address names something that is not there.
+ * The entries whose names are most like what was asked for, best first: what to offer where an address names
+ * something that is not there.
  * @param wanted a link or a name as it was typed
  */
-export function nearestNames<E extends { name: string }>(wanted: string, entries: readonly E[], max = 3): E[] {
+export function nearestNames<E extends { name: string }>(
+  wanted: string,
+  entries: readonly E[],
+  max = 3,
+): E[] {
   const pairs = pairsOf(linkName(wanted))
   return entries
     .map((entry) => ({ entry, score: likeness(pairs, pairsOf(linkName(entry.name))) }))
     .filter(({ score }) => score >= LEAST)
     .sort((a, b) => b.score - a.score || a.entry.name.length - b.entry.name.length)
-    .slice(0, max).map(({ entry }) => entry)
+    .slice(0, max)
+    .map(({ entry }) => entry)
 }
 
 /** Neighbouring letters, the ends included: "jbl" has ^j, jb, bl, l$. Dashes do not count. */

@@ -5,19 +5,30 @@ const within = (status: string, first: number, last: number) => {
   return number !== null && number >= first && number <= last
 }
 
-/** A line can be cancelled strictly between 20 and 30 (ORD-16, decision 17). Letter O is a need, not part of this. */
+/**
+ * A line can be cancelled strictly between 20 and 30 (ORD-16, decision 17). Letter O is a need, not part of
+ * this.
+ */
 export const canCancelLine = (lineStatus: string): boolean => within(lineStatus, 21, 29)
 
-/** The whole order can be when its low status is strictly between 20 and 30 (ORD-17); then these lines go, the rest stays (OP-08). */
+/**
+ * The whole order can be when its low status is strictly between 20 and 30 (ORD-17); then these lines go, the
+ * rest stays (OP-08).
+ */
 export const canCancelOrder = (lowStatus: string): boolean => within(lowStatus, 21, 29)
-export const cancellableLineIds = (lines: readonly { id: string; status: string }[]): string[] => lines.filter((l) => canCancelLine(l.status)).map((l) => l.id)
+export const cancellableLineIds = (lines: readonly { id: string; status: string }[]): string[] =>
+  lines.filter((l) => canCancelLine(l.status)).map((l) => l.id)
 
 /** Listed as a back order from 21 to 29 inclusive (ORD-47). */
 export const isBackOrder = (lowStatus: string): boolean => within(lowStatus, 21, 29)
 
 /** What opening an order is recorded as: 22 to 27 a back order, anything else an order (ORD-25). */
-export const activityKind = (lowStatus: string): 'BackOrder' | 'Order' => (within(lowStatus, 22, 27) ? 'BackOrder' : 'Order')
+export const activityKind = (lowStatus: string): 'BackOrder' | 'Order' =>
+  within(lowStatus, 22, 27) ? 'BackOrder' : 'Order'
 
-/** The one action a line offers (ORD-15): Cancel Product where it can be cancelled and the person may, else Reorder (ORD-63). */
+/**
+ * The one action a line offers (ORD-15): Cancel Product where it can be cancelled and the person may, else
+ * Reorder (ORD-63).
+ */
 export const lineAction = (lineStatus: string, person: { mayCancel: boolean }): 'cancel' | 'reorder' =>
   person.mayCancel && canCancelLine(lineStatus) ? 'cancel' : 'reorder'

@@ -2,19 +2,38 @@ import { sumCents } from './money.ts'
 import { feeCents } from './surcharge.ts'
 import { gstOn } from './tax.ts'
 
-export type OrderTotals = { goodsCents: number; freightCents: number; feeCents: number; gstCents: number; totalIncGstCents: number }
+export type OrderTotals = {
+  goodsCents: number
+  freightCents: number
+  feeCents: number
+  gstCents: number
+  totalIncGstCents: number
+}
 
 /** Goods of an order in cents ex GST: what freight is judged by. */
-export const goodsCents = (lines: readonly { quantity: number; priceCents: number }[]): number => sumCents(lines.map((l) => l.quantity * l.priceCents))
+export const goodsCents = (lines: readonly { quantity: number; priceCents: number }[]): number =>
+  sumCents(lines.map((l) => l.quantity * l.priceCents))
 
 /**
- * The five amounts of an order, in cents: goods, freight and fee ex GST, the GST on their sum, and the total inc GST (decision 4, OP-37).
- * freightCents is what freight.ts charges for these goods; the fee is taken on goods + freight, GST once at the end.
+ * The five amounts of an order, in cents: goods, freight and fee ex GST, the GST on their sum, and the total
+ * inc GST (decision 4, OP-37). freightCents is what freight.ts charges for these goods; the fee is taken on
+ * goods + freight, GST once at the end.
  */
-export function orderTotals(order: { lines: readonly { quantity: number; priceCents: number }[]; freightCents: number; feeRatePpm: number; businessGroup: string }): OrderTotals {
+export function orderTotals(order: {
+  lines: readonly { quantity: number; priceCents: number }[]
+  freightCents: number
+  feeRatePpm: number
+  businessGroup: string
+}): OrderTotals {
   const goods = goodsCents(order.lines)
   const fee = feeCents(goods + order.freightCents, order.feeRatePpm)
   const exGst = goods + order.freightCents + fee
   const gst = gstOn(exGst, order.businessGroup)
-  return { goodsCents: goods, freightCents: order.freightCents, feeCents: fee, gstCents: gst, totalIncGstCents: exGst + gst }
+  return {
+    goodsCents: goods,
+    freightCents: order.freightCents,
+    feeCents: fee,
+    gstCents: gst,
+    totalIncGstCents: exGst + gst,
+  }
 }

@@ -6,10 +6,18 @@ describe('payment methods', () => {
   const au = { cash: true, australian: true, extras: '' }
   const nz = { cash: true, australian: false, extras: '' }
   it.each([
-    ['PAY-01 PAY-02 Australia: cards, PayPal, deposit, no pickup', au, [...cards, 'PAYPAL', 'DIRECT_DEPOSIT']],
+    [
+      'PAY-01 PAY-02 Australia: cards, PayPal, deposit, no pickup',
+      au,
+      [...cards, 'PAYPAL', 'DIRECT_DEPOSIT'],
+    ],
     ['PAY-01 PAY-03 New Zealand: deposit and pickup only', nz, ['DIRECT_DEPOSIT', 'PICKUP']],
     ['PAY-32 extra O: cards only', { ...au, extras: 'O' }, cards],
-    ['OP-34 extra O has no effect where there are no cards', { ...nz, extras: 'O' }, ['DIRECT_DEPOSIT', 'PICKUP']],
+    [
+      'OP-34 extra O has no effect where there are no cards',
+      { ...nz, extras: 'O' },
+      ['DIRECT_DEPOSIT', 'PICKUP'],
+    ],
     ['PAY-33 credit customers are not asked', { ...au, cash: false }, []],
   ])('%s', (_title, person, methods) => expect(paymentMethodsFor(person)).toEqual(methods))
   it.each([

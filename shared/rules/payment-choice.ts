@@ -1,12 +1,18 @@
-import { isPaymentMethodId, PAYMENT_METHOD_IDS, paymentKind, type PaymentMethodId } from '../codes/payment-methods.ts'
+import {
+  isPaymentMethodId,
+  PAYMENT_METHOD_IDS,
+  paymentKind,
+  type PaymentMethodId,
+} from '../codes/payment-methods.ts'
 import type { RefusalCode } from '../codes/refusals.ts'
 import type { Person } from './access.ts'
 
 type Payer = Pick<Person, 'cash' | 'australian' | 'extras'>
 
 /**
- * The methods a person may choose from at checkout, in order. Credit customers are never asked (PAY-33). Australia has cards, PayPal and deposit;
- * New Zealand deposit and pickup (PAY-01, PAY-03). Extra O leaves the cards only, where there are any (PAY-32, OP-34).
+ * The methods a person may choose from at checkout, in order. Credit customers are never asked (PAY-33).
+ * Australia has cards, PayPal and deposit; New Zealand deposit and pickup (PAY-01, PAY-03). Extra O leaves
+ * the cards only, where there are any (PAY-32, OP-34).
  */
 export function paymentMethodsFor(person: Payer): PaymentMethodId[] {
   if (!person.cash) return []
@@ -19,8 +25,13 @@ export function paymentMethodsFor(person: Payer): PaymentMethodId[] {
 }
 
 /** Why a chosen method is refused, or null. A blank one is missing (PAY-06); a credit customer sends none. */
-export function paymentProblem(person: Payer, methodId: string): Extract<RefusalCode, `checkout.payment${string}`> | null {
+export function paymentProblem(
+  person: Payer,
+  methodId: string,
+): Extract<RefusalCode, `checkout.payment${string}`> | null {
   if (!person.cash) return methodId ? 'checkout.paymentNotNeeded' : null
   if (!methodId) return 'checkout.paymentMissing'
-  return isPaymentMethodId(methodId) && paymentMethodsFor(person).includes(methodId) ? null : 'checkout.paymentMethod'
+  return isPaymentMethodId(methodId) && paymentMethodsFor(person).includes(methodId)
+    ? null
+    : 'checkout.paymentMethod'
 }

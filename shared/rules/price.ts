@@ -2,18 +2,34 @@
 export type PriceBreak = { quantity: number; priceCents: number }
 export type PriceSource = 'contract' | 'level' | 'base' | 'special'
 
-/** What is known of a product's price for one customer; null or empty where there is none. specialName says what the special is called. */
+/**
+ * What is known of a product's price for one customer; null or empty where there is none. specialName says
+ * what the special is called.
+ */
 export type PriceLists = {
-  contract: readonly PriceBreak[] | null; level: readonly PriceBreak[] | null; base: readonly PriceBreak[] | null
-  special: readonly PriceBreak[] | null; specialName?: 'Special' | 'Clearance'
+  contract: readonly PriceBreak[] | null
+  level: readonly PriceBreak[] | null
+  base: readonly PriceBreak[] | null
+  special: readonly PriceBreak[] | null
+  specialName?: 'Special' | 'Clearance'
 }
-/** A break with where it came from; standardCents is what the same quantity would cost without the special. */
+/**
+ * A break with where it came from; standardCents is what the same quantity would cost without the special.
+ */
 export type WonBreak = PriceBreak & { source: PriceSource; standardCents: number; words: string }
-export type WonPrice = { source: PriceSource; breaks: readonly WonBreak[]; wasCents: number | null; words: string }
+export type WonPrice = {
+  source: PriceSource
+  breaks: readonly WonBreak[]
+  wasCents: number | null
+  words: string
+}
 
 const SOURCE_WORDS = { contract: 'Contract price', level: 'Price level', base: 'Dealer price' } as const
 
-/** The break that applies to a quantity: the largest one reached, the first one below it; null only of an empty list (CRT-31). */
+/**
+ * The break that applies to a quantity: the largest one reached, the first one below it; null only of an
+ * empty list (CRT-31).
+ */
 export function breakAt<B extends PriceBreak>(breaks: readonly B[], quantity: number): B | null {
   let found = breaks[0] ?? null
   for (const step of breaks) if (step.quantity <= quantity) found = step
@@ -21,17 +37,23 @@ export function breakAt<B extends PriceBreak>(breaks: readonly B[], quantity: nu
 }
 
 /**
- * The price that counts (decision 2): contract, else level, else base; a special only where it is lower, quantity by quantity, so nobody pays more
- * for ten because one is on special. Source, wasCents and words tell the first break; each break carries its own. Null when no list has a price.
+ * The price that counts (decision 2): contract, else level, else base; a special only where it is lower,
+ * quantity by quantity, so nobody pays more for ten because one is on special. Source, wasCents and words
+ * tell the first break; each break carries its own. Null when no list has a price.
  */
 export function winningPrice(lists: PriceLists): WonPrice | null {
   const standard = standardPrice(lists)
   const special = sorted(lists.special)
-  const quantities = [...new Set([...(standard?.breaks ?? []), ...special].map((b) => b.quantity))].sort((a, b) => a - b)
+  const quantities = [...new Set([...(standard?.breaks ?? []), ...special].map((b) => b.quantity))].sort(
+    (a, b) => a - b,
+  )
   const breaks: WonBreak[] = []
   for (const quantity of quantities) {
     const usual = standard ? breakAt(standard.breaks, quantity) : null
-    const offer = breakAt(special.filter((b) => b.quantity <= quantity), quantity)
+    const offer = breakAt(
+      special.filter((b) => b.quantity <= quantity),
+      quantity,
+    )
     const won = offer && (!usual || offer.priceCents < usual.priceCents) ? offer : usual
     if (!won) continue
     const source = won === offer ? 'special' : (standard?.source ?? 'base')
@@ -39,21 +61,40 @@ export function winningPrice(lists: PriceLists): WonPrice | null {
     const before = breaks.at(-1)
     if (before?.priceCents === won.priceCents) continue // a step that changes nothing is no break
     breaks.push({
-      quantity, priceCents: won.priceCents, source, standardCents: usual?.priceCents ?? won.priceCents,
+      quantity,
+      priceCents: won.priceCents,
+      source,
+      standardCents: usual?.priceCents ?? won.priceCents,
       words: before ? `${name} from ${quantity}` : name,
     })
   }
   const first = breaks[0]
   if (!first) return null
-  return { source: first.source, breaks, wasCents: first.standardCents > first.priceCents ? first.standardCents : null, words: first.words }
+  return {
+    source: first.source,
+    breaks,
+    wasCents: first.standardCents > first.priceCents ? first.standardCents : null,
+    words: first.words,
+  }
 }
 
-/** The next break worth reaching: how many more units, and what an order of that many saves against today's unit price. Null at the last one. */
-export function nextBreak(breaks: readonly PriceBreak[], quantity: number): { more: number; quantity: number; priceCents: number; savesCents: number } | null {
+/**
+ * The next break worth reaching: how many more units, and what an order of that many saves against today's
+ * unit price. Null at the last one.
+ */
+export function nextBreak(
+  breaks: readonly PriceBreak[],
+  quantity: number,
+): { more: number; quantity: number; priceCents: number; savesCents: number } | null {
   const now = breakAt(breaks, quantity)
   const next = now && breaks.find((b) => b.quantity > quantity && b.priceCents < now.priceCents)
   if (!now || !next) return null
-  return { more: next.quantity - quantity, quantity: next.quantity, priceCents: next.priceCents, savesCents: (now.priceCents - next.priceCents) * next.quantity }
+  return {
+    more: next.quantity - quantity,
+    quantity: next.quantity,
+    priceCents: next.priceCents,
+    savesCents: (now.priceCents - next.priceCents) * next.quantity,
+  }
 }
 
 /** Cents ex GST of a line: quantity times the price of the break reached; null without a price. */
@@ -62,9 +103,13 @@ export function lineCents(breaks: readonly PriceBreak[], quantity: number): numb
   return reached && reached.priceCents * quantity
 }
 
-function standardPrice(lists: PriceLists): { source: 'contract' | 'level' | 'base'; breaks: PriceBreak[] } | null {
-  for (const source of ['contract', 'level', 'base'] as const) if (lists[source]?.length) return { source, breaks: sorted(lists[source]) }
+function standardPrice(
+  lists: PriceLists,
+): { source: 'contract' | 'level' | 'base'; breaks: PriceBreak[] } | null {
+  for (const source of ['contract', 'level', 'base'] as const)
+    if (lists[source]?.length) return { source, breaks: sorted(lists[source]) }
   return null
 }
 
-const sorted = (breaks: readonly PriceBreak[] | null): PriceBreak[] => [...(breaks ?? [])].sort((a, b) => a.quantity - b.quantity)
+const sorted = (breaks: readonly PriceBreak[] | null): PriceBreak[] =>
+  [...(breaks ?? [])].sort((a, b) => a.quantity - b.quantity)

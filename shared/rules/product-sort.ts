@@ -4,41 +4,74 @@ import type { ShopList } from './shop-selection.ts'
 export type SortKey = 'price' | 'mag' | 'name' | 'date'
 export type SortOption = { key: SortKey; direction: 'asc' | 'desc'; label: string; value: string }
 
-/** What sorting asks of a row: its name; first-break price in cents, margin in percent or registered day as dayNumber, null where unknown or not to be seen. All are whole numbers. */
-export type SortableRows = { nameOf(row: number): string; valueOf(row: number, key: Exclude<SortKey, 'name'>): number | null }
+/**
+ * What sorting asks of a row: its name; first-break price in cents, margin in percent or registered day as
+ * dayNumber, null where unknown or not to be seen. All are whole numbers.
+ */
+export type SortableRows = {
+  nameOf(row: number): string
+  valueOf(row: number, key: Exclude<SortKey, 'name'>): number | null
+}
 
-const LABELS: readonly (readonly [SortKey, string])[] = [['price', 'Price'], ['mag', 'Margin'], ['name', 'Name'], ['date', 'Date']]
+const LABELS: readonly (readonly [SortKey, string])[] = [
+  ['price', 'Price'],
+  ['mag', 'Margin'],
+  ['name', 'Name'],
+  ['date', 'Date'],
+]
 
 /** The eight options of the sort select (CAT-27); value is what stands in the address bar. */
 export const SORT_OPTIONS: readonly SortOption[] = LABELS.flatMap(([key, label]) =>
-  (['asc', 'desc'] as const).map((direction) => ({ key, direction, label: `${label} ${direction}ending`, value: `${key}-${direction}` })),
+  (['asc', 'desc'] as const).map((direction) => ({
+    key,
+    direction,
+    label: `${label} ${direction}ending`,
+    value: `${key}-${direction}`,
+  })),
 )
 
 /** The option of an address-bar value; null for anything else. */
-export const sortOption = (value: string): SortOption | null => SORT_OPTIONS.find((o) => o.value === value) ?? null
+export const sortOption = (value: string): SortOption | null =>
+  SORT_OPTIONS.find((o) => o.value === value) ?? null
 
-/** What a list is sorted by until somebody chooses: new by date, newest first; top sellers and search hits keep their rank (null); all others by name (OP-54). */
+/**
+ * What a list is sorted by until somebody chooses: new by date, newest first; top sellers and search hits
+ * keep their rank (null); all others by name (OP-54).
+ */
 export function defaultSort(list: ShopList): SortOption | null {
   if (list === 'top-sellers' || list === 'search') return null
   return sortOption(list === 'new' ? 'date-desc' : 'name-asc')
 }
 
 /**
- * The rows in another order. What is unknown comes last in either direction; equals are ordered by name, then number, so that a list never flickers.
+ * The rows in another order. What is unknown comes last in either direction; equals are ordered by name, then
+ * number, so that a list never flickers.
  * @param byName the rows in the order of names (sortByName), which also breaks ties
  * @returns a new array of the same rows
  */
-export function sortRows(byName: Uint32Array, { key, direction }: Pick<SortOption, 'key' | 'direction'>, rows: SortableRows): Uint32Array {
-  if (key === 'name') return direction === 'asc' ? byName.slice() : namesBackwards(byName, (row) => rows.nameOf(row))
-  const sign = direction === 'asc' ? 1 : -1, places = byName.length
-  const known: number[] = [], unknown: number[] = []
+export function sortRows(
+  byName: Uint32Array,
+  { key, direction }: Pick<SortOption, 'key' | 'direction'>,
+  rows: SortableRows,
+): Uint32Array {
+  if (key === 'name')
+    return direction === 'asc' ? byName.slice() : namesBackwards(byName, (row) => rows.nameOf(row))
+  const sign = direction === 'asc' ? 1 : -1,
+    places = byName.length
+  const known: number[] = [],
+    unknown: number[] = []
   byName.forEach((row, place) => {
     const value = rows.valueOf(row, key)
     if (value === null) unknown.push(row)
-    else known.push(value * sign * places + place) // value and place in one number: the engine then sorts plain numbers
+    // value and place in one number: the engine then sorts plain numbers
+    else known.push(value * sign * places + place)
   })
   const sorted = new Uint32Array(places)
-  Float64Array.from(known).sort().forEach((both, at) => { sorted[at] = byName[both - Math.floor(both / places) * places] ?? 0 })
+  Float64Array.from(known)
+    .sort()
+    .forEach((both, at) => {
+      sorted[at] = byName[both - Math.floor(both / places) * places] ?? 0
+    })
   sorted.set(unknown, known.length)
   return sorted
 }
@@ -51,8 +84,10 @@ function namesBackwards(byName: Uint32Array, nameOf: (row: number) => string): U
   const runs: number[][] = []
   let name = ''
   for (const row of byName) {
-    const own = nameOf(row).toLowerCase(), run = runs.at(-1)
-    if (run && own.at(-1) === name.at(-1) && compareFolded(own, name) === 0) run.push(row) // equal names end alike: most pairs need no closer look
+    const own = nameOf(row).toLowerCase(),
+      run = runs.at(-1)
+    if (run && own.at(-1) === name.at(-1) && compareFolded(own, name) === 0)
+      run.push(row) // equal names end alike: most pairs need no closer look
     else runs.push([row])
     name = own
   }

@@ -9,12 +9,19 @@ const patterns = Object.entries(ROUTES).map(([name, path]) => ({
 /** Whether a path is one of the portal's own: the whole of it, a trailing slash aside (RTE-01, NTF-06). */
 export const matchRoute = (path: string): RouteName | null => {
   const parts = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/').slice(1)
-  return patterns.find((p) => p.parts.length === parts.length && p.parts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at])))?.name ?? null
+  return (
+    patterns.find(
+      (p) =>
+        p.parts.length === parts.length &&
+        p.parts.every((part, at) => (part.startsWith(':') ? parts[at] !== '' : part === parts[at])),
+    )?.name ?? null
+  )
 }
 
 /**
- * Where an address goes whose parameter is the literal placeholder, or that has lost its number (RTE-42, OP-18, OP3-35); null for every other.
- * Addresses under /shop and /search have their own rule (parseShopPath).
+ * Where an address goes whose parameter is the literal placeholder, or that has lost its number (RTE-42,
+ * OP-18, OP3-35); null for every other. Addresses under /shop and /search have their own rule
+ * (parseShopPath).
  */
 export function placeholderTarget(path: string): string | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path

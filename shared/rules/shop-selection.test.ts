@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { childKey, childOf, hasFilters, isTicked, keepKnown, parentOf, selectionOf, ticked, unticked } from './shop-selection.ts'
+import {
+  childKey,
+  childOf,
+  hasFilters,
+  isTicked,
+  keepKnown,
+  parentOf,
+  selectionOf,
+  ticked,
+  unticked,
+} from './shop-selection.ts'
 
 const both = selectionOf('categories', { subCategories: ['power/cables', 'power/plugs'], brands: ['apple'] })
 
@@ -7,7 +17,11 @@ describe('ticking', () => {
   it('CAT-20 RTE-44 a sub-category ticks its category', () => expect(both.categories).toEqual(['power']))
   it('CAT-29 a chip taken away is unticked and nothing else', () => {
     const left = unticked(both, 'subCategories', 'power/cables')
-    expect([left.subCategories, left.categories, left.brands]).toEqual([['power/plugs'], ['power'], ['apple']])
+    expect([left.subCategories, left.categories, left.brands]).toEqual([
+      ['power/plugs'],
+      ['power'],
+      ['apple'],
+    ])
   })
   it('CAT-29 a category takes its sub-categories along', () => {
     const left = unticked(both, 'categories', 'power')
@@ -18,6 +32,12 @@ describe('ticking', () => {
     expect([more.brands, isTicked(more, 'brands', 'google')]).toEqual([['apple', 'google'], true])
     expect(unticked(more, 'brands', 'google')).toEqual(both)
   })
-  it('a child knows its parent', () => expect([parentOf(childKey('a', 'b')), childOf(childKey('a', 'b')), hasFilters(selectionOf('all'))]).toEqual(['a', 'b', false]))
-  it('drops what the catalogue does not know', () => expect(keepKnown(both, (_kind, key) => key !== 'power/plugs').subCategories).toEqual(['power/cables']))
+  it('a child knows its parent', () =>
+    expect([
+      parentOf(childKey('a', 'b')),
+      childOf(childKey('a', 'b')),
+      hasFilters(selectionOf('all')),
+    ]).toEqual(['a', 'b', false]))
+  it('drops what the catalogue does not know', () =>
+    expect(keepKnown(both, (_kind, key) => key !== 'power/plugs').subCategories).toEqual(['power/cables']))
 })

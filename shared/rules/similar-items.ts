@@ -1,19 +1,31 @@
 import { SIMILAR_ITEMS_COUNT } from '../codes/limits.ts'
 
 /** Class and group by code, blank where a product has none; devices by any key of vendor and model. */
-export type SimilarProduct = { id: string; itemClass: string; procurementGroup: string; devices: readonly string[] }
+export type SimilarProduct = {
+  id: string
+  itemClass: string
+  procurementGroup: string
+  devices: readonly string[]
+}
 
 /**
- * Up to four other products of the same item class, else of the same procurement group, narrowed to the product's device when it fits exactly one
- * (PRD-35 to PRD-38). A blank class or group has no mates. random gives numbers from 0 up to 1, and decides which four and in what order.
+ * Up to four other products of the same item class, else of the same procurement group, narrowed to the
+ * product's device when it fits exactly one (PRD-35 to PRD-38). A blank class or group has no mates. random
+ * gives numbers from 0 up to 1, and decides which four and in what order.
  */
-export function similarItems<P extends SimilarProduct>(product: SimilarProduct, catalogue: readonly P[], random: () => number): P[] {
+export function similarItems<P extends SimilarProduct>(
+  product: SimilarProduct,
+  catalogue: readonly P[],
+  random: () => number,
+): P[] {
   const others = catalogue.filter((p) => p.id !== product.id)
-  const matesBy = (field: 'itemClass' | 'procurementGroup') => (product[field] ? others.filter((p) => p[field] === product[field]) : [])
+  const matesBy = (field: 'itemClass' | 'procurementGroup') =>
+    product[field] ? others.filter((p) => p[field] === product[field]) : []
   const classMates = matesBy('itemClass')
   const mates = classMates.length ? classMates : matesBy('procurementGroup')
   const [device, ...more] = product.devices
-  const narrowed = device !== undefined && more.length === 0 ? mates.filter((p) => p.devices.includes(device)) : mates
+  const narrowed =
+    device !== undefined && more.length === 0 ? mates.filter((p) => p.devices.includes(device)) : mates
   return drawnByLot(narrowed, SIMILAR_ITEMS_COUNT, random)
 }
 
@@ -22,7 +34,8 @@ export function drawnByLot<T>(things: readonly T[], many: number, random: () => 
   const rest = [...things]
   const drawn: T[] = []
   while (drawn.length < many) {
-    const at = Math.floor(random() * rest.length), last = rest.pop()
+    const at = Math.floor(random() * rest.length),
+      last = rest.pop()
     if (last === undefined) break
     drawn.push(rest[at] ?? last)
     if (at < rest.length) rest[at] = last

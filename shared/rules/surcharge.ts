@@ -3,12 +3,30 @@ import type { Region } from '../codes/regions.ts'
 import { brisbaneDay } from './brisbane.ts'
 import { ppmOf } from './money.ts'
 
-/** A dated fee rate: parts per million; from and to are Brisbane days (YYYY-MM-DD), both included, null means open. Law changes rates by rows (decision 4). */
-export type FeeRateRow = { method: PaymentMethodId; region: Region; from: string | null; to: string | null; ratePpm: number }
+/**
+ * A dated fee rate: parts per million; from and to are Brisbane days (YYYY-MM-DD), both included, null means
+ * open. Law changes rates by rows (decision 4).
+ */
+export type FeeRateRow = {
+  method: PaymentMethodId
+  region: Region
+  from: string | null
+  to: string | null
+  ratePpm: number
+}
 
-const always = (method: PaymentMethodId, region: Region, ratePpm: number): FeeRateRow => ({ method, region, from: null, to: null, ratePpm })
+const always = (method: PaymentMethodId, region: Region, ratePpm: number): FeeRateRow => ({
+  method,
+  region,
+  from: null,
+  to: null,
+  ratePpm,
+})
 
-/** The rates of the specification (PAY-07 to PAY-13). Deposit and pickup cost nothing, which needs no row, but says that it is meant. */
+/**
+ * The rates of the specification (PAY-07 to PAY-13). Deposit and pickup cost nothing, which needs no row, but
+ * says that it is meant.
+ */
 export const SEED_FEE_RATES: readonly FeeRateRow[] = [
   always('MASTERCARD_CREDIT', 'AU', 9_000),
   always('MASTERCARD_DEBIT', 'AU', 5_000),
@@ -21,10 +39,21 @@ export const SEED_FEE_RATES: readonly FeeRateRow[] = [
   always('PICKUP', 'NZ', 0),
 ]
 
-/** The rate in parts per million on the Brisbane day of an instant; of several rows the one that began last; 0 without a row. */
-export function feeRate(rows: readonly FeeRateRow[], method: PaymentMethodId, region: Region, now: Date): number {
+/**
+ * The rate in parts per million on the Brisbane day of an instant; of several rows the one that began last; 0
+ * without a row.
+ */
+export function feeRate(
+  rows: readonly FeeRateRow[],
+  method: PaymentMethodId,
+  region: Region,
+  now: Date,
+): number {
   const day = brisbaneDay(now)
-  const current = rows.filter((r) => r.method === method && r.region === region && (r.from ?? '') <= day && day <= (r.to ?? '9999-12-31'))
+  const current = rows.filter(
+    (r) =>
+      r.method === method && r.region === region && (r.from ?? '') <= day && day <= (r.to ?? '9999-12-31'),
+  )
   return current.sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1))[0]?.ratePpm ?? 0
 }
 

@@ -2,22 +2,52 @@ import { expect, it } from 'vitest'
 import { waitingSentence, waitingUnits } from './waiting-stock.ts'
 
 type Said = readonly [quantity: number, allocated: number, status: string]
-const lines = (said: readonly Said[]) => said.map(([quantity, allocated, status]) => ({ quantity, allocated, status }))
+const lines = (said: readonly Said[]) =>
+  said.map(([quantity, allocated, status]) => ({ quantity, allocated, status }))
 
 it.each<[readonly Said[], string]>([
   [[[12, 12, '33']], 'Nothing on this order is waiting for stock.'],
-  [[[8, 8, '33'], [4, 0, '22']], '4 units of 12 are on back order and ship when stock arrives.'],
-  [[[8, 8, '77'], [1, 0, '23']], '1 unit of 9 is on back order and ships when stock arrives.'],
-  [[[4, 0, '22'], [3, 0, '24']], 'All 7 units on this order are on back order and ship when stock arrives.'],
+  [
+    [
+      [8, 8, '33'],
+      [4, 0, '22'],
+    ],
+    '4 units of 12 are on back order and ship when stock arrives.',
+  ],
+  [
+    [
+      [8, 8, '77'],
+      [1, 0, '23'],
+    ],
+    '1 unit of 9 is on back order and ships when stock arrives.',
+  ],
+  [
+    [
+      [4, 0, '22'],
+      [3, 0, '24'],
+    ],
+    'All 7 units on this order are on back order and ship when stock arrives.',
+  ],
   [[[1, 0, '22']], 'The one unit on this order is on back order and ships when stock arrives.'],
-  [[[4, 0, '22'], [3, 0, '99']], 'All 4 units on this order are on back order and ship when stock arrives.'],
+  [
+    [
+      [4, 0, '22'],
+      [3, 0, '99'],
+    ],
+    'All 4 units on this order are on back order and ship when stock arrives.',
+  ],
   [[], 'Nothing on this order is waiting for stock.'],
 ])('M3 of lines %j it says: %s', (said, words) => {
   expect(waitingSentence(lines(said), true)).toBe(words)
 })
 
 it('M3 an order that is held until it is complete says so, and what of it is ready', () => {
-  const held = lines([[10, 10, '22'], [3, 0, '22']])
-  expect(waitingSentence(held, false)).toBe('This order is held until all of it is in stock: 10 units ready, 3 units on back order.')
+  const held = lines([
+    [10, 10, '22'],
+    [3, 0, '22'],
+  ])
+  expect(waitingSentence(held, false)).toBe(
+    'This order is held until all of it is in stock: 10 units ready, 3 units on back order.',
+  )
   expect(held.map(waitingUnits)).toEqual([0, 3])
 })

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { worksWith } from './works-with.ts'
 
-const devices = (...names: string[]) => names.map((name, at) => ({ name, introduced: `20${String(40 - at)}-01-01` }))
+const devices = (...names: string[]) =>
+  names.map((name, at) => ({ name, introduced: `20${String(40 - at)}-01-01` }))
 
 it.each([
   [[], ''],
@@ -11,4 +12,5 @@ it.each([
   [['Galaxy S24', 'Pixel 9', 'Pixel 8'], 'Galaxy S24, Pixel 9 +1'],
   [['iPad', 'iPad'], 'iPad, iPad'],
 ])('a product for %j works with "%s"', (names, words) => expect(worksWith(devices(...names))).toBe(words))
-it('the newest stand first', () => expect(worksWith([...devices('iPhone 16', 'iPhone 15', 'iPhone 14')].reverse())).toBe('iPhone 16, 15 +1'))
+it('the newest stand first', () =>
+  expect(worksWith([...devices('iPhone 16', 'iPhone 15', 'iPhone 14')].reverse())).toBe('iPhone 16, 15 +1'))

@@ -4,11 +4,14 @@ import { type DatedDevice, sortDevices } from './device-order.ts'
 const NAMED = 2
 
 /**
- * What a card or row says of the devices a product fits: the newest by name, then how many more ("iPhone 15 Pro, 15 Pro Max +3"). A name that begins with
- * the same word as the one before leaves it out. '' for a product without devices.
+ * What a card or row says of the devices a product fits: the newest by name, then how many more ("iPhone 15
+ * Pro, 15 Pro Max +3"). A name that begins with the same word as the one before leaves it out. '' for a
+ * product without devices.
  */
 export function worksWith(devices: readonly DatedDevice[]): string {
-  const names = sortDevices(devices).slice(0, NAMED).map(({ name }) => name)
+  const names = sortDevices(devices)
+    .slice(0, NAMED)
+    .map(({ name }) => name)
   const shown = names.map((name, at) => withoutFirst(name, names[at - 1]))
   return [shown.join(', '), devices.length > NAMED ? ` +${String(devices.length - NAMED)}` : ''].join('')
 }

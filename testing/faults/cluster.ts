@@ -19,11 +19,16 @@ const SYSTEM_BINARIES = '/usr/lib/postgresql'
 export type Cluster = {
   kind: 'embedded' | 'server'
   connection: Connection
-  /** Kills every process of it at once; it is started again, by the portal's own code where it is the embedded one. */
+  /**
+   * Kills every process of it at once; it is started again, by the portal's own code where it is the embedded
+   * one.
+   */
   kill(): Promise<void>
   /** Shuts it down at once, as an administrator does; it is started again. */
   stop(): Promise<void>
-  /** Takes the last of its disk, and answers what gives it back; null where the disk is not one of its own. */
+  /**
+   * Takes the last of its disk, and answers what gives it back; null where the disk is not one of its own.
+   */
   fillDisk: (() => Promise<() => Promise<void>>) | null
   /** Starts it where it has ended by itself, and waits until it takes connections. */
   isBack(): Promise<void>
@@ -33,17 +38,25 @@ export type Cluster = {
 /** The PostgreSQL that the portal brings along. */
 export async function embeddedCluster(): Promise<Cluster> {
   const disk = await ownDisk('embedded')
-  const postgres = await startEmbeddedPostgres({ dataDir: join(disk.folder, 'data'), log: () => undefined, restartPauseMs: 250 })
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(disk.folder, 'data'),
+    log: () => undefined,
+    restartPauseMs: 250,
+  })
   const cluster = join(postgres.folder, 'cluster')
   return {
-    kind: 'embedded', connection: postgres.connection, fillDisk: disk.fill,
+    kind: 'embedded',
+    connection: postgres.connection,
+    fillDisk: disk.fill,
     kill: () => killAllOf(cluster),
     stop: async () => {
       const [postmaster] = processesOf(cluster).sort((a, b) => a - b)
       if (postmaster !== undefined) process.kill(postmaster, 'SIGINT')
       while (postmaster !== undefined && processesOf(cluster).includes(postmaster)) await pause(10)
     },
-    isBack: async () => { await answering(postgres.connection) },
+    isBack: async () => {
+      await answering(postgres.connection)
+    },
     close: async () => {
       await postgres.stop()
       await disk.remove()
@@ -53,7 +66,9 @@ export async function embeddedCluster(): Promise<Cluster> {
 
 /** A server of the system's own PostgreSQL, on a port of its own; null where the system has none. */
 export async function serverCluster(): Promise<Cluster | null> {
-  const versions = existsSync(SYSTEM_BINARIES) ? readdirSync(SYSTEM_BINARIES).sort((a, b) => Number(b) - Number(a)) : []
+  const versions = existsSync(SYSTEM_BINARIES)
+    ? readdirSync(SYSTEM_BINARIES).sort((a, b) => Number(b) - Number(a))
+    : []
   const [version] = versions.filter((name) => existsSync(join(SYSTEM_BINARIES, name, 'bin', 'initdb')))
   if (version === undefined) return null
   const bin = (name: string) => join(SYSTEM_BINARIES, version, 'bin', name)
@@ -64,21 +79,44 @@ export async function serverCluster(): Promise<Cluster | null> {
   if (owner) await chown(folder, owner.uid, owner.gid)
   const port = await freePort()
   const options = { ...(owner ?? {}), cwd: folder }
-  await run(bin('initdb'), ['-D', folder, '-U', 'portal', '--auth=trust', '--no-locale', '-E', 'UTF8'], options)
+  await run(
+    bin('initdb'),
+    ['-D', folder, '-U', 'portal', '--auth=trust', '--no-locale', '-E', 'UTF8'],
+    options,
+  )
   const start = async () => {
-    const settings = ['-D', folder, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'log_min_messages=panic', '-c', 'max_connections=60']
+    const settings = [
+      '-D',
+      folder,
+      '-p',
+      String(port),
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      'unix_socket_directories=',
+      '-c',
+      'log_min_messages=panic',
+      '-c',
+      'max_connections=60',
+    ]
     // It does not start while a process of somebody else has its port, or the process id in its lock file.
-    for (let isUp = false; !isUp;) {
+    for (let isUp = false; !isUp; ) {
       const server = spawn(bin('postgres'), settings, { ...options, stdio: 'ignore', detached: true })
       server.unref()
       isUp = await answering(connection, () => server.exitCode !== null)
     }
   }
   const connection = { host: '127.0.0.1', port, user: 'portal', database: 'postgres' }
-  const stop = () => run(bin('pg_ctl'), ['-D', folder, '-m', 'fast', '-w', 'stop'], options).then(() => undefined, () => undefined)
+  const stop = () =>
+    run(bin('pg_ctl'), ['-D', folder, '-m', 'fast', '-w', 'stop'], options).then(
+      () => undefined,
+      () => undefined,
+    )
   await start()
   return {
-    kind: 'server', connection, fillDisk: disk.fill,
+    kind: 'server',
+    connection,
+    fillDisk: disk.fill,
     kill: async () => {
       await killAllOf(folder)
       await start()
@@ -100,18 +138,33 @@ export async function serverCluster(): Promise<Cluster | null> {
 
 type Disk = { folder: string; fill: Cluster['fillDisk']; remove(): Promise<void> }
 
-/** A folder on a small disk of its own where this process may mount one; else a plain folder, whose disk is never filled. */
+/**
+ * A folder on a small disk of its own where this process may mount one; else a plain folder, whose disk is
+ * never filled.
+ */
 async function ownDisk(name: string): Promise<Disk> {
   const folder = await mkdtemp(join(tmpdir(), `tradecounter-${name}-`))
-  const isOwn = await run('mount', ['-t', 'tmpfs', '-o', `size=${String(DISK_MB)}m,mode=755`, 'tmpfs', folder]).then(() => true, () => false)
+  const isOwn = await run('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${String(DISK_MB)}m,mode=755`,
+    'tmpfs',
+    folder,
+  ]).then(
+    () => true,
+    () => false,
+  )
   const filler = join(folder, 'filler')
   const fill = async () => {
     const { bavail, bsize } = await statfs(folder)
-    await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined) // the database writes meanwhile: all that is left is taken
+    // the database writes meanwhile: all that is left is taken
+    await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined)
     return () => rm(filler, { force: true })
   }
   return {
-    folder, fill: isOwn ? fill : null,
+    folder,
+    fill: isOwn ? fill : null,
     remove: async () => {
       if (isOwn) await run('umount', ['-l', folder]).catch(() => undefined)
       await rm(folder, { recursive: true, force: true })
@@ -137,7 +190,13 @@ async function answering(connection: Connection, hasEnded = () => false): Promis
   const { db } = openDatabase(connection, { max: 1 })
   try {
     while (!hasEnded()) {
-      if (await sql`select 1`.execute(db).then(() => true, () => false)) return true
+      if (
+        await sql`select 1`.execute(db).then(
+          () => true,
+          () => false,
+        )
+      )
+        return true
       await pause(5)
     }
     return false

@@ -13,9 +13,12 @@ export type ActName = (typeof ACTS)[number]
 
 /** A dealer's account, and what they were told of it. */
 export type Dealer = {
-  accountId: string; customerId: string; emails: string[]
+  accountId: string
+  customerId: string
+  emails: string[]
   /** The web order numbers they were told as placed, and those of them that were paid at the gateway. */
-  ordered: Set<number>; paid: Set<number>
+  ordered: Set<number>
+  paid: Set<number>
   /** What the current cart must hold, once it is known. */
   cart: Readonly<Record<string, number>>
   acts: Record<ActName, number>
@@ -31,7 +34,10 @@ const PAUSE_MS = 20
 type Place = { db: Db; peer: PayPalPeer; portals: readonly RunningPortal[] }
 type Person = Built & { call: RestClient }
 
-/** A credit account with a buyer and an approver, and a cash account. Each browser asks again until it is answered, now one portal, now the other. */
+/**
+ * A credit account with a buyer and an approver, and a cash account. Each browser asks again until it is
+ * answered, now one portal, now the other.
+ */
 export async function openDealers({ db, peer, portals }: Place): Promise<Dealer[]> {
   const now = new Date()
   const signIn = (built: Built): Person => ({ ...built, call: stubbornClient(built, portals) })
@@ -44,15 +50,30 @@ export async function openDealers({ db, peer, portals }: Place): Promise<Dealer[
   ]
 }
 
-function dealer(person: Person, emails: string[], names: readonly ActName[], peer: PayPalPeer, buyer: Person | null): Dealer {
+function dealer(
+  person: Person,
+  emails: string[],
+  names: readonly ActName[],
+  peer: PayPalPeer,
+  buyer: Person | null,
+): Dealer {
   const acts: Record<ActName, number> = { credit: 0, deposit: 0, pay: 0, cancel: 0, approve: 0, cart: 0 }
-  const self: Dealer = { accountId: person.accountId, customerId: person.customerId, emails, ordered: new Set(), paid: new Set(), cart: {}, acts, run: async (isOver) => {
-    for (let at = 0; !isOver(); at += 1) {
-      const name = names[at % names.length]!
-      await perform(name, at)
-      acts[name] += 1
-    }
-  } }
+  const self: Dealer = {
+    accountId: person.accountId,
+    customerId: person.customerId,
+    emails,
+    ordered: new Set(),
+    paid: new Set(),
+    cart: {},
+    acts,
+    run: async (isOver) => {
+      for (let at = 0; !isOver(); at += 1) {
+        const name = names[at % names.length]!
+        await perform(name, at)
+        acts[name] += 1
+      }
+    },
+  }
   const noteOrder = (answer: { webOrderNo: number; order: unknown }) => {
     if (!answer.order) throw new Error('an order was expected')
     self.ordered.add(answer.webOrderNo)
@@ -67,14 +88,23 @@ function dealer(person: Person, emails: string[], names: readonly ActName[], pee
   }
   const perform = async (name: ActName, at: number) => {
     switch (name) {
-      case 'credit': case 'deposit': {
-        const { cartId } = await walkCheckout(person, GOODS, name === 'deposit' ? { payment: 'DIRECT_DEPOSIT' } : {})
+      case 'credit':
+      case 'deposit': {
+        const { cartId } = await walkCheckout(
+          person,
+          GOODS,
+          name === 'deposit' ? { payment: 'DIRECT_DEPOSIT' } : {},
+        )
         return noteOrder(await person.call('checkoutConfirm', { cartId }))
       }
       case 'pay': {
         const { webOrderNo, payPalPayment } = await beginPayment()
         peer.ledger.approve(payPalPayment)
-        const { status } = await person.call('updatePayPalOrderPayment', { webOrderNo, orderID: payPalPayment, payerID: 'PAYER' })
+        const { status } = await person.call('updatePayPalOrderPayment', {
+          webOrderNo,
+          orderID: payPalPayment,
+          payerID: 'PAYER',
+        })
         if (status !== 'Ordered') throw new Error(`a payment that was agreed to reads ${status}`)
         self.paid.add(webOrderNo)
         return noteOrder({ webOrderNo, order: true })
@@ -86,14 +116,17 @@ function dealer(person: Person, emails: string[], names: readonly ActName[], pee
         self.cart = GOODS
         return
       }
-      case 'approve': return buyer ? noteOrder(await approve(person, buyer)) : undefined
+      case 'approve':
+        return buyer ? noteOrder(await approve(person, buyer)) : undefined
       case 'cart': {
         const cart = { [PRODUCTS.case]: 1 + (at % 30), [PRODUCTS.zero]: 1 + ((at * 7) % 30) }
         await person.call('clearCurrentShoppingCart', {})
-        for (const [productId, quantity] of Object.entries(cart)) await person.call('updateShoppingCartProductQuantity', { productId, quantity })
+        for (const [productId, quantity] of Object.entries(cart))
+          await person.call('updateShoppingCartProductQuantity', { productId, quantity })
         const { cartItems } = await person.call('shoppingCartsFromServer', {})
         const held = Object.fromEntries(cartItems.map(({ productid, quantity }) => [productid, quantity]))
-        if (JSON.stringify(Object.entries(held).sort()) !== JSON.stringify(Object.entries(cart).sort())) throw new Error(`the cart holds ${JSON.stringify(held)} instead of ${JSON.stringify(cart)}`)
+        if (JSON.stringify(Object.entries(held).sort()) !== JSON.stringify(Object.entries(cart).sort()))
+          throw new Error(`the cart holds ${JSON.stringify(held)} instead of ${JSON.stringify(cart)}`)
         await person.call('clearCurrentShoppingCart', {})
         self.cart = {}
       }
@@ -105,46 +138,71 @@ function dealer(person: Person, emails: string[], names: readonly ActName[], pee
 /** The buyer submits a cart and the approver orders it. */
 async function approve(approver: Person, buyer: Person) {
   await buyer.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 4 })
-  await buyer.call('setApproverForCurrentShoppingCart', { approverUserId: approver.userId, cartName: 'Weekly' }).catch((problem: unknown) => {
-    if (!(problem instanceof Refused && problem.code === 'cart.empty')) throw problem // asked again after an answer that was lost: it has been submitted
-  })
+  await buyer
+    .call('setApproverForCurrentShoppingCart', { approverUserId: approver.userId, cartName: 'Weekly' })
+    .catch((problem: unknown) => {
+      // asked again after an answer that was lost: it has been submitted
+      if (!(problem instanceof Refused && problem.code === 'cart.empty')) throw problem
+    })
   const { shoppingCart } = await approver.call('shoppingCartsFromServer', {})
-  const [waiting] = Object.values(shoppingCart.shoppingCartIdToShoppingCart).filter(({ status, type }) => status === 'WA' && type === 'T')
+  const [waiting] = Object.values(shoppingCart.shoppingCartIdToShoppingCart).filter(
+    ({ status, type }) => status === 'WA' && type === 'T',
+  )
   if (!waiting) throw new Error('a cart that was submitted does not wait for approval')
   const cartId = waiting.id
   await approver.call('checkoutApprovalShoppingCart', { cartId })
-  const { addresses: [a] } = await approver.call('addressesFromServer', {})
+  const {
+    addresses: [a],
+  } = await approver.call('addressesFromServer', {})
   if (!a) throw new Error('the account has no address')
   await approver.call('checkoutSetDeliveryAddress', {
-    cartId, company: a.companyName, name: a.contactName, address1: a.addressLine1, address2: a.addressLine2, suburb: a.suburb, city: a.city, state: a.state, postcode: a.postcode,
+    cartId,
+    company: a.companyName,
+    name: a.contactName,
+    address1: a.addressLine1,
+    address2: a.addressLine2,
+    suburb: a.suburb,
+    city: a.city,
+    state: a.state,
+    postcode: a.postcode,
   })
-  await approver.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: 'STD', allowBackorders: true })
+  await approver.call('checkoutSetFreightBackOrderOptions', {
+    cartId,
+    freightOptionId: 'STD',
+    allowBackorders: true,
+  })
   return approver.call('checkoutConfirm', { cartId })
 }
 
 /** A browser that asks again whatever was not answered, was cut off, or failed at the server. */
 function stubbornClient({ session, token }: Built, portals: readonly RunningPortal[]): RestClient {
   let turn = 0
-  return restClient(async ({ method, url, headers, body }) => {
-    const tooLate = Date.now() + GIVE_UP_MS
-    let last = 'no portal is up'
-    while (Date.now() < tooLate) {
-      turn += 1
-      const base = portals[turn % portals.length]?.url()
-      if (base) {
-        try {
-          const answer = await fetch(base + url, {
-            method, headers: { ...headers, cookie: `session=${session}; token=${token}` }, signal: AbortSignal.timeout(ANSWER_WITHIN_MS), ...(body === undefined ? {} : { body }),
-          })
-          const text = await answer.text()
-          if (answer.status < 500 && answer.status !== 429) return { status: answer.status, text }
-          last = `${String(answer.status)} ${text}`
-        } catch (problem) {
-          last = String(problem)
+  return restClient(
+    async ({ method, url, headers, body }) => {
+      const tooLate = Date.now() + GIVE_UP_MS
+      let last = 'no portal is up'
+      while (Date.now() < tooLate) {
+        turn += 1
+        const base = portals[turn % portals.length]?.url()
+        if (base) {
+          try {
+            const answer = await fetch(base + url, {
+              method,
+              headers: { ...headers, cookie: `session=${session}; token=${token}` },
+              signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+              ...(body === undefined ? {} : { body }),
+            })
+            const text = await answer.text()
+            if (answer.status < 500 && answer.status !== 429) return { status: answer.status, text }
+            last = `${String(answer.status)} ${text}`
+          } catch (problem) {
+            last = String(problem)
+          }
         }
+        await new Promise((later) => setTimeout(later, PAUSE_MS))
       }
-      await new Promise((later) => setTimeout(later, PAUSE_MS))
-    }
-    throw new Failed(`${method} ${url} was not answered: ${last}`)
-  }, () => token)
+      throw new Failed(`${method} ${url} was not answered: ${last}`)
+    },
+    () => token,
+  )
 }

@@ -6,17 +6,36 @@ import type { Cluster } from './cluster.ts'
 import type { RunningPortal } from './portals.ts'
 
 /** What is done to the portals and their database. Each is healed before the next one comes. */
-export const FAULTS = ['portal killed', 'connections cut', 'connections ended', 'connections frozen', 'database killed', 'database stopped', 'disk full'] as const
+export const FAULTS = [
+  'portal killed',
+  'connections cut',
+  'connections ended',
+  'connections frozen',
+  'database killed',
+  'database stopped',
+  'disk full',
+] as const
 export type Fault = (typeof FAULTS)[number]
 
 /** Killing a whole database takes a second or two; of every 20 faults so many are of that kind. */
-const WEIGHTS: Readonly<Record<Fault, number>> = { 'portal killed': 4, 'connections cut': 5, 'connections ended': 5, 'connections frozen': 3, 'database killed': 1, 'database stopped': 1, 'disk full': 1 }
+const WEIGHTS: Readonly<Record<Fault, number>> = {
+  'portal killed': 4,
+  'connections cut': 5,
+  'connections ended': 5,
+  'connections frozen': 3,
+  'database killed': 1,
+  'database stopped': 1,
+  'disk full': 1,
+}
 const FROZEN_MS = 400
 const FULL_MS = 300
 
 type Place = { cluster: Cluster; portals: readonly RunningPortal[]; db: Db; choose: Choose }
 
-/** The faults of a run of so many, each kind at least once where there are enough, in an order that the seed decides. */
+/**
+ * The faults of a run of so many, each kind at least once where there are enough, in an order that the seed
+ * decides.
+ */
 export function planFaults(many: number, isDiskOwn: boolean, choose: Choose): Fault[] {
   const kinds = FAULTS.filter((fault) => isDiskOwn || fault !== 'disk full')
   const bag = kinds.flatMap((fault) => Array.from({ length: WEIGHTS[fault] }, () => fault))
@@ -28,11 +47,14 @@ export function planFaults(many: number, isDiskOwn: boolean, choose: Choose): Fa
 export async function inject(fault: Fault, { cluster, portals, db, choose }: Place): Promise<void> {
   const portal = choose.one(portals)
   switch (fault) {
-    case 'portal killed': return portal.kill()
-    case 'connections cut': return portal.line.cut()
+    case 'portal killed':
+      return portal.kill()
+    case 'connections cut':
+      return portal.line.cut()
     case 'connections ended': {
       await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'tradecounter%'`
-        .execute(db).catch(() => undefined)
+        .execute(db)
+        .catch(() => undefined)
       return
     }
     case 'connections frozen': {

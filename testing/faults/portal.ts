@@ -6,12 +6,17 @@ import { openPortal } from '#server/portal.ts'
 import { DATABASE_WAS_AWAY, type Told } from './told.ts'
 
 /**
- * A whole portal with its jobs, mail and documents, in a process of its own; without the built web. It tells its port, and every problem of its jobs that
- * does not come of the database being away.
+ * A whole portal with its jobs, mail and documents, in a process of its own; without the built web. It tells
+ * its port, and every problem of its jobs that does not come of the database being away.
  */
 const DISK_FULL = '53100'
-const isCaused = (problem: unknown) => isDatabaseAway(problem) || isConnectionLost(problem) || (problem instanceof Error && 'code' in problem && problem.code === DISK_FULL)
-/** The queue tells its problems as objects with the fields of the error: its `cause` is lost, its name is not. */
+const isCaused = (problem: unknown) =>
+  isDatabaseAway(problem) ||
+  isConnectionLost(problem) ||
+  (problem instanceof Error && 'code' in problem && problem.code === DISK_FULL)
+/**
+ * The queue tells its problems as objects with the fields of the error: its `cause` is lost, its name is not.
+ */
 function asError(problem: unknown): Error {
   if (problem instanceof Error) return problem
   const { name, message, stack, code } = problem as Partial<Error & { code: string }>
@@ -31,7 +36,7 @@ try {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   await startJobs({ connection, config, gateways: portal.gateways, documents: portal.documents, onProblem })
   const address = portal.app.server.address()
-  tell({ port: typeof address === 'object' ? address?.port ?? 0 : 0 })
+  tell({ port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
 } catch (problem) {
   if (!isCaused(problem)) throw problem
   process.exit(DATABASE_WAS_AWAY)

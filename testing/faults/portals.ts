@@ -8,19 +8,39 @@ const START_TRIES = 20
 const PORTAL = 'testing/faults/portal.ts'
 
 /** A portal in a process of its own, and the line between it and its database. */
-export type RunningPortal = { url(): string | null; line: SocketProxy; kill(): Promise<void>; close(): Promise<void> }
+export type RunningPortal = {
+  url(): string | null
+  line: SocketProxy
+  kill(): Promise<void>
+  close(): Promise<void>
+}
 type Options = {
   settings: Readonly<Record<string, string>>
-  /** Told of every end that nobody here caused, of whatever the process writes to its stderr, and of its jobs' problems. */
+  /**
+   * Told of every end that nobody here caused, of whatever the process writes to its stderr, and of its jobs'
+   * problems.
+   */
   onProblem: (problem: string) => void
   program?: string
 }
 
-/** Starts a portal, and starts it again whenever it ends: killed, by itself, or because its database was away when it started. */
-export async function keepRunning(connection: Connection, { settings, onProblem, program = PORTAL }: Options): Promise<RunningPortal> {
+/**
+ * Starts a portal, and starts it again whenever it ends: killed, by itself, or because its database was away
+ * when it started.
+ */
+export async function keepRunning(
+  connection: Connection,
+  { settings, onProblem, program = PORTAL }: Options,
+): Promise<RunningPortal> {
   const line = await socketProxy(connection)
   const { database } = line.connection as { database: string }
-  const env = { ...process.env, ...settings, NODE_ENV: 'test', LOG_LEVEL: 'silent', DATABASE_URL: `postgres://${line.user}@127.0.0.1:${String(line.port)}/${database}` }
+  const env = {
+    ...process.env,
+    ...settings,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: `postgres://${line.user}@127.0.0.1:${String(line.port)}/${database}`,
+  }
   const killed = new WeakSet<ChildProcess>()
   let child: ChildProcess | null = null
   let url: string | null = null
@@ -53,7 +73,9 @@ export async function keepRunning(connection: Connection, { settings, onProblem,
   }
   await start(START_TRIES)
   return {
-    url: () => url, line, kill,
+    url: () => url,
+    line,
+    kill,
     close: async () => {
       isClosing = true
       await kill()
@@ -63,12 +85,18 @@ export async function keepRunning(connection: Connection, { settings, onProblem,
 }
 
 /** The port that a process tells, or null where it ended before. */
-const portOf = (own: ChildProcess) => new Promise<number | null>((done) => {
-  own.on('message', (told: Told) => { if ('port' in told) done(told.port) })
-  own.once('exit', () => done(null))
-})
+const portOf = (own: ChildProcess) =>
+  new Promise<number | null>((done) => {
+    own.on('message', (told: Told) => {
+      if ('port' in told) done(told.port)
+    })
+    own.once('exit', () => done(null))
+  })
 
-/** Reports what a process says and how it ends, but for an end that was caused: it was killed, or its database was away when it started. */
+/**
+ * Reports what a process says and how it ends, but for an end that was caused: it was killed, or its database
+ * was away when it started.
+ */
 function watch(own: ChildProcess, wasKilled: () => boolean, onProblem: (problem: string) => void) {
   let hasStarted = false
   let said = ''
@@ -76,7 +104,9 @@ function watch(own: ChildProcess, wasKilled: () => boolean, onProblem: (problem:
     if ('port' in told) hasStarted = true
     else onProblem(`a job of a portal failed: ${told.problem}`)
   })
-  own.stderr?.setEncoding('utf8').on('data', (text: string) => { said += text })
+  own.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
   own.once('close', (code, signal) => {
     const isCaused = wasKilled() || (!hasStarted && code === DATABASE_WAS_AWAY)
     if (!isCaused) onProblem(`a portal ended by itself (${signal ?? `exit code ${String(code)}`}): ${said}`)

@@ -4,18 +4,54 @@ export type Money = { currency_code: string; value: string }
 export type Link = { href: string; rel: string; method: string }
 export type Refund = { id: string; status: 'COMPLETED'; amount: Money; links: Link[] }
 export type Capture = {
-  id: string; status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED'; amount: Money; final_capture: true; custom_id?: string
-  supplementary_data: { related_ids: { order_id: string } }; links: Link[]; create_time: string
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED'
+  amount: Money
+  final_capture: true
+  custom_id?: string
+  supplementary_data: { related_ids: { order_id: string } }
+  links: Link[]
+  create_time: string
 }
-export type Unit = { reference_id: 'default'; amount: Money; custom_id?: string; description?: string; payments?: { captures: Capture[]; refunds?: Refund[] } }
-export type ExperienceContext = { shipping_preference?: string; user_action?: string; payment_method_preference?: string; return_url?: string; cancel_url?: string }
+export type Unit = {
+  reference_id: 'default'
+  amount: Money
+  custom_id?: string
+  description?: string
+  payments?: { captures: Capture[]; refunds?: Refund[] }
+}
+export type ExperienceContext = {
+  shipping_preference?: string
+  user_action?: string
+  payment_method_preference?: string
+  return_url?: string
+  cancel_url?: string
+}
 export type Order = {
-  id: string; intent: 'CAPTURE'; status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'; purchase_units: [Unit]
-  payment_source: { paypal: { experience_context?: ExperienceContext } }; payer?: { payer_id: string; email_address: string }; links: Link[]; create_time: string
+  id: string
+  intent: 'CAPTURE'
+  status: 'CREATED' | 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED' | 'VOIDED'
+  purchase_units: [Unit]
+  payment_source: { paypal: { experience_context?: ExperienceContext } }
+  payer?: { payer_id: string; email_address: string }
+  links: Link[]
+  create_time: string
 }
-export type PayPalEvent = { id: string; event_version: '1.0'; create_time: string; resource_type: string; resource_version: '2.0'; event_type: string; summary: string; resource: unknown; links: Link[] }
+export type PayPalEvent = {
+  id: string
+  event_version: '1.0'
+  create_time: string
+  resource_type: string
+  resource_version: '2.0'
+  event_type: string
+  summary: string
+  resource: unknown
+  links: Link[]
+}
 
-/** What becomes of the money when the merchant takes it: refused leaves the order as it was, declined ends it. */
+/**
+ * What becomes of the money when the merchant takes it: refused leaves the order as it was, declined ends it.
+ */
 export type Outcome = 'completed' | 'pending' | 'declined' | 'refused'
 export const PAYER = 'QYR5Z8XDVJNXQ'
 
@@ -26,7 +62,10 @@ const must = (holds: boolean, problem: string) => {
   if (!holds) throw new Error(`PayPal peer: ${problem}`)
 }
 
-/** PayPal's books in memory, and what can happen in them without the merchant: the payer, PayPal's own doubts, time. Each step leaves its events. */
+/**
+ * PayPal's books in memory, and what can happen in them without the merchant: the payer, PayPal's own doubts,
+ * time. Each step leaves its events.
+ */
 export class PayPalLedger {
   readonly orders = new Map<string, Order>()
   readonly captures = new Map<string, Capture>()
@@ -46,11 +85,19 @@ export class PayPalLedger {
   create(unit: Omit<Unit, 'reference_id' | 'payments'>, context: ExperienceContext | undefined): Order {
     const id = newId()
     const order: Order = {
-      id, intent: 'CAPTURE', status: context ? 'PAYER_ACTION_REQUIRED' : 'CREATED', purchase_units: [{ reference_id: 'default', ...unit }], create_time: this.#time(),
+      id,
+      intent: 'CAPTURE',
+      status: context ? 'PAYER_ACTION_REQUIRED' : 'CREATED',
+      purchase_units: [{ reference_id: 'default', ...unit }],
+      create_time: this.#time(),
       payment_source: { paypal: context ? { experience_context: context } : {} },
       links: [
         { href: `${this.url}/v2/checkout/orders/${id}`, rel: 'self', method: 'GET' },
-        { href: `${this.url}/checkoutnow?token=${id}`, rel: context ? 'payer-action' : 'approve', method: 'GET' },
+        {
+          href: `${this.url}/checkoutnow?token=${id}`,
+          rel: context ? 'payer-action' : 'approve',
+          method: 'GET',
+        },
         { href: `${this.url}/v2/checkout/orders/${id}/capture`, rel: 'capture', method: 'POST' },
       ],
     }
@@ -61,7 +108,10 @@ export class PayPalLedger {
   /** The payer agrees in PayPal's window; `then` is what comes of it when the merchant takes the money. */
   approve(id: string, then: Outcome = 'completed'): void {
     const order = this.#order(id)
-    must(order.status !== 'COMPLETED' && order.status !== 'VOIDED', `an order that is ${order.status} is not agreed to`)
+    must(
+      order.status !== 'COMPLETED' && order.status !== 'VOIDED',
+      `an order that is ${order.status} is not agreed to`,
+    )
     order.status = 'APPROVED'
     order.payer = { payer_id: PAYER, email_address: 'payer@example.com' }
     this.#outcomes.set(id, then)
@@ -72,21 +122,35 @@ export class PayPalLedger {
     return this.#outcomes.get(id) ?? 'completed'
   }
 
-  /** The merchant takes the money of an agreed order; `amount` where another one arrives than was asked for. */
+  /**
+   * The merchant takes the money of an agreed order; `amount` where another one arrives than was asked for.
+   */
   capture(order: Order): Capture {
     const [unit] = order.purchase_units
     const id = newId()
     const outcome = this.outcomeOf(order.id)
     const capture: Capture = {
-      id, status: outcome === 'pending' ? 'PENDING' : outcome === 'declined' ? 'DECLINED' : 'COMPLETED', amount: unit.amount, final_capture: true,
-      ...(unit.custom_id === undefined ? {} : { custom_id: unit.custom_id }), supplementary_data: { related_ids: { order_id: order.id } }, create_time: this.#time(),
-      links: [{ href: `${this.url}/v2/payments/captures/${id}`, rel: 'self', method: 'GET' }, { href: `${this.url}/v2/checkout/orders/${order.id}`, rel: 'up', method: 'GET' }],
+      id,
+      status: outcome === 'pending' ? 'PENDING' : outcome === 'declined' ? 'DECLINED' : 'COMPLETED',
+      amount: unit.amount,
+      final_capture: true,
+      ...(unit.custom_id === undefined ? {} : { custom_id: unit.custom_id }),
+      supplementary_data: { related_ids: { order_id: order.id } },
+      create_time: this.#time(),
+      links: [
+        { href: `${this.url}/v2/payments/captures/${id}`, rel: 'self', method: 'GET' },
+        { href: `${this.url}/v2/checkout/orders/${order.id}`, rel: 'up', method: 'GET' },
+      ],
     }
     this.captures.set(id, capture)
     unit.payments = { captures: [capture] }
     order.status = 'COMPLETED'
     order.links = order.links.filter(({ rel }) => rel === 'self')
-    this.#emit(capture.status === 'DECLINED' ? 'PAYMENT.CAPTURE.DENIED' : `PAYMENT.CAPTURE.${capture.status}`, 'capture', capture)
+    this.#emit(
+      capture.status === 'DECLINED' ? 'PAYMENT.CAPTURE.DENIED' : `PAYMENT.CAPTURE.${capture.status}`,
+      'capture',
+      capture,
+    )
     return capture
   }
 
@@ -95,7 +159,11 @@ export class PayPalLedger {
     const capture = this.#order(id).purchase_units[0].payments?.captures[0]
     must(capture?.status === 'PENDING', 'no money is pending')
     capture!.status = outcome
-    this.#emit(outcome === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', 'capture', capture!)
+    this.#emit(
+      outcome === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED',
+      'capture',
+      capture!,
+    )
   }
 
   /** What was received is not what was asked for. */
@@ -110,12 +178,17 @@ export class PayPalLedger {
     const id = newId()
     const order = this.#order(capture.supplementary_data.related_ids.order_id)
     const refund: Refund = {
-      id, status: 'COMPLETED', amount: { ...capture.amount, ...(value === undefined ? {} : { value }) },
-      links: [{ href: `${this.url}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' }, { href: `${this.url}/v2/payments/captures/${capture.id}`, rel: 'up', method: 'GET' }],
+      id,
+      status: 'COMPLETED',
+      amount: { ...capture.amount, ...(value === undefined ? {} : { value }) },
+      links: [
+        { href: `${this.url}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
+        { href: `${this.url}/v2/payments/captures/${capture.id}`, rel: 'up', method: 'GET' },
+      ],
     }
     this.refunds.push({ ...refund, captureId: capture.id })
     capture.status = value === undefined ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-    order.purchase_units[0].payments!.refunds = [...order.purchase_units[0].payments!.refunds ?? [], refund]
+    order.purchase_units[0].payments!.refunds = [...(order.purchase_units[0].payments!.refunds ?? []), refund]
     this.#emit('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
     return refund
   }
@@ -140,7 +213,14 @@ export class PayPalLedger {
   #emit(type: string, resourceType: string, resource: object) {
     const id = `WH-${newId()}-${newId()}`
     const event: PayPalEvent = {
-      id, event_version: '1.0', create_time: this.#time(), resource_type: resourceType, resource_version: '2.0', event_type: type, summary: type, resource: structuredClone(resource),
+      id,
+      event_version: '1.0',
+      create_time: this.#time(),
+      resource_type: resourceType,
+      resource_version: '2.0',
+      event_type: type,
+      summary: type,
+      resource: structuredClone(resource),
       links: [{ href: `${this.url}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
     }
     this.events.push(event)

@@ -1,6 +1,7 @@
 /**
- * What PayPal's script does for a page, as far as a payer of a test needs it: a button that asks the page for its order, opens PayPal's window for it,
- * and tells the page what the payer did there. Like the real one it needs the page to let its windows speak with it.
+ * What PayPal's script does for a page, as far as a payer of a test needs it: a button that asks the page for
+ * its order, opens PayPal's window for it, and tells the page what the payer did there. Like the real one it
+ * needs the page to let its windows speak with it.
  */
 export const payPalScript = (origin: string) => `(() => {
   const ORIGIN = ${JSON.stringify(origin)}

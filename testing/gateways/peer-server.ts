@@ -7,8 +7,9 @@ export type PeerRequest = { method: string; path: string; headers: IncomingHttpH
 export type PeerAnswer = { status: number; headers?: Record<string, string>; body: unknown }
 
 /**
- * What a test lets go wrong. lost: the work is done and the connection cut; silent: the work is done and no answer comes; broken: an error 500 and no work;
- * busy: an error 429 and no work; slow: done and answered after the delay.
+ * What a test lets go wrong. lost: the work is done and the connection cut; silent: the work is done and no
+ * answer comes; broken: an error 500 and no work; busy: an error 429 and no work; slow: done and answered
+ * after the delay.
  */
 export type Fault = 'lost' | 'silent' | 'broken' | 'busy' | 'slow'
 type Trouble = { on: RegExp; fault: Fault; times: number; delayMs: number }
@@ -26,7 +27,10 @@ export type PeerServer = {
 }
 
 /** An HTTP server on the loopback that answers as a provider would, and fails as a test wants it to. */
-export async function openPeerServer(answer: (request: PeerRequest) => PeerAnswer, errors: Record<'broken' | 'busy', PeerAnswer>): Promise<PeerServer> {
+export async function openPeerServer(
+  answer: (request: PeerRequest) => PeerAnswer,
+  errors: Record<'broken' | 'busy', PeerAnswer>,
+): Promise<PeerServer> {
   const requests: PeerRequest[] = []
   const troubles: Trouble[] = []
   const troubleOf = (line: string) => {
@@ -38,27 +42,43 @@ export async function openPeerServer(answer: (request: PeerRequest) => PeerAnswe
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => {
-      const request = { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, body: Buffer.concat(chunks).toString() }
+      const request = {
+        method: incoming.method ?? '',
+        path: incoming.url ?? '',
+        headers: incoming.headers,
+        body: Buffer.concat(chunks).toString(),
+      }
       requests.push(request)
       const trouble = troubleOf(`${request.method} ${request.path}`)
-      const { status, headers, body } = trouble?.fault === 'broken' || trouble?.fault === 'busy' ? errors[trouble.fault] : answer(request)
+      const { status, headers, body } =
+        trouble?.fault === 'broken' || trouble?.fault === 'busy' ? errors[trouble.fault] : answer(request)
       if (trouble?.fault === 'lost') return incoming.socket.destroy()
       if (trouble?.fault === 'silent') return
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      const send = () => outgoing.writeHead(status, { 'content-type': typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json', ...headers }).end(text)
+      const send = () =>
+        outgoing
+          .writeHead(status, {
+            'content-type': typeof body === 'string' ? 'text/html; charset=utf-8' : 'application/json',
+            ...headers,
+          })
+          .end(text)
       if (trouble?.fault === 'slow') setTimeout(send, trouble.delayMs)
       else send()
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
     fail: (on, fault, { times = 1, delayMs = 0 } = {}) => troubles.push({ on, fault, times, delayMs }),
-    settle: () => { troubles.length = 0 },
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    }),
+    settle: () => {
+      troubles.length = 0
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }
 
@@ -67,7 +87,14 @@ export type PeerMessage = { headers: Record<string, string>; body: string }
 
 /** @returns the status that the webhook answered, 0 where it did not */
 export async function post(url: string, { headers, body }: PeerMessage): Promise<number> {
-  return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body }).then((answer) => answer.status, () => 0)
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  }).then(
+    (answer) => answer.status,
+    () => 0,
+  )
 }
 
 /** How a provider's events reach a webhook: one of them when a test says so, or each as it happens. */
@@ -80,8 +107,13 @@ export type Courier<E> = {
   delivered(): Promise<void>
 }
 
-/** @param message an event as it goes over the wire; @returns the courier, and `tell` for the books to call with every event */
-export function eventCourier<E>(message: (event: E) => PeerMessage): Courier<E> & { tell: (event: E) => void } {
+/**
+ * @param message an event as it goes over the wire; @returns the courier, and `tell` for the books to call
+ * with every event
+ */
+export function eventCourier<E>(
+  message: (event: E) => PeerMessage,
+): Courier<E> & { tell: (event: E) => void } {
   const underway = new Set<Promise<number>>()
   let target: string | null = null
   const send = (event: E, url: string) => post(url, message(event))
@@ -93,7 +125,9 @@ export function eventCourier<E>(message: (event: E) => PeerMessage): Courier<E> 
       underway.add(sent)
       void sent.finally(() => underway.delete(sent))
     },
-    deliverTo: (url) => { target = url },
+    deliverTo: (url) => {
+      target = url
+    },
     delivered: async () => {
       while (underway.size > 0) await Promise.all(underway)
     },

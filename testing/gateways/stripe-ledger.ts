@@ -1,18 +1,72 @@
 import { randomBytes } from 'node:crypto'
 
 type Currency = string
-export type Charge = { id: string; object: 'charge'; amount: number; amount_captured: number; amount_refunded: number; currency: Currency; payment_intent: string; paid: boolean; refunded: boolean; status: 'succeeded' | 'failed' }
+export type Charge = {
+  id: string
+  object: 'charge'
+  amount: number
+  amount_captured: number
+  amount_refunded: number
+  currency: Currency
+  payment_intent: string
+  paid: boolean
+  refunded: boolean
+  status: 'succeeded' | 'failed'
+}
 export type Intent = {
-  id: string; object: 'payment_intent'; amount: number; amount_received: number; currency: Currency; description: string; metadata: Record<string, string>
-  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'; latest_charge: string | null
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: Currency
+  description: string
+  metadata: Record<string, string>
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled'
+  latest_charge: string | null
 }
 export type Session = {
-  id: string; object: 'checkout.session'; mode: 'payment'; status: 'open' | 'complete' | 'expired'; payment_status: 'paid' | 'unpaid'; amount_subtotal: number; amount_total: number
-  currency: Currency; client_reference_id: string | null; customer_email: string | null; metadata: Record<string, string>; payment_intent: string | null; success_url: string; cancel_url: string | null
-  url: string | null; created: number; expires_at: number; livemode: false; payment_method_options: { card: { restrictions: { brands_blocked: string[]; funding_types_blocked: string[] } } }
+  id: string
+  object: 'checkout.session'
+  mode: 'payment'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'paid' | 'unpaid'
+  amount_subtotal: number
+  amount_total: number
+  currency: Currency
+  client_reference_id: string | null
+  customer_email: string | null
+  metadata: Record<string, string>
+  payment_intent: string | null
+  success_url: string
+  cancel_url: string | null
+  url: string | null
+  created: number
+  expires_at: number
+  livemode: false
+  payment_method_options: {
+    card: { restrictions: { brands_blocked: string[]; funding_types_blocked: string[] } }
+  }
 }
-export type Refund = { id: string; object: 'refund'; amount: number; currency: Currency; charge: string; payment_intent: string; status: 'succeeded' }
-export type StripeEvent = { id: string; object: 'event'; api_version: string; created: number; type: string; livemode: false; pending_webhooks: number; request: { id: null; idempotency_key: null }; data: { object: unknown } }
+export type Refund = {
+  id: string
+  object: 'refund'
+  amount: number
+  currency: Currency
+  charge: string
+  payment_intent: string
+  status: 'succeeded'
+}
+export type StripeEvent = {
+  id: string
+  object: 'event'
+  api_version: string
+  created: number
+  type: string
+  livemode: false
+  pending_webhooks: number
+  request: { id: null; idempotency_key: null }
+  data: { object: unknown }
+}
 /** What a session is to become as a payment once the payer pays. */
 type Plan = { description: string; metadata: Record<string, string> }
 
@@ -23,7 +77,10 @@ const must = (holds: boolean, problem: string) => {
   if (!holds) throw new Error(`Stripe peer: ${problem}`)
 }
 
-/** Stripe's books in memory, and what can happen in them without the merchant: the payer, the bank, time. Each step leaves its events. */
+/**
+ * Stripe's books in memory, and what can happen in them without the merchant: the payer, the bank, time. Each
+ * step leaves its events.
+ */
 export class StripeLedger {
   readonly sessions = new Map<string, Session>()
   readonly intents = new Map<string, Intent>()
@@ -43,11 +100,35 @@ export class StripeLedger {
     return Math.floor(this.#now().getTime() / 1000)
   }
 
-  open(wanted: Pick<Session, 'amount_total' | 'currency' | 'client_reference_id' | 'customer_email' | 'metadata' | 'success_url' | 'cancel_url' | 'expires_at' | 'payment_method_options'>, plan: Plan, pages: string): Session {
+  open(
+    wanted: Pick<
+      Session,
+      | 'amount_total'
+      | 'currency'
+      | 'client_reference_id'
+      | 'customer_email'
+      | 'metadata'
+      | 'success_url'
+      | 'cancel_url'
+      | 'expires_at'
+      | 'payment_method_options'
+    >,
+    plan: Plan,
+    pages: string,
+  ): Session {
     const id = newId('cs_test')
     const session: Session = {
-      ...wanted, id, object: 'checkout.session', mode: 'payment', status: 'open', payment_status: 'unpaid', amount_subtotal: wanted.amount_total, payment_intent: null,
-      url: `${pages}/c/pay/${id}`, created: this.seconds(), livemode: false,
+      ...wanted,
+      id,
+      object: 'checkout.session',
+      mode: 'payment',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_subtotal: wanted.amount_total,
+      payment_intent: null,
+      url: `${pages}/c/pay/${id}`,
+      created: this.seconds(),
+      livemode: false,
     }
     this.sessions.set(id, session)
     this.#plans.set(id, plan)
@@ -57,11 +138,15 @@ export class StripeLedger {
   /** Whether the payment page takes such a card at all: its brand and funding, 'visa debit'. */
   takes(id: string, card: string): boolean {
     const [brand = '', funding = ''] = card.split(' ')
-    const { brands_blocked, funding_types_blocked } = this.#session(id).payment_method_options.card.restrictions
+    const { brands_blocked, funding_types_blocked } =
+      this.#session(id).payment_method_options.card.restrictions
     return !brands_blocked.includes(brand) && !funding_types_blocked.includes(funding)
   }
 
-  /** The payer pays with a card that goes through; `received` where another amount or currency arrives than was asked for. */
+  /**
+   * The payer pays with a card that goes through; `received` where another amount or currency arrives than
+   * was asked for.
+   */
   pay(id: string, received: { amount?: number; currency?: string } = {}): void {
     const { session, intent } = this.#attempt(id)
     const amount = received.amount ?? intent.amount
@@ -97,7 +182,12 @@ export class StripeLedger {
       intent.status = 'requires_payment_method'
       this.#emit('payment_intent.payment_failed', intent)
     }
-    this.#emit(outcome === 'paid' ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed', session)
+    this.#emit(
+      outcome === 'paid'
+        ? 'checkout.session.async_payment_succeeded'
+        : 'checkout.session.async_payment_failed',
+      session,
+    )
   }
 
   /** By the merchant, or by time. */
@@ -110,7 +200,15 @@ export class StripeLedger {
 
   /** @param amount cents, all that is left without one */
   refund(charge: Charge, amount = charge.amount_captured - charge.amount_refunded): Refund {
-    const refund: Refund = { id: newId('re'), object: 'refund', amount, currency: charge.currency, charge: charge.id, payment_intent: charge.payment_intent, status: 'succeeded' }
+    const refund: Refund = {
+      id: newId('re'),
+      object: 'refund',
+      amount,
+      currency: charge.currency,
+      charge: charge.id,
+      payment_intent: charge.payment_intent,
+      status: 'succeeded',
+    }
     this.refunds.push(refund)
     charge.amount_refunded += amount
     charge.refunded = charge.amount_refunded === charge.amount_captured
@@ -136,7 +234,13 @@ export class StripeLedger {
     must(session.status === 'open', `the page of a session that is ${session.status} takes no payment`)
     const known = session.payment_intent === null ? undefined : this.intents.get(session.payment_intent)
     const intent: Intent = known ?? {
-      id: newId('pi'), object: 'payment_intent', amount: session.amount_total, amount_received: 0, currency: session.currency, status: 'requires_payment_method', latest_charge: null,
+      id: newId('pi'),
+      object: 'payment_intent',
+      amount: session.amount_total,
+      amount_received: 0,
+      currency: session.currency,
+      status: 'requires_payment_method',
+      latest_charge: null,
       ...this.#plans.get(id)!,
     }
     this.intents.set(intent.id, intent)
@@ -146,10 +250,24 @@ export class StripeLedger {
 
   #receive(intent: Intent, amount: number, currency: string) {
     const charge: Charge = {
-      id: newId('ch'), object: 'charge', amount, amount_captured: amount, amount_refunded: 0, currency, payment_intent: intent.id, paid: true, refunded: false, status: 'succeeded',
+      id: newId('ch'),
+      object: 'charge',
+      amount,
+      amount_captured: amount,
+      amount_refunded: 0,
+      currency,
+      payment_intent: intent.id,
+      paid: true,
+      refunded: false,
+      status: 'succeeded',
     }
     this.charges.set(charge.id, charge)
-    Object.assign(intent, { status: 'succeeded', amount_received: amount, currency, latest_charge: charge.id })
+    Object.assign(intent, {
+      status: 'succeeded',
+      amount_received: amount,
+      currency,
+      latest_charge: charge.id,
+    })
     this.#emit('payment_intent.succeeded', intent)
     this.#emit('charge.succeeded', charge)
   }
@@ -157,7 +275,14 @@ export class StripeLedger {
   /** Events hold their object as it was then. */
   #emit(type: string, object: object) {
     const event: StripeEvent = {
-      id: newId('evt'), object: 'event', api_version: '2026-10-28.endive', created: this.seconds(), type, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null },
+      id: newId('evt'),
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: this.seconds(),
+      type,
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
       data: { object: structuredClone(object) },
     }
     this.events.push(event)

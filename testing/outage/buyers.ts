@@ -21,9 +21,15 @@ const TRY_FOR_MS = 60_000
 const PAUSE_MS = 20
 
 /**
- * Buyers with accounts and stock of their own, who talk to a portal over real HTTP; every answer is handed to `see`.
+ * Buyers with accounts and stock of their own, who talk to a portal over real HTTP; every answer is handed to
+ * `see`.
  */
-export async function openBuyers(db: Db, baseUrl: string, count: number, see: (seen: Seen) => void): Promise<Buyer[]> {
+export async function openBuyers(
+  db: Db,
+  baseUrl: string,
+  count: number,
+  see: (seen: Seen) => void,
+): Promise<Buyer[]> {
   const buyers: Buyer[] = []
   for (let n = 0; n < count; n += 1) {
     const built = await buildPerson(db, {}, new Date())
@@ -43,7 +49,12 @@ export async function keepOrdering(buyer: Buyer, isOver: () => boolean): Promise
 }
 
 /** One request over HTTP, with the answer handed to `see` before anything is made of it. */
-export async function ask(baseUrl: string, { session, token }: Secrets, request: Request, see: (seen: Seen) => void) {
+export async function ask(
+  baseUrl: string,
+  { session, token }: Secrets,
+  request: Request,
+  see: (seen: Seen) => void,
+) {
   const { method, url, body } = request
   const form = body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }
   const headers = { cookie: `session=${session}; token=${token}`, 'x-session-token': token, ...form }
@@ -55,12 +66,20 @@ export async function ask(baseUrl: string, { session, token }: Secrets, request:
 }
 
 function patientClient(baseUrl: string, secrets: Secrets, see: (seen: Seen) => void): RestClient {
-  return restClient(async ({ method, url, body }) => {
-    const tooLate = Date.now() + TRY_FOR_MS
-    for (;;) {
-      const answer = await ask(baseUrl, secrets, { method, url, ...(body === undefined ? {} : { body }) }, see)
-      if (answer.status !== 503 || Date.now() > tooLate) return answer
-      await new Promise((later) => setTimeout(later, PAUSE_MS))
-    }
-  }, () => secrets.token)
+  return restClient(
+    async ({ method, url, body }) => {
+      const tooLate = Date.now() + TRY_FOR_MS
+      for (;;) {
+        const answer = await ask(
+          baseUrl,
+          secrets,
+          { method, url, ...(body === undefined ? {} : { body }) },
+          see,
+        )
+        if (answer.status !== 503 || Date.now() > tooLate) return answer
+        await new Promise((later) => setTimeout(later, PAUSE_MS))
+      }
+    },
+    () => secrets.token,
+  )
 }

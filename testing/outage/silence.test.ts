@@ -7,7 +7,10 @@ import { PRODUCTS } from '../world.ts'
 import { type SocketProxy, socketProxy } from './socket-proxy.ts'
 
 const HEARTBEAT_MS = 400
-/** Ends a test that hangs, and measures none: while the line is silent nothing but the heartbeat can tell of a change. */
+/**
+ * Ends a test that hangs, and measures none: while the line is silent nothing but the heartbeat can tell of a
+ * change.
+ */
 const HANGS = { timeout: 20_000, interval: 10 }
 /** After this the notices of a new person have come, which empty the memory. */
 const SETTLED_MS = 100
@@ -16,10 +19,14 @@ let server: TestServer
 let proxy: SocketProxy
 let outside: Db
 beforeAll(async () => {
-  server = await testServer({ DATABASE_HEARTBEAT_SECONDS: String(HEARTBEAT_MS / 1_000), STOCK_REFRESH_SECONDS: '3600' }, 'small', async (connection) => {
-    proxy = await socketProxy(connection)
-    return proxy.connection
-  })
+  server = await testServer(
+    { DATABASE_HEARTBEAT_SECONDS: String(HEARTBEAT_MS / 1_000), STOCK_REFRESH_SECONDS: '3600' },
+    'small',
+    async (connection) => {
+      proxy = await socketProxy(connection)
+      return proxy.connection
+    },
+  )
   outside = openDatabase(server.connection, { max: 1 }).db
 })
 afterAll(async () => {
@@ -28,23 +35,29 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Lets the listening connection fall silent, at the worst moment: right after it was heard. Everything else passes. */
+/**
+ * Lets the listening connection fall silent, at the worst moment: right after it was heard. Everything else
+ * passes.
+ */
 const freezeListener = () => proxy.freeze('tradecounter listener')
 
 it('F2 a session deleted while the listening connection is silent is let in no longer, once the heartbeat is missed', async () => {
   let remembered = 0
   for (let round = 0; round < 3; round += 1) {
     const dealer = await server.person()
-    const isLetIn = async () => (await dealer.raw({ url: '/rest/initFromServer' })).json<{ authenticated: boolean }>().authenticated
+    const isLetIn = async () =>
+      (await dealer.raw({ url: '/rest/initFromServer' })).json<{ authenticated: boolean }>().authenticated
     await pause(SETTLED_MS)
     expect(await isLetIn()).toBe(true)
     freezeListener()
     await outside.deleteFrom('session').where('user_id', '=', dealer.userId).execute()
-    await expect.poll(async () => {
-      const isIn = await isLetIn()
-      if (isIn) remembered += 1
-      return isIn
-    }, HANGS).toBe(false)
+    await expect
+      .poll(async () => {
+        const isIn = await isLetIn()
+        if (isIn) remembered += 1
+        return isIn
+      }, HANGS)
+      .toBe(false)
     await pause(HEARTBEAT_MS) // another connection listens by now
     proxy.thaw()
   }
@@ -60,8 +73,22 @@ it('F2 prices and freight changed while it is silent are seen, once the heartbea
   await pause(SETTLED_MS)
   const before = { catalogue: await catalogueNow(), freight: await freightNow() }
   freezeListener()
-  await outside.updateTable('price_break').set({ price_cents: 12_34 }).where('product_id', '=', PRODUCTS.case).where('quantity', '=', 1).execute()
-  await outside.updateTable('freight_charge').set({ charge_cents: 77_77 }).where('method_id', '=', 'STD').execute()
-  await expect.poll(async () => [await catalogueNow() !== before.catalogue, await freightNow() !== before.freight], HANGS).toEqual([true, true])
+  await outside
+    .updateTable('price_break')
+    .set({ price_cents: 12_34 })
+    .where('product_id', '=', PRODUCTS.case)
+    .where('quantity', '=', 1)
+    .execute()
+  await outside
+    .updateTable('freight_charge')
+    .set({ charge_cents: 77_77 })
+    .where('method_id', '=', 'STD')
+    .execute()
+  await expect
+    .poll(
+      async () => [(await catalogueNow()) !== before.catalogue, (await freightNow()) !== before.freight],
+      HANGS,
+    )
+    .toEqual([true, true])
   proxy.thaw()
 })

@@ -8,8 +8,8 @@ export type SocketProxy = {
   /** The connection through the proxy. */
   connection: Connection
   /**
-   * From now on nothing passes on the open lines whose first message contains these words. They stay open; new ones
-   * pass.
+   * From now on nothing passes on the open lines whose first message contains these words. They stay open;
+   * new ones pass.
    */
   freeze(words: string): void
   /** Ends the frozen lines. */
@@ -22,7 +22,10 @@ export type SocketProxy = {
 }
 type Line = { near: Socket; far: Socket; startup: string; isFrozen: boolean }
 
-/** Stands between a portal and its PostgreSQL as a network does, and can let a line fall silent without closing it. */
+/**
+ * Stands between a portal and its PostgreSQL as a network does, and can let a line fall silent without
+ * closing it.
+ */
 export async function socketProxy(connection: Connection): Promise<SocketProxy> {
   const { target, user, database } = placeOf(connection)
   const lines = new Set<Line>()
@@ -35,7 +38,10 @@ export async function socketProxy(connection: Connection): Promise<SocketProxy> 
   const server = createServer((near) => {
     const line: Line = { near, far: connect(target), startup: '', isFrozen: false }
     lines.add(line)
-    const ends = [[near, line.far], [line.far, near]] as const
+    const ends = [
+      [near, line.far],
+      [line.far, near],
+    ] as const
     for (const [from, to] of ends) {
       from.setNoDelay(true)
       from.on('error', () => undefined)
@@ -60,10 +66,14 @@ export async function socketProxy(connection: Connection): Promise<SocketProxy> 
     }
   }
   return {
-    port, user, connection: { host: '127.0.0.1', port, user, database },
-    freeze: (words) => { for (const line of lines) if (line.startup.includes(words)) line.isFrozen = true },
+    port,
+    user,
+    connection: { host: '127.0.0.1', port, user, database },
+    freeze: (words) => {
+      for (const line of lines) if (line.startup.includes(words)) line.isFrozen = true
+    },
     holdAnswers: () => {
-      const now = held = { asked: '', answers: [] as (() => void)[] }
+      const now = (held = { asked: '', answers: [] as (() => void)[] })
       return {
         sent: () => now.asked,
         release: () => {
@@ -72,11 +82,13 @@ export async function socketProxy(connection: Connection): Promise<SocketProxy> 
         },
       }
     },
-    thaw: () => end((line) => line.isFrozen), cut: () => end(() => true),
-    close: () => new Promise((closed) => {
-      end(() => true)
-      server.close(() => closed())
-    }),
+    thaw: () => end((line) => line.isFrozen),
+    cut: () => end(() => true),
+    close: () =>
+      new Promise((closed) => {
+        end(() => true)
+        server.close(() => closed())
+      }),
   }
 }
 
@@ -85,7 +97,11 @@ function placeOf(connection: Connection): { target: NetConnectOpts; user: string
   if ('connectionString' in connection) {
     const url = new URL(connection.connectionString)
     const user = url.username || process.env['USER'] || 'root'
-    return { target: { host: url.hostname, port: Number(url.port || 5432) }, user, database: url.pathname.slice(1) }
+    return {
+      target: { host: url.hostname, port: Number(url.port || 5432) },
+      user,
+      database: url.pathname.slice(1),
+    }
   }
   const { host, port, user, database } = connection
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${String(port)}` } : { host, port }

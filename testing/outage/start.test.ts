@@ -40,12 +40,19 @@ afterAll(async () => {
 })
 
 /** Starts the real program, with nothing of this process's settings. */
-function start(settings: Record<string, string>, args: string[] = [], program = join('server', 'main.ts')): Run {
+function start(
+  settings: Record<string, string>,
+  args: string[] = [],
+  program = join('server', 'main.ts'),
+): Run {
   const env = { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings }
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(child)
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => { text += bytes.toString() })
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes: Buffer) => {
+      text += bytes.toString()
+    })
   const ended = new Promise<number | null>((done) => child.on('close', (code) => done(code)))
   return { child, said: () => text, ended }
 }
@@ -59,8 +66,12 @@ async function failedStart(settings: Record<string, string>, args: string[] = []
 
 async function opened({ said, ended }: Run): Promise<string> {
   let isOver = false
-  void ended.then(() => { isOver = true })
-  await expect.poll(() => isOver || said().includes('is open at'), { timeout: 60_000, interval: 50 }).toBe(true)
+  void ended.then(() => {
+    isOver = true
+  })
+  await expect
+    .poll(() => isOver || said().includes('is open at'), { timeout: 60_000, interval: 50 })
+    .toBe(true)
   return /http:\/\/\S+/.exec(said())?.[0] ?? said()
 }
 
@@ -78,7 +89,9 @@ describe('F5 a start that fails leaves nothing running', () => {
   it('a port that is taken', async () => {
     const dataDir = join(temporaryFolder(), 'data')
     const said = await failedStart({ DATA_DIR: dataDir, PORT: portTaken() })
-    expect(said.split('\n').at(-1)).toBe(`The port ${portTaken()} of 127.0.0.1 is in use by another program. Stop that program, or choose another port with PORT.`)
+    expect(said.split('\n').at(-1)).toBe(
+      `The port ${portTaken()} of 127.0.0.1 is in use by another program. Stop that program, or choose another port with PORT.`,
+    )
     expect(processesOf(join(dataDir, 'cluster'))).toEqual([])
   }, 90_000)
 
@@ -92,7 +105,9 @@ describe('F5 a start that fails leaves nothing running', () => {
 
   it('a production start opens an empty shop without the demo, and says what to do; the demo is refused before it is loaded', async () => {
     const dataDir = join(temporaryFolder(), 'data')
-    const refused = await failedStart({ DATA_DIR: dataDir, NODE_ENV: 'production', SEND_MAIL: 'false' }, ['--demo'])
+    const refused = await failedStart({ DATA_DIR: dataDir, NODE_ENV: 'production', SEND_MAIL: 'false' }, [
+      '--demo',
+    ])
     expect(refused).toContain('NODE_ENV is production and the demo sign-ins exist')
     expect(refused).not.toContain('Loading the demo')
     expect(processesOf(join(dataDir, 'cluster'))).toEqual([])
@@ -100,7 +115,9 @@ describe('F5 a start that fails leaves nothing running', () => {
     const run = start({ DATA_DIR: dataDir, NODE_ENV: 'production', SEND_MAIL: 'false' })
     const address = await opened(run)
     expect((await fetch(address)).status).toBe(200)
-    await expect.poll(run.said).toContain('There is nothing in this database yet: nobody can sign in. Fill it with "npm run import"')
+    await expect
+      .poll(run.said)
+      .toContain('There is nothing in this database yet: nobody can sign in. Fill it with "npm run import"')
     expect(run.said()).not.toContain('demo sign-ins')
     run.child.kill('SIGTERM')
     expect(await run.ended).toBe(0)
@@ -123,9 +140,12 @@ describe('F7 while an import is at work', () => {
     writeFileSync(file, 'sku,name\nBESIDE-1,a\n')
     try {
       const { first, second } = await db.transaction().execute(async (tx) => {
-        await sql`lock table brand in row exclusive mode`.execute(tx) // the import waits for it, with its own lock taken
+        // the import waits for it, with its own lock taken
+        await sql`lock table brand in row exclusive mode`.execute(tx)
         const first = start({ DATABASE_URL: url(NAME) }, ['products', file], IMPORT)
-        await expect.poll(async () => (await waitingForTables.execute(db)).rows.length, { timeout: 30_000 }).toBe(1)
+        await expect
+          .poll(async () => (await waitingForTables.execute(db)).rows.length, { timeout: 30_000 })
+          .toBe(1)
         const second = start({ DATABASE_URL: url(NAME) }, ['products', file], IMPORT)
         expect(await second.ended, second.said()).toBe(1)
         const portal = start({ DATABASE_URL: url(NAME) })
@@ -145,7 +165,10 @@ describe('F7 while an import is at work', () => {
 })
 
 describe('F6 a start that fails says in a sentence which setting is concerned and what to do', () => {
-  const onDatabase = async (prepare: (connection: Connection) => Promise<void>, work: () => Promise<void>) => {
+  const onDatabase = async (
+    prepare: (connection: Connection) => Promise<void>,
+    work: () => Promise<void>,
+  ) => {
     const server = inject('serverConnection')
     await onServer(server, `create database ${NAME}`)
     try {
@@ -162,55 +185,113 @@ describe('F6 a start that fails says in a sentence which setting is concerned an
     expect(said.split('\n').filter((line) => !line.startsWith('Bringing the database'))).toHaveLength(1)
   }
 
-  it('a host that cannot be found', () => expectSentence({ DATABASE_URL: 'postgres://me@base.invalid/shop' }, 'DATABASE_URL', 'base.invalid'), 60_000)
+  it(
+    'a host that cannot be found',
+    () => expectSentence({ DATABASE_URL: 'postgres://me@base.invalid/shop' }, 'DATABASE_URL', 'base.invalid'),
+    60_000,
+  )
 
   it('a server that is not there', () =>
-    expectSentence({ DATABASE_URL: 'postgres://me@127.0.0.1:9/shop' }, 'No PostgreSQL answers at 127.0.0.1, port 9', 'DATABASE_URL'))
+    expectSentence(
+      { DATABASE_URL: 'postgres://me@127.0.0.1:9/shop' },
+      'No PostgreSQL answers at 127.0.0.1, port 9',
+      'DATABASE_URL',
+    ))
 
-  it('an address that cannot be read', () => expectSentence({ DATABASE_URL: 'postgres://me@127.0.0.1:notaport/shop' }, 'DATABASE_URL cannot be read'))
+  it('an address that cannot be read', () =>
+    expectSentence({ DATABASE_URL: 'postgres://me@127.0.0.1:notaport/shop' }, 'DATABASE_URL cannot be read'))
 
-  it('a word alone, which names no host', () => expectSentence({ DATABASE_URL: 'base' }, 'DATABASE_URL cannot be read', 'postgres://user'), 60_000)
+  it(
+    'a word alone, which names no host',
+    () => expectSentence({ DATABASE_URL: 'base' }, 'DATABASE_URL cannot be read', 'postgres://user'),
+    60_000,
+  )
 
-  it('a database that is not there', () => expectSentence({ DATABASE_URL: url('tc_nowhere') }, 'There is no database "tc_nowhere"', 'createdb tc_nowhere'))
+  it('a database that is not there', () =>
+    expectSentence(
+      { DATABASE_URL: url('tc_nowhere') },
+      'There is no database "tc_nowhere"',
+      'createdb tc_nowhere',
+    ))
 
   it('a wrong password', async () => {
     const refusing = await refusingServer('28P01', 'password authentication failed for user "me"')
-    await expectSentence({ DATABASE_URL: `postgres://me:wrong@127.0.0.1:${String(refusing.port)}/shop` }, 'wrong password', 'DATABASE_URL')
+    await expectSentence(
+      { DATABASE_URL: `postgres://me:wrong@127.0.0.1:${String(refusing.port)}/shop` },
+      'wrong password',
+      'DATABASE_URL',
+    )
     refusing.close()
   })
 
-  it('a user without rights', () => onDatabase((connection) => onServer(connection, 'revoke create on schema public from public, pg_database_owner'), async () => {
-    const server = inject('serverConnection')
-    const isSuperuser = await mayMakeRoles(server) // whom no right can be taken from
-    const user = isSuperuser ? ROLE : proxyUser()
-    if (isSuperuser) await onServer(server, `create role ${user} login`)
-    try {
-      await expectSentence({ DATABASE_URL: url(NAME, user) }, `The user ${user} of DATABASE_URL lacks a right`, `alter database "${NAME}" owner to "${user}"`)
-    } finally {
-      if (isSuperuser) await onServer(server, `drop role ${user}`)
-    }
-  }))
+  it('a user without rights', () =>
+    onDatabase(
+      (connection) => onServer(connection, 'revoke create on schema public from public, pg_database_owner'),
+      async () => {
+        const server = inject('serverConnection')
+        const isSuperuser = await mayMakeRoles(server) // whom no right can be taken from
+        const user = isSuperuser ? ROLE : proxyUser()
+        if (isSuperuser) await onServer(server, `create role ${user} login`)
+        try {
+          await expectSentence(
+            { DATABASE_URL: url(NAME, user) },
+            `The user ${user} of DATABASE_URL lacks a right`,
+            `alter database "${NAME}" owner to "${user}"`,
+          )
+        } finally {
+          if (isSuperuser) await onServer(server, `drop role ${user}`)
+        }
+      },
+    ))
 
-  it('the tables of another program', () => onDatabase((connection) => onServer(connection, 'create table product (id int)'), () =>
-    expectSentence({ DATABASE_URL: url(NAME) }, 'holds tables of another program', 'an empty database of its own')))
+  it('the tables of another program', () =>
+    onDatabase(
+      (connection) => onServer(connection, 'create table product (id int)'),
+      () =>
+        expectSentence(
+          { DATABASE_URL: url(NAME) },
+          'holds tables of another program',
+          'an empty database of its own',
+        ),
+    ))
 
-  it('a database of a newer release', () => onDatabase(async (connection) => {
-    await onServer(connection, 'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)')
-    await onServer(connection, `insert into kysely_migration values ('9999-of-the-future', '2030-01-01T00:00:00Z')`)
-  }, () => expectSentence({ DATABASE_URL: url(NAME) }, 'another release of the portal', '9999-of-the-future', 'Start that release')))
+  it('a database of a newer release', () =>
+    onDatabase(
+      async (connection) => {
+        await onServer(
+          connection,
+          'create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)',
+        )
+        await onServer(
+          connection,
+          `insert into kysely_migration values ('9999-of-the-future', '2030-01-01T00:00:00Z')`,
+        )
+      },
+      () =>
+        expectSentence(
+          { DATABASE_URL: url(NAME) },
+          'another release of the portal',
+          '9999-of-the-future',
+          'Start that release',
+        ),
+    ))
 })
 
 async function mayMakeRoles(connection: Connection): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()
-  const { rows: [row] } = await client.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
+  const {
+    rows: [row],
+  } = await client.query<{ super: boolean }>(
+    'select rolsuper as super from pg_roles where rolname = current_user',
+  )
   await client.end()
   return row?.super === true
 }
 
 /**
- * A server of PostgreSQL's protocol that refuses whoever comes: one that trusts its socket, as those of the tests do,
- * knows no wrong password.
+ * A server of PostgreSQL's protocol that refuses whoever comes: one that trusts its socket, as those of the
+ * tests do, knows no wrong password.
  */
 async function refusingServer(code: string, message: string) {
   const server = createTcpServer((socket) => {

@@ -9,16 +9,38 @@ import { PRODUCTS } from '../world.ts'
 import type { Choose } from './chooser.ts'
 import { clientsOf } from './racers.ts'
 
-/** Two browsers of one person beside the racers, whose accounts nobody else works on; each turn of theirs is judged by itself. */
-export type Bystanders = { db: Db; payer: Built; payers: RestClient[]; staff: RestClient[]; accountIds: string[] }
+/**
+ * Two browsers of one person beside the racers, whose accounts nobody else works on; each turn of theirs is
+ * judged by itself.
+ */
+export type Bystanders = {
+  db: Db
+  payer: Built
+  payers: RestClient[]
+  staff: RestClient[]
+  accountIds: string[]
+}
 /** What a turn came to: its calls, and what was wrong in words. */
 type Turn = { calls: number; problems: string[] }
 
-/** A cash customer who pays by card at the sandbox gateway, and a member of staff who serves these accounts and the cash customer's. */
-export async function openBystanders(db: Db, portals: readonly Portal[], accountIds: readonly string[]): Promise<Bystanders> {
+/**
+ * A cash customer who pays by card at the sandbox gateway, and a member of staff who serves these accounts
+ * and the cash customer's.
+ */
+export async function openBystanders(
+  db: Db,
+  portals: readonly Portal[],
+  accountIds: readonly string[],
+): Promise<Bystanders> {
   const payer = await buildPerson(db, { cash: true }, new Date())
   const staff = await buildPerson(db, { type: 'S', extras: 'M' }, new Date())
-  return { db, payer, payers: await clientsOf(db, portals, payer), staff: await clientsOf(db, portals, staff), accountIds: [...accountIds, payer.accountId] }
+  return {
+    db,
+    payer,
+    payers: await clientsOf(db, portals, payer),
+    staff: await clientsOf(db, portals, staff),
+    accountIds: [...accountIds, payer.accountId],
+  }
 }
 
 /** Each browser of staff moves to an account and reads there: what it is answered must be of that account. */
@@ -29,40 +51,78 @@ export async function serve({ staff, accountIds }: Bystanders, choose: Choose): 
 
 async function serveAccount(call: RestClient, accountId: string): Promise<string[]> {
   const moved = await call('changeToAccountOnServer', { accountId })
-  const [account] = await Promise.all([call('accountFromServer', {}), call('shoppingCartsFromServer', {}), call('ordersFromServer', {}), call('paymentsFromServer', {})])
+  const [account] = await Promise.all([
+    call('accountFromServer', {}),
+    call('shoppingCartsFromServer', {}),
+    call('ordersFromServer', {}),
+    call('paymentsFromServer', {}),
+  ])
   const answered = [moved, account].map(({ currentUserAccount }) => currentUserAccount.accountid)
-  return answered.every((id) => id === accountId) ? [] : [`staff moved to ${accountId} and were answered of ${answered.join()}`]
+  return answered.every((id) => id === accountId)
+    ? []
+    : [`staff moved to ${accountId} and were answered of ${answered.join()}`]
 }
 
 /**
- * Two browsers confirm one cart at once; then one pays while the other gives up, looks and changes the cart. At the end one order stands where the
- * gateway has the money, and none where it has not. The goods are none of the racers', whose stock must not move for this.
+ * Two browsers confirm one cart at once; then one pays while the other gives up, looks and changes the cart.
+ * At the end one order stands where the gateway has the money, and none where it has not. The goods are none
+ * of the racers', whose stock must not move for this.
  */
 export async function payOrGiveUp({ db, payer, payers }: Bystanders, choose: Choose): Promise<Turn> {
   const [one, other] = payers as [RestClient, RestClient]
-  const { cartId } = await walkCheckout({ call: one, email: payer.email }, { [PRODUCTS.minimum]: 3 * (1 + choose.below(3)) }, { payment: 'VISA_CREDIT' })
+  const { cartId } = await walkCheckout(
+    { call: one, email: payer.email },
+    { [PRODUCTS.minimum]: 3 * (1 + choose.below(3)) },
+    { payment: 'VISA_CREDIT' },
+  )
   const confirmed = await Promise.all(payers.map((call) => call('checkoutConfirm', { cartId })))
   const { webOrderNo, ccPaymentId } = confirmed[0]!
-  if (confirmed.some((answer) => answer.status !== 'PENDING' || answer.ccPaymentId !== ccPaymentId)) return { calls: 2, problems: [`two confirms of cart ${String(cartId)} did not begin one payment`] }
-  const look = (call: RestClient) => call('checkCCOrderPaymentStatus', { webOrderId: webOrderNo, ccPaymentId })
-  const change = one('updateShoppingCartProductQuantity', { productId: PRODUCTS.minimum, quantity: 12 }).catch((problem: unknown) => {
+  if (confirmed.some((answer) => answer.status !== 'PENDING' || answer.ccPaymentId !== ccPaymentId))
+    return { calls: 2, problems: [`two confirms of cart ${String(cartId)} did not begin one payment`] }
+  const look = (call: RestClient) =>
+    call('checkCCOrderPaymentStatus', { webOrderId: webOrderNo, ccPaymentId })
+  const change = one('updateShoppingCartProductQuantity', {
+    productId: PRODUCTS.minimum,
+    quantity: 12,
+  }).catch((problem: unknown) => {
     if (!(problem instanceof Refused && problem.code === 'cart.paying')) throw problem
   })
-  await Promise.all([change, look(other), payAtGateway(db, webOrderNo).then(() => look(one)), ...(choose.oneIn(2) ? [other('cancelOrderPayment', { webOrderNo })] : [])])
+  await Promise.all([
+    change,
+    look(other),
+    payAtGateway(db, webOrderNo).then(() => look(one)),
+    ...(choose.oneIn(2) ? [other('cancelOrderPayment', { webOrderNo })] : []),
+  ])
   const { status } = await one('cancelOrderPayment', { webOrderNo })
   return { calls: 6, problems: await disagreements(db, webOrderNo, status) }
 }
 
-const ledgerOf = (db: Db, webOrderNo: number) => db.selectFrom('sandbox_payment').select(['id', 'state', 'captures', 'refunds']).where('reference', '=', `WEBORDER${String(webOrderNo)}`).execute()
+const ledgerOf = (db: Db, webOrderNo: number) =>
+  db
+    .selectFrom('sandbox_payment')
+    .select(['id', 'state', 'captures', 'refunds'])
+    .where('reference', '=', `WEBORDER${String(webOrderNo)}`)
+    .execute()
 
 /** The payer's bank takes the money, unless the payment was closed before. */
 async function payAtGateway(db: Db, webOrderNo: number) {
-  for (const { id } of await ledgerOf(db, webOrderNo)) await sandboxLedger(db, () => new Date()).move(id, ['pending'], 'captured')
+  for (const { id } of await ledgerOf(db, webOrderNo))
+    await sandboxLedger(db, () => new Date()).move(id, ['pending'], 'captured')
 }
 
 async function disagreements(db: Db, webOrderNo: number, status: string): Promise<string[]> {
-  const taken = (await ledgerOf(db, webOrderNo)).filter(({ state, captures, refunds }) => state === 'captured' && captures === 1 && refunds === 0).length
-  const orders = await db.selectFrom('web_order').select('web_order_no').where('web_order_no', '=', webOrderNo).execute()
+  const taken = (await ledgerOf(db, webOrderNo)).filter(
+    ({ state, captures, refunds }) => state === 'captured' && captures === 1 && refunds === 0,
+  ).length
+  const orders = await db
+    .selectFrom('web_order')
+    .select('web_order_no')
+    .where('web_order_no', '=', webOrderNo)
+    .execute()
   const wanted = status === 'ORDERED' ? 1 : 0
-  return taken === wanted && orders.length === wanted ? [] : [`web order ${String(webOrderNo)} reads ${status}, was paid ${String(taken)} times and stands ${String(orders.length)} times`]
+  return taken === wanted && orders.length === wanted
+    ? []
+    : [
+        `web order ${String(webOrderNo)} reads ${status}, was paid ${String(taken)} times and stands ${String(orders.length)} times`,
+      ]
 }

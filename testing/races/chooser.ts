@@ -10,7 +10,8 @@ export type Choose = {
 
 export function chooser(seed: number): Choose {
   let state = seed >>> 0
-  const next = () => { // mulberry32
+  const next = () => {
+    // mulberry32
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
@@ -18,8 +19,14 @@ export function chooser(seed: number): Choose {
   }
   const below = (many: number) => Math.floor(next() * many)
   return {
-    below, oneIn: (many) => below(many) === 0,
+    below,
+    oneIn: (many) => below(many) === 0,
     one: (list) => list[below(list.length)]!,
-    some: (list, many) => list.map((entry) => ({ entry, at: next() })).sort((a, b) => a.at - b.at).slice(0, many).map(({ entry }) => entry),
+    some: (list, many) =>
+      list
+        .map((entry) => ({ entry, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .slice(0, many)
+        .map(({ entry }) => entry),
   }
 }

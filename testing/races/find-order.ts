@@ -4,10 +4,16 @@ import { type Act, type Answer, step, type World } from './model.ts'
 export type Done = { login: string; act: Act; answer: Answer; sent: number; answered: number }
 
 /**
- * Whether some order of these acts, each somewhere between its sending and its answer, explains every answer and the carts that were read afterwards.
+ * Whether some order of these acts, each somewhere between its sending and its answer, explains every answer
+ * and the carts that were read afterwards.
  * @returns the world it ends in, or null
  */
-export function findOrder(world: World, acts: readonly Done[], mayChange: boolean, isEnd: (world: World) => boolean): World | null {
+export function findOrder(
+  world: World,
+  acts: readonly Done[],
+  mayChange: boolean,
+  isEnd: (world: World) => boolean,
+): World | null {
   const tried = new Set<string>()
   const search = (at: World, left: readonly Done[]): World | null => {
     if (left.length === 0) return isEnd(at) ? at : null
@@ -18,7 +24,12 @@ export function findOrder(world: World, acts: readonly Done[], mayChange: boolea
     for (const done of left) {
       if (done.sent > firstAnswer) continue // another one was over before it began
       const next = step(at, done.login, done.act, done.answer, mayChange)
-      const found = next && search(next, left.filter((other) => other !== done))
+      const found =
+        next &&
+        search(
+          next,
+          left.filter((other) => other !== done),
+        )
       if (found) return found
     }
     return null

@@ -1,10 +1,19 @@
-/* The carts of one account as a list of acts, one after another, would leave them: what the real answers are held against. */
+/*
+ * The carts of one account as a list of acts, one after another, would leave them: what the real answers are
+ * held against.
+ */
 
 /** Product id to units. */
 export type Lines = Readonly<Record<string, number>>
-/** A person's carts: the one in use ('' where there is none, '?' where its id has not been seen yet) and the saved ones by id, '?…' likewise. */
+/**
+ * A person's carts: the one in use ('' where there is none, '?' where its id has not been seen yet) and the
+ * saved ones by id, '?…' likewise.
+ */
 type OwnCarts = { currentId: string; current: Lines; saved: Readonly<Record<string, Lines>> }
-/** Everybody's carts by login, the waiting ones by id with who submitted them, and what each ordered cart held. */
+/**
+ * Everybody's carts by login, the waiting ones by id with who submitted them, and what each ordered cart
+ * held.
+ */
 export type World = {
   carts: Readonly<Record<string, OwnCarts>>
   waiting: Readonly<Record<string, { owner: string; lines: Lines }>>
@@ -23,92 +32,195 @@ export type Act =
   | { is: 'confirm'; cartId: string; shown: Lines }
   | { is: 'foreign'; cartId: string; does: 'load' | 'delete' | 'confirm' | 'reduce' | 'reject' }
 
-/** What an act was answered: done, refused by a code, or (confirm) not what was shown. Cart calls also answer the person's carts. */
+/**
+ * What an act was answered: done, refused by a code, or (confirm) not what was shown. Cart calls also answer
+ * the person's carts.
+ */
 export type Answer = {
-  result: 'done' | 'changed' | { refused: string }; carts?: { current: Lines; saved: Lines[] }; ordered?: Lines
+  result: 'done' | 'changed' | { refused: string }
+  carts?: { current: Lines; saved: Lines[] }
+  ordered?: Lines
   /** Of many quantities set in one call, the products that were refused. */
   refusedLines?: string[]
 }
 
 const EMPTY: OwnCarts = { currentId: '', current: {}, saved: {} }
-export const textOf = (lines: Lines): string => JSON.stringify(Object.entries(lines).filter(([, units]) => units > 0).sort())
-const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> => Object.fromEntries(Object.entries(record).filter(([id]) => id !== key))
+export const textOf = (lines: Lines): string =>
+  JSON.stringify(
+    Object.entries(lines)
+      .filter(([, units]) => units > 0)
+      .sort(),
+  )
+const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([id]) => id !== key))
 const isEmpty = (lines: Lines) => Object.keys(lines).length === 0
 
 /**
  * The world after an act of a person, or null where its answer does not fit that world.
- * @param mayChange whether prices, stock or choices may have moved meanwhile, so that a confirm may be told of a change that the carts do not show
+ * @param mayChange whether prices, stock or choices may have moved meanwhile, so that a confirm may be told
+ * of a change that the carts do not show
  */
-export function step(world: World, login: string, act: Act, answer: Answer, mayChange: boolean): World | null {
+export function step(
+  world: World,
+  login: string,
+  act: Act,
+  answer: Answer,
+  mayChange: boolean,
+): World | null {
   const own = world.carts[login] ?? EMPTY
   const next = after(world, login, own, act, answer, mayChange)
   if (!next) return null
   if (!answer.carts) return next
   const { current, saved } = next.carts[login] ?? EMPTY
-  const isSeen = textOf(current) === textOf(answer.carts.current)
-    && JSON.stringify(Object.values(saved).map(textOf).sort()) === JSON.stringify(answer.carts.saved.map(textOf).sort())
+  const isSeen =
+    textOf(current) === textOf(answer.carts.current) &&
+    JSON.stringify(Object.values(saved).map(textOf).sort()) ===
+      JSON.stringify(answer.carts.saved.map(textOf).sort())
   return isSeen ? next : null
 }
 
-function after(world: World, login: string, own: OwnCarts, act: Act, answer: Answer, mayChange: boolean): World | null {
+function after(
+  world: World,
+  login: string,
+  own: OwnCarts,
+  act: Act,
+  answer: Answer,
+  mayChange: boolean,
+): World | null {
   const refused = typeof answer.result === 'object' ? answer.result.refused : ''
-  const put = (carts: OwnCarts, more: Partial<World> = {}): World => ({ ...world, ...more, carts: { ...world.carts, [login]: carts } })
-  const only = (isRefusal: boolean, code: string, then: () => World): World | null => (isRefusal ? (refused === code ? world : null) : refused ? null : then())
+  const put = (carts: OwnCarts, more: Partial<World> = {}): World => ({
+    ...world,
+    ...more,
+    carts: { ...world.carts, [login]: carts },
+  })
+  const only = (isRefusal: boolean, code: string, then: () => World): World | null =>
+    isRefusal ? (refused === code ? world : null) : refused ? null : then()
   switch (act.is) {
     case 'set': {
       if (refused) return refused === 'product.unavailable' ? world : null
-      const current = act.quantity === 0 ? without(own.current, act.productId) : { ...own.current, [act.productId]: act.quantity }
+      const current =
+        act.quantity === 0
+          ? without(own.current, act.productId)
+          : { ...own.current, [act.productId]: act.quantity }
       return put({ ...own, currentId: own.currentId || '?', current })
     }
     case 'setMany': {
       if (refused) return null
-      const taken = Object.entries(act.quantities).filter(([productId]) => !answer.refusedLines?.includes(productId))
-      const current = Object.fromEntries(Object.entries({ ...own.current, ...Object.fromEntries(taken) }).filter(([, units]) => units > 0))
+      const taken = Object.entries(act.quantities).filter(
+        ([productId]) => !answer.refusedLines?.includes(productId),
+      )
+      const current = Object.fromEntries(
+        Object.entries({ ...own.current, ...Object.fromEntries(taken) }).filter(([, units]) => units > 0),
+      )
       return put({ ...own, currentId: own.currentId || '?', current })
     }
-    case 'foreign': return refused === 'cart.unknown' ? world : null // a cart that is no business of theirs, whatever happens to it meanwhile
-    case 'clear': return refused ? null : put({ ...own, current: {} })
-    case 'save': return only(isEmpty(own.current), 'cart.empty', () => put({ currentId: '', current: {}, saved: putAside(own) }))
-    case 'load': return only(own.saved[act.cartId] === undefined, 'cart.unknown', () => put({
-      currentId: act.cartId, current: own.saved[act.cartId]!, saved: without(isEmpty(own.current) ? own.saved : putAside(own), act.cartId),
-    }))
-    case 'delete': return only(own.saved[act.cartId] === undefined, 'cart.unknown', () => put({ ...own, saved: without(own.saved, act.cartId) }))
-    case 'submit': return only(isEmpty(own.current), 'cart.empty', () => put(
-      { currentId: '', current: {}, saved: own.saved }, { waiting: { ...world.waiting, [freshId(own.currentId, world.waiting)]: { owner: login, lines: own.current } } },
-    ))
-    case 'reject': return onWaiting(world, act.cartId, refused, ({ owner, lines }) => {
-      const theirs = world.carts[owner] ?? EMPTY
-      return { ...world, waiting: without(world.waiting, act.cartId), carts: { ...world.carts, [owner]: { ...theirs, saved: { ...theirs.saved, [act.cartId]: lines } } } }
-    })
-    case 'reduce': return onWaiting(world, act.cartId, refused, (cart) => {
-      const held = cart.lines[act.productId] ?? 0
-      const code = act.quantity > held ? 'approval.reduceOnly' : act.quantity === 0 && Object.keys(cart.lines).length <= 1 ? 'approval.lastLine' : ''
-      if (refused || code) return refused === code ? world : null
-      const lines = act.quantity === 0 ? without(cart.lines, act.productId) : { ...cart.lines, [act.productId]: act.quantity }
-      return { ...world, waiting: { ...world.waiting, [act.cartId]: { ...cart, lines } } }
-    })
-    case 'confirm': return confirmed(world, login, own, act, answer, mayChange)
+    // a cart that is no business of theirs, whatever happens to it meanwhile
+    case 'foreign':
+      return refused === 'cart.unknown' ? world : null
+    case 'clear':
+      return refused ? null : put({ ...own, current: {} })
+    case 'save':
+      return only(isEmpty(own.current), 'cart.empty', () =>
+        put({ currentId: '', current: {}, saved: putAside(own) }),
+      )
+    case 'load':
+      return only(own.saved[act.cartId] === undefined, 'cart.unknown', () =>
+        put({
+          currentId: act.cartId,
+          current: own.saved[act.cartId]!,
+          saved: without(isEmpty(own.current) ? own.saved : putAside(own), act.cartId),
+        }),
+      )
+    case 'delete':
+      return only(own.saved[act.cartId] === undefined, 'cart.unknown', () =>
+        put({ ...own, saved: without(own.saved, act.cartId) }),
+      )
+    case 'submit':
+      return only(isEmpty(own.current), 'cart.empty', () =>
+        put(
+          { currentId: '', current: {}, saved: own.saved },
+          {
+            waiting: {
+              ...world.waiting,
+              [freshId(own.currentId, world.waiting)]: { owner: login, lines: own.current },
+            },
+          },
+        ),
+      )
+    case 'reject':
+      return onWaiting(world, act.cartId, refused, ({ owner, lines }) => {
+        const theirs = world.carts[owner] ?? EMPTY
+        return {
+          ...world,
+          waiting: without(world.waiting, act.cartId),
+          carts: { ...world.carts, [owner]: { ...theirs, saved: { ...theirs.saved, [act.cartId]: lines } } },
+        }
+      })
+    case 'reduce':
+      return onWaiting(world, act.cartId, refused, (cart) => {
+        const held = cart.lines[act.productId] ?? 0
+        const code =
+          act.quantity > held
+            ? 'approval.reduceOnly'
+            : act.quantity === 0 && Object.keys(cart.lines).length <= 1
+              ? 'approval.lastLine'
+              : ''
+        if (refused || code) return refused === code ? world : null
+        const lines =
+          act.quantity === 0
+            ? without(cart.lines, act.productId)
+            : { ...cart.lines, [act.productId]: act.quantity }
+        return { ...world, waiting: { ...world.waiting, [act.cartId]: { ...cart, lines } } }
+      })
+    case 'confirm':
+      return confirmed(world, login, own, act, answer, mayChange)
   }
 }
 
-/** A confirm of the person's own cart, or of a waiting one: it places just what is in it and was shown, once, or says why not. */
-function confirmed(world: World, login: string, own: OwnCarts, { cartId, shown }: Extract<Act, { is: 'confirm' }>, { result, ordered }: Answer, mayChange: boolean): World | null {
+/**
+ * A confirm of the person's own cart, or of a waiting one: it places just what is in it and was shown, once,
+ * or says why not.
+ */
+function confirmed(
+  world: World,
+  login: string,
+  own: OwnCarts,
+  { cartId, shown }: Extract<Act, { is: 'confirm' }>,
+  { result, ordered }: Answer,
+  mayChange: boolean,
+): World | null {
   const refused = typeof result === 'object' ? result.refused : ''
   const before = world.ordered[cartId]
   if (before) return result === 'done' && ordered && textOf(ordered) === textOf(before) ? world : null
   const waiting = world.waiting[cartId]
   const isOwn = own.currentId === cartId
-  if (!isOwn && !waiting) return refused === 'cart.unknown' || refused === 'approval.settled' || (refused === 'order.noLines' && own.currentId === '?') ? world : null
+  if (!isOwn && !waiting)
+    return refused === 'cart.unknown' ||
+      refused === 'approval.settled' ||
+      (refused === 'order.noLines' && own.currentId === '?')
+      ? world
+      : null
   const lines = waiting?.lines ?? own.current
   if (isEmpty(lines)) return refused === 'order.noLines' ? world : null
   if (refused) return refused === 'checkout.priceRaised' && mayChange ? world : null
   if (result === 'changed') return mayChange || textOf(lines) !== textOf(shown) ? world : null
   if (!ordered || textOf(ordered) !== textOf(lines) || textOf(ordered) !== textOf(shown)) return null
   const placed = { ...world.ordered, [cartId]: lines }
-  return waiting ? { ...world, ordered: placed, waiting: without(world.waiting, cartId) } : { ...world, ordered: placed, carts: { ...world.carts, [login]: { ...own, currentId: '', current: {} } } }
+  return waiting
+    ? { ...world, ordered: placed, waiting: without(world.waiting, cartId) }
+    : {
+        ...world,
+        ordered: placed,
+        carts: { ...world.carts, [login]: { ...own, currentId: '', current: {} } },
+      }
 }
 
-function onWaiting(world: World, cartId: string, refused: string, then: (cart: { owner: string; lines: Lines }) => World | null): World | null {
+function onWaiting(
+  world: World,
+  cartId: string,
+  refused: string,
+  then: (cart: { owner: string; lines: Lines }) => World | null,
+): World | null {
   const cart = world.waiting[cartId]
   if (!cart) return refused === 'approval.settled' || refused === 'cart.unknown' ? world : null
   return then(cart)

@@ -6,17 +6,23 @@ import { DEEDS } from './deeds.ts'
 import { type Round, torture } from './torture.ts'
 
 /*
- * npm run torture [-- --kills 300 --faults 2000 --on server|embedded --seed 1]: kills the portal at every message of the ways that cost money; then
- * injects faults into two portals and their database while dealers trade. Says what came of both.
+ * npm run torture [-- --kills 300 --faults 2000 --on server|embedded --seed 1]: kills the portal at every
+ * message of the ways that cost money; then injects faults into two portals and their database while dealers
+ * trade. Says what came of both.
  */
 
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '300' }, faults: { type: 'string', default: '2000' }, on: { type: 'string', default: 'server' }, seed: { type: 'string', default: '1' } },
+  options: {
+    kills: { type: 'string', default: '300' },
+    faults: { type: 'string', default: '2000' },
+    on: { type: 'string', default: 'server' },
+    seed: { type: 'string', default: '1' },
+  },
 })
 const begun = performance.now()
 const seconds = () => `${String(Math.round((performance.now() - begun) / 1000))} s`
 
-const wrong = await kill(Number(values.kills)) + await injectFaults(Number(values.faults))
+const wrong = (await kill(Number(values.kills))) + (await injectFaults(Number(values.faults)))
 process.exit(wrong === 0 ? 0 : 1)
 
 /** @returns how many kills left something wrong */
@@ -28,16 +34,22 @@ async function kill(kills: number): Promise<number> {
     for (const problem of round.problems) console.log(`  WRONG after ${pointOf(round)}: ${problem}`)
     if (round.wasKilled && done % 25 === 0) console.log(`${String(done)} kills, ${seconds()}`)
   }
-  const { rounds, points } = await onOwnDatabase((connection) => torture(connection, { kills, onRound: tell }))
+  const { rounds, points } = await onOwnDatabase((connection) =>
+    torture(connection, { kills, onRound: tell }),
+  )
   const killed = rounds.filter((round) => round.wasKilled)
   console.log(`\n${'while'.padEnd(10)} ${'points'.padStart(8)} ${'kills'.padStart(8)} ${'wrong'.padStart(8)}`)
   for (const deed of DEEDS) {
     const of = killed.filter((round) => round.deed === deed)
     const cuts = new Set(of.map(({ line, cut }) => `${line} ${cut.when} ${String(cut.message)}`))
-    console.log(`${deed.padEnd(10)} ${String(cuts.size).padStart(8)} ${String(of.length).padStart(8)} ${String(of.filter((round) => round.problems.length > 0).length).padStart(8)}`)
+    console.log(
+      `${deed.padEnd(10)} ${String(cuts.size).padStart(8)} ${String(of.length).padStart(8)} ${String(of.filter((round) => round.problems.length > 0).length).padStart(8)}`,
+    )
   }
   const wrong = rounds.filter((round) => round.problems.length > 0).length
-  console.log(`\n${String(killed.length)} kills at ${String(points)} points in ${seconds()}: ${wrong === 0 ? 'every cart has at most one order and one charge, and nothing is left reserved' : `${String(wrong)} WRONG`}\n`)
+  console.log(
+    `\n${String(killed.length)} kills at ${String(points)} points in ${seconds()}: ${wrong === 0 ? 'every cart has at most one order and one charge, and nothing is left reserved' : `${String(wrong)} WRONG`}\n`,
+  )
   return wrong
 }
 
@@ -55,12 +67,25 @@ async function injectFaults(many: number): Promise<number> {
   }
   if (cluster.fillDisk === null) console.log('No disk of its own could be mounted, so none is filled.')
   const report = await runFaults(cluster, {
-    many, seed: Number(values.seed), onFault: (done) => { if (done % 100 === 0) console.log(`${String(done)} faults, ${seconds()}`) },
+    many,
+    seed: Number(values.seed),
+    onFault: (done) => {
+      if (done % 100 === 0) console.log(`${String(done)} faults, ${seconds()}`)
+    },
   }).finally(() => cluster.close())
   for (const problem of report.problems) console.log(`  WRONG: ${problem}`)
-  const counted = (counts: Readonly<Record<string, number>>) => Object.entries(counts).map(([what, times]) => `${what} ${String(times)}`).join(', ')
-  console.log(`\nfaults on ${cluster.kind === 'embedded' ? 'the embedded database' : 'PostgreSQL'}: ${counted(report.faults)}\nacts: ${counted(report.acts)}`)
-  console.log(`${String(report.orders)} orders, ${String(report.mails)} mails delivered, seed ${values.seed}, ${seconds()}: `
-    + (report.problems.length === 0 ? 'books, gateway, stock, mails and carts agree' : `${String(report.problems.length)} WRONG`))
+  const counted = (counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .map(([what, times]) => `${what} ${String(times)}`)
+      .join(', ')
+  console.log(
+    `\nfaults on ${cluster.kind === 'embedded' ? 'the embedded database' : 'PostgreSQL'}: ${counted(report.faults)}\nacts: ${counted(report.acts)}`,
+  )
+  console.log(
+    `${String(report.orders)} orders, ${String(report.mails)} mails delivered, seed ${values.seed}, ${seconds()}: ` +
+      (report.problems.length === 0
+        ? 'books, gateway, stock, mails and carts agree'
+        : `${String(report.problems.length)} WRONG`),
+  )
   return report.problems.length
 }

@@ -1,7 +1,10 @@
 import { readConfig } from '#server/config/config.ts'
 import { openPortal } from '#server/portal.ts'
 
-/** The calls of a portal in a process of its own, to be killed; without the built web and without what runs by the clock. It tells its port. */
+/**
+ * The calls of a portal in a process of its own, to be killed; without the built web and without what runs by
+ * the clock. It tells its port.
+ */
 const config = readConfig(process.env)
 const portal = await openPortal({ connection: { connectionString: config.databaseUrl ?? '' }, config })
 await portal.app.listen({ port: 0, host: '127.0.0.1' })

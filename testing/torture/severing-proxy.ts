@@ -1,12 +1,18 @@
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** Where on a line the process is killed: before its n-th message goes out, or after the far end has dealt with it and before it hears so. */
+/**
+ * Where on a line the process is killed: before its n-th message goes out, or after the far end has dealt
+ * with it and before it hears so.
+ */
 export type Cut = { when: 'before' | 'after'; message: number }
 
 export type SeveringProxy = {
   port: number
-  /** From now on messages of the process are counted; at the cut `kill` is called once, and nothing passes any more. Without one they are only counted. */
+  /**
+   * From now on messages of the process are counted; at the cut `kill` is called once, and nothing passes any
+   * more. Without one they are only counted.
+   */
   arm(cut: Cut | null, kill: () => void): void
   /** How many messages went out since `arm`. */
   counted(): number
@@ -14,8 +20,9 @@ export type SeveringProxy = {
 }
 
 /**
- * Stands between a process and what it depends on, so that it can be killed at any message of what it does without knowing of it. A message is what
- * was written at once, which is as finely as the far end can tell it apart.
+ * Stands between a process and what it depends on, so that it can be killed at any message of what it does
+ * without knowing of it. A message is what was written at once, which is as finely as the far end can tell it
+ * apart.
  */
 export async function severingProxy(target: NetConnectOpts): Promise<SeveringProxy> {
   const sockets = new Set<Socket>()
@@ -65,9 +72,10 @@ export async function severingProxy(target: NetConnectOpts): Promise<SeveringPro
       count = 0
     },
     counted: () => count,
-    close: () => new Promise((closed) => {
-      for (const socket of sockets) socket.destroy()
-      server.close(() => closed())
-    }),
+    close: () =>
+      new Promise((closed) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => closed())
+      }),
   }
 }

@@ -7,24 +7,46 @@ const PAUSE_MS = 50
 /** The network between shopper and portal failed: nothing is known of what was asked. */
 class CutOff extends Error {}
 
-/** A browser's side of the calls: asked again until a portal answers, whichever is alive then, or until the browser is closed. */
-export function shopper(secrets: { session: string; token: string }, alive: () => Promise<Victim>, isClosed: () => boolean): RestClient {
-  return restClient(async ({ method, url, headers, body }) => {
-    const tooLate = Date.now() + PATIENCE_MS
-    for (;;) {
-      try {
-        return await ask(await alive(), { method, url, headers, body })
-      } catch (problem) {
-        if (!(problem instanceof CutOff) || isClosed() || Date.now() > tooLate) throw problem
-        await new Promise((later) => setTimeout(later, PAUSE_MS))
+/**
+ * A browser's side of the calls: asked again until a portal answers, whichever is alive then, or until the
+ * browser is closed.
+ */
+export function shopper(
+  secrets: { session: string; token: string },
+  alive: () => Promise<Victim>,
+  isClosed: () => boolean,
+): RestClient {
+  return restClient(
+    async ({ method, url, headers, body }) => {
+      const tooLate = Date.now() + PATIENCE_MS
+      for (;;) {
+        try {
+          return await ask(await alive(), { method, url, headers, body })
+        } catch (problem) {
+          if (!(problem instanceof CutOff) || isClosed() || Date.now() > tooLate) throw problem
+          await new Promise((later) => setTimeout(later, PAUSE_MS))
+        }
       }
-    }
-  }, () => secrets.token)
+    },
+    () => secrets.token,
+  )
 
-  async function ask(victim: Victim, { method, url, headers, body }: { method: string; url: string; headers: Record<string, string>; body: string | undefined }) {
+  async function ask(
+    victim: Victim,
+    {
+      method,
+      url,
+      headers,
+      body,
+    }: { method: string; url: string; headers: Record<string, string>; body: string | undefined },
+  ) {
     let answer: { status: number; text: string }
     try {
-      const response = await fetch(victim.url + url, { method, headers: { ...headers, cookie: `session=${secrets.session}; token=${secrets.token}` }, ...(body === undefined ? {} : { body }) })
+      const response = await fetch(victim.url + url, {
+        method,
+        headers: { ...headers, cookie: `session=${secrets.session}; token=${secrets.token}` },
+        ...(body === undefined ? {} : { body }),
+      })
       answer = { status: response.status, text: await response.text() }
     } catch (problem) {
       throw new CutOff('cut off', { cause: problem })

@@ -4,7 +4,10 @@ import type { Connection } from '#server/db/connect.ts'
 import { type Cut, type SeveringProxy, severingProxy } from './severing-proxy.ts'
 
 export type Line = 'database' | 'gateway'
-/** A whole portal in a process of its own, whose lines to its database and to its gateway can be cut by killing it (SIGKILL). */
+/**
+ * A whole portal in a process of its own, whose lines to its database and to its gateway can be cut by
+ * killing it (SIGKILL).
+ */
 export type Victim = {
   url: string
   isAlive(): boolean
@@ -20,23 +23,37 @@ const PATIENCE_MS = 60_000
 const NO_CLOCKS = { SESSION_CHECK_SECONDS: '3600', STOCK_REFRESH_SECONDS: '3600', RATE_LIMIT_SCALE: '100000' }
 
 /** @param settings further settings for a portal whose gateway answers at that address */
-export async function openVictim(connection: Connection, gatewayUrl: string, settings: (gatewayUrl: string) => Record<string, string>): Promise<Victim> {
+export async function openVictim(
+  connection: Connection,
+  gatewayUrl: string,
+  settings: (gatewayUrl: string) => Record<string, string>,
+): Promise<Victim> {
   const { target, user, database } = placeOf(connection)
-  const lines: Record<Line, SeveringProxy> = { database: await severingProxy(target), gateway: await severingProxy({ host: '127.0.0.1', port: Number(new URL(gatewayUrl).port) }) }
+  const lines: Record<Line, SeveringProxy> = {
+    database: await severingProxy(target),
+    gateway: await severingProxy({ host: '127.0.0.1', port: Number(new URL(gatewayUrl).port) }),
+  }
   const portal = fork('testing/torture/portal.ts', {
     env: {
-      ...process.env, ...NO_CLOCKS, ...settings(`http://127.0.0.1:${String(lines.gateway.port)}`), NODE_ENV: 'test', LOG_LEVEL: 'silent',
+      ...process.env,
+      ...NO_CLOCKS,
+      ...settings(`http://127.0.0.1:${String(lines.gateway.port)}`),
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'silent',
       DATABASE_URL: `postgres://${user}@127.0.0.1:${String(lines.database.port)}/${database}`,
     },
   })
   let isAlive = true
-  const ended = new Promise<void>((done) => portal.once('exit', () => {
-    isAlive = false
-    done()
-  }))
+  const ended = new Promise<void>((done) =>
+    portal.once('exit', () => {
+      isAlive = false
+      done()
+    }),
+  )
   const kill = () => portal.kill('SIGKILL')
   return {
-    url: await addressOf(portal, ended), isAlive: () => isAlive,
+    url: await addressOf(portal, ended),
+    isAlive: () => isAlive,
     arm: (line, cut) => lines[line].arm(cut, kill),
     watch: () => Object.values(lines).forEach((line) => line.arm(null, kill)),
     counted: () => ({ database: lines.database.counted(), gateway: lines.gateway.counted() }),
@@ -60,8 +77,16 @@ function addressOf(portal: ChildProcess, ended: Promise<void>): Promise<string> 
 function placeOf(connection: Connection): { target: NetConnectOpts; user: string; database: string } {
   if ('connectionString' in connection) {
     const url = new URL(connection.connectionString)
-    return { target: { host: url.hostname, port: Number(url.port || 5432) }, user: url.username || process.env['USER'] || 'root', database: url.pathname.slice(1) }
+    return {
+      target: { host: url.hostname, port: Number(url.port || 5432) },
+      user: url.username || process.env['USER'] || 'root',
+      database: url.pathname.slice(1),
+    }
   }
   const { host, port, user, database } = connection
-  return { target: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${String(port)}` } : { host, port }, user, database }
+  return {
+    target: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${String(port)}` } : { host, port },
+    user,
+    database,
+  }
 }

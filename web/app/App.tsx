@@ -11,17 +11,24 @@ import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
 import { PageFailed } from './PageFailed.tsx'
 
-// Everything behind the sign-in is one chunk of its own, so that /login stays light; the calls are read in a stroke of their own.
+// Everything behind the sign-in is one chunk of its own, so that /login stays light; the calls are read in a
+// stroke of their own.
 const SignedInApp = screen(async () => {
   await import('#web/data/client.ts')
   const { SignedInApp: App } = await import('./SignedInApp.tsx')
   const { loadScreen } = await import('./SignedInRoutes.tsx') // in the same file
-  loadScreen(window.location.pathname).catch(() => undefined) // drawn with the shell if it is there by then; whoever draws it tries again
+  // drawn with the shell if it is there by then; whoever draws it tries again
+  loadScreen(window.location.pathname).catch(() => undefined)
   return App
 })
 
-/** Fetches what the first drawing needs: of somebody signed in the whole app, so that React has nothing to wait for. Where it does not come, the drawing says so. */
-export const loadApp = async () => { if (sessionToken()) await SignedInApp.load().catch(() => undefined) }
+/**
+ * Fetches what the first drawing needs: of somebody signed in the whole app, so that React has nothing to
+ * wait for. Where it does not come, the drawing says so.
+ */
+export const loadApp = async () => {
+  if (sessionToken()) await SignedInApp.load().catch(() => undefined)
+}
 
 /** The whole portal: the public screens, and behind the guard everything else. */
 export function App() {
@@ -30,7 +37,9 @@ export function App() {
       <BrowserRouter>
         <Routes>
           <Route path={ROUTES.login} element={<LoginGate />} />
-          {PUBLIC_ROUTES.filter((name) => name !== 'login').map((name) => <Route key={name} path={ROUTES[name]} element={<NotOpenYetPage />} />)}
+          {PUBLIC_ROUTES.filter((name) => name !== 'login').map((name) => (
+            <Route key={name} path={ROUTES[name]} element={<NotOpenYetPage />} />
+          ))}
           <Route path="*" element={<Guard />} />
         </Routes>
       </BrowserRouter>
@@ -41,19 +50,36 @@ export function App() {
 /** Somebody who is signed in already goes on to where they came from (SES-29). */
 function LoginGate() {
   const { state } = useLocation() as { state: { from?: string } | null }
-  useEffect(() => { if (!sessionToken()) void wipePrices() }, [])
+  useEffect(() => {
+    if (!sessionToken()) void wipePrices()
+  }, [])
   return sessionToken() ? <Navigate to={originPath(state?.from ?? lastPath())} replace /> : <LoginPage />
 }
 
 /** A session that ended while no page was open leaves its prices in the browser until here. */
 const wipePrices = async () => (await import('#web/data/catalogue/engine/kept-catalogue.ts')).wipeTerms()
 
-/** Strangers go to the sign-in and come back afterwards (SES-30, SES-31); an address that is none of ours is nobody's secret (NTF-05). */
+/**
+ * Strangers go to the sign-in and come back afterwards (SES-30, SES-31); an address that is none of ours is
+ * nobody's secret (NTF-05).
+ */
 function Guard() {
   const { pathname, search, hash } = useLocation()
-  if (!matchRoute(pathname)) return sessionToken() ? <Suspense fallback={null}><SignedInApp /></Suspense> : <NotFoundPage />
-  if (!sessionToken()) return <Navigate to={ROUTES.login} state={{ from: pathname + search + hash }} replace />
-  return <Suspense fallback={null}><SignedInApp /></Suspense>
+  if (!matchRoute(pathname))
+    return sessionToken() ? (
+      <Suspense fallback={null}>
+        <SignedInApp />
+      </Suspense>
+    ) : (
+      <NotFoundPage />
+    )
+  if (!sessionToken())
+    return <Navigate to={ROUTES.login} state={{ from: pathname + search + hash }} replace />
+  return (
+    <Suspense fallback={null}>
+      <SignedInApp />
+    </Suspense>
+  )
 }
 
 /** The path this tab was on before it was sent to /login by hand. */

@@ -4,7 +4,10 @@ import { settings } from '#web/data/settings.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import css from './load-failed.module.css'
 
-/** In the place of the whole app in a second tab: the alert, then the tab closes, or where the browser does not let it, only this notice remains. */
+/**
+ * In the place of the whole app in a second tab: the alert, then the tab closes, or where the browser does
+ * not let it, only this notice remains.
+ */
 export function SecondTab() {
   const [isRead, setRead] = useState(false)
   const text = singleTab(settings.productName)

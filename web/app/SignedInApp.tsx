@@ -12,10 +12,17 @@ import { Shell } from './shell/Shell.tsx'
 
 const Toasts = onDemand(() => import('./Toasts.tsx').then((m) => m.Toasts))
 
-/** A portal that is away for a moment has been asked again already (web/data/ask-again.ts), and a refusal stays one. */
-const retry = (failures: number, problem: Error) => failures < 1 && !(problem instanceof Unavailable || problem instanceof Refused)
+/**
+ * A portal that is away for a moment has been asked again already (web/data/ask-again.ts), and a refusal
+ * stays one.
+ */
+const retry = (failures: number, problem: Error) =>
+  failures < 1 && !(problem instanceof Unavailable || problem instanceof Refused)
 const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry, refetchOnWindowFocus: true }, mutations: { retry: false, networkMode: 'always' } },
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry, refetchOnWindowFocus: true },
+    mutations: { retry: false, networkMode: 'always' },
+  },
 })
 
 /** The portal for somebody who is signed in: the shell, and in it the screen of the address. */
@@ -32,8 +39,17 @@ export function SignedInApp() {
 function WithSession() {
   const { data: read, error, refetch } = useRead('initFromServer', {})
   const data = useDeferredValue(read) // so that the shell is drawn in slices
-  if (data) return <SessionContext value={data}><Shell><SignedInRoutes /></Shell></SessionContext>
-  return error && !read ? <LoadFailed call="initFromServer" problem={error} onRetry={() => void refetch()} /> : null
+  if (data)
+    return (
+      <SessionContext value={data}>
+        <Shell>
+          <SignedInRoutes />
+        </Shell>
+      </SessionContext>
+    )
+  return error && !read ? (
+    <LoadFailed call="initFromServer" problem={error} onRetry={() => void refetch()} />
+  ) : null
 }
 
 function Alerts() {

@@ -11,30 +11,59 @@ import { PageFailed } from './PageFailed.tsx'
 const HomePage = screen(() => import('#web/screens/home/HomePage.tsx').then((m) => m.HomePage))
 const ShopPage = screen(() => import('#web/screens/catalogue/ShopPage.tsx').then((m) => m.ShopPage))
 const CartPage = screen(() => import('#web/screens/carts/CartPage.tsx').then((m) => m.CartPage))
-const CartSubmittedPage = screen(() => import('#web/screens/carts/CartSubmittedPage.tsx').then((m) => m.CartSubmittedPage))
-const CheckoutPage = screen(() => import('#web/screens/checkout/CheckoutPage.tsx').then((m) => m.CheckoutPage))
-const OrderSuccessPage = screen(() => import('#web/screens/checkout/OrderSuccessPage.tsx').then((m) => m.OrderSuccessPage))
+const CartSubmittedPage = screen(() =>
+  import('#web/screens/carts/CartSubmittedPage.tsx').then((m) => m.CartSubmittedPage),
+)
+const CheckoutPage = screen(() =>
+  import('#web/screens/checkout/CheckoutPage.tsx').then((m) => m.CheckoutPage),
+)
+const OrderSuccessPage = screen(() =>
+  import('#web/screens/checkout/OrderSuccessPage.tsx').then((m) => m.OrderSuccessPage),
+)
 const AccountPage = screen(() => import('#web/screens/account/AccountPage.tsx').then((m) => m.AccountPage))
 const OrdersPage = screen(() => import('#web/screens/orders/OrdersPage.tsx').then((m) => m.OrdersPage))
 const OrderPage = screen(() => import('#web/screens/orders/OrderPage.tsx').then((m) => m.OrderPage))
 const HelpPage = screen(() => import('#web/screens/pages/HelpPage.tsx').then((m) => m.HelpPage))
 const FaqsPage = screen(() => import('#web/screens/pages/FaqsPage.tsx').then((m) => m.FaqsPage))
 const CookiesPage = screen(() => import('#web/screens/pages/CookiesPage.tsx').then((m) => m.CookiesPage))
-const ReturnsPolicyPage = screen(() => import('#web/screens/pages/ReturnsPolicyPage.tsx').then((m) => m.ReturnsPolicyPage))
+const ReturnsPolicyPage = screen(() =>
+  import('#web/screens/pages/ReturnsPolicyPage.tsx').then((m) => m.ReturnsPolicyPage),
+)
 const ContactPage = screen(() => import('#web/screens/pages/ContactPage.tsx').then((m) => m.ContactPage))
 const TermsPage = screen(() => import('#web/screens/pages/TermsPage.tsx').then((m) => m.TermsPage))
 const PrivacyPage = screen(() => import('#web/screens/pages/PrivacyPage.tsx').then((m) => m.PrivacyPage))
-const DisclaimerPage = screen(() => import('#web/screens/pages/DisclaimerPage.tsx').then((m) => m.DisclaimerPage))
-const CatalogueViewerPage = screen(() => import('#web/screens/pages/CatalogueViewerPage.tsx').then((m) => m.CatalogueViewerPage))
+const DisclaimerPage = screen(() =>
+  import('#web/screens/pages/DisclaimerPage.tsx').then((m) => m.DisclaimerPage),
+)
+const CatalogueViewerPage = screen(() =>
+  import('#web/screens/pages/CatalogueViewerPage.tsx').then((m) => m.CatalogueViewerPage),
+)
 
 /** Which screen stands at which address. An address without a screen of its own yet says so. */
 const SCREENS: Partial<Record<RouteName, ReturnType<typeof screen>>> = {
   home: HomePage,
-  ...Object.fromEntries((Object.keys(ROUTES) as RouteName[]).filter((name) => /^\/(shop|search)(\/|$)/.test(ROUTES[name])).map((name) => [name, ShopPage])), // it reads the whole path itself
-  cart: CartPage, cartSubmitted: CartSubmittedPage, checkout: CheckoutPage, checkoutCart: CheckoutPage, orderSuccess: OrderSuccessPage,
-  account: AccountPage, orders: OrdersPage, order: OrderPage,
-  help: HelpPage, faqs: FaqsPage, cookies: CookiesPage, returnsPolicy: ReturnsPolicyPage, contactUs: ContactPage, termsConditions: TermsPage,
-  privacyPolicy: PrivacyPage, disclaimer: DisclaimerPage, catalogueViewer: CatalogueViewerPage,
+  ...Object.fromEntries(
+    (Object.keys(ROUTES) as RouteName[])
+      .filter((name) => /^\/(shop|search)(\/|$)/.test(ROUTES[name]))
+      .map((name) => [name, ShopPage]),
+  ), // it reads the whole path itself
+  cart: CartPage,
+  cartSubmitted: CartSubmittedPage,
+  checkout: CheckoutPage,
+  checkoutCart: CheckoutPage,
+  orderSuccess: OrderSuccessPage,
+  account: AccountPage,
+  orders: OrdersPage,
+  order: OrderPage,
+  help: HelpPage,
+  faqs: FaqsPage,
+  cookies: CookiesPage,
+  returnsPolicy: ReturnsPolicyPage,
+  contactUs: ContactPage,
+  termsConditions: TermsPage,
+  privacyPolicy: PrivacyPage,
+  disclaimer: DisclaimerPage,
+  catalogueViewer: CatalogueViewerPage,
 }
 
 /** Fetches the code of the screen of an address, where that has any. */
@@ -43,7 +72,10 @@ export async function loadScreen(pathname: string) {
   if (name !== null) await SCREENS[name]?.load()
 }
 
-/** The screen of the address. The rule of the addresses finds it, not the router, which would rank all seventy patterns with every click. */
+/**
+ * The screen of the address. The rule of the addresses finds it, not the router, which would rank all seventy
+ * patterns with every click.
+ */
 export function SignedInRoutes() {
   const { pathname } = useLocation()
   const target = placeholderTarget(pathname)

@@ -5,4 +5,8 @@ import { Notifications } from '@mantine/notifications'
 import { Library } from '#web/ui/Library.tsx'
 
 /** Where toasts come up. */
-export const Toasts = () => <Library><Notifications position="top-right" limit={4} /></Library>
+export const Toasts = () => (
+  <Library>
+    <Notifications position="top-right" limit={4} />
+  </Library>
+)

@@ -1,17 +1,23 @@
 import { settings } from '#web/data/settings.ts'
 
 /*
- * Only one tab of the portal may be open (SES-60, TAB-01 to TAB-07). The browser's own lock decides; it is free again
- * when the first tab closes or crashes. Nothing is drawn or asked for before the lock has answered.
+ * Only one tab of the portal may be open (SES-60, TAB-01 to TAB-07). The browser's own lock decides; it is
+ * free again when the first tab closes or crashes. Nothing is drawn or asked for before the lock has
+ * answered.
  */
 
 const LOCK = 'tradecounter tab'
-/** Noted when a page of this tab goes away with the lock. A copy of an open tab has no note: a page removes it on load. */
+/**
+ * Noted when a page of this tab goes away with the lock. A copy of an open tab has no note: a page removes it
+ * on load.
+ */
 const RELOADED = 'tabLock'
 /** A page that is loaded anew waits this long for its former self to release the lock. Nobody else waits. */
 const RELEASE_TIMEOUT_MS = 3_000
 
-/** Takes the lock for the life of this page. Frames of the portal and mailed reset links are exempt (TAB-07). */
+/**
+ * Takes the lock for the life of this page. Frames of the portal and mailed reset links are exempt (TAB-07).
+ */
 async function takeTab(): Promise<boolean> {
   const isFrame = window.self !== window.top
   const isExempt = !settings.singleTab || isFrame || window.location.pathname.startsWith('/reset-password/')
@@ -23,31 +29,39 @@ async function takeTab(): Promise<boolean> {
 }
 
 /** Holds the lock until the page is gone, and answers at once whether it got it. */
-const ifFree = () => new Promise<boolean>((answer) => {
-  const hold = (lock: Lock | null) => {
-    answer(lock !== null)
-    return lock && new Promise(() => undefined)
-  }
-  navigator.locks.request(LOCK, { ifAvailable: true }, hold).catch(() => answer(true))
-})
+const ifFree = () =>
+  new Promise<boolean>((answer) => {
+    const hold = (lock: Lock | null) => {
+      answer(lock !== null)
+      return lock && new Promise(() => undefined)
+    }
+    navigator.locks.request(LOCK, { ifAvailable: true }, hold).catch(() => answer(true))
+  })
 
 /** The same, but waits for the page that was in this tab before. */
-const whenReleased = () => new Promise<boolean>((answer) => {
-  const hold = () => {
-    answer(true)
-    return new Promise(() => undefined)
-  }
-  navigator.locks.request(LOCK, { signal: AbortSignal.timeout(RELEASE_TIMEOUT_MS) }, hold).catch(() => answer(false))
-})
+const whenReleased = () =>
+  new Promise<boolean>((answer) => {
+    const hold = () => {
+      answer(true)
+      return new Promise(() => undefined)
+    }
+    navigator.locks
+      .request(LOCK, { signal: AbortSignal.timeout(RELEASE_TIMEOUT_MS) }, hold)
+      .catch(() => answer(false))
+  })
 
 function watchLeaving() {
   window.addEventListener('pagehide', () => {
     try {
       sessionStorage.setItem(RELOADED, '1')
-    } catch { /* storage is forbidden here; then a reload is as quick as the browser releases the lock */ }
+    } catch {
+      /* storage is forbidden here; then a reload is as quick as the browser releases the lock */
+    }
   })
   // A page that comes back out of the browser's cache of pages has lost its lock.
-  window.addEventListener('pageshow', ({ persisted }) => { if (persisted) window.location.reload() })
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) window.location.reload()
+  })
 }
 
 function takeReloadNote(): boolean {

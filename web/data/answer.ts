@@ -2,12 +2,13 @@ import { MESSAGES, statusRecieved } from '#shared/codes/messages.ts'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { Failed, Refused, SignedOut, Unavailable } from './failures.ts'
 
-const TOO_MANY = 429, SERVICE_UNAVAILABLE = 503
+const TOO_MANY = 429,
+  SERVICE_UNAVAILABLE = 503
 type Envelope = { authenticated?: unknown; error?: unknown; code?: RefusalCode }
 
 /**
- * Reads what a call has answered. @throws Failed (Unavailable among them), SignedOut or Refused for every way of not
- * being an answer
+ * Reads what a call has answered. @throws Failed (Unavailable among them), SignedOut or Refused for every way
+ * of not being an answer
  */
 export function readAnswer({ status, text }: { status: number; text: string }, isPublic: boolean): object {
   if (status === TOO_MANY || status === SERVICE_UNAVAILABLE) refuseBusy(text)

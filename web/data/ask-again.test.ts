@@ -20,21 +20,33 @@ const away = () => new Unavailable(MESSAGES.backInAMoment)
 
 describe('F1 the portal will be back in a moment', () => {
   it('a status of 503 is told in words, any other by its number', () => {
-    expect(() => readAnswer({ status: 503, text: '' }, false)).toThrow(new Unavailable(MESSAGES.backInAMoment))
+    expect(() => readAnswer({ status: 503, text: '' }, false)).toThrow(
+      new Unavailable(MESSAGES.backInAMoment),
+    )
     expect(() => readAnswer({ status: 500, text: '' }, false)).toThrow(new Failed('Status 500 recieved'))
   })
 
   it('is asked again until it is, and tells of it once', async () => {
     const { ask, asked } = failing(away(), away())
     let told = 0
-    await expect(askAgain(ask, () => { told += 1 }, NO_PAUSES)).resolves.toBe('answer')
+    await expect(
+      askAgain(
+        ask,
+        () => {
+          told += 1
+        },
+        NO_PAUSES,
+      ),
+    ).resolves.toBe('answer')
     expect([asked(), told]).toEqual([3, 1])
   })
 
   it('is not asked again where the portal says with a code why it does not answer', async () => {
     const { ask, asked } = failing(new Refused('This took too long', 'server.tooSlow'))
     const tooSlow = JSON.stringify({ error: 'This took too long', code: 'server.tooSlow' })
-    expect(() => readAnswer({ status: 503, text: tooSlow }, false)).toThrow(new Refused('This took too long', 'server.tooSlow'))
+    expect(() => readAnswer({ status: 503, text: tooSlow }, false)).toThrow(
+      new Refused('This took too long', 'server.tooSlow'),
+    )
     await expect(askAgain(ask, undefined, NO_PAUSES)).rejects.toBeInstanceOf(Refused)
     expect(asked()).toBe(1)
   })

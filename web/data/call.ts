@@ -19,18 +19,22 @@ function tellAway() {
 }
 
 /**
- * Writes that the server does once however often they are asked for: one cart makes one order, one payment is settled
- * once (decision 13).
+ * Writes that the server does once however often they are asked for: one cart makes one order, one payment is
+ * settled once (decision 13).
  */
 const DONE_ONCE: ReadonlySet<CallName> = new Set([
-  'checkoutCurrentShoppingCart', 'checkoutApprovalShoppingCart', 'checkoutConfirm',
-  'updatePayPalOrderPayment', 'cancelOrderPayment',
+  'checkoutCurrentShoppingCart',
+  'checkoutApprovalShoppingCart',
+  'checkoutConfirm',
+  'updatePayPalOrderPayment',
+  'cancelOrderPayment',
 ])
 const mayAskAgain = (name: CallName) => allCalls[name].method === 'GET' || DONE_ONCE.has(name)
 
 /**
- * Every call of the signed-in pages. While the portal is away for a moment (503) it is asked again where that is safe;
- * other writes are told of at once. A session that has ended takes the whole page with it (SES-35, SES-36).
+ * Every call of the signed-in pages. While the portal is away for a moment (503) it is asked again where that
+ * is safe; other writes are told of at once. A session that has ended takes the whole page with it (SES-35,
+ * SES-36).
  */
 export const call: RestClient = async (name, input) => {
   try {

@@ -5,20 +5,35 @@ import { type AllCalls, allCalls, type CallName } from '#shared/calls/index.ts'
 import { readAnswer } from './answer.ts'
 import type { Send, Sent } from './transport.ts'
 
-export type RestClient = <N extends CallName>(name: N, input: InputOf<AllCalls[N]>) => Promise<OutputOf<AllCalls[N]>>
+export type RestClient = <N extends CallName>(
+  name: N,
+  input: InputOf<AllCalls[N]>,
+) => Promise<OutputOf<AllCalls[N]>>
 
-/** The typed client of every call: encodes the input, reads the answer, and turns every way of failing into one of three errors. */
-export const restClient = (send: Send, token: () => string): RestClient => async (name, input) => {
-  const spec: CallSpec = allCalls[name]
-  const answer = readAnswer(await send(requestFor(name, spec, input, token())), spec.needs.is === 'anyone')
-  return (spec.encoded ? answer : z.decode(spec.output, answer as never)) as never
-}
+/**
+ * The typed client of every call: encodes the input, reads the answer, and turns every way of failing into
+ * one of three errors.
+ */
+export const restClient =
+  (send: Send, token: () => string): RestClient =>
+  async (name, input) => {
+    const spec: CallSpec = allCalls[name]
+    const answer = readAnswer(await send(requestFor(name, spec, input, token())), spec.needs.is === 'anyone')
+    return (spec.encoded ? answer : z.decode(spec.output, answer as never)) as never
+  }
 
 function requestFor(name: string, spec: CallSpec, input: unknown, token: string): Sent {
-  const fields = new URLSearchParams(z.encode(spec.input, input as never) as Record<string, string>).toString()
+  const fields = new URLSearchParams(
+    z.encode(spec.input, input as never) as Record<string, string>,
+  ).toString()
   const inUrl = spec.method === 'GET' || spec.method === 'DELETE'
   const headers = { 'x-session-token': token }
   return inUrl
     ? { method: spec.method, url: `/rest/${name}${fields && `?${fields}`}`, headers }
-    : { method: spec.method, url: `/rest/${name}`, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, body: fields }
+    : {
+        method: spec.method,
+        url: `/rest/${name}`,
+        headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+        body: fields,
+      }
 }

@@ -9,10 +9,15 @@ export type Carts = OutputOf<AllCalls['shoppingCartsFromServer']>
 
 /** The carts at hand, asked for where there are none yet. */
 export const currentCarts = (queries: QueryClient): Promise<Carts> =>
-  queries.query({ queryKey: readKey('shoppingCartsFromServer', {}), queryFn: () => call('shoppingCartsFromServer', {}), staleTime: 'static' })
+  queries.query({
+    queryKey: readKey('shoppingCartsFromServer', {}),
+    queryFn: () => call('shoppingCartsFromServer', {}),
+    staleTime: 'static',
+  })
 
 /** How many of a product the current cart holds. */
-export const heldIn = (carts: Carts, productId: string): number => carts.cartItems.find((item) => item.productid === productId)?.quantity ?? 0
+export const heldIn = (carts: Carts, productId: string): number =>
+  carts.cartItems.find((item) => item.productid === productId)?.quantity ?? 0
 
 /** The same with what is asked for and not yet answered: the newest wish, not what was last painted. */
 export function heldNow(queries: QueryClient, productId: string): number {

@@ -14,5 +14,7 @@ export class Refused extends Error {
 }
 /** The call did not go through at all: no network, or a fault of the server (ERR-01 to ERR-03). */
 export class Failed extends Error {}
-/** The portal answers 503: it will be back in a moment, and nothing is known of what was asked (ask-again.ts). */
+/**
+ * The portal answers 503: it will be back in a moment, and nothing is known of what was asked (ask-again.ts).
+ */
 export class Unavailable extends Failed {}

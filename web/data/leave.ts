@@ -6,14 +6,18 @@ const SIGN_OUT_MS = 3_000
 const NOTE = 'sign-out-failed'
 const farewells = new Set<() => Promise<unknown>>()
 
-/** Notes what must be put away before this person's page is left for another's: at sign-out, at the end of the session, at the change to another account. */
+/**
+ * Notes what must be put away before this person's page is left for another's: at sign-out, at the end of the
+ * session, at the change to another account.
+ */
 export const beforeLeaving = (putAway: () => Promise<unknown>) => farewells.add(putAway)
 
 let leaving = false
 /**
- * Ends the session on the server, forgets the token and loads the page anew, once; it then opens on the sign-in screen. The
- * server is told also where an answer says that the session is over (SES-35, SES-37): the answer may be wrong, and
- * only the server can take back the session's own cookie. Where it cannot be told, the sign-in screen says so (SES-40).
+ * Ends the session on the server, forgets the token and loads the page anew, once; it then opens on the
+ * sign-in screen. The server is told also where an answer says that the session is over (SES-35, SES-37): the
+ * answer may be wrong, and only the server can take back the session's own cookie. Where it cannot be told,
+ * the sign-in screen says so (SES-40).
  */
 export function leave() {
   if (leaving) return
@@ -31,8 +35,11 @@ export const signOutNote: string = takeNote()
 
 async function endSession() {
   const headers = { 'x-session-token': sessionToken() }
-  const answer = await fetch('/rest/logout', { headers, credentials: 'same-origin', signal: AbortSignal.timeout(SIGN_OUT_MS) })
-    .catch(() => null)
+  const answer = await fetch('/rest/logout', {
+    headers,
+    credentials: 'same-origin',
+    signal: AbortSignal.timeout(SIGN_OUT_MS),
+  }).catch(() => null)
   if (!answer?.ok) sessionStorage.setItem(NOTE, 'yes')
 }
 
@@ -42,7 +49,8 @@ function takeNote(): string {
   return isNoted ? MESSAGES.signOutFailed : ''
 }
 
-const putAll = () => Promise.race([
-  Promise.allSettled([...farewells].map((putAway) => putAway())),
-  new Promise((done) => setTimeout(done, PATIENCE_MS)),
-])
+const putAll = () =>
+  Promise.race([
+    Promise.allSettled([...farewells].map((putAway) => putAway())),
+    new Promise((done) => setTimeout(done, PATIENCE_MS)),
+  ])

@@ -4,7 +4,10 @@ import { MESSAGES } from '#shared/codes/messages.ts'
 import type { CallName } from '#shared/calls/index.ts'
 import { Failed, Refused, SignedOut } from './failures.ts'
 
-/* How a refusal or a fault is shown: as a modal that must be closed, or as a toast that goes by itself (ERR-06, OP-49). */
+/*
+ * How a refusal or a fault is shown: as a modal that must be closed, or as a toast that goes by itself
+ * (ERR-06, OP-49).
+ */
 
 let waiting: readonly string[] = []
 const listeners = new Set<() => void>()
@@ -28,8 +31,10 @@ export const alerts = {
   },
 }
 
-export const toast = (message: string, ms = TOAST_SUCCESS_MS) => void showToast({ message, autoClose: ms, withBorder: true })
-export const errorToast = (message: string, ms = TOAST_ERROR_MS) => void showToast({ message, autoClose: ms, color: 'red', withBorder: true })
+export const toast = (message: string, ms = TOAST_SUCCESS_MS) =>
+  void showToast({ message, autoClose: ms, withBorder: true })
+export const errorToast = (message: string, ms = TOAST_ERROR_MS) =>
+  void showToast({ message, autoClose: ms, color: 'red', withBorder: true })
 
 let areToasts = false
 /** Whether there has been a toast yet: the place for them is fetched with the first. */
@@ -43,19 +48,45 @@ async function showToast(toasted: NotificationData) {
 }
 
 /** Calls whose refusals are toasts; all others raise an alert (OP-49). */
-const TOASTED: ReadonlySet<CallName> = new Set(['addFavouriteProductId', 'deleteFavouriteProductId', 'addAddress', 'addProductTab', 'deleteProductTab', 'setApproverForCurrentShoppingCart'])
+const TOASTED: ReadonlySet<CallName> = new Set([
+  'addFavouriteProductId',
+  'deleteFavouriteProductId',
+  'addAddress',
+  'addProductTab',
+  'deleteProductTab',
+  'setApproverForCurrentShoppingCart',
+])
 /** Calls nobody waits for: a fault of theirs is not worth a word. */
-const SILENT: ReadonlySet<CallName> = new Set(['updatePath', 'addActivityViewProduct', 'addActivityViewOrder', 'addActivityViewBackOrder', 'addProductTab'])
+const SILENT: ReadonlySet<CallName> = new Set([
+  'updatePath',
+  'addActivityViewProduct',
+  'addActivityViewOrder',
+  'addActivityViewBackOrder',
+  'addProductTab',
+])
 /** Catalogue and bootstrap calls say "Network Error"; cart, checkout and account say more (OP-43). */
 const GENERIC: ReadonlySet<CallName> = new Set([
-  'initFromServer', 'productsFromServer', 'search', 'searchRestrictingCategory', 'searchForAccount', 'changeToAccountOnServer', 'alertsFromServer',
-  'setAlertRead', 'addFavouriteProductId', 'deleteFavouriteProductId', 'setFittingDevice', 'searchTermsFromServer', 'addSearchTerm', 'deleteSearchTerms',
+  'initFromServer',
+  'productsFromServer',
+  'search',
+  'searchRestrictingCategory',
+  'searchForAccount',
+  'changeToAccountOnServer',
+  'alertsFromServer',
+  'setAlertRead',
+  'addFavouriteProductId',
+  'deleteFavouriteProductId',
+  'setFittingDevice',
+  'searchTermsFromServer',
+  'addSearchTerm',
+  'deleteSearchTerms',
 ])
 
 /** The words for a failed call, or '' where nothing is to be said. */
 export function problemText(name: CallName, problem: unknown): string {
   if (problem instanceof SignedOut) return ''
-  if (problem instanceof Failed && problem.message === MESSAGES.networkError && !GENERIC.has(name)) return MESSAGES.serverUnreachable
+  if (problem instanceof Failed && problem.message === MESSAGES.networkError && !GENERIC.has(name))
+    return MESSAGES.serverUnreachable
   return problem instanceof Error ? problem.message : String(problem)
 }
 

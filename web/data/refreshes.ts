@@ -5,21 +5,38 @@ import { readKey } from './use-read.ts'
 
 /** Calls that answer the whole of what another call reads: the answer takes its place. */
 const REPLACES: Partial<Record<CallName, CallName>> = {
-  updateShoppingCartProductQuantity: 'shoppingCartsFromServer', updateShoppingCartProductQuantities: 'shoppingCartsFromServer',
-  clearCurrentShoppingCart: 'shoppingCartsFromServer', saveCurrentShoppingCart: 'shoppingCartsFromServer',
-  loadSavedShoppingCart: 'shoppingCartsFromServer', deleteSavedShoppingCart: 'shoppingCartsFromServer',
-  setApproverForCurrentShoppingCart: 'shoppingCartsFromServer', rejectApprovalShoppingCart: 'shoppingCartsFromServer',
-  setAlertRead: 'alertsFromServer', addSearchTerm: 'searchTermsFromServer', deleteSearchTerms: 'searchTermsFromServer', addAddress: 'addressesFromServer',
-  addActivityViewProduct: 'recentActivitiesFromServer', addActivityViewOrder: 'recentActivitiesFromServer', addActivityViewBackOrder: 'recentActivitiesFromServer',
+  updateShoppingCartProductQuantity: 'shoppingCartsFromServer',
+  updateShoppingCartProductQuantities: 'shoppingCartsFromServer',
+  clearCurrentShoppingCart: 'shoppingCartsFromServer',
+  saveCurrentShoppingCart: 'shoppingCartsFromServer',
+  loadSavedShoppingCart: 'shoppingCartsFromServer',
+  deleteSavedShoppingCart: 'shoppingCartsFromServer',
+  setApproverForCurrentShoppingCart: 'shoppingCartsFromServer',
+  rejectApprovalShoppingCart: 'shoppingCartsFromServer',
+  setAlertRead: 'alertsFromServer',
+  addSearchTerm: 'searchTermsFromServer',
+  deleteSearchTerms: 'searchTermsFromServer',
+  addAddress: 'addressesFromServer',
+  addActivityViewProduct: 'recentActivitiesFromServer',
+  addActivityViewOrder: 'recentActivitiesFromServer',
+  addActivityViewBackOrder: 'recentActivitiesFromServer',
 }
 /** Calls that change what others read without answering it. */
 const STALE: Partial<Record<CallName, readonly CallName[]>> = {
   cancelOrderPayment: ['shoppingCartsFromServer', 'paymentsFromServer'],
-  checkoutConfirm: ['shoppingCartsFromServer', 'ordersFromServer', 'deliveryAddressesFromServer', 'paymentsFromServer'],
+  checkoutConfirm: [
+    'shoppingCartsFromServer',
+    'ordersFromServer',
+    'deliveryAddressesFromServer',
+    'paymentsFromServer',
+  ],
 }
 /** Calls that answer a personal list held with the session. */
 const PERSONAL: Partial<Record<CallName, 'favouriteProductIds' | 'productTabs'>> = {
-  addFavouriteProductId: 'favouriteProductIds', deleteFavouriteProductId: 'favouriteProductIds', addProductTab: 'productTabs', deleteProductTab: 'productTabs',
+  addFavouriteProductId: 'favouriteProductIds',
+  deleteFavouriteProductId: 'favouriteProductIds',
+  addProductTab: 'productTabs',
+  deleteProductTab: 'productTabs',
 }
 
 /** Brings what is on screen in step with a change that has gone through. */
@@ -27,12 +44,16 @@ export async function refresh(queries: QueryClient, name: CallName, answer: obje
   const replaced = REPLACES[name]
   if (replaced) {
     const queryKey = readKey(replaced, {})
-    await queries.cancelQueries({ queryKey, exact: true }) // what was asked before the change would put back what it was
+    // what was asked before the change would put back what it was
+    await queries.cancelQueries({ queryKey, exact: true })
     queries.setQueryData(queryKey, answer)
   }
   const list = PERSONAL[name]
   if (list && 'productIds' in answer) {
-    queries.setQueryData<SessionData>(readKey('initFromServer', {}), (held) => held && { ...held, [list]: answer.productIds as string[] })
+    queries.setQueryData<SessionData>(
+      readKey('initFromServer', {}),
+      (held) => held && { ...held, [list]: answer.productIds as string[] },
+    )
   }
   await Promise.all((STALE[name] ?? []).map((stale) => queries.invalidateQueries({ queryKey: [stale] })))
 }

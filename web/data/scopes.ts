@@ -2,5 +2,8 @@
 
 /** Of the current cart: the last click has the last word. */
 export const CART_SCOPE = 'cart'
-/** Of the person's search terms: one that is still being noted must not come back after they have been cleared. */
+/**
+ * Of the person's search terms: one that is still being noted must not come back after they have been
+ * cleared.
+ */
 export const SEARCH_TERMS_SCOPE = 'searchTerms'

@@ -19,9 +19,17 @@ export function useSession(): SessionData {
 export function personOf(session: SessionData): Person {
   const staff = session.type === 'S'
   return {
-    letters: session.currentUserAccount.permissions, extras: session.currentUserAccount.extrapermissions, staff,
-    cash: session.currentCustomer.cash, australian: isAustralian(session.businessGroup), accounts: session.userAccounts.length,
-    customAddresses: customAddressesAllowed({ staff, country: regionOf(session.businessGroup), flag: session.currentCustomer.customAddresses }),
+    letters: session.currentUserAccount.permissions,
+    extras: session.currentUserAccount.extrapermissions,
+    staff,
+    cash: session.currentCustomer.cash,
+    australian: isAustralian(session.businessGroup),
+    accounts: session.userAccounts.length,
+    customAddresses: customAddressesAllowed({
+      staff,
+      country: regionOf(session.businessGroup),
+      flag: session.currentCustomer.customAddresses,
+    }),
   }
 }
 export const usePerson = (): Person => personOf(useSession())

@@ -22,15 +22,29 @@ export type Settings = {
 
 const NO_OFFICE: Office = { address: '', phone: '', email: '' }
 const FALLBACK: Settings = {
-  productName: 'Tradecounter', mediaBase: '/media', staffPrefix: 'STF', nzSignUpUrl: '', nzHosts: [], singleTab: true, sendsMail: true, catalogueViewerUrl: null, catalogueViewerHash: 'catalogue',
-  offices: { australia: NO_OFFICE, newZealand: NO_OFFICE }, demo: null,
+  productName: 'Tradecounter',
+  mediaBase: '/media',
+  staffPrefix: 'STF',
+  nzSignUpUrl: '',
+  nzHosts: [],
+  singleTab: true,
+  sendsMail: true,
+  catalogueViewerUrl: null,
+  catalogueViewerHash: 'catalogue',
+  offices: { australia: NO_OFFICE, newZealand: NO_OFFICE },
+  demo: null,
 }
 
 const element = document.getElementById('settings')
-export const settings: Settings = element?.textContent ? { ...FALLBACK, ...(JSON.parse(element.textContent) as Partial<Settings>) } : FALLBACK
+export const settings: Settings = element?.textContent
+  ? { ...FALLBACK, ...(JSON.parse(element.textContent) as Partial<Settings>) }
+  : FALLBACK
 
 /** Where a drawn or photographed picture is, at the one size the media host keeps (FTR-32). */
-export const pictureUrl = (kind: 'products' | 'brands' | 'categories' | 'vendors' | 'devices' | 'banners', name: string): string =>
-  `${settings.mediaBase}/200x200/${kind}/${encodeURIComponent(name)}.svg`
+export const pictureUrl = (
+  kind: 'products' | 'brands' | 'categories' | 'vendors' | 'devices' | 'banners',
+  name: string,
+): string => `${settings.mediaBase}/200x200/${kind}/${encodeURIComponent(name)}.svg`
 
-export const isNewZealandSite = (host: string): boolean => host.endsWith('.nz') || settings.nzHosts.includes(host)
+export const isNewZealandSite = (host: string): boolean =>
+  host.endsWith('.nz') || settings.nzHosts.includes(host)

@@ -9,7 +9,8 @@ export type Send = (request: Sent) => Promise<{ status: number; text: string }>
 /** Carries one request to our own server, with its cookies. */
 export const send: Send = async ({ method, url, headers, body }) => {
   try {
-    const answer = await (takeFirst(method, url) ?? fetch(url, { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }) }))
+    const answer = await (takeFirst(method, url) ??
+      fetch(url, { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body }) }))
     return { status: answer.status, text: await answer.text() }
   } catch {
     throw new Failed(MESSAGES.networkError)

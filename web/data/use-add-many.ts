@@ -14,17 +14,23 @@ export type LineResult = { productId: string } & ({ added: number } | { problem:
 const CALL = 'updateShoppingCartProductQuantities'
 
 /**
- * Adds several lines to the current cart in one call, each with the rules of a single one (PRD-28, PRD-31). A refused
- * line is told of and the others go in; where the server cannot be reached, that is told of every line.
+ * Adds several lines to the current cart in one call, each with the rules of a single one (PRD-28, PRD-31). A
+ * refused line is told of and the others go in; where the server cannot be reached, that is told of every
+ * line.
  */
-export function useAddMany(): (lines: readonly ManyLine[], onResult: (result: LineResult) => void) => Promise<void> {
+export function useAddMany(): (
+  lines: readonly ManyLine[],
+  onResult: (result: LineResult) => void,
+) => Promise<void> {
   const queries = useQueryClient()
   return async (lines, onResult) => {
     for (let from = 0; from < lines.length; from += CSV_ROWS_MAX) {
       const batch = lines.slice(from, from + CSV_ROWS_MAX)
       const wanted = batch.map((line) => totalOf(line, heldNow(queries, line.product.id)))
-      const results = await inCartQueue(queries, wanted, () => addBatch(queries, batch))
-        .catch((problem: unknown) => batch.map(({ product }) => ({ productId: product.id, problem: problemText(CALL, problem) })))
+      const results = await inCartQueue(queries, wanted, () => addBatch(queries, batch)).catch(
+        (problem: unknown) =>
+          batch.map(({ product }) => ({ productId: product.id, problem: problemText(CALL, problem) })),
+      )
       results.forEach(onResult)
     }
   }
@@ -32,14 +38,20 @@ export function useAddMany(): (lines: readonly ManyLine[], onResult: (result: Li
 
 async function addBatch(queries: QueryClient, batch: readonly ManyLine[]): Promise<LineResult[]> {
   const carts = await currentCarts(queries)
-  const answer = await call(CALL, { lines: batch.map((line) => totalOf(line, heldIn(carts, line.product.id))) })
+  const answer = await call(CALL, {
+    lines: batch.map((line) => totalOf(line, heldIn(carts, line.product.id))),
+  })
   await refresh(queries, CALL, answer)
   return answer.results.map(({ productId, error }, at) => {
     const line = batch[at]
-    return error === '' && line ? { productId, added: fitQuantity(line.quantity, line.product) } : { productId, problem: error }
+    return error === '' && line
+      ? { productId, added: fitQuantity(line.quantity, line.product) }
+      : { productId, problem: error }
   })
 }
 
 /** Where nothing fits, the server says why. */
-const totalOf = ({ product, quantity }: ManyLine, held: number) =>
-  ({ productId: product.id, quantity: quantityAfterAdding(held, quantity, product) || held + quantity })
+const totalOf = ({ product, quantity }: ManyLine, held: number) => ({
+  productId: product.id,
+  quantity: quantityAfterAdding(held, quantity, product) || held + quantity,
+})

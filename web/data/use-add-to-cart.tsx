@@ -17,7 +17,10 @@ import { useRead } from './use-read.ts'
 type Added = { name: string; quantity: number; total: number }
 type Add = (productId: string, quantity: number) => Promise<boolean>
 export type AddToCart = {
-  /** Adds and then offers Continue Shopping or Go To Cart (CRT-46, CRT-47). Undefined for somebody who may not order. */
+  /**
+   * Adds and then offers Continue Shopping or Go To Cart (CRT-46, CRT-47). Undefined for somebody who may not
+   * order.
+   */
   add: Add | undefined
   /** Adds without a word that would interrupt: for lists, where people order forty lines in a row. */
   addQuietly: Add | undefined
@@ -38,11 +41,15 @@ export function useAddToCart(): AddToCart {
 
   const put = async (product: Product, entry: number): Promise<Added | null> => {
     try {
-      const held = heldIn(await currentCarts(queries), product.id), quantity = fitQuantity(entry, product)
+      const held = heldIn(await currentCarts(queries), product.id),
+        quantity = fitQuantity(entry, product)
       const total = totalOf(held, entry, product)
       const notice = cartAdjustmentNotice(product.name, held + quantity, total)
       if (notice) toast(notice, TOAST_ADJUSTED_MS)
-      const after = await call('updateShoppingCartProductQuantity', { productId: product.id, quantity: total })
+      const after = await call('updateShoppingCartProductQuantity', {
+        productId: product.id,
+        quantity: total,
+      })
       await refresh(queries, 'updateShoppingCartProductQuantity', after)
       return { name: product.name, quantity, total: heldIn(after, product.id) }
     } catch (problem) {
@@ -68,16 +75,20 @@ export function useAddToCart(): AddToCart {
   }
   const held = new Map(carts?.cartItems.map(({ productid, quantity }) => [productid, quantity]))
   return {
-    add: mayOrder ? add : undefined, addQuietly: mayOrder ? addQuietly : undefined,
+    add: mayOrder ? add : undefined,
+    addQuietly: mayOrder ? addQuietly : undefined,
     heldOf: (productId) => held.get(productId) ?? 0,
     confirmation: (
       <>
         {added && <AddedToCart {...added} onContinue={() => setAdded(null)} />}
-        <span className="unseen" role="status">{said}</span>
+        <span className="unseen" role="status">
+          {said}
+        </span>
       </>
     ),
   }
 }
 
 /** Where nothing fits, the server says why. */
-const totalOf = (held: number, entry: number, product: Product) => quantityAfterAdding(held, entry, product) || held + entry
+const totalOf = (held: number, entry: number, product: Product) =>
+  quantityAfterAdding(held, entry, product) || held + entry

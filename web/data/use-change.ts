@@ -14,9 +14,9 @@ type Options<N extends CallName> = {
 }
 
 /**
- * Makes a change on the server, brings the screen in step, and shows a refusal the way that call's refusals are shown.
- * `mutateAsync` rejects after the problem has been shown, so that a screen can stay where it is. `scope` queues changes one after another; `isQuiet`
- * is for what nobody asked for, and shows no problem.
+ * Makes a change on the server, brings the screen in step, and shows a refusal the way that call's refusals
+ * are shown. `mutateAsync` rejects after the problem has been shown, so that a screen can stay where it is.
+ * `scope` queues changes one after another; `isQuiet` is for what nobody asked for, and shows no problem.
  */
 export function useChange<N extends CallName>(name: N, options: Options<N> = {}) {
   const queries = useQueryClient()

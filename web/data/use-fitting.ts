@@ -18,7 +18,11 @@ export function useFitting(): Fitting {
   const { fittingDeviceId } = useSession()
   const catalogue = useCatalogue().data
   const queries = useQueryClient()
-  const show = (deviceId: string) => queries.setQueryData<SessionData>(readKey('initFromServer', {}), (held) => held && { ...held, fittingDeviceId: deviceId })
+  const show = (deviceId: string) =>
+    queries.setQueryData<SessionData>(
+      readKey('initFromServer', {}),
+      (held) => held && { ...held, fittingDeviceId: deviceId },
+    )
   const choose = (device: Device | null) => {
     show(device?.id ?? '')
     call('setFittingDevice', { deviceId: device?.id ?? '' }).catch((problem: unknown) => {
@@ -26,5 +30,11 @@ export function useFitting(): Fitting {
       showProblem('setFittingDevice', problem)
     })
   }
-  return { device: (fittingDeviceId && catalogue?.vendors.flatMap(({ devices }) => devices).find(({ id }) => id === fittingDeviceId)) || null, choose }
+  return {
+    device:
+      (fittingDeviceId &&
+        catalogue?.vendors.flatMap(({ devices }) => devices).find(({ id }) => id === fittingDeviceId)) ||
+      null,
+    choose,
+  }
 }

@@ -4,7 +4,10 @@ import { LIVE_EVENTS, LIVE_PATH, type LiveEvent } from '#shared/codes/live-event
 
 /** What an open page asks for again when it is told of a change. */
 const ASKED_AGAIN: Record<LiveEvent, readonly string[]> = {
-  alerts: ['alertsFromServer'], carts: ['shoppingCartsFromServer'], catalogue: ['catalogue'], session: ['initFromServer'],
+  alerts: ['alertsFromServer'],
+  carts: ['shoppingCartsFromServer'],
+  catalogue: ['catalogue'],
+  session: ['initFromServer'],
 }
 const MISSED_MEANWHILE: readonly LiveEvent[] = ['alerts', 'carts']
 const ASK_EVERY_MS = 60_000
@@ -12,7 +15,10 @@ const LISTEN_AGAIN_MS = 30_000
 /** A change of the catalogue is told to every open page at once; they must not all ask in the same moment. */
 const CATALOGUE_SPREAD_MS = 5_000
 
-/** Keeps what the page shows in step with what the server tells; where nothing can be heard, by asking once a minute. */
+/**
+ * Keeps what the page shows in step with what the server tells; where nothing can be heard, by asking once a
+ * minute.
+ */
 export function useLive() {
   const queries = useQueryClient()
   useEffect(() => listen(queries), [queries])
@@ -40,10 +46,13 @@ function listen(queries: QueryClient): () => void {
     }
     source.onerror = () => {
       isHeard = false
-      if (source?.readyState === EventSource.CLOSED) later(connect, LISTEN_AGAIN_MS) // refused: the browser itself tries no more
+      // refused: the browser itself tries no more
+      if (source?.readyState === EventSource.CLOSED) later(connect, LISTEN_AGAIN_MS)
     }
     for (const event of LIVE_EVENTS) {
-      source.addEventListener(event, () => later(() => askAgain(event), event === 'catalogue' ? Math.random() * CATALOGUE_SPREAD_MS : 0))
+      source.addEventListener(event, () =>
+        later(() => askAgain(event), event === 'catalogue' ? Math.random() * CATALOGUE_SPREAD_MS : 0),
+      )
     }
   }
   connect()

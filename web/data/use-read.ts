@@ -12,7 +12,16 @@ type Options = {
   keepsLast?: boolean
 }
 /** Reads a call and keeps its answer until a change makes it stale (refreshes.ts). */
-export function useRead<N extends CallName>(name: N, input: InputOf<AllCalls[N]>, { when = true, keepsLast = false }: Options = {}) {
+export function useRead<N extends CallName>(
+  name: N,
+  input: InputOf<AllCalls[N]>,
+  { when = true, keepsLast = false }: Options = {},
+) {
   const last = keepsLast ? { placeholderData: keepPreviousData } : {}
-  return useQuery<OutputOf<AllCalls[N]>>({ queryKey: readKey(name, input), queryFn: () => call(name, input), enabled: when, ...last })
+  return useQuery<OutputOf<AllCalls[N]>>({
+    queryKey: readKey(name, input),
+    queryFn: () => call(name, input),
+    enabled: when,
+    ...last,
+  })
 }

@@ -4,15 +4,25 @@ import css from './account-frame.module.css'
 
 export type RailEntry = { id: string; label: string; path: string | null }
 
-/** A page of the account area: the areas this person may enter at its left, on wide screens; small ones have them in the menu. */
+/**
+ * A page of the account area: the areas this person may enter at its left, on wide screens; small ones have
+ * them in the menu.
+ */
 export function AccountFrame({ entries, children }: { entries: readonly RailEntry[]; children: ReactNode }) {
   return (
     <div className={css['frame']}>
       <nav className={css['rail']} aria-label="Your account">
         <ul>
-          {entries.map(({ id, label, path }) => path !== null && (
-            <li key={id}><NavLink to={path} end={id === 'overview'} className={css['entry'] ?? ''}>{label}</NavLink></li>
-          ))}
+          {entries.map(
+            ({ id, label, path }) =>
+              path !== null && (
+                <li key={id}>
+                  <NavLink to={path} end={id === 'overview'} className={css['entry'] ?? ''}>
+                    {label}
+                  </NavLink>
+                </li>
+              ),
+          )}
         </ul>
       </nav>
       <div className={css['content']}>{children}</div>

@@ -8,7 +8,9 @@ import css from './add-form.module.css'
 /** Adds a fitted quantity of a product to the cart; answers whether it is in. */
 export type OnAdd = (productId: string, quantity: number) => Promise<boolean>
 type Props = {
-  product: { id: string; name: string }; field: QuantityField; onAdd: OnAdd
+  product: { id: string; name: string }
+  field: QuantityField
+  onAdd: OnAdd
   /** Called when Enter in the quantity adds, with the input it was typed in. */
   onEnter?: (input: HTMLInputElement) => void
   /** The word on the button: a card has room for Add. */
@@ -16,10 +18,14 @@ type Props = {
   large?: boolean
 }
 
-/** Quantity and Add of one product. Enter in the quantity adds as the button does; while a first press is under way a second one is not a second order. */
+/**
+ * Quantity and Add of one product. Enter in the quantity adds as the button does; while a first press is
+ * under way a second one is not a second order.
+ */
 export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = false }: Props) {
   const [last, setLast] = useState<{ of: string; is: 'adding' | 'added' } | null>(null)
-  const state = last?.of === product.id ? last.is : 'ready' // a place in a list may hold another product by now
+  // a place in a list may hold another product by now
+  const state = last?.of === product.id ? last.is : 'ready'
   useEffect(() => {
     if (last?.is !== 'added') return
     const timer = setTimeout(() => setLast(null), TOAST_SUCCESS_MS)
@@ -27,10 +33,13 @@ export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = 
   }, [last])
   const form = useRef<HTMLFormElement>(null)
   // Where another product takes this place while somebody types, the next Enter must not order that one.
-  useLayoutEffect(() => () => {
-    const focused = document.activeElement
-    if (focused instanceof HTMLElement && form.current?.contains(focused)) focused.blur()
-  }, [product.id])
+  useLayoutEffect(
+    () => () => {
+      const focused = document.activeElement
+      if (focused instanceof HTMLElement && form.current?.contains(focused)) focused.blur()
+    },
+    [product.id],
+  )
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -38,14 +47,24 @@ export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = 
     if (quantity === null || state === 'adding') return
     const of = product.id
     setLast({ of, is: 'adding' })
-    void onAdd(of, quantity).then((isIn) => setLast((now) => (now?.of === of ? isIn ? { of, is: 'added' } : null : now)))
+    void onAdd(of, quantity).then((isIn) =>
+      setLast((now) => (now?.of === of ? (isIn ? { of, is: 'added' } : null) : now)),
+    )
     const focused = document.activeElement
-    if (onEnter && focused instanceof HTMLInputElement && event.currentTarget.contains(focused)) onEnter(focused)
+    if (onEnter && focused instanceof HTMLInputElement && event.currentTarget.contains(focused))
+      onEnter(focused)
   }
   return (
     <form ref={form} className={css['form']} data-large={large || undefined} noValidate onSubmit={submit}>
       <QuantityInput field={field} label={`Quantity of ${product.name}`} large={large} />
-      <button type="submit" className={css['add']} data-state={state} aria-label={`${state === 'added' ? 'Added to Cart' : MESSAGES.addToCart}: ${product.name}`}>{state === 'added' ? '✓ Added' : word}</button>
+      <button
+        type="submit"
+        className={css['add']}
+        data-state={state}
+        aria-label={`${state === 'added' ? 'Added to Cart' : MESSAGES.addToCart}: ${product.name}`}
+      >
+        {state === 'added' ? '✓ Added' : word}
+      </button>
     </form>
   )
 }

@@ -7,15 +7,25 @@ import { useSmallScreen } from './use-small-screen.ts'
 import css from './added-to-cart.module.css'
 
 type Props = {
-  name: string; quantity: number
+  name: string
+  quantity: number
   /** How many of it the cart holds now. */
   total: number
   onContinue: () => void
 }
 
-/** After adding: a modal on wide screens (CRT-46), on small ones only the two buttons, in the page (CRT-47). Escape is Continue Shopping. */
+/**
+ * After adding: a modal on wide screens (CRT-46), on small ones only the two buttons, in the page (CRT-47).
+ * Escape is Continue Shopping.
+ */
 export function AddedToCart(props: Props) {
-  return useSmallScreen() ? <div className={css['bar']} role="status"><Choice {...props} /></div> : <Modal {...props} />
+  return useSmallScreen() ? (
+    <div className={css['bar']} role="status">
+      <Choice {...props} />
+    </div>
+  ) : (
+    <Modal {...props} />
+  )
 }
 
 function Modal(props: Props) {
@@ -26,8 +36,15 @@ function Modal(props: Props) {
     return () => shown?.close() // before it leaves the page: only so does the focus return
   }, [])
   return (
-    <dialog ref={dialog} className={css['dialog']} aria-labelledby="added-to-cart" onCancel={props.onContinue}
-      onClick={(event) => { if (event.target === event.currentTarget) props.onContinue() }}>
+    <dialog
+      ref={dialog}
+      className={css['dialog']}
+      aria-labelledby="added-to-cart"
+      onCancel={props.onContinue}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) props.onContinue()
+      }}
+    >
       <Choice {...props} />
     </dialog>
   )
@@ -36,10 +53,19 @@ function Modal(props: Props) {
 function Choice({ name, quantity, total, onContinue }: Props) {
   return (
     <div className={css['choice']}>
-      <p id="added-to-cart"><b>{quantity} × {name}</b> {total > quantity ? `added to your cart, which now holds ${String(total)}` : 'added to your cart'}</p>
+      <p id="added-to-cart">
+        <b>
+          {quantity} × {name}
+        </b>{' '}
+        {total > quantity ? `added to your cart, which now holds ${String(total)}` : 'added to your cart'}
+      </p>
       <div className={css['buttons']}>
-        <Button look="quiet" onClick={onContinue}>{MESSAGES.continueShopping}</Button>
-        <Link className={buttonClass()} to={ROUTES.cart}>{MESSAGES.goToCart}</Link>
+        <Button look="quiet" onClick={onContinue}>
+          {MESSAGES.continueShopping}
+        </Button>
+        <Link className={buttonClass()} to={ROUTES.cart}>
+          {MESSAGES.goToCart}
+        </Link>
       </div>
     </div>
   )

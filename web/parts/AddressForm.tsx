@@ -1,6 +1,11 @@
 import { useId } from 'react'
 import type { Region } from '#shared/codes/regions.ts'
-import { type AddressField, type AddressForm as Values, addressFields, STATE_CHOICES } from '#shared/rules/address-form.ts'
+import {
+  type AddressField,
+  type AddressForm as Values,
+  addressFields,
+  STATE_CHOICES,
+} from '#shared/rules/address-form.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import css from './address-form.module.css'
 
@@ -18,11 +23,17 @@ const FIELDS: Record<AddressField, FieldLook> = {
 }
 
 type Props = {
-  country: Region; values: Values; problems: Partial<Record<AddressField, string>>; addressNameRequired?: boolean
+  country: Region
+  values: Values
+  problems: Partial<Record<AddressField, string>>
+  addressNameRequired?: boolean
   onChange: (field: AddressField, value: string) => void
 }
 
-/** The fields of a delivery address: a state in Australia, a city in New Zealand (CHK-23, CHK-24); what is wrong stands under its field. */
+/**
+ * The fields of a delivery address: a state in Australia, a city in New Zealand (CHK-23, CHK-24); what is
+ * wrong stands under its field.
+ */
 export function AddressForm({ country, values, problems, addressNameRequired = false, onChange }: Props) {
   return (
     <div className={css['form']}>
@@ -31,12 +42,25 @@ export function AddressForm({ country, values, problems, addressNameRequired = f
         const isOptional = optional && !(field === 'addressName' && addressNameRequired)
         return (
           <div key={field} data-narrow={narrow}>
-            {field === 'state'
-              ? <StateSelect label={label} value={values.state} problem={problems.state} onChange={(value) => onChange('state', value)} />
-              : <TextField
-                  label={label} name={field} {...(isOptional ? { optional: true } : {})} autoComplete={autoComplete} {...(digits ? { inputMode: 'numeric' as const } : {})}
-                  value={values[field]} problem={problems[field]} onChange={(event) => onChange(field, event.target.value)}
-                />}
+            {field === 'state' ? (
+              <StateSelect
+                label={label}
+                value={values.state}
+                problem={problems.state}
+                onChange={(value) => onChange('state', value)}
+              />
+            ) : (
+              <TextField
+                label={label}
+                name={field}
+                {...(isOptional ? { optional: true } : {})}
+                autoComplete={autoComplete}
+                {...(digits ? { inputMode: 'numeric' as const } : {})}
+                value={values[field]}
+                problem={problems[field]}
+                onChange={(event) => onChange(field, event.target.value)}
+              />
+            )}
           </div>
         )
       })}
@@ -44,7 +68,12 @@ export function AddressForm({ country, values, problems, addressNameRequired = f
   )
 }
 
-type StateProps = { label: string; value: string; problem: string | undefined; onChange: (value: string) => void }
+type StateProps = {
+  label: string
+  value: string
+  problem: string | undefined
+  onChange: (value: string) => void
+}
 
 /** The eight states in their order (CHK-27). */
 function StateSelect({ label, value, problem, onChange }: StateProps) {
@@ -52,9 +81,19 @@ function StateSelect({ label, value, problem, onChange }: StateProps) {
   return (
     <div className={css['field']}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name="state" autoComplete="address-level1" value={value} aria-invalid={problem ? true : undefined} aria-describedby={problem ? `${id}-note` : undefined} onChange={(event) => onChange(event.target.value)}>
+      <select
+        id={id}
+        name="state"
+        autoComplete="address-level1"
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-note` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      >
         <option value="">Choose a state</option>
-        {STATE_CHOICES.map((state) => <option key={state}>{state}</option>)}
+        {STATE_CHOICES.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
       </select>
       {problem && <p id={`${id}-note`}>{problem}</p>}
     </div>

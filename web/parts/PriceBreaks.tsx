@@ -8,7 +8,10 @@ export function PriceBreaks({ breaks }: { breaks: readonly PriceBreak[] }) {
   return (
     <span className={css['breaks']}>
       {breaks.slice(1).map(({ quantity, priceCents }, at) => (
-        <span key={quantity}>{at > 0 && ' · '}{quantity}+ <b>{formatAud(priceCents)}</b></span>
+        <span key={quantity}>
+          {at > 0 && ' · '}
+          {quantity}+ <b>{formatAud(priceCents)}</b>
+        </span>
       ))}
     </span>
   )

@@ -13,7 +13,8 @@ import { WorksWith } from './WorksWith.tsx'
 import css from './product-card.module.css'
 
 export type ProductCardProps = {
-  product: ShownProduct; pictureUrl: string
+  product: ShownProduct
+  pictureUrl: string
   /** How many the cart holds. */
   held?: number
   /** Left out for somebody who may not order: then there is no quantity and no Add. */
@@ -24,27 +25,56 @@ export type ProductCardProps = {
   isNear?: boolean
 }
 
-/** A product in the grid; every card of a grid is of one height. Its links are plain: the grid around it takes them to the router. */
-export const ProductCard = memo(function ProductCard({ product, pictureUrl, held = 0, onAdd, isEager = false, isNear = true }: ProductCardProps) {
+/**
+ * A product in the grid; every card of a grid is of one height. Its links are plain: the grid around it takes
+ * them to the router.
+ */
+export const ProductCard = memo(function ProductCard({
+  product,
+  pictureUrl,
+  held = 0,
+  onAdd,
+  isEager = false,
+  isNear = true,
+}: ProductCardProps) {
   const path = productPath(product.id)
   return (
     <li className={css['card']} data-product={product.id}>
-      <a className={css['picture']} href={path} tabIndex={-1} aria-hidden="true"><Picture src={pictureUrl} alt="" isEager={isEager} /></a>
-      <span className={css['label']}><StatusLabel label={product.statusLabel} /></span>
-      <a className={css['name']} href={path}>{product.name}</a>
+      <a className={css['picture']} href={path} tabIndex={-1} aria-hidden="true">
+        <Picture src={pictureUrl} alt="" isEager={isEager} />
+      </a>
+      <span className={css['label']}>
+        <StatusLabel label={product.statusLabel} />
+      </span>
+      <a className={css['name']} href={path}>
+        {product.name}
+      </a>
       <span className={css['sub']}>{product.shortName}</span>
-      <span className={css['sub']}>{product.id} · {product.brandOf.name}</span>
-      <span className={css['sub']}><WorksWith devices={product.fits} /></span>
+      <span className={css['sub']}>
+        {product.id} · {product.brandOf.name}
+      </span>
+      <span className={css['sub']}>
+        <WorksWith devices={product.fits} />
+      </span>
       <span className={css['prices']}>
         <DealerPrice priceCents={product.priceCents} wasCents={product.wasCents} />
         <RetailPrice rrpCents={product.rrpCents} marginPercent={product.marginPercent} />
         <PriceBreaks breaks={product.breaks} />
       </span>
       <span className={css['stock']}>
-        <Availability available={product.available} expected={product.expected} expectedQuantity={product.expectedQuantity} isPriced={product.isPriced} />
+        <Availability
+          available={product.available}
+          expected={product.expected}
+          expectedQuantity={product.expectedQuantity}
+          isPriced={product.isPriced}
+        />
         {held > 0 && <span className={css['held']}>{held} in cart</span>}
       </span>
-      {onAdd && isNear && <div className={css['add']}><QuickAdd product={product} onAdd={onAdd} /></div>}
+      {onAdd && isNear && (
+        <div className={css['add']}>
+          <QuickAdd product={product} onAdd={onAdd} />
+        </div>
+      )}
     </li>
   )
 })

@@ -19,16 +19,49 @@ export type ProductListProps<P extends ShownProduct> = {
 }
 const IN_SIGHT = 10
 
-/** Products as cards of one height. The key is the place: another list writes into the cards that are there instead of building them anew. */
-export function ProductGrid<P extends ShownProduct>({ products, isBusy, pictureOf, heldOf, onAdd, onClick, label }: ProductListProps<P>) {
+/**
+ * Products as cards of one height. The key is the place: another list writes into the cards that are there
+ * instead of building them anew.
+ */
+export function ProductGrid<P extends ShownProduct>({
+  products,
+  isBusy,
+  pictureOf,
+  heldOf,
+  onAdd,
+  onClick,
+  label,
+}: ProductListProps<P>) {
   const grid = useRef<HTMLUListElement>(null)
   const near = useNear(grid, products)
-  const hasPrices = products.some((product) => product && (product.priceCents !== null || product.rrpCents !== null))
+  const hasPrices = products.some(
+    (product) => product && (product.priceCents !== null || product.rrpCents !== null),
+  )
   return (
-    <ul ref={grid} className={css['grid']} aria-label={label} aria-busy={isBusy} data-prices={hasPrices || undefined} data-adding={onAdd ? true : undefined} onClick={onClick}>
-      {products.map((product, at) => product
-        ? <ProductCard key={at} product={product} pictureUrl={pictureOf(product)} held={heldOf?.(product.id) ?? 0} onAdd={onAdd} isEager={at < IN_SIGHT} isNear={at < near} />
-        : <li key={at} className={css['place']} />)}
+    <ul
+      ref={grid}
+      className={css['grid']}
+      aria-label={label}
+      aria-busy={isBusy}
+      data-prices={hasPrices || undefined}
+      data-adding={onAdd ? true : undefined}
+      onClick={onClick}
+    >
+      {products.map((product, at) =>
+        product ? (
+          <ProductCard
+            key={at}
+            product={product}
+            pictureUrl={pictureOf(product)}
+            held={heldOf?.(product.id) ?? 0}
+            onAdd={onAdd}
+            isEager={at < IN_SIGHT}
+            isNear={at < near}
+          />
+        ) : (
+          <li key={at} className={css['place']} />
+        ),
+      )}
     </ul>
   )
 }

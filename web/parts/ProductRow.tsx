@@ -14,33 +14,101 @@ import { WorksWith } from './WorksWith.tsx'
 import css from './product-row.module.css'
 
 export type ProductRowProps = {
-  product: ShownProduct; pictureUrl: string; held?: number; onAdd?: OnAdd | undefined; isEager?: boolean
+  product: ShownProduct
+  pictureUrl: string
+  held?: number
+  onAdd?: OnAdd | undefined
+  isEager?: boolean
   /** A quantity that was typed and is not in the cart yet. */
   draft?: number | undefined
   /** Why it did not get there. */
   problem?: string | undefined
 }
 
-/** A product as one line of a list made for ordering forty of them: Enter in the quantity adds and goes on to the next line's. */
-export const ProductRow = memo(function ProductRow({ product, pictureUrl, held = 0, onAdd, isEager = false, draft, problem }: ProductRowProps) {
+/**
+ * A product as one line of a list made for ordering forty of them: Enter in the quantity adds and goes on to
+ * the next line's.
+ */
+export const ProductRow = memo(function ProductRow({
+  product,
+  pictureUrl,
+  held = 0,
+  onAdd,
+  isEager = false,
+  draft,
+  problem,
+}: ProductRowProps) {
   const path = productPath(product.id)
   const shortName = ownShortName(product)
   return (
-    <li className={css['row']} data-product={product.id} data-draft={draft !== undefined || undefined} data-problem={problem !== undefined || undefined}>
-      <a className={css['picture']} href={path} tabIndex={-1} aria-hidden="true"><Picture src={pictureUrl} alt="" size="small" isEager={isEager} /></a>
+    <li
+      className={css['row']}
+      data-product={product.id}
+      data-draft={draft !== undefined || undefined}
+      data-problem={problem !== undefined || undefined}
+    >
+      <a className={css['picture']} href={path} tabIndex={-1} aria-hidden="true">
+        <Picture src={pictureUrl} alt="" size="small" isEager={isEager} />
+      </a>
       <span className={css['words']}>
-        <a className={css['name']} href={path}>{product.name}</a>
+        <a className={css['name']} href={path}>
+          {product.name}
+        </a>
         <span className={css['sub']}>
-          {product.id} · {product.brandOf.name}{shortName && ` · ${shortName}`}{product.fits.length > 0 && ' · '}<WorksWith devices={product.fits} /> <StatusLabel label={product.statusLabel} />{held > 0 && <span className={css['held']}> · {held} in cart</span>}
+          {product.id} · {product.brandOf.name}
+          {shortName && ` · ${shortName}`}
+          {product.fits.length > 0 && ' · '}
+          <WorksWith devices={product.fits} /> <StatusLabel label={product.statusLabel} />
+          {held > 0 && <span className={css['held']}> · {held} in cart</span>}
         </span>
       </span>
-      <span className={css['stock']}><Availability available={product.available} expected={product.expected} expectedQuantity={product.expectedQuantity} isPriced={product.isPriced} /></span>
-      <span className={css['breaks']}><PriceBreaks breaks={product.breaks} /></span>
-      <span className={css['price']}><DealerPrice priceCents={product.priceCents} wasCents={product.wasCents} /></span>
-      <span className={css['rrp']}>{product.rrpCents !== null && <><span className={css['word']}>RRP </span>{formatAud(product.rrpCents)}<span className={css['word']}> inc GST</span></>}</span>
-      <span className={css['margin']}>{product.marginPercent !== null && <><span className={css['word']}>margin </span>{product.marginPercent}%</>}</span>
-      {onAdd && <span className={css['add']}><QuickAdd key={product.id} product={product} onAdd={onAdd} start={draft} onEnter={(input) => goToQuantity(input, 1)} /></span>}
-      {problem !== undefined && <span className={css['problem']} role="alert">{problem}</span>}
+      <span className={css['stock']}>
+        <Availability
+          available={product.available}
+          expected={product.expected}
+          expectedQuantity={product.expectedQuantity}
+          isPriced={product.isPriced}
+        />
+      </span>
+      <span className={css['breaks']}>
+        <PriceBreaks breaks={product.breaks} />
+      </span>
+      <span className={css['price']}>
+        <DealerPrice priceCents={product.priceCents} wasCents={product.wasCents} />
+      </span>
+      <span className={css['rrp']}>
+        {product.rrpCents !== null && (
+          <>
+            <span className={css['word']}>RRP </span>
+            {formatAud(product.rrpCents)}
+            <span className={css['word']}> inc GST</span>
+          </>
+        )}
+      </span>
+      <span className={css['margin']}>
+        {product.marginPercent !== null && (
+          <>
+            <span className={css['word']}>margin </span>
+            {product.marginPercent}%
+          </>
+        )}
+      </span>
+      {onAdd && (
+        <span className={css['add']}>
+          <QuickAdd
+            key={product.id}
+            product={product}
+            onAdd={onAdd}
+            start={draft}
+            onEnter={(input) => goToQuantity(input, 1)}
+          />
+        </span>
+      )}
+      {problem !== undefined && (
+        <span className={css['problem']} role="alert">
+          {problem}
+        </span>
+      )}
     </li>
   )
 })

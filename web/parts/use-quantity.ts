@@ -1,11 +1,21 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { TOAST_ADJUSTED_MS } from '#shared/codes/limits.ts'
-import { adjustmentNotice, fitQuantity, type OrderLimits, quantityInput, readTypedQuantity } from '#shared/rules/quantity.ts'
+import {
+  adjustmentNotice,
+  fitQuantity,
+  type OrderLimits,
+  quantityInput,
+  readTypedQuantity,
+} from '#shared/rules/quantity.ts'
 
 /** What QuantityInput needs, and what the form around it asks. */
 export type QuantityField = {
-  text: string; type: (text: string) => void
-  /** Takes what was typed: nonsense falls back to the last good quantity and answers null, anything else is fitted, with a notice where that changed it. */
+  text: string
+  type: (text: string) => void
+  /**
+   * Takes what was typed: nonsense falls back to the last good quantity and answers null, anything else is
+   * fitted, with a notice where that changed it.
+   */
   settle: () => number | null
   onKeyDown: (event: KeyboardEvent) => void
   /** What was changed and why, for five seconds (PRD-33). */
@@ -14,15 +24,25 @@ export type QuantityField = {
 }
 
 type Options = {
-  /** Whose quantity it is: with another product it starts anew, while the field on the page stays the one it is. */
+  /**
+   * Whose quantity it is: with another product it starts anew, while the field on the page stays the one it
+   * is.
+   */
   of?: string
-  start?: number; noticeOf?: (from: number, to: number, limits: OrderLimits) => string | null
+  start?: number
+  noticeOf?: (from: number, to: number, limits: OrderLimits) => string | null
 }
 /** notice: a new object each time, since the same words again count anew. */
 type Held = { of: string; settled: number; text: string; notice: { words: string } | null }
 
-/** A typed quantity that fits a product's minimum and multiple (PRD-26 to PRD-33). It starts at the least that can be ordered. */
-export function useQuantity(limits: OrderLimits, { of = '', start, noticeOf = adjustmentNotice }: Options = {}): QuantityField {
+/**
+ * A typed quantity that fits a product's minimum and multiple (PRD-26 to PRD-33). It starts at the least that
+ * can be ordered.
+ */
+export function useQuantity(
+  limits: OrderLimits,
+  { of = '', start, noticeOf = adjustmentNotice }: Options = {},
+): QuantityField {
   const anew = (): Held => {
     const settled = start ?? fitQuantity(1, limits)
     return { of, settled, text: String(settled), notice: null }
@@ -30,10 +50,14 @@ export function useQuantity(limits: OrderLimits, { of = '', start, noticeOf = ad
   const [state, setState] = useState(anew)
   const held = state.of === of ? state : anew()
   const { settled, text, notice } = held
-  const change = (to: Partial<Held>) => setState((before) => ({ ...(before.of === of ? before : held), ...to }))
+  const change = (to: Partial<Held>) =>
+    setState((before) => ({ ...(before.of === of ? before : held), ...to }))
   useEffect(() => {
     if (!notice) return
-    const timer = setTimeout(() => setState((before) => (before.notice === notice ? { ...before, notice: null } : before)), TOAST_ADJUSTED_MS)
+    const timer = setTimeout(
+      () => setState((before) => (before.notice === notice ? { ...before, notice: null } : before)),
+      TOAST_ADJUSTED_MS,
+    )
     return () => clearTimeout(timer)
   }, [notice])
 
@@ -60,5 +84,12 @@ export function useQuantity(limits: OrderLimits, { of = '', start, noticeOf = ad
     const from = readTypedQuantity(text) ?? settled
     take(fitQuantity(Math.max(event.key === 'ArrowUp' ? from + step : from - step, min), limits))
   }
-  return { text, type: (typed) => change({ text: typed }), settle, onKeyDown, notice: notice?.words ?? null, attributes: quantityInput(limits) }
+  return {
+    text,
+    type: (typed) => change({ text: typed }),
+    settle,
+    onKeyDown,
+    notice: notice?.words ?? null,
+    attributes: quantityInput(limits),
+  }
 }

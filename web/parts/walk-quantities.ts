@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Goes to the quantity of the next row (1) or the one before (-1) that has one. Found in the page, so that a hundred rows need not know of each other. */
+/**
+ * Goes to the quantity of the next row (1) or the one before (-1) that has one. Found in the page, so that a
+ * hundred rows need not know of each other.
+ */
 export function goToQuantity(input: HTMLInputElement, by: 1 | -1) {
   let row = neighbour(input.closest('li'), by)
   while (row) {
@@ -9,12 +12,21 @@ export function goToQuantity(input: HTMLInputElement, by: 1 | -1) {
     row = neighbour(row, by)
   }
 }
-const neighbour = (row: Element | null, by: 1 | -1) => (by === 1 ? row?.nextElementSibling : row?.previousElementSibling) ?? null
+const neighbour = (row: Element | null, by: 1 | -1) =>
+  (by === 1 ? row?.nextElementSibling : row?.previousElementSibling) ?? null
 
-/** Up and down in a list of rows go from quantity to quantity, as in a sheet, instead of stepping the one they are in. */
+/**
+ * Up and down in a list of rows go from quantity to quantity, as in a sheet, instead of stepping the one they
+ * are in.
+ */
 export function walkQuantities(event: KeyboardEvent) {
   const { target, key } = event
-  if ((key !== 'ArrowDown' && key !== 'ArrowUp') || !(target instanceof HTMLInputElement) || !target.matches('[data-quantity]')) return
+  if (
+    (key !== 'ArrowDown' && key !== 'ArrowUp') ||
+    !(target instanceof HTMLInputElement) ||
+    !target.matches('[data-quantity]')
+  )
+    return
   event.preventDefault()
   event.stopPropagation()
   goToQuantity(target, key === 'ArrowDown' ? 1 : -1)

@@ -9,5 +9,10 @@ import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { theme } from './theme.ts'
 
-/** Around every element of the component library: its theme and its common styles. Only what is fetched when it is opened imports this, so that no page waits for it. */
-export const Library = ({ children }: { children: ReactNode }) => <MantineProvider theme={theme}>{children}</MantineProvider>
+/**
+ * Around every element of the component library: its theme and its common styles. Only what is fetched when
+ * it is opened imports this, so that no page waits for it.
+ */
+export const Library = ({ children }: { children: ReactNode }) => (
+  <MantineProvider theme={theme}>{children}</MantineProvider>
+)

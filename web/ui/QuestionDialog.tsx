@@ -2,15 +2,42 @@ import { Button } from './Button.tsx'
 import { useModal } from './use-modal.ts'
 import css from './alert-dialog.module.css'
 
-type Props = { question: string; yes: string; no: string; isBusy?: boolean; onYes: () => void; onNo: () => void }
+type Props = {
+  question: string
+  yes: string
+  no: string
+  isBusy?: boolean
+  onYes: () => void
+  onNo: () => void
+}
 
-/** Asks before something that cannot be undone, above whatever is open. Escape is a no, which has the focus; it goes back to where it was. */
+/**
+ * Asks before something that cannot be undone, above whatever is open. Escape is a no, which has the focus;
+ * it goes back to where it was.
+ */
 export function QuestionDialog({ question, yes, no, isBusy = false, onYes, onNo }: Props) {
   const dialog = useModal()
   return (
-    <dialog ref={dialog} className={css['dialog']} role="alertdialog" aria-label="Question" aria-describedby="question" onCancel={(event) => { event.preventDefault(); onNo() }}>
+    <dialog
+      ref={dialog}
+      className={css['dialog']}
+      role="alertdialog"
+      aria-label="Question"
+      aria-describedby="question"
+      onCancel={(event) => {
+        event.preventDefault()
+        onNo()
+      }}
+    >
       <p id="question">{question}</p>
-      <div><Button look="danger" busy={isBusy} onClick={onYes}>{yes}</Button><Button onClick={onNo} autoFocus>{no}</Button></div>
+      <div>
+        <Button look="danger" busy={isBusy} onClick={onYes}>
+          {yes}
+        </Button>
+        <Button onClick={onNo} autoFocus>
+          {no}
+        </Button>
+      </div>
     </dialog>
   )
 }

@@ -3,10 +3,20 @@ import { Drawer, type DrawerProps } from '@mantine/core'
 import { useDeferredValue } from 'react'
 import { Library } from './Library.tsx'
 
-type Props = Pick<DrawerProps, 'title' | 'position' | 'size' | 'children' | 'onClose'> & { isOpen: boolean; closeLabel?: string }
+type Props = Pick<DrawerProps, 'title' | 'position' | 'size' | 'children' | 'onClose'> & {
+  isOpen: boolean
+  closeLabel?: string
+}
 
-/** A panel that slides in from the side of the page. It opens after it stands in the page: so the library notes where the focus was, and gives it back. */
+/**
+ * A panel that slides in from the side of the page. It opens after it stands in the page: so the library
+ * notes where the focus was, and gives it back.
+ */
 export function SidePanel({ isOpen, closeLabel = 'Close', ...props }: Props) {
   const isShown = useDeferredValue(isOpen, false)
-  return <Library><Drawer opened={isShown} closeButtonProps={{ 'aria-label': closeLabel }} {...props} /></Library>
+  return (
+    <Library>
+      <Drawer opened={isShown} closeButtonProps={{ 'aria-label': closeLabel }} {...props} />
+    </Library>
+  )
 }

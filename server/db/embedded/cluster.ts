@@ -7,10 +7,16 @@ import { exists, makePrivateFolder, makingName, putInPlace, removeLeftovers } fr
 import { settings, settingsFile } from './settings.ts'
 import { run } from './system-user.ts'
 
-/** The role that owns the cluster. It is reached through the socket folder only, which nobody but its owner and root can enter. */
+/**
+ * The role that owns the cluster. It is reached through the socket folder only, which nobody but its owner
+ * and root can enter.
+ */
 export const clusterOwner = 'postgres'
 
-/** Makes the cluster if there is none, checks that these binaries can read it, and gives it this release's settings. Answers whether it was made. */
+/**
+ * Makes the cluster if there is none, checks that these binaries can read it, and gives it this release's
+ * settings. Answers whether it was made.
+ */
 export async function ensureCluster(place: DataPlace, binaries: Binaries): Promise<boolean> {
   const made = !(await exists(place.cluster)) && (await makeCluster(place, binaries))
   const found = await clusterVersion(place.cluster)
@@ -20,8 +26,9 @@ export async function ensureCluster(place: DataPlace, binaries: Binaries): Promi
 }
 
 /**
- * A cluster comes into being under its name in one step, complete and synced: whenever a start is killed, the next one finds all of it or
- * nothing. Of two starts in the same moment one puts its cluster in place and the other one's is thrown away.
+ * A cluster comes into being under its name in one step, complete and synced: whenever a start is killed, the
+ * next one finds all of it or nothing. Of two starts in the same moment one puts its cluster in place and the
+ * other one's is thrown away.
  */
 async function makeCluster(place: DataPlace, binaries: Binaries): Promise<boolean> {
   await removeLeftovers(place.cluster)
@@ -41,7 +48,9 @@ async function makeCluster(place: DataPlace, binaries: Binaries): Promise<boolea
   ])
   if (outcome.code !== 0) {
     await rm(making, { recursive: true, force: true })
-    throw new EmbeddedPostgresError(`The database could not be made in ${place.folder}: ${(outcome.stderr || outcome.stdout).trim()}`)
+    throw new EmbeddedPostgresError(
+      `The database could not be made in ${place.folder}: ${(outcome.stderr || outcome.stdout).trim()}`,
+    )
   }
   await appendFile(join(making, 'postgresql.conf'), `\ninclude_if_exists = '${settingsFile}'\n`)
   return putInPlace(making, place.cluster)
@@ -50,7 +59,9 @@ async function makeCluster(place: DataPlace, binaries: Binaries): Promise<boolea
 async function clusterVersion(cluster: string): Promise<string> {
   const file = join(cluster, 'PG_VERSION')
   if (await exists(file)) return (await readFile(file, 'utf8')).trim()
-  throw new EmbeddedPostgresError(`The folder ${cluster} is there but holds no database (no PG_VERSION). Move it away to begin empty, or restore it from a backup.`)
+  throw new EmbeddedPostgresError(
+    `The folder ${cluster} is there but holds no database (no PG_VERSION). Move it away to begin empty, or restore it from a backup.`,
+  )
 }
 
 /** Replaced in one step, since another portal may be reading it. */

@@ -3,22 +3,47 @@ import { chmod, realpath, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { EmbeddedPostgresError } from './errors.ts'
-import { canEnter, canKeepFiles, exists, giveTo, isCode, isPrivateFolderOf, letPass, makePassableFolder, makePrivateFolder } from './folders.ts'
+import {
+  canEnter,
+  canKeepFiles,
+  exists,
+  giveTo,
+  isCode,
+  isPrivateFolderOf,
+  letPass,
+  makePassableFolder,
+  makePrivateFolder,
+} from './folders.ts'
 import { ownerOf, ownUser, postgresUser, runsAsRoot, type SystemUser } from './system-user.ts'
 
-/** Where things are kept that the database's user could not reach elsewhere. Only root gets there, so it stands in one place per machine. */
+/**
+ * Where things are kept that the database's user could not reach elsewhere. Only root gets there, so it
+ * stands in one place per machine.
+ */
 export const systemFolder = '/var/lib/tradecounter'
 
-/** Socket addresses end at 108 bytes on Linux and at 104 on macOS; PostgreSQL appends the name of the socket. */
+/**
+ * Socket addresses end at 108 bytes on Linux and at 104 on macOS; PostgreSQL appends the name of the socket.
+ */
 const longestSocketPath = 100
 const socketName = '/.s.PGSQL.5432'
 
-/** The folder the database lives in, the user it runs as, the folder for copies of binaries should they be needed, and what was asked for if that is another. */
-export type DataPlace = { folder: string; cluster: string; user: SystemUser; copies: string; insteadOf: string | null }
+/**
+ * The folder the database lives in, the user it runs as, the folder for copies of binaries should they be
+ * needed, and what was asked for if that is another.
+ */
+export type DataPlace = {
+  folder: string
+  cluster: string
+  user: SystemUser
+  copies: string
+  insteadOf: string | null
+}
 
 /**
- * Decides where the data are kept: in the folder that was asked for, unless the portal runs as root and the user `postgres` cannot enter it
- * (a clone in root's home). Data that exist stay where they are: a folder that was opened or closed to that user since must not look empty.
+ * Decides where the data are kept: in the folder that was asked for, unless the portal runs as root and the
+ * user `postgres` cannot enter it (a clone in root's home). Data that exist stay where they are: a folder
+ * that was opened or closed to that user since must not look empty.
  */
 export async function findDataPlace(wanted: string): Promise<DataPlace> {
   const folder = await makeDataFolder(wanted)
@@ -27,22 +52,39 @@ export async function findDataPlace(wanted: string): Promise<DataPlace> {
     await refuseForeignCluster(cluster)
     return { folder, cluster, user: ownUser(), copies: folder, insteadOf: null }
   }
-  if (await exists(cluster)) return { folder, cluster, user: await userOfCluster(cluster), copies: systemFolder, insteadOf: null }
+  if (await exists(cluster))
+    return { folder, cluster, user: await userOfCluster(cluster), copies: systemFolder, insteadOf: null }
 
   const elsewhere = join(systemFolder, shortHash(folder))
   const moved = join(elsewhere, 'cluster')
-  if (await exists(moved)) return { folder: elsewhere, cluster: moved, user: await userOfCluster(moved), copies: systemFolder, insteadOf: folder }
+  if (await exists(moved))
+    return {
+      folder: elsewhere,
+      cluster: moved,
+      user: await userOfCluster(moved),
+      copies: systemFolder,
+      insteadOf: folder,
+    }
 
   const user = await postgresUser()
   await letPass(user, folder)
   if (await canUse(user, folder)) return { folder, cluster, user, copies: systemFolder, insteadOf: null }
   await makePassableFolder(elsewhere)
-  if (!(await canUse(user, elsewhere))) throw new EmbeddedPostgresError(`The system user postgres can keep files neither in ${folder} nor in ${elsewhere}. Start the portal as an ordinary user.`)
-  await writeFile(join(folder, 'the-database-is-elsewhere.txt'), `The portal was started as root, and the system user postgres cannot enter this folder. The database is in ${elsewhere}\n`)
+  if (!(await canUse(user, elsewhere)))
+    throw new EmbeddedPostgresError(
+      `The system user postgres can keep files neither in ${folder} nor in ${elsewhere}. Start the portal as an ordinary user.`,
+    )
+  await writeFile(
+    join(folder, 'the-database-is-elsewhere.txt'),
+    `The portal was started as root, and the system user postgres cannot enter this folder. The database is in ${elsewhere}\n`,
+  )
   return { folder: elsewhere, cluster: moved, user, copies: systemFolder, insteadOf: folder }
 }
 
-/** The folder of the Unix socket, closed to everybody but the database's user: below the data, or a short one when that path is too long. */
+/**
+ * The folder of the Unix socket, closed to everybody but the database's user: below the data, or a short one
+ * when that path is too long.
+ */
 export async function prepareSocketFolder(place: DataPlace): Promise<string> {
   const short = `tradecounter-${shortHash(place.folder)}`
   const candidates = [join(place.folder, 'socket'), join(tmpdir(), short), join('/tmp', short)]
@@ -51,7 +93,9 @@ export async function prepareSocketFolder(place: DataPlace): Promise<string> {
     if (!(await makeOrTrust(folder, place.user))) continue
     if (!place.user.switched || (await canEnter(place.user, folder))) return folder
   }
-  throw new EmbeddedPostgresError(`No folder for the socket of the database: tried ${candidates.join(', ')}. Choose a shorter DATA_DIR.`)
+  throw new EmbeddedPostgresError(
+    `No folder for the socket of the database: tried ${candidates.join(', ')}. Choose a shorter DATA_DIR.`,
+  )
 }
 
 async function makeOrTrust(folder: string, user: SystemUser): Promise<boolean> {
@@ -71,7 +115,9 @@ async function makeDataFolder(wanted: string): Promise<string> {
     return await realpath(wanted)
   } catch (error) {
     if (!isCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) throw error
-    throw new EmbeddedPostgresError(`The data folder ${wanted} cannot be made (${(error as Error).message}). Choose another with DATA_DIR.`)
+    throw new EmbeddedPostgresError(
+      `The data folder ${wanted} cannot be made (${(error as Error).message}). Choose another with DATA_DIR.`,
+    )
   }
 }
 
@@ -79,7 +125,10 @@ async function canUse(user: SystemUser, folder: string): Promise<boolean> {
   return (await canEnter(user, folder)) && (await canKeepFiles(user, folder))
 }
 
-/** PostgreSQL runs only as the owner of its data. Data that root copied back from a backup are given to the user again. */
+/**
+ * PostgreSQL runs only as the owner of its data. Data that root copied back from a backup are given to the
+ * user again.
+ */
 async function userOfCluster(cluster: string): Promise<SystemUser> {
   let user = await ownerOf(cluster)
   if (user.uid === 0) {

@@ -1,14 +1,43 @@
 import { spawn } from 'node:child_process'
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { makeLibraryLinks, packagedBinaries, usableBinaries } from './binaries.ts'
-import { DataFolderInUse, NoPostgresBinaries, WrongDataVersion, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
+import {
+  DataFolderInUse,
+  NoPostgresBinaries,
+  WrongDataVersion,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './embedded-postgres.ts'
 import { canEnter } from './folders.ts'
 import { ownUser, postgresUser, runsAsRoot } from './system-user.ts'
-import { answerOf, cleanUp, killAllOf, killNow, processesOf, removeLater, removeSharedFolder, sharedDataFolder, startProgram, temporaryFolder } from './test-processes.ts'
+import {
+  answerOf,
+  cleanUp,
+  killAllOf,
+  killNow,
+  processesOf,
+  removeLater,
+  removeSharedFolder,
+  sharedDataFolder,
+  startProgram,
+  temporaryFolder,
+} from './test-processes.ts'
 
 afterEach(cleanUp)
 afterAll(removeSharedFolder)
@@ -17,10 +46,17 @@ const nobody = { uid: 65_534, gid: 65_534 }
 const canBeNobody = runsAsRoot() && (await canEnter({ ...nobody, switched: true }, import.meta.dirname))
 
 async function start(dataDir: string, heard: string[] = []): Promise<EmbeddedPostgres> {
-  return startEmbeddedPostgres({ dataDir, log: (line) => heard.push(line), onLost: (error) => heard.push(`lost: ${error.message}`) })
+  return startEmbeddedPostgres({
+    dataDir,
+    log: (line) => heard.push(line),
+    onLost: (error) => heard.push(`lost: ${error.message}`),
+  })
 }
 
-async function ask<Row extends pg.QueryResultRow>(postgres: Pick<EmbeddedPostgres, 'connection'>, sql: string): Promise<Row[]> {
+async function ask<Row extends pg.QueryResultRow>(
+  postgres: Pick<EmbeddedPostgres, 'connection'>,
+  sql: string,
+): Promise<Row[]> {
   const client = new pg.Client(postgres.connection)
   client.on('error', () => undefined)
   await client.connect()
@@ -34,7 +70,9 @@ async function ask<Row extends pg.QueryResultRow>(postgres: Pick<EmbeddedPostgre
 /** Waits until the portal has taken its lock back; on a busy machine that takes a while. */
 async function heldAgain(postgres: EmbeddedPostgres): Promise<void> {
   for (const patience = Date.now() + 15_000; Date.now() < patience; await pause(50)) {
-    const locks = await ask(postgres, "select 1 from pg_locks where locktype = 'advisory' and granted").catch(() => [])
+    const locks = await ask(postgres, "select 1 from pg_locks where locktype = 'advisory' and granted").catch(
+      () => [],
+    )
     if (locks.length > 0) return
   }
   throw new Error('the portal did not take its lock back')
@@ -65,12 +103,31 @@ describe('an ordinary life', () => {
 
   test('it is durable, in UTF-8, with checksums, without TCP, its socket closed to others, and the portal has no power over the cluster', async () => {
     const postgres = await start(sharedDataFolder())
-    const settings = await ask<{ name: string; setting: string }>(postgres, 'select name, setting from pg_settings')
-    const value = (name: string): string | undefined => settings.find((setting) => setting.name === name)?.setting
-    expect([value('fsync'), value('synchronous_commit'), value('full_page_writes'), value('data_checksums')]).toEqual(['on', 'on', 'on', 'on'])
-    expect([value('listen_addresses'), value('server_encoding'), value('max_connections'), value('TimeZone')]).toEqual(['', 'UTF8', '60', 'UTC'])
+    const settings = await ask<{ name: string; setting: string }>(
+      postgres,
+      'select name, setting from pg_settings',
+    )
+    const value = (name: string): string | undefined =>
+      settings.find((setting) => setting.name === name)?.setting
+    expect([
+      value('fsync'),
+      value('synchronous_commit'),
+      value('full_page_writes'),
+      value('data_checksums'),
+    ]).toEqual(['on', 'on', 'on', 'on'])
+    expect([
+      value('listen_addresses'),
+      value('server_encoding'),
+      value('max_connections'),
+      value('TimeZone'),
+    ]).toEqual(['', 'UTF8', '60', 'UTC'])
     expect(statSync(postgres.connection.host).mode & 0o777).toBe(0o700)
-    expect(await ask(postgres, 'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user')).toEqual([{ rolsuper: false, rolcreatedb: true, rolcreaterole: false }])
+    expect(
+      await ask(
+        postgres,
+        'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
+      ),
+    ).toEqual([{ rolsuper: false, rolcreatedb: true, rolcreaterole: false }])
     await postgres.stop()
   })
 
@@ -85,7 +142,12 @@ describe('an ordinary life', () => {
   })
 
   test('a path too long for a socket gets a short folder for it', async () => {
-    const dataDir = join(temporaryFolder(), 'a-folder-with-a-long-name'.repeat(3), 'and-another-one-of-that-kind'.repeat(2), 'data')
+    const dataDir = join(
+      temporaryFolder(),
+      'a-folder-with-a-long-name'.repeat(3),
+      'and-another-one-of-that-kind'.repeat(2),
+      'data',
+    )
     const postgres = await start(dataDir)
     removeLater(postgres.connection.host)
     expect(Buffer.byteLength(`${postgres.connection.host}/.s.PGSQL.5432`)).toBeLessThanOrEqual(100)
@@ -108,12 +170,16 @@ describe('one portal to a folder', () => {
     await (await start(dataDir)).stop()
   })
 
-  test('of two that start in the same instant one wins and the other is refused', { timeout: 60_000 }, async () => {
+  test('of two that start in the same instant one wins and the other is refused', {
+    timeout: 60_000,
+  }, async () => {
     for (let round = 0; round < 2; round++) {
       const dataDir = join(temporaryFolder(), 'data')
       const portals = [startProgram('test-portal.ts', dataDir), startProgram('test-portal.ts', dataDir)]
       const answers = await Promise.all(portals.map(answerOf))
-      expect(answers.map((answer) => (answer.ready ? 'ready' : (answer.name ?? answer.message))).sort()).toEqual(['DataFolderInUse', 'ready'])
+      expect(
+        answers.map((answer) => (answer.ready ? 'ready' : (answer.name ?? answer.message))).sort(),
+      ).toEqual(['DataFolderInUse', 'ready'])
       expect(readdirSync(dataDir).filter((name) => name.includes('making'))).toEqual([])
       for (const portal of portals) portal.kill('SIGTERM')
       await until(() => processesOf(join(dataDir, 'cluster')).length === 0)
@@ -237,12 +303,16 @@ describe('after a bad end', () => {
     const log = (line: string) => heard.push(line)
     const onLost = (error: Error) => heard.push(`lost: ${error.message}`)
     const postgres = await startEmbeddedPostgres({ dataDir, log, onLost, restartPauseMs: 1 })
-    const [version, aside] = ['PG_VERSION', 'PG_VERSION.aside'].map((name) => join(postgres.folder, 'cluster', name)) as [string, string]
+    const [version, aside] = ['PG_VERSION', 'PG_VERSION.aside'].map((name) =>
+      join(postgres.folder, 'cluster', name),
+    ) as [string, string]
     renameSync(version, aside)
     await killAllOf(join(postgres.folder, 'cluster'))
     await until(() => heard.some((line) => line.startsWith('lost')))
     await postgres.stop()
-    expect(heard.filter((line) => line.startsWith('lost'))).toEqual([expect.stringMatching(/could not be started again in 5 tries/)])
+    expect(heard.filter((line) => line.startsWith('lost'))).toEqual([
+      expect.stringMatching(/could not be started again in 5 tries/),
+    ])
     expect(heard.filter((line) => /try [1-4] of 5/.test(line))).toHaveLength(4)
     renameSync(aside, version)
     await (await start(dataDir)).stop()
@@ -279,7 +349,9 @@ describe('users and binaries', () => {
     await until(() => processesOf(join(folder, 'data', 'cluster')).length === 0)
   })
 
-  test('below a folder that is closed to the user postgres, root keeps the data elsewhere, says where, and finds them again', async ({ skip }) => {
+  test('below a folder that is closed to the user postgres, root keeps the data elsewhere, says where, and finds them again', async ({
+    skip,
+  }) => {
     if (!runsAsRoot()) skip('needs root')
     const closed = temporaryFolder(0o700)
     const dataDir = join(closed, 'data')
@@ -297,7 +369,9 @@ describe('users and binaries', () => {
     await second.stop()
   })
 
-  test('a data folder that root has closed to others is opened to the user postgres alone', async ({ skip }) => {
+  test('a data folder that root has closed to others is opened to the user postgres alone', async ({
+    skip,
+  }) => {
     if (!runsAsRoot()) skip('needs root')
     const dataDir = temporaryFolder(0o700)
     const postgres = await start(dataDir)
@@ -323,7 +397,10 @@ describe('users and binaries', () => {
   test('the links of the libraries are made when the install script of the package did not run', async () => {
     const packaged = await packagedBinaries()
     const folder = join(temporaryFolder(), 'elsewhere')
-    cpSync(packaged.folder, folder, { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() && !path.endsWith('.a') })
+    cpSync(packaged.folder, folder, {
+      recursive: true,
+      filter: (path) => !lstatSync(path).isSymbolicLink() && !path.endsWith('.a'),
+    })
     const binaries = await usableBinaries({ ...packaged, folder }, ownUser(), join(folder, 'copies'))
     expect(binaries).toMatchObject({ folder, major: '18' })
     await makeLibraryLinks(folder)
@@ -335,9 +412,16 @@ describe('users and binaries', () => {
     const closed = temporaryFolder(0o700)
     const copies = join(temporaryFolder(), 'copies')
     mkdirSync(join(closed, 'below'))
-    cpSync(packaged.folder, join(closed, 'below', 'native'), { recursive: true, filter: (path) => !lstatSync(path).isSymbolicLink() && !path.endsWith('.a') })
+    cpSync(packaged.folder, join(closed, 'below', 'native'), {
+      recursive: true,
+      filter: (path) => !lstatSync(path).isSymbolicLink() && !path.endsWith('.a'),
+    })
     const user = await postgresUser()
-    const [one, two] = await Promise.all([1, 2].map(() => usableBinaries({ ...packaged, folder: join(closed, 'below', 'native') }, user, copies)))
+    const [one, two] = await Promise.all(
+      [1, 2].map(() =>
+        usableBinaries({ ...packaged, folder: join(closed, 'below', 'native') }, user, copies),
+      ),
+    )
     expect(one).toEqual(two)
     expect(one?.folder.startsWith(copies)).toBe(true)
     expect(readdirSync(copies)).toHaveLength(1)
@@ -345,7 +429,9 @@ describe('users and binaries', () => {
   })
 
   test('a platform without binaries is told how to name a server', async () => {
-    await expect(packagedBinaries('sunos-x64')).rejects.toThrow(/no PostgreSQL binaries for sunos-x64.*DATABASE_URL=/)
+    await expect(packagedBinaries('sunos-x64')).rejects.toThrow(
+      /no PostgreSQL binaries for sunos-x64.*DATABASE_URL=/,
+    )
     const absent = process.platform === 'linux' ? 'darwin-arm64' : 'linux-arm64'
     await expect(packagedBinaries(absent)).rejects.toThrow(NoPostgresBinaries)
   })

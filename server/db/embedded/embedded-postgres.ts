@@ -13,13 +13,13 @@ export type EmbeddedPostgresOptions = {
   dataDir: string
   log(line: string): void
   /**
-   * Told once when the database cannot be started again or another portal has the folder; afterwards this portal has to
-   * end. Without it, `log` is told.
+   * Told once when the database cannot be started again or another portal has the folder; afterwards this
+   * portal has to end. Without it, `log` is told.
    */
   onLost?(error: Error): void
   /**
-   * The pause before a database that did not start again is tried once more; each later one is twice as long. Default 1
-   * s.
+   * The pause before a database that did not start again is tried once more; each later one is twice as long.
+   * Default 1 s.
    */
   restartPauseMs?: number
 }
@@ -27,7 +27,10 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** For node-postgres: `host` is the folder of the Unix socket. */
   connection: { host: string; port: number; user: string; database: string }
-  /** Where the data really are: elsewhere than asked when root runs the portal in a folder that is closed to others. */
+  /**
+   * Where the data really are: elsewhere than asked when root runs the portal in a folder that is closed to
+   * others.
+   */
   folder: string
   /** Shuts the database down in order; safe to call more than once. */
   stop(): Promise<void>
@@ -37,22 +40,31 @@ export type EmbeddedPostgres = {
 const role = 'tradecounter'
 
 /**
- * Starts the PostgreSQL that comes with the portal on a data folder, or takes over the one that a killed portal left
- * running there, and holds the folder for this process: a second portal is refused with `DataFolderInUse`. A database
- * that ends by itself or is killed is started again.
+ * Starts the PostgreSQL that comes with the portal on a data folder, or takes over the one that a killed
+ * portal left running there, and holds the folder for this process: a second portal is refused with
+ * `DataFolderInUse`. A database that ends by itself or is killed is started again.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const log = (line: string): void => options.log(line)
   const packaged = await packagedBinaries()
   const place = await findDataPlace(options.dataDir)
-  if (place.insteadOf !== null) log(`The database is kept in ${place.folder}, because the portal runs as root and the system user postgres cannot enter ${place.insteadOf}.`)
+  if (place.insteadOf !== null)
+    log(
+      `The database is kept in ${place.folder}, because the portal runs as root and the system user postgres cannot enter ${place.insteadOf}.`,
+    )
   const binaries = await usableBinaries(packaged, place.user, place.copies)
-  if (await ensureCluster(place, binaries)) log(`Made an empty database (PostgreSQL ${binaries.version}) in ${place.folder}.`)
+  if (await ensureCluster(place, binaries))
+    log(`Made an empty database (PostgreSQL ${binaries.version}) in ${place.folder}.`)
 
   const start = { place, binaries, socketFolder: await prepareSocketFolder(place), log }
   const held = await takeOver(start)
-  const lost = (error: Error): void => (options.onLost === undefined ? log(error.message) : options.onLost(error))
-  const hold = keepHold(held, (isReleasing) => takeAgain(start, options.restartPauseMs ?? 1_000, isReleasing), lost)
+  const lost = (error: Error): void =>
+    options.onLost === undefined ? log(error.message) : options.onLost(error)
+  const hold = keepHold(
+    held,
+    (isReleasing) => takeAgain(start, options.restartPauseMs ?? 1_000, isReleasing),
+    lost,
+  )
   let stopping: Promise<void> | null = null
   const stop = (): Promise<void> => (stopping ??= hold.release(() => shutDown(place.cluster, log)))
 
@@ -62,7 +74,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await stop()
     throw error
   }
-  return { connection: { host: held.socketFolder, port: 5432, user: role, database: role }, folder: place.folder, stop }
+  return {
+    connection: { host: held.socketFolder, port: 5432, user: role, database: role },
+    folder: place.folder,
+    stop,
+  }
 }
 
 async function ensureDatabase(session: pg.Client): Promise<void> {

@@ -1,4 +1,6 @@
-/** The embedded database cannot be used as things stand; the message is written for whoever runs the portal. */
+/**
+ * The embedded database cannot be used as things stand; the message is written for whoever runs the portal.
+ */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }

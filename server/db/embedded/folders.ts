@@ -3,7 +3,10 @@ import { chmod, chown, lchown, lstat, mkdir, open, readdir, rename, rm, stat } f
 import { dirname, join } from 'node:path'
 import { ownUser, run, runsAsRoot, type SystemUser } from './system-user.ts'
 
-/** Makes a folder and the missing ones above it. Through those that root made other users may pass, whatever the umask says, but not list them. */
+/**
+ * Makes a folder and the missing ones above it. Through those that root made other users may pass, whatever
+ * the umask says, but not list them.
+ */
 export async function makePassableFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined || !runsAsRoot()) return
@@ -11,8 +14,8 @@ export async function makePassableFolder(path: string): Promise<void> {
 }
 
 /**
- * Lets the user, and nobody else, pass through a folder that root keeps to itself, by way of the group, which had no rights there. For the data
- * folder itself only; what lies above it is not ours to open.
+ * Lets the user, and nobody else, pass through a folder that root keeps to itself, by way of the group, which
+ * had no rights there. For the data folder itself only; what lies above it is not ours to open.
  */
 export async function letPass(user: SystemUser, folder: string): Promise<void> {
   const { uid, mode } = await stat(folder)
@@ -27,7 +30,10 @@ export async function makePrivateFolder(path: string, user: SystemUser): Promise
   if (user.switched) await chown(path, user.uid, user.gid)
 }
 
-/** True when the folder is there and belongs to the user (or to us, left half made) and nobody else; a link or another's folder is not to be trusted. */
+/**
+ * True when the folder is there and belongs to the user (or to us, left half made) and nobody else; a link or
+ * another's folder is not to be trusted.
+ */
 export async function isPrivateFolderOf(path: string, user: SystemUser): Promise<boolean> {
   const found = await lstat(path)
   if (!found.isDirectory()) return false
@@ -38,12 +44,17 @@ export async function isPrivateFolderOf(path: string, user: SystemUser): Promise
   return true
 }
 
-/** Whether the user can really enter the folder, asked by entering it: mode bits alone know nothing of access lists and mounts. */
+/**
+ * Whether the user can really enter the folder, asked by entering it: mode bits alone know nothing of access
+ * lists and mounts.
+ */
 export async function canEnter(user: SystemUser, folder: string): Promise<boolean> {
   return (await run(user, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])).code === 0
 }
 
-/** Whether the user can keep files of its own below the folder; some mounts give no file to anybody but root. */
+/**
+ * Whether the user can keep files of its own below the folder; some mounts give no file to anybody but root.
+ */
 export async function canKeepFiles(user: SystemUser, folder: string): Promise<boolean> {
   const probe = join(folder, `.probe-${randomBytes(4).toString('hex')}`)
   try {
@@ -56,13 +67,17 @@ export async function canKeepFiles(user: SystemUser, folder: string): Promise<bo
   }
 }
 
-/** A name beside `path` for the work in progress; the process id in it tells later starts whether somebody is still at it. */
+/**
+ * A name beside `path` for the work in progress; the process id in it tells later starts whether somebody is
+ * still at it.
+ */
 export function makingName(path: string): string {
   return `${path}.making-${process.pid}-${randomBytes(4).toString('hex')}`
 }
 
 /**
- * Puts finished work in place under its name in one step. Answers false when somebody else was first, whose work then stands; ours is removed.
+ * Puts finished work in place under its name in one step. Answers false when somebody else was first, whose
+ * work then stands; ours is removed.
  */
 export async function putInPlace(making: string, path: string): Promise<boolean> {
   try {
@@ -85,7 +100,8 @@ export async function removeLeftovers(path: string): Promise<void> {
     if (!name.startsWith(prefix)) continue
     const leftover = join(folder, name)
     // A process id may have been given out again; nothing of ours takes an hour.
-    if (isAlive(Number(name.slice(prefix.length).split('-')[0])) && (await modifiedAt(leftover)) > anHourAgo) continue
+    if (isAlive(Number(name.slice(prefix.length).split('-')[0])) && (await modifiedAt(leftover)) > anHourAgo)
+      continue
     // An initdb that outlived its killed portal may still be writing there; then a later start removes it.
     await rm(leftover, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
@@ -112,7 +128,9 @@ export async function exists(path: string): Promise<boolean> {
 
 /** Whether a thrown value carries one of these system error codes. */
 export function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
+  )
 }
 
 /** Whether a process with this id exists, whoever owns it. */
@@ -124,7 +142,9 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** After a crash of the machine the new name is only sure to be there when the folder holding it was synced. */
+/**
+ * After a crash of the machine the new name is only sure to be there when the folder holding it was synced.
+ */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

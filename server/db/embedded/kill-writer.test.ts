@@ -9,7 +9,9 @@ afterEach(cleanUp)
 
 const rounds = 3
 
-test('every acknowledged order survives kill -9 of the portal and of the whole database, whole', { timeout: 60_000 }, async () => {
+test('every acknowledged order survives kill -9 of the portal and of the whole database, whole', {
+  timeout: 60_000,
+}, async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const acknowledged = new Set<string>()
   for (let round = 1; round <= rounds; round++) {
@@ -20,7 +22,9 @@ test('every acknowledged order survives kill -9 of the portal and of the whole d
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
     const client = new pg.Client(postgres.connection)
     await client.connect()
-    const orders = await client.query<{ id: string; lines: string }>('select id, (select count(*) from lines where order_id = orders.id) as lines from orders')
+    const orders = await client.query<{ id: string; lines: string }>(
+      'select id, (select count(*) from lines where order_id = orders.id) as lines from orders',
+    )
     const kept = new Set(orders.rows.map((order) => order.id))
     expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
     expect(orders.rows.filter((order) => order.lines !== '1')).toEqual([])
@@ -29,15 +33,22 @@ test('every acknowledged order survives kill -9 of the portal and of the whole d
   }
 })
 
-async function takeOrdersUntilKilled(dataDir: string, afterMs: number, acknowledged: Set<string>): Promise<void> {
+async function takeOrdersUntilKilled(
+  dataDir: string,
+  afterMs: number,
+  acknowledged: Set<string>,
+): Promise<void> {
   const writer = startProgram('test-writer.ts', dataDir)
   let printed = ''
-  const first = new Promise<void>((resolve) => writer.stdout?.on('data', (chunk: Buffer) => ((printed += chunk.toString()), resolve())))
+  const first = new Promise<void>((resolve) =>
+    writer.stdout?.on('data', (chunk: Buffer) => ((printed += chunk.toString()), resolve())),
+  )
   const ended = new Promise<void>((resolve) => writer.stdout?.on('close', resolve))
   await first
   await pause(afterMs)
   await Promise.all([killAllOf(join(dataDir, 'cluster')), killNow(writer)])
   await ended
-  // The last line may have been cut; an order whose number did not come out whole was never acknowledged to anybody.
+  // The last line may have been cut; an order whose number did not come out whole was never acknowledged to
+  // anybody.
   for (const id of printed.slice(0, printed.lastIndexOf('\n')).split('\n')) acknowledged.add(id)
 }

@@ -6,12 +6,16 @@ import { clusterOwner } from './cluster.ts'
 import { isAlive, isCode } from './folders.ts'
 
 /**
- * How long a start waits for the lock. A portal that was just killed loses it as soon as PostgreSQL notices, which may take a moment on a busy
- * machine; while the holder's process still exists (it may be dead and not yet collected) there is less to hope for.
+ * How long a start waits for the lock. A portal that was just killed loses it as soon as PostgreSQL notices,
+ * which may take a moment on a busy machine; while the holder's process still exists (it may be dead and not
+ * yet collected) there is less to hope for.
  */
 const patienceMs = { holderExists: 1_000, holderGone: 10_000 }
 
-/** A session as the owner of the cluster, or null while nobody answers on the socket (not yet, not any more, or in recovery). */
+/**
+ * A session as the owner of the cluster, or null while nobody answers on the socket (not yet, not any more,
+ * or in recovery).
+ */
 export async function openSession(socketFolder: string, cluster: string): Promise<pg.Client | null> {
   const client = new pg.Client({
     host: socketFolder,
@@ -24,7 +28,8 @@ export async function openSession(socketFolder: string, cluster: string): Promis
     application_name: `portal, process ${process.pid}`,
     connectionTimeoutMillis: 10_000,
   })
-  // A session can end at any time with an 'error' event, which nobody may leave unheard; who needs to know listens to 'end'.
+  // A session can end at any time with an 'error' event, which nobody may leave unheard; who needs to know
+  // listens to 'end'.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -40,22 +45,35 @@ export async function openSession(socketFolder: string, cluster: string): Promis
   }
 }
 
-/** Takes the folder's lock for this session. Answers null when it is ours, else who holds it, as far as known. */
+/**
+ * Takes the folder's lock for this session. Answers null when it is ours, else who holds it, as far as known.
+ */
 export async function takeLock(client: pg.Client): Promise<null | { holder: string | null }> {
   const since = Date.now()
   for (;;) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ADVISORY_LOCKS.dataFolder])
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      ADVISORY_LOCKS.dataFolder,
+    ])
     if (rows[0]?.taken === true) return null
     const holder = await holderOfLock(client)
-    const patience = isAlive(Number(holder?.replace(/\D/g, ''))) ? patienceMs.holderExists : patienceMs.holderGone
+    const patience = isAlive(Number(holder?.replace(/\D/g, '')))
+      ? patienceMs.holderExists
+      : patienceMs.holderGone
     if (Date.now() - since > patience) return { holder }
     await pause(50)
   }
 }
 
-/** Whether an error says that PostgreSQL is not there (any more), rather than that something is wrong with what was asked. */
+/**
+ * Whether an error says that PostgreSQL is not there (any more), rather than that something is wrong with
+ * what was asked.
+ */
 export function isNobodyThere(error: unknown): boolean {
-  return isCode(error, 'ENOENT') || isConnectionLost(error) || (error instanceof Error && error.message.includes('Client was closed'))
+  return (
+    isCode(error, 'ENOENT') ||
+    isConnectionLost(error) ||
+    (error instanceof Error && error.message.includes('Client was closed'))
+  )
 }
 
 async function holderOfLock(client: pg.Client): Promise<string | null> {

@@ -24,14 +24,19 @@ export async function ownerOf(path: string): Promise<SystemUser> {
 }
 
 /**
- * What PostgreSQL's programs are started with: nothing of the portal's own environment, which holds secrets, and no PG* variable that would
- * bend them; a working folder that every user can enter.
+ * What PostgreSQL's programs are started with: nothing of the portal's own environment, which holds secrets,
+ * and no PG* variable that would bend them; a working folder that every user can enter.
  */
 export function spawnOptions(user: SystemUser): SpawnOptions {
   const libraries = process.env.LD_LIBRARY_PATH
   return {
     cwd: '/',
-    env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC', ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries }) },
+    env: {
+      PATH: process.env.PATH ?? '/usr/bin:/bin',
+      LC_ALL: 'C',
+      TZ: 'UTC',
+      ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries }),
+    },
     ...(user.switched ? { uid: user.uid, gid: user.gid } : {}),
   }
 }
@@ -49,14 +54,41 @@ export function run(user: SystemUser, file: string, args: string[]): Promise<Out
   })
 }
 
-/** The system user `postgres` that the database runs as when the portal is root; made when the machine has none. */
+/**
+ * The system user `postgres` that the database runs as when the portal is root; made when the machine has
+ * none.
+ */
 export async function postgresUser(): Promise<SystemUser> {
   const found = await lookUp('postgres')
   if (found !== null) return found
   const root = ownUser()
   const attempts: [string, string[]][] = [
-    ['useradd', ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', 'postgres']],
-    ['adduser', ['--system', '--group', '--no-create-home', '--home', '/nonexistent', '--shell', '/usr/sbin/nologin', 'postgres']],
+    [
+      'useradd',
+      [
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--home-dir',
+        '/nonexistent',
+        '--shell',
+        '/usr/sbin/nologin',
+        'postgres',
+      ],
+    ],
+    [
+      'adduser',
+      [
+        '--system',
+        '--group',
+        '--no-create-home',
+        '--home',
+        '/nonexistent',
+        '--shell',
+        '/usr/sbin/nologin',
+        'postgres',
+      ],
+    ],
     ['adduser', ['-S', '-D', '-H', '-h', '/nonexistent', 'postgres']],
   ]
   let reason = ''

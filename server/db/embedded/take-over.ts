@@ -11,7 +11,10 @@ export type Held = { session: pg.Client; socketFolder: string }
 
 type Log = (line: string) => void
 
-/** Recovery after a crash reads the log since the last checkpoint: seconds on a good disk, minutes on a bad one. */
+/**
+ * Recovery after a crash reads the log since the last checkpoint: seconds on a good disk, minutes on a bad
+ * one.
+ */
 const startWithinMs = 300_000
 
 /** How often a database that ended is started again, before it is given up. */
@@ -20,8 +23,9 @@ const startTries = 5
 export type TakeOver = { place: DataPlace; binaries: Binaries; socketFolder: string; log: Log }
 
 /**
- * The loop that ends with a running PostgreSQL and the folder's lock. Everything may change between two looks, since
- * other portals start, stop and are killed; so each round looks afresh and does the one thing that follows.
+ * The loop that ends with a running PostgreSQL and the folder's lock. Everything may change between two
+ * looks, since other portals start, stop and are killed; so each round looks afresh and does the one thing
+ * that follows.
  */
 export async function takeOver({ place, binaries, socketFolder, log }: TakeOver): Promise<Held> {
   const deadline = Date.now() + startWithinMs
@@ -41,18 +45,24 @@ export async function takeOver({ place, binaries, socketFolder, log }: TakeOver)
     removeStaleNotes(place.cluster, socketFolder)
     launched = launch(place, binaries, socketFolder)
   }
-  throw new EmbeddedPostgresError(`The database in ${place.folder} did not start within ${startWithinMs / 60_000} minutes; see ${place.cluster}/log.`)
+  throw new EmbeddedPostgresError(
+    `The database in ${place.folder} did not start within ${startWithinMs / 60_000} minutes; see ${place.cluster}/log.`,
+  )
 }
 
 /**
- * Takes the folder again after the session that held it was cut: PostgreSQL ended all sessions and goes on, as it does
- * when one of its processes is killed, or it is gone and is started again. A start that fails is tried again, a bounded
- * number of times with growing pauses.
+ * Takes the folder again after the session that held it was cut: PostgreSQL ended all sessions and goes on,
+ * as it does when one of its processes is killed, or it is gone and is started again. A start that fails is
+ * tried again, a bounded number of times with growing pauses.
  * @param firstPauseMs between the first two tries; each later pause is twice as long as the one before
- * @throws DataFolderInUse at once when another portal was quicker; EmbeddedPostgresError after the last try, or when
- * `isReleasing` between two
+ * @throws DataFolderInUse at once when another portal was quicker; EmbeddedPostgresError after the last try,
+ * or when `isReleasing` between two
  */
-export async function takeAgain(options: TakeOver, firstPauseMs: number, isReleasing: () => boolean): Promise<Held> {
+export async function takeAgain(
+  options: TakeOver,
+  firstPauseMs: number,
+  isReleasing: () => boolean,
+): Promise<Held> {
   const { log, ...start } = options
   const { folder } = start.place
   log(`The database in ${folder} has ended its connections.`)
@@ -65,7 +75,9 @@ export async function takeAgain(options: TakeOver, firstPauseMs: number, isRelea
       if (error instanceof DataFolderInUse || isReleasing()) throw error
       const message = error instanceof Error ? error.message : String(error)
       if (tried === startTries)
-        throw new EmbeddedPostgresError(`The database could not be started again in ${startTries} tries: ${message}`)
+        throw new EmbeddedPostgresError(
+          `The database could not be started again in ${startTries} tries: ${message}`,
+        )
       const waitMs = firstPauseMs * 2 ** (tried - 1)
       const next = `try ${tried} of ${startTries}, the next in ${waitMs / 1_000} s`
       log(`The database could not be started again (${next}): ${message}`)
@@ -91,15 +103,25 @@ async function hold(place: DataPlace, socketFolder: string | null | undefined): 
 }
 
 /**
- * Some complaints pass by themselves: another start was a moment earlier, or the backends of a killed postmaster are
- * still ending.
+ * Some complaints pass by themselves: another start was a moment earlier, or the backends of a killed
+ * postmaster are still ending.
  */
 async function waitOrGiveUp(place: DataPlace, launched: Launched, log: Log): Promise<void> {
   const complaint = launched.complaint()
   const orphans = complaint.includes('pre-existing shared memory block')
-  if (!orphans && !/lock file .*already exists|is already in use|could not (open|remove|read) (old )?lock file/.test(complaint)) {
-    throw new EmbeddedPostgresError(`The database in ${place.folder} did not start: ${complaint} (more may stand in ${place.cluster}/log)`)
+  if (
+    !orphans &&
+    !/lock file .*already exists|is already in use|could not (open|remove|read) (old )?lock file/.test(
+      complaint,
+    )
+  ) {
+    throw new EmbeddedPostgresError(
+      `The database in ${place.folder} did not start: ${complaint} (more may stand in ${place.cluster}/log)`,
+    )
   }
-  if (orphans) log(`Waiting for the last processes of the database in ${place.folder} to end; it was killed while they were at work.`)
+  if (orphans)
+    log(
+      `Waiting for the last processes of the database in ${place.folder} to end; it was killed while they were at work.`,
+    )
   await pause(250)
 }

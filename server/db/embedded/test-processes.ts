@@ -1,4 +1,7 @@
-/** What the tests of the embedded database share: folders that are removed, children that are ended, and a look at the processes of a cluster. */
+/**
+ * What the tests of the embedded database share: folders that are removed, children that are ended, and a
+ * look at the processes of a cluster.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
@@ -7,7 +10,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export type Answer = { ready: boolean; name?: string; message?: string; folder: string; connection: { host: string; port: number; user: string; database: string } }
+export type Answer = {
+  ready: boolean
+  name?: string
+  message?: string
+  folder: string
+  connection: { host: string; port: number; user: string; database: string }
+}
 
 const folders: string[] = []
 const children: ChildProcess[] = []
@@ -21,8 +30,8 @@ export function temporaryFolder(mode = 0o755): string {
 }
 
 /**
- * One data folder for all tests of a file that are not about the first start, since making a database takes most of a second. Each leaves it
- * stopped and sound, and gives its tables names of their own.
+ * One data folder for all tests of a file that are not about the first start, since making a database takes
+ * most of a second. Each leaves it stopped and sound, and gives its tables names of their own.
  */
 export function sharedDataFolder(): string {
   shared ??= makeFolder(0o755)
@@ -41,8 +50,15 @@ export function removeLater(folder: string): void {
 }
 
 /** Starts one of the test programs beside this file, as somebody else if asked. */
-export function startProgram(program: 'test-portal.ts' | 'test-writer.ts', dataDir: string, user?: { uid: number; gid: number }): ChildProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, program), dataDir], { ...user, stdio: ['ignore', 'pipe', 'inherit'] })
+export function startProgram(
+  program: 'test-portal.ts' | 'test-writer.ts',
+  dataDir: string,
+  user?: { uid: number; gid: number },
+): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program), dataDir], {
+    ...user,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   return child
 }
@@ -51,7 +67,10 @@ export function startProgram(program: 'test-portal.ts' | 'test-writer.ts', dataD
 export async function answerOf(child: ChildProcess): Promise<Answer> {
   if (child.stdout === null) throw new Error('the child has no output')
   const lines = createInterface(child.stdout)
-  const [line] = (await Promise.race([once(lines, 'line'), once(lines, 'close').then(() => ['{"ready":false,"message":"ended without a word"}'])])) as [string]
+  const [line] = (await Promise.race([
+    once(lines, 'line'),
+    once(lines, 'close').then(() => ['{"ready":false,"message":"ended without a word"}']),
+  ])) as [string]
   return JSON.parse(line) as Answer
 }
 
@@ -83,7 +102,8 @@ export async function cleanUp(): Promise<void> {
   for (const child of children.splice(0)) await killNow(child)
   const used = folders.splice(0)
   for (const folder of shared === null ? used : [...used, shared]) {
-    for (const pid of readdirSync('/proc').map(Number)) if (pid > 0 && workingFolder(pid)?.startsWith(`${folder}/`) === true) kill(pid)
+    for (const pid of readdirSync('/proc').map(Number))
+      if (pid > 0 && workingFolder(pid)?.startsWith(`${folder}/`) === true) kill(pid)
   }
   await pause(20)
   for (const folder of used) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -1,6 +1,6 @@
 /**
- * A portal that does nothing but take orders, for the test that kills it in the middle: every order is two rows in one transaction, and its
- * number is printed only once the commit was acknowledged.
+ * A portal that does nothing but take orders, for the test that kills it in the middle: every order is two
+ * rows in one transaction, and its number is printed only once the commit was acknowledged.
  */
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -10,14 +10,21 @@ const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
 const pool = new pg.Pool({ ...postgres.connection, max: 8 })
 // The database dies a moment before this process does; what it then says of that is of no interest.
 process.on('uncaughtException', () => process.exit(1))
-await pool.query('create table if not exists orders (id bigint generated always as identity primary key, note text not null)')
-await pool.query('create table if not exists lines (order_id bigint not null references orders, quantity int not null)')
+await pool.query(
+  'create table if not exists orders (id bigint generated always as identity primary key, note text not null)',
+)
+await pool.query(
+  'create table if not exists lines (order_id bigint not null references orders, quantity int not null)',
+)
 
 const takeOrders = async (): Promise<never> => {
   for (;;) {
     const client = await pool.connect()
     await client.query('begin')
-    const { rows } = await client.query<{ id: string }>('insert into orders (note) values ($1) returning id', ['n'.repeat(300)])
+    const { rows } = await client.query<{ id: string }>(
+      'insert into orders (note) values ($1) returning id',
+      ['n'.repeat(300)],
+    )
     await client.query('insert into lines values ($1, 1)', [rows[0]?.id])
     await client.query('commit')
     process.stdout.write(`${rows[0]?.id ?? ''}\n`)

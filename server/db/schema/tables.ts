@@ -1,15 +1,69 @@
 import type { PaymentTable, SandboxPaymentTable } from './payments.ts'
-import type { PriceListTable, BrandTable, CatalogueChangeTable, CategoryTable, DeviceVendorTable, DeviceTable, ProductTable, ProductAttributeTable, ProductDeviceTable, StockTable, PriceBreakTable, OrderLimitTable, CatalogueVersionTable } from './catalogue.ts'
 import type {
-  CustomerTable, CustomerBalanceTable, AccountTable, PortalUserTable, RecoveryCodeTable, TotpUseTable, UserAccountTable, SessionTable,
-  SignInFailureTable, SignInNoticeTable, PortalKeyTable, RateLimitTable, AuditTable,
+  PriceListTable,
+  BrandTable,
+  CatalogueChangeTable,
+  CategoryTable,
+  DeviceVendorTable,
+  DeviceTable,
+  ProductTable,
+  ProductAttributeTable,
+  ProductDeviceTable,
+  StockTable,
+  PriceBreakTable,
+  OrderLimitTable,
+  CatalogueVersionTable,
+} from './catalogue.ts'
+import type {
+  CustomerTable,
+  CustomerBalanceTable,
+  AccountTable,
+  PortalUserTable,
+  RecoveryCodeTable,
+  TotpUseTable,
+  UserAccountTable,
+  SessionTable,
+  SignInFailureTable,
+  SignInNoticeTable,
+  PortalKeyTable,
+  RateLimitTable,
+  AuditTable,
 } from './people.ts'
-import type { FavouriteTable, FittingDeviceTable, ProductTabTable, SearchTermTable, MissedSearchTable, ActivityTable, PreferenceTable, AlertTable, AlertReadTable, BannerTable, HomeContentTable, MailTable } from './personal.ts'
-import type { AddressTable, FreightMethodTable, FreightChargeTable, FeeRateTable, CartTable, CartLineTable, WebOrderTable, OrderLineTable, ShipmentTable, OrderOutboxTable, InvoiceTable, InvoiceLineTable, ReceiptTable, ReceiptAllocationTable } from './trade.ts'
+import type {
+  FavouriteTable,
+  FittingDeviceTable,
+  ProductTabTable,
+  SearchTermTable,
+  MissedSearchTable,
+  ActivityTable,
+  PreferenceTable,
+  AlertTable,
+  AlertReadTable,
+  BannerTable,
+  HomeContentTable,
+  MailTable,
+} from './personal.ts'
+import type {
+  AddressTable,
+  FreightMethodTable,
+  FreightChargeTable,
+  FeeRateTable,
+  CartTable,
+  CartLineTable,
+  WebOrderTable,
+  OrderLineTable,
+  ShipmentTable,
+  OrderOutboxTable,
+  InvoiceTable,
+  InvoiceLineTable,
+  ReceiptTable,
+  ReceiptAllocationTable,
+} from './trade.ts'
 
 /**
- * Every table as Kysely sees it. server/db/migrations is the truth; server/db/schema.test.ts holds the two together.
- * `bigint` is read as a number (ids and cents stay far below 2^53), `date` as 'YYYY-MM-DD', `timestamptz` as a Date.
+ * Every table as Kysely sees it. server/db/migrations is the truth; server/db/schema.test.ts holds the two
+ * together. `bigint` is read as a number (ids and cents stay far below 2^53), `date` as 'YYYY-MM-DD',
+ * `timestamptz` as a Date.
  */
 export interface Tables {
   customer: CustomerTable

@@ -2,7 +2,10 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 /* Addresses, carts, orders, invoices and receipts. */
 
-/** Where goods go: copied into the cart and the order, so that a later change of a saved address moves nothing. */
+/**
+ * Where goods go: copied into the cart and the order, so that a later change of a saved address moves
+ * nothing.
+ */
 export interface Delivery {
   company: string
   name: string

@@ -1,15 +1,34 @@
 import { CompiledQuery } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-export type AccountRow = { account_id: string; name: string; customer_id: string; delivery_address_id: number | null; invoice_address: string }
+export type AccountRow = {
+  account_id: string
+  name: string
+  customer_id: string
+  delivery_address_id: number | null
+  invoice_address: string
+}
 export type HeldAccountRow = AccountRow & { permissions: string; extra_permissions: string }
 export type CustomerRow = {
-  id: string; name: string; country: string; credit_limit2_cents: number; credit_limit3_cents: number; payment_terms_id: string
-  payer_id: string | null; custom_addresses: boolean
+  id: string
+  name: string
+  country: string
+  credit_limit2_cents: number
+  credit_limit3_cents: number
+  payment_terms_id: string
+  payer_id: string | null
+  custom_addresses: boolean
 }
 export type ApproverRow = { account_id: string; id: number; first_name: string; last_name: string }
 export type ProfileRow = {
-  id: number; login: string; alias: string | null; email: string; first_name: string; last_name: string; phone: string; type: string
+  id: number
+  login: string
+  alias: string | null
+  email: string
+  first_name: string
+  last_name: string
+  phone: string
+  type: string
 }
 export type AccountFacts = {
   profile: ProfileRow
@@ -20,15 +39,18 @@ export type AccountFacts = {
   /** Active people with letter F on any of these accounts, by name. */
   approvers: ApproverRow[]
   /** Customers of these accounts, and who pays for them, by id. */
-  customers: CustomerRow[]; payers: CustomerRow[]
+  customers: CustomerRow[]
+  payers: CustomerRow[]
 }
 
 const ACCOUNT = 'a.id as account_id, a.name, a.customer_id, a.delivery_address_id'
-const CUSTOMER = 'c.id, c.name, c.country, c.credit_limit2_cents, c.credit_limit3_cents, c.payment_terms_id, c.payer_id, c.custom_addresses'
+const CUSTOMER =
+  'c.id, c.name, c.country, c.credit_limit2_cents, c.credit_limit3_cents, c.payment_terms_id, c.payer_id, c.custom_addresses'
 /** One line for an account's invoice address: the delivery address where it has none of its own. */
 const ADDRESS = `coalesce((select concat_ws(', ', nullif(d.company_name, ''), nullif(d.line1, ''), nullif(d.line2, ''), nullif(d.suburb, ''),
   nullif(d.city, ''), nullif(d.state, ''), nullif(d.postcode, '')) from address d where d.id = a.delivery_address_id), '') as invoice_address`
-const list = (rows: string, order: string) => `coalesce((select json_agg(r order by ${order}) from (${rows}) r), '[]')`
+const list = (rows: string, order: string) =>
+  `coalesce((select json_agg(r order by ${order}) from (${rows}) r), '[]')`
 
 const TEXT = `with held as (
     select ${ACCOUNT}, ua.permissions, ua.extra_permissions, ${ADDRESS} from user_account ua join account a on a.id = ua.account_id
@@ -45,9 +67,18 @@ const TEXT = `with held as (
          ${list('select * from approver', 'r.last_name, r.first_name, r.id')} as approvers,
          ${list('select * from own', 'r.id')} as customers, ${list('select * from payer', 'r.id')} as payers`
 
-/** Everything the shell shows of a person, their accounts and one account more, in one statement. @throws Error where there is no such person */
-export async function readAccountFacts(tx: Tx | Db, userId: number, accountId: string): Promise<AccountFacts> {
-  const { rows: [facts] } = await tx.executeQuery<AccountFacts | { profile: null }>(CompiledQuery.raw(TEXT, [userId, accountId]))
+/**
+ * Everything the shell shows of a person, their accounts and one account more, in one statement. @throws
+ * Error where there is no such person
+ */
+export async function readAccountFacts(
+  tx: Tx | Db,
+  userId: number,
+  accountId: string,
+): Promise<AccountFacts> {
+  const {
+    rows: [facts],
+  } = await tx.executeQuery<AccountFacts | { profile: null }>(CompiledQuery.raw(TEXT, [userId, accountId]))
   if (!facts?.profile) throw new Error(`there is no person ${String(userId)}`)
   return facts
 }

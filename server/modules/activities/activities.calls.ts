@@ -19,16 +19,35 @@ export const activityHandlers: HandlersFor<typeof activityCalls, ActivityService
   addActivityViewBackOrder: ({ orderId }, ctx) => noteOrder(ctx, 'BackOrder', orderId),
 }
 
-const note = ({ tx, actor, now }: ActivityCtx, type: 'Product' | 'Order' | 'BackOrder', subjectId: string, description: string) =>
-  noteActivity(tx, { userId: actor.userId, accountId: actor.accountId, type, subjectId, description, at: now })
+const note = (
+  { tx, actor, now }: ActivityCtx,
+  type: 'Product' | 'Order' | 'BackOrder',
+  subjectId: string,
+  description: string,
+) =>
+  noteActivity(tx, {
+    userId: actor.userId,
+    accountId: actor.accountId,
+    type,
+    subjectId,
+    description,
+    at: now,
+  })
 
 async function noteOrder(ctx: ActivityCtx, type: 'Order' | 'BackOrder', orderId: string) {
-  if (!await orderHead(ctx.tx, ctx.actor.accountId, orderId)) throw new Refusal('order.unknown', { order: orderId })
+  if (!(await orderHead(ctx.tx, ctx.actor.accountId, orderId)))
+    throw new Refusal('order.unknown', { order: orderId })
   await note(ctx, type, orderId, `Order ${orderId}`)
   return presentActivities(ctx)
 }
 
 async function presentActivities({ tx, actor }: ActivityCtx) {
   const rows = await activitiesOf(tx, actor.userId, actor.accountId, ACTIVITIES_SHOWN)
-  return { recentActivities: rows.map((row) => ({ description: row.description, type: row.type, parameters: { id: row.subject_id } })) }
+  return {
+    recentActivities: rows.map((row) => ({
+      description: row.description,
+      type: row.type,
+      parameters: { id: row.subject_id },
+    })),
+  }
 }

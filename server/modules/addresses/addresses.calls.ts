@@ -10,15 +10,33 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
   addressesFromServer: (_input, ctx) => presentAddresses(ctx),
   addAddress: async (form, ctx) => {
     const country = regionOf(ctx.actor.businessGroup)
-    const wanted = { addressName: form.addressName, company: form.companyName, name: form.contactName, address1: form.addressLine1, address2: form.addressLine2, suburb: form.suburb, city: form.city, state: form.state, postcode: form.postcode }
+    const wanted = {
+      addressName: form.addressName,
+      company: form.companyName,
+      name: form.contactName,
+      address1: form.addressLine1,
+      address2: form.addressLine2,
+      suburb: form.suburb,
+      city: form.city,
+      state: form.state,
+      postcode: form.postcode,
+    }
     const problem = addressRefusal(wanted, country, { addressNameRequired: false })
     if (problem) throw new Refusal(problem)
-    if (await lockAddressCount(ctx.tx, ctx.actor.accountId) >= ADDRESSES_MAX) throw new Refusal('account.addresses', { max: ADDRESSES_MAX })
+    if ((await lockAddressCount(ctx.tx, ctx.actor.accountId)) >= ADDRESSES_MAX)
+      throw new Refusal('account.addresses', { max: ADDRESSES_MAX })
     const addressId = await insertAddress(ctx.tx, ctx.actor.accountId, {
-      address_name: form.addressName, company_name: form.companyName, contact_name: form.contactName, line1: form.addressLine1, line2: form.addressLine2,
-      suburb: form.suburb, city: country === 'NZ' ? form.city : '', state: country === 'AU' ? normaliseState(form.state) : '', postcode: form.postcode,
+      address_name: form.addressName,
+      company_name: form.companyName,
+      contact_name: form.contactName,
+      line1: form.addressLine1,
+      line2: form.addressLine2,
+      suburb: form.suburb,
+      city: country === 'NZ' ? form.city : '',
+      state: country === 'AU' ? normaliseState(form.state) : '',
+      postcode: form.postcode,
     })
-    return { ...await presentAddresses(ctx), addressId }
+    return { ...(await presentAddresses(ctx)), addressId }
   },
 }
 
@@ -27,9 +45,18 @@ async function presentAddresses({ tx, actor }: Ctx) {
   const preferred = await defaultAddressId(tx, actor.accountId)
   return {
     addresses: rows.map((a) => ({
-      addressId: a.id, addressName: a.address_name, companyName: a.company_name, contactName: a.contact_name,
-      addressLine1: a.line1, addressLine2: a.line2, addressLine3: a.line3, addressLine4: a.line4,
-      suburb: a.suburb, city: a.city, state: normaliseState(a.state), postcode: a.postcode,
+      addressId: a.id,
+      addressName: a.address_name,
+      companyName: a.company_name,
+      contactName: a.contact_name,
+      addressLine1: a.line1,
+      addressLine2: a.line2,
+      addressLine3: a.line3,
+      addressLine4: a.line4,
+      suburb: a.suburb,
+      city: a.city,
+      state: normaliseState(a.state),
+      postcode: a.postcode,
     })),
     defaultAddressId: preferred === null ? '' : String(preferred),
   }

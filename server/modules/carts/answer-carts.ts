@@ -4,24 +4,36 @@ import { allows, NEEDS } from '#shared/rules/access.ts'
 import { breakAt } from '#shared/rules/price.ts'
 import type { CartCtx } from './context.ts'
 import { type ApprovalRow, approvalsOf } from './approvals.store.ts'
-import { type CartLineRow, visibleCarts } from './carts.store.ts'
+import { type CartLineRow, visibleCarts } from './cart-lines.store.ts'
 
-type Carts = OutputOf<typeof cartCalls['shoppingCartsFromServer']>
+type Carts = OutputOf<(typeof cartCalls)['shoppingCartsFromServer']>
 type Line = Carts['shoppingCart']['shoppingCartIdToLines'][string][number]
 
-/** All carts a person sees (read anew unless the rows are at hand), with lines and, for letter D, the price of the break each line has reached. */
+/**
+ * All carts a person sees (read anew unless the rows are at hand), with lines and, for letter D, the price of
+ * the break each line has reached.
+ */
 export async function answerCarts({ tx, actor, shop, now }: CartCtx, known?: CartLineRow[]): Promise<Carts> {
-  const rows = known ?? await visibleCarts(tx, actor, allows(NEEDS.approveOrders, actor))
+  const rows = known ?? (await visibleCarts(tx, actor, allows(NEEDS.approveOrders, actor)))
   const submitted = [...new Set(rows.filter((row) => row.type === 'T').map((row) => row.cart_id))]
   const approvals = submitted.length > 0 ? await approvalsOf(tx, submitted) : []
   const snapshot = await shop.catalogue.snapshot(now)
   const seesPrices = allows(NEEDS.dealerPrices, actor)
   const lineOf = (row: CartLineRow): Line[] => {
     if (row.product_id === null || row.quantity === null) return []
-    const reached = seesPrices ? breakAt(snapshot.price(row.product_id, actor.lists)?.breaks ?? [], row.quantity)?.priceCents : undefined
-    const price = seesPrices ? row.locked_price_cents ?? reached : undefined
+    const reached = seesPrices
+      ? breakAt(snapshot.price(row.product_id, actor.lists)?.breaks ?? [], row.quantity)?.priceCents
+      : undefined
+    const price = seesPrices ? (row.locked_price_cents ?? reached) : undefined
     const product = snapshot.byId.get(row.product_id)?.name ?? row.product_id
-    return [{ productid: row.product_id, product, quantity: row.quantity, ...(price === undefined ? {} : { price }) }]
+    return [
+      {
+        productid: row.product_id,
+        product,
+        quantity: row.quantity,
+        ...(price === undefined ? {} : { price }),
+      },
+    ]
   }
   const byCart = Map.groupBy(rows, (row) => row.cart_id)
   const current = rows.find((row) => row.is_current)
@@ -31,9 +43,21 @@ export async function answerCarts({ tx, actor, shop, now }: CartCtx, known?: Car
     itemCount: currentLines.length,
     shoppingCart: {
       currentShoppingCartId: current ? String(current.cart_id) : '',
-      shoppingCartIdToShoppingCart: Object.fromEntries([...byCart].map(([id, [head]]) =>
-        [String(id), { id, name: head?.name ?? '', status: head?.status ?? '', type: head?.type ?? '', ...approvalOf(approvals, id, head?.user_id === actor.userId) }])),
-      shoppingCartIdToLines: Object.fromEntries([...byCart].map(([id, lines]) => [String(id), lines.flatMap(lineOf)])),
+      shoppingCartIdToShoppingCart: Object.fromEntries(
+        [...byCart].map(([id, [head]]) => [
+          String(id),
+          {
+            id,
+            name: head?.name ?? '',
+            status: head?.status ?? '',
+            type: head?.type ?? '',
+            ...approvalOf(approvals, id, head?.user_id === actor.userId),
+          },
+        ]),
+      ),
+      shoppingCartIdToLines: Object.fromEntries(
+        [...byCart].map(([id, lines]) => [String(id), lines.flatMap(lineOf)]),
+      ),
     },
     approvalCartId: String(approvals.find((row) => row.opened_by_user_id === actor.userId)?.cart_id ?? ''),
   }
@@ -41,5 +65,16 @@ export async function answerCarts({ tx, actor, shop, now }: CartCtx, known?: Car
 
 function approvalOf(approvals: readonly ApprovalRow[], cartId: number, isOwn: boolean) {
   const row = approvals.find(({ cart_id }) => cart_id === cartId)
-  return row && { approval: { submitter: row.submitter, approver: row.approver, submittedAt: row.submitted_at, openedBy: row.opened_by, comment: row.rejection_comment, isOwn } }
+  return (
+    row && {
+      approval: {
+        submitter: row.submitter,
+        approver: row.approver,
+        submittedAt: row.submitted_at,
+        openedBy: row.opened_by,
+        comment: row.rejection_comment,
+        isOwn,
+      },
+    }
+  )
 }

@@ -3,7 +3,13 @@ import type { Db, Tx } from '#server/db/connect.ts'
 
 /** What is known of a cart that was submitted, besides its lines. */
 export type ApprovalRow = {
-  cart_id: number; submitter: string; approver: string; submitted_at: Date | null; opened_by_user_id: number | null; opened_by: string; rejection_comment: string
+  cart_id: number
+  submitter: string
+  approver: string
+  submitted_at: Date | null
+  opened_by_user_id: number | null
+  opened_by: string
+  rejection_comment: string
 }
 
 /** The facts of these carts, those that were never submitted left out. */
@@ -19,11 +25,33 @@ export async function approvalsOf(tx: Tx | Db, cartIds: readonly number[]): Prom
 }
 
 /** Hands a cart over: it waits under its name, each line at the price given (cents ex GST). */
-export async function submitCart(tx: Tx, cart: { id: number; name: string; approverUserId: number; prices: readonly { productId: string; priceCents: number }[] }, now: Date) {
-  await tx.updateTable('cart').set({
-    type: 'T', status: 'WA', is_current: false, name: cart.name, approver_user_id: cart.approverUserId, submitted_at: now, updated_at: now,
-    opened_by_user_id: null, rejection_comment: '', web_order_no: null, version: sql`version + 1`,
-  }).where('id', '=', cart.id).execute()
+export async function submitCart(
+  tx: Tx,
+  cart: {
+    id: number
+    name: string
+    approverUserId: number
+    prices: readonly { productId: string; priceCents: number }[]
+  },
+  now: Date,
+) {
+  await tx
+    .updateTable('cart')
+    .set({
+      type: 'T',
+      status: 'WA',
+      is_current: false,
+      name: cart.name,
+      approver_user_id: cart.approverUserId,
+      submitted_at: now,
+      updated_at: now,
+      opened_by_user_id: null,
+      rejection_comment: '',
+      web_order_no: null,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', cart.id)
+    .execute()
   await sql`
     update cart_line set locked_price_cents = p.price_cents
       from unnest(${cart.prices.map((p) => p.productId)}::text[], ${cart.prices.map((p) => p.priceCents)}::bigint[]) as p (product_id, price_cents)
@@ -31,36 +59,84 @@ export async function submitCart(tx: Tx, cart: { id: number; name: string; appro
 }
 
 export const rejectCart = (tx: Tx, cartId: number, comment: string, now: Date) =>
-  tx.updateTable('cart').set({ status: 'RJ', rejection_comment: comment, opened_by_user_id: null, updated_at: now, version: sql`version + 1` }).where('id', '=', cartId).execute()
+  tx
+    .updateTable('cart')
+    .set({
+      status: 'RJ',
+      rejection_comment: comment,
+      opened_by_user_id: null,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', cartId)
+    .execute()
 
 /**
- * Locks a cart that is about to be opened together with those this approver has open, in the order of their ids: of two browsers of one approver
- * that open two carts, neither then holds what the other waits for. A cart that nobody else submitted is not locked, whatever id the browser sends.
+ * Locks a cart that is about to be opened together with those this approver has open, in the order of their
+ * ids: of two browsers of one approver that open two carts, neither then holds what the other waits for. A
+ * cart that nobody else submitted is not locked, whatever id the browser sends.
  */
 export const lockToOpen = (tx: Tx, accountId: string, cartId: number, userId: number) =>
   sql`select id from cart where account_id = ${accountId} 
-      and ((id = ${cartId} and type = 'T' and user_id <> ${userId}) or (status = 'WA' and opened_by_user_id = ${userId})) order by id for update`.execute(tx)
+      and ((id = ${cartId} and type = 'T' and user_id <> ${userId}) or (status = 'WA' and opened_by_user_id = ${userId})) order by id for update`.execute(
+    tx,
+  )
 
 /** Whose cart of the account this is, and what kind it is, without a lock. */
-export const cartHead = (tx: Tx, accountId: string, cartId: number): Promise<{ user_id: number; type: string; status: string } | undefined> =>
-  tx.selectFrom('cart').select(['user_id', 'type', 'status']).where('id', '=', cartId).where('account_id', '=', accountId).executeTakeFirst()
+export const cartHead = (
+  tx: Tx,
+  accountId: string,
+  cartId: number,
+): Promise<{ user_id: number; type: string; status: string } | undefined> =>
+  tx
+    .selectFrom('cart')
+    .select(['user_id', 'type', 'status'])
+    .where('id', '=', cartId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
 
-/** Marks a waiting cart as the one this approver is looking at, and no other of the account. They are locked (lockToOpen). */
+/**
+ * Marks a waiting cart as the one this approver is looking at, and no other of the account. They are locked
+ * (lockToOpen).
+ */
 export async function openWaitingCart(tx: Tx, accountId: string, cartId: number, userId: number) {
-  await tx.updateTable('cart').set({ opened_by_user_id: null }).where('account_id', '=', accountId).where('status', '=', 'WA').where('opened_by_user_id', '=', userId).where('id', '<>', cartId).execute()
+  await tx
+    .updateTable('cart')
+    .set({ opened_by_user_id: null })
+    .where('account_id', '=', accountId)
+    .where('status', '=', 'WA')
+    .where('opened_by_user_id', '=', userId)
+    .where('id', '<>', cartId)
+    .execute()
   await tx.updateTable('cart').set({ opened_by_user_id: userId }).where('id', '=', cartId).execute()
 }
 
 /** How many a waiting cart holds of a product, and of how many products. */
-export async function waitingLine(tx: Tx, cartId: number, productId: string): Promise<{ held: number; lines: number }> {
+export async function waitingLine(
+  tx: Tx,
+  cartId: number,
+  productId: string,
+): Promise<{ held: number; lines: number }> {
   const { rows } = await sql<{ held: number; lines: number }>`
-    select coalesce(max(quantity) filter (where product_id = ${productId}), 0)::int as held, count(*)::int as lines from cart_line where cart_id = ${cartId}`.execute(tx)
+    select coalesce(max(quantity) filter (where product_id = ${productId}), 0)::int as held, count(*)::int as lines from cart_line where cart_id = ${cartId}`.execute(
+    tx,
+  )
   return rows[0] ?? { held: 0, lines: 0 }
 }
 
 /** Sets or, with 0, removes a line of a waiting cart; the cart's version tells that it changed. */
 export async function setWaitingLine(tx: Tx, cartId: number, productId: string, quantity: number, now: Date) {
-  const line = tx.updateTable('cart_line').set({ quantity }).where('cart_id', '=', cartId).where('product_id', '=', productId)
-  await (quantity > 0 ? line.execute() : tx.deleteFrom('cart_line').where('cart_id', '=', cartId).where('product_id', '=', productId).execute())
-  await tx.updateTable('cart').set({ updated_at: now, version: sql`version + 1` }).where('id', '=', cartId).execute()
+  const line = tx
+    .updateTable('cart_line')
+    .set({ quantity })
+    .where('cart_id', '=', cartId)
+    .where('product_id', '=', productId)
+  await (quantity > 0
+    ? line.execute()
+    : tx.deleteFrom('cart_line').where('cart_id', '=', cartId).where('product_id', '=', productId).execute())
+  await tx
+    .updateTable('cart')
+    .set({ updated_at: now, version: sql`version + 1` })
+    .where('id', '=', cartId)
+    .execute()
 }

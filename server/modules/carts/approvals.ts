@@ -7,11 +7,20 @@ import { priceCart } from './price-cart.ts'
 import { lockCurrentToChange, refuseWhilePaying } from './paying-cart.ts'
 import { approvesCart, lockWaitingCart } from './waiting-cart.ts'
 import { isApproverOn } from '#server/modules/accounts/accounts.store.ts'
-import { cartHead, lockToOpen, openWaitingCart, rejectCart, setWaitingLine, submitCart, waitingLine } from './approvals.store.ts'
+import {
+  cartHead,
+  lockToOpen,
+  openWaitingCart,
+  rejectCart,
+  setWaitingLine,
+  submitCart,
+  waitingLine,
+} from './approvals.store.ts'
 import { refuseTooManyCarts } from './saved-carts.ts'
 
 /**
- * Hands the current cart over to an approver of the account, with its lines at the prices of now (decision 12); the person starts anew.
+ * Hands the current cart over to an approver of the account, with its lines at the prices of now (decision
+ * 12); the person starts anew.
  * @throws Refusal approval.incomplete, approval.approver, cart.empty, cart.tooMany, checkout.lineUnavailable
  */
 export async function submitForApproval(ctx: CartCtx, approverUserId: number, cartName: string) {
@@ -20,7 +29,8 @@ export async function submitForApproval(ctx: CartCtx, approverUserId: number, ca
   const cart = await lockCurrentToChange(tx, actor, now)
   if (!cart.lines) throw new Refusal('cart.empty')
   await refuseTooManyCarts(ctx)
-  if (approverUserId === actor.userId || !await isApproverOn(tx, actor.accountId, approverUserId)) throw new Refusal('approval.approver')
+  if (approverUserId === actor.userId || !(await isApproverOn(tx, actor.accountId, approverUserId)))
+    throw new Refusal('approval.approver')
   const { lines, problems } = await priceCart(ctx, cart)
   const gone = problems.find(({ is }) => is === 'gone')
   if (gone) throw new Refusal('checkout.lineUnavailable', { product: gone.product })
@@ -28,7 +38,10 @@ export async function submitForApproval(ctx: CartCtx, approverUserId: number, ca
   await tellSubmitted(ctx, { name: cartName.trim(), approverUserId })
 }
 
-/** Hands a cart back to who submitted it, with a word why. @throws Refusal cart.unknown, approval.own, approval.settled */
+/**
+ * Hands a cart back to who submitted it, with a word why. @throws Refusal cart.unknown, approval.own,
+ * approval.settled
+ */
 export async function rejectApproval(ctx: CartCtx, cartId: number, comment: string) {
   const cart = await lockWaitingCart(ctx, cartId)
   refuseWhilePaying(cart)
@@ -36,13 +49,20 @@ export async function rejectApproval(ctx: CartCtx, cartId: number, comment: stri
   await tellRejected(ctx, { name: cart.name, submitterUserId: cart.user_id, comment })
 }
 
-/** Whether loading this cart means opening one that waits for approval: it is somebody else's and the person approves orders (CRT-25). */
+/**
+ * Whether loading this cart means opening one that waits for approval: it is somebody else's and the person
+ * approves orders (CRT-25).
+ */
 export async function opensApproval(ctx: CartCtx, cartId: number): Promise<boolean> {
-  const cart = await cartHead(ctx.tx, ctx.actor.accountId, cartId) // without a lock: a person's own carts are locked after their current one
+  // without a lock: a person's own carts are locked after their current one
+  const cart = await cartHead(ctx.tx, ctx.actor.accountId, cartId)
   return cart !== undefined && approvesCart(cart, ctx.actor) && ['WA', 'AP', 'RJ'].includes(cart.status)
 }
 
-/** Opens a waiting cart to look at and to reduce; others see who has it. @throws Refusal cart.unknown, approval.own, approval.settled */
+/**
+ * Opens a waiting cart to look at and to reduce; others see who has it. @throws Refusal cart.unknown,
+ * approval.own, approval.settled
+ */
 export async function openApproval(ctx: CartCtx, cartId: number) {
   await lockToOpen(ctx.tx, ctx.actor.accountId, cartId, ctx.actor.userId)
   const cart = await lockWaitingCart(ctx, cartId)
@@ -50,8 +70,8 @@ export async function openApproval(ctx: CartCtx, cartId: number) {
 }
 
 /**
- * Reduces or removes a line of a waiting cart: never more than was asked for, never the last one (that is a rejection), and still a
- * quantity the product is sold in.
+ * Reduces or removes a line of a waiting cart: never more than was asked for, never the last one (that is a
+ * rejection), and still a quantity the product is sold in.
  * @throws Refusal cart.unknown, cart.locked, approval.settled, approval.reduceOnly, approval.lastLine
  */
 export async function reduceApprovalLine(ctx: CartCtx, cartId: number, productId: string, quantity: number) {

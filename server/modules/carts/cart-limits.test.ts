@@ -6,10 +6,13 @@ import { PRODUCTS } from '#testing/world.ts'
 /* A6: what a person may pile up has stated limits. */
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
-const fill = (person: TestPerson) => person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1 })
+const fill = (person: TestPerson) =>
+  person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1 })
 const save = async (person: TestPerson) => {
   await fill(person)
   return person.call('saveCurrentShoppingCart', { cartName: 'x' })
@@ -18,9 +21,14 @@ const save = async (person: TestPerson) => {
 it('A6 a person has so many saved carts and no more, refused in words; loading one still swaps, deleting one makes room', async () => {
   const person = await server.person()
   for (let n = 0; n < OPEN_CARTS_MAX; n += 1) await save(person)
-  await expect(save(person)).rejects.toMatchObject({ code: 'cart.tooMany', message: expect.stringContaining(String(OPEN_CARTS_MAX)) as string })
+  await expect(save(person)).rejects.toMatchObject({
+    code: 'cart.tooMany',
+    message: expect.stringContaining(String(OPEN_CARTS_MAX)) as string,
+  })
   const carts = (await person.call('shoppingCartsFromServer', {})).shoppingCart
-  const saved = Object.values(carts.shoppingCartIdToShoppingCart).map(({ id }) => id).filter((id) => String(id) !== carts.currentShoppingCartId)
+  const saved = Object.values(carts.shoppingCartIdToShoppingCart)
+    .map(({ id }) => id)
+    .filter((id) => String(id) !== carts.currentShoppingCartId)
   expect(saved).toHaveLength(OPEN_CARTS_MAX)
   await person.call('loadSavedShoppingCart', { cartId: saved[0] ?? 0 })
   await person.call('deleteSavedShoppingCart', { cartId: saved[1] ?? 0 })
@@ -41,10 +49,27 @@ it('A6 carts that await approval count as well', async () => {
 
 it('A6 an account has so many addresses and no more, also when several are added at once', async () => {
   const person = await server.person()
-  const row = { account_id: person.accountId, line1: '1 Queen Street', suburb: 'Brisbane', state: 'QL', postcode: '4000' }
-  await server.db.insertInto('address').values(Array.from({ length: ADDRESSES_MAX - 3 }, () => row)).execute()
+  const row = {
+    account_id: person.accountId,
+    line1: '1 Queen Street',
+    suburb: 'Brisbane',
+    state: 'QL',
+    postcode: '4000',
+  }
+  await server.db
+    .insertInto('address')
+    .values(Array.from({ length: ADDRESSES_MAX - 3 }, () => row))
+    .execute()
   const form = {
-    addressName: '', companyName: '', contactName: 'Sam', addressLine1: '2 Queen Street', addressLine2: '', suburb: 'Brisbane', city: '', state: 'QLD', postcode: '4000',
+    addressName: '',
+    companyName: '',
+    contactName: 'Sam',
+    addressLine1: '2 Queen Street',
+    addressLine2: '',
+    suburb: 'Brisbane',
+    city: '',
+    state: 'QLD',
+    postcode: '4000',
   }
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => person.call('addAddress', form)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)

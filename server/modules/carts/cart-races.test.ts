@@ -3,7 +3,9 @@ import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 const ROUNDS = 200
@@ -13,10 +15,18 @@ describe('two changes of one cart at once', () => {
     const person = await server.person()
     for (let round = 0; round < ROUNDS; round += 1) {
       const wanted = { [PRODUCTS.case]: 1 + (round % 50), [PRODUCTS.zero]: 1 + ((round + 25) % 50) }
-      const answers = await Promise.all(Object.entries(wanted).map(([productId, quantity]) => person.call('updateShoppingCartProductQuantity', { productId, quantity })))
-      const shown = answers.map(({ cartItems }) => Object.fromEntries(cartItems.map((item) => [item.productid, item.quantity])))
+      const answers = await Promise.all(
+        Object.entries(wanted).map(([productId, quantity]) =>
+          person.call('updateShoppingCartProductQuantity', { productId, quantity }),
+        ),
+      )
+      const shown = answers.map(({ cartItems }) =>
+        Object.fromEntries(cartItems.map((item) => [item.productid, item.quantity])),
+      )
       expect(shown, `round ${String(round)}`).toContainEqual(wanted)
-      Object.entries(wanted).forEach(([productId, quantity], at) => expect(shown[at]?.[productId]).toBe(quantity))
+      Object.entries(wanted).forEach(([productId, quantity], at) =>
+        expect(shown[at]?.[productId]).toBe(quantity),
+      )
     }
   })
 
@@ -24,7 +34,11 @@ describe('two changes of one cart at once', () => {
     const person = await server.person()
     for (let round = 0; round < ROUNDS; round += 1) {
       const quantities = [1, 2, 3].map((at) => at * 10 + (round % 10))
-      const answers = await Promise.all(quantities.map((quantity) => person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity })))
+      const answers = await Promise.all(
+        quantities.map((quantity) =>
+          person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity }),
+        ),
+      )
       expect(answers.map(({ cartItems }) => cartItems[0]?.quantity)).toEqual(quantities)
     }
   })
@@ -34,7 +48,8 @@ describe('two changes of one cart at once', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.zero, quantity: 5 })
       const [set, dropped] = await Promise.all([
-        person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 3 }), person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.zero, quantity: 0 }),
+        person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 3 }),
+        person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.zero, quantity: 0 }),
       ])
       const after = [{ productid: PRODUCTS.case, quantity: 3 }]
       expect([set.cartItems, dropped.cartItems], `round ${String(round)}`).toContainEqual(after)
@@ -47,10 +62,15 @@ describe('two changes of one cart at once', () => {
       const person = await server.person()
       for (let round = 0; round < 20; round += 1) {
         await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1 })
-        await Promise.allSettled([person.call('saveCurrentShoppingCart', { cartName: `n${String(round)}` }), person.call('clearCurrentShoppingCart', {})])
+        await Promise.allSettled([
+          person.call('saveCurrentShoppingCart', { cartName: `n${String(round)}` }),
+          person.call('clearCurrentShoppingCart', {}),
+        ])
       }
       const { shoppingCart } = await person.call('shoppingCartsFromServer', {})
-      const saved = Object.entries(shoppingCart.shoppingCartIdToLines).filter(([id]) => id !== shoppingCart.currentShoppingCartId)
+      const saved = Object.entries(shoppingCart.shoppingCartIdToLines).filter(
+        ([id]) => id !== shoppingCart.currentShoppingCartId,
+      )
       expect(saved.filter(([, lines]) => lines.length === 0)).toEqual([])
     }
   })
@@ -63,7 +83,12 @@ describe('a session that changes while its cart does', () => {
       const person = await server.person()
       await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1 })
       await server.db.deleteFrom('session').where('user_id', '=', person.userId).execute()
-      const answer = await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 2 }).then(() => 'changed', (problem: unknown) => (problem as Error).constructor.name)
+      const answer = await person
+        .call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 2 })
+        .then(
+          () => 'changed',
+          (problem: unknown) => (problem as Error).constructor.name,
+        )
       outcomes.add(answer)
     }
     expect([...outcomes]).toEqual(['SignedOut'])
@@ -73,8 +98,14 @@ describe('a session that changes while its cart does', () => {
     for (let round = 0; round < 50; round += 1) {
       const person = await server.person()
       await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1 })
-      await server.db.updateTable('user_account').set({ permissions: 'DRH' }).where('user_id', '=', person.userId).execute()
-      await expect(person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 2 })).rejects.toMatchObject({ code: 'access.denied' })
+      await server.db
+        .updateTable('user_account')
+        .set({ permissions: 'DRH' })
+        .where('user_id', '=', person.userId)
+        .execute()
+      await expect(
+        person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 2 }),
+      ).rejects.toMatchObject({ code: 'access.denied' })
     }
   })
 
@@ -82,7 +113,11 @@ describe('a session that changes while its cart does', () => {
     const person = await server.person()
     await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1 })
     const forged = server.as({ session: person.session, token: 'forged' })
-    await expect(forged('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 2 })).rejects.toThrow()
-    expect((await person.call('shoppingCartsFromServer', {})).cartItems).toEqual([{ productid: PRODUCTS.case, quantity: 1 }])
+    await expect(
+      forged('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 2 }),
+    ).rejects.toThrow()
+    expect((await person.call('shoppingCartsFromServer', {})).cartItems).toEqual([
+      { productid: PRODUCTS.case, quantity: 1 },
+    ])
   })
 })

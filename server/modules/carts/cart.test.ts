@@ -6,33 +6,63 @@ import { PRODUCTS } from '#testing/world.ts'
 const STOCK_REFRESH_MS = 50 // the portal of a test looks anew after 10
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
-const set = (person: TestPerson, productId: string, quantity: number) => person.call('updateShoppingCartProductQuantity', { productId, quantity })
-const currentLines = (carts: Awaited<ReturnType<typeof set>>) => carts.shoppingCart.shoppingCartIdToLines[carts.shoppingCart.currentShoppingCartId] ?? []
+const set = (person: TestPerson, productId: string, quantity: number) =>
+  person.call('updateShoppingCartProductQuantity', { productId, quantity })
+const currentLines = (carts: Awaited<ReturnType<typeof set>>) =>
+  carts.shoppingCart.shoppingCartIdToLines[carts.shoppingCart.currentShoppingCartId] ?? []
 
 describe('the current cart', () => {
   it('CRT-01 CRT-02 CRT-03 SES-50 answers every key, also of an empty cart', async () => {
     const person = await server.person()
     expect(await person.call('shoppingCartsFromServer', {})).toEqual({
-      cartItems: [], itemCount: 0, approvalCartId: '', shoppingCart: { currentShoppingCartId: '', shoppingCartIdToShoppingCart: {}, shoppingCartIdToLines: {} },
+      cartItems: [],
+      itemCount: 0,
+      approvalCartId: '',
+      shoppingCart: {
+        currentShoppingCartId: '',
+        shoppingCartIdToShoppingCart: {},
+        shoppingCartIdToLines: {},
+      },
     })
     const carts = await set(person, PRODUCTS.case, 2)
     const id = carts.shoppingCart.currentShoppingCartId
     expect(carts).toEqual({
-      cartItems: [{ productid: PRODUCTS.case, quantity: 2 }], itemCount: 1, approvalCartId: '',
+      cartItems: [{ productid: PRODUCTS.case, quantity: 2 }],
+      itemCount: 1,
+      approvalCartId: '',
       shoppingCart: {
-        currentShoppingCartId: id, shoppingCartIdToShoppingCart: { [id]: { id: Number(id), name: '', status: '', type: '' } },
-        shoppingCartIdToLines: { [id]: [{ productid: PRODUCTS.case, product: 'AeroShield Clear Case for iPhone 15 Pro', quantity: 2, price: 10_00 }] },
+        currentShoppingCartId: id,
+        shoppingCartIdToShoppingCart: { [id]: { id: Number(id), name: '', status: '', type: '' } },
+        shoppingCartIdToLines: {
+          [id]: [
+            {
+              productid: PRODUCTS.case,
+              product: 'AeroShield Clear Case for iPhone 15 Pro',
+              quantity: 2,
+              price: 10_00,
+            },
+          ],
+        },
       },
     })
   })
 
   it('CRT-08 CRT-12 raises to the minimum and up to a whole multiple', async () => {
     const person = await server.person()
-    for (const [wanted, kept] of [[7, 8], [1, 8], [8, 8], [99_999, 100_000]] as const) {
-      expect((await set(person, PRODUCTS.multiple, wanted)).cartItems).toEqual([{ productid: PRODUCTS.multiple, quantity: kept }])
+    for (const [wanted, kept] of [
+      [7, 8],
+      [1, 8],
+      [8, 8],
+      [99_999, 100_000],
+    ] as const) {
+      expect((await set(person, PRODUCTS.multiple, wanted)).cartItems).toEqual([
+        { productid: PRODUCTS.multiple, quantity: kept },
+      ])
     }
   })
 
@@ -43,17 +73,35 @@ describe('the current cart', () => {
     expect((await set(person, PRODUCTS.minimum, 0)).itemCount).toBe(0)
   })
 
-  it.each(['-1', '1.5', 'abc', '', '100001', '1e3', '99999999999'])('CRT-11 the call refuses a quantity of %j and changes nothing', async (quantity) => {
-    const person = await server.person()
-    await set(person, PRODUCTS.case, 5)
-    const answer = await person.raw({ method: 'PUT', url: '/rest/updateShoppingCartProductQuantity', payload: { productId: PRODUCTS.case, quantity } })
-    expect(answer.json()).toMatchObject({ authenticated: true, code: expect.stringMatching(/input.invalid|cart.quantity/) as string })
-    expect((await person.call('shoppingCartsFromServer', {})).cartItems).toEqual([{ productid: PRODUCTS.case, quantity: 5 }])
-  })
+  it.each(['-1', '1.5', 'abc', '', '100001', '1e3', '99999999999'])(
+    'CRT-11 the call refuses a quantity of %j and changes nothing',
+    async (quantity) => {
+      const person = await server.person()
+      await set(person, PRODUCTS.case, 5)
+      const answer = await person.raw({
+        method: 'PUT',
+        url: '/rest/updateShoppingCartProductQuantity',
+        payload: { productId: PRODUCTS.case, quantity },
+      })
+      expect(answer.json()).toMatchObject({
+        authenticated: true,
+        code: expect.stringMatching(/input.invalid|cart.quantity/) as string,
+      })
+      expect((await person.call('shoppingCartsFromServer', {})).cartItems).toEqual([
+        { productid: PRODUCTS.case, quantity: 5 },
+      ])
+    },
+  )
 
   it('CRT-31 a line pays the price of the break its quantity reaches', async () => {
     const person = await server.person()
-    for (const [quantity, price] of [[9, 10_00], [10, 9_00], [49, 9_00], [50, 8_00]] as const) expect(currentLines(await set(person, PRODUCTS.case, quantity))[0]!.price).toBe(price)
+    for (const [quantity, price] of [
+      [9, 10_00],
+      [10, 9_00],
+      [49, 9_00],
+      [50, 8_00],
+    ] as const)
+      expect(currentLines(await set(person, PRODUCTS.case, quantity))[0]!.price).toBe(price)
   })
 
   it('PRM-33 without letter D the cart shows quantities only', async () => {
@@ -63,7 +111,8 @@ describe('the current cart', () => {
 
   it('CAT-45 takes nothing that is sold out or only to be asked for, but what is on its way', async () => {
     const person = await server.person()
-    for (const productId of [PRODUCTS.soldOut, PRODUCTS.text]) await expect(set(person, productId, 1)).rejects.toMatchObject({ code: 'product.unavailable' })
+    for (const productId of [PRODUCTS.soldOut, PRODUCTS.text])
+      await expect(set(person, productId, 1)).rejects.toMatchObject({ code: 'product.unavailable' })
     await expect(set(person, 'NO-SUCH', 1)).rejects.toMatchObject({ code: 'product.unknown' })
     expect((await set(person, PRODUCTS.awaited, 1)).itemCount).toBe(1)
   })
@@ -72,7 +121,9 @@ describe('the current cart', () => {
     const own = await testServer()
     await own.db.deleteFrom('price_break').where('product_id', '=', PRODUCTS.zero).execute()
     await setTimeout(STOCK_REFRESH_MS)
-    await expect(set(await own.person(), PRODUCTS.zero, 1)).rejects.toMatchObject({ code: 'product.unavailable' })
+    await expect(set(await own.person(), PRODUCTS.zero, 1)).rejects.toMatchObject({
+      code: 'product.unavailable',
+    })
     await own.close()
   })
 
@@ -82,9 +133,15 @@ describe('the current cart', () => {
     await server.db.updateTable('stock').set({ on_hand: 0 }).where('product_id', '=', PRODUCTS.zero).execute()
     await setTimeout(STOCK_REFRESH_MS)
     await expect(set(person, PRODUCTS.zero, 7)).rejects.toMatchObject({ code: 'product.unavailable' })
-    expect((await set(person, PRODUCTS.zero, 3)).cartItems).toEqual([{ productid: PRODUCTS.zero, quantity: 3 }])
+    expect((await set(person, PRODUCTS.zero, 3)).cartItems).toEqual([
+      { productid: PRODUCTS.zero, quantity: 3 },
+    ])
     expect((await set(person, PRODUCTS.zero, 0)).itemCount).toBe(0)
-    await server.db.updateTable('stock').set({ on_hand: 1_000_000 }).where('product_id', '=', PRODUCTS.zero).execute()
+    await server.db
+      .updateTable('stock')
+      .set({ on_hand: 1_000_000 })
+      .where('product_id', '=', PRODUCTS.zero)
+      .execute()
   })
 
   it('CRT-15 is emptied by clearCurrentShoppingCart', async () => {
@@ -108,7 +165,11 @@ describe('the current cart', () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => set(person, ids[at % ids.length]!, 10 + at)))
     expect((await person.call('shoppingCartsFromServer', {})).itemCount).toBe(ids.length)
     for (let quantity = 1; quantity <= 10; quantity += 1) await set(person, PRODUCTS.case, quantity)
-    expect((await person.call('shoppingCartsFromServer', {})).cartItems.find((line) => line.productid === PRODUCTS.case)?.quantity).toBe(10)
+    expect(
+      (await person.call('shoppingCartsFromServer', {})).cartItems.find(
+        (line) => line.productid === PRODUCTS.case,
+      )?.quantity,
+    ).toBe(10)
   })
 })
 
@@ -123,15 +184,25 @@ describe('saved carts', () => {
     await set(person, PRODUCTS.minimum, 3)
     const loaded = await person.call('loadSavedShoppingCart', { cartId: cart!.id })
     expect(loaded.cartItems).toEqual([{ productid: PRODUCTS.case, quantity: 5 }])
-    expect(Object.values(loaded.shoppingCart.shoppingCartIdToLines).flat().map((line) => line.productid).sort()).toEqual([PRODUCTS.minimum, PRODUCTS.case].sort())
+    expect(
+      Object.values(loaded.shoppingCart.shoppingCartIdToLines)
+        .flat()
+        .map((line) => line.productid)
+        .sort(),
+    ).toEqual([PRODUCTS.minimum, PRODUCTS.case].sort())
   })
 
-  it.each(['Fridays "order" <b>', '\u{1F4F1} \u05E9\u05DC\u05D5\u05DD', "O'Brien; drop table cart"])('keep a name such as %j as it was typed', async (cartName) => {
-    const person = await server.person()
-    await set(person, PRODUCTS.case, 5)
-    const { shoppingCart } = await person.call('saveCurrentShoppingCart', { cartName })
-    expect(Object.values(shoppingCart.shoppingCartIdToShoppingCart).map((cart) => cart.name)).toEqual([cartName])
-  })
+  it.each(['Fridays "order" <b>', '\u{1F4F1} \u05E9\u05DC\u05D5\u05DD', "O'Brien; drop table cart"])(
+    'keep a name such as %j as it was typed',
+    async (cartName) => {
+      const person = await server.person()
+      await set(person, PRODUCTS.case, 5)
+      const { shoppingCart } = await person.call('saveCurrentShoppingCart', { cartName })
+      expect(Object.values(shoppingCart.shoppingCartIdToShoppingCart).map((cart) => cart.name)).toEqual([
+        cartName,
+      ])
+    },
+  )
 
   it('CRT-20 leave the list when they are deleted, with status DL', async () => {
     const person = await server.person()
@@ -139,13 +210,21 @@ describe('saved carts', () => {
     const { shoppingCart } = await person.call('saveCurrentShoppingCart', { cartName: 'x' })
     const [cart] = Object.values(shoppingCart.shoppingCartIdToShoppingCart)
     const left = await person.call('deleteSavedShoppingCart', { cartId: cart!.id })
-    expect(Object.keys(left.shoppingCart.shoppingCartIdToShoppingCart)).toEqual([left.shoppingCart.currentShoppingCartId]) // the empty one in use
+    expect(Object.keys(left.shoppingCart.shoppingCartIdToShoppingCart)).toEqual([
+      left.shoppingCart.currentShoppingCartId,
+    ]) // the empty one in use
     expect(left.shoppingCart.currentShoppingCartId).not.toBe(String(cart!.id))
-    expect(await server.db.selectFrom('cart').select('status').where('id', '=', cart!.id).execute()).toEqual([{ status: 'DL' }])
-    await expect(person.call('loadSavedShoppingCart', { cartId: cart!.id })).rejects.toMatchObject({ code: 'cart.unknown' })
+    expect(await server.db.selectFrom('cart').select('status').where('id', '=', cart!.id).execute()).toEqual([
+      { status: 'DL' },
+    ])
+    await expect(person.call('loadSavedShoppingCart', { cartId: cart!.id })).rejects.toMatchObject({
+      code: 'cart.unknown',
+    })
   })
 
   it('an empty cart is not saved', async () => {
-    await expect((await server.person()).call('saveCurrentShoppingCart', { cartName: 'x' })).rejects.toMatchObject({ code: 'cart.empty' })
+    await expect(
+      (await server.person()).call('saveCurrentShoppingCart', { cartName: 'x' }),
+    ).rejects.toMatchObject({ code: 'cart.empty' })
   })
 })

@@ -2,8 +2,14 @@ import type { cartCalls } from '#shared/calls/carts.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { CartServices } from './context.ts'
 import { lockCurrentToChange } from './paying-cart.ts'
-import { clearCart } from './carts.store.ts'
-import { openApproval, opensApproval, reduceApprovalLine, rejectApproval, submitForApproval } from './approvals.ts'
+import { clearCart } from './cart-lines.store.ts'
+import {
+  openApproval,
+  opensApproval,
+  reduceApprovalLine,
+  rejectApproval,
+  submitForApproval,
+} from './approvals.ts'
 import { answerCarts } from './answer-carts.ts'
 import { deleteSavedCart, loadSavedCart, saveCurrentCart } from './saved-carts.ts'
 import { setQuantities, setQuantity } from './set-quantity.ts'
@@ -12,12 +18,14 @@ export const cartHandlers: HandlersFor<typeof cartCalls, CartServices> = {
   shoppingCartsFromServer: (_input, ctx) => answerCarts(ctx),
   updateShoppingCartProductQuantity: async ({ productId, quantity, cartId }, ctx) => {
     if (cartId === undefined) return answerCarts(ctx, await setQuantity(ctx, { productId, quantity }))
-    await ctx.db.transaction().execute((tx) => reduceApprovalLine({ ...ctx, tx }, cartId, productId, quantity))
+    await ctx.db
+      .transaction()
+      .execute((tx) => reduceApprovalLine({ ...ctx, tx }, cartId, productId, quantity))
     return answerCarts(ctx)
   },
   updateShoppingCartProductQuantities: async ({ lines }, ctx) => {
     const results = await setQuantities(ctx, lines)
-    return { ...await answerCarts(ctx), results }
+    return { ...(await answerCarts(ctx)), results }
   },
   clearCurrentShoppingCart: async (_input, ctx) => {
     const current = await lockCurrentToChange(ctx.tx, ctx.actor, ctx.now)
@@ -29,7 +37,7 @@ export const cartHandlers: HandlersFor<typeof cartCalls, CartServices> = {
     return answerCarts(ctx)
   },
   loadSavedShoppingCart: async ({ cartId }, ctx) => {
-    await (await opensApproval(ctx, cartId) ? openApproval : loadSavedCart)(ctx, cartId)
+    await ((await opensApproval(ctx, cartId)) ? openApproval : loadSavedCart)(ctx, cartId)
     return answerCarts(ctx)
   },
   deleteSavedShoppingCart: async ({ cartId }, ctx) => {

@@ -6,7 +6,9 @@ import { type TestPerson, type TestServer, testServer } from '#testing/test-serv
 import { PRODUCTS } from '#testing/world.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 const ROUNDS = 40
@@ -14,7 +16,10 @@ const approving = ALL_LETTERS // with F, without E
 
 /** Puts something into the current cart of a person. @returns the cart's id */
 async function openCart(person: TestPerson): Promise<number> {
-  const { shoppingCart } = await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 2 })
+  const { shoppingCart } = await person.call('updateShoppingCartProductQuantity', {
+    productId: PRODUCTS.case,
+    quantity: 2,
+  })
   return Number(shoppingCart.currentShoppingCartId)
 }
 
@@ -25,8 +30,14 @@ describe('the id of a cart that is somebody else’s', () => {
     const cartOf = { ann: await openCart(ann), ben: await openCart(ben) }
     for (let round = 0; round < ROUNDS; round += 1) {
       const name = round % 2 === 0 ? 'loadSavedShoppingCart' : 'deleteSavedShoppingCart'
-      const codeFor = (person: TestPerson, cartId: number) => person.call(name, { cartId }).then(() => 'done', (problem: unknown) => (problem as { code?: string }).code ?? String(problem))
-      const codes = await Promise.all([0, 1].flatMap(() => [codeFor(ann, cartOf.ben), codeFor(ben, cartOf.ann)]))
+      const codeFor = (person: TestPerson, cartId: number) =>
+        person.call(name, { cartId }).then(
+          () => 'done',
+          (problem: unknown) => (problem as { code?: string }).code ?? String(problem),
+        )
+      const codes = await Promise.all(
+        [0, 1].flatMap(() => [codeFor(ann, cartOf.ben), codeFor(ben, cartOf.ann)]),
+      )
       expect(new Set(codes), `round ${String(round)}`).toEqual(new Set(['cart.unknown']))
     }
   })
@@ -42,12 +53,24 @@ describe('the id of a cart that is somebody else’s', () => {
       const unknown = { code: 'cart.unknown' }
       await expect(ben.call('loadSavedShoppingCart', { cartId })).rejects.toMatchObject(unknown)
       await expect(ben.call('deleteSavedShoppingCart', { cartId })).rejects.toMatchObject(unknown)
-      await expect(ben.call('rejectApprovalShoppingCart', { cartId, comment: '' })).rejects.toMatchObject(unknown)
-      await expect(ben.call('updateShoppingCartProductQuantity', { cartId, productId: PRODUCTS.case, quantity: 1 })).rejects.toMatchObject(unknown)
+      await expect(ben.call('rejectApprovalShoppingCart', { cartId, comment: '' })).rejects.toMatchObject(
+        unknown,
+      )
+      await expect(
+        ben.call('updateShoppingCartProductQuantity', { cartId, productId: PRODUCTS.case, quantity: 1 }),
+      ).rejects.toMatchObject(unknown)
       await expect(ben.call('checkoutApprovalShoppingCart', { cartId })).rejects.toMatchObject(unknown)
       await expect(ben.call('checkoutSetConfirmEmailCustRef', { cartId })).rejects.toMatchObject(unknown)
-      await expect(ben.call('checkoutSetDeliveryAddress', { cartId, ...address })).rejects.toMatchObject(unknown)
-      await expect(ben.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: 'STD', allowBackorders: true })).rejects.toMatchObject(unknown)
+      await expect(ben.call('checkoutSetDeliveryAddress', { cartId, ...address })).rejects.toMatchObject(
+        unknown,
+      )
+      await expect(
+        ben.call('checkoutSetFreightBackOrderOptions', {
+          cartId,
+          freightOptionId: 'STD',
+          allowBackorders: true,
+        }),
+      ).rejects.toMatchObject(unknown)
       await expect(ben.call('checkoutConfirm', { cartId })).rejects.toMatchObject(unknown)
     })
   })
@@ -58,14 +81,25 @@ describe('the id of a cart that is somebody else’s', () => {
     const other = await server.person({ accountId: ann.accountId, letters: approving.replace('F', '') })
     const cartId = await openCart(ann)
     await openCart(other)
-    await ann.call('setApproverForCurrentShoppingCart', { approverUserId: approver.userId, cartName: 'wanted' })
+    await ann.call('setApproverForCurrentShoppingCart', {
+      approverUserId: approver.userId,
+      cartName: 'wanted',
+    })
     await server.db.transaction().execute(async (tx) => {
       await sql`select from cart where id = ${cartId} for update`.execute(tx)
-      await expect(other.call('loadSavedShoppingCart', { cartId })).rejects.toMatchObject({ code: 'cart.unknown' })
-      await expect(other.call('updateShoppingCartProductQuantity', { cartId, productId: PRODUCTS.case, quantity: 1 })).rejects.toMatchObject({ code: 'cart.unknown' })
+      await expect(other.call('loadSavedShoppingCart', { cartId })).rejects.toMatchObject({
+        code: 'cart.unknown',
+      })
+      await expect(
+        other.call('updateShoppingCartProductQuantity', { cartId, productId: PRODUCTS.case, quantity: 1 }),
+      ).rejects.toMatchObject({ code: 'cart.unknown' })
       await expect(other.call('checkoutConfirm', { cartId })).rejects.toMatchObject({ code: 'cart.unknown' })
-      await expect(ann.call('updateShoppingCartProductQuantity', { cartId, productId: PRODUCTS.case, quantity: 1 })).rejects.toMatchObject({ code: 'cart.locked' })
-      await expect(ann.call('loadSavedShoppingCart', { cartId })).rejects.toMatchObject({ code: 'cart.unknown' })
+      await expect(
+        ann.call('updateShoppingCartProductQuantity', { cartId, productId: PRODUCTS.case, quantity: 1 }),
+      ).rejects.toMatchObject({ code: 'cart.locked' })
+      await expect(ann.call('loadSavedShoppingCart', { cartId })).rejects.toMatchObject({
+        code: 'cart.unknown',
+      })
     })
     await expect(approver.call('loadSavedShoppingCart', { cartId })).resolves.toBeDefined()
   })

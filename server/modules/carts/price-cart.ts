@@ -7,14 +7,29 @@ import { breakAt, type WonBreak } from '#shared/rules/price.ts'
 import { fitQuantity } from '#shared/rules/quantity.ts'
 
 export type PricedLine = {
-  productId: string; name: string; description: string; quantity: number; priceCents: number; lockedCents: number | null; won: WonBreak; list: string
-  /** What may be taken from stock, as read without a lock, and the day more is expected ('' where none is known). */
-  available: number; expectedOn: string
+  productId: string
+  name: string
+  description: string
+  quantity: number
+  priceCents: number
+  lockedCents: number | null
+  won: WonBreak
+  list: string
+  /**
+   * What may be taken from stock, as read without a lock, and the day more is expected ('' where none is
+   * known).
+   */
+  available: number
+  expectedOn: string
 }
-/** The lines of a cart at today's prices, and what is wrong with those that cannot be ordered as they stand. */
+/**
+ * The lines of a cart at today's prices, and what is wrong with those that cannot be ordered as they stand.
+ */
 export type PricedCart = { lines: PricedLine[]; problems: { product: string; is: 'gone' | 'quantity' }[] }
 
-/** Prices a cart from the tables, inside the transaction: the same for every step and for the order itself. */
+/**
+ * Prices a cart from the tables, inside the transaction: the same for every step and for the order itself.
+ */
 export async function priceCart({ tx, actor, now }: Ctx, cart: CartRow): Promise<PricedCart> {
   const lines: PricedLine[] = []
   const problems: PricedCart['problems'] = []
@@ -23,10 +38,19 @@ export async function priceCart({ tx, actor, now }: Ctx, cart: CartRow): Promise
     const won = breakAt(priceOf(product.breaks)?.breaks ?? [], quantity)
     if (product.withdrawn || !won) problems.push({ product: product.name, is: 'gone' })
     else {
-      if (fitQuantity(quantity, limitsOf(product)) !== quantity) problems.push({ product: product.name, is: 'quantity' })
+      if (fitQuantity(quantity, limitsOf(product)) !== quantity)
+        problems.push({ product: product.name, is: 'quantity' })
       lines.push({
-        productId, name: product.name, description: product.description, quantity, priceCents: won.priceCents, lockedCents: product.locked_price_cents, won, list: listOf(product, won),
-        available: product.available, expectedOn: product.expected_on ?? '',
+        productId,
+        name: product.name,
+        description: product.description,
+        quantity,
+        priceCents: won.priceCents,
+        lockedCents: product.locked_price_cents,
+        won,
+        list: listOf(product, won),
+        available: product.available,
+        expectedOn: product.expected_on ?? '',
       })
     }
   }
@@ -41,5 +65,7 @@ const limitsOf = (product: PricedRow) => {
 /** The id of the list that named the winning price, for the record on the order line. */
 const listOf = (product: PricedRow, won: WonBreak) => {
   const kinds = won.source === 'special' ? ['special', 'clearance'] : [won.source]
-  return product.breaks.find((b) => kinds.includes(b.kind) && b.priceCents === won.priceCents)?.list ?? won.source
+  return (
+    product.breaks.find((b) => kinds.includes(b.kind) && b.priceCents === won.priceCents)?.list ?? won.source
+  )
 }

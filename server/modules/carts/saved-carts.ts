@@ -4,9 +4,20 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { savedCartName } from '#shared/rules/cart-state.ts'
 import type { CartCtx } from './context.ts'
 import { lockCurrentToChange } from './paying-cart.ts'
-import { type CartRow, countOpenCarts, lockSavedCart, makeCartCurrent, openCurrentCart, putCartAside, setCartStatus } from './carts.store.ts'
+import {
+  type CartRow,
+  countOpenCarts,
+  lockSavedCart,
+  makeCartCurrent,
+  openCurrentCart,
+  putCartAside,
+  setCartStatus,
+} from './carts.store.ts'
 
-/** Puts the current cart aside under a name; a blank one becomes "Current Cart" (CRT-17). @throws Refusal cart.empty, cart.tooMany */
+/**
+ * Puts the current cart aside under a name; a blank one becomes "Current Cart" (CRT-17). @throws Refusal
+ * cart.empty, cart.tooMany
+ */
 export async function saveCurrentCart(ctx: CartCtx, name: string) {
   const { tx, actor, now } = ctx
   const current = await lockCurrentToChange(tx, actor, now)
@@ -15,12 +26,16 @@ export async function saveCurrentCart(ctx: CartCtx, name: string) {
   await putCartAside(tx, current.id, savedCartName(name, MESSAGES.currentCartName), now)
 }
 
-/** Makes a saved cart the current one; what the current one held is kept as a saved cart (decision 11). @throws Refusal cart.unknown */
+/**
+ * Makes a saved cart the current one; what the current one held is kept as a saved cart (decision 11).
+ * @throws Refusal cart.unknown
+ */
 export async function loadSavedCart(ctx: CartCtx, cartId: number) {
   const { tx, actor, now } = ctx
   const current = await lockCurrentToChange(tx, actor, now)
   const saved = await lockSaved(ctx, cartId)
-  if (current.lines) await putCartAside(tx, current.id, savedCartName(current.name, MESSAGES.currentCartName), now)
+  if (current.lines)
+    await putCartAside(tx, current.id, savedCartName(current.name, MESSAGES.currentCartName), now)
   else await setCartStatus(tx, current.id, 'DL', now)
   await makeCartCurrent(tx, saved.id, now)
 }
@@ -33,12 +48,13 @@ export async function deleteSavedCart(ctx: CartCtx, cartId: number) {
 }
 
 /**
- * Every answer about carts carries them all, so there is a most of them. The current cart is locked by now: two sessions of
- * one person count one after the other.
+ * Every answer about carts carries them all, so there is a most of them. The current cart is locked by now:
+ * two sessions of one person count one after the other.
  * @throws Refusal cart.tooMany
  */
 export async function refuseTooManyCarts({ tx, actor }: CartCtx) {
-  if (await countOpenCarts(tx, actor) >= OPEN_CARTS_MAX) throw new Refusal('cart.tooMany', { max: OPEN_CARTS_MAX })
+  if ((await countOpenCarts(tx, actor)) >= OPEN_CARTS_MAX)
+    throw new Refusal('cart.tooMany', { max: OPEN_CARTS_MAX })
 }
 
 /** @throws Refusal cart.unknown */

@@ -8,29 +8,46 @@ import { fitQuantity, quantityProblem } from '#shared/rules/quantity.ts'
 import { SessionChanged } from '#server/http/handlers.ts'
 import type { CartCtx } from './context.ts'
 import { lockCurrentToChange } from './paying-cart.ts'
-import { type CartLineRow, cartQuantities, heldQuantity, setCartLines, setCurrentCartLine } from './carts.store.ts'
+import {
+  type CartLineRow,
+  cartQuantities,
+  heldQuantity,
+  setCartLines,
+  setCurrentCartLine,
+} from './cart-lines.store.ts'
 
 type Wanted = { productId: string; quantity: number }
-type Result = OutputOf<typeof cartCalls['updateShoppingCartProductQuantities']>['results'][number]
+type Result = OutputOf<(typeof cartCalls)['updateShoppingCartProductQuantities']>['results'][number]
 
 /**
- * Sets how many of a product the current cart holds: raised to the minimum and up to a whole multiple (CRT-12); 0 removes the line
- * (CRT-09), also one whose product has gone. What cannot be ordered now may be reduced, but not added.
+ * Sets how many of a product the current cart holds: raised to the minimum and up to a whole multiple
+ * (CRT-12); 0 removes the line (CRT-09), also one whose product has gone. What cannot be ordered now may be
+ * reduced, but not added.
  * @returns the visible carts after it
- * @throws Refusal cart.paying, cart.quantity, cart.quantityFit, product.unknown, product.unavailable; SessionChanged
+ * @throws Refusal cart.paying, cart.quantity, cart.quantityFit, product.unknown, product.unavailable;
+ * SessionChanged
  */
-export async function setQuantity(ctx: CartCtx<typeof cartCalls['updateShoppingCartProductQuantity']>, wanted: Wanted): Promise<CartLineRow[]> {
+export async function setQuantity(
+  ctx: CartCtx<(typeof cartCalls)['updateShoppingCartProductQuantity']>,
+  wanted: Wanted,
+): Promise<CartLineRow[]> {
   const { tx, db, actor, now } = ctx
   const quantity = await fittedQuantity(ctx, wanted, () => heldQuantity(tx, actor, wanted.productId))
-  const change = await setCurrentCartLine(db, actor, { productId: wanted.productId, quantity }, allows(NEEDS.approveOrders, actor), now)
+  const change = await setCurrentCartLine(
+    db,
+    actor,
+    { productId: wanted.productId, quantity },
+    allows(NEEDS.approveOrders, actor),
+    now,
+  )
   if ('rows' in change) return change.rows
   if (change.refused === 'session') throw new SessionChanged()
   throw new Refusal('cart.paying')
 }
 
 /**
- * The same for many products, in one change of the cart: a line that is refused leaves the others. Of two lines of one
- * product the later counts.
+ * The same for many products, in one change of the cart: a line that is refused leaves the others. Of two
+ * lines of one product the later counts.
  * @returns what became of each line
  * @throws Refusal cart.paying
  */
@@ -43,7 +60,11 @@ export async function setQuantities(ctx: CartCtx, wanted: readonly Wanted[]): Pr
   for (const line of wanted) {
     const { productId } = line
     try {
-      const quantity = await fittedQuantity(ctx, line, () => fitted.get(productId) ?? held.get(productId) ?? 0)
+      const quantity = await fittedQuantity(
+        ctx,
+        line,
+        () => fitted.get(productId) ?? held.get(productId) ?? 0,
+      )
       fitted.set(productId, quantity)
       results.push({ productId, quantity, error: '', code: '' })
     } catch (problem) {
@@ -61,7 +82,9 @@ export async function setQuantities(ctx: CartCtx, wanted: readonly Wanted[]): Pr
  * @throws Refusal cart.quantity, cart.quantityFit, product.unknown, product.unavailable
  */
 async function fittedQuantity(
-  { actor, shop, now }: Pick<CartCtx, 'actor' | 'shop' | 'now'>, { productId, quantity }: Wanted, heldNow: () => number | Promise<number>,
+  { actor, shop, now }: Pick<CartCtx, 'actor' | 'shop' | 'now'>,
+  { productId, quantity }: Wanted,
+  heldNow: () => number | Promise<number>,
 ): Promise<number> {
   const problem = quantityProblem(quantity)
   if (problem) throw new Refusal(problem, { max: QUANTITY_MAX })
@@ -72,7 +95,9 @@ async function fittedQuantity(
   const limits = snapshot.limits(productId, actor.lists)
   const fitted = fitQuantity(quantity, limits)
   if (fitted === 0) throw new Refusal('cart.quantityFit', { max: QUANTITY_MAX, ...limits })
-  const isSold = isOrderable(shop.catalogue.stockOf(productId)) && snapshot.price(productId, actor.lists) !== null
-  if (!isSold && fitted > await heldNow()) throw new Refusal('product.unavailable', { product: product.name })
+  const isSold =
+    isOrderable(shop.catalogue.stockOf(productId)) && snapshot.price(productId, actor.lists) !== null
+  if (!isSold && fitted > (await heldNow()))
+    throw new Refusal('product.unavailable', { product: product.name })
   return fitted
 }

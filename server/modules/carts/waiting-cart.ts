@@ -8,16 +8,24 @@ import { type CartRow, lockSubmittedCart } from './carts.store.ts'
 /** Submitted by somebody for approval, whatever became of it. */
 export const isApproval = (cart: Pick<CartRow, 'type'>) => cart.type === 'T'
 
-/** Whether this person is one to approve it: a cart that was submitted, by somebody else of the account (decision 12). */
-export const approvesCart = (cart: Pick<CartRow, 'type' | 'user_id'>, actor: Ctx['actor']) => isApproval(cart) && mayApprove({ userId: cart.user_id }, actor)
+/**
+ * Whether this person is one to approve it: a cart that was submitted, by somebody else of the account
+ * (decision 12).
+ */
+export const approvesCart = (cart: Pick<CartRow, 'type' | 'user_id'>, actor: Ctx['actor']) =>
+  isApproval(cart) && mayApprove({ userId: cart.user_id }, actor)
 
 /**
  * A cart of the account that waits for approval, locked: of two approvers the second finds it settled.
- * @param ownRefused what is said to who submitted it: that they cannot approve it, or that it cannot be changed meanwhile
- * @throws Refusal cart.unknown (not of this account, or never submitted), approval.own or cart.locked, approval.settled
+ * @param ownRefused what is said to who submitted it: that they cannot approve it, or that it cannot be
+ * changed meanwhile
+ * @throws Refusal cart.unknown (not of this account, or never submitted), approval.own or cart.locked,
+ * approval.settled
  */
 export async function lockWaitingCart(
-  { tx, actor }: Ctx, cartId: number, ownRefused: 'approval.own' | 'cart.locked' = 'approval.own',
+  { tx, actor }: Ctx,
+  cartId: number,
+  ownRefused: 'approval.own' | 'cart.locked' = 'approval.own',
 ): Promise<CartRow> {
   const cart = allows(NEEDS.approveOrders, actor) ? await lockSubmittedCart(tx, actor, cartId) : undefined
   if (cart?.status === 'WA') return cart

@@ -1,13 +1,29 @@
 import type { Db } from '#server/db/connect.ts'
-import { type ProductRow, readCatalogue, readCatalogueVersion, readChanges } from './catalogue.store.ts'
+import {
+  type CatalogueChanges,
+  type ProductRow,
+  readCatalogue,
+  readCatalogueVersion,
+  readChanges,
+} from './catalogue.store.ts'
 import { readStock, type StockReading } from '#server/modules/stock/stock-readings.store.ts'
 import { availableOnWire, isOrderable, type StockState } from '#shared/rules/availability.ts'
-import { amendSnapshot, type CatalogueSnapshot, groupsStand, repricedBetween, snapshotAt, takeSnapshot } from './catalogue-snapshot.ts'
+import {
+  amendSnapshot,
+  type CatalogueSnapshot,
+  groupsStand,
+  repricedBetween,
+  snapshotAt,
+  takeSnapshot,
+} from './catalogue-snapshot.ts'
 import { type ChangeLog, changeLog } from './change-log.ts'
 import { markOf, type StockMark, stockSince, type StockSince } from './stock-marks.ts'
 import { type VersionLog, versionLog } from './version-log.ts'
 
-/** The catalogue and its stock as this process keeps them: content until the database tells of a change, stock for some seconds. */
+/**
+ * The catalogue and its stock as this process keeps them: content until the database tells of a change, stock
+ * for some seconds.
+ */
 export type CatalogueMemory = {
   /** The newest snapshot; waits only where it is known to be out of date. */
   snapshot(now: Date): Promise<CatalogueSnapshot>
@@ -15,11 +31,18 @@ export type CatalogueMemory = {
   stockOf: StockReader
   /** Reads the stock as it is now, whatever is refreshed later. */
   stockNow(): StockReader
-  /** The snapshot with its stamps, each of which grows whenever an answer made of what it counts could differ. */
+  /**
+   * The snapshot with its stamps, each of which grows whenever an answer made of what it counts could differ.
+   */
   view(now: Date): Promise<CatalogueView>
-  /** The products that may differ from what they were at a stamp, in content, price or stock; null where anything may. */
+  /**
+   * The products that may differ from what they were at a stamp, in content, price or stock; null where
+   * anything may.
+   */
   changedSince(stamp: number): readonly string[] | null
-  /** The same of content and prices alone, since a content stamp: stock moves every few seconds, they do not. */
+  /**
+   * The same of content and prices alone, since a content stamp: stock moves every few seconds, they do not.
+   */
   contentChangedSince(contentStamp: number): readonly string[] | null
   /** The content changed: the next question reads what is new. */
   forget(): void
@@ -54,9 +77,7 @@ export async function openCatalogueMemory(db: Db, options: CatalogueOptions): Pr
   let stockReadAt = performance.now() // its age is the machine's affair, not the calendar's
   let isStale = false
   let reading: Promise<void> | null = null
-  const log = changeLog(), contentLog = changeLog()
-  const versions = versionLog(snapshot.version, contentLog.version)
-  const noteContent = (ids: readonly string[]) => [log, contentLog].forEach((one) => one.add(ids))
+  const logs = catalogueLogs(snapshot.version)
 
   /** @returns whether it has changed */
   const readContent = async (now: Date): Promise<boolean> => {
@@ -65,71 +86,140 @@ export async function openCatalogueMemory(db: Db, options: CatalogueOptions): Pr
     const version = await readCatalogueVersion(db)
     if (version === before.version) return false
     // A lower version: a failover has lost what was committed last.
-    const changes = version < before.version ? null : await readChanges(db, before.version, Math.ceil(before.ids.length * SHARE_READ))
+    const changes = version < before.version ? null : await readChangesSince(db, before)
     snapshot = changes ? amendSnapshot(before, changes, now) : takeSnapshot(await readCatalogue(db), now)
-    if (changes && groupsStand(before, snapshot)) noteContent([...changes.productIds, ...repricedBetween(before, snapshot)])
-    else for (const one of [log, contentLog]) one.addAll() // a brand's name is part of what is made of many products
-    versions.add(snapshot.version, contentLog.version)
+    noteReading(logs, { before, after: snapshot, changes })
     return true
   }
   const readAgain = async (now: Date) => {
-    const isChanged = isStale && await readContent(now).catch((problem: unknown) => {
-      isStale = true
-      throw problem
-    })
+    const isChanged =
+      isStale &&
+      (await readContent(now).catch((problem: unknown) => {
+        isStale = true
+        throw problem
+      }))
     if (isPast(snapshot.holdsUntil, now)) {
       const before = snapshot
       snapshot = snapshotAt(before, now) // a dated list begins or ends
-      noteContent(repricedBetween(before, snapshot))
+      noteContent(logs, repricedBetween(before, snapshot))
     }
     if (!isChanged && !isStockOld()) return
     const fresh = await readStock(db)
-    const moved = movedBetween(stock.available, fresh.available)
+    noteMoves(logs, stock, fresh)
     stock = fresh
     stockReadAt = performance.now()
-    if (moved.length > 0) log.add(moved)
   }
   const isStockOld = () => performance.now() - stockReadAt > options.stockRefreshMs
   const upToDate = async (now: Date) => {
     isStale ||= !options.isTrusted()
     if (!isStale && !isPast(snapshot.holdsUntil, now) && !isStockOld()) return
-    await (reading ??= readAgain(now).finally(() => { reading = null }))
+    await (reading ??= readAgain(now).finally(() => {
+      reading = null
+    }))
   }
 
-  let seen: { view: CatalogueView; stock: StockReading } | null = null
+  const viewOf = viewKeeper(logs)
   const view = async (now: Date): Promise<CatalogueView> => {
     await upToDate(now)
-    if (seen?.stock !== stock || seen.view.snapshot !== snapshot || seen.view.stamp !== log.version) seen = { view: viewOf({ snapshot, stock, log, contentLog, versions }), stock }
-    return seen.view
+    return viewOf(snapshot, stock)
   }
   return {
     view,
     snapshot: async (now) => (await view(now)).snapshot,
     stockOf: (id) => stockState(stock.available, snapshot.byId.get(id), id),
     stockNow: () => stockReader(snapshot, stock),
-    changedSince: (stamp) => log.since(stamp),
-    contentChangedSince: (stamp) => contentLog.since(stamp),
-    forget: () => { isStale = true },
-  }
-}
-
-type Seen = { snapshot: CatalogueSnapshot; stock: StockReading; log: ChangeLog; contentLog: ChangeLog; versions: VersionLog }
-
-function viewOf({ snapshot, stock, log, contentLog, versions }: Seen): CatalogueView {
-  return {
-    stamp: log.version, contentStamp: contentLog.version, snapshot, stockOf: stockReader(snapshot, stock), mark: markOf(stock, snapshot.version),
-    stockSince: (mark) => {
-      const then = versions.before(mark.version)
-      return stockSince(stock, snapshot.version, mark, then === null ? null : contentLog.since(then))
+    changedSince: (stamp) => logs.all.since(stamp),
+    contentChangedSince: (stamp) => logs.content.since(stamp),
+    forget: () => {
+      isStale = true
     },
   }
 }
 
-const stockReader = ({ byId }: CatalogueSnapshot, { available }: StockReading): StockReader => (id) => stockState(available, byId.get(id), id)
+/** What has changed since a snapshot; null where the whole catalogue is to be read. */
+const readChangesSince = (db: Db, { version, ids }: CatalogueSnapshot): Promise<CatalogueChanges | null> =>
+  readChanges(db, version, Math.ceil(ids.length * SHARE_READ))
 
-const stockState = (units: ReadonlyMap<string, number>, product: ProductRow | undefined, id: string): StockState => ({
-  available: units.get(id) ?? 0, expectedOn: product?.expected_on ?? '', expectedQuantity: product?.expected_quantity ?? 0,
-  text: product?.availability_text ?? '', withdrawn: !product,
+/** What has changed since when. */
+type CatalogueLogs = {
+  /** Changes of content, prices or stock. */
+  all: ChangeLog
+  /** Changes of content and prices alone. */
+  content: ChangeLog
+  versions: VersionLog
+}
+
+function catalogueLogs(version: number): CatalogueLogs {
+  const all = changeLog(),
+    content = changeLog()
+  return { all, content, versions: versionLog(version, content.version) }
+}
+
+/** Notes a change of content or prices of these products. */
+const noteContent = ({ all, content }: CatalogueLogs, ids: readonly string[]) =>
+  [all, content].forEach((log) => log.add(ids))
+
+/** A newer snapshot that was read; `changes` is null where the whole catalogue was read. */
+type Reading = { before: CatalogueSnapshot; after: CatalogueSnapshot; changes: CatalogueChanges | null }
+
+/** Notes what a reading of the content has changed. */
+function noteReading(logs: CatalogueLogs, { before, after, changes }: Reading) {
+  if (changes && groupsStand(before, after))
+    noteContent(logs, [...changes.productIds, ...repricedBetween(before, after)])
+  // a brand's name is part of what is made of many products
+  else for (const log of [logs.all, logs.content]) log.addAll()
+  logs.versions.add(after.version, logs.content.version)
+}
+
+/** Notes the products whose stock has moved between two readings. */
+function noteMoves({ all }: CatalogueLogs, before: StockReading, after: StockReading) {
+  const moved = movedBetween(before.available, after.available)
+  if (moved.length > 0) all.add(moved)
+}
+
+/** Makes views, and answers the last one again while nothing has changed. */
+function viewKeeper(logs: CatalogueLogs) {
+  let seen: { view: CatalogueView; stock: StockReading } | null = null
+  return (snapshot: CatalogueSnapshot, stock: StockReading): CatalogueView => {
+    if (seen?.stock !== stock || seen.view.snapshot !== snapshot || seen.view.stamp !== logs.all.version)
+      seen = { view: newView(snapshot, stock, logs), stock }
+    return seen.view
+  }
+}
+
+function newView(
+  snapshot: CatalogueSnapshot,
+  stock: StockReading,
+  { all, content, versions }: CatalogueLogs,
+): CatalogueView {
+  return {
+    stamp: all.version,
+    contentStamp: content.version,
+    snapshot,
+    stockOf: stockReader(snapshot, stock),
+    mark: markOf(stock, snapshot.version),
+    stockSince: (mark) => {
+      const then = versions.before(mark.version)
+      return stockSince(stock, snapshot.version, mark, then === null ? null : content.since(then))
+    },
+  }
+}
+
+const stockReader =
+  ({ byId }: CatalogueSnapshot, { available }: StockReading): StockReader =>
+  (id) =>
+    stockState(available, byId.get(id), id)
+
+const stockState = (
+  units: ReadonlyMap<string, number>,
+  product: ProductRow | undefined,
+  id: string,
+): StockState => ({
+  available: units.get(id) ?? 0,
+  expectedOn: product?.expected_on ?? '',
+  expectedQuantity: product?.expected_quantity ?? 0,
+  text: product?.availability_text ?? '',
+  withdrawn: !product,
 })
 
 /** What the wire says of a product's stock. */

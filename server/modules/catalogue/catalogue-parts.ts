@@ -30,30 +30,61 @@ const groupsText = (snapshot: CatalogueSnapshot) => {
   return text
 }
 
-/** Brings all parts to one stamp and uses them there and then: a moment later somebody else may have brought one further. */
-export async function withParts<T>({ shop, sight, now }: PartsOf, use: (parts: CatalogueParts) => T): Promise<T> {
+/**
+ * Brings all parts to one stamp and uses them there and then: a moment later somebody else may have brought
+ * one further.
+ */
+export async function withParts<T>(
+  { shop, sight, now }: PartsOf,
+  use: (parts: CatalogueParts) => T,
+): Promise<T> {
   const { catalogue, parts } = shop
-  const content = parts.part('content'), stock = parts.part('stock'), terms = termsOf(parts, sight)
+  const content = parts.part('content'),
+    stock = parts.part('stock'),
+    terms = termsOf(parts, sight)
   for (;;) {
     const view = await catalogue.view(now)
     const { stamp, contentStamp, snapshot, stockOf } = view
-    const isReady = () => stock.stamp === stamp && content.stamp === contentStamp && terms.every(({ part }) => part.stamp === contentStamp)
+    const isReady = () =>
+      stock.stamp === stamp &&
+      content.stamp === contentStamp &&
+      terms.every(({ part }) => part.stamp === contentStamp)
     if (!isReady()) {
       const source = {
-        stamp: contentStamp, ids: snapshot.ids, changedSince: (then: number) => catalogue.contentChangedSince(then), frame: '',
+        stamp: contentStamp,
+        ids: snapshot.ids,
+        changedSince: (then: number) => catalogue.contentChangedSince(then),
+        frame: '',
       }
       await Promise.all([
         content.update({ ...source, rowOf: (id) => contentRow(snapshot, id), frame: groupsText(snapshot) }),
-        ...terms.map(({ part, of, contract }) => part.update({
-          ...source, rowOf: (id) => termsRow(snapshot, of, id), frame: termsFrame(of),
-          ...(contract === null ? {} : { ids: snapshot.listed.get(contract) ?? NO_IDS }),
-        })),
-        stock.update({ ...source, stamp, changedSince: (then) => catalogue.changedSince(then), rowOf: (id) => stockRow(stockOf, id) }),
+        ...terms.map(({ part, of, contract }) =>
+          part.update({
+            ...source,
+            rowOf: (id) => termsRow(snapshot, of, id),
+            frame: termsFrame(of),
+            ...(contract === null ? {} : { ids: snapshot.listed.get(contract) ?? NO_IDS }),
+          }),
+        ),
+        stock.update({
+          ...source,
+          stamp,
+          changedSince: (then) => catalogue.changedSince(then),
+          rowOf: (id) => stockRow(stockOf, id),
+        }),
       ])
     }
     if (isReady()) {
       const shown = rowsOf(terms)
-      return use({ snapshot, sight, content, terms: shown, stock, view, digest: `${content.hash}.${shown.hash}.${stock.hash}` })
+      return use({
+        snapshot,
+        sight,
+        content,
+        terms: shown,
+        stock,
+        view,
+        digest: `${content.hash}.${shown.hash}.${stock.hash}`,
+      })
     }
   }
 }
@@ -66,12 +97,19 @@ type TermsOf = { part: Part; of: Sight; contract: string | null }
 function termsOf(parts: PartMemory, sight: Sight): [TermsOf, ...TermsOf[]] {
   const base = baseSight(sight)
   const shared = { part: parts.part(base.key), of: base, contract: null }
-  return base === sight ? [shared] : [shared, { part: parts.part(sight.key), of: sight, contract: sight.lists.contract }]
+  return base === sight
+    ? [shared]
+    : [shared, { part: parts.part(sight.key), of: sight, contract: sight.lists.contract }]
 }
-const rowsOf = ([shared, own]: [TermsOf, ...TermsOf[]]): Rows => (own ? overlaid(shared.part, own.part) : shared.part)
+const rowsOf = ([shared, own]: [TermsOf, ...TermsOf[]]): Rows =>
+  own ? overlaid(shared.part, own.part) : shared.part
 
-/** Whether somebody with this hash needs all of the content: it is the same for everybody, so it is answered alone, and the rest when they ask with its hash. */
-export const lacksContent = ({ content }: CatalogueParts, { content: had }: HeldHash): boolean => changesSince(content, had) === null
+/**
+ * Whether somebody with this hash needs all of the content: it is the same for everybody, so it is answered
+ * alone, and the rest when they ask with its hash.
+ */
+export const lacksContent = ({ content }: CatalogueParts, { content: had }: HeldHash): boolean =>
+  changesSince(content, had) === null
 
 /** The whole content alone, as JSON. Its hash says that terms and stock are still missing. */
 export const contentAlone = async ({ snapshot, content }: CatalogueParts): Promise<string> =>
@@ -81,11 +119,18 @@ export const contentAlone = async ({ snapshot, content }: CatalogueParts): Promi
 export async function changedParts(parts: CatalogueParts, had: HeldHash): Promise<string> {
   const { snapshot, sight, content, terms, stock, view } = parts
   const held = stockHeld(parts, had)
-  const hash = writeHash({ content: content.hash, terms: terms.hash, ...(held.isAhead ? { stock: had.stock, mark: had.mark } : { stock: stock.hash, mark: view.mark }) })
+  const hash = writeHash({
+    content: content.hash,
+    terms: terms.hash,
+    ...(held.isAhead ? { stock: had.stock, mark: had.mark } : { stock: stock.hash, mark: view.mark }),
+  })
   const members = [`"authenticated":true,"hash":"${hash}"`]
   if (had.terms !== terms.hash) members.push(`"terms":${termsText(terms, sight, changeOf(terms, had.terms))}`)
   if (!held.isAhead && had.stock !== stock.hash) members.push(`"stock":${stockText(stock, held.change)}`)
-  if (had.content !== content.hash) members.push(`"content":${await contentText(snapshot, groupsText(snapshot), changeOf(content, had.content))}`)
+  if (had.content !== content.hash)
+    members.push(
+      `"content":${await contentText(snapshot, groupsText(snapshot), changeOf(content, had.content))}`,
+    )
   return `{${members.join()}}`
 }
 
@@ -98,8 +143,9 @@ function changeOf(part: Rows, since: string) {
 const isKnown = (stock: Rows, had: string) => stock.since(had) !== null
 
 /**
- * What is to be told of the stock to somebody who has it as it was with that hash: of a state that another process has
- * answered with, by its mark (F4). `isAhead` where they hold a later reading than the one here; then they keep it.
+ * What is to be told of the stock to somebody who has it as it was with that hash: of a state that another
+ * process has answered with, by its mark (F4). `isAhead` where they hold a later reading than the one here;
+ * then they keep it.
  */
 function stockHeld({ stock, view }: CatalogueParts, had: HeldHash) {
   if (isKnown(stock, had.stock) || !had.mark) return { isAhead: false, change: changeOf(stock, had.stock) }
@@ -107,8 +153,14 @@ function stockHeld({ stock, view }: CatalogueParts, had: HeldHash) {
   if (ids === 'nothing yet') return { isAhead: true, change: null }
   const at = ids?.map((id) => placeOf(stock.ids, id)).filter((place) => place >= 0)
   const isMuch = !at || 2 * at.length > stock.ids.length
-  return { isAhead: false, change: isMuch ? null : { since: had.stock, of: { at, removed: [], isFramed: false } } }
+  return {
+    isAhead: false,
+    change: isMuch ? null : { since: had.stock, of: { at, removed: [], isFramed: false } },
+  }
 }
 
-/** The hash as far as an answer depends on it: the mark counts only where the stock is not known here without. */
-export const askedBy = ({ stock }: CatalogueParts, had: HeldHash): string => (isKnown(stock, had.stock) ? digestOf(had) : writeHash(had))
+/**
+ * The hash as far as an answer depends on it: the mark counts only where the stock is not known here without.
+ */
+export const askedBy = ({ stock }: CatalogueParts, had: HeldHash): string =>
+  isKnown(stock, had.stock) ? digestOf(had) : writeHash(had)

@@ -11,17 +11,24 @@ import { missingColumns } from './missing-columns.ts'
 import { sightOf } from './sight.ts'
 
 export const catalogueHandlers: HandlersFor<typeof catalogueCalls, CatalogueServices> = {
-  productsFromServer: ({ hash, format }, ctx) => (format === 'rows' ? answerRows(ctx, hash) : answerColumns(ctx, hash)),
+  productsFromServer: ({ hash, format }, ctx) =>
+    format === 'rows' ? answerRows(ctx, hash) : answerColumns(ctx, hash),
 }
 
-/** What our browser asks for: only what is not there yet. Whoever has the same sees the same missing, so the bytes are kept. */
+/**
+ * What our browser asks for: only what is not there yet. Whoever has the same sees the same missing, so the
+ * bytes are kept.
+ */
 async function answerColumns({ shop, actor, now, accepts }: CatalogueCtx, held: string): Promise<Encoded> {
   const encoding = encodingFor(accepts)
   const answer = await missingColumns({ shop, now, sight: sightOf(actor) }, held, encoding)
   return answer ? new Encoded(answer, encoding) : unchanged(held)
 }
 
-/** With more products the answer is a stream, made anew for each who asks: it would be too much to keep (1.3 KB each). */
+/**
+ * With more products the answer is a stream, made anew for each who asks: it would be too much to keep (1.3
+ * KB each).
+ */
 const ROWS_KEPT_MAX = 5_000
 
 /** The answer of the documents; favourites and tabs are the person's own and come with it. */
@@ -31,12 +38,20 @@ async function answerRows(ctx: CatalogueCtx, held: string): Promise<Encoded> {
     const pieces = () => catalogueRowsText(snapshot, shop.catalogue.stockNow(), sight)
     if (digestOf(readHash(held)) === hash) return null
     if (snapshot.ids.length > ROWS_KEPT_MAX) return { hash, pieces: pieces() }
-    return { hash, kept: shop.answers.get({ key: `rows ${sight.key}`, stamp: hash, encoding: null }, () => text(pieces())) }
+    return {
+      hash,
+      kept: shop.answers.get({ key: `rows ${sight.key}`, stamp: hash, encoding: null }, () => text(pieces())),
+    }
   })
   if (!rows) return unchanged(held)
   const { hash } = rows
   const { favourites, tabs } = await shop.ownLists(tx, actor.userId)
-  const personal = JSON.stringify({ authenticated: true, hash, favouriteProductIds: favourites, productTabs: tabs })
+  const personal = JSON.stringify({
+    authenticated: true,
+    hash,
+    favouriteProductIds: favourites,
+    productTabs: tabs,
+  })
   const start = `${personal.slice(0, -1)},`
   if (rows.kept) return new Encoded(Buffer.concat([Buffer.from(start), (await rows.kept).subarray(1)]))
   return new Encoded(Readable.from(joined(start, rows.pieces), { objectMode: false }))

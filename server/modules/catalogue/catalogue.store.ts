@@ -10,45 +10,87 @@ export type CatalogueChanges = { productIds: string[]; rows: CatalogueRows }
 export const readCatalogue = (db: Db) => atOneMoment(db, (tx) => readRows(tx, null))
 
 /**
- * What has happened to the catalogue since a version: groups and price lists as they are now, and of the products that were changed, added or
- * withdrawn the rows that are there. Null where the log does not reach back so far or more than `productsMax` are concerned: then all is to be read.
+ * What has happened to the catalogue since a version: groups and price lists as they are now, and of the
+ * products that were changed, added or withdrawn the rows that are there. Null where the log does not reach
+ * back so far or more than `productsMax` are concerned: then all is to be read.
  */
-export const readChanges = (db: Db, since: number, productsMax: number): Promise<CatalogueChanges | null> => atOneMoment(db, async (tx) => {
-  const log = await tx.selectFrom('catalogue_change').select('version').orderBy('version').limit(1).executeTakeFirst()
-  const reachesBack = log ? log.version <= since + 1 : await readCatalogueVersion(tx) === since
-  if (!reachesBack) return null
-  const changed = await tx.selectFrom('catalogue_change').select(['product_id', 'is_whole']).distinct().where('version', '>', since).limit(productsMax + 2).execute()
-  const productIds = changed.flatMap(({ product_id }) => product_id ?? [])
-  if (productIds.length > productsMax || changed.some(({ is_whole }) => is_whole)) return null
-  return { productIds, rows: await readRows(tx, productIds) }
-})
+export const readChanges = (db: Db, since: number, productsMax: number): Promise<CatalogueChanges | null> =>
+  atOneMoment(db, async (tx) => {
+    const log = await tx
+      .selectFrom('catalogue_change')
+      .select('version')
+      .orderBy('version')
+      .limit(1)
+      .executeTakeFirst()
+    const reachesBack = log ? log.version <= since + 1 : (await readCatalogueVersion(tx)) === since
+    if (!reachesBack) return null
+    const changed = await tx
+      .selectFrom('catalogue_change')
+      .select(['product_id', 'is_whole'])
+      .distinct()
+      .where('version', '>', since)
+      .limit(productsMax + 2)
+      .execute()
+    const productIds = changed.flatMap(({ product_id }) => product_id ?? [])
+    if (productIds.length > productsMax || changed.some(({ is_whole }) => is_whole)) return null
+    return { productIds, rows: await readRows(tx, productIds) }
+  })
 
-const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+const atOneMoment = <T>(db: Db, read: (tx: Tx) => Promise<T>) =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 
 /** @param ids of these products only; of all where null */
 async function readRows(tx: Tx, ids: readonly string[] | null) {
-  const isWanted = (column: string) => (ids === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids})`)
+  const isWanted = (column: string) =>
+    ids === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = any(${ids})`
   return {
     version: await readCatalogueVersion(tx),
     // By the one order of names, not by the collation of the database.
     brands: sortByName(await tx.selectFrom('brand').selectAll().execute()),
-    categories: sortByName(await tx.selectFrom('category').selectAll().execute()).sort((a, b) => a.position - b.position),
+    categories: sortByName(await tx.selectFrom('category').selectAll().execute()).sort(
+      (a, b) => a.position - b.position,
+    ),
     vendors: sortByName(await tx.selectFrom('device_vendor').selectAll().execute()),
     devices: await tx.selectFrom('device').selectAll().orderBy('id').execute(),
     lists: await tx.selectFrom('price_list').selectAll().execute(),
-    products: await tx.selectFrom('product').selectAll().where('withdrawn', '=', false).where(isWanted('id')).execute(),
-    attributes: await tx.selectFrom('product_attribute').selectAll().where(isWanted('product_id')).orderBy('product_id').orderBy('position').execute(),
+    products: await tx
+      .selectFrom('product')
+      .selectAll()
+      .where('withdrawn', '=', false)
+      .where(isWanted('id'))
+      .execute(),
+    attributes: await tx
+      .selectFrom('product_attribute')
+      .selectAll()
+      .where(isWanted('product_id'))
+      .orderBy('product_id')
+      .orderBy('position')
+      .execute(),
     fits: await tx.selectFrom('product_device').selectAll().where(isWanted('product_id')).execute(),
-    breaks: await tx.selectFrom('price_break').selectAll().where(isWanted('product_id')).orderBy('product_id').orderBy('quantity').execute(),
+    breaks: await tx
+      .selectFrom('price_break')
+      .selectAll()
+      .where(isWanted('product_id'))
+      .orderBy('product_id')
+      .orderBy('quantity')
+      .execute(),
     limits: await tx.selectFrom('order_limit').selectAll().where(isWanted('product_id')).execute(),
   }
 }
 
 /** The price levels that most people buy at, the most first; null is no level. */
 export async function commonLevels(db: Db, many: number): Promise<(string | null)[]> {
-  const rows = await db.selectFrom('user_account as ua').innerJoin('account as a', 'a.id', 'ua.account_id').innerJoin('customer as c', 'c.id', 'a.customer_id')
-    .select('c.level_list_id').where('ua.status', '=', '20').groupBy('c.level_list_id')
-    .orderBy((eb) => eb.fn.countAll(), 'desc').orderBy('c.level_list_id').limit(many).execute()
+  const rows = await db
+    .selectFrom('user_account as ua')
+    .innerJoin('account as a', 'a.id', 'ua.account_id')
+    .innerJoin('customer as c', 'c.id', 'a.customer_id')
+    .select('c.level_list_id')
+    .where('ua.status', '=', '20')
+    .groupBy('c.level_list_id')
+    .orderBy((eb) => eb.fn.countAll(), 'desc')
+    .orderBy('c.level_list_id')
+    .limit(many)
+    .execute()
   return rows.map((row) => row.level_list_id)
 }
 
@@ -57,16 +99,37 @@ export const readCatalogueVersion = async (tx: Tx | Db): Promise<number> =>
   (await tx.selectFrom('catalogue_version').select('content').executeTakeFirstOrThrow()).content
 
 export type PricedRow = {
-  product_id: string; wanted: number; locked_price_cents: number | null; name: string; description: string; rrp_inc_cents: number; withdrawn: boolean
-  available: number; expected_on: string | null; minimum: number; multiple: number; limits: { kind: 'level' | 'contract'; minimum: number | null; multiple: number | null }[]
-  breaks: { kind: 'base' | 'level' | 'contract' | 'special' | 'clearance'; list: string; quantity: number; priceCents: number }[]
+  product_id: string
+  wanted: number
+  locked_price_cents: number | null
+  name: string
+  description: string
+  rrp_inc_cents: number
+  withdrawn: boolean
+  available: number
+  expected_on: string | null
+  minimum: number
+  multiple: number
+  limits: { kind: 'level' | 'contract'; minimum: number | null; multiple: number | null }[]
+  breaks: {
+    kind: 'base' | 'level' | 'contract' | 'special' | 'clearance'
+    list: string
+    quantity: number
+    priceCents: number
+  }[]
 }
 
 /**
- * The lines of a cart in their order, with every price list that may apply to one customer now, straight from the tables: the truth for
- * placing an order, where the memory of another process could be a moment behind. `available` is not locked.
+ * The lines of a cart in their order, with every price list that may apply to one customer now, straight from
+ * the tables: the truth for placing an order, where the memory of another process could be a moment behind.
+ * `available` is not locked.
  */
-export async function readCartPrices(tx: Tx, cartId: number, lists: { contract: string | null; level: string | null }, now: Date): Promise<PricedRow[]> {
+export async function readCartPrices(
+  tx: Tx,
+  cartId: number,
+  lists: { contract: string | null; level: string | null },
+  now: Date,
+): Promise<PricedRow[]> {
   const { rows } = await sql<PricedRow>`
     select p.id as product_id, cl.quantity as wanted, cl.locked_price_cents, p.name, p.description, p.rrp_inc_cents, p.withdrawn, p.minimum, p.multiple,
            coalesce((select s.available from stock s where s.product_id = p.id), 0) as available, p.expected_on,

@@ -13,11 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Rows = { hash: string; productExts: { product: Record<string, string>; [key: string]: unknown }[]; [key: string]: unknown }
-const rowsFor = async (who: TestPerson) => (await who.raw({ method: 'GET', url: '/rest/productsFromServer' })).json<Rows>()
+type Rows = {
+  hash: string
+  productExts: { product: Record<string, string>; [key: string]: unknown }[]
+  [key: string]: unknown
+}
+const rowsFor = async (who: TestPerson) =>
+  (await who.raw({ method: 'GET', url: '/rest/productsFromServer' })).json<Rows>()
 const rowOf = (rows: Rows, id: string) => rows.productExts.find((row) => row.product['id'] === id)!
 type Parts = { hash: string; content?: ContentPart; terms?: TermsPart; stock?: StockPart }
-const partsFor = async (who: TestPerson, hash = '') => (await who.raw({ method: 'GET', url: `/rest/productsFromServer?format=columns&hash=${hash}` })).json<Parts>()
+const partsFor = async (who: TestPerson, hash = '') =>
+  (
+    await who.raw({ method: 'GET', url: `/rest/productsFromServer?format=columns&hash=${hash}` })
+  ).json<Parts>()
 /** As our browser asks: the content first, then the rest with its hash. */
 const wholeFor = async (who: TestPerson) => {
   const { hash, content } = await partsFor(who)
@@ -37,16 +45,57 @@ const digests = (hash: string) => hash.split('.').slice(0, 3)
 describe('productsFromServer', () => {
   it('SES-46 CAT-49 CAT-50 CAT-53 CAT-54 answers every key of the specification, for a whole product', async () => {
     const rows = await rowsFor(person)
-    for (const key of ['authenticated', 'productExts', 'hash', 'handsetItems', 'vendorDeviceToIntroductionDate', 'highlightedBrands', 'favouriteProductIds', 'productIdToMinOrderQty', 'productIdToOrderMultiple', 'productTabs']) expect(rows, key).toHaveProperty(key)
+    for (const key of [
+      'authenticated',
+      'productExts',
+      'hash',
+      'handsetItems',
+      'vendorDeviceToIntroductionDate',
+      'highlightedBrands',
+      'favouriteProductIds',
+      'productIdToMinOrderQty',
+      'productIdToOrderMultiple',
+      'productTabs',
+    ])
+      expect(rows, key).toHaveProperty(key)
     expect(rowOf(rows, PRODUCTS.case)).toEqual({
       product: {
-        id: 'CASE-1', name: 'AeroShield Clear Case for iPhone 15 Pro', shortName: 'AeroShield Clear Cas', description: 'About AeroShield Clear Case for iPhone 15 Pro', ean: '9300000001000',
-        image: '', image2: '', image3: '', itemCategory: 'CASES', itemClass: 'ITEM', vendor: 'KESTREL', vendorName: 'Kestrel', procurementGroup: '', procurementGroupDesc: '', statusLabel: '', registeredDate: '2026-01-10',
+        id: 'CASE-1',
+        name: 'AeroShield Clear Case for iPhone 15 Pro',
+        shortName: 'AeroShield Clear Cas',
+        description: 'About AeroShield Clear Case for iPhone 15 Pro',
+        ean: '9300000001000',
+        image: '',
+        image2: '',
+        image3: '',
+        itemCategory: 'CASES',
+        itemClass: 'ITEM',
+        vendor: 'KESTREL',
+        vendorName: 'Kestrel',
+        procurementGroup: '',
+        procurementGroupDesc: '',
+        statusLabel: '',
+        registeredDate: '2026-01-10',
       },
-      retailPrice: 22, priceBreakInfo: { priceBreaks: [{ quantity: 1, price: 10 }, { quantity: 10, price: 9 }, { quantity: 50, price: 8 }] }, available: 1_000_000, isRotatable: false,
-      attributes: [{ name: 'Material', value: 'TPU\nPolycarbonate' }], vendorDevices: [{ vendor: 'APPLE', device: 'iPhone 15 Pro' }],
+      retailPrice: 22,
+      priceBreakInfo: {
+        priceBreaks: [
+          { quantity: 1, price: 10 },
+          { quantity: 10, price: 9 },
+          { quantity: 50, price: 8 },
+        ],
+      },
+      available: 1_000_000,
+      isRotatable: false,
+      attributes: [{ name: 'Material', value: 'TPU\nPolycarbonate' }],
+      vendorDevices: [{ vendor: 'APPLE', device: 'iPhone 15 Pro' }],
     })
-    expect(rows['handsetItems']).toContainEqual({ productid: 'CASE-1', vendorid: 'APPLE', vendorname: 'Apple', handsetname: 'iPhone 15 Pro' })
+    expect(rows['handsetItems']).toContainEqual({
+      productid: 'CASE-1',
+      vendorid: 'APPLE',
+      vendorname: 'Apple',
+      handsetname: 'iPhone 15 Pro',
+    })
     expect(rows['vendorDeviceToIntroductionDate']).toMatchObject({ 'Apple iPhone 15 Pro': '2023-09-22' })
     expect(rows['highlightedBrands']).toEqual(['Bastion'])
     expect(rows['productIdToMinOrderQty']).toMatchObject({ [PRODUCTS.multiple]: 6 })
@@ -55,35 +104,61 @@ describe('productsFromServer', () => {
 
   it('CAT-40 availability is the number, or the text in its place', async () => {
     const rows = await rowsFor(person)
-    expect([rowOf(rows, PRODUCTS.rare)['available'], rowOf(rows, PRODUCTS.text)['available'], rowOf(rows, PRODUCTS.soldOut)['available']]).toEqual([5, 'Call for availability', 0])
+    expect([
+      rowOf(rows, PRODUCTS.rare)['available'],
+      rowOf(rows, PRODUCTS.text)['available'],
+      rowOf(rows, PRODUCTS.soldOut)['available'],
+    ]).toEqual([5, 'Call for availability', 0])
   })
 
   it('a special lower than the usual price wins, and what it was is told', async () => {
-    expect(rowOf(await rowsFor(person), PRODUCTS.special)).toMatchObject({ wasPrice: 14, priceBreakInfo: { priceBreaks: [{ quantity: 1, price: 11 }] } })
+    expect(rowOf(await rowsFor(person), PRODUCTS.special)).toMatchObject({
+      wasPrice: 14,
+      priceBreakInfo: { priceBreaks: [{ quantity: 1, price: 11 }] },
+    })
     expect(rowOf(await rowsFor(person), PRODUCTS.case)).not.toHaveProperty('wasPrice')
   })
 
   it('decision 2: each customer sees the prices of their own level', async () => {
     const gold = await server.person({ level: 'GOLD' })
-    expect(rowOf(await rowsFor(gold), PRODUCTS.case)).toMatchObject({ priceBreakInfo: { priceBreaks: [{ quantity: 1, price: 9.5 }] } })
-    expect(rowOf(await rowsFor(person), PRODUCTS.case)).toMatchObject({ priceBreakInfo: { priceBreaks: [{ quantity: 1, price: 10 }, {}, {}] } })
+    expect(rowOf(await rowsFor(gold), PRODUCTS.case)).toMatchObject({
+      priceBreakInfo: { priceBreaks: [{ quantity: 1, price: 9.5 }] },
+    })
+    expect(rowOf(await rowsFor(person), PRODUCTS.case)).toMatchObject({
+      priceBreakInfo: { priceBreaks: [{ quantity: 1, price: 10 }, {}, {}] },
+    })
   })
 
-  it.each([['', false, false], ['D', true, false], ['R', false, true], ['DR', true, true]])('PRM-33 PRM-34 decision 34: with letters %j dealer prices leave the server: %s, retail prices: %s', async (letters, dealer, retail) => {
-    const looker = await server.person({ letters })
-    const rows = await rowsFor(looker)
-    const { terms } = await wholeFor(looker)
-    expect([rows.productExts.some((row) => 'priceBreakInfo' in row || 'wasPrice' in row), rows.productExts.some((row) => 'retailPrice' in row)]).toEqual([dealer, retail])
-    expect([terms.dealer, terms.deals.some(([, , , , was, ...steps]) => was !== 0 || steps.length > 0)]).toEqual([dealer, dealer])
-    expect([terms.retail, terms.deals.some(([, , , rrp]) => rrp !== 0)]).toEqual([retail, retail])
-  })
+  it.each([
+    ['', false, false],
+    ['D', true, false],
+    ['R', false, true],
+    ['DR', true, true],
+  ])(
+    'PRM-33 PRM-34 decision 34: with letters %j dealer prices leave the server: %s, retail prices: %s',
+    async (letters, dealer, retail) => {
+      const looker = await server.person({ letters })
+      const rows = await rowsFor(looker)
+      const { terms } = await wholeFor(looker)
+      expect([
+        rows.productExts.some((row) => 'priceBreakInfo' in row || 'wasPrice' in row),
+        rows.productExts.some((row) => 'retailPrice' in row),
+      ]).toEqual([dealer, retail])
+      expect([
+        terms.dealer,
+        terms.deals.some(([, , , , was, ...steps]) => was !== 0 || steps.length > 0),
+      ]).toEqual([dealer, dealer])
+      expect([terms.retail, terms.deals.some(([, , , rrp]) => rrp !== 0)]).toEqual([retail, retail])
+    },
+  )
 
   it('OP-08 the hash is the same while the data are; with it nothing is sent again', async () => {
     const first = await wholeFor(person)
     expect(await wholeFor(await server.person())).toEqual(first)
     expect(await partsFor(person, first.hash)).toEqual({ authenticated: true, hash: first.hash })
     const elsewhere = await testServer()
-    const there = await wholeFor(await elsewhere.person()) // another process over the same data, on a database of its own
+    // another process over the same data, on a database of its own
+    const there = await wholeFor(await elsewhere.person())
     expect({ ...there, hash: digests(there.hash) }).toEqual({ ...first, hash: digests(first.hash) })
     await elsewhere.close()
   })
@@ -92,8 +167,15 @@ describe('productsFromServer', () => {
     const own = await testServer()
     const dealer = await own.person()
     const { hash } = await wholeFor(dealer)
-    await own.db.updateTable('price_break').set({ price_cents: 12_34 }).where('product_id', '=', PRODUCTS.case).where('quantity', '=', 1).execute()
-    await expect.poll(async () => rowOf(await rowsFor(dealer), PRODUCTS.case)).toMatchObject({ priceBreakInfo: { priceBreaks: [{ price: 12.34 }, {}, {}] } })
+    await own.db
+      .updateTable('price_break')
+      .set({ price_cents: 12_34 })
+      .where('product_id', '=', PRODUCTS.case)
+      .where('quantity', '=', 1)
+      .execute()
+    await expect
+      .poll(async () => rowOf(await rowsFor(dealer), PRODUCTS.case))
+      .toMatchObject({ priceBreakInfo: { priceBreaks: [{ price: 12.34 }, {}, {}] } })
     await own.db.updateTable('stock').set({ on_hand: 7 }).where('product_id', '=', PRODUCTS.case).execute()
     await expect.poll(async () => rowOf(await rowsFor(dealer), PRODUCTS.case)['available']).toBe(7)
     expect((await wholeFor(dealer)).hash).not.toBe(hash)
@@ -104,8 +186,20 @@ describe('productsFromServer', () => {
     const own = await testServer()
     const dealer = await own.person()
     const start = own.clock.now.getTime()
-    await own.db.insertInto('price_list').values({ id: 'SALE', kind: 'clearance', name: 'Sale', valid_from: new Date(start + 60_000), valid_to: new Date(start + 120_000) }).execute()
-    await own.db.insertInto('price_break').values({ list_id: 'SALE', product_id: PRODUCTS.case, quantity: 1, price_cents: 5_00 }).execute()
+    await own.db
+      .insertInto('price_list')
+      .values({
+        id: 'SALE',
+        kind: 'clearance',
+        name: 'Sale',
+        valid_from: new Date(start + 60_000),
+        valid_to: new Date(start + 120_000),
+      })
+      .execute()
+    await own.db
+      .insertInto('price_break')
+      .values({ list_id: 'SALE', product_id: PRODUCTS.case, quantity: 1, price_cents: 5_00 })
+      .execute()
     await setTimeout(50)
     const firstPrice = async () => dealOf(await wholeFor(dealer), PRODUCTS.case)[6]
     const seen = []
@@ -126,8 +220,15 @@ describe('productsFromServer', () => {
   })
 
   it('is compressed for whoever takes it', async () => {
-    for (const [accepts, open] of [['br', brotliDecompressSync], ['gzip', gunzipSync]] as const) {
-      const answer = await person.raw({ method: 'GET', url: '/rest/productsFromServer?format=columns', headers: { 'accept-encoding': accepts } })
+    for (const [accepts, open] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const answer = await person.raw({
+        method: 'GET',
+        url: '/rest/productsFromServer?format=columns',
+        headers: { 'accept-encoding': accepts },
+      })
       expect(answer.headers['content-encoding']).toBe(accepts)
       expect(JSON.parse(open(answer.rawPayload).toString())).toHaveProperty('content')
     }
@@ -137,11 +238,15 @@ describe('productsFromServer', () => {
     const own = await testServer()
     await own.db.updateTable('product').set({ withdrawn: true }).where('id', '=', PRODUCTS.case).execute()
     await setTimeout(50)
-    expect((await rowsFor(await own.person())).productExts.map((row) => row.product['id'])).not.toContain(PRODUCTS.case)
+    expect((await rowsFor(await own.person())).productExts.map((row) => row.product['id'])).not.toContain(
+      PRODUCTS.case,
+    )
     await own.close()
   })
 
   it('keeps quotes, markup, emoji and right-to-left text as they are', async () => {
-    expect(rowOf(await rowsFor(person), PRODUCTS.hostile).product['name']).toBe(`O'Brien's "<b>bold</b>" \u{1F4F1} \u202Ecase`)
+    expect(rowOf(await rowsFor(person), PRODUCTS.hostile).product['name']).toBe(
+      `O'Brien's "<b>bold</b>" \u{1F4F1} \u202Ecase`,
+    )
   })
 })

@@ -1,4 +1,7 @@
-/** Which products have changed since when, in memory: whoever keeps something made of the catalogue asks it what to make anew. */
+/**
+ * Which products have changed since when, in memory: whoever keeps something made of the catalogue asks it
+ * what to make anew.
+ */
 export type ChangeLog = {
   /** Counts the changes: a higher number is a later state. */
   readonly version: number
@@ -6,7 +9,10 @@ export type ChangeLog = {
   add(productIds: Iterable<string>): void
   /** Notes that anything may be different. */
   addAll(): void
-  /** The products that may differ from what they were at `version`, in one array for all who ask alike; null where anything may. */
+  /**
+   * The products that may differ from what they were at `version`, in one array for all who ask alike; null
+   * where anything may.
+   */
   since(version: number): readonly string[] | null
 }
 
@@ -14,8 +20,10 @@ const ANSWERS_MAX = 100 // versions that keepers are at, between two changes
 
 export function changeLog(): ChangeLog {
   const changedAt = new Map<string, number>()
-  const answers = new Map<number, readonly string[]>() // thousands of price lists ask the same after each change
-  let version = 1, wholeAt = 1
+  // thousands of price lists ask the same after each change
+  const answers = new Map<number, readonly string[]>()
+  let version = 1,
+    wholeAt = 1
 
   const next = () => {
     version += 1

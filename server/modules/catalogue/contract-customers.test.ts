@@ -12,22 +12,48 @@ const CUSTOMERS = 2_000
 let server: TestServer, catalogue: CatalogueMemory
 beforeAll(async () => {
   server = await testServer()
-  const lists = Array.from({ length: CUSTOMERS }, (_, at) => ({ id: `C-${String(at)}`, kind: 'contract' as const, name: `Contract ${String(at)}` }))
+  const lists = Array.from({ length: CUSTOMERS }, (_, at) => ({
+    id: `C-${String(at)}`,
+    kind: 'contract' as const,
+    name: `Contract ${String(at)}`,
+  }))
   await server.db.insertInto('price_list').values(lists).execute()
-  await server.db.insertInto('price_break').values(lists.map(({ id }, at) => ({ list_id: id, product_id: PRODUCTS.case, quantity: 1, price_cents: 100 + at }))).execute()
-  catalogue = await openCatalogueMemory(server.db, { stockRefreshMs: 20, isTrusted: () => true, now: () => server.clock.now })
+  await server.db
+    .insertInto('price_break')
+    .values(
+      lists.map(({ id }, at) => ({
+        list_id: id,
+        product_id: PRODUCTS.case,
+        quantity: 1,
+        price_cents: 100 + at,
+      })),
+    )
+    .execute()
+  catalogue = await openCatalogueMemory(server.db, {
+    stockRefreshMs: 20,
+    isTrusted: () => true,
+    now: () => server.clock.now,
+  })
 })
 afterAll(() => server.close())
 
 describe('many contract customers', () => {
-  const actorOf = (contract: string) => ({ letters: 'DPR', extras: '', staff: false, lists: { contract, level: 'GOLD' } }) as Actor
+  const actorOf = (contract: string) =>
+    ({ letters: 'DPR', extras: '', staff: false, lists: { contract, level: 'GOLD' } }) as Actor
   const actors = Array.from({ length: CUSTOMERS }, (_, at) => actorOf(`C-${String(at)}`))
 
   it('P2 2,000 in turn are answered what they have, without a part made anew, also after stock has moved', async () => {
     const parts = partMemory()
     const hashes = async () => {
-      const now = server.clock.now, found: string[] = []
-      for (const actor of actors) found.push(await withParts({ shop: { catalogue, parts }, sight: sightOf(actor), now }, ({ terms }) => terms.hash))
+      const now = server.clock.now,
+        found: string[] = []
+      for (const actor of actors)
+        found.push(
+          await withParts(
+            { shop: { catalogue, parts }, sight: sightOf(actor), now },
+            ({ terms }) => terms.hash,
+          ),
+        )
       return found
     }
     const first = await hashes()
@@ -35,7 +61,9 @@ describe('many contract customers', () => {
     const made = parts.made
     expect(made).toBe(CUSTOMERS + 3) // content, stock, their level, and each contract
     await server.db.updateTable('stock').set({ on_hand: 3 }).where('product_id', '=', PRODUCTS.case).execute()
-    await expect.poll(async () => (await catalogue.view(server.clock.now)).stockOf(PRODUCTS.case).available).toBe(3)
+    await expect
+      .poll(async () => (await catalogue.view(server.clock.now)).stockOf(PRODUCTS.case).available)
+      .toBe(3)
     for (let round = 0; round < 2; round += 1) expect(await hashes()).toEqual(first)
     await server.db.updateTable('price_break').set({ price_cents: 99 }).where('list_id', '=', 'C-7').execute()
     catalogue.forget()

@@ -17,7 +17,12 @@ export function listIndexOf(ids: readonly string[], byId: Entries): ListIndex {
 }
 
 /** The index after products have changed. A list that no product has joined or left keeps its very array. */
-export function amendListIndex(index: ListIndex, productIds: readonly string[], before: Entries, after: Entries): ListIndex {
+export function amendListIndex(
+  index: ListIndex,
+  productIds: readonly string[],
+  before: Entries,
+  after: Entries,
+): ListIndex {
   const changed = new Map<string, Set<string>>()
   const open = (list: string) => {
     const ids = changed.get(list) ?? new Set(index.get(list))
@@ -25,7 +30,8 @@ export function amendListIndex(index: ListIndex, productIds: readonly string[], 
     return ids
   }
   for (const id of productIds) {
-    const then = listsOf(before.get(id)), now = listsOf(after.get(id))
+    const then = listsOf(before.get(id)),
+      now = listsOf(after.get(id))
     for (const list of now) if (!then.has(list)) open(list).add(id)
     for (const list of then) if (!now.has(list)) open(list).delete(id)
   }
@@ -35,4 +41,5 @@ export function amendListIndex(index: ListIndex, productIds: readonly string[], 
   return next
 }
 
-const listsOf = (entry: Entry | undefined) => new Set([...entry?.breaks ?? [], ...entry?.limits ?? []].map(({ list_id }) => list_id))
+const listsOf = (entry: Entry | undefined) =>
+  new Set([...(entry?.breaks ?? []), ...(entry?.limits ?? [])].map(({ list_id }) => list_id))

@@ -9,8 +9,9 @@ export type PartMemory = {
 }
 
 /**
- * The parts of one price level weigh 0.3 MB at 20,000 products and 1.6 MB at 100,000, those of a contract some KB: the
- * limit is far from what is asked for each minute, and only keeps levels that nobody buys at any more from staying.
+ * The parts of one price level weigh 0.3 MB at 20,000 products and 1.6 MB at 100,000, those of a contract
+ * some KB: the limit is far from what is asked for each minute, and only keeps levels that nobody buys at any
+ * more from staying.
  */
 const PARTS_BYTES = 256 * 1024 * 1024
 const PART_BYTES_MIN = 1_024 // the object itself
@@ -23,7 +24,9 @@ export function partMemory(bytes = PARTS_BYTES): PartMemory {
     parts.set(key, part, { size: PART_BYTES_MIN + part.bytes })
   }
   return {
-    get made() { return made },
+    get made() {
+      return made
+    },
     part: (key) => {
       const found = parts.get(key)
       if (found) return found

@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** The rows of a part as texts by product, a digest of them all that costs one print for each changed row, and the turn each was changed in. */
+/**
+ * The rows of a part as texts by product, a digest of them all that costs one print for each changed row, and
+ * the turn each was changed in.
+ */
 export type PartRows = {
   readonly ids: readonly string[]
   readonly texts: readonly string[]
@@ -15,7 +18,10 @@ export type PartRows = {
 }
 
 export function partRows(): PartRows {
-  let ids: readonly string[] = [], texts: string[] = [], changedAt = new Uint32Array(), digest = 0n
+  let ids: readonly string[] = [],
+    texts: string[] = [],
+    changedAt = new Uint32Array(),
+    digest = 0n
   const gone = new Map<string, number>()
 
   /** Rows that stay move to their new places; those of products that have gone are noted. */
@@ -26,8 +32,8 @@ export function partRows(): PartRows {
       const from = formerly.get(id)
       formerly.delete(id)
       gone.delete(id)
-      movedAt[at] = from === undefined ? turn : changedAt[from] ?? turn
-      return from === undefined ? '' : texts[from] ?? ''
+      movedAt[at] = from === undefined ? turn : (changedAt[from] ?? turn)
+      return from === undefined ? '' : (texts[from] ?? '')
     })
     for (const [id, at] of formerly) {
       gone.set(id, turn)
@@ -39,10 +45,18 @@ export function partRows(): PartRows {
   }
 
   return {
-    get ids() { return ids },
-    get texts() { return texts },
-    get digest() { return digest },
-    get goneCount() { return gone.size },
+    get ids() {
+      return ids
+    },
+    get texts() {
+      return texts
+    },
+    get digest() {
+      return digest
+    },
+    get goneCount() {
+      return gone.size
+    },
     put: (turn, next, fresh) => {
       if (next !== ids) realign(turn, next)
       let at = -1
@@ -57,7 +71,8 @@ export function partRows(): PartRows {
     },
     after: (turn) => {
       const at: number[] = []
-      for (let place = 0; place < changedAt.length; place += 1) if ((changedAt[place] ?? 0) > turn) at.push(place)
+      for (let place = 0; place < changedAt.length; place += 1)
+        if ((changedAt[place] ?? 0) > turn) at.push(place)
       return { at, removed: [...gone].filter(([, when]) => when > turn).map(([id]) => id) }
     },
     forgetGone: () => gone.clear(),
@@ -66,9 +81,11 @@ export function partRows(): PartRows {
 
 /** The place of an id among ids by code unit; -1 where it is not. */
 export function placeOf(ids: readonly string[], id: string): number {
-  let low = 0, high = ids.length - 1
+  let low = 0,
+    high = ids.length - 1
   while (low <= high) {
-    const middle = (low + high) >> 1, found = ids[middle] ?? ''
+    const middle = (low + high) >> 1,
+      found = ids[middle] ?? ''
     if (found === id) return middle
     if (found < id) low = middle + 1
     else high = middle - 1
@@ -77,4 +94,5 @@ export function placeOf(ids: readonly string[], id: string): number {
 }
 
 /** 64 bits of a digest; those of all rows are combined by exclusive or. */
-export const printOf = (id: string, text: string): bigint => BigInt(`0x${hash('sha256', `${id}\n${text}`, 'hex').slice(0, 16)}`)
+export const printOf = (id: string, text: string): bigint =>
+  BigInt(`0x${hash('sha256', `${id}\n${text}`, 'hex').slice(0, 16)}`)

@@ -3,8 +3,17 @@ import { overlaid } from './overlay.ts'
 import { changesSince, newPart, type PartSource } from './part.ts'
 
 /** A part's source of so many products whose rows can be changed one by one. */
-function source(rows: Record<string, string>, { stamp = 1, changed = null as readonly string[] | null } = {}): PartSource {
-  return { stamp, ids: Object.keys(rows).sort(), changedSince: () => changed, rowOf: (id) => rows[id] ?? '', frame: '' }
+function source(
+  rows: Record<string, string>,
+  { stamp = 1, changed = null as readonly string[] | null } = {},
+): PartSource {
+  return {
+    stamp,
+    ids: Object.keys(rows).sort(),
+    changedSince: () => changed,
+    rowOf: (id) => rows[id] ?? '',
+    frame: '',
+  }
 }
 
 describe('a part of the catalogue', () => {
@@ -20,16 +29,23 @@ describe('a part of the catalogue', () => {
   })
 
   it('P2 a contract over its level: what joins, changes and leaves the contract is told, and nothing else', async () => {
-    const base = newPart(), own = newPart()
+    const base = newPart(),
+      own = newPart()
     const level = { a: '1', b: '2', c: '3', d: '4', e: '5', f: '6' }
     await Promise.all([base.update(source(level)), own.update(source({ b: 'B' }))])
     const first = overlaid(base, own)
     expect(first.rows()).toEqual(['1', 'B', '3', '4', '5', '6'])
     expect(first.rows([1, 3])).toEqual(['B', '4'])
     expect(first.since(first.hash)).toMatchObject({ at: [], removed: [] })
-    await Promise.all([base.update(source(level, { stamp: 2, changed: ['b', 'c'] })), own.update(source({ c: 'C' }, { stamp: 2, changed: ['b', 'c'] }))])
+    await Promise.all([
+      base.update(source(level, { stamp: 2, changed: ['b', 'c'] })),
+      own.update(source({ c: 'C' }, { stamp: 2, changed: ['b', 'c'] })),
+    ])
     const second = overlaid(base, own)
-    expect([second.rows(), changesSince(second, first.hash)]).toEqual([['1', '2', 'C', '4', '5', '6'], { at: [1, 2], removed: [], isFramed: false }])
+    expect([second.rows(), changesSince(second, first.hash)]).toEqual([
+      ['1', '2', 'C', '4', '5', '6'],
+      { at: [1, 2], removed: [], isFramed: false },
+    ])
     expect(changesSince(second, base.hash)).toBeNull() // somebody whose contract has just begun
   })
 })

@@ -1,14 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
-import { partRows, placeOf, printOf } from './part-rows.ts'
+import { type PartRows, partRows, placeOf, printOf } from './part-rows.ts'
 
 /** The catalogue as of a stamp (CatalogueMemory), and how one part of an answer is made of it. */
 export type PartSource = {
   stamp: number
   /** The products of the part, by code unit; the very same array while none has joined or left. */
   ids: readonly string[]
-  /** The products that may differ from what they were at a stamp, of the part or not; null where anything may. */
+  /**
+   * The products that may differ from what they were at a stamp, of the part or not; null where anything may.
+   */
   changedSince(stamp: number): readonly string[] | null
-  /** What the part says of a product, as a text that is equal while nothing changes; '' for one that is not there. */
+  /**
+   * What the part says of a product, as a text that is equal while nothing changes; '' for one that is not
+   * there.
+   */
   rowOf(productId: string): string
   /** What the part says besides its rows. */
   frame: string
@@ -29,11 +34,17 @@ export type Part = Rows & {
   readonly stamp: number
   /** About what it takes in memory; texts that parts share are not counted. */
   readonly bytes: number
-  /** Brings the part up to the source; the heavy first time in slices, so that others are answered meanwhile. */
+  /**
+   * Brings the part up to the source; the heavy first time in slices, so that others are answered meanwhile.
+   */
   update(source: PartSource): Promise<void>
 }
 /** Rows by their place in `ids`; `isFramed` when the frame is another one, too. */
-export type PartChanges = { readonly at: readonly number[]; readonly removed: readonly string[]; readonly isFramed: boolean }
+export type PartChanges = {
+  readonly at: readonly number[]
+  readonly removed: readonly string[]
+  readonly isFramed: boolean
+}
 
 const HASHES_MAX = 5_000
 const HASH_BYTES = 100
@@ -48,22 +59,17 @@ export function newPart(onUpdate: () => void = () => undefined): Part {
   const table = partRows()
   const turnOf = new Map<string, number>() // when a hash was reached last
   const asked = new Map<number, PartChanges>() // by turn, until the next
-  let stamp = 0, turn = 0, frame = '', framedAt = 0, current = ''
+  let stamp = 0,
+    turn = 0,
+    frame = '',
+    framedAt = 0,
+    current = ''
   let updating: Promise<void> = Promise.resolve()
 
-  const remember = (reached: string) => {
-    if (table.goneCount > HASHES_MAX) {
-      table.forgetGone()
-      turnOf.clear() // what went before is not known any more
-    }
-    turnOf.delete(reached)
-    turnOf.set(reached, turn)
-    const [oldest] = turnOf.keys()
-    if (turnOf.size > HASHES_MAX && oldest !== undefined) turnOf.delete(oldest)
-  }
   const bringUp = async (source: PartSource) => {
     if (stamp >= source.stamp) return
-    const changed = stamp === 0 ? null : source.changedSince(stamp)?.filter((id) => placeOf(source.ids, id) >= 0) ?? null
+    const changed =
+      stamp === 0 ? null : (source.changedSince(stamp)?.filter((id) => placeOf(source.ids, id) >= 0) ?? null)
     if (changed?.length === 0 && source.ids === table.ids && source.frame === frame) {
       stamp = source.stamp
       return
@@ -76,15 +82,23 @@ export function newPart(onUpdate: () => void = () => undefined): Part {
     frame = source.frame
     stamp = source.stamp
     current = (table.digest ^ printOf('', frame)).toString(36)
-    remember(current)
+    remember(table, turnOf, current, turn)
     onUpdate()
   }
 
   return {
-    get stamp() { return stamp },
-    get hash() { return current },
-    get ids() { return table.ids },
-    get bytes() { return table.ids.length * ROW_BYTES + turnOf.size * HASH_BYTES },
+    get stamp() {
+      return stamp
+    },
+    get hash() {
+      return current
+    },
+    get ids() {
+      return table.ids
+    },
+    get bytes() {
+      return table.ids.length * ROW_BYTES + turnOf.size * HASH_BYTES
+    },
     rows: (places) => (places ? places.map((at) => table.texts[at] ?? '') : table.texts),
     since: (then) => {
       if (then === current) return NOTHING
@@ -96,13 +110,29 @@ export function newPart(onUpdate: () => void = () => undefined): Part {
     },
     update: (source) => {
       if (stamp >= source.stamp) return Promise.resolve()
-      updating = updating.catch(() => undefined).then(() => bringUp(source)) // one that has failed is tried again by the next who asks
+      // one that has failed is tried again by the next who asks
+      updating = updating.catch(() => undefined).then(() => bringUp(source))
       return updating
     },
   }
 }
 
-/** What has changed for somebody who has the rows with that hash; null where all of them is not much more, or the hash is not known. */
+/** Notes the turn at which a hash was reached; forgets the oldest hash where there are too many. */
+function remember(table: PartRows, turnOf: Map<string, number>, reached: string, turn: number) {
+  if (table.goneCount > HASHES_MAX) {
+    table.forgetGone()
+    turnOf.clear() // what went before is not known any more
+  }
+  turnOf.delete(reached)
+  turnOf.set(reached, turn)
+  const [oldest] = turnOf.keys()
+  if (turnOf.size > HASHES_MAX && oldest !== undefined) turnOf.delete(oldest)
+}
+
+/**
+ * What has changed for somebody who has the rows with that hash; null where all of them is not much more, or
+ * the hash is not known.
+ */
 export function changesSince(rows: Rows, hash: string): PartChanges | null {
   const changes = rows.since(hash)
   return changes && 2 * (changes.at.length + changes.removed.length) <= rows.ids.length ? changes : null

@@ -8,20 +8,30 @@ import { missingColumns, prepareColumns } from './missing-columns.ts'
 import { sightWith } from './sight.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 it('P6 the first browser after a start is answered what is ready: content, terms and stock of the common price levels', async () => {
   for (const level of ['GOLD', 'GOLD', null, 'GOLD']) await server.person({ level })
   expect(await commonLevels(server.db, 1)).toEqual(['GOLD'])
   const now = server.clock.now
-  const catalogue = await openCatalogueMemory(server.db, { stockRefreshMs: 60_000, isTrusted: () => true, now: () => now })
-  const parts = partMemory(), answers = answerMemory()
+  const catalogue = await openCatalogueMemory(server.db, {
+    stockRefreshMs: 60_000,
+    isTrusted: () => true,
+    now: () => now,
+  })
+  const parts = partMemory(),
+    answers = answerMemory()
   let made = 0
-  const counted = { get: (as: Parameters<typeof answers.get>[0], make: Parameters<typeof answers.get>[1]) => answers.get(as, () => {
-    made += 1
-    return make()
-  }) }
+  const counted = {
+    get: (as: Parameters<typeof answers.get>[0], make: Parameters<typeof answers.get>[1]) =>
+      answers.get(as, () => {
+        made += 1
+        return make()
+      }),
+  }
   const shop = { catalogue, parts, answers: counted }
   await prepareColumns({ shop, now }, ['GOLD'])
   const before = [made, parts.made]

@@ -2,17 +2,32 @@ import { allows, NEEDS } from '#shared/rules/access.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import type { CustomerLists } from './catalogue-snapshot.ts'
 
-/** Whose eyes an answer is for: their price lists, and whether they may see dealer (D) and retail (R) prices. Equal sights share one answer; nobody else can be given it. `base` is the same without the contract, null where there is none. */
-export type Sight = { key: string; lists: CustomerLists; dealer: boolean; retail: boolean; base: Sight | null }
+/**
+ * Whose eyes an answer is for: their price lists, and whether they may see dealer (D) and retail (R) prices.
+ * Equal sights share one answer; nobody else can be given it. `base` is the same without the contract, null
+ * where there is none.
+ */
+export type Sight = {
+  key: string
+  lists: CustomerLists
+  dealer: boolean
+  retail: boolean
+  base: Sight | null
+}
 
-/** The people memory hands out the same actor until something about them changes, so a sight is worked out once for each. */
+/**
+ * The people memory hands out the same actor until something about them changes, so a sight is worked out
+ * once for each.
+ */
 const known = new WeakMap<Actor, Sight>()
 
 export function sightOf(actor: Actor): Sight {
   const found = known.get(actor)
   if (found) return found
-  const dealer = allows(NEEDS.dealerPrices, actor), retail = allows(NEEDS.retailPrices, actor)
-  const sight = sightWith(dealer, retail, actor.lists) // minimum and multiple follow the lists even where prices are hidden
+  const dealer = allows(NEEDS.dealerPrices, actor),
+    retail = allows(NEEDS.retailPrices, actor)
+  // minimum and multiple follow the lists even where prices are hidden
+  const sight = sightWith(dealer, retail, actor.lists)
   known.set(actor, sight)
   return sight
 }
@@ -22,6 +37,9 @@ export const baseSight = (sight: Sight): Sight => sight.base ?? sight
 
 /** @param lists the customer's price lists; their contract is one list over those of their level */
 export const sightWith = (dealer: boolean, retail: boolean, lists: CustomerLists): Sight => ({
-  key: JSON.stringify([dealer, retail, lists.contract, lists.level]), lists, dealer, retail,
+  key: JSON.stringify([dealer, retail, lists.contract, lists.level]),
+  lists,
+  dealer,
+  retail,
   base: lists.contract === null ? null : sightWith(dealer, retail, { ...lists, contract: null }),
 })

@@ -7,33 +7,50 @@ export type StockMark = ReadingMark & {
 }
 
 /**
- * What has changed in stock since a mark: products, some of which may be as they were; 'nothing yet' for somebody who
- * holds what was read after this process has read last; null where nothing can be said.
+ * What has changed in stock since a mark: products, some of which may be as they were; 'nothing yet' for
+ * somebody who holds what was read after this process has read last; null where nothing can be said.
  */
 export type StockSince = readonly string[] | 'nothing yet' | null
 
-/** Another number whenever rows of stock are made by another rule: marks of another rule are not understood. */
+/**
+ * Another number whenever rows of stock are made by another rule: marks of another rule are not understood.
+ */
 const RULE = 1
 
-export const markOf = ({ mark }: StockReading, version: number): StockMark | null => mark && { ...mark, version }
+export const markOf = ({ mark }: StockReading, version: number): StockMark | null =>
+  mark && { ...mark, version }
 
 /** The mark as a part of a hash, in at most 40 characters. */
 export const markText = ({ source, version, ended, settled }: StockMark): string =>
-  [RULE, version, ended, settled].map((number) => number.toString(36)).concat(source).join('-')
+  [RULE, version, ended, settled]
+    .map((number) => number.toString(36))
+    .concat(source)
+    .join('-')
 
 /** The mark that a browser has sent back, or null. */
 export function readMark(text: string): StockMark | null {
   const [, rule = '', version = '', ended = '', settled = '', source = ''] = MARK.exec(text) ?? []
   if (rule !== RULE.toString(36)) return null
-  return { source, version: parseInt(version, 36), ended: parseInt(ended, 36), settled: parseInt(settled, 36) }
+  return {
+    source,
+    version: parseInt(version, 36),
+    ended: parseInt(ended, 36),
+    settled: parseInt(settled, 36),
+  }
 }
 const MARK = /^([0-9a-z]{1,2})-([0-9a-z]{1,9})-([0-9a-z]{1,9})-([0-9a-z]{1,9})-([0-9a-f]{8})$/
 
 /**
  * @param version of the content that this process holds
- * @param changed the products whose content may have changed since the mark's version, null where any may have
+ * @param changed the products whose content may have changed since the mark's version, null where any may
+ * have
  */
-export function stockSince(stock: StockReading, version: number, mark: StockMark, changed: readonly string[] | null): StockSince {
+export function stockSince(
+  stock: StockReading,
+  version: number,
+  mark: StockMark,
+  changed: readonly string[] | null,
+): StockSince {
   if (!changed || mark.source !== stock.mark?.source || mark.version > version) return null
   if (stock.begun <= mark.ended) return mark.version === version ? 'nothing yet' : null
   const written = [...stock.writtenBy].filter(([, by]) => by >= mark.settled).map(([id]) => id)

@@ -6,21 +6,35 @@ import type { Sight } from './sight.ts'
 /** The one text for equal deals: a hundred sights of the same products then hold little but pointers. */
 const shared = sharedTexts(100_000)
 
-/** A product's deal as JSON, see termsPart in shared/calls/catalogue.ts. What `sight` may not see is not in it (decision 34). */
+/**
+ * A product's deal as JSON, see termsPart in shared/calls/catalogue.ts. What `sight` may not see is not in it
+ * (decision 34).
+ */
 export function termsRow(snapshot: CatalogueSnapshot, { lists, dealer, retail }: Sight, id: string): string {
   const product = snapshot.byId.get(id)
   if (!product) return ''
   const { minimum, multiple } = snapshot.limits(id, lists)
   const price = snapshot.price(id, lists) // without one nothing is sold
-  const deal = [Number(price !== null), minimum, multiple, retail ? product.rrp_inc_cents : 0, dealer ? price?.wasCents ?? 0 : 0]
+  const deal = [
+    Number(price !== null),
+    minimum,
+    multiple,
+    retail ? product.rrp_inc_cents : 0,
+    dealer ? (price?.wasCents ?? 0) : 0,
+  ]
   if (dealer) for (const step of price?.breaks ?? []) deal.push(step.quantity, step.priceCents)
   return shared(JSON.stringify(deal))
 }
 
-export const termsFrame = ({ dealer, retail }: Sight): string => `"dealer":${String(dealer)},"retail":${String(retail)}`
+export const termsFrame = ({ dealer, retail }: Sight): string =>
+  `"dealer":${String(dealer)},"retail":${String(retail)}`
 
 /** The part as JSON, each deal once. */
-export function termsText(part: Rows, sight: Sight, change: { since: string; of: PartChanges } | null): string {
+export function termsText(
+  part: Rows,
+  sight: Sight,
+  change: { since: string; of: PartChanges } | null,
+): string {
   const rows = part.rows(change?.of.at)
   const placeOf = new Map<string, number>()
   const deal = rows.map((row) => {
@@ -29,6 +43,8 @@ export function termsText(part: Rows, sight: Sight, change: { since: string; of:
     placeOf.set(row, placeOf.size)
     return 0
   })
-  const base = change ? `"since":"${change.since}","id":${JSON.stringify(change.of.at.map((at) => part.ids[at]))},` : ''
+  const base = change
+    ? `"since":"${change.since}","id":${JSON.stringify(change.of.at.map((at) => part.ids[at]))},`
+    : ''
   return `{${base}${termsFrame(sight)},"deals":[${[...placeOf.keys()].join()}],"deal":${JSON.stringify(deal)}}`
 }

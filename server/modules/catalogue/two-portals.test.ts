@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type CatalogueAnswer, hashOf, type Held, withAnswer } from '#web/data/catalogue/engine/held-catalogue.ts'
+import {
+  type CatalogueAnswer,
+  hashOf,
+  type Held,
+  withAnswer,
+} from '#web/data/catalogue/engine/held-catalogue.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { openDatabase } from '#server/db/connect.ts'
@@ -21,15 +26,23 @@ afterAll(async () => {
   await server.close()
 })
 
-const secondPortal = (refreshSeconds: string) => openPortal({
-  connection: server.connection, now: () => server.clock.now, poolSize: 4,
-  config: readConfig({ LOG_LEVEL: 'error', STOCK_REFRESH_SECONDS: refreshSeconds, RATE_LIMIT_SCALE: '10000' }),
-})
+const secondPortal = (refreshSeconds: string) =>
+  openPortal({
+    connection: server.connection,
+    now: () => server.clock.now,
+    poolSize: 4,
+    config: readConfig({
+      LOG_LEVEL: 'error',
+      STOCK_REFRESH_SECONDS: refreshSeconds,
+      RATE_LIMIT_SCALE: '10000',
+    }),
+  })
 
 async function ask(portal: Pick<Portal, 'app'>, hash: string): Promise<CatalogueAnswer> {
   const { session, token } = dealer
   const answer = await portal.app.inject({
-    method: 'GET', url: `/rest/productsFromServer?format=columns&hash=${hash}`,
+    method: 'GET',
+    url: `/rest/productsFromServer?format=columns&hash=${hash}`,
     headers: { cookie: `session=${session}; token=${token}`, 'x-session-token': token },
   })
   return answer.json()
@@ -39,29 +52,38 @@ async function ask(portal: Pick<Portal, 'app'>, hash: string): Promise<Catalogue
 async function bringUp(portal: Pick<Portal, 'app'>, held: Held | null, whole: string[] = []): Promise<Held> {
   const answer = await ask(portal, hashOf(held))
   if (answer.hash === hashOf(held)) return held!
-  for (const part of ['content', 'terms', 'stock'] as const) if (answer[part] && answer[part].since === undefined) whole.push(part)
+  for (const part of ['content', 'terms', 'stock'] as const)
+    if (answer[part] && answer[part].since === undefined) whole.push(part)
   const next = withAnswer(held, answer)
   return next.terms && next.stock ? next : bringUp(portal, next, whole)
 }
 
 /** What a browser shows as to be had of each product. */
-const availableOf = ({ ids, stock }: Held) => Object.fromEntries(ids.map((id, row) => [id, stock!.available[row]]))
+const availableOf = ({ ids, stock }: Held) =>
+  Object.fromEntries(ids.map((id, row) => [id, stock!.available[row]]))
 /** What is to be had; of a product with a text for it dealers see no number. */
 async function inDatabase(): Promise<Record<string, number>> {
-  const rows = await server.db.selectFrom('stock').select(['product_id', 'available']).where('product_id', '!=', PRODUCTS.text).execute()
+  const rows = await server.db
+    .selectFrom('stock')
+    .select(['product_id', 'available'])
+    .where('product_id', '!=', PRODUCTS.text)
+    .execute()
   return Object.fromEntries(rows.map((row) => [row.product_id, row.available]))
 }
-const setStock = (id: string, units: number) => server.db.updateTable('stock').set({ on_hand: units }).where('product_id', '=', id).execute()
+const setStock = (id: string, units: number) =>
+  server.db.updateTable('stock').set({ on_hand: units }).where('product_id', '=', id).execute()
 
 /** What the browser holds once both portals have read what is there now. */
 async function settled(held: Held, whole: string[]): Promise<Held> {
   const real = await inDatabase()
   let next = held
-  await expect.poll(async () => {
-    for (const portal of [server, other]) next = await bringUp(portal, next, whole)
-    const shown = availableOf(next)
-    return Object.keys(real).filter((id) => id in shown && shown[id] !== real[id])
-  }).toEqual([])
+  await expect
+    .poll(async () => {
+      for (const portal of [server, other]) next = await bringUp(portal, next, whole)
+      const shown = availableOf(next)
+      return Object.keys(real).filter((id) => id in shown && shown[id] !== real[id])
+    })
+    .toEqual([])
   return next
 }
 
@@ -71,7 +93,8 @@ describe('F4 two portals on one database', () => {
     const whole: string[] = []
     for (let round = 1; round <= 200; round += 1) {
       await setStock([PRODUCTS.rare, PRODUCTS.case, PRODUCTS.zero][round % 3]!, round)
-      held = round % 10 === 0 ? await settled(held, whole) : await bringUp(round % 2 ? other : server, held, whole)
+      held =
+        round % 10 === 0 ? await settled(held, whole) : await bringUp(round % 2 ? other : server, held, whole)
     }
     expect(whole).toEqual([])
     expect(hashOf(held).length).toBeLessThanOrEqual(100)
@@ -108,12 +131,15 @@ describe('F4 two portals on one database', () => {
     let held = await bringUp(server, null)
     const whole: string[] = []
     let isOpen = () => {}
-    const commit = new Promise<void>((done) => { isOpen = done })
+    const commit = new Promise<void>((done) => {
+      isOpen = done
+    })
     const writing = db.transaction().execute(async (tx) => {
       await tx.updateTable('stock').set({ on_hand: 4_321 }).where('product_id', '=', PRODUCTS.rare).execute()
       await commit
     })
-    for (let round = 0; round < 10; round += 1) { // others write and are read while it is open
+    for (let round = 0; round < 10; round += 1) {
+      // others write and are read while it is open
       await setStock(PRODUCTS.case, 500 + round)
       held = await settled(held, whole)
     }
@@ -129,22 +155,53 @@ describe('F4 two portals on one database', () => {
   it('tell of a new product, and of one that is awaited, whichever is asked', async () => {
     let held = await bringUp(server, null)
     const whole: string[] = []
-    await server.db.insertInto('product').values({ id: 'F4-NEW', name: 'Two Portal Clip', brand_id: 'BASTION', category_id: 'CASES', registered_on: '2026-02-02' }).execute()
-    await server.db.insertInto('price_break').values({ list_id: 'BASE', product_id: 'F4-NEW', quantity: 1, price_cents: 12_00 }).execute()
+    await server.db
+      .insertInto('product')
+      .values({
+        id: 'F4-NEW',
+        name: 'Two Portal Clip',
+        brand_id: 'BASTION',
+        category_id: 'CASES',
+        registered_on: '2026-02-02',
+      })
+      .execute()
+    await server.db
+      .insertInto('price_break')
+      .values({ list_id: 'BASE', product_id: 'F4-NEW', quantity: 1, price_cents: 12_00 })
+      .execute()
     await server.db.insertInto('stock').values({ product_id: 'F4-NEW', on_hand: 9 }).execute()
-    await server.db.updateTable('product').set({ expected_on: '2026-12-24', expected_quantity: 60 }).where('id', '=', PRODUCTS.awaited).execute()
-    await expect.poll(async () => {
-      for (const portal of [server, other]) held = await bringUp(portal, held, whole)
-      return [held.ids.includes('F4-NEW'), availableOf(held)['F4-NEW']]
-    }).toEqual([true, 9])
+    await server.db
+      .updateTable('product')
+      .set({ expected_on: '2026-12-24', expected_quantity: 60 })
+      .where('id', '=', PRODUCTS.awaited)
+      .execute()
+    await expect
+      .poll(async () => {
+        for (const portal of [server, other]) held = await bringUp(portal, held, whole)
+        return [held.ids.includes('F4-NEW'), availableOf(held)['F4-NEW']]
+      })
+      .toEqual([true, 9])
     expect(availableOf(held)).toEqual(availableOf(await bringUp(server, null)))
     expect(whole).toEqual([])
   })
 
-  it.each(['1-1-1-1-00000000', '1-zz-zz-zz-ffffffff', '9-1-1-1-00000000', '-', '1-1', '🙂', "1-1-1-1-0000000'"])('take a mark that is none of theirs (%s) for none', async (mark) => {
+  it.each([
+    '1-1-1-1-00000000',
+    '1-zz-zz-zz-ffffffff',
+    '9-1-1-1-00000000',
+    '-',
+    '1-1',
+    '🙂',
+    "1-1-1-1-0000000'",
+  ])('take a mark that is none of theirs (%s) for none', async (mark) => {
     const held = await bringUp(server, null)
-    const answer = await ask(server, `${held.hashes.content}.${held.hashes.terms}.x.${encodeURIComponent(mark)}`)
+    const answer = await ask(
+      server,
+      `${held.hashes.content}.${held.hashes.terms}.x.${encodeURIComponent(mark)}`,
+    )
     expect(answer.stock!.since).toBeUndefined()
-    expect((await ask(server, `${hashOf(held)}.${encodeURIComponent(mark)}`)).hash.split('.').slice(0, 3)).toEqual(hashOf(held).split('.').slice(0, 3))
+    expect(
+      (await ask(server, `${hashOf(held)}.${encodeURIComponent(mark)}`)).hash.split('.').slice(0, 3),
+    ).toEqual(hashOf(held).split('.').slice(0, 3))
   })
 })

@@ -1,7 +1,10 @@
 /** Which version of the database's catalogue this process had read at which of its own content stamps. */
 export type VersionLog = {
   add(version: number, contentStamp: number): void
-  /** The newest content stamp at which no more than that version had been read; null where that is not remembered. */
+  /**
+   * The newest content stamp at which no more than that version had been read; null where that is not
+   * remembered.
+   */
   before(version: number): number | null
 }
 

@@ -14,10 +14,16 @@ import { choicesOf, outlookOf, payingOrder, withoutPrice } from './order-outlook
 import { openPayment } from './answer-payment.ts'
 import { payableMethods, quote } from './checkout-totals.ts'
 
-type Checkout = OutputOf<typeof checkoutCalls['checkoutCurrentShoppingCart']>
+type Checkout = OutputOf<(typeof checkoutCalls)['checkoutCurrentShoppingCart']>
 
-/** Where the wizard stands: amounts, freight offers, choices, and what the person should know before going on. */
-export async function answerCheckout(ctx: CheckoutCtx, cart: CartRow, paymentMethodId?: string): Promise<Checkout> {
+/**
+ * Where the wizard stands: amounts, freight offers, choices, and what the person should know before going on.
+ */
+export async function answerCheckout(
+  ctx: CheckoutCtx,
+  cart: CartRow,
+  paymentMethodId?: string,
+): Promise<Checkout> {
   const seesPrices = allows(NEEDS.dealerPrices, ctx.actor)
   const priced = await priceCart(ctx, cart)
   const { offers, totals: totalsNow } = await quote(ctx, cart, priced.lines, paymentMethodId)
@@ -25,15 +31,36 @@ export async function answerCheckout(ctx: CheckoutCtx, cart: CartRow, paymentMet
   const totals = paying?.totals ?? totalsNow
   const credit = await creditAfter(ctx, totals.totalIncGstCents)
   return {
-    cartId: cart.id, version: cart.version, webOrderNo: cart.web_order_no ?? 0,
+    cartId: cart.id,
+    version: cart.version,
+    webOrderNo: cart.web_order_no ?? 0,
     freightChargeExGST: totals.freightCents,
     ...(seesPrices
-      ? { orderBaseTotalExGST: totals.goodsCents, adminFeeExGST: totals.feeCents, totalGST: totals.gstCents, totalIncGST: totals.totalIncGstCents } : {}),
-    validFreightMethods: offers.map(({ id, name, code, chargeCents }) => ({ id, name, code, chargeExGST: chargeCents })),
-    outlook: (paying?.outlook ?? outlookOf(priced.lines, cart.ship_now)).map((line) => (seesPrices ? line : withoutPrice(line))),
+      ? {
+          orderBaseTotalExGST: totals.goodsCents,
+          adminFeeExGST: totals.feeCents,
+          totalGST: totals.gstCents,
+          totalIncGST: totals.totalIncGstCents,
+        }
+      : {}),
+    validFreightMethods: offers.map(({ id, name, code, chargeCents }) => ({
+      id,
+      name,
+      code,
+      chargeExGST: chargeCents,
+    })),
+    outlook: (paying?.outlook ?? outlookOf(priced.lines, cart.ship_now)).map((line) =>
+      seesPrices ? line : withoutPrice(line),
+    ),
     ...creditFacts(ctx, credit),
     freeFreightFrom: FREIGHT_FREE_FROM_CENTS,
-    raisedPrices: seesPrices ? raisedPrices(priced.lines).map(({ product, fromCents, toCents }) => ({ product, from: fromCents, to: toCents })) : [],
+    raisedPrices: seesPrices
+      ? raisedPrices(priced.lines).map(({ product, fromCents, toCents }) => ({
+          product,
+          from: fromCents,
+          to: toCents,
+        }))
+      : [],
     warnings: [...lineWarnings(priced), ...creditWarnings(credit)],
     choices: choicesOf(cart, paymentMethodId),
     paymentMethods: payableMethods(ctx),
@@ -41,21 +68,39 @@ export async function answerCheckout(ctx: CheckoutCtx, cart: CartRow, paymentMet
   }
 }
 
-const lineWarnings = (priced: PricedCart) => priced.problems.map(({ product, is }) =>
-  is === 'gone' ? refusalText('checkout.lineUnavailable', { product }) : refusalText('checkout.quantity', { product }))
+const lineWarnings = (priced: PricedCart) =>
+  priced.problems.map(({ product, is }) =>
+    is === 'gone'
+      ? refusalText('checkout.lineUnavailable', { product })
+      : refusalText('checkout.quantity', { product }),
+  )
 
 /** Where this order would leave the account of whoever pays; null for a cash customer. */
-async function creditAfter({ tx, actor }: CheckoutCtx, thisOrderCents: number): Promise<CreditPosition | null> {
+async function creditAfter(
+  { tx, actor }: CheckoutCtx,
+  thisOrderCents: number,
+): Promise<CreditPosition | null> {
   if (actor.cash) return null
   const credit = await readCredit(tx, actor.payerId)
   return creditPosition({
-    limit2Cents: credit.credit_limit2_cents, limit3Cents: credit.credit_limit3_cents, invoicedCents: credit.invoiced_cents,
-    openOrdersCents: credit.open_orders_cents, thisOrderCents, prepaid: false, creditHold: credit.credit_hold,
+    limit2Cents: credit.credit_limit2_cents,
+    limit3Cents: credit.credit_limit3_cents,
+    invoicedCents: credit.invoiced_cents,
+    openOrdersCents: credit.open_orders_cents,
+    thisOrderCents,
+    prepaid: false,
+    creditHold: credit.credit_hold,
   })
 }
 
 function creditFacts({ actor }: CheckoutCtx, credit: CreditPosition | null): Pick<Checkout, 'credit'> {
-  if (!credit || credit.limitCents === null || credit.headroomCents === null || !allows(NEEDS.creditSummary, actor)) return {}
+  if (
+    !credit ||
+    credit.limitCents === null ||
+    credit.headroomCents === null ||
+    !allows(NEEDS.creditSummary, actor)
+  )
+    return {}
   return { credit: { limit: credit.limitCents, headroom: credit.headroomCents } }
 }
 

@@ -8,26 +8,44 @@ import { orderOfCart } from '#server/modules/orders/orders.store.ts'
 import type { PaymentRow } from '#server/modules/payments/payments.store.ts'
 import type { CheckoutCtx } from './context.ts'
 
-type OpenPayment = NonNullable<OutputOf<typeof checkoutCalls['checkoutCurrentShoppingCart']>['payment']>
-type PaymentState = OutputOf<typeof checkoutCalls['checkCCOrderPaymentStatus']>
+type OpenPayment = NonNullable<OutputOf<(typeof checkoutCalls)['checkoutCurrentShoppingCart']>['payment']>
+type PaymentState = OutputOf<(typeof checkoutCalls)['checkCCOrderPaymentStatus']>
 
 /** A payment under way, for who began it. */
-export function openPayment({ gateways }: Pick<CheckoutCtx['shop'], 'gateways'>, payment: PaymentRow): OpenPayment {
+export function openPayment(
+  { gateways }: Pick<CheckoutCtx['shop'], 'gateways'>,
+  payment: PaymentRow,
+): OpenPayment {
   const gateway = gatewayOf(gateways, payment.method_id)
   const isPayPal = gateway?.kind === 'paypal'
   return {
-    kind: isPayPal ? 'paypal' : 'card', webOrderNo: payment.web_order_no, lapsesAt: payment.lapses_at,
+    kind: isPayPal ? 'paypal' : 'card',
+    webOrderNo: payment.web_order_no,
+    lapsesAt: payment.lapses_at,
     ccPaymentId: isPayPal ? '' : String(payment.id),
-    payPalPayment: isPayPal ? payment.gateway_id ?? '' : '', payPalClientId: gateway?.browser?.clientId ?? '', payPalScriptUrl: gateway?.browser?.scriptUrl ?? '',
+    payPalPayment: isPayPal ? (payment.gateway_id ?? '') : '',
+    payPalClientId: gateway?.browser?.clientId ?? '',
+    payPalScriptUrl: gateway?.browser?.scriptUrl ?? '',
   }
 }
 
-/** How a payment stands, in the words of the call that asks: PayPal's writes a placed order its own way (PAY-25). */
-export async function answerPaymentState(db: Db | Tx, payment: PaymentRow, asked: 'card' | 'paypal'): Promise<PaymentState> {
+/**
+ * How a payment stands, in the words of the call that asks: PayPal's writes a placed order its own way
+ * (PAY-25).
+ */
+export async function answerPaymentState(
+  db: Db | Tx,
+  payment: PaymentRow,
+  asked: 'card' | 'paypal',
+): Promise<PaymentState> {
   const { wire } = PAYMENT_STATES[payment.state]
-  const order = wire === 'ORDERED' || wire === 'HELD' ? await orderOfCart(db, payment.account_id, payment.cart_id) : undefined
+  const order =
+    wire === 'ORDERED' || wire === 'HELD'
+      ? await orderOfCart(db, payment.account_id, payment.cart_id)
+      : undefined
   return {
     status: wire === 'ORDERED' && asked === 'paypal' ? PAYPAL_ORDERED : wire,
-    orderNo: order ? shownOrderNo(order) : '', heldReason: order?.held_reason ?? '',
+    orderNo: order ? shownOrderNo(order) : '',
+    heldReason: order?.held_reason ?? '',
   }
 }

@@ -3,12 +3,19 @@ import { allows, NEEDS } from '#shared/rules/access.ts'
 import { refuseWhilePaying } from '#server/modules/carts/paying-cart.ts'
 import { approvesCart, lockWaitingCart } from '#server/modules/carts/waiting-cart.ts'
 import { lockToOpen, openWaitingCart } from '#server/modules/carts/approvals.store.ts'
-import { type CartRow, lockCurrentCart, lockOwnOrSubmittedCart, nextWebOrderNo, setCheckoutChoices } from '#server/modules/carts/carts.store.ts'
+import {
+  type CartRow,
+  lockCurrentCart,
+  lockOwnOrSubmittedCart,
+  nextWebOrderNo,
+  setCheckoutChoices,
+} from '#server/modules/carts/carts.store.ts'
 import type { CheckoutCtx } from './context.ts'
 import { refuseOrdered } from './placed-order.ts'
 
 /**
- * The cart the wizard works on, locked: the person's own current cart, with its web order number given when the checkout begins.
+ * The cart the wizard works on, locked: the person's own current cart, with its web order number given when
+ * the checkout begins.
  * @throws Refusal checkout.approvalNeeded for letter E, order.noLines, cart.unknown
  */
 export async function beginCheckout(ctx: CheckoutCtx): Promise<CartRow> {
@@ -33,7 +40,10 @@ export async function beginApprovalCheckout(ctx: CheckoutCtx, cartId: number): P
 
 async function numbered({ tx, actor }: CheckoutCtx, cart: CartRow): Promise<CartRow> {
   if (cart.web_order_no !== null) return cart
-  const begun = { web_order_no: await nextWebOrderNo(tx), confirmation_email: cart.confirmation_email ?? actor.email }
+  const begun = {
+    web_order_no: await nextWebOrderNo(tx),
+    confirmation_email: cart.confirmation_email ?? actor.email,
+  }
   const version = await setCheckoutChoices(tx, cart.id, begun)
   return { ...cart, ...begun, version }
 }
@@ -44,7 +54,8 @@ export const lockNamedCart = ({ tx, actor }: CheckoutCtx, cartId: number): Promi
 
 /**
  * The cart of a later step, by its id; a letter is not ownership.
- * @throws Refusal cart.unknown, checkout.ordered, cart.paying, approval.settled, order.noLines, checkout.notStarted
+ * @throws Refusal cart.unknown, checkout.ordered, cart.paying, approval.settled, order.noLines,
+ * checkout.notStarted
  */
 export async function resumeCheckout(ctx: CheckoutCtx, cartId: number): Promise<CartRow> {
   mayOrder(ctx)
@@ -55,8 +66,14 @@ export async function resumeCheckout(ctx: CheckoutCtx, cartId: number): Promise<
   return begun
 }
 
-/** A cart this person may order, checked to be one that a checkout has begun with. @throws Refusal cart.unknown, approval.settled, order.noLines, checkout.notStarted */
-export function inCheckout(cart: CartRow | undefined, { actor }: Pick<CheckoutCtx, 'actor'>): CartRow & { web_order_no: number } {
+/**
+ * A cart this person may order, checked to be one that a checkout has begun with. @throws Refusal
+ * cart.unknown, approval.settled, order.noLines, checkout.notStarted
+ */
+export function inCheckout(
+  cart: CartRow | undefined,
+  { actor }: Pick<CheckoutCtx, 'actor'>,
+): CartRow & { web_order_no: number } {
   if (!cart) throw new Refusal('cart.unknown')
   const { web_order_no } = cart
   if (cart.user_id !== actor.userId) {

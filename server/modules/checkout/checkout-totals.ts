@@ -12,20 +12,40 @@ import type { CheckoutCtx } from './context.ts'
 
 export type Quote = { offers: FreightOffer[]; chosen: FreightOffer | null; totals: OrderTotals }
 
-/** What the order comes to with the choices made so far; before a freight method is chosen, with the first that goes there. */
-export async function quote(ctx: CheckoutCtx, cart: CartRow, lines: PricedLine[], paymentMethodId = cart.payment_method_id ?? ''): Promise<Quote> {
+/**
+ * What the order comes to with the choices made so far; before a freight method is chosen, with the first
+ * that goes there.
+ */
+export async function quote(
+  ctx: CheckoutCtx,
+  cart: CartRow,
+  lines: PricedLine[],
+  paymentMethodId = cart.payment_method_id ?? '',
+): Promise<Quote> {
   const { actor, now, shop } = ctx
   const terms = await shop.terms.terms()
   const country = regionOf(actor.businessGroup)
-  const postcode = cart.delivery?.postcode ?? await usualPostcode(ctx)
-  const offers = freightOffers(terms.freight, { zone: zoneOf({ country, postcode }), goodsCents: goodsCents(lines) })
+  const postcode = cart.delivery?.postcode ?? (await usualPostcode(ctx))
+  const offers = freightOffers(terms.freight, {
+    zone: zoneOf({ country, postcode }),
+    goodsCents: goodsCents(lines),
+  })
   const chosen = offers.find((offer) => offer.id === cart.freight_method_id) ?? null
-  const feeRatePpm = isPaymentMethodId(paymentMethodId) ? feeRate(terms.fees, paymentMethodId, country, now) : 0
+  const feeRatePpm = isPaymentMethodId(paymentMethodId)
+    ? feeRate(terms.fees, paymentMethodId, country, now)
+    : 0
   const freightCents = (chosen ?? offers[0])?.chargeCents ?? 0
-  return { offers, chosen, totals: orderTotals({ lines, freightCents, feeRatePpm, businessGroup: actor.businessGroup }) }
+  return {
+    offers,
+    chosen,
+    totals: orderTotals({ lines, freightCents, feeRatePpm, businessGroup: actor.businessGroup }),
+  }
 }
 
-/** The methods this person may pay by here and now: those of the rule whose gateway, where they need one, is connected. */
+/**
+ * The methods this person may pay by here and now: those of the rule whose gateway, where they need one, is
+ * connected.
+ */
 export const payableMethods = ({ actor, shop }: Pick<CheckoutCtx, 'actor' | 'shop'>): PaymentMethodId[] =>
   paymentMethodsFor(actor).filter((id) => gatewayKindOf(id) === null || gatewayOf(shop.gateways, id) !== null)
 

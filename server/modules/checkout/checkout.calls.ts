@@ -26,7 +26,8 @@ import { answerCheckout } from './answer-checkout.ts'
 
 export const checkoutHandlers: HandlersFor<typeof checkoutCalls, CheckoutServices> = {
   checkoutCurrentShoppingCart: async (_input, ctx) => answerCheckout(ctx, await beginCheckout(ctx)),
-  checkoutApprovalShoppingCart: async ({ cartId }, ctx) => answerCheckout(ctx, await beginApprovalCheckout(ctx, cartId)),
+  checkoutApprovalShoppingCart: async ({ cartId }, ctx) =>
+    answerCheckout(ctx, await beginApprovalCheckout(ctx, cartId)),
   checkoutSetConfirmEmailCustRef: async ({ cartId, confirmationEmail, customerReference }, ctx) => {
     if (confirmationEmail && !isEmail(confirmationEmail)) throw new Refusal('checkout.email')
     return keep(ctx, await resumeCheckout(ctx, cartId), {
@@ -41,34 +42,63 @@ export const checkoutHandlers: HandlersFor<typeof checkoutCalls, CheckoutService
   checkoutSetFreightBackOrderOptions: async ({ cartId, freightOptionId, allowBackorders }, ctx) => {
     const cart = await resumeCheckout(ctx, cartId)
     const { freight } = await ctx.shop.terms.terms()
-    const zone = cart.delivery && zoneOf({ country: regionOf(ctx.actor.businessGroup), postcode: cart.delivery.postcode })
+    const zone =
+      cart.delivery &&
+      zoneOf({ country: regionOf(ctx.actor.businessGroup), postcode: cart.delivery.postcode })
     if (!zone) throw new Refusal('checkout.address')
-    if (freight.find((method) => method.id === freightOptionId)?.zones[zone] === undefined) throw new Refusal('checkout.freightMethod')
+    if (freight.find((method) => method.id === freightOptionId)?.zones[zone] === undefined)
+      throw new Refusal('checkout.freightMethod')
     return keep(ctx, cart, { freight_method_id: freightOptionId, ship_now: allowBackorders })
   },
   checkoutSetPaymentMethod: async ({ cartId, paymentMethodId, justCalculatePrices }, ctx) => {
     const cart = await resumeCheckout(ctx, cartId)
     const problem = paymentProblem(ctx.actor, paymentMethodId)
     if (problem) throw new Refusal(problem)
-    if (!isPaymentMethodId(paymentMethodId) || !payableMethods(ctx).includes(paymentMethodId)) throw new Refusal('checkout.paymentMethod')
-    return justCalculatePrices ? answerCheckout(ctx, cart, paymentMethodId) : keep(ctx, cart, { payment_method_id: paymentMethodId })
+    if (!isPaymentMethodId(paymentMethodId) || !payableMethods(ctx).includes(paymentMethodId))
+      throw new Refusal('checkout.paymentMethod')
+    return justCalculatePrices
+      ? answerCheckout(ctx, cart, paymentMethodId)
+      : keep(ctx, cart, { payment_method_id: paymentMethodId })
   },
   checkoutConfirm: async ({ cartId, shown, version, acceptRaisedPrices }, ctx) => {
     mayOrder(ctx)
-    const made = await ctx.db.transaction().execute((tx) => confirmCart({ ...ctx, tx }, cartId, { shown, version, acceptRaisedPrices }))
+    const made = await ctx.db
+      .transaction()
+      .execute((tx) => confirmCart({ ...ctx, tx }, cartId, { shown, version, acceptRaisedPrices }))
     if (made.is === 'ordered') return { ...ordered(made.order, ctx), differences: made.differences }
-    if (made.is === 'changed') return { ...NOT_ORDERED, webOrderNo: made.checkout.webOrderNo, status: 'CHANGED', differences: made.differences, checkout: made.checkout }
-    return paying(await startAtGateway(paymentDeps(ctx.db, ctx), made.payment), ctx) // after the commit: a gateway is slow, and the payment must be known before it is made there
+    if (made.is === 'changed')
+      return {
+        ...NOT_ORDERED,
+        webOrderNo: made.checkout.webOrderNo,
+        status: 'CHANGED',
+        differences: made.differences,
+        checkout: made.checkout,
+      }
+    // after the commit: a gateway is slow, and the payment must be known before it is made there
+    return paying(await startAtGateway(paymentDeps(ctx.db, ctx), made.payment), ctx)
   },
   placedOrder: (wanted, ctx) => placedOrder(ctx, wanted),
   checkCCOrderPaymentStatus: async ({ webOrderId, ccPaymentId }, ctx) =>
-    answerPaymentState(ctx.db, await checkPayment(ctx.db, ctx, webOrderId, (payment) => String(payment.id) === ccPaymentId), 'card'),
+    answerPaymentState(
+      ctx.db,
+      await checkPayment(ctx.db, ctx, webOrderId, (payment) => String(payment.id) === ccPaymentId),
+      'card',
+    ),
   checkPayPalPaymentStatus: async ({ webOrderId, payPalPaymentId }, ctx) =>
-    answerPaymentState(ctx.db, await checkPayment(ctx.db, ctx, webOrderId, (payment) => payment.gateway_id === payPalPaymentId), 'paypal'),
-  updatePayPalOrderPayment: async ({ webOrderNo, orderID }, ctx) => answerPaymentState(ctx.db, await payerAgreed(ctx.db, ctx, { webOrderNo, orderID }), 'paypal'),
+    answerPaymentState(
+      ctx.db,
+      await checkPayment(ctx.db, ctx, webOrderId, (payment) => payment.gateway_id === payPalPaymentId),
+      'paypal',
+    ),
+  updatePayPalOrderPayment: async ({ webOrderNo, orderID }, ctx) =>
+    answerPaymentState(ctx.db, await payerAgreed(ctx.db, ctx, { webOrderNo, orderID }), 'paypal'),
   cancelOrderPayment: async ({ webOrderNo }, ctx) => {
     const payment = await payerCancelled(ctx.db, ctx, webOrderNo)
-    return answerPaymentState(ctx.db, payment, gatewayOf(ctx.shop.gateways, payment.method_id)?.kind ?? 'card')
+    return answerPaymentState(
+      ctx.db,
+      payment,
+      gatewayOf(ctx.shop.gateways, payment.method_id)?.kind ?? 'card',
+    )
   },
 }
 
@@ -77,19 +107,44 @@ async function keep(ctx: CheckoutCtx, cart: CartRow, choices: CheckoutChoices) {
   return answerCheckout(ctx, { ...cart, ...choices, version })
 }
 
-type Answer = OutputOf<typeof checkoutCalls['checkoutConfirm']>
+type Answer = OutputOf<(typeof checkoutCalls)['checkoutConfirm']>
 const NOT_ORDERED = {
-  order: null, orderLines: [], orderNo: '', tempOrderNo: '', ccPaymentId: '', payPalPayment: '', payPalClientId: '', payPalScriptUrl: '', heldReason: '', differences: [], checkout: null,
+  order: null,
+  orderLines: [],
+  orderNo: '',
+  tempOrderNo: '',
+  ccPaymentId: '',
+  payPalPayment: '',
+  payPalClientId: '',
+  payPalScriptUrl: '',
+  heldReason: '',
+  differences: [],
+  checkout: null,
 } satisfies Partial<Answer>
 
 function ordered(row: OrderRow, { actor }: Pick<CheckoutCtx, 'actor'>): Answer {
   const { lines, ...order } = presentOrder(row, actor)
   return {
-    ...NOT_ORDERED, order, orderLines: lines, webOrderNo: row.web_order_no, orderNo: shownOrderNo(row), tempOrderNo: row.temp_order_no ?? '', status: 'ORDERED', heldReason: row.held_reason ?? '',
+    ...NOT_ORDERED,
+    order,
+    orderLines: lines,
+    webOrderNo: row.web_order_no,
+    orderNo: shownOrderNo(row),
+    tempOrderNo: row.temp_order_no ?? '',
+    status: 'ORDERED',
+    heldReason: row.held_reason ?? '',
   }
 }
 
 function paying(payment: PaymentRow, { shop }: Pick<CheckoutCtx, 'shop'>): Answer {
   const { ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl } = openPayment(shop, payment)
-  return { ...NOT_ORDERED, webOrderNo: payment.web_order_no, ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl, status: PAYMENT_STATES[payment.state].wire }
+  return {
+    ...NOT_ORDERED,
+    webOrderNo: payment.web_order_no,
+    ccPaymentId,
+    payPalPayment,
+    payPalClientId,
+    payPalScriptUrl,
+    status: PAYMENT_STATES[payment.state].wire,
+  }
 }

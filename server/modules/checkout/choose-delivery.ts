@@ -1,5 +1,10 @@
 import { Refusal } from '#shared/codes/refusals.ts'
-import { type AddressForm, isUsableAddress, addressRefusal, normaliseState } from '#shared/rules/address-form.ts'
+import {
+  type AddressForm,
+  isUsableAddress,
+  addressRefusal,
+  normaliseState,
+} from '#shared/rules/address-form.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import type { Delivery } from '#server/db/schema/trade.ts'
@@ -7,17 +12,23 @@ import { type AddressRow, addressesOf, defaultAddressId } from '#server/modules/
 import type { CheckoutCtx } from './context.ts'
 
 /**
- * The delivery address as it will be kept, after the rules of who may send goods where: the default address only with extra F (CHK-32),
- * a saved one where custom addresses are not allowed (CHK-17), else any that is complete.
+ * The delivery address as it will be kept, after the rules of who may send goods where: the default address
+ * only with extra F (CHK-32), a saved one where custom addresses are not allowed (CHK-17), else any that is
+ * complete.
  * @throws Refusal checkout.fixedAddress, checkout.customAddressNotAllowed, checkout.address, address.*
  */
 export async function chooseDelivery({ tx, actor }: CheckoutCtx, wanted: Delivery): Promise<Delivery> {
   const country = regionOf(actor.businessGroup)
-  const delivery: Delivery = { ...wanted, state: country === 'AU' ? normaliseState(wanted.state) : '', city: country === 'NZ' ? wanted.city : '' }
+  const delivery: Delivery = {
+    ...wanted,
+    state: country === 'AU' ? normaliseState(wanted.state) : '',
+    city: country === 'NZ' ? wanted.city : '',
+  }
   const saved = await addressesOf(tx, actor.accountId)
   const preferred = await defaultAddressId(tx, actor.accountId)
   const match = saved.find((row) => isSame(row, delivery))
-  if (!allows(NEEDS.chooseDeliveryAddress, actor) && match?.id !== preferred) throw new Refusal('checkout.fixedAddress')
+  if (!allows(NEEDS.chooseDeliveryAddress, actor) && match?.id !== preferred)
+    throw new Refusal('checkout.fixedAddress')
   if (match) {
     if (!isUsableAddress(delivery, country)) throw new Refusal('checkout.address')
     return delivery
@@ -30,5 +41,7 @@ export async function chooseDelivery({ tx, actor }: CheckoutCtx, wanted: Deliver
 }
 
 const isSame = (row: AddressRow, d: Delivery) =>
-  [row.company_name, row.contact_name, row.line1, row.line2, row.suburb, row.postcode].join('\n') === [d.company, d.name, d.address1, d.address2, d.suburb, d.postcode].join('\n')
-  && (normaliseState(row.state) === d.state || d.state === '') && (row.city === d.city || d.city === '')
+  [row.company_name, row.contact_name, row.line1, row.line2, row.suburb, row.postcode].join('\n') ===
+    [d.company, d.name, d.address1, d.address2, d.suburb, d.postcode].join('\n') &&
+  (normaliseState(row.state) === d.state || d.state === '') &&
+  (row.city === d.city || d.city === '')

@@ -17,67 +17,116 @@ import { isOrdered } from './placed-order.ts'
 import { type Consent, prepareOrder } from './prepare-order.ts'
 import { answerCheckout } from './answer-checkout.ts'
 
-type Checkout = OutputOf<typeof checkoutCalls['checkoutCurrentShoppingCart']>
+type Checkout = OutputOf<(typeof checkoutCalls)['checkoutCurrentShoppingCart']>
 
-/** What somebody agrees to with the last click: what the page showed of it, or else the version of the cart. */
+/**
+ * What somebody agrees to with the last click: what the page showed of it, or else the version of the cart.
+ */
 export type Agreed = Consent & { shown: ShownOrder | undefined; version: number | undefined }
 /**
- * An order that stands, the payment it waits for, or what differs from what was shown, where nothing was placed or paid by this confirm. `differences`
- * of an order that was placed before say that it is not the one that was shown.
+ * An order that stands, the payment it waits for, or what differs from what was shown, where nothing was
+ * placed or paid by this confirm. `differences` of an order that was placed before say that it is not the one
+ * that was shown.
  */
-export type Confirmed = { is: 'ordered'; order: OrderRow; differences: string[] } | { is: 'paying'; payment: PaymentRow } | { is: 'changed'; differences: string[]; checkout: Checkout }
+export type Confirmed =
+  | { is: 'ordered'; order: OrderRow; differences: string[] }
+  | { is: 'paying'; payment: PaymentRow }
+  | { is: 'changed'; differences: string[]; checkout: Checkout }
 
 /**
- * The order of a cart, or its payment, made now or by an earlier confirm: repeated, racing or asked by two approvers, one cart makes one order and
- * one charge (decision 13).
- * @throws Refusal cart.unknown, cart.paying, checkout.changed and those of prepareOrder; nothing is changed then
+ * The order of a cart, or its payment, made now or by an earlier confirm: repeated, racing or asked by two
+ * approvers, one cart makes one order and one charge (decision 13).
+ * @throws Refusal cart.unknown, cart.paying, checkout.changed and those of prepareOrder; nothing is changed
+ * then
  */
 export async function confirmCart(ctx: CheckoutCtx, cartId: number, agreed: Agreed): Promise<Confirmed> {
   const { tx, actor, now, shop, device } = ctx
   const cart = await lockNamedCart(ctx, cartId) // a second click waits here, then finds the order
   if (cart && isOrdered(cart, actor)) {
     const order = await orderOfCart(tx, actor.accountId, cartId)
-    if (order) return { is: 'ordered', order, differences: await differencesFrom(agreed.shown, ctx, cart, { order, lines: order.lines }, { isPlaced: true }) }
+    if (order)
+      return {
+        is: 'ordered',
+        order,
+        differences: await differencesFrom(
+          agreed.shown,
+          ctx,
+          cart,
+          { order, lines: order.lines },
+          { isPlaced: true },
+        ),
+      }
   }
   const begun = inCheckout(cart, ctx)
   if (begun.payment_id !== null) return resumePayment(ctx, begun, begun.payment_id, agreed)
   refuseOtherVersion(agreed, begun)
   const pending = await prepareOrder(ctx, begun, agreed)
   const differences = await differencesFrom(agreed.shown, ctx, begun, pending)
-  if (differences.length > 0) return { is: 'changed', differences, checkout: await answerCheckout(ctx, begun) }
+  if (differences.length > 0)
+    return { is: 'changed', differences, checkout: await answerCheckout(ctx, begun) }
   const gateway = gatewayOf(shop.gateways, pending.order.payment_method_id ?? '')
   if (gateway) {
     const payer = { origin: shop.config.publicUrl ?? device.origin, email: actor.email }
     return { is: 'paying', payment: await beginPayment(tx, gateway, pending, { cart: begun, payer, now }) }
   }
-  return { is: 'ordered', order: await placePending(tx, pending, { now, productName: shop.config.productName, paymentId: null, isReserved: false }), differences: [] }
+  return {
+    is: 'ordered',
+    order: await placePending(tx, pending, {
+      now,
+      productName: shop.config.productName,
+      paymentId: null,
+      isReserved: false,
+    }),
+    differences: [],
+  }
 }
 
 /**
- * What of the order is not as it was shown, in words. Stock moves on after an order has been placed, so what of it ships is not compared then.
+ * What of the order is not as it was shown, in words. Stock moves on after an order has been placed, so what
+ * of it ships is not compared then.
  * @param shown what the page showed, or undefined where it did not say
  */
 async function differencesFrom(
-  shown: ShownOrder | undefined, { actor, shop }: CheckoutCtx, cart: CartRow, made: Parameters<typeof shownOf>[1], { isPlaced = false } = {},
+  shown: ShownOrder | undefined,
+  { actor, shop }: CheckoutCtx,
+  cart: CartRow,
+  made: Parameters<typeof shownOf>[1],
+  { isPlaced = false } = {},
 ): Promise<string[]> {
   if (!shown) return []
   const { freight } = await shop.terms.terms()
   const now = shownOf(cart, made, allows(NEEDS.dealerPrices, actor))
   const ships = new Map(shown.lines.map((line) => [line.productId, line.ships]))
-  const comparable = isPlaced ? { ...now, lines: now.lines.map((line) => ({ ...line, ships: ships.get(line.productId) ?? line.ships })) } : now
-  return shownDifferences(shown, comparable, { freight: (id) => freight.find((method) => method.id === id)?.name ?? id, payment: paymentMethodLabel })
+  const comparable = isPlaced
+    ? {
+        ...now,
+        lines: now.lines.map((line) => ({ ...line, ships: ships.get(line.productId) ?? line.ships })),
+      }
+    : now
+  return shownDifferences(shown, comparable, {
+    freight: (id) => freight.find((method) => method.id === id)?.name ?? id,
+    payment: paymentMethodLabel,
+  })
 }
 
-/** @throws Refusal checkout.changed where a caller that does not send what was shown names another version of the cart */
+/**
+ * @throws Refusal checkout.changed where a caller that does not send what was shown names another version of
+ * the cart
+ */
 function refuseOtherVersion({ shown, version }: Agreed, cart: CartRow) {
   if (!shown && version !== undefined && version !== cart.version) throw new Refusal('checkout.changed')
 }
 
 /**
- * A payment that is under way goes on, for who began it, where it is for what the page showed: another session of the same person may have begun it
- * for another order (decision 40).
+ * A payment that is under way goes on, for who began it, where it is for what the page showed: another
+ * session of the same person may have begun it for another order (decision 40).
  */
-async function resumePayment(ctx: CheckoutCtx, cart: CartRow, paymentId: number, agreed: Agreed): Promise<Confirmed> {
+async function resumePayment(
+  ctx: CheckoutCtx,
+  cart: CartRow,
+  paymentId: number,
+  agreed: Agreed,
+): Promise<Confirmed> {
   const { tx, actor, now } = ctx
   const payment = await lockPayment(tx, paymentId)
   if (payment.user_id !== actor.userId) throw new Refusal('cart.paying')

@@ -5,16 +5,27 @@ import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 const isWaiting = async () =>
-  (await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)).rows.length > 0
+  (
+    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      server.db,
+    )
+  ).rows.length > 0
 
 describe('what changes while a confirm waits for what the customer owes', () => {
   it.each([
     ['a credit hold stops the order', { credit_hold: true }, { code: 'checkout.creditHold' }, null],
-    ['a lower limit holds it', { credit_limit2_cents: 1_01, credit_limit3_cents: 1_01 }, null, { held_reason: expect.any(String) as string }],
+    [
+      'a lower limit holds it',
+      { credit_limit2_cents: 1_01, credit_limit3_cents: 1_01 },
+      null,
+      { held_reason: expect.any(String) as string },
+    ],
   ])('%s', async (_title, change, refusal, order) => {
     const dealer = await server.person()
     const { cartId } = await walkCheckout(dealer, { [PRODUCTS.case]: 10 })
@@ -27,7 +38,11 @@ describe('what changes while a confirm waits for what the customer owes', () => 
     })
     if (refusal) expect(await confirmed).toMatchObject(refusal)
     else await confirmed
-    const orders = await server.db.selectFrom('web_order').select('held_reason').where('account_id', '=', dealer.accountId).execute()
+    const orders = await server.db
+      .selectFrom('web_order')
+      .select('held_reason')
+      .where('account_id', '=', dealer.accountId)
+      .execute()
     expect(orders).toEqual(order ? [order] : [])
   })
 })

@@ -8,7 +8,12 @@ import type { CheckoutCtx } from './context.ts'
 type Who = Pick<CheckoutCtx, 'actor' | 'shop' | 'now'>
 
 /** What the payments need of a call. */
-export const paymentDeps = (db: Db, { shop, now }: Who): PaymentDeps => ({ db, gateways: shop.gateways, productName: shop.config.productName, now: () => now })
+export const paymentDeps = (db: Db, { shop, now }: Who): PaymentDeps => ({
+  db,
+  gateways: shop.gateways,
+  productName: shop.config.productName,
+  now: () => now,
+})
 
 /** The payment this person began for a web order, the last one. @throws Refusal payment.unknown */
 export async function theirPayment(db: Db, { actor }: Who, webOrderNo: number): Promise<PaymentRow> {
@@ -17,23 +22,41 @@ export async function theirPayment(db: Db, { actor }: Who, webOrderNo: number): 
   return payment
 }
 
-/** What became of a payment, asked at its gateway. @param isMeant whether it is the one the caller names @throws Refusal payment.unknown */
-export async function checkPayment(db: Db, who: Who, webOrderNo: number, isMeant: (payment: PaymentRow) => boolean): Promise<PaymentRow> {
+/**
+ * What became of a payment, asked at its gateway. @param isMeant whether it is the one the caller names
+ * @throws Refusal payment.unknown
+ */
+export async function checkPayment(
+  db: Db,
+  who: Who,
+  webOrderNo: number,
+  isMeant: (payment: PaymentRow) => boolean,
+): Promise<PaymentRow> {
   const payment = await theirPayment(db, who, webOrderNo)
   if (!isMeant(payment)) throw new Refusal('payment.unknown')
-  return await settlePayment(paymentDeps(db, who), payment.id) ?? payment
+  return (await settlePayment(paymentDeps(db, who), payment.id)) ?? payment
 }
 
-/** The payer has agreed at PayPal; only PayPal's own word for it counts (PAY-23, decision 14). @throws Refusal payment.unknown */
-export async function payerAgreed(db: Db, who: Who, { webOrderNo, orderID }: { webOrderNo: number; orderID: string }): Promise<PaymentRow> {
+/**
+ * The payer has agreed at PayPal; only PayPal's own word for it counts (PAY-23, decision 14). @throws Refusal
+ * payment.unknown
+ */
+export async function payerAgreed(
+  db: Db,
+  who: Who,
+  { webOrderNo, orderID }: { webOrderNo: number; orderID: string },
+): Promise<PaymentRow> {
   const payment = await theirPayment(db, who, webOrderNo)
   if (payment.gateway_id !== orderID) throw new Refusal('payment.unknown')
   await goOn(db, payment, who.now)
-  return await settlePayment(paymentDeps(db, who), payment.id) ?? payment
+  return (await settlePayment(paymentDeps(db, who), payment.id)) ?? payment
 }
 
-/** The payer closes the payment: what was paid a moment before still counts (PAY-27). @throws Refusal payment.unknown */
+/**
+ * The payer closes the payment: what was paid a moment before still counts (PAY-27). @throws Refusal
+ * payment.unknown
+ */
 export async function payerCancelled(db: Db, who: Who, webOrderNo: number): Promise<PaymentRow> {
   const payment = await theirPayment(db, who, webOrderNo)
-  return await settlePayment(paymentDeps(db, who), payment.id, 'cancelled') ?? payment
+  return (await settlePayment(paymentDeps(db, who), payment.id, 'cancelled')) ?? payment
 }

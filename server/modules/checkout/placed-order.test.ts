@@ -5,7 +5,9 @@ import { NOW } from '#testing/template-database.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 const GOODS = { [PRODUCTS.case]: 2 }
@@ -13,11 +15,22 @@ const UNKNOWN = { code: 'order.unknown' }
 
 it('M3 the thank-you page and the mail say what waits for stock', async () => {
   const person = await server.person()
-  await server.db.updateTable('stock').set({ on_hand: (eb) => eb('allocated', '+', 3) }).where('product_id', '=', PRODUCTS.zero).execute()
+  await server.db
+    .updateTable('stock')
+    .set({ on_hand: (eb) => eb('allocated', '+', 3) })
+    .where('product_id', '=', PRODUCTS.zero)
+    .execute()
   const { order } = await buyNow(person, { [PRODUCTS.zero]: 5, [PRODUCTS.case]: 1 })
   const words = '2 units of 6 are on back order and ship when stock arrives.'
-  expect((await person.call('placedOrder', { orderNo: order.orderno })).waiting).toEqual({ words, lines: [{ product: 'Leading Zero Stylus', quantity: 2 }] })
-  const mail = await server.db.selectFrom('mail').selectAll().where('recipient', '=', person.email).executeTakeFirstOrThrow()
+  expect((await person.call('placedOrder', { orderNo: order.orderno })).waiting).toEqual({
+    words,
+    lines: [{ product: 'Leading Zero Stylus', quantity: 2 }],
+  })
+  const mail = await server.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', person.email)
+    .executeTakeFirstOrThrow()
   for (const text of [mail.body_text, mail.body_html]) expect(text).toContain(words)
   expect(mail.body_text).toContain('3 x 0042 Leading Zero Stylus at')
   expect(mail.body_text).toContain('2 x 0042 Leading Zero Stylus (on back order) at')
@@ -32,13 +45,25 @@ describe('M4 a cart that has been ordered', () => {
     const { order } = await confirmOrder(person, cartId)
     const address = await usualAddress(person)
     const late = [
-      () => person.call('checkoutSetConfirmEmailCustRef', { cartId, confirmationEmail: '', customerReference: 'x' }),
+      () =>
+        person.call('checkoutSetConfirmEmailCustRef', {
+          cartId,
+          confirmationEmail: '',
+          customerReference: 'x',
+        }),
       () => person.call('checkoutSetDeliveryAddress', { cartId, ...address }),
-      () => person.call('checkoutSetFreightBackOrderOptions', { cartId, freightOptionId: 'STD', allowBackorders: true }),
+      () =>
+        person.call('checkoutSetFreightBackOrderOptions', {
+          cartId,
+          freightOptionId: 'STD',
+          allowBackorders: true,
+        }),
     ]
     for (const step of late) await expect(step()).rejects.toThrow(`This cart was ordered as ${order.orderno}`)
     expect(await person.call('placedOrder', { cartId })).toMatchObject({ orderNo: order.orderno })
-    await expect(person.call('checkoutCurrentShoppingCart', {})).rejects.toMatchObject({ code: 'order.noLines' }) // CHK-09
+    await expect(person.call('checkoutCurrentShoppingCart', {})).rejects.toMatchObject({
+      code: 'order.noLines',
+    }) // CHK-09
   })
 
   it('is named to an approver who comes second', async () => {
@@ -48,11 +73,16 @@ describe('M4 a cart that has been ordered', () => {
     await fillCart(buyer, GOODS)
     const { currentShoppingCartId } = (await buyer.call('shoppingCartsFromServer', {})).shoppingCart
     const cartId = Number(currentShoppingCartId)
-    await buyer.call('setApproverForCurrentShoppingCart', { approverUserId: approver.userId, cartName: 'Window' })
+    await buyer.call('setApproverForCurrentShoppingCart', {
+      approverUserId: approver.userId,
+      cartName: 'Window',
+    })
     await approver.call('checkoutApprovalShoppingCart', { cartId })
     await takeSteps(approver, cartId)
     const { order } = await confirmOrder(approver, cartId)
-    await expect(second.call('checkoutApprovalShoppingCart', { cartId })).rejects.toThrow(`ordered as ${order.orderno}`)
+    await expect(second.call('checkoutApprovalShoppingCart', { cartId })).rejects.toThrow(
+      `ordered as ${order.orderno}`,
+    )
     expect(await second.call('placedOrder', { cartId })).toMatchObject({ orderNo: order.orderno })
     await expect((await server.person()).call('placedOrder', { cartId })).rejects.toMatchObject(UNKNOWN)
   })
@@ -64,10 +94,15 @@ describe('M5 what the thank-you page says', () => {
     const { order } = await buyNow(person, GOODS)
     const ask = (who: typeof person, orderNo = order.orderno) => who.call('placedOrder', { orderNo })
     expect(await ask(person)).toMatchObject({ orderNo: order.orderno, heldReason: '' })
-    expect(await ask(await server.person({ accountId: person.accountId, letters: 'PH' }))).toMatchObject({ orderNo: order.orderno })
-    await expect(ask(await server.person({ accountId: person.accountId, letters: 'P' }))).rejects.toMatchObject(UNKNOWN)
+    expect(await ask(await server.person({ accountId: person.accountId, letters: 'PH' }))).toMatchObject({
+      orderNo: order.orderno,
+    })
+    await expect(
+      ask(await server.person({ accountId: person.accountId, letters: 'P' })),
+    ).rejects.toMatchObject(UNKNOWN)
     await expect(ask(await server.person())).rejects.toMatchObject(UNKNOWN)
-    for (const nothing of ['12345678', '', "' or 1=1 --", '0x1', '-1']) await expect(ask(person, nothing)).rejects.toMatchObject(UNKNOWN)
+    for (const nothing of ['12345678', '', "' or 1=1 --", '0x1', '-1'])
+      await expect(ask(person, nothing)).rejects.toMatchObject(UNKNOWN)
   })
 
   it('promises a mail only where one is written, and says what became of it', async () => {
@@ -104,7 +139,11 @@ describe('M5 what the thank-you page says', () => {
     await fillCart(person, GOODS)
     const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
     await takeSteps(person, cartId)
-    await person.call('checkoutSetConfirmEmailCustRef', { cartId, confirmationEmail: '', customerReference: '' })
+    await person.call('checkoutSetConfirmEmailCustRef', {
+      cartId,
+      confirmationEmail: '',
+      customerReference: '',
+    })
     const { order } = await confirmOrder(person, cartId)
     const placed = await person.call('placedOrder', { orderNo: order.orderno })
     expect(placed.confirmation).toEqual({ to: '', state: 'none' })

@@ -11,14 +11,14 @@ import { lineStatuses, placedHead } from '#server/modules/orders/orders.store.ts
 import type { CheckoutCtx } from './context.ts'
 
 type Wanted = { orderNo?: string | undefined; cartId?: number | undefined }
-type Placed = OutputOf<typeof checkoutCalls['placedOrder']>
+type Placed = OutputOf<(typeof checkoutCalls)['placedOrder']>
 
 /** So long a page says that the confirmation arrives within five minutes (CHK-47). */
 const PROMISED_MS = 5 * 60_000
 
 /**
- * An order of this account as its success page tells of it, by its number or by the cart it was made of. Only for who
- * placed it, and for who may see the account's orders.
+ * An order of this account as its success page tells of it, by its number or by the cart it was made of. Only
+ * for who placed it, and for who may see the account's orders.
  * @throws Refusal order.unknown
  */
 export async function placedOrder(ctx: CheckoutCtx, { orderNo = '', cartId }: Wanted): Promise<Placed> {
@@ -37,10 +37,14 @@ export async function placedOrder(ctx: CheckoutCtx, { orderNo = '', cartId }: Wa
     return mail.sent_at ? 'sent' : 'late'
   }
   return {
-    orderNo: shownOrderNo(head), webOrderNo: head.web_order_no, heldReason: head.held_reason ?? '',
+    orderNo: shownOrderNo(head),
+    webOrderNo: head.web_order_no,
+    heldReason: head.held_reason ?? '',
     waiting: {
       words: waitingSentence(lines, head.ship_now),
-      lines: lines.map((line) => ({ product: line.name, quantity: waitingUnits(line) })).filter(({ quantity }) => quantity > 0),
+      lines: lines
+        .map((line) => ({ product: line.name, quantity: waitingUnits(line) }))
+        .filter(({ quantity }) => quantity > 0),
     },
     confirmation: { to: mail?.recipient ?? '', state: state() },
   }
@@ -52,7 +56,10 @@ export const isOrdered = (cart: CartRow, actor: CheckoutCtx['actor']): boolean =
   ORDERED.includes(cart.status) && (cart.user_id === actor.userId || approvesCart(cart, actor))
 
 /** @throws Refusal checkout.ordered, with the order's number, where the cart has become an order */
-export async function refuseOrdered({ tx, actor }: Pick<CheckoutCtx, 'tx' | 'actor'>, cart: CartRow | undefined) {
+export async function refuseOrdered(
+  { tx, actor }: Pick<CheckoutCtx, 'tx' | 'actor'>,
+  cart: CartRow | undefined,
+) {
   if (!cart || !isOrdered(cart, actor)) return
   const order = await placedHead(tx, actor.accountId, { cartId: cart.id })
   if (order) throw new Refusal('checkout.ordered', { order: shownOrderNo(order) })

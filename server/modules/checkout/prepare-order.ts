@@ -21,11 +21,16 @@ import { payableMethods, quote } from './checkout-totals.ts'
 export type Consent = { acceptRaisedPrices: boolean | undefined }
 
 /**
- * Makes of a locked cart the order it comes to: priced, held where credit is used up, stock allocated and locked. Nothing is written yet.
- * The caller answers a repeated confirm from the order that is there (decision 13).
+ * Makes of a locked cart the order it comes to: priced, held where credit is used up, stock allocated and
+ * locked. Nothing is written yet. The caller answers a repeated confirm from the order that is there
+ * (decision 13).
  * @throws Refusal of the checkout.* and order.* families
  */
-export async function prepareOrder(ctx: CheckoutCtx, cart: CartRow & { web_order_no: number }, consent: Consent): Promise<PendingOrder> {
+export async function prepareOrder(
+  ctx: CheckoutCtx,
+  cart: CartRow & { web_order_no: number },
+  consent: Consent,
+): Promise<PendingOrder> {
   const { tx, actor } = ctx
   const { lines, delivery, freightMethodId, totals } = await completeChoices(ctx, cart)
   if (!consent.acceptRaisedPrices && allows(NEEDS.dealerPrices, actor)) refuseRaisedPrices(lines)
@@ -33,52 +38,98 @@ export async function prepareOrder(ctx: CheckoutCtx, cart: CartRow & { web_order
   const allocated = await allocateFromStock(tx, lines.map(asOrderLine), cart.ship_now)
   return {
     order: {
-      web_order_no: cart.web_order_no, account_id: actor.accountId, customer_id: actor.customerId, user_id: actor.userId, cart_id: cart.id,
-      customer_reference: cart.customer_reference ?? '', confirmation_email: cart.confirmation_email ?? '', delivery, freight_method_id: freightMethodId,
-      ship_now: cart.ship_now, payment_method_id: actor.cash ? cart.payment_method_id : null,
-      goods_cents: totals.goodsCents, freight_cents: totals.freightCents, fee_cents: totals.feeCents, gst_cents: totals.gstCents,
-      total_inc_cents: totals.totalIncGstCents, low_status: lowStatus(allocated), held_reason: heldReason,
+      web_order_no: cart.web_order_no,
+      account_id: actor.accountId,
+      customer_id: actor.customerId,
+      user_id: actor.userId,
+      cart_id: cart.id,
+      customer_reference: cart.customer_reference ?? '',
+      confirmation_email: cart.confirmation_email ?? '',
+      delivery,
+      freight_method_id: freightMethodId,
+      ship_now: cart.ship_now,
+      payment_method_id: actor.cash ? cart.payment_method_id : null,
+      goods_cents: totals.goodsCents,
+      freight_cents: totals.freightCents,
+      fee_cents: totals.feeCents,
+      gst_cents: totals.gstCents,
+      total_inc_cents: totals.totalIncGstCents,
+      low_status: lowStatus(allocated),
+      held_reason: heldReason,
     },
     lines: allocated,
-    mail: cart.confirmation_email ? { to: cart.confirmation_email, withPrices: allows(NEEDS.dealerPrices, actor) } : null,
+    mail: cart.confirmation_email
+      ? { to: cart.confirmation_email, withPrices: allows(NEEDS.dealerPrices, actor) }
+      : null,
     payerId: actor.cash ? null : actor.payerId,
     approval: isApproval(cart) ? { name: cart.name, submitterUserId: cart.user_id } : null,
   }
 }
 
 const asOrderLine = (line: PricedLine) => ({
-  product_id: line.productId, name: line.name, description: line.description, quantity: line.quantity,
-  price_cents: line.priceCents, price_list: line.list, price_break: line.won.quantity, price_words: line.won.words,
+  product_id: line.productId,
+  name: line.name,
+  description: line.description,
+  quantity: line.quantity,
+  price_cents: line.priceCents,
+  price_list: line.list,
+  price_break: line.won.quantity,
+  price_words: line.won.words,
 })
 
-/** Every choice of the wizard made and allowed, every line orderable; or the refusal that says what is missing. */
+/**
+ * Every choice of the wizard made and allowed, every line orderable; or the refusal that says what is
+ * missing.
+ */
 async function completeChoices(ctx: CheckoutCtx, cart: CartRow) {
   const { actor } = ctx
   const priced = await priceCart(ctx, cart)
   const [problem] = priced.problems
-  if (problem) throw new Refusal(problem.is === 'gone' ? 'checkout.lineUnavailable' : 'checkout.quantity', { product: problem.product })
+  if (problem)
+    throw new Refusal(problem.is === 'gone' ? 'checkout.lineUnavailable' : 'checkout.quantity', {
+      product: problem.product,
+    })
   if (!cart.delivery) throw new Refusal('checkout.address')
   const { chosen, totals } = await quote(ctx, cart, priced.lines)
   if (!chosen) throw new Refusal('checkout.freightMethod')
   const method = cart.payment_method_id ?? ''
   const refused = paymentProblem(actor, method)
   if (refused) throw new Refusal(refused)
-  if (isPaymentMethodId(method) && !payableMethods(ctx).includes(method)) throw new Refusal('checkout.paymentMethod')
-  return { lines: priced.lines, delivery: cart.delivery satisfies Delivery, freightMethodId: chosen.id, totals }
+  if (isPaymentMethodId(method) && !payableMethods(ctx).includes(method))
+    throw new Refusal('checkout.paymentMethod')
+  return {
+    lines: priced.lines,
+    delivery: cart.delivery satisfies Delivery,
+    freightMethodId: chosen.id,
+    totals,
+  }
 }
 
 /** Nobody who sees prices pays more than was asked for without having been told (decision 12). */
 function refuseRaisedPrices(lines: readonly PricedLine[]) {
   const [raised] = raisedPrices(lines)
-  if (raised) throw new Refusal('checkout.priceRaised', { product: raised.product, from: formatAud(raised.fromCents), to: formatAud(raised.toCents) })
+  if (raised)
+    throw new Refusal('checkout.priceRaised', {
+      product: raised.product,
+      from: formatAud(raised.fromCents),
+      to: formatAud(raised.toCents),
+    })
 }
 
-/** Locks the credit of whoever pays and sees what is left of it with this order. @returns why the order is held, or null */
+/**
+ * Locks the credit of whoever pays and sees what is left of it with this order. @returns why the order is
+ * held, or null
+ */
 async function checkCredit({ tx, actor }: CheckoutCtx, totals: OrderTotals): Promise<string | null> {
   const credit = await lockCredit(tx, actor.payerId)
   const position = creditPosition({
-    limit2Cents: credit.credit_limit2_cents, limit3Cents: credit.credit_limit3_cents, invoicedCents: credit.invoiced_cents,
-    openOrdersCents: credit.open_orders_cents, thisOrderCents: totals.totalIncGstCents, prepaid: false, creditHold: credit.credit_hold,
+    limit2Cents: credit.credit_limit2_cents,
+    limit3Cents: credit.credit_limit3_cents,
+    invoicedCents: credit.invoiced_cents,
+    openOrdersCents: credit.open_orders_cents,
+    thisOrderCents: totals.totalIncGstCents,
+    prepaid: false,
+    creditHold: credit.credit_hold,
   })
   if (position.stopped) throw new Refusal('checkout.creditHold')
   return position.holdReason

@@ -15,7 +15,8 @@ export const drawOrderPdf = async (task: OrderPdf) => handOver(await buffer(orde
 export const drawProductPdf = async ({ mediaBase, ...pdf }: ProductPdfTask) =>
   handOver(await buffer(productPdf(pdf, pictureSource(mediaBase, drawProduct))))
 
-const drawProduct = async (name: string) => (await import('#demo/drawings/draw-picture.ts')).drawPicture('products', name)
+const drawProduct = async (name: string) =>
+  (await import('#demo/drawings/draw-picture.ts')).drawPicture('products', name)
 
 /** Only an ArrayBuffer of its own can be moved between threads; a small Buffer lies in one that it shares. */
 const handOver = (bytes: Buffer) => move(new Uint8Array(bytes))

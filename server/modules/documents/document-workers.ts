@@ -7,7 +7,8 @@ import { openWorkerPool } from '#server/workers/worker-pool.ts'
 export type ProductPdfTask = ProductPdf & { mediaBase: string }
 
 /**
- * Draws documents on threads, so that no answer waits for a document of somebody else. Each answers the bytes of a PDF.
+ * Draws documents on threads, so that no answer waits for a document of somebody else. Each answers the bytes
+ * of a PDF.
  */
 export type DocumentWorkers = {
   /** A document that somebody waits for. @throws Busy where too many wait already */
@@ -28,17 +29,28 @@ const MEMORY_MAX_MB = 384
 
 export function openDocumentWorkers(): DocumentWorkers {
   const asked = openWorkerPool({
-    module: MODULE, threadsMax: availableParallelism() > 2 ? 2 : 1, queueMax: 20, retryAfterSeconds: 15, niceness: 10,
+    module: MODULE,
+    threadsMax: availableParallelism() > 2 ? 2 : 1,
+    queueMax: 20,
+    retryAfterSeconds: 15,
+    niceness: 10,
     memoryMaxMb: MEMORY_MAX_MB,
   })
   const background = openWorkerPool({
-    module: MODULE, threadsMax: 1, queueMax: 100, retryAfterSeconds: 60, niceness: 19, memoryMaxMb: MEMORY_MAX_MB,
+    module: MODULE,
+    threadsMax: 1,
+    queueMax: 100,
+    retryAfterSeconds: 60,
+    niceness: 19,
+    memoryMaxMb: MEMORY_MAX_MB,
   })
   return {
     productPdf: (task, signal) => asked.run('drawProductPdf', task, signal),
     orderPdf: (task, signal) => asked.run('drawOrderPdf', task, signal),
     orderPdfInBackground: (task) => background.run('drawOrderPdf', task),
     threads: () => asked.threads() + background.threads(),
-    close: async () => { await Promise.all([asked.close(), background.close()]) },
+    close: async () => {
+      await Promise.all([asked.close(), background.close()])
+    },
   }
 }

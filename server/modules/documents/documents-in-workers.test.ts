@@ -8,7 +8,9 @@ import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 const NOTHING = { title: '', productName: '', kind: '', note: '', mediaBase: '', sheets: [] }
@@ -25,7 +27,10 @@ it('P1 the thread that answers opens no font: documents are drawn in a worker', 
 
 it('A6 while many documents wait, a further one is refused in words and with when to try again', async () => {
   const person = await server.person()
-  const answer = await whileFull(() => server.documents.productPdf(NOTHING), () => person.raw({ method: 'GET', url }))
+  const answer = await whileFull(
+    () => server.documents.productPdf(NOTHING),
+    () => person.raw({ method: 'GET', url }),
+  )
   const words = refusalText('server.busy', { seconds: 15 })
   expect([answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([503, '15', words])
   expect((await person.raw({ method: 'GET', url })).statusCode).toBe(200)

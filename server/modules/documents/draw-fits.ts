@@ -9,7 +9,14 @@ const FEW = 3
 
 /** The row of facts for a product that fits few devices. */
 export const fewFits = (fits: SheetFacts['fits']): [name: string, value: string][] =>
-  fits.length > 0 && countOf(fits) <= FEW ? [['Fits', fits.flatMap(({ vendor, devices }) => devices.map((device) => `${vendor} ${device}`)).join('\n')]] : []
+  fits.length > 0 && countOf(fits) <= FEW
+    ? [
+        [
+          'Fits',
+          fits.flatMap(({ vendor, devices }) => devices.map((device) => `${vendor} ${device}`)).join('\n'),
+        ],
+      ]
+    : []
 
 /** The devices a product fits, by maker in columns, over as many pages as there are. */
 export function drawFits(paper: Paper, fits: SheetFacts['fits']) {
@@ -24,11 +31,19 @@ export function drawFits(paper: Paper, fits: SheetFacts['fits']) {
     paper.y += 15
     for (let at = 0; at < devices.length; at += COLUMNS) {
       makeRoom(paper, ROW)
-      devices.slice(at, at + COLUMNS).forEach((device, column) => write(paper, device, { x: LEFT + column * COLUMN, y: paper.y, width: COLUMN - 10, isOneLine: true }))
+      devices.slice(at, at + COLUMNS).forEach((device, column) =>
+        write(paper, device, {
+          x: LEFT + column * COLUMN,
+          y: paper.y,
+          width: COLUMN - 10,
+          isOneLine: true,
+        }),
+      )
       paper.y += ROW
     }
     paper.y += 8
   }
 }
 
-const countOf = (fits: SheetFacts['fits']): number => fits.reduce((sum, { devices }) => sum + devices.length, 0)
+const countOf = (fits: SheetFacts['fits']): number =>
+  fits.reduce((sum, { devices }) => sum + devices.length, 0)

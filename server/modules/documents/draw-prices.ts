@@ -8,11 +8,26 @@ const ROW = 16
 /** More breaks than these stand among the facts, where they may go on over the page. */
 const TABLE_MAX = 12
 
-/** The prices a sheet carries: RRP inc GST, margin, and the dealer's own per quantity ex GST. Answers the height; 0 on a sheet without any. */
-export function drawPrices(paper: Paper, { rrpCents, wasCents, breaks, marginPercent }: SheetFacts, { x, y, width }: Place): number {
+/**
+ * The prices a sheet carries: RRP inc GST, margin, and the dealer's own per quantity ex GST. Answers the
+ * height; 0 on a sheet without any.
+ */
+export function drawPrices(
+  paper: Paper,
+  { rrpCents, wasCents, breaks, marginPercent }: SheetFacts,
+  { x, y, width }: Place,
+): number {
   const first = breaks[0]
   const figures: [string, string, string?][] = [
-    ...(first ? [['Dealer price ex GST', formatAud(first.priceCents), wasCents === null ? undefined : `was ${formatAud(wasCents)}`] as [string, string, string?]] : []),
+    ...(first
+      ? [
+          [
+            'Dealer price ex GST',
+            formatAud(first.priceCents),
+            wasCents === null ? undefined : `was ${formatAud(wasCents)}`,
+          ] as [string, string, string?],
+        ]
+      : []),
     ...(rrpCents === null ? [] : [['RRP inc GST', formatAud(rrpCents)] as [string, string]]),
     ...(marginPercent === null ? [] : [['Margin', `${String(marginPercent)}%`] as [string, string]]),
   ]
@@ -40,11 +55,24 @@ function drawBreaks(paper: Paper, breaks: readonly PriceBreak[], { x, y, width }
   row(0, 'Quantity', 'Each, ex GST', true)
   breaks.forEach(({ quantity, priceCents }, at) => {
     const next = breaks[at + 1]
-    row(at + 1, next ? `${String(quantity)} – ${String(next.quantity - 1)}` : `${String(quantity)}+`, formatAud(priceCents))
+    row(
+      at + 1,
+      next ? `${String(quantity)} – ${String(next.quantity - 1)}` : `${String(quantity)}+`,
+      formatAud(priceCents),
+    )
   })
   return (breaks.length + 1) * ROW + 16
 }
 
 /** The row of facts for a product with more breaks than a table holds beside its picture. */
 export const manyBreaks = (breaks: readonly PriceBreak[]): [name: string, value: string][] =>
-  breaks.length > TABLE_MAX ? [['Price breaks ex GST', breaks.map(({ quantity, priceCents }) => `${String(quantity)}+ ${formatAud(priceCents)}`).join('  ·  ')]] : []
+  breaks.length > TABLE_MAX
+    ? [
+        [
+          'Price breaks ex GST',
+          breaks
+            .map(({ quantity, priceCents }) => `${String(quantity)}+ ${formatAud(priceCents)}`)
+            .join('  ·  '),
+        ],
+      ]
+    : []

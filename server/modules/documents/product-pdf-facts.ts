@@ -1,9 +1,13 @@
 import type { SheetFacts } from './sheet.ts'
 
 /**
- * All that product sheets are drawn from: plain data, so that it can be handed to a worker. kind stands at the head of
- * every page, note at its foot.
+ * All that product sheets are drawn from: plain data, so that it can be handed to a worker. kind stands at
+ * the head of every page, note at its foot.
  */
 export type ProductPdf = {
-  title: string; productName: string; kind: string; note: string; sheets: readonly SheetFacts[]
+  title: string
+  productName: string
+  kind: string
+  note: string
+  sheets: readonly SheetFacts[]
 }

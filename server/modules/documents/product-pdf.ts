@@ -7,29 +7,53 @@ import type { DocumentSources } from './context.ts'
 import { sheetFacts } from './sheet-facts.ts'
 
 /**
- * The sheets of one or more products as one PDF (PRD-19, PRD-20), drawn by a worker. Prices are those of the person's
- * account at this moment.
- * @throws Refusal for an unknown template or product, a letter that is missing, or more products than one document may hold
+ * The sheets of one or more products as one PDF (PRD-19, PRD-20), drawn by a worker. Prices are those of the
+ * person's account at this moment.
+ * @throws Refusal for an unknown template or product, a letter that is missing, or more products than one
+ * document may hold
  * @throws Busy where too many documents wait
  */
-export async function productPdf({ actor, query, shop, now, signal }: DocumentRequest<DocumentSources>): Promise<Document> {
+export async function productPdf({
+  actor,
+  query,
+  shop,
+  now,
+  signal,
+}: DocumentRequest<DocumentSources>): Promise<Document> {
   const template = PRODUCT_PDFS.find(({ templateId }) => templateId === query['templateId'])
   if (!template) throw new Refusal('document.unknown')
   if (!allows(template.need, actor)) throw new Refusal('access.denied')
   const snapshot = await shop.catalogue.snapshot(now)
-  const products = asked(query['productIds'], (id) => snapshot.byId.has(id)).map((id) => snapshot.byId.get(id) ?? unknown(id))
+  const products = asked(query['productIds'], (id) => snapshot.byId.has(id)).map(
+    (id) => snapshot.byId.get(id) ?? unknown(id),
+  )
   const sheets = products.map((product) => sheetFacts(product, snapshot, actor, template))
   const [first] = sheets
-  const body = await shop.documents.productPdf({
-    title: sheets.length === 1 && first ? first.name : `${String(sheets.length)} products`,
-    kind: KINDS[template.templateId] ?? '', note: noteOf(template, actor.accountId, now),
-    productName: shop.config.productName, mediaBase: shop.config.mediaBase, sheets,
-  }, signal)
+  const body = await shop.documents.productPdf(
+    {
+      title: sheets.length === 1 && first ? first.name : `${String(sheets.length)} products`,
+      kind: KINDS[template.templateId] ?? '',
+      note: noteOf(template, actor.accountId, now),
+      productName: shop.config.productName,
+      mediaBase: shop.config.mediaBase,
+      sheets,
+    },
+    signal,
+  )
   return { type: 'application/pdf', fileName: fileName(template, products), body }
 }
 
-const DAY = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Australia/Brisbane' })
-const KINDS: Readonly<Record<string, string>> = { PDF_PUBLIC: 'Product sheet', PDF_STANDARD: 'Retail sheet', PDF_ENHANCED: 'Dealer sheet' }
+const DAY = new Intl.DateTimeFormat('en-AU', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Australia/Brisbane',
+})
+const KINDS: Readonly<Record<string, string>> = {
+  PDF_PUBLIC: 'Product sheet',
+  PDF_STANDARD: 'Retail sheet',
+  PDF_ENHANCED: 'Dealer sheet',
+}
 
 function noteOf({ hasDealer, hasRetail }: ProductPdf, accountId: string, now: Date): string {
   const day = DAY.format(now)
@@ -37,10 +61,20 @@ function noteOf({ hasDealer, hasRetail }: ProductPdf, accountId: string, now: Da
   return hasRetail ? `Recommended retail prices inc GST on ${day}` : day
 }
 
-/** Ids joined by commas, or the field repeated; each product once, in the order they were asked for. A number that holds a comma is taken as it stands. */
+/**
+ * Ids joined by commas, or the field repeated; each product once, in the order they were asked for. A number
+ * that holds a comma is taken as it stands.
+ */
 function asked(value: unknown, isKnown: (id: string) => boolean): string[] {
   const parts = [value].flat().filter((part) => typeof part === 'string')
-  const ids = [...new Set(parts.flatMap((part) => (isKnown(part) ? [part] : part.split(','))).map((id) => id.trim()).filter(Boolean))]
+  const ids = [
+    ...new Set(
+      parts
+        .flatMap((part) => (isKnown(part) ? [part] : part.split(',')))
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  ]
   if (ids.length === 0) throw new Refusal('document.unknown')
   if (ids.length > PDF_PRODUCTS_MAX) throw new Refusal('input.tooLarge')
   return ids
@@ -50,11 +84,18 @@ function unknown(product: string): never {
   throw new Refusal('product.unknown', { product })
 }
 
-/** How many sheets a document may come to, from its query alone. A number that holds a comma counts as two. */
+/**
+ * How many sheets a document may come to, from its query alone. A number that holds a comma counts as two.
+ */
 export const sheetsOf = (query: Readonly<Record<string, unknown>>): number =>
-  Math.max(1, [query['productIds']].flat().reduce<number>((sum, part) => sum + String(part).split(',').length, 0))
+  Math.max(
+    1,
+    [query['productIds']].flat().reduce<number>((sum, part) => sum + String(part).split(',').length, 0),
+  )
 
 function fileName({ label }: ProductPdf, products: readonly ProductRow[]): string {
   const [first] = products
-  return products.length === 1 && first ? `${first.id}-${first.name.slice(0, 60)}-${label}.pdf` : `${String(products.length)}-products-${label}.pdf`
+  return products.length === 1 && first
+    ? `${first.id}-${first.name.slice(0, 60)}-${label}.pdf`
+    : `${String(products.length)}-products-${label}.pdf`
 }

@@ -4,6 +4,9 @@ import type { DocumentSources } from './context.ts'
 import { productPdf, sheetsOf } from './product-pdf.ts'
 
 /** The documents of the portal. */
-export function serveDocuments(app: FastifyInstance, deps: DocumentDeps<DocumentDeps['shop'] & DocumentSources>) {
+export function serveDocuments(
+  app: FastifyInstance,
+  deps: DocumentDeps<DocumentDeps['shop'] & DocumentSources>,
+) {
   serveDocument(app, '/ProductPDFServlet', deps, { make: productPdf, weigh: sheetsOf })
 }

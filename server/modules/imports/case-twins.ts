@@ -5,11 +5,15 @@ import type { RowReader } from './row-reader.ts'
 type Named = { id: string; reader: RowReader }
 
 /**
- * Refuses each new id that differs from one on file, or from one of an earlier row, in capital letters alone: people
- * would take the two for one. Ids that are on file already pass, for they cannot be told to change.
+ * Refuses each new id that differs from one on file, or from one of an earlier row, in capital letters alone:
+ * people would take the two for one. Ids that are on file already pass, for they cannot be told to change.
  */
 export async function refuseCaseTwins(
-  tx: Tx, table: 'product' | 'customer' | 'account', rows: readonly Named[], field: string, what: string,
+  tx: Tx,
+  table: 'product' | 'customer' | 'account',
+  rows: readonly Named[],
+  field: string,
+  what: string,
 ): Promise<void> {
   const onFile = await readIdsInAnyCase(tx, table, [...new Set(rows.map(({ id }) => id))])
   const known = new Set(onFile)
@@ -20,7 +24,11 @@ export async function refuseCaseTwins(
     if (twin === undefined) twins.set(id.toLowerCase(), { id, place: `of line ${reader.line}` })
     else {
       const other = `${what} ${twin.id} ${twin.place}`
-      reader.refuse(field, id, `differs from the ${other} in capital letters alone; write it as it stands there`)
+      reader.refuse(
+        field,
+        id,
+        `differs from the ${other} in capital letters alone; write it as it stands there`,
+      )
     }
   }
 }

@@ -1,13 +1,20 @@
 import { isUtf8 } from 'node:buffer'
 import { UnreadableFile } from './sheet.ts'
 
-/** A file's text as UTF-8. Where halves of surrogate pairs stood, which UTF-8 cannot hold, U+FFFD stands, and `isDamaged` says so. */
+/**
+ * A file's text as UTF-8. Where halves of surrogate pairs stood, which UTF-8 cannot hold, U+FFFD stands, and
+ * `isDamaged` says so.
+ */
 export type Decoded = { utf8: Buffer; encoding: string; isDamaged: boolean }
 
 const MARKS: readonly (readonly [mark: readonly number[], encoding: string])[] = [
-  [[0xff, 0xfe, 0, 0], 'UTF-32'], [[0, 0, 0xfe, 0xff], 'UTF-32'], [[0x1f, 0x8b], 'gzip'],
+  [[0xff, 0xfe, 0, 0], 'UTF-32'],
+  [[0, 0, 0xfe, 0xff], 'UTF-32'],
+  [[0x1f, 0x8b], 'gzip'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'xls'],
-  [[0xef, 0xbb, 0xbf], 'UTF-8'], [[0xff, 0xfe], 'UTF-16LE'], [[0xfe, 0xff], 'UTF-16BE'],
+  [[0xef, 0xbb, 0xbf], 'UTF-8'],
+  [[0xff, 0xfe], 'UTF-16LE'],
+  [[0xfe, 0xff], 'UTF-16BE'],
 ]
 const UNREADABLE: Readonly<Record<string, string>> = {
   'UTF-32': 'The file is UTF-32. Save it as UTF-8.',
@@ -17,11 +24,15 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 const CTRL_Z = 0x1a
 
 /**
- * Reads the text of a file: UTF-8, or UTF-16 in either order, with a byte order mark or without; or what `named` says (a name of the Encoding
- * Standard, such as windows-1252). Throws UnreadableFile, in the words of the person who has the file, for anything else.
+ * Reads the text of a file: UTF-8, or UTF-16 in either order, with a byte order mark or without; or what
+ * `named` says (a name of the Encoding Standard, such as windows-1252). Throws UnreadableFile, in the words
+ * of the person who has the file, for anything else.
  */
 export function decodeFile(bytes: Buffer, named?: string): Decoded {
-  const [mark, encoding] = MARKS.find(([start]) => start.every((byte, place) => bytes[place] === byte)) ?? [[], named ?? guessed(bytes)]
+  const [mark, encoding] = MARKS.find(([start]) => start.every((byte, place) => bytes[place] === byte)) ?? [
+    [],
+    named ?? guessed(bytes),
+  ]
   const unreadable = UNREADABLE[encoding]
   if (unreadable !== undefined) throw new UnreadableFile(unreadable)
   const body = bytes.subarray(mark.length)
@@ -35,7 +46,11 @@ function guessed(bytes: Buffer): string {
   const start = bytes.subarray(0, 64)
   const zerosAt = (odd: number) => start.filter((byte, place) => place % 2 === odd && byte === 0).length
   const many = start.length / 3
-  return zerosAt(1) > many && zerosAt(0) === 0 ? 'UTF-16LE' : zerosAt(0) > many && zerosAt(1) === 0 ? 'UTF-16BE' : 'UTF-8'
+  return zerosAt(1) > many && zerosAt(0) === 0
+    ? 'UTF-16LE'
+    : zerosAt(0) > many && zerosAt(1) === 0
+      ? 'UTF-16BE'
+      : 'UTF-8'
 }
 
 function wellFormed(body: Buffer): Buffer {
@@ -47,7 +62,9 @@ function wellFormed(body: Buffer): Buffer {
     if (!isUtf8(body.subarray(at, next))) break
     at = next
   }
-  throw new UnreadableFile(`Line ${line} of the file is not UTF-8. Save the file as "CSV UTF-8", or name its encoding: --encoding windows-1252.`)
+  throw new UnreadableFile(
+    `Line ${line} of the file is not UTF-8. Save the file as "CSV UTF-8", or name its encoding: --encoding windows-1252.`,
+  )
 }
 
 function utf16(body: Buffer, encoding: string): string {
@@ -59,7 +76,11 @@ function decodeNamed(body: Buffer, encoding: string): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(body)
   } catch (problem) {
-    throw new UnreadableFile(problem instanceof RangeError ? `There is no encoding called ${encoding}.` : `The file is not ${encoding}.`)
+    throw new UnreadableFile(
+      problem instanceof RangeError
+        ? `There is no encoding called ${encoding}.`
+        : `The file is not ${encoding}.`,
+    )
   }
 }
 

@@ -11,7 +11,12 @@ import { usersKind } from './import-users.ts'
 it('docs/operations/import.md names every column that is understood', () => {
   const page = readFileSync('docs/operations/import.md', 'utf8')
   const kinds = { productsKind, pricesKind, stockKind, devicesKind, customersKind, usersKind }
-  const missing = Object.entries(kinds).flatMap(([kind, { columns }]) => Object.values(columns).flat().filter((alias) => !page.includes(`\`${alias}\``)).map((alias) => `${kind} ${alias}`))
+  const missing = Object.entries(kinds).flatMap(([kind, { columns }]) =>
+    Object.values(columns)
+      .flat()
+      .filter((alias) => !page.includes(`\`${alias}\``))
+      .map((alias) => `${kind} ${alias}`),
+  )
   expect(missing).toEqual([])
 })
 
@@ -19,6 +24,8 @@ it('M11: docs/operations/import.md lists every letter and extra letter with what
   const page = readFileSync('docs/operations/import.md', 'utf8')
   const [letters = '', extras = ''] = page.slice(page.indexOf('| letter |')).split('| extra letter |')
   const missing = (codes: Record<string, string>, part: string) =>
-    Object.entries(codes).map(([letter, words]) => `| \`${letter}\` | ${words} |`).filter((line) => !part.includes(line))
+    Object.entries(codes)
+      .map(([letter, words]) => `| \`${letter}\` | ${words} |`)
+      .filter((line) => !part.includes(line))
   expect([missing(LETTERS, letters), missing(EXTRA_LETTERS, extras)]).toEqual([[], []])
 })

@@ -6,18 +6,22 @@ import type { SaidRow } from './save-rows.ts'
 export type Gathered = { key: string; first: RowReader; readers: RowReader[]; said: SaidRow }
 
 /**
- * Puts together what the rows say of each thing. Where two rows contradict each other the later one is refused.
- * @param fields the field of the file that each column of the thing comes from; of several the first one that the row
- * fills in
+ * Puts together what the rows say of each thing. Where two rows contradict each other the later one is
+ * refused.
+ * @param fields the field of the file that each column of the thing comes from; of several the first one that
+ * the row fills in
  */
 export function gather<R extends { reader: RowReader }>(
-  rows: readonly R[], keyOf: (row: R) => string, saysOf: (row: R) => SaidRow,
+  rows: readonly R[],
+  keyOf: (row: R) => string,
+  saysOf: (row: R) => SaidRow,
   fields: Readonly<Record<string, string | readonly string[]>>,
 ): Map<string, Gathered> {
   const found = new Map<string, Gathered>()
   const lines = new Map<string, number>()
   for (const row of rows) {
-    const key = keyOf(row), says = Object.entries(saysOf(row)).filter(([, value]) => value !== undefined)
+    const key = keyOf(row),
+      says = Object.entries(saysOf(row)).filter(([, value]) => value !== undefined)
     const there = found.get(key) ?? { key, first: row.reader, readers: [], said: {} }
     for (const [column, value] of says) {
       const place = `${key} ${column}`
@@ -29,7 +33,11 @@ export function gather<R extends { reader: RowReader }>(
         row.reader.refuse(field, row.reader.raw(field), reason)
       }
     }
-    found.set(key, { ...there, readers: [...there.readers, row.reader], said: { ...Object.fromEntries(says), ...there.said } })
+    found.set(key, {
+      ...there,
+      readers: [...there.readers, row.reader],
+      said: { ...Object.fromEntries(says), ...there.said },
+    })
   }
   return found
 }
@@ -39,6 +47,8 @@ export function refuseWhole(things: Iterable<Gathered>, notes: Notes, field: str
   for (const { readers } of things) {
     const bad = readers.find((reader) => notes.isRefused(reader.line))
     if (!bad) continue
-    for (const reader of readers) if (!notes.isRefused(reader.line)) reader.refuse(field, reader.raw(field), `belongs together with line ${bad.line}, which is refused`)
+    for (const reader of readers)
+      if (!notes.isRefused(reader.line))
+        reader.refuse(field, reader.raw(field), `belongs together with line ${bad.line}, which is refused`)
   }
 }

@@ -5,85 +5,173 @@ import { deviceFinder, readDevices } from './device-index.ts'
 import { type ImportKind, type ReadRow, refuseRepeats } from './kind.ts'
 import { baseListId } from './price-lists.ts'
 import {
-  PRODUCT_COLUMNS, PRODUCT_FAMILIES, PRODUCT_ID_FIELDS, productIdField, type ProductSaid, readProduct,
+  PRODUCT_COLUMNS,
+  PRODUCT_FAMILIES,
+  PRODUCT_ID_FIELDS,
+  productIdField,
+  type ProductSaid,
+  readProduct,
 } from './read-product.ts'
 import { attributesStep, type Fits, fitsStep } from './save-product-parts.ts'
 import { pricesStep } from './save-prices.ts'
-import { rowsStep } from './save-rows.ts'
+import { rowsStep, type SaidRow, type Step } from './save-rows.ts'
 import { checkStock, stockStep } from './save-stock.ts'
-import { openShelves, UNBRANDED } from './shelves.ts'
+import { openShelves, type Shelves, UNBRANDED } from './shelves.ts'
 
 /** Everything of a product that a row may say, with what a new product has where it says nothing. */
 const PRODUCT_DEFAULTS = {
-  name: '', short_name: '', description: '', ean: '', image: '', image2: '', image3: '', brand_id: '', category_id: '', item_class: '',
-  procurement_group: '', procurement_group_desc: '', status_label: '', registered_on: '', rotatable: false, rrp_inc_cents: 0, minimum: 1, multiple: 1,
-  expected_on: null, expected_quantity: null, availability_text: '', withdrawn: false,
+  name: '',
+  short_name: '',
+  description: '',
+  ean: '',
+  image: '',
+  image2: '',
+  image3: '',
+  brand_id: '',
+  category_id: '',
+  item_class: '',
+  procurement_group: '',
+  procurement_group_desc: '',
+  status_label: '',
+  registered_on: '',
+  rotatable: false,
+  rrp_inc_cents: 0,
+  minimum: 1,
+  multiple: 1,
+  expected_on: null,
+  expected_quantity: null,
+  availability_text: '',
+  withdrawn: false,
 } as const
 
 const CATEGORIES = {
-  table: 'category', what: 'categories', keys: ['id'], defaults: { parent_id: null, name: '', link: '', position: 0 },
+  table: 'category',
+  what: 'categories',
+  keys: ['id'],
+  defaults: { parent_id: null, name: '', link: '', position: 0 },
 } as const
 
 /** Products with their brands, categories, base prices, stock, attributes and the devices they fit. */
 export const productsKind: ImportKind<ProductSaid> = {
-  columns: PRODUCT_COLUMNS, families: PRODUCT_FAMILIES,
+  columns: PRODUCT_COLUMNS,
+  families: PRODUCT_FAMILIES,
   required: [PRODUCT_ID_FIELDS],
   read: readProduct,
   prepare: async (tx, rows, notes, { today }) => {
     const idField = rows[0] ? productIdField(rows[0].reader) : 'id'
     const unique = refuseRepeats(rows, idField, ({ id }) => id || null, 'the same product')
     await refuseCaseTwins(tx, 'product', unique, idField, 'product')
-    const known = new Set((await readKnown(tx, 'product', ['id'], ['id'], unique.map(({ id }) => ({ id })))).map((row) => row['id']))
-    for (const { id, product, reader } of unique) if (id !== '' && !known.has(id) && product['name'] === undefined && reader.raw('name') === '') reader.refuse('name', '', 'is missing: a new product needs one')
+    const known = new Set(
+      (
+        await readKnown(
+          tx,
+          'product',
+          ['id'],
+          ['id'],
+          unique.map(({ id }) => ({ id })),
+        )
+      ).map((row) => row['id']),
+    )
+    for (const { id, product, reader } of unique)
+      if (id !== '' && !known.has(id) && product['name'] === undefined && reader.raw('name') === '')
+        reader.refuse('name', '', 'is missing: a new product needs one')
     warnOfSharedCodes(unique)
     const fits = await findDevices(tx, unique)
-    await checkStock(tx, unique.flatMap(({ id, onHand, reader }) => (onHand === undefined ? [] : [{ id, onHand, reader }])), 'stock')
+    await checkStock(
+      tx,
+      unique.flatMap(({ id, onHand, reader }) => (onHand === undefined ? [] : [{ id, onHand, reader }])),
+      'stock',
+    )
 
     const good = unique.filter(({ reader }) => !notes.isRefused(reader.line))
     const shelves = await openShelves(tx)
     const list_id = baseListId(await readAll(tx, 'price_list', ['id', 'kind']))
-    const products = good.map(({ id, product, brand, category }) => ({
-      registered_on: known.has(id) ? undefined : today, ...withoutSilence(product),
-      brand_id: brand === undefined ? (known.has(id) ? undefined : shelves.brandId(UNBRANDED)) : shelves.brandId(brand),
-      category_id: category === undefined ? (known.has(id) ? undefined : shelves.categoryId('Accessories', null)) : shelves.categoryId(category.name, category.sub),
+    const products = good.map((row) => ({
+      registered_on: known.has(row.id) ? undefined : today,
+      ...withoutSilence(row.product),
+      ...placeOnShelves(row, shelves, known.has(row.id)),
     }))
     return [
-      rowsStep({ table: 'brand', what: 'brands', keys: ['id'], defaults: { name: '', link: '' } }, shelves.newBrands()),
-      // One level at a time, so that no batch names a parent that is not there yet.
-      ...[true, false].map((isTop) =>
-        rowsStep(CATEGORIES, shelves.newCategories().filter((row) => (row['parent_id'] === null) === isTop))),
+      // after the products: placing them adds the new brands and categories
+      ...shelfSteps(shelves),
       rowsStep({ table: 'product', what: 'products', keys: ['id'], defaults: PRODUCT_DEFAULTS }, products),
-      pricesStep(good.flatMap(({ id, prices }) =>
-        prices.map(({ quantity, cents }) => ({ list_id, product_id: id, quantity, price_cents: cents })))),
-      stockStep(good.flatMap(({ id, onHand }) => (onHand === undefined ? [] : [{ id, onHand }]))),
-      attributesStep(good.filter(({ attributes }) => attributes.length > 0)),
-      fitsStep(good.flatMap(({ id }) => {
-        const found = fits.get(id)
-        return found === undefined ? [] : [{ id, ...found }]
-      })),
+      ...partSteps(good, list_id, fits),
     ]
   },
 }
 
-const withoutSilence = (row: ProductSaid['product']) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+/** The brand and category of a product; of a known one only what the row says. */
+const placeOnShelves = ({ brand, category }: ProductSaid, shelves: Shelves, isKnown: boolean): SaidRow => ({
+  brand_id: brand === undefined ? (isKnown ? undefined : shelves.brandId(UNBRANDED)) : shelves.brandId(brand),
+  category_id:
+    category === undefined
+      ? isKnown
+        ? undefined
+        : shelves.categoryId('Accessories', null)
+      : shelves.categoryId(category.name, category.sub),
+})
+
+/** The steps that write the new brands and categories. */
+const shelfSteps = (shelves: Shelves): Step[] => [
+  rowsStep(
+    { table: 'brand', what: 'brands', keys: ['id'], defaults: { name: '', link: '' } },
+    shelves.newBrands(),
+  ),
+  // One level at a time, so that no batch names a parent that is not there yet.
+  ...[true, false].map((isTop) =>
+    rowsStep(
+      CATEGORIES,
+      shelves.newCategories().filter((row) => (row['parent_id'] === null) === isTop),
+    ),
+  ),
+]
+
+/** The steps that write what belongs to products: base prices, stock, attributes and devices. */
+const partSteps = (
+  products: readonly ProductSaid[],
+  list_id: string,
+  fits: ReadonlyMap<string, Omit<Fits, 'id'>>,
+): Step[] => [
+  pricesStep(
+    products.flatMap(({ id, prices }) =>
+      prices.map(({ quantity, cents }) => ({ list_id, product_id: id, quantity, price_cents: cents })),
+    ),
+  ),
+  stockStep(products.flatMap(({ id, onHand }) => (onHand === undefined ? [] : [{ id, onHand }]))),
+  attributesStep(products.filter(({ attributes }) => attributes.length > 0)),
+  fitsStep(
+    products.flatMap(({ id }) => {
+      const found = fits.get(id)
+      return found === undefined ? [] : [{ id, ...found }]
+    }),
+  ),
+]
+
+const withoutSilence = (row: ProductSaid['product']) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 
 /**
- * The devices of each row that names some. A name that is nobody's, or more than one device's, is told as a warning;
- * the product then keeps the devices it has, for one of them may be the one that was meant.
+ * The devices of each row that names some. A name that is nobody's, or more than one device's, is told as a
+ * warning; the product then keeps the devices it has, for one of them may be the one that was meant.
  */
-async function findDevices(tx: Tx, rows: readonly ReadRow<ProductSaid>[]): Promise<Map<string, Omit<Fits, 'id'>>> {
+async function findDevices(
+  tx: Tx,
+  rows: readonly ReadRow<ProductSaid>[],
+): Promise<Map<string, Omit<Fits, 'id'>>> {
   if (!rows.some(({ deviceNames }) => deviceNames !== undefined)) return new Map()
   const find = deviceFinder(await readDevices(tx))
-  return new Map(rows.flatMap(({ id, deviceNames, reader }) => {
-    if (deviceNames === undefined) return []
-    const ids = deviceNames.flatMap((name) => {
-      const found = find(name)
-      if ('id' in found) return [found.id]
-      reader.warn('devices', name, `${found.reason}; the product is imported without it`)
-      return []
-    })
-    return [[id, { deviceIds: [...new Set(ids)], isComplete: ids.length === deviceNames.length }] as const]
-  }))
+  return new Map(
+    rows.flatMap(({ id, deviceNames, reader }) => {
+      if (deviceNames === undefined) return []
+      const ids = deviceNames.flatMap((name) => {
+        const found = find(name)
+        if ('id' in found) return [found.id]
+        reader.warn('devices', name, `${found.reason}; the product is imported without it`)
+        return []
+      })
+      return [[id, { deviceIds: [...new Set(ids)], isComplete: ids.length === deviceNames.length }] as const]
+    }),
+  )
 }
 
 /** Two products with one barcode are no mistake of form, but a scanner cannot tell them apart. */

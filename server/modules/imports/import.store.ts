@@ -3,18 +3,34 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/schema/tables.ts'
 
-/* What the importer reads and writes: whole tables' worth of rows, which travel as one JSON text that PostgreSQL reads as records of the table. */
+/*
+ * What the importer reads and writes: whole tables' worth of rows, which travel as one JSON text that
+ * PostgreSQL reads as records of the table.
+ */
 
 export type Table = keyof Tables
 export type Cell = string | number | boolean | null | readonly string[]
 export type ImportRow = Readonly<Record<string, Cell>>
 
-const CATALOGUE = ['brand', 'category', 'device_vendor', 'device', 'product', 'product_attribute', 'product_device', 'price_list', 'price_break'] as const
+const CATALOGUE = [
+  'brand',
+  'category',
+  'device_vendor',
+  'device',
+  'product',
+  'product_attribute',
+  'product_device',
+  'price_list',
+  'price_break',
+] as const
 
 const columnList = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(column)))
-const records = (table: Table, rows: readonly ImportRow[]) => sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
+const records = (table: Table, rows: readonly ImportRow[]) =>
+  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 
-/** Whether an import is at work in this database. It takes no lock, so it disturbs no import that begins now. */
+/**
+ * Whether an import is at work in this database. It takes no lock, so it disturbs no import that begins now.
+ */
 export async function importRuns(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ runs: boolean }>`
     select exists (
@@ -24,23 +40,41 @@ export async function importRuns(tx: Tx): Promise<boolean> {
   return rows[0]?.runs === true
 }
 
-/** Lets one import at a time go on, till its transaction ends. @returns whether another one is at work, in which case this one must not. */
+/**
+ * Lets one import at a time go on, till its transaction ends. @returns whether another one is at work, in
+ * which case this one must not.
+ */
 export async function anotherImportRuns(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.import}) as taken`.execute(tx)
+  const { rows } = await sql<{
+    taken: boolean
+  }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.import}) as taken`.execute(tx)
   return rows[0]?.taken !== true
 }
 
-/** Keeps others from changing the catalogue between our reading and our writing. Orders go on: they change none of these tables. */
+/**
+ * Keeps others from changing the catalogue between our reading and our writing. Orders go on: they change
+ * none of these tables.
+ */
 export async function holdCatalogue(tx: Tx): Promise<void> {
-  await sql`lock table ${sql.join(CATALOGUE.map((table) => sql.table(table)))} in share row exclusive mode`.execute(tx)
+  await sql`lock table ${sql.join(CATALOGUE.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
+    tx,
+  )
 }
 
 /** All rows of a small table, in the order of their ids. */
 export const readAll = async (tx: Tx, table: Table, columns: readonly string[]): Promise<ImportRow[]> =>
   (await sql<ImportRow>`select ${columnList(columns)} from ${sql.table(table)} order by 1`.execute(tx)).rows
 
-/** The rows that have one of the wanted keys; `keys` need be no unique key (all breaks of some products, say). */
-export async function readKnown(tx: Tx, table: Table, keys: readonly string[], columns: readonly string[], wanted: readonly ImportRow[]): Promise<ImportRow[]> {
+/**
+ * The rows that have one of the wanted keys; `keys` need be no unique key (all breaks of some products, say).
+ */
+export async function readKnown(
+  tx: Tx,
+  table: Table,
+  keys: readonly string[],
+  columns: readonly string[],
+  wanted: readonly ImportRow[],
+): Promise<ImportRow[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<ImportRow>`
     select ${columnList(columns)} from ${sql.table(table)}
@@ -48,54 +82,93 @@ export async function readKnown(tx: Tx, table: Table, keys: readonly string[], c
   return rows
 }
 
-/** The ids of a table that are one of the wanted ones but for capital letters, those that are the same included. */
+/**
+ * The ids of a table that are one of the wanted ones but for capital letters, those that are the same
+ * included.
+ */
 export async function readIdsInAnyCase(
-  tx: Tx, table: 'product' | 'customer' | 'account', wanted: readonly string[],
+  tx: Tx,
+  table: 'product' | 'customer' | 'account',
+  wanted: readonly string[],
 ): Promise<string[]> {
   if (wanted.length === 0) return []
   const { rows } = await sql<{ id: string }>`
     select id from ${sql.table(table)}
      where lower(id) in (
-       select lower(value) from json_array_elements_text(${JSON.stringify(wanted)}::json) as value)`.execute(tx)
+       select lower(value) from json_array_elements_text(${JSON.stringify(wanted)}::json) as value)`.execute(
+    tx,
+  )
   return rows.map(({ id }) => id)
 }
 
-/** Inserts rows, with generated ids where they name them. All rows must name the same columns. Nothing is sent for no rows, for every statement wakes triggers. */
+/**
+ * Inserts rows, with generated ids where they name them. All rows must name the same columns. Nothing is sent
+ * for no rows, for every statement wakes triggers.
+ */
 export async function insertRows(tx: Tx, table: Table, rows: readonly ImportRow[]): Promise<void> {
   const first = rows[0]
   if (!first) return
   const columns = columnList(Object.keys(first))
-  await sql`insert into ${sql.table(table)} (${columns}) overriding system value select ${columns} from ${records(table, rows)}`.execute(tx)
+  await sql`insert into ${sql.table(table)} (${columns}) overriding system value select ${columns} from ${records(table, rows)}`.execute(
+    tx,
+  )
 }
 
-/** Changes the rows with these keys to what is given. All rows must name the same columns; the others stay. */
-export async function updateRows(tx: Tx, table: Table, keys: readonly string[], rows: readonly ImportRow[]): Promise<void> {
+/**
+ * Changes the rows with these keys to what is given. All rows must name the same columns; the others stay.
+ */
+export async function updateRows(
+  tx: Tx,
+  table: Table,
+  keys: readonly string[],
+  rows: readonly ImportRow[],
+): Promise<void> {
   const first = rows[0]
   if (!first) return
   const others = Object.keys(first).filter((column) => !keys.includes(column))
   const set = sql.join(others.map((column) => sql`${sql.ref(column)} = n.${sql.ref(column)}`))
-  const match = sql.join(keys.map((key) => sql`t.${sql.ref(key)} = n.${sql.ref(key)}`), sql` and `)
-  await sql`update ${sql.table(table)} as t set ${set} from ${records(table, rows)} as n where ${match}`.execute(tx)
+  const match = sql.join(
+    keys.map((key) => sql`t.${sql.ref(key)} = n.${sql.ref(key)}`),
+    sql` and `,
+  )
+  await sql`update ${sql.table(table)} as t set ${set} from ${records(table, rows)} as n where ${match}`.execute(
+    tx,
+  )
 }
 
 /** Removes the rows with these keys. */
-export async function deleteRows(tx: Tx, table: Table, keys: readonly string[], rows: readonly ImportRow[]): Promise<void> {
+export async function deleteRows(
+  tx: Tx,
+  table: Table,
+  keys: readonly string[],
+  rows: readonly ImportRow[],
+): Promise<void> {
   if (rows.length === 0) return
-  await sql`delete from ${sql.table(table)} where (${columnList(keys)}) in (select ${columnList(keys)} from ${records(table, rows)})`.execute(tx)
+  await sql`delete from ${sql.table(table)} where (${columnList(keys)}) in (select ${columnList(keys)} from ${records(table, rows)})`.execute(
+    tx,
+  )
 }
 
-/** The next numbers of a table's generated id, so that rows can refer to each other before they are inserted. */
+/**
+ * The next numbers of a table's generated id, so that rows can refer to each other before they are inserted.
+ */
 export async function takeIds(tx: Tx, table: 'address' | 'portal_user', count: number): Promise<number[]> {
   if (count === 0) return []
-  const { rows } = await sql<{ id: number }>`select nextval(${`${table}_id_seq`}::regclass) as id from generate_series(1, ${count})`.execute(tx)
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(${`${table}_id_seq`}::regclass) as id from generate_series(1, ${count})`.execute(tx)
   return rows.map((row) => row.id)
 }
 
 /**
- * What orders have set aside of the products whose units on hand are about to change. Those rows stay locked, in the order in which orders lock
- * them too, so that no order takes more meanwhile; rows that are right already are left alone.
+ * What orders have set aside of the products whose units on hand are about to change. Those rows stay locked,
+ * in the order in which orders lock them too, so that no order takes more meanwhile; rows that are right
+ * already are left alone.
  */
-export async function lockStockToChange(tx: Tx, wanted: readonly { product_id: string; on_hand: number }[]): Promise<Map<string, number>> {
+export async function lockStockToChange(
+  tx: Tx,
+  wanted: readonly { product_id: string; on_hand: number }[],
+): Promise<Map<string, number>> {
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<{ product_id: string; allocated: number }>`
     select stock.product_id, stock.allocated
@@ -110,6 +183,8 @@ export async function readPeople(tx: Tx, names: readonly string[]): Promise<Impo
   const lower = names.map((name) => name.toLowerCase())
   const { rows } = await sql<ImportRow>`
     select id, login, alias, email, first_name, last_name, phone, type from portal_user
-     where lower(login) = any(${lower}) or lower(email) = any(${lower}) or lower(alias) = any(${lower})`.execute(tx)
+     where lower(login) = any(${lower}) or lower(email) = any(${lower}) or lower(alias) = any(${lower})`.execute(
+    tx,
+  )
   return rows
 }

@@ -13,9 +13,17 @@ export type Notes = {
 
 const VALUE_SHOWN = 60
 
-/** A value as a report shows it: short, and without characters that would move a terminal's cursor or turn its text around. */
+/**
+ * A value as a report shows it: short, and without characters that would move a terminal's cursor or turn its
+ * text around.
+ */
 export function shown(value: string): string {
-  const plain = value.slice(0, VALUE_SHOWN * 2).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`)
+  const plain = value
+    .slice(0, VALUE_SHOWN * 2)
+    .replace(
+      /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu,
+      (character) => `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`,
+    )
   return plain.length > VALUE_SHOWN ? `${plain.slice(0, VALUE_SHOWN - 3).toWellFormed()}...` : plain
 }
 
@@ -33,7 +41,9 @@ export function createNotes(): Notes {
       told.add(words)
       refusals.push({ line, field, value: shown(value), reason })
     },
-    warn: (line, field, value, reason) => { warnings.push({ line, field, value: shown(value), reason }) },
+    warn: (line, field, value, reason) => {
+      warnings.push({ line, field, value: shown(value), reason })
+    },
     isRefused: (line) => lines.has(line),
     refusals: () => inOrder(refusals),
     warnings: () => inOrder(warnings),

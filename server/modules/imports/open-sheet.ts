@@ -9,10 +9,14 @@ const JSON_ENDINGS = /\.(json|jsonl|ndjson)$/i
 const TEXT_ENDINGS = /\.(csv|tsv|tab|txt)$/i
 
 /**
- * Reads a file into rows: as a workbook by its first bytes, as JSON or CSV by its ending, else by its first sign.
- * Throws UnreadableFile.
+ * Reads a file into rows: as a workbook by its first bytes, as JSON or CSV by its ending, else by its first
+ * sign. Throws UnreadableFile.
  */
-export async function openSheet(bytes: Buffer, fileName: string, options: { encoding?: string | undefined; progress: Progress }): Promise<Sheet> {
+export async function openSheet(
+  bytes: Buffer,
+  fileName: string,
+  options: { encoding?: string | undefined; progress: Progress },
+): Promise<Sheet> {
   if (isZip(bytes)) {
     options.progress('read', 0, bytes.length)
     return readWorkbook(bytes)

@@ -2,7 +2,10 @@ import type { ImportRow } from './import.store.ts'
 
 const USUAL_BASE = 'BASE'
 
-/** The list of the dealer prices: the one of kind base, or of several the one called BASE. Throws where there is none, for then the database was never set up. */
+/**
+ * The list of the dealer prices: the one of kind base, or of several the one called BASE. Throws where there
+ * is none, for then the database was never set up.
+ */
 export function baseListId(lists: readonly ImportRow[]): string {
   const base = lists.filter((list) => list['kind'] === 'base').map((list) => String(list['id']))
   const id = base.includes(USUAL_BASE) ? USUAL_BASE : base[0]

@@ -11,9 +11,10 @@ const STEP_BYTES = 1 << 18
 const LINE_BREAKS = /\r\n|\n|\r/g
 
 /**
- * Takes a CSV text apart. The delimiter is told by the first line, or by Excel's `sep=` line above it; lines end in CRLF, LF or CR; blank lines are
- * passed over. A row with more or fewer cells than the header, or with a quote where none may stand, is handed on as malformed: its values could have
- * moved into a neighbour's column. Throws UnreadableFile when there is no header, or its names are in apostrophes.
+ * Takes a CSV text apart. The delimiter is told by the first line, or by Excel's `sep=` line above it; lines
+ * end in CRLF, LF or CR; blank lines are passed over. A row with more or fewer cells than the header, or with
+ * a quote where none may stand, is handed on as malformed: its values could have moved into a neighbour's
+ * column. Throws UnreadableFile when there is no header, or its names are in apostrophes.
  */
 export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> {
   const { from, delimiter } = detectDelimiter(utf8)
@@ -21,17 +22,29 @@ export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> 
   const linesBefore = from === 0 ? 0 : 1
   const records: Found[] = []
   const isSound = soundRecord(delimiter)
-  let lastLine = linesBefore, lastByte = 0, unclosed: SheetRow | null = null
+  let lastLine = linesBefore,
+    lastByte = 0,
+    unclosed: SheetRow | null = null
 
   const take = (cells: readonly string[], end: number) => {
-    const line = lastLine + 1, source = [lastByte, end] as const
-    lastLine += cells.reduce((lines, cell) => lines + (cell.match(LINE_BREAKS)?.length ?? 0), 1) // the parser counts CRLF twice within quotes
+    const line = lastLine + 1,
+      source = [lastByte, end] as const
+    // the parser counts CRLF twice within quotes
+    lastLine += cells.reduce((lines, cell) => lines + (cell.match(LINE_BREAKS)?.length ?? 0), 1)
     lastByte = end
     if (cells.every((cell) => cell.trim() === '')) return
-    records.push({ line, cells, isSound: cells.every((cell) => !cell.includes('"')) || isSound.test(body.toString('utf8', ...source)) })
+    records.push({
+      line,
+      cells,
+      isSound: cells.every((cell) => !cell.includes('"')) || isSound.test(body.toString('utf8', ...source)),
+    })
   }
   const parser = parse({
-    delimiter, record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, relax_quotes: true, ltrim: true,
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    ltrim: true,
     on_record: (record: string[], { bytes_records: end }) => {
       take(record, end)
       return null // taken already; nothing is to be streamed
@@ -41,28 +54,51 @@ export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> 
     await pipeline(Readable.from(slices(body, progress)), parser.resume())
   } catch (problem) {
     if (!(problem instanceof CsvError) || problem.code !== 'CSV_QUOTE_NOT_CLOSED') throw problem
-    unclosed = { line: lastLine + 1, cells: [], malformed: 'a quote is opened here or below and never closed, so the rest of the file cannot be read' }
+    unclosed = {
+      line: lastLine + 1,
+      cells: [],
+      malformed: 'a quote is opened here or below and never closed, so the rest of the file cannot be read',
+    }
   }
   const [header, ...found] = records
   if (header === undefined) throw new UnreadableFile('The file is empty: it has no header line.')
-  if (header.cells.some((name) => /^\s*'.*'\s*$/.test(name))) throw new UnreadableFile('The file has its texts in apostrophes, which could be part of them. Save it with double quotes.')
-  return { columns: withoutEmptyEnd(header.cells), rows: [...rowsBelow(header.cells, found), ...(unclosed ? [unclosed] : [])], format: `CSV, ${NAMES[delimiter] ?? delimiter}` }
+  if (header.cells.some((name) => /^\s*'.*'\s*$/.test(name)))
+    throw new UnreadableFile(
+      'The file has its texts in apostrophes, which could be part of them. Save it with double quotes.',
+    )
+  return {
+    columns: withoutEmptyEnd(header.cells),
+    rows: [...rowsBelow(header.cells, found), ...(unclosed ? [unclosed] : [])],
+    format: `CSV, ${NAMES[delimiter] ?? delimiter}`,
+  }
 }
 
-/** Rows end in nothing where the header does, or where all of them have more cells than it: some programs write a delimiter behind each row. */
+/**
+ * Rows end in nothing where the header does, or where all of them have more cells than it: some programs
+ * write a delimiter behind each row.
+ */
 function rowsBelow(header: readonly string[], found: readonly Found[]): SheetRow[] {
   const width = withoutEmptyEnd(header).length
   const longest = found.every(({ cells }) => cells.length > header.length) ? Infinity : header.length
   return found.map(({ line, cells, isSound }) => {
-    if (!isSound) return { line, cells, malformed: 'a quote stands where none may; write a cell with a quote in it as "a ""b"" c"' }
-    const isMoved = cells.length < width || cells.length > longest || cells.slice(width).some((cell) => cell.trim() !== '')
-    return isMoved ? { line, cells, malformed: `it has ${cells.length} cells where the header has ${width}` } : { line, cells: cells.slice(0, width) }
+    if (!isSound)
+      return {
+        line,
+        cells,
+        malformed: 'a quote stands where none may; write a cell with a quote in it as "a ""b"" c"',
+      }
+    const isMoved =
+      cells.length < width || cells.length > longest || cells.slice(width).some((cell) => cell.trim() !== '')
+    return isMoved
+      ? { line, cells, malformed: `it has ${cells.length} cells where the header has ${width}` }
+      : { line, cells: cells.slice(0, width) }
   })
 }
 
 /**
- * A record whose quotes are beyond doubt: around a whole cell (blanks before it do not count), doubled within one, or
- * an inch mark behind a digit (7" tablet). The parser lets others pass, and then a lost delimiter can go unseen.
+ * A record whose quotes are beyond doubt: around a whole cell (blanks before it do not count), doubled within
+ * one, or an inch mark behind a digit (7" tablet). The parser lets others pass, and then a lost delimiter can
+ * go unseen.
  */
 function soundRecord(delimiter: string): RegExp {
   const mark = delimiter === '|' ? '\\|' : delimiter
@@ -85,7 +121,10 @@ function detectDelimiter(utf8: Buffer): { from: number; delimiter: string } {
   if (sep?.[1] !== undefined) return { from: Buffer.byteLength(sep[0]), delimiter: sep[1] }
   const header = (/^\s*([^\r\n]*)/.exec(start)?.[1] ?? '').replace(/"[^"]*"/g, '')
   const often = DELIMITERS.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }))
-  return { from: 0, delimiter: often.reduce((best, next) => (next.count > best.count ? next : best)).delimiter }
+  return {
+    from: 0,
+    delimiter: often.reduce((best, next) => (next.count > best.count ? next : best)).delimiter,
+  }
 }
 
 function withoutEmptyEnd(header: readonly string[]): readonly string[] {

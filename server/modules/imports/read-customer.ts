@@ -7,25 +7,61 @@ import type { RowReader } from './row-reader.ts'
 import type { SaidRow } from './save-rows.ts'
 
 export const CUSTOMER_COLUMNS = {
-  id: ['customer_id', 'customer', 'customer_no', 'customer_number'], name: ['customer_name', 'name'], country: ['country'],
-  group: ['business_group'], level: ['price_level', 'level'], contract: ['contract_list', 'contract'],
-  limit: ['credit_limit'], limit2: ['credit_limit2', 'limit2'], limit3: ['credit_limit3', 'limit3'],
+  id: ['customer_id', 'customer', 'customer_no', 'customer_number'],
+  name: ['customer_name', 'name'],
+  country: ['country'],
+  group: ['business_group'],
+  level: ['price_level', 'level'],
+  contract: ['contract_list', 'contract'],
+  limit: ['credit_limit'],
+  limit2: ['credit_limit2', 'limit2'],
+  limit3: ['credit_limit3', 'limit3'],
   terms: ['payment_terms', 'terms', 'payment_terms_id'],
-  payer: ['payer', 'payer_id'], custom: ['custom_addresses', 'custom_address'], hold: ['credit_hold', 'on_hold'],
-  account: ['account_id', 'account', 'account_no', 'account_number'], accountName: ['account_name'],
-  addressName: ['address_name'], company: ['company', 'company_name'], contact: ['contact', 'contact_name', 'attention'],
-  address1: ['address1', 'address_line1', 'line1', 'street', 'address'], address2: ['address2', 'address_line2', 'line2'],
-  line3: ['address3', 'address_line3', 'line3'], line4: ['address4', 'address_line4', 'line4'],
-  suburb: ['suburb', 'locality'], city: ['city', 'town'], state: ['state'], postcode: ['postcode', 'post_code', 'zip'], usual: ['default_address', 'is_default', 'delivery_address'],
+  payer: ['payer', 'payer_id'],
+  custom: ['custom_addresses', 'custom_address'],
+  hold: ['credit_hold', 'on_hold'],
+  account: ['account_id', 'account', 'account_no', 'account_number'],
+  accountName: ['account_name'],
+  addressName: ['address_name'],
+  company: ['company', 'company_name'],
+  contact: ['contact', 'contact_name', 'attention'],
+  address1: ['address1', 'address_line1', 'line1', 'street', 'address'],
+  address2: ['address2', 'address_line2', 'line2'],
+  line3: ['address3', 'address_line3', 'line3'],
+  line4: ['address4', 'address_line4', 'line4'],
+  suburb: ['suburb', 'locality'],
+  city: ['city', 'town'],
+  state: ['state'],
+  postcode: ['postcode', 'post_code', 'zip'],
+  usual: ['default_address', 'is_default', 'delivery_address'],
 } as const satisfies ColumnNames
 
 const MONEY_MAX_CENTS = 1_000_000_000_00
 const LONGEST = { name: 200, group: 20, terms: 10, line: 200, postcode: 10 } as const
-const ADDRESS_FIELDS = ['addressName', 'company', 'contact', 'address1', 'address2', 'line3', 'line4', 'suburb', 'city', 'state', 'postcode'] as const
+const ADDRESS_FIELDS = [
+  'addressName',
+  'company',
+  'contact',
+  'address1',
+  'address2',
+  'line3',
+  'line4',
+  'suburb',
+  'city',
+  'state',
+  'postcode',
+] as const
 
-/** What a row says of a customer, of one of its accounts if it names one, and of one of that account's addresses if it has any. Limits in cents. */
+/**
+ * What a row says of a customer, of one of its accounts if it names one, and of one of that account's
+ * addresses if it has any. Limits in cents.
+ */
 export type CustomerSaid = {
-  id: string; customer: SaidRow; payer: string | null | undefined; level: string | null | undefined; contract: string | null | undefined
+  id: string
+  customer: SaidRow
+  payer: string | null | undefined
+  level: string | null | undefined
+  contract: string | null | undefined
   account: { id: string; name: string | undefined } | null
   address: { row: SaidRow; isUsual: boolean | undefined } | null
 }
@@ -38,19 +74,34 @@ export function readCustomer(row: RowReader, context: Context): CustomerSaid {
   const country = readCountry(row) ?? (group ? (group.startsWith('AU') ? 'AU' : 'NZ') : undefined)
   const accountId = row.id('account')
   const hasAddress = ADDRESS_FIELDS.some((field) => row.raw(field) !== '')
-  if (hasAddress && accountId === undefined && row.raw('account') === '') row.refuse('account', '', 'is missing: an address belongs to an account')
-  if (hasAddress && country === undefined && row.raw('country') === '') row.refuse('country', '', 'is missing: an address cannot be checked without it')
-  if (accountId === undefined && row.raw('accountName') !== '') row.refuse('account', '', 'is missing where its name is given')
-  const limit = row.cents('limit', MONEY_MAX_CENTS) // for each limit that the row has no cell of its own for (finding M7)
+  if (hasAddress && accountId === undefined && row.raw('account') === '')
+    row.refuse('account', '', 'is missing: an address belongs to an account')
+  if (hasAddress && country === undefined && row.raw('country') === '')
+    row.refuse('country', '', 'is missing: an address cannot be checked without it')
+  if (accountId === undefined && row.raw('accountName') !== '')
+    row.refuse('account', '', 'is missing where its name is given')
+  // for each limit that the row has no cell of its own for (finding M7)
+  const limit = row.cents('limit', MONEY_MAX_CENTS)
   return {
-    id, payer: nullable(row, 'payer'), level: nullable(row, 'level'), contract: nullable(row, 'contract'),
+    id,
+    payer: nullable(row, 'payer'),
+    level: nullable(row, 'level'),
+    contract: nullable(row, 'contract'),
     customer: {
-      id, name: row.text('name', LONGEST.name) || undefined, country, business_group: group || undefined,
+      id,
+      name: row.text('name', LONGEST.name) || undefined,
+      country,
+      business_group: group || undefined,
       credit_limit2_cents: row.cents('limit2', MONEY_MAX_CENTS) ?? limit,
       credit_limit3_cents: row.cents('limit3', MONEY_MAX_CENTS) ?? limit,
-      payment_terms_id: row.text('terms', LONGEST.terms)?.toUpperCase() || undefined, custom_addresses: row.flag('custom'), credit_hold: row.flag('hold'),
+      payment_terms_id: row.text('terms', LONGEST.terms)?.toUpperCase() || undefined,
+      custom_addresses: row.flag('custom'),
+      credit_hold: row.flag('hold'),
     },
-    account: accountId === undefined ? null : { id: accountId, name: row.text('accountName', LONGEST.name) || undefined },
+    account:
+      accountId === undefined
+        ? null
+        : { id: accountId, name: row.text('accountName', LONGEST.name) || undefined },
     address: hasAddress ? { row: readAddress(row, country, context), isUsual: row.flag('usual') } : null,
   }
 }
@@ -59,7 +110,9 @@ const nullable = (row: RowReader, field: string) => (row.saysNone(field) ? null 
 
 function readCountry(row: RowReader): Region | undefined {
   return row.parsed('country', (text) => {
-    const found = (Object.entries(REGIONS) as [Region, string][]).find(([code, name]) => [code, name.toUpperCase()].includes(text.toUpperCase()))
+    const found = (Object.entries(REGIONS) as [Region, string][]).find(([code, name]) =>
+      [code, name.toUpperCase()].includes(text.toUpperCase()),
+    )
     return found ? { value: found[0] } : { reason: 'is neither AU (Australia) nor NZ (New Zealand)' }
   })
 }
@@ -68,25 +121,56 @@ function readAddress(row: RowReader, country: Region | undefined, { localities }
   const text = (field: string) => row.text(field, LONGEST.line)
   const isNz = country === 'NZ'
   const address = {
-    address_name: text('addressName'), company_name: text('company'), contact_name: text('contact'), line1: text('address1'), line2: text('address2'),
-    line3: text('line3'), line4: text('line4'), suburb: text('suburb'), city: text('city'), state: isNz ? '' : readState(row, country), postcode: readPostcode(row),
+    address_name: text('addressName'),
+    company_name: text('company'),
+    contact_name: text('contact'),
+    line1: text('address1'),
+    line2: text('address2'),
+    line3: text('line3'),
+    line4: text('line4'),
+    suburb: text('suburb'),
+    city: text('city'),
+    state: isNz ? '' : readState(row, country),
+    postcode: readPostcode(row),
   }
-  const missing = ['address1', 'suburb', isNz ? 'city' : 'state', 'postcode'].filter((field) => row.raw(field) === '' || row.saysNone(field))
-  if (missing.length > 0) row.warn('address1', row.raw('address1'), `is of an address without ${missing.join(', ').replace('address1', 'line 1')}: nothing can be sent there until that is filled in`)
-  const odd = localities && localityProblem(localities, { country: country ?? 'AU', suburb: address.suburb ?? '', state: address.state ?? '', postcode: address.postcode ?? '' })
+  const missing = ['address1', 'suburb', isNz ? 'city' : 'state', 'postcode'].filter(
+    (field) => row.raw(field) === '' || row.saysNone(field),
+  )
+  if (missing.length > 0)
+    row.warn(
+      'address1',
+      row.raw('address1'),
+      `is of an address without ${missing.join(', ').replace('address1', 'line 1')}: nothing can be sent there until that is filled in`,
+    )
+  const odd =
+    localities &&
+    localityProblem(localities, {
+      country: country ?? 'AU',
+      suburb: address.suburb ?? '',
+      state: address.state ?? '',
+      postcode: address.postcode ?? '',
+    })
   if (odd) row.warn(odd.field, address[odd.field] ?? '', odd.reason)
   return address
 }
 
 function readState(row: RowReader, country: Region | undefined): string | undefined {
-  return row.parsed('state', (text) => (country === 'AU' && stateOf(text) === null ? { reason: 'is no state of Australia' } : { value: normaliseState(text) }))
+  return row.parsed('state', (text) =>
+    country === 'AU' && stateOf(text) === null
+      ? { reason: 'is no state of Australia' }
+      : { value: normaliseState(text) },
+  )
 }
 
-/** Four digits in both countries. Spreadsheets take 0800 for a number and drop the nought, which is put back. */
+/**
+ * Four digits in both countries. Spreadsheets take 0800 for a number and drop the nought, which is put back.
+ */
 function readPostcode(row: RowReader): string | undefined {
   return row.parsed('postcode', (text) => {
-    if (text.length < 3 || postcodeCode(text.padStart(4, '0')) !== null) return { reason: 'is no postcode: those have four digits' }
-    if (text.length === 3) row.warn('postcode', text, `has lost the nought before it; it is taken for 0${text}`)
+    if (text.length < 3 || postcodeCode(text.padStart(4, '0')) !== null)
+      return { reason: 'is no postcode: those have four digits' }
+    if (text.length === 3)
+      row.warn('postcode', text, `has lost the nought before it; it is taken for 0${text}`)
     return { value: text.padStart(4, '0') }
   })
 }

@@ -3,11 +3,13 @@ import { type Sheet, type SheetRow, UnreadableFile } from './sheet.ts'
 type Plain = Record<string, unknown>
 type Found = { value: unknown; line: number }
 
-const isPlain = (value: unknown): value is Plain => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Takes a JSON text apart: an array of objects, `{"rows": [...]}`, or one object to a line. Columns are the keys in the order in which they turn up;
- * a list of texts becomes one cell with bars between. Throws UnreadableFile when it is none of these.
+ * Takes a JSON text apart: an array of objects, `{"rows": [...]}`, or one object to a line. Columns are the
+ * keys in the order in which they turn up; a list of texts becomes one cell with bars between. Throws
+ * UnreadableFile when it is none of these.
  */
 export function readJson(text: string): Sheet {
   const { found, format } = elements(text)
@@ -17,9 +19,11 @@ export function readJson(text: string): Sheet {
 }
 
 function rowOf({ value, line }: Found, columns: readonly string[]): SheetRow {
-  if (!isPlain(value)) return { line, cells: [], malformed: 'it is not an object with a value for each column' }
+  if (!isPlain(value))
+    return { line, cells: [], malformed: 'it is not an object with a value for each column' }
   const strange = columns.find((column) => cellOf(value[column]) === null)
-  if (strange !== undefined) return { line, cells: [], malformed: `${strange} holds ${whatIsStrange(value[strange])}` }
+  if (strange !== undefined)
+    return { line, cells: [], malformed: `${strange} holds ${whatIsStrange(value[strange])}` }
   return { line, cells: columns.map((column) => cellOf(value[column]) ?? '') }
 }
 
@@ -28,25 +32,42 @@ function cellOf(value: unknown): string | null {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'Y' : 'N'
-  if (typeof value === 'number') return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : String(value)
+  if (typeof value === 'number')
+    return Number.isInteger(value) && !Number.isSafeInteger(value) ? null : String(value)
   return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value.join('|') : null
 }
 
 const whatIsStrange = (value: unknown) =>
-  typeof value === 'number' ? 'a number too long to be exact; write it as a text' : 'an object or a list of other things than texts'
+  typeof value === 'number'
+    ? 'a number too long to be exact; write it as a text'
+    : 'an object or a list of other things than texts'
 
 function elements(text: string): { found: Found[]; format: string } {
   const whole = parsed(text)
   if (whole !== null) {
     const { value } = whole
     if (Array.isArray(value)) return { found: numbered(value, objectLines(text, 1)), format: 'JSON' }
-    if (isPlain(value) && Array.isArray(value['rows'])) return { found: numbered(value['rows'], objectLines(text, 2)), format: 'JSON' }
-    if (isPlain(value) && !text.trim().includes('\n')) return { found: [{ value, line: 1 }], format: 'JSON lines' }
-    throw new UnreadableFile('The file is JSON, but neither a list of objects, nor {"rows": [...]}, nor one object to a line.')
+    if (isPlain(value) && Array.isArray(value['rows']))
+      return { found: numbered(value['rows'], objectLines(text, 2)), format: 'JSON' }
+    if (isPlain(value) && !text.trim().includes('\n'))
+      return { found: [{ value, line: 1 }], format: 'JSON lines' }
+    throw new UnreadableFile(
+      'The file is JSON, but neither a list of objects, nor {"rows": [...]}, nor one object to a line.',
+    )
   }
-  const found = text.split(/\r\n|\n|\r/).map((line, place) => ({ one: line.trim() === '' ? null : parsed(line), line: place + 1, isBlank: line.trim() === '' })).filter(({ isBlank }) => !isBlank)
+  const found = text
+    .split(/\r\n|\n|\r/)
+    .map((line, place) => ({
+      one: line.trim() === '' ? null : parsed(line),
+      line: place + 1,
+      isBlank: line.trim() === '',
+    }))
+    .filter(({ isBlank }) => !isBlank)
   const broken = found.find(({ one }) => one === null)
-  if (broken) throw new UnreadableFile(`The file is not JSON: ${problemOf(text)}; nor is its line ${broken.line} by itself.`)
+  if (broken)
+    throw new UnreadableFile(
+      `The file is not JSON: ${problemOf(text)}; nor is its line ${broken.line} by itself.`,
+    )
   return { found: found.map(({ one, line }) => ({ value: one?.value, line })), format: 'JSON lines' }
 }
 
@@ -67,14 +88,23 @@ function problemOf(text: string): string {
   }
 }
 
-/** Where the lines could not be told (things that are no objects among them) or rows share one, the place in the list stands for the line. */
+/**
+ * Where the lines could not be told (things that are no objects among them) or rows share one, the place in
+ * the list stands for the line.
+ */
 const numbered = (values: readonly unknown[], lines: readonly number[]): Found[] =>
-  values.map((value, place) => ({ value, line: new Set(lines).size === values.length ? lines[place] ?? place + 1 : place + 1 }))
+  values.map((value, place) => ({
+    value,
+    line: new Set(lines).size === values.length ? (lines[place] ?? place + 1) : place + 1,
+  }))
 
-/** The line on which each object opens that stands within `depth` brackets; JSON.parse has no word on that. */
+/**
+ * The line on which each object opens that stands within `depth` brackets; JSON.parse has no word on that.
+ */
 function objectLines(text: string, depth: number): number[] {
   const lines: number[] = []
-  let line = 1, open = 0
+  let line = 1,
+    open = 0
   for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]|\n/g)) {
     if (token === '\n') line += 1
     else if (token === '{' || token === '[') {

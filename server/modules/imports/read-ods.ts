@@ -1,10 +1,23 @@
 import { XMLParser } from 'fast-xml-parser'
 import { UnreadableFile } from './sheet.ts'
-import { CELLS_MAX, columnLetters, flagText, type Grid, type GridRow, lostDigits, typedNumber } from './spreadsheet.ts'
+import {
+  CELLS_MAX,
+  columnLetters,
+  flagText,
+  type Grid,
+  type GridRow,
+  lostDigits,
+  typedNumber,
+} from './spreadsheet.ts'
 import { DAMAGED, unpackXml } from './unpack-zip.ts'
 
 /** A tag with what is in it, in order, or a text. */
-type Node = { tag: string; text: string; attributes: Readonly<Record<string, string>>; children: () => Node[] }
+type Node = {
+  tag: string
+  text: string
+  attributes: Readonly<Record<string, string>>
+  children: () => Node[]
+}
 
 const CONTENT = 'content.xml'
 const SHEET_PATH = ['office:document-content', 'office:body', 'office:spreadsheet', 'table:table'] as const
@@ -22,12 +35,13 @@ export function readOds(bytes: Buffer): Grid {
 }
 
 /**
- * Rows and cells that repeat stand once in the file, with their number; empty ones, which may be a million, are only
- * counted.
+ * Rows and cells that repeat stand once in the file, with their number; empty ones, which may be a million,
+ * are only counted.
  */
 function gridRows(table: Node): GridRow[] {
   const rows: GridRow[] = []
-  let line = 1, cells = 0
+  let line = 1,
+    cells = 0
   for (const row of rowsOf(table)) {
     const times = repeats(row, 'table:number-rows-repeated')
     const found = gridRow(row, line)
@@ -49,7 +63,8 @@ function rowsOf(node: Node): Node[] {
 
 function gridRow(row: Node, line: number): GridRow {
   const cells: string[] = []
-  let place = 0, problem: string | undefined
+  let place = 0,
+    problem: string | undefined
   for (const cell of row.children()) {
     if (cell.tag !== 'table:table-cell' && cell.tag !== 'table:covered-table-cell') continue
     const times = repeats(cell, 'table:number-columns-repeated')
@@ -76,35 +91,61 @@ function repeats(node: Node, attribute: string): number {
 function cellText({ attributes, children }: Node): string | null {
   const value = attributes['office:value']
   switch (attributes['office:value-type'] ?? attributes['calcext:value-type']) {
-    case 'float': case 'currency': case 'percentage': return value === undefined ? '' : typedNumber(value)
-    case 'date': return attributes['office:date-value']?.slice(0, 10) ?? ''
-    case 'boolean': return flagText(attributes['office:boolean-value'] === 'true')
+    case 'float':
+    case 'currency':
+    case 'percentage':
+      return value === undefined ? '' : typedNumber(value)
+    case 'date':
+      return attributes['office:date-value']?.slice(0, 10) ?? ''
+    case 'boolean':
+      return flagText(attributes['office:boolean-value'] === 'true')
     default:
-      return attributes['office:string-value']
-        ?? children().filter(({ tag }) => tag === 'text:p').map(paragraph).join('\n')
+      return (
+        attributes['office:string-value'] ??
+        children()
+          .filter(({ tag }) => tag === 'text:p')
+          .map(paragraph)
+          .join('\n')
+      )
   }
 }
 
-/** The text of a paragraph: white space counts once, unless it is written as tags. Notes are no part of it. */
+/**
+ * The text of a paragraph: white space counts once, unless it is written as tags. Notes are no part of it.
+ */
 const paragraph = (node: Node): string => inlineText(node, (text) => text.replace(/[ \t\r\n]+/g, ' '))
 
 function inlineText(node: Node, plain: (text: string) => string): string {
-  return node.children().map((child) => {
-    switch (child.tag) {
-      case '#text': return plain(child.text)
-      case 'text:s': return ' '.repeat(Math.min(Number(child.attributes['text:c'] ?? 1) || 1, SPACES_MAX))
-      case 'text:tab': return '\t'
-      case 'text:line-break': return '\n'
-      case 'office:annotation': case 'text:note': return ''
-      default: return inlineText(child, plain)
-    }
-  }).join('')
+  return node
+    .children()
+    .map((child) => {
+      switch (child.tag) {
+        case '#text':
+          return plain(child.text)
+        case 'text:s':
+          return ' '.repeat(Math.min(Number(child.attributes['text:c'] ?? 1) || 1, SPACES_MAX))
+        case 'text:tab':
+          return '\t'
+        case 'text:line-break':
+          return '\n'
+        case 'office:annotation':
+        case 'text:note':
+          return ''
+        default:
+          return inlineText(child, plain)
+      }
+    })
+    .join('')
 }
 
 function contentOf(xml: string): Node[] {
   const parser = new XMLParser({
-    preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '',
-    parseTagValue: false, parseAttributeValue: false, trimValues: false,
+    preserveOrder: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    parseTagValue: false,
+    parseAttributeValue: false,
+    trimValues: false,
     htmlEntities: true, // numeric ones too; a part with a document type was refused before
   })
   try {
@@ -114,21 +155,35 @@ function contentOf(xml: string): Node[] {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** What the parser makes of a tag: an object with the tag's name, and its attributes under ":@". */
 function nodesOf(parsed: unknown): Node[] {
   if (!Array.isArray(parsed)) return []
   return parsed.filter(isObject).map((one) => {
     const tag = Object.keys(one).find((key) => key !== ':@') ?? ''
-    const pairs = Object.entries(isObject(one[':@']) ? one[':@'] : {}).map(([name, value]) => [name, String(value)])
+    const pairs = Object.entries(isObject(one[':@']) ? one[':@'] : {}).map(([name, value]) => [
+      name,
+      String(value),
+    ])
     const attributes = Object.fromEntries(pairs) as Record<string, string>
-    return { tag, text: tag === '#text' ? String(one[tag]) : '', attributes, children: () => nodesOf(one[tag]) }
+    return {
+      tag,
+      text: tag === '#text' ? String(one[tag]) : '',
+      attributes,
+      children: () => nodesOf(one[tag]),
+    }
   })
 }
 
 /** The tags at the end of a path of tags. */
 function within(nodes: readonly Node[], [tag, ...below]: readonly string[]): readonly Node[] {
   const found = nodes.filter((node) => node.tag === tag)
-  return below.length === 0 ? found : within(found.flatMap((node) => node.children()), below)
+  return below.length === 0
+    ? found
+    : within(
+        found.flatMap((node) => node.children()),
+        below,
+      )
 }

@@ -5,21 +5,26 @@ import { columnLetters, type Grid, type GridRow } from './spreadsheet.ts'
 import { zipNames } from './unpack-zip.ts'
 
 /**
- * Reads the first sheet of an XLSX or ODS workbook. Its first row that is not empty has the column names; empty rows
- * are passed over. Cells are texts as in CSV: numbers as they were typed, dates as YYYY-MM-DD, yes and no as Y and N.
- * Throws UnreadableFile.
+ * Reads the first sheet of an XLSX or ODS workbook. Its first row that is not empty has the column names;
+ * empty rows are passed over. Cells are texts as in CSV: numbers as they were typed, dates as YYYY-MM-DD, yes
+ * and no as Y and N. Throws UnreadableFile.
  */
 export async function readWorkbook(bytes: Buffer): Promise<Sheet> {
   const names = zipNames(bytes)
   if (names.includes('xl/workbook.xml')) return sheetOf(await readXlsx(bytes), 'XLSX')
   if (names.includes('content.xml')) return sheetOf(readOds(bytes), 'ODS')
-  throw new UnreadableFile('The file is a zip archive, but neither an XLSX nor an ODS workbook. Unpack it first.')
+  throw new UnreadableFile(
+    'The file is a zip archive, but neither an XLSX nor an ODS workbook. Unpack it first.',
+  )
 }
 
 function sheetOf({ name, sheets, rows }: Grid, kind: string): Sheet {
-  const [header, ...found] = rows.filter((row) => row.problem !== undefined || row.cells.some((cell) => cell.trim() !== ''))
+  const [header, ...found] = rows.filter(
+    (row) => row.problem !== undefined || row.cells.some((cell) => cell.trim() !== ''),
+  )
   if (header === undefined) throw new UnreadableFile(`The sheet "${name}" is empty: it has no header row.`)
-  if (header.problem !== undefined) throw new UnreadableFile(`The header row cannot be read: ${header.problem}.`)
+  if (header.problem !== undefined)
+    throw new UnreadableFile(`The header row cannot be read: ${header.problem}.`)
   const width = header.cells.findLastIndex((cell) => cell.trim() !== '') + 1
   const columns = header.cells.slice(0, width)
   const format = `${kind}, ${sheets === 1 ? 'sheet' : `first of ${sheets} sheets,`} "${name}"`

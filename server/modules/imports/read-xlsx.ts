@@ -2,13 +2,22 @@ import { XMLParser } from 'fast-xml-parser'
 import { strToU8, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { UnreadableFile } from './sheet.ts'
-import { CELLS_MAX, columnLetters, flagText, type Grid, type GridRow, lostDigits, typedNumber } from './spreadsheet.ts'
+import {
+  CELLS_MAX,
+  columnLetters,
+  flagText,
+  type Grid,
+  type GridRow,
+  lostDigits,
+  typedNumber,
+} from './spreadsheet.ts'
 import { DAMAGED, unpackXml } from './unpack-zip.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
 const ROWS_MAX = 1_048_576 // of a sheet of Excel
-const TOO_WIDE = 'The sheet is too large to be read: cells stand far right or far below. Save it as "CSV UTF-8".'
+const TOO_WIDE =
+  'The sheet is too large to be read: cells stand far right or far below. Save it as "CSV UTF-8".'
 
 const ROW_OR_CELL = /<(?:\w+:)?(row|c)\b((?:[^>"'/]|"[^"]*"|'[^']*')*)(\/?)>/g
 const ATTRIBUTE = /\s([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
@@ -23,10 +32,14 @@ export async function readXlsx(bytes: Buffer): Promise<Grid> {
   const xml = parts.get(path)
   if (xml === undefined) throw new UnreadableFile(DAMAGED)
   const errors = checkCells(xml)
-  // What was unpacked within bounds is packed again without compression, so that the library unpacks nothing else.
+  // What was unpacked within bounds is packed again without compression, so that the library unpacks nothing
+  // else.
   const read = [...index, ...parts].map(([part, text]) => [part, strToU8(text)] as const)
   const safe = zipSync(Object.fromEntries(read), { level: 0 })
-  const rows = await readSheet(Buffer.from(safe), { trim: false, parseNumber: (stored) => ({ stored }) }).catch(() => {
+  const rows = await readSheet(Buffer.from(safe), {
+    trim: false,
+    parseNumber: (stored) => ({ stored }),
+  }).catch(() => {
     throw new UnreadableFile(DAMAGED)
   })
   return { name, sheets, rows: rows.map((cells, place) => gridRow(cells, place + 1, errors)) }
@@ -34,7 +47,8 @@ export async function readXlsx(bytes: Buffer): Promise<Grid> {
 
 function gridRow(values: readonly unknown[], line: number, errors: ReadonlyMap<number, string>): GridRow {
   const error = errors.get(line)
-  if (error !== undefined) return { line, cells: [], problem: `its cell ${error} holds the error of a formula` }
+  if (error !== undefined)
+    return { line, cells: [], problem: `its cell ${error} holds the error of a formula` }
   const cells = values.map(cellText)
   const lost = cells.indexOf(null)
   const texts = cells.map((cell) => cell ?? '')
@@ -46,24 +60,28 @@ function cellText(value: unknown): string | null {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return flagText(value)
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'no date' : value.toISOString().slice(0, 10)
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? 'no date' : value.toISOString().slice(0, 10)
   return typeof value === 'object' && 'stored' in value ? typedNumber(String(value.stored)) : ''
 }
 
 /**
- * Refuses cells at places that would have the library fill a vast area, or that are no places at all. Answers the
- * cells with the error of a formula by their rows, which the library takes for empty ones.
+ * Refuses cells at places that would have the library fill a vast area, or that are no places at all. Answers
+ * the cells with the error of a formula by their rows, which the library takes for empty ones.
  */
 function checkCells(xml: string): Map<number, string> {
   const errors = new Map<number, string>()
-  let lastRow = 0, lastColumn = 0, tags = 0
+  let lastRow = 0,
+    lastColumn = 0,
+    tags = 0
   for (const [, tag, text = '', end] of xml.matchAll(ROW_OR_CELL)) {
     tags += 1
     const attributes = attributesOf(text)
     const place = attributes.get('r') ?? ''
     const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? []
     const row = Number(digits)
-    const isPlace = row === 0 ? place === '' && tag === 'row' : row <= ROWS_MAX && (letters === '') === (tag === 'row')
+    const isPlace =
+      row === 0 ? place === '' && tag === 'row' : row <= ROWS_MAX && (letters === '') === (tag === 'row')
     if (!isPlace) throw new UnreadableFile(DAMAGED)
     if (tag === 'row' || end === '/') continue
     lastRow = Math.max(lastRow, row)
@@ -76,7 +94,9 @@ function checkCells(xml: string): Map<number, string> {
 }
 
 const attributesOf = (text: string) =>
-  new Map([...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [name, double ?? single ?? '']))
+  new Map(
+    [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single]) => [name, double ?? single ?? '']),
+  )
 
 /** 1 for A, 27 for AA. */
 const columnNumber = (letters: string): number =>
@@ -93,15 +113,21 @@ function firstSheet(index: ReadonlyMap<string, string>) {
 
 /** Where the workbook has its texts and styles. */
 const partPaths = (index: ReadonlyMap<string, string>): string[] =>
-  relations(index).filter(({ Type }) => /\/(sharedStrings|styles)$/.test(String(Type)))
+  relations(index)
+    .filter(({ Type }) => /\/(sharedStrings|styles)$/.test(String(Type)))
     .map(({ Target }) => pathOf(String(Target)))
 
-const relations = (index: ReadonlyMap<string, string>) => tagsOf(index.get(RELATIONS), 'Relationships', 'Relationship')
+const relations = (index: ReadonlyMap<string, string>) =>
+  tagsOf(index.get(RELATIONS), 'Relationships', 'Relationship')
 const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
 function tagsOf(xml: string | undefined, ...path: readonly string[]): Tag[] {
   const parser = new XMLParser({
-    ignoreAttributes: false, attributeNamePrefix: '', removeNSPrefix: true, parseAttributeValue: false, htmlEntities: true,
+    ignoreAttributes: false,
+    attributeNamePrefix: '',
+    removeNSPrefix: true,
+    parseAttributeValue: false,
+    htmlEntities: true,
   })
   let found: unknown = xml === undefined ? undefined : parser.parse(xml)
   for (const name of path) found = isTag(found) ? found[name] : undefined

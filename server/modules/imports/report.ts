@@ -5,33 +5,73 @@ const SHOWN_NOTES = 50
 
 /** The report of an import for a terminal. @param seconds how long it took */
 export function reportText(result: ImportResult, seconds: number): string {
-  const { kind, file, format, rowsRead, refusedRows, refusals, warnings, unusedColumns, isImported, isDryRun } = result
+  const {
+    kind,
+    file,
+    format,
+    rowsRead,
+    refusedRows,
+    refusals,
+    warnings,
+    unusedColumns,
+    isImported,
+    isDryRun,
+  } = result
   const pace = seconds > 0 ? `, ${whole(Math.round(rowsRead / seconds))} rows/s` : ''
   return [
     `${kind} from ${file} (${format}): ${whole(rowsRead)} rows in ${seconds.toFixed(1)} s${pace}`,
-    ...(isImported ? table(result) : []), outcome(result),
+    ...(isImported ? table(result) : []),
+    outcome(result),
     ...(unusedColumns.length === 0 ? [] : [`Columns that are not used: ${unusedColumns.join(', ')}`]),
-    ...noteLines(`Warnings: ${whole(warnings.length)}`, warnings), ...noteLines(`Refused rows: ${whole(refusedRows)}`, refusals),
-    ...(isDryRun && isImported ? ['This was a dry run: nothing was kept.'] : []), '',
+    ...noteLines(`Warnings: ${whole(warnings.length)}`, warnings),
+    ...noteLines(`Refused rows: ${whole(refusedRows)}`, refusals),
+    ...(isDryRun && isImported ? ['This was a dry run: nothing was kept.'] : []),
+    '',
   ].join('\n')
 }
 
 function outcome({ refusedRows, isImported, rowsRead }: ImportResult): string {
-  if (!isImported) return `Nothing was imported: ${whole(refusedRows)} of ${whole(rowsRead)} rows are refused. Correct them, or import the others with --skip-bad-rows.`
-  return refusedRows === 0 ? 'No row was refused.' : `${whole(refusedRows)} rows were refused and left out, the others imported.`
+  if (!isImported)
+    return `Nothing was imported: ${whole(refusedRows)} of ${whole(rowsRead)} rows are refused. Correct them, or import the others with --skip-bad-rows.`
+  return refusedRows === 0
+    ? 'No row was refused.'
+    : `${whole(refusedRows)} rows were refused and left out, the others imported.`
 }
 
 function table({ tally }: ImportResult): string[] {
   const heads = ['added', 'changed', 'unchanged', 'removed'] as const
   const width = Math.max(10, ...[...tally.keys()].map((what) => what.length)) + 2
-  const line = (first: string, cells: readonly string[]) => `  ${first.padEnd(width)}${cells.map((cell) => cell.padStart(11)).join('')}`
-  return [line('', heads), ...[...tally].filter(([, count]) => heads.some((head) => count[head] > 0)).map(([what, count]) => line(what, heads.map((head) => whole(count[head]))))]
+  const line = (first: string, cells: readonly string[]) =>
+    `  ${first.padEnd(width)}${cells.map((cell) => cell.padStart(11)).join('')}`
+  return [
+    line('', heads),
+    ...[...tally]
+      .filter(([, count]) => heads.some((head) => count[head] > 0))
+      .map(([what, count]) =>
+        line(
+          what,
+          heads.map((head) => whole(count[head])),
+        ),
+      ),
+  ]
 }
 
 function noteLines(title: string, notes: readonly Note[]): string[] {
   if (notes.length === 0) return []
-  const more = notes.length > SHOWN_NOTES ? [`  ... and ${whole(notes.length - SHOWN_NOTES)} more; --report <file> has them all`] : []
-  return [title, ...notes.slice(0, SHOWN_NOTES).map(({ line, field, value, reason }) => `  line ${line}, ${field}${value === '' ? '' : ` "${value}"`}: ${reason}`), ...more]
+  const more =
+    notes.length > SHOWN_NOTES
+      ? [`  ... and ${whole(notes.length - SHOWN_NOTES)} more; --report <file> has them all`]
+      : []
+  return [
+    title,
+    ...notes
+      .slice(0, SHOWN_NOTES)
+      .map(
+        ({ line, field, value, reason }) =>
+          `  line ${line}, ${field}${value === '' ? '' : ` "${value}"`}: ${reason}`,
+      ),
+    ...more,
+  ]
 }
 
 const whole = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -10,8 +10,8 @@ const ID_MAX = 100 // as on the wire
 const MONEY_MAX_CENTS = 1_000_000_000_00
 
 /**
- * One row, asked field by field. Each answer is what the row says, or undefined where it says nothing (no such column, an empty cell) or where what it
- * says was refused, which the notes then tell.
+ * One row, asked field by field. Each answer is what the row says, or undefined where it says nothing (no
+ * such column, an empty cell) or where what it says was refused, which the notes then tell.
  */
 export type RowReader = {
   line: number
@@ -37,11 +37,18 @@ export type RowReader = {
 }
 
 /** Makes the reader of a row. What PostgreSQL cannot keep is refused here, whichever field it stands in. */
-export function rowReader(row: SheetRow, sheet: Pick<Sheet, 'columns' | 'isDamaged'>, columns: Columns, notes: Notes): RowReader {
+export function rowReader(
+  row: SheetRow,
+  sheet: Pick<Sheet, 'columns' | 'isDamaged'>,
+  columns: Columns,
+  notes: Notes,
+): RowReader {
   const { line } = row
-  const refuse = (field: string, value: string, reason: string) => notes.refuse(line, columns.headings.get(field) ?? field, value, reason)
+  const refuse = (field: string, value: string, reason: string) =>
+    notes.refuse(line, columns.headings.get(field) ?? field, value, reason)
   const raw = (field: string) => storable(row.cells[columns.places.get(field) ?? -1] ?? '').trim()
-  const storable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed() // the row is refused anyhow, but its cell is not missing
+  // the row is refused anyhow, but its cell is not missing
+  const storable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed()
   for (const [place, text] of row.cells.entries()) {
     const problem = problemOf(text, sheet.isDamaged === true)
     if (problem !== null) notes.refuse(line, sheet.columns[place] ?? '', text, problem)
@@ -57,29 +64,50 @@ export function rowReader(row: SheetRow, sheet: Pick<Sheet, 'columns' | 'isDamag
   }
   const saysNone = (field: string) => raw(field) === NONE
   return {
-    line, raw, parsed, saysNone, refuse,
+    line,
+    raw,
+    parsed,
+    saysNone,
+    refuse,
     has: (field) => columns.places.has(field),
     warn: (field, value, reason) => notes.warn(line, columns.headings.get(field) ?? field, value, reason),
-    text: (field, max) => (saysNone(field) ? '' : parsed(field, (text) => (text.length > max ? { reason: `has ${text.length} characters; at most ${max} are kept` } : { value: text }))),
+    text: (field, max) => (saysNone(field) ? '' : parsed(field, (text) => readText(text, max))),
     id: (field) => parsed(field, readId),
-    cents: (field, max = MONEY_MAX_CENTS) => (saysNone(field) ? 0 : parsed(field, (text) => readCents(text, max))),
+    cents: (field, max = MONEY_MAX_CENTS) =>
+      saysNone(field) ? 0 : parsed(field, (text) => readCents(text, max)),
     whole: (field, min, max) => parsed(field, (text) => readWhole(text, min, max)),
     day: (field) => (saysNone(field) ? null : parsed(field, readDay)),
     flag: (field) => (saysNone(field) ? false : parsed(field, readFlag)),
-    code: (field, codes) => parsed(field, (text) => {
-      const value = codes.find((code) => code.toLowerCase() === text.toLowerCase())
-      return value === undefined ? { reason: `is none of ${codes.join(', ')}` } : { value }
-    }),
-    family: (name) => (columns.families.get(name) ?? []).map(({ member, place, heading }) => ({ member, heading, text: storable(row.cells[place] ?? '').trim() })).filter(({ text }) => text !== ''),
+    code: (field, codes) => parsed(field, (text) => readCode(text, codes)),
+    family: (name) =>
+      (columns.families.get(name) ?? [])
+        .map(({ member, place, heading }) => ({
+          member,
+          heading,
+          text: storable(row.cells[place] ?? '').trim(),
+        }))
+        .filter(({ text }) => text !== ''),
   }
+}
+
+const readText = (text: string, max: number): Read<string> =>
+  text.length > max ? { reason: `has ${text.length} characters; at most ${max} are kept` } : { value: text }
+
+function readCode<C extends string>(text: string, codes: readonly C[]): Read<C> {
+  const value = codes.find((code) => code.toLowerCase() === text.toLowerCase())
+  return value === undefined ? { reason: `is none of ${codes.join(', ')}` } : { value }
 }
 
 function readId(text: string): Read<string> {
   if (text.length > ID_MAX) return { reason: `has ${text.length} characters; at most ${ID_MAX} are kept` }
-  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) ? { reason: 'holds a line break or an invisible character' } : { value: text }
+  return /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
+    ? { reason: 'holds a line break or an invisible character' }
+    : { value: text }
 }
 
 function problemOf(text: string, isDamaged: boolean): string | null {
   if (text.includes('\0')) return 'holds a NUL character, which the database cannot keep'
-  return !text.isWellFormed() || (isDamaged && text.includes('\uFFFD')) ? 'holds half of a surrogate pair, which is no character' : null
+  return !text.isWellFormed() || (isDamaged && text.includes('\uFFFD'))
+    ? 'holds half of a surrogate pair, which is no character'
+    : null
 }

@@ -17,14 +17,24 @@ import type { Saving, Step, Tally } from './save-rows.ts'
 import type { Progress, Sheet } from './sheet.ts'
 
 /** The kinds of file, and whether they change the catalogue, which nobody else may do meanwhile. */
-const KINDS = { products: true, prices: true, stock: true, customers: false, users: false, devices: true } as const
+const KINDS = {
+  products: true,
+  prices: true,
+  stock: true,
+  customers: false,
+  users: false,
+  devices: true,
+} as const
 export type KindName = keyof typeof KINDS
 export const KIND_NAMES = Object.keys(KINDS) as KindName[]
 export const isKind = (text: string): text is KindName => Object.hasOwn(KINDS, text)
 
 export type ImportFile = { name: string; bytes: Buffer }
 export type ImportRequest = {
-  kind: KindName; file: ImportFile; now: Date; progress: Progress
+  kind: KindName
+  file: ImportFile
+  now: Date
+  progress: Progress
   /** Imports the good rows of a file that has bad ones. */
   skipBadRows?: boolean
   /** Does everything and takes it back. */
@@ -33,8 +43,16 @@ export type ImportRequest = {
   localities?: readonly ImportFile[]
 }
 export type ImportResult = {
-  kind: KindName; file: string; format: string; rowsRead: number; refusedRows: number; refusals: Note[]; warnings: Note[]; unusedColumns: readonly string[]
-  tally: Tally; isDryRun: boolean
+  kind: KindName
+  file: string
+  format: string
+  rowsRead: number
+  refusedRows: number
+  refusals: Note[]
+  warnings: Note[]
+  unusedColumns: readonly string[]
+  tally: Tally
+  isDryRun: boolean
   /** False where nothing was written because rows were refused. */
   isImported: boolean
 }
@@ -56,25 +74,42 @@ class Rehearsed extends Error {}
 const SOME_ROWS = 2_000
 
 /**
- * Imports a file in one transaction: every row is read and checked before the first is written, and bad rows keep all others out unless they may be
- * skipped. Throws UnreadableFile where the file cannot be read at all, and ImportIsRunning.
+ * Imports a file in one transaction: every row is read and checked before the first is written, and bad rows
+ * keep all others out unless they may be skipped. Throws UnreadableFile where the file cannot be read at all,
+ * and ImportIsRunning.
  */
 export async function runImport(begin: Begin, request: ImportRequest): Promise<ImportResult> {
   switch (request.kind) {
-    case 'products': return importWith(productsKind, begin, request)
-    case 'prices': return importWith(pricesKind, begin, request)
-    case 'stock': return importWith(stockKind, begin, request)
-    case 'customers': return importWith(customersKind, begin, request)
-    case 'users': return importWith(usersKind, begin, request)
-    case 'devices': return importWith(devicesKind, begin, request)
+    case 'products':
+      return importWith(productsKind, begin, request)
+    case 'prices':
+      return importWith(pricesKind, begin, request)
+    case 'stock':
+      return importWith(stockKind, begin, request)
+    case 'customers':
+      return importWith(customersKind, begin, request)
+    case 'users':
+      return importWith(usersKind, begin, request)
+    case 'devices':
+      return importWith(devicesKind, begin, request)
   }
 }
 
-async function importWith<T extends object>(kind: ImportKind<T>, begin: Begin, request: ImportRequest): Promise<ImportResult> {
+async function importWith<T extends object>(
+  kind: ImportKind<T>,
+  begin: Begin,
+  request: ImportRequest,
+): Promise<ImportResult> {
   const { progress, encoding, skipBadRows = false, dryRun = false } = request
   if (await begin(importRuns)) throw new ImportIsRunning() // before a big file is read for nothing
   const sheet = await openSheet(request.file.bytes, request.file.name, { encoding, progress })
-  const localities = request.localities?.length ? readLocalities(await Promise.all(request.localities.map((file) => openSheet(file.bytes, file.name, { progress: () => undefined })))) : null
+  const localities = request.localities?.length
+    ? readLocalities(
+        await Promise.all(
+          request.localities.map((file) => openSheet(file.bytes, file.name, { progress: () => undefined })),
+        ),
+      )
+    : null
   const context: Context = { today: brisbaneDay(request.now), localities }
   const notes = createNotes()
   const { rows, unused } = await readRows(kind, sheet, context, notes, progress)
@@ -93,20 +128,35 @@ async function importWith<T extends object>(kind: ImportKind<T>, begin: Begin, r
     if (!(problem instanceof Rehearsed)) throw problem
   })
   return {
-    kind: request.kind, file: request.file.name, format: sheet.format, rowsRead: sheet.rows.length, refusedRows: notes.refusedLines(),
-    refusals: notes.refusals(), warnings: notes.warnings(), unusedColumns: unused, tally, isDryRun: dryRun, isImported,
+    kind: request.kind,
+    file: request.file.name,
+    format: sheet.format,
+    rowsRead: sheet.rows.length,
+    refusedRows: notes.refusedLines(),
+    refusals: notes.refusals(),
+    warnings: notes.warnings(),
+    unusedColumns: unused,
+    tally,
+    isDryRun: dryRun,
+    isImported,
   }
 }
 
 async function writeSteps(steps: readonly Step[], saving: Omit<Saving, 'wrote'>, progress: Progress) {
   const total = steps.reduce((sum, { rows }) => sum + rows, 0)
   let written = 0
-  const wrote = (rows: number) => progress('write', written += rows, total)
+  const wrote = (rows: number) => progress('write', (written += rows), total)
   wrote(0)
   for (const step of steps) await step.write({ ...saving, wrote })
 }
 
-async function readRows<T extends object>(kind: ImportKind<T>, sheet: Sheet, context: Context, notes: Notes, progress: Progress) {
+async function readRows<T extends object>(
+  kind: ImportKind<T>,
+  sheet: Sheet,
+  context: Context,
+  notes: Notes,
+  progress: Progress,
+) {
   const columns = findColumns(sheet, kind.columns, kind.families)
   requireColumns(columns, sheet, kind.columns, kind.required)
   const rows: ReadRow<T>[] = []

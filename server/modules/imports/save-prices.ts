@@ -10,12 +10,17 @@ export const QUANTITY_MAX = 100_000 // what the database and every order line ho
 
 /** Writes prices; breaks of other quantities stay as they are. */
 export const pricesStep = (prices: readonly PriceSaid[]): Step => ({
-  rows: prices.length, write: (saving) => savePrices(saving, prices),
+  rows: prices.length,
+  write: (saving) => savePrices(saving, prices),
 })
 
 async function savePrices(saving: Saving, prices: readonly PriceSaid[]): Promise<void> {
   const target = { table: 'price_break', what: 'prices', keys: KEYS, defaults: { price_cents: 0 } } as const
-  await saveRows(saving, target, prices.filter(({ price_cents }) => price_cents !== null))
+  await saveRows(
+    saving,
+    target,
+    prices.filter(({ price_cents }) => price_cents !== null),
+  )
   for (const batch of batches(prices.filter(({ price_cents }) => price_cents === null))) {
     const there = await readKnown(saving.tx, 'price_break', KEYS, KEYS, batch)
     await deleteRows(saving.tx, 'price_break', KEYS, there)

@@ -11,8 +11,8 @@ export type SaidRow = Readonly<Record<string, Cell | undefined>>
 export type Saving = { tx: Tx; tally: Tally; wrote: (rows: number) => void }
 
 /**
- * A part of what is to be written, with the number of rows that it will tell as written, so that the whole is known
- * before it begins.
+ * A part of what is to be written, with the number of rows that it will tell as written, so that the whole is
+ * known before it begins.
  */
 export type Step = { rows: number; write(saving: Saving): Promise<void> }
 
@@ -21,7 +21,9 @@ type Target = {
   /** What is counted, in the plural: "products". */
   what: string
   keys: readonly string[]
-  /** Every column that may be written apart from the keys, with what a new row has there when nothing is said. */
+  /**
+   * Every column that may be written apart from the keys, with what a new row has there when nothing is said.
+   */
   defaults: Readonly<Record<string, Cell>>
 }
 
@@ -35,15 +37,30 @@ export function countOf(tally: Tally, what: string): Count {
 }
 
 /**
- * Writes what the rows say: new ones complete with the defaults, known ones only where they differ. Rows that say nothing new are not sent at all,
- * so that no trigger wakes and no portal reads its catalogue again.
+ * Writes what the rows say: new ones complete with the defaults, known ones only where they differ. Rows that
+ * say nothing new are not sent at all, so that no trigger wakes and no portal reads its catalogue again.
  */
-export async function saveRows({ tx, tally, wrote }: Saving, { table, what, keys, defaults }: Target, rows: readonly SaidRow[]): Promise<void> {
+export async function saveRows(
+  { tx, tally, wrote }: Saving,
+  { table, what, keys, defaults }: Target,
+  rows: readonly SaidRow[],
+): Promise<void> {
   const columns = [...keys, ...Object.keys(defaults)]
   const count = countOf(tally, what)
   for (const batch of batches(rows)) {
-    const known = new Map((await readKnown(tx, table, keys, columns, batch.map((row) => pick(row, keys)))).map((row) => [keyOf(row, keys), row]))
-    const added: ImportRow[] = [], changed: ImportRow[] = []
+    const known = new Map(
+      (
+        await readKnown(
+          tx,
+          table,
+          keys,
+          columns,
+          batch.map((row) => pick(row, keys)),
+        )
+      ).map((row) => [keyOf(row, keys), row]),
+    )
+    const added: ImportRow[] = [],
+      changed: ImportRow[] = []
     for (const row of batch) {
       const old = known.get(keyOf(row, keys))
       const next = pick({ ...(old ?? defaults), ...said(row) }, columns)
@@ -61,7 +78,8 @@ export async function saveRows({ tx, tally, wrote }: Saving, { table, what, keys
 
 /** saveRows as a step. */
 export const rowsStep = (target: Target, rows: readonly SaidRow[]): Step => ({
-  rows: rows.length, write: (saving) => saveRows(saving, target, rows),
+  rows: rows.length,
+  write: (saving) => saveRows(saving, target, rows),
 })
 
 export function* batches<T>(rows: readonly T[], size = BATCH) {
@@ -69,8 +87,14 @@ export function* batches<T>(rows: readonly T[], size = BATCH) {
 }
 
 /** A text by which two rows with the same key are the same. */
-export const keyOf = (row: SaidRow, keys: readonly string[]): string => JSON.stringify(keys.map((key) => row[key] ?? null))
+export const keyOf = (row: SaidRow, keys: readonly string[]): string =>
+  JSON.stringify(keys.map((key) => row[key] ?? null))
 
-const said = (row: SaidRow) => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
-const pick = (row: SaidRow, columns: readonly string[]): ImportRow => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
-const isSame = (a: ImportRow, b: ImportRow, columns: readonly string[]) => columns.every((column) => a[column] === b[column] || JSON.stringify(a[column]) === JSON.stringify(b[column]))
+const said = (row: SaidRow) =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+const pick = (row: SaidRow, columns: readonly string[]): ImportRow =>
+  Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
+const isSame = (a: ImportRow, b: ImportRow, columns: readonly string[]) =>
+  columns.every(
+    (column) => a[column] === b[column] || JSON.stringify(a[column]) === JSON.stringify(b[column]),
+  )

@@ -7,15 +7,18 @@ import type { SaidRow } from './save-rows.ts'
 /** Where a product stands: one of the top categories, or a sub-category of one. */
 export type Shelf = { top: string; sub: string | null }
 
-/** Other people's words for a kind of accessory, in link form, and the shelf they mean here. This is the whole mapping. */
+/**
+ * Other people's words for a kind of accessory, in link form, and the shelf they mean here. This is the whole
+ * mapping.
+ */
 export const SHELF_OF_CLASS: Readonly<Record<string, Shelf>> = {
-  'accessories': { top: 'Accessories', sub: null },
-  'audio': { top: 'Audio', sub: null },
-  'power': { top: 'Power', sub: null },
+  accessories: { top: 'Accessories', sub: null },
+  audio: { top: 'Audio', sub: null },
+  power: { top: 'Power', sub: null },
   'screen-protection': { top: 'Screen Protection', sub: null },
-  'cases': { top: 'Accessories', sub: 'Cases' },
+  cases: { top: 'Accessories', sub: 'Cases' },
   'mounts-other': { top: 'Accessories', sub: 'Mounts & Other' },
-  'cables': { top: 'Power', sub: 'Cables' },
+  cables: { top: 'Power', sub: 'Cables' },
 }
 export const UNBRANDED = 'Unbranded'
 const [USUAL_TOP] = TOP_CATEGORIES
@@ -23,7 +26,10 @@ const [USUAL_TOP] = TOP_CATEGORIES
 /** The brands and categories that are there, and those that a file adds. */
 export type Shelves = {
   brandId(name: string): string
-  /** A name by itself is looked for among the classes, the top categories, then the sub-categories; an unknown one becomes a sub-category of Accessories. */
+  /**
+   * A name by itself is looked for among the classes, the top categories, then the sub-categories; an unknown
+   * one becomes a sub-category of Accessories.
+   */
   categoryId(name: string, sub: string | null): string
   newBrands(): SaidRow[]
   /** Parents before their children. */
@@ -34,8 +40,15 @@ type Category = { id: string; parent_id: string | null; name: string; link: stri
 
 export async function openShelves(tx: Tx): Promise<Shelves> {
   const brands = brandShelf(await readAll(tx, 'brand', ['id', 'name', 'link']))
-  const categories = categoryShelf((await readAll(tx, 'category', ['id', 'parent_id', 'name', 'link', 'position'])).map(categoryOf))
-  return { brandId: brands.idOf, newBrands: () => brands.added, categoryId: categories.idOf, newCategories: () => categories.added }
+  const categories = categoryShelf(
+    (await readAll(tx, 'category', ['id', 'parent_id', 'name', 'link', 'position'])).map(categoryOf),
+  )
+  return {
+    brandId: brands.idOf,
+    newBrands: () => brands.added,
+    categoryId: categories.idOf,
+    newCategories: () => categories.added,
+  }
 }
 
 function brandShelf(known: readonly ImportRow[]) {
@@ -62,22 +75,35 @@ function categoryShelf(known: readonly Category[]) {
   const add = (name: string, parent: Category | null): Category => {
     const sisters = all.filter((one) => one.parent_id === (parent?.id ?? null))
     const place = (TOP_CATEGORIES as readonly string[]).indexOf(name)
-    const position = parent === null && place >= 0 ? place + 1 : Math.max(0, ...sisters.map((one) => one.position)) + 1
-    const category = { id: freeId(ids, linkName(name)), parent_id: parent?.id ?? null, name, link: linkName(name), position }
+    const position =
+      parent === null && place >= 0 ? place + 1 : Math.max(0, ...sisters.map((one) => one.position)) + 1
+    const category = {
+      id: freeId(ids, linkName(name)),
+      parent_id: parent?.id ?? null,
+      name,
+      link: linkName(name),
+      position,
+    }
     all.push(category)
     added.push(category)
     return category
   }
   const child = (name: string, parent: Category | null) =>
-    all.find((one) => one.parent_id === (parent?.id ?? null) && (one.link === linkName(name) || one.id === name))
+    all.find(
+      (one) => one.parent_id === (parent?.id ?? null) && (one.link === linkName(name) || one.id === name),
+    )
   const shelf = ({ top, sub }: Shelf): Category => {
     const parent = child(top, null) ?? add(top, null)
-    return sub === null ? parent : child(sub, parent) ?? add(sub, parent)
+    return sub === null ? parent : (child(sub, parent) ?? add(sub, parent))
   }
   const alone = (name: string): Category => {
     const meant = SHELF_OF_CLASS[linkName(name)]
     if (meant) return shelf(meant)
-    return child(name, null) ?? all.find((one) => one.link === linkName(name) || one.id === name) ?? shelf({ top: USUAL_TOP, sub: name })
+    return (
+      child(name, null) ??
+      all.find((one) => one.link === linkName(name) || one.id === name) ??
+      shelf({ top: USUAL_TOP, sub: name })
+    )
   }
   const idOf = (name: string, sub: string | null): string => {
     const question = JSON.stringify([name, sub])
@@ -97,5 +123,9 @@ function freeId(ids: Set<string>, link: string): string {
 }
 
 const categoryOf = (row: ImportRow): Category => ({
-  id: String(row['id']), parent_id: row['parent_id'] === null ? null : String(row['parent_id']), name: String(row['name']), link: String(row['link']), position: Number(row['position']),
+  id: String(row['id']),
+  parent_id: row['parent_id'] === null ? null : String(row['parent_id']),
+  name: String(row['name']),
+  link: String(row['link']),
+  position: Number(row['position']),
 })

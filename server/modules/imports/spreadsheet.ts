@@ -1,6 +1,6 @@
 /**
- * A row of a spreadsheet by the number it has there, with a text for each cell; a problem says why it cannot be
- * taken.
+ * A row of a spreadsheet by the number it has there, with a text for each cell; a problem says why it cannot
+ * be taken.
  */
 export type GridRow = { line: number; cells: readonly string[]; problem?: string }
 /** The first sheet of a workbook; `sheets` is how many there are. */
@@ -14,8 +14,8 @@ const EXACT_BELOW = 10 ** EXACT_DIGITS
 export const CELLS_MAX = 5_000_000
 
 /**
- * A stored number as it was typed: 19.989999999999998 is 19.99. Null where digits were lost, as of a 16-digit product
- * number; a text that is no number stays.
+ * A stored number as it was typed: 19.989999999999998 is 19.99. Null where digits were lost, as of a 16-digit
+ * product number; a text that is no number stays.
  */
 export function typedNumber(stored: string): string | null {
   const value = Number(stored)
@@ -29,7 +29,7 @@ export const columnLetters = (place: number): string =>
 
 /** What a person reads of a number that typedNumber has no text for. */
 export const lostDigits = (cell: string): string =>
-  `its cell ${cell} holds a number too long for a spreadsheet to keep all digits; `
-  + 'format the column as text and type it again'
+  `its cell ${cell} holds a number too long for a spreadsheet to keep all digits; ` +
+  'format the column as text and type it again'
 
 export const flagText = (value: boolean): string => (value ? 'Y' : 'N')

@@ -1,13 +1,19 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { UnreadableFile } from './sheet.ts'
 
-/** How large the parts of a workbook that are read may be when they are unpacked, and the workbook itself, in bytes. */
+/**
+ * How large the parts of a workbook that are read may be when they are unpacked, and the workbook itself, in
+ * bytes.
+ */
 export const UNPACKED_MAX_BYTES = 100_000_000
 const PACKED_MAX_BYTES = 50_000_000
 
-const TOO_LARGE = 'The workbook is too large to be read. Save its sheet as "CSV UTF-8"; there is no limit for those.'
-const WITH_ENTITIES = 'The workbook defines entities of its own, as no spreadsheet program does. It is not read.'
-export const DAMAGED = 'The workbook cannot be read: it is damaged, or needs a password. Save its sheet as "CSV UTF-8".'
+const TOO_LARGE =
+  'The workbook is too large to be read. Save its sheet as "CSV UTF-8"; there is no limit for those.'
+const WITH_ENTITIES =
+  'The workbook defines entities of its own, as no spreadsheet program does. It is not read.'
+export const DAMAGED =
+  'The workbook cannot be read: it is damaged, or needs a password. Save its sheet as "CSV UTF-8".'
 
 /** Whether a file begins as zip archives do, which workbooks are. */
 export const isZip = (bytes: Buffer): boolean =>
@@ -24,10 +30,10 @@ export function zipNames(bytes: Buffer): string[] {
 }
 
 /**
- * Unpacks the named XML parts of a zip archive; those that are missing are left out. What unpacks to more than
- * UNPACKED_MAX_BYTES is not unpacked, and nothing is written beyond the size that the archive tells. Throws
- * UnreadableFile, for a document type too: it defines entities, which can grow without bound, and no spreadsheet
- * program writes one.
+ * Unpacks the named XML parts of a zip archive; those that are missing are left out. What unpacks to more
+ * than UNPACKED_MAX_BYTES is not unpacked, and nothing is written beyond the size that the archive tells.
+ * Throws UnreadableFile, for a document type too: it defines entities, which can grow without bound, and no
+ * spreadsheet program writes one.
  */
 export function unpackXml(bytes: Buffer, names: readonly string[]): Map<string, string> {
   if (bytes.length > PACKED_MAX_BYTES) throw new UnreadableFile(TOO_LARGE)
@@ -38,12 +44,17 @@ export function unpackXml(bytes: Buffer, names: readonly string[]): Map<string, 
     if (size > UNPACKED_MAX_BYTES) throw new UnreadableFile(TOO_LARGE)
     return true
   })
-  return new Map(Object.entries(parts).map(([name, part]) => {
-    const xml = Buffer.from(part).toString('utf8').replace(/^\uFEFF/, '').trim()
-    if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableFile(WITH_ENTITIES)
-    if (!xml.startsWith('<') || !/<\/[\w.:-]+\s*>$/.test(xml)) throw new UnreadableFile(DAMAGED)
-    return [name, xml]
-  }))
+  return new Map(
+    Object.entries(parts).map(([name, part]) => {
+      const xml = Buffer.from(part)
+        .toString('utf8')
+        .replace(/^\uFEFF/, '')
+        .trim()
+      if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new UnreadableFile(WITH_ENTITIES)
+      if (!xml.startsWith('<') || !/<\/[\w.:-]+\s*>$/.test(xml)) throw new UnreadableFile(DAMAGED)
+      return [name, xml]
+    }),
+  )
 }
 
 function unzip(bytes: Buffer, filter: (file: UnzipFileInfo) => boolean): Record<string, Uint8Array> {

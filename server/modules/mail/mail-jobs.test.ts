@@ -19,10 +19,13 @@ let problems: string[] = []
 /** What the portal writes into its log of them. */
 let logged: string[] = []
 let clockMs = 0
-const logProblem = logJobProblems({
-  error: (about: unknown) => void logged.push((about as { err: Error }).err.message),
-  warn: (_about: unknown, line?: string) => void logged.push(line ?? ''),
-}, () => clockMs)
+const logProblem = logJobProblems(
+  {
+    error: (about: unknown) => void logged.push((about as { err: Error }).err.message),
+    warn: (_about: unknown, line?: string) => void logged.push(line ?? ''),
+  },
+  () => clockMs,
+)
 const running: (() => Promise<void>)[] = []
 const children: ChildProcess[] = []
 beforeAll(async () => {
@@ -44,12 +47,18 @@ afterAll(async () => {
 })
 
 const settings = () => ({
-  SMTP_URL: smtp.url, MAIL_FROM: 'Counter <orders@example.com>', MAIL_CHECK_SECONDS: '1', PAYMENT_CHECK_SECONDS: '60',
+  SMTP_URL: smtp.url,
+  MAIL_FROM: 'Counter <orders@example.com>',
+  MAIL_CHECK_SECONDS: '1',
+  PAYMENT_CHECK_SECONDS: '60',
 })
 const start = async (more: Record<string, string> = {}) => {
   const end = await startJobs({
-    connection: server.connection, config: readConfig({ ...settings(), ...more }), gateways: server.gateways,
-    documents: server.documents, now: () => server.clock.now,
+    connection: server.connection,
+    config: readConfig({ ...settings(), ...more }),
+    gateways: server.gateways,
+    documents: server.documents,
+    now: () => server.clock.now,
     onProblem: (problem) => {
       problems.push((problem as Error).message)
       logProblem(problem)
@@ -57,15 +66,20 @@ const start = async (more: Record<string, string> = {}) => {
   })
   running.push(end)
 }
-const stopAll = async () => { await Promise.all(running.splice(0).map((end) => end())) }
+const stopAll = async () => {
+  await Promise.all(running.splice(0).map((end) => end()))
+}
 const mailTo = (email: string) =>
   server.db.selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
 const buy = async (person: TestPerson) => (await buyNow(person, { [PRODUCTS.case]: 12 })).order.orderno
 
 type JobRow = { name: string; state: string; retry_count: number; waits_s: number; data: { mailId: number } }
-const jobs = async (name: string) => (await sql<JobRow>`
+const jobs = async (name: string) =>
+  (
+    await sql<JobRow>`
   select name, state::text, retry_count, extract(epoch from start_after - now())::float as waits_s, data
-    from pgboss.job where name = ${name}`.execute(server.db)).rows
+    from pgboss.job where name = ${name}`.execute(server.db)
+  ).rows
 /** The waiting of a job that failed is over. */
 const endPause = () => sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(server.db)
 
@@ -82,13 +96,18 @@ describe('the outbox', () => {
     expect(smtp.received[0]).toContain(`order-${orderNo}.pdf`)
     const paper = await pdfText(smtp.received[0]!)
     const words = [
-      `Order ${orderNo}`, 'AeroShield Clear Case for iPhone 15 Pro', '12', '$9.00', '$108.00', 'Total inc GST',
+      `Order ${orderNo}`,
+      'AeroShield Clear Case for iPhone 15 Pro',
+      '12',
+      '$9.00',
+      '$108.00',
+      'Total inc GST',
       'Sam Counter',
     ]
     for (const text of words) expect(paper).toContain(text)
-    await expect.poll(() => mailTo(dealer.email), SOON).toMatchObject(
-      [{ sent_at: server.clock.now, attempts: 1, last_error: null }]
-    )
+    await expect
+      .poll(() => mailTo(dealer.email), SOON)
+      .toMatchObject([{ sent_at: server.clock.now, attempts: 1, last_error: null }])
     expect(read.mock.calls.filter(([path]) => typeof path === 'string' && path.endsWith('.ttf'))).toEqual([])
     expect(smtp.received).toHaveLength(1)
   })
@@ -114,9 +133,9 @@ describe('the outbox', () => {
     expect(job!.waits_s).toBeLessThanOrEqual(120)
     await endPause()
     await expect.poll(() => smtp.received.length, SOON).toBe(1)
-    await expect.poll(() => mailTo(dealer.email), SOON).toMatchObject(
-      [{ sent_at: server.clock.now, attempts: 2, last_error: null }]
-    )
+    await expect
+      .poll(() => mailTo(dealer.email), SOON)
+      .toMatchObject([{ sent_at: server.clock.now, attempts: 2, last_error: null }])
   })
 
   it('gives up after eleven attempts: the mail says why, the log is told, and the job is a dead letter', async () => {
@@ -125,18 +144,20 @@ describe('the outbox', () => {
     smtp.refuse(100)
     await start()
     for (let attempt = 1; attempt <= 10; attempt += 1) {
-      await expect.poll(
-        async () => (await jobs('mail')).map(({ state, retry_count }) => [state, retry_count]), SOON,
-      ).toEqual([['retry', attempt - 1]])
+      await expect
+        .poll(async () => (await jobs('mail')).map(({ state, retry_count }) => [state, retry_count]), SOON)
+        .toEqual([['retry', attempt - 1]])
       await endPause()
     }
     const why = expect.stringContaining('try again later') as string
-    await expect.poll(() => mailTo(dealer.email), SOON).toMatchObject(
-      [{ sent_at: null, gave_up: true, attempts: 11, last_error: why }]
-    )
+    await expect
+      .poll(() => mailTo(dealer.email), SOON)
+      .toMatchObject([{ sent_at: null, gave_up: true, attempts: 11, last_error: why }])
     const [mail] = await mailTo(dealer.email)
     expect((await jobs(DEAD_LETTERS)).map(({ data }) => data)).toEqual([{ mailId: mail!.id }])
-    const told = problems.filter((text) => text.includes(`a job of mail was given up ({"mailId":${String(mail!.id)}})`))
+    const told = problems.filter((text) =>
+      text.includes(`a job of mail was given up ({"mailId":${String(mail!.id)}})`),
+    )
     expect(told).toEqual([why])
   }, 120_000)
 })
@@ -147,7 +168,9 @@ describe('several processes', () => {
     for (const dealer of people) await buy(dealer)
     await Promise.all([start(), start()])
     await expect.poll(() => smtp.received.length, SOON).toBe(30)
-    await expect.poll(async () => (await jobs('mail')).every(({ state }) => state === 'completed'), SOON).toBe(true)
+    await expect
+      .poll(async () => (await jobs('mail')).every(({ state }) => state === 'completed'), SOON)
+      .toBe(true)
     expect(new Set(smtp.received.map((mail) => /To: (.*)\r\n/.exec(mail)?.[1])).size).toBe(30)
     expect(await server.db.selectFrom('mail').select('id').where('attempts', '>', 1).execute()).toEqual([])
   })
@@ -156,24 +179,29 @@ describe('several processes', () => {
     const dealer = await server.person()
     await buy(dealer)
     const held = smtp.holdAnswers()
-    const child = fork(
-      'testing/job-process.ts',
-      [JSON.stringify(server.connection), JSON.stringify(settings()), server.clock.now.toISOString()],
-    )
+    const child = fork('testing/job-process.ts', [
+      JSON.stringify(server.connection),
+      JSON.stringify(settings()),
+      server.clock.now.toISOString(),
+    ])
     children.push(child)
     await held
     child.kill('SIGKILL')
     smtp.answerAgain()
     await start()
     // time goes by
-    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(server.db)
-    await expect.poll(async () => {
-      await endPause()
-      return smtp.received.length
-    }, SOON).toBe(1)
-    await expect.poll(() => mailTo(dealer.email), SOON).toMatchObject(
-      [{ attempts: 2, gave_up: false, sent_at: server.clock.now }]
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
+      server.db,
     )
+    await expect
+      .poll(async () => {
+        await endPause()
+        return smtp.received.length
+      }, SOON)
+      .toBe(1)
+    await expect
+      .poll(() => mailTo(dealer.email), SOON)
+      .toMatchObject([{ attempts: 2, gave_up: false, sent_at: server.clock.now }])
   }, 60_000)
 
   it('start at once on a database without the queue, which is made once', async () => {
@@ -209,7 +237,16 @@ describe('while the database is away', () => {
       problems = []
     }
     const dealer = await server.person()
-    await expect.poll(() => buy(dealer).then(() => true, () => false), SOON).toBe(true)
+    await expect
+      .poll(
+        () =>
+          buy(dealer).then(
+            () => true,
+            () => false,
+          ),
+        SOON,
+      )
+      .toBe(true)
     await expect.poll(() => smtp.received.length, SOON).toBe(1)
   }, 90_000)
 })
@@ -241,20 +278,21 @@ describe('resendOrderConfirmation', () => {
     const dealer = await server.person()
     const colleague = await server.person({ accountId: dealer.accountId })
     const orderNo = await buy(dealer)
-    await expect(
-      colleague.call('resendOrderConfirmation', { orderNo })
-    ).rejects.toMatchObject({ code: 'order.mailedJustNow' })
+    await expect(colleague.call('resendOrderConfirmation', { orderNo })).rejects.toMatchObject({
+      code: 'order.mailedJustNow',
+    })
     const begun = server.clock.now
     server.clock.now = new Date(begun.getTime() + 61_000)
     expect(await colleague.call('resendOrderConfirmation', { orderNo })).toEqual({ sentTo: colleague.email })
     await start()
-    const came = () => smtp.received.some(
-      (mail) => mail.includes(`To: ${colleague.email}`) && mail.includes(`order-${orderNo}.pdf`)
-    )
+    const came = () =>
+      smtp.received.some(
+        (mail) => mail.includes(`To: ${colleague.email}`) && mail.includes(`order-${orderNo}.pdf`),
+      )
     await expect.poll(came, SOON).toBe(true)
-    await expect(
-      (await server.person()).call('resendOrderConfirmation', { orderNo })
-    ).rejects.toMatchObject({ code: 'order.unknown' })
+    await expect((await server.person()).call('resendOrderConfirmation', { orderNo })).rejects.toMatchObject({
+      code: 'order.unknown',
+    })
     server.clock.now = begun
   })
 })

@@ -1,7 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Attachment, MailTransport } from '#server/ports/mail/mail-transport.ts'
 import {
-  countAttempt, giveUpMail, keepWaitingMail, type MailRow, markSent, noteMailProblem, takeWaitingMail,
+  countAttempt,
+  giveUpMail,
+  keepWaitingMail,
+  type MailRow,
+  markSent,
+  noteMailProblem,
+  takeWaitingMail,
 } from './mail.store.ts'
 import type { JobQueue, Jobs } from '#server/queue/job-queue.ts'
 
@@ -16,8 +22,8 @@ type Deps = {
 type MailJob = { mailId: number }
 
 /**
- * A mail without a job for so long has lost it, with the queue's schema say, and gets another. Its attempts end well
- * before.
+ * A mail without a job for so long has lost it, with the queue's schema say, and gets another. Its attempts
+ * end well before.
  */
 const JOB_LOST_MS = 3 * 24 * 60 * 60_000
 const TAKEN_AT_ONCE = 500
@@ -27,8 +33,8 @@ const PROBLEM_LENGTH_MAX = 1_000
 /**
  * Sends the mails of the outbox. A mail is written in the transaction of what it tells, without a job: every
  * checkMs / 2 the waiting ones become jobs, so that an order pays nothing for the queue
- * (docs/decisions/0014-jobs-in-the-database.md). Without a transport the waiting ones are given up: they are kept, and
- * a mail server that is named later does not send what is old by then.
+ * (docs/decisions/0014-jobs-in-the-database.md). Without a transport the waiting ones are given up: they are
+ * kept, and a mail server that is named later does not send what is old by then.
  */
 export async function startMailJobs(queue: JobQueue, deps: Deps, checkMs: number) {
   const { db, transport } = deps
@@ -38,7 +44,9 @@ export async function startMailJobs(queue: JobQueue, deps: Deps, checkMs: number
   }
   const jobs = await queue.workOn<MailJob>('mail', {
     handle: ({ mailId }) => sendMail({ ...deps, transport }, mailId),
-    onDead: async ({ data }) => { await giveUpMail(deps.db, data.mailId) },
+    onDead: async ({ data }) => {
+      await giveUpMail(deps.db, data.mailId)
+    },
   })
   await queue.repeat('mail-waiting', checkMs / 2, () => queueWaitingMail(deps, jobs))
 }
@@ -48,10 +56,16 @@ async function queueWaitingMail({ db, now }: Deps, jobs: Jobs<MailJob>): Promise
   let queued = 0
   for (;;) {
     const ids = await db.transaction().execute(async (tx) => {
-      const taken = await takeWaitingMail(
-        tx, { now: now(), until: new Date(now().getTime() + JOB_LOST_MS), limit: TAKEN_AT_ONCE },
-      )
-      if (taken.length > 0) await jobs.add(tx, taken.map((mailId) => ({ key: String(mailId), data: { mailId } })))
+      const taken = await takeWaitingMail(tx, {
+        now: now(),
+        until: new Date(now().getTime() + JOB_LOST_MS),
+        limit: TAKEN_AT_ONCE,
+      })
+      if (taken.length > 0)
+        await jobs.add(
+          tx,
+          taken.map((mailId) => ({ key: String(mailId), data: { mailId } })),
+        )
       return taken
     })
     if (ids.length > 0) jobs.wake()
@@ -61,22 +75,28 @@ async function queueWaitingMail({ db, now }: Deps, jobs: Jobs<MailJob>): Promise
 }
 
 /**
- * Sends a mail unless it has left already. A process that dies between sending and noting that sends it twice: better
- * than never.
+ * Sends a mail unless it has left already. A process that dies between sending and noting that sends it
+ * twice: better than never.
  */
 async function sendMail(
-  { db, transport, attachmentsOf, now }: Deps & { transport: MailTransport }, mailId: number,
+  { db, transport, attachmentsOf, now }: Deps & { transport: MailTransport },
+  mailId: number,
 ) {
   const mail = await countAttempt(db, mailId)
   if (!mail) return
   try {
     await transport.send({
-      to: mail.recipient, subject: mail.subject, text: mail.body_text, html: mail.body_html,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
       attachments: await attachmentsOf(mail),
     })
   } catch (problem) {
     await noteMailProblem(
-      db, mailId, String(problem instanceof Error ? problem.message : problem).slice(0, PROBLEM_LENGTH_MAX),
+      db,
+      mailId,
+      String(problem instanceof Error ? problem.message : problem).slice(0, PROBLEM_LENGTH_MAX),
     )
     throw problem
   }

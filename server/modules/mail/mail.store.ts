@@ -2,8 +2,16 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/connect.ts'
 
 export type MailRow = {
-  id: number; recipient: string; subject: string; body_text: string; body_html: string; created_at: Date; sent_at: Date | null
-  attempts: number; order_pdf_of: number | null; pdf_with_prices: boolean
+  id: number
+  recipient: string
+  subject: string
+  body_text: string
+  body_html: string
+  created_at: Date
+  sent_at: Date | null
+  attempts: number
+  order_pdf_of: number | null
+  pdf_with_prices: boolean
 }
 
 /**
@@ -12,7 +20,8 @@ export type MailRow = {
  * @returns their ids; fewer than the limit where no more wait
  */
 export async function takeWaitingMail(
-  tx: Tx, { now, until, limit }: { now: Date; until: Date; limit: number },
+  tx: Tx,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update mail set next_try_at = ${until}
@@ -23,43 +32,79 @@ export async function takeWaitingMail(
   return rows.map(({ id }) => id)
 }
 
-/** Counts an attempt to send a mail. @returns the mail, or undefined where it has been sent, given up or swept */
+/**
+ * Counts an attempt to send a mail. @returns the mail, or undefined where it has been sent, given up or swept
+ */
 export async function countAttempt(db: Db, id: number): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     update mail set attempts = attempts + 1 where id = ${id} and sent_at is null and not gave_up
-    returning id, recipient, subject, body_text, body_html, created_at, sent_at, attempts, order_pdf_of, pdf_with_prices`.execute(db)
+    returning id, recipient, subject, body_text, body_html, created_at, sent_at, attempts, order_pdf_of, pdf_with_prices`.execute(
+    db,
+  )
   return rows[0]
 }
 
 export const markSent = (db: Db, id: number, now: Date) =>
-  db.updateTable('mail').set({ sent_at: now, next_try_at: null, last_error: null }).where('id', '=', id).execute()
+  db
+    .updateTable('mail')
+    .set({ sent_at: now, next_try_at: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
 
 export const noteMailProblem = (db: Db, id: number, problem: string) =>
   db.updateTable('mail').set({ last_error: problem }).where('id', '=', id).execute()
 
 /** No further attempt is made; the mail stays to be seen. */
 export const giveUpMail = (db: Db, id: number) =>
-  db.updateTable('mail').set({ gave_up: true, next_try_at: null })
-    .where('id', '=', id).where('sent_at', 'is', null).execute()
+  db
+    .updateTable('mail')
+    .set({ gave_up: true, next_try_at: null })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute()
 
 /** Gives up every mail that waits, and notes why. */
 export const keepWaitingMail = (db: Db, why: string) =>
-  db.updateTable('mail').set({ gave_up: true, next_try_at: null, last_error: why })
-    .where('sent_at', 'is', null).where('gave_up', '=', false).execute()
+  db
+    .updateTable('mail')
+    .set({ gave_up: true, next_try_at: null, last_error: why })
+    .where('sent_at', 'is', null)
+    .where('gave_up', '=', false)
+    .execute()
 
 /** The newest mails, for the mailbox. */
 export const newestMail = (db: Tx | Db, limit: number) =>
-  db.selectFrom('mail').select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'gave_up', 'order_pdf_of']).orderBy('id', 'desc').limit(limit).execute()
+  db
+    .selectFrom('mail')
+    .select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'gave_up', 'order_pdf_of'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
-export const mailById = (db: Tx | Db, id: number) => db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
+export const mailById = (db: Tx | Db, id: number) =>
+  db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The mail that told of an order first: where it went and how it stands; undefined where none was written or it is kept no more. */
+/**
+ * The mail that told of an order first: where it went and how it stands; undefined where none was written or
+ * it is kept no more.
+ */
 export const firstMailOfOrder = (tx: Tx, webOrderNo: number) =>
-  tx.selectFrom('mail').select(['recipient', 'created_at', 'sent_at', 'gave_up'])
-    .where('order_pdf_of', '=', webOrderNo).orderBy('id').limit(1).executeTakeFirst()
+  tx
+    .selectFrom('mail')
+    .select(['recipient', 'created_at', 'sent_at', 'gave_up'])
+    .where('order_pdf_of', '=', webOrderNo)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
 
 /** When the last mail about an order was written, or null. */
 export async function lastMailOfOrder(tx: Tx, webOrderNo: number): Promise<Date | null> {
-  const row = await tx.selectFrom('mail').select('created_at').where('order_pdf_of', '=', webOrderNo).orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+  const row = await tx
+    .selectFrom('mail')
+    .select('created_at')
+    .where('order_pdf_of', '=', webOrderNo)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row?.created_at ?? null
 }

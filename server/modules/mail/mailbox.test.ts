@@ -7,16 +7,26 @@ import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 const open = async (url: string) => (await server.person({ type: 'S' })).raw({ url })
-const mailTo = (email: string) => server.db.selectFrom('mail').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow()
+const mailTo = (email: string) =>
+  server.db.selectFrom('mail').selectAll().where('recipient', '=', email).executeTakeFirstOrThrow()
 
-const workOnMail = (settings: Record<string, string> = {}) => startJobs({
-  connection: server.connection, config: readConfig({ MAIL_CHECK_SECONDS: '1', ...settings }), gateways: server.gateways,
-  documents: server.documents, onProblem: (problem) => { throw problem as Error }, now: () => server.clock.now,
-})
+const workOnMail = (settings: Record<string, string> = {}) =>
+  startJobs({
+    connection: server.connection,
+    config: readConfig({ MAIL_CHECK_SECONDS: '1', ...settings }),
+    gateways: server.gateways,
+    documents: server.documents,
+    onProblem: (problem) => {
+      throw problem as Error
+    },
+    now: () => server.clock.now,
+  })
 
 describe('/mailbox', () => {
   it('M5 marks nothing as sent where no mail is wanted', async () => {
@@ -24,7 +34,11 @@ describe('/mailbox', () => {
     const dealer = await server.person()
     await buyNow(dealer, { [PRODUCTS.case]: 12 })
     await expect.poll(async () => (await mailTo(dealer.email)).gave_up).toBe(true)
-    expect(await mailTo(dealer.email)).toMatchObject({ sent_at: null, attempts: 0, last_error: 'This portal sends no mail: see SMTP_URL and SEND_MAIL.' })
+    expect(await mailTo(dealer.email)).toMatchObject({
+      sent_at: null,
+      attempts: 0,
+      last_error: 'This portal sends no mail: see SMTP_URL and SEND_MAIL.',
+    })
     expect((await open('/mailbox')).body).toContain('<td>not sent</td>')
     await end()
   })
@@ -42,7 +56,9 @@ describe('/mailbox', () => {
     expect(page.body).toContain(`href="/mailbox/${String(id)}/order.pdf"`)
     const pdf = await open(`/mailbox/${String(id)}/order.pdf`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
-    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), { mergePages: true })
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.rawPayload)), {
+      mergePages: true,
+    })
     for (const words of [`Order ${order.orderno}`, '$108.00']) expect(text).toContain(words)
     expect(server.documents.threads()).toBe(1)
   })
@@ -55,8 +71,14 @@ describe('/mailbox', () => {
     const body = await open(`/mailbox/${String(id)}/body`)
     expect(body.body).toContain('Thank you for your order')
     expect(body.headers['content-security-policy']).toContain("default-src 'none'")
-    for (const url of ['/mailbox/999999999', '/mailbox/999999999/order.pdf', '/mailbox/x']) expect((await open(url)).statusCode).toBe(404)
-    for (const url of ['/mailbox', `/mailbox/${String(id)}`, `/mailbox/${String(id)}/body`, `/mailbox/${String(id)}/order.pdf`]) {
+    for (const url of ['/mailbox/999999999', '/mailbox/999999999/order.pdf', '/mailbox/x'])
+      expect((await open(url)).statusCode).toBe(404)
+    for (const url of [
+      '/mailbox',
+      `/mailbox/${String(id)}`,
+      `/mailbox/${String(id)}/body`,
+      `/mailbox/${String(id)}/order.pdf`,
+    ]) {
       expect((await dealer.raw({ url })).statusCode).toBe(404)
       expect((await server.app.inject({ url, remoteAddress: '127.0.0.1' })).statusCode).toBe(404)
     }
@@ -64,10 +86,12 @@ describe('/mailbox', () => {
 
   it('A4 opens to who sits at the machine of a demo, and to nobody who comes through a proxy', async () => {
     const demo = await testServer({}, 'demo')
-    const ask = async (remoteAddress: string, headers = {}) => (await demo.app.inject({ url: '/mailbox', remoteAddress, headers })).statusCode
+    const ask = async (remoteAddress: string, headers = {}) =>
+      (await demo.app.inject({ url: '/mailbox', remoteAddress, headers })).statusCode
     expect(await ask('127.0.0.1')).toBe(200)
     expect(await ask('10.1.2.3')).toBe(404)
-    for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) expect(await ask('127.0.0.1', { [name]: '127.0.0.1' })).toBe(404)
+    for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
+      expect(await ask('127.0.0.1', { [name]: '127.0.0.1' })).toBe(404)
     await demo.close()
   })
 

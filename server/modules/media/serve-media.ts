@@ -9,12 +9,20 @@ const HEADERS = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",
 }
 
-/** The portal's own media host: /media/200x200/{kind}/{name}.svg, drawn on demand. Another host takes its place by MEDIA_BASE. */
+/**
+ * The portal's own media host: /media/200x200/{kind}/{name}.svg, drawn on demand. Another host takes its
+ * place by MEDIA_BASE.
+ */
 export function serveMedia(app: FastifyInstance, open: () => Promise<Drawings>) {
-  app.get<{ Params: { size: string; kind: string; file: string } }>('/media/:size/:kind/:file', async (request, reply) => {
-    const { kind, file } = request.params
-    const picture = file.endsWith('.svg') ? (await open()).drawPicture(kind, file.slice(0, -'.svg'.length)) : null
-    if (picture === null) return reply.code(404).type('text/plain').send('There is no such picture')
-    return reply.headers(HEADERS).type('image/svg+xml').send(picture)
-  })
+  app.get<{ Params: { size: string; kind: string; file: string } }>(
+    '/media/:size/:kind/:file',
+    async (request, reply) => {
+      const { kind, file } = request.params
+      const picture = file.endsWith('.svg')
+        ? (await open()).drawPicture(kind, file.slice(0, -'.svg'.length))
+        : null
+      if (picture === null) return reply.code(404).type('text/plain').send('There is no such picture')
+      return reply.headers(HEADERS).type('image/svg+xml').send(picture)
+    },
+  )
 }

@@ -13,13 +13,29 @@ export const noticeHandlers: HandlersFor<typeof noticeCalls> = {
     return presentAlerts(ctx)
   },
   preferencesFromServer: async (_input, { tx, actor }) => {
-    const kept = new Map((await preferencesOf(tx, actor.userId, actor.accountId)).map((row) => [row.name, row.value]))
-    return { preferences: { backorder_frequency: kept.get('backorder_frequency') ?? '', backorder_day: kept.get('backorder_day') ?? '' } }
+    const kept = new Map(
+      (await preferencesOf(tx, actor.userId, actor.accountId)).map((row) => [row.name, row.value]),
+    )
+    return {
+      preferences: {
+        backorder_frequency: kept.get('backorder_frequency') ?? '',
+        backorder_day: kept.get('backorder_day') ?? '',
+      },
+    }
   },
 }
 
 async function presentAlerts({ tx, actor, now }: Ctx) {
   const rows = await alertsFor(tx, actor.userId, actor.accountId, brisbaneDay(now))
-  const shown = rows.map((row) => ({ id: row.id, type: row.type, messageline: row.message_html, expirydate: row.expires_on ?? '', isRead: row.read_at !== null }))
-  return { unreadAlerts: shown.filter((alert) => !alert.isRead), readAlerts: shown.filter((alert) => alert.isRead) }
+  const shown = rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    messageline: row.message_html,
+    expirydate: row.expires_on ?? '',
+    isRead: row.read_at !== null,
+  }))
+  return {
+    unreadAlerts: shown.filter((alert) => !alert.isRead),
+    readAlerts: shown.filter((alert) => alert.isRead),
+  }
 }

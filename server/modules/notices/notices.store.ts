@@ -1,15 +1,44 @@
 import type { Tx } from '#server/db/connect.ts'
 
-/** A mail for the outbox, written in the transaction of what it tells: it leaves only if that holds (decision 26). */
+/**
+ * A mail for the outbox, written in the transaction of what it tells: it leaves only if that holds (decision
+ * 26).
+ */
 export type NewMail = { to: string; subject: string; text: string; html: string }
 
 /** @param pdf the order that goes with it as a PDF, with prices or without */
-export const insertMail = (tx: Tx, mail: NewMail, now: Date, pdf?: { webOrderNo: number; withPrices: boolean }) =>
-  tx.insertInto('mail').values({
-    recipient: mail.to, subject: mail.subject, body_text: mail.text, body_html: mail.html, created_at: now,
-    order_pdf_of: pdf?.webOrderNo ?? null, pdf_with_prices: pdf?.withPrices ?? false,
-  }).execute()
+export const insertMail = (
+  tx: Tx,
+  mail: NewMail,
+  now: Date,
+  pdf?: { webOrderNo: number; withPrices: boolean },
+) =>
+  tx
+    .insertInto('mail')
+    .values({
+      recipient: mail.to,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      created_at: now,
+      order_pdf_of: pdf?.webOrderNo ?? null,
+      pdf_with_prices: pdf?.withPrices ?? false,
+    })
+    .execute()
 
 /** A notification for one person, seen while they work on that account. */
-export const insertAlert = (tx: Tx, alert: { userId: number; accountId: string; type: '' | 'address' | 'request'; html: string }, now: Date) =>
-  tx.insertInto('alert').values({ user_id: alert.userId, account_id: alert.accountId, type: alert.type, message_html: alert.html, created_at: now }).execute()
+export const insertAlert = (
+  tx: Tx,
+  alert: { userId: number; accountId: string; type: '' | 'address' | 'request'; html: string },
+  now: Date,
+) =>
+  tx
+    .insertInto('alert')
+    .values({
+      user_id: alert.userId,
+      account_id: alert.accountId,
+      type: alert.type,
+      message_html: alert.html,
+      created_at: now,
+    })
+    .execute()

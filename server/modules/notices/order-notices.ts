@@ -4,35 +4,76 @@ import { escapeHtml } from '#server/http/html.ts'
 import { insertAlert, insertMail } from './notices.store.ts'
 import { userProfile } from '#server/modules/people/people.store.ts'
 
-/* What both sides of an approval, and who paid, are told: on the bell and by mail, in the transaction of what happened (decision 12). */
+/*
+ * What both sides of an approval, and who paid, are told: on the bell and by mail, in the transaction of what
+ * happened (decision 12).
+ */
 
 /** Who does it, on which account; of a call's context what is needed to tell others. */
-export type Telling = { tx: Ctx['tx']; now: Date; actor: Pick<Ctx['actor'], 'userId' | 'accountId'>; shop: { config: { productName: string } } }
+export type Telling = {
+  tx: Ctx['tx']
+  now: Date
+  actor: Pick<Ctx['actor'], 'userId' | 'accountId'>
+  shop: { config: { productName: string } }
+}
 
 export const tellSubmitted = async (ctx: Telling, cart: { name: string; approverUserId: number }) =>
-  tell(ctx, cart.approverUserId, { happened: `${await nameOf(ctx, ctx.actor.userId)} has submitted the cart "${cart.name}" for approval.`, link: ROUTES.cart, linkWords: 'Open it' })
-
-export const tellRejected = async (ctx: Telling, cart: { name: string; submitterUserId: number; comment: string }) =>
-  tell(ctx, cart.submitterUserId, {
-    happened: `${await nameOf(ctx, ctx.actor.userId)} has rejected your cart "${cart.name}"${cart.comment === '' ? '.' : `: ${cart.comment}`}`, link: ROUTES.cart, linkWords: 'Open your carts',
+  tell(ctx, cart.approverUserId, {
+    happened: `${await nameOf(ctx, ctx.actor.userId)} has submitted the cart "${cart.name}" for approval.`,
+    link: ROUTES.cart,
+    linkWords: 'Open it',
   })
 
-export const tellOrdered = async (ctx: Telling, cart: { name: string; submitterUserId: number; orderNo: string }) =>
+export const tellRejected = async (
+  ctx: Telling,
+  cart: { name: string; submitterUserId: number; comment: string },
+) =>
   tell(ctx, cart.submitterUserId, {
-    happened: `${await nameOf(ctx, ctx.actor.userId)} has approved and ordered your cart "${cart.name}": order ${cart.orderNo}.`, link: ROUTES.order.replace(':orderno', cart.orderNo), linkWords: 'See the order',
+    happened: `${await nameOf(ctx, ctx.actor.userId)} has rejected your cart "${cart.name}"${cart.comment === '' ? '.' : `: ${cart.comment}`}`,
+    link: ROUTES.cart,
+    linkWords: 'Open your carts',
   })
 
-/** A payment that came in after it had ended, for goods that were ordered otherwise: who paid learns that it goes back. */
+export const tellOrdered = async (
+  ctx: Telling,
+  cart: { name: string; submitterUserId: number; orderNo: string },
+) =>
+  tell(ctx, cart.submitterUserId, {
+    happened: `${await nameOf(ctx, ctx.actor.userId)} has approved and ordered your cart "${cart.name}": order ${cart.orderNo}.`,
+    link: ROUTES.order.replace(':orderno', cart.orderNo),
+    linkWords: 'See the order',
+  })
+
+/**
+ * A payment that came in after it had ended, for goods that were ordered otherwise: who paid learns that it
+ * goes back.
+ */
 export const tellRefund = (ctx: Telling, payment: { amount: string; webOrderNo: number }) =>
   tell(ctx, ctx.actor.userId, {
-    happened: `Your payment of ${payment.amount} for web order ${String(payment.webOrderNo)} came in after it had ended. It is being refunded.`, link: ROUTES.orders, linkWords: 'See your orders',
+    happened: `Your payment of ${payment.amount} for web order ${String(payment.webOrderNo)} came in after it had ended. It is being refunded.`,
+    link: ROUTES.orders,
+    linkWords: 'See your orders',
   })
 
-async function tell({ tx, actor, now, shop }: Telling, userId: number, { happened, link, linkWords }: { happened: string; link: string; linkWords: string }) {
+async function tell(
+  { tx, actor, now, shop }: Telling,
+  userId: number,
+  { happened, link, linkWords }: { happened: string; link: string; linkWords: string },
+) {
   const html = `${escapeHtml(happened)} <a href="${link}">${linkWords}</a>`
   await insertAlert(tx, { userId, accountId: actor.accountId, type: 'request', html }, now)
   const { email } = await userProfile(tx, userId)
-  if (email) await insertMail(tx, { to: email, subject: `${shop.config.productName}: ${happened.slice(0, SUBJECT_MAX)}`, text: happened, html: `<p>${escapeHtml(happened)}</p>` }, now)
+  if (email)
+    await insertMail(
+      tx,
+      {
+        to: email,
+        subject: `${shop.config.productName}: ${happened.slice(0, SUBJECT_MAX)}`,
+        text: happened,
+        html: `<p>${escapeHtml(happened)}</p>`,
+      },
+      now,
+    )
 }
 const SUBJECT_MAX = 150
 

@@ -9,7 +9,10 @@ import type { OrderRow } from './orders.store.ts'
 export type OrderMail = NewMail & { withPrices: boolean }
 type Facts = { to: string; productName: string; withPrices: boolean }
 
-/** The mail that an order is on its way into the warehouse; amounts ex GST but for the last, and none for somebody who may not see prices. */
+/**
+ * The mail that an order is on its way into the warehouse; amounts ex GST but for the last, and none for
+ * somebody who may not see prices.
+ */
 export function confirmationMail(order: OrderRow, { to, productName, withPrices }: Facts): OrderMail {
   const orderNo = shownOrderNo(order)
   const amounts = withPrices ? orderAmounts(order) : []
@@ -17,11 +20,23 @@ export function confirmationMail(order: OrderRow, { to, productName, withPrices 
   const waiting = waitingSentence(order.lines, order.ship_now)
   const reference = order.customer_reference ? `Your reference: ${order.customer_reference}` : ''
   return {
-    to, withPrices, subject: `${productName}: your order ${orderNo}`,
+    to,
+    withPrices,
+    subject: `${productName}: your order ${orderNo}`,
     text: [
-      `Thank you for your order ${orderNo}.`, reference, waiting, '',
-      ...order.lines.map((l) => `${l.quantity} x ${l.product_id} ${l.name}${stockWords(l)}${withPrices ? ` at ${formatAud(l.price_cents)} = ${formatAud(l.quantity * l.price_cents)}` : ''}`), '',
-      ...amounts.map(([label, cents]) => `${label}: ${formatAud(cents)}`), '', 'Delivered to:', ...place,
+      `Thank you for your order ${orderNo}.`,
+      reference,
+      waiting,
+      '',
+      ...order.lines.map(
+        (l) =>
+          `${l.quantity} x ${l.product_id} ${l.name}${stockWords(l)}${withPrices ? ` at ${formatAud(l.price_cents)} = ${formatAud(l.quantity * l.price_cents)}` : ''}`,
+      ),
+      '',
+      ...amounts.map(([label, cents]) => `${label}: ${formatAud(cents)}`),
+      '',
+      'Delivered to:',
+      ...place,
     ].join('\n'),
     html: `<h1>Thank you for your order ${escapeHtml(orderNo)}</h1>${reference && `<p>${escapeHtml(reference)}</p>`}
 <p>${waiting}</p>
@@ -36,9 +51,19 @@ const stockWords = (line: OrderRow['lines'][number]) => (waitingUnits(line) > 0 
 
 /** What an order comes to, line by line of its totals, in cents. */
 export const orderAmounts = (order: OrderRow): [label: string, cents: number][] => [
-  ['Goods ex GST', order.goods_cents], ['Freight ex GST', order.freight_cents], ['Fee ex GST', order.fee_cents], ['GST', order.gst_cents], ['Total inc GST', order.total_inc_cents],
+  ['Goods ex GST', order.goods_cents],
+  ['Freight ex GST', order.freight_cents],
+  ['Fee ex GST', order.fee_cents],
+  ['GST', order.gst_cents],
+  ['Total inc GST', order.total_inc_cents],
 ]
 
 /** Where it goes, as it stands on a parcel. */
 export const deliveryLines = ({ delivery: d }: Pick<OrderRow, 'delivery'>): string[] =>
-  [d.company, d.name, d.address1, d.address2, [d.suburb, d.city, d.state, d.postcode].filter(Boolean).join(' ')].filter(Boolean)
+  [
+    d.company,
+    d.name,
+    d.address1,
+    d.address2,
+    [d.suburb, d.city, d.state, d.postcode].filter(Boolean).join(' '),
+  ].filter(Boolean)

@@ -4,22 +4,45 @@ import { allows, NEEDS } from '#shared/rules/access.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import type { OrderRow } from './orders.store.ts'
 
-type WireOrder = OutputOf<typeof orderCalls['ordersFromServer']>['orders'][number]
+type WireOrder = OutputOf<(typeof orderCalls)['ordersFromServer']>['orders'][number]
 
-/** The number a customer knows an order by: the back office's, else the temporary one, else the web order number (OP-35). */
-export const shownOrderNo = (row: Pick<OrderRow, 'order_no' | 'temp_order_no' | 'web_order_no'>) => row.order_no ?? row.temp_order_no ?? String(row.web_order_no)
+/**
+ * The number a customer knows an order by: the back office's, else the temporary one, else the web order
+ * number (OP-35).
+ */
+export const shownOrderNo = (row: Pick<OrderRow, 'order_no' | 'temp_order_no' | 'web_order_no'>) =>
+  row.order_no ?? row.temp_order_no ?? String(row.web_order_no)
 
 /** An order as the wire shows it; amounts only for letter D. */
 export function presentOrder(row: OrderRow, actor: Actor): WireOrder {
   const seesPrices = allows(NEEDS.dealerPrices, actor)
   return {
-    orderno: shownOrderNo(row), webOrderNo: row.web_order_no, orderdate: row.placed_at, customerref: row.customer_reference,
-    ...(seesPrices ? { baseprice: row.goods_cents, freight: row.freight_cents, fee: row.fee_cents, gst: row.gst_cents, totalIncGST: row.total_inc_cents } : {}),
-    lowstatus: row.low_status, deliveryaddressid: String(row.web_order_no), heldReason: row.held_reason ?? '',
-    invoicenos: row.invoice_nos, shipmentnos: row.shipment_nos,
+    orderno: shownOrderNo(row),
+    webOrderNo: row.web_order_no,
+    orderdate: row.placed_at,
+    customerref: row.customer_reference,
+    ...(seesPrices
+      ? {
+          baseprice: row.goods_cents,
+          freight: row.freight_cents,
+          fee: row.fee_cents,
+          gst: row.gst_cents,
+          totalIncGST: row.total_inc_cents,
+        }
+      : {}),
+    lowstatus: row.low_status,
+    deliveryaddressid: String(row.web_order_no),
+    heldReason: row.held_reason ?? '',
+    invoicenos: row.invoice_nos,
+    shipmentnos: row.shipment_nos,
     lines: row.lines.map((l) => ({
-      id: String(l.line_no), itemno: l.product_id, itemname: l.name, itemdesc: l.description, orderedqty: l.quantity,
-      ...(seesPrices ? { unitprice: l.price_cents } : {}), status: l.status,
+      id: String(l.line_no),
+      itemno: l.product_id,
+      itemname: l.name,
+      itemdesc: l.description,
+      orderedqty: l.quantity,
+      ...(seesPrices ? { unitprice: l.price_cents } : {}),
+      status: l.status,
     })),
   }
 }

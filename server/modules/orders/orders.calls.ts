@@ -7,19 +7,36 @@ import { resendConfirmation } from './resend-confirmation.ts'
 
 export const orderHandlers: HandlersFor<typeof orderCalls, OrderServices> = {
   ordersFromServer: async ({ newest, orderNo }, { tx, actor }) => {
-    const found = orderNo === undefined ? await ordersOf(tx, actor.accountId, newest) : await ordersByNo(tx, actor.accountId, orderNo)
-    const total = newest === undefined || orderNo !== undefined ? {} : { total: await orderCount(tx, actor.accountId) }
+    const found =
+      orderNo === undefined
+        ? await ordersOf(tx, actor.accountId, newest)
+        : await ordersByNo(tx, actor.accountId, orderNo)
+    const total =
+      newest === undefined || orderNo !== undefined ? {} : { total: await orderCount(tx, actor.accountId) }
     return { orders: found.map((row) => presentOrder(row, actor)), ...total }
   },
   resendOrderConfirmation: async ({ orderNo }, ctx) => ({ sentTo: await resendConfirmation(ctx, orderNo) }),
   deliveryAddressesFromServer: async ({ webOrderNo }, { tx, actor }) => ({
-    deliveryAddresses: (await deliveriesOf(tx, actor.accountId, webOrderNo)).map(({ web_order_no, delivery: d }) => ({
-      deliveryaddressid: String(web_order_no), companyname: d.company, contactname: d.name, deliveryaddress1: d.address1, deliveryaddress2: d.address2,
-      deliverysuburb: d.suburb, deliverycity: d.city, deliverytwocharstate: d.state, deliverypostcode: d.postcode,
-    })),
+    deliveryAddresses: (await deliveriesOf(tx, actor.accountId, webOrderNo)).map(
+      ({ web_order_no, delivery: d }) => ({
+        deliveryaddressid: String(web_order_no),
+        companyname: d.company,
+        contactname: d.name,
+        deliveryaddress1: d.address1,
+        deliveryaddress2: d.address2,
+        deliverysuburb: d.suburb,
+        deliverycity: d.city,
+        deliverytwocharstate: d.state,
+        deliverypostcode: d.postcode,
+      }),
+    ),
   }),
   trackingDatasFromServer: async (_input, { tx, actor }) => ({
-    trackingDatas: Object.fromEntries((await shipmentsOf(tx, actor.accountId)).map((s) =>
-      [s.shipment_no, { url: s.url, trackingData: { carrier: s.carrier, connote: s.connote } }])),
+    trackingDatas: Object.fromEntries(
+      (await shipmentsOf(tx, actor.accountId)).map((s) => [
+        s.shipment_no,
+        { url: s.url, trackingData: { carrier: s.carrier, connote: s.connote } },
+      ]),
+    ),
   }),
 }

@@ -13,15 +13,23 @@ const PAUSE_MS = 60_000 // nobody's mailbox is filled by clicking
  * @returns the address it goes to
  * @throws Refusal order.unknown, order.mailedJustNow
  */
-export async function resendConfirmation({ tx, actor, shop, now }: OrderCtx, orderNo: string): Promise<string> {
+export async function resendConfirmation(
+  { tx, actor, shop, now }: OrderCtx,
+  orderNo: string,
+): Promise<string> {
   const head = await orderHead(tx, actor.accountId, orderNo)
   if (!head) throw new Refusal('order.unknown', { order: orderNo })
-  await lockOrder(tx, head.web_order_no) // another request of the same moment waits here, then finds the mail of this one
+  // another request of the same moment waits here, then finds the mail of this one
+  await lockOrder(tx, head.web_order_no)
   const order = await orderByNo(tx, actor.accountId, head.web_order_no)
   if (!order) throw new Refusal('order.unknown', { order: orderNo })
   const last = await lastMailOfOrder(tx, order.web_order_no)
   if (last && now.getTime() - last.getTime() < PAUSE_MS) throw new Refusal('order.mailedJustNow')
-  const mail = confirmationMail(order, { to: actor.email, productName: shop.config.productName, withPrices: allows(NEEDS.dealerPrices, actor) })
+  const mail = confirmationMail(order, {
+    to: actor.email,
+    productName: shop.config.productName,
+    withPrices: allows(NEEDS.dealerPrices, actor),
+  })
   await insertMail(tx, mail, now, { webOrderNo: order.web_order_no, withPrices: mail.withPrices })
   return actor.email
 }

@@ -3,8 +3,20 @@ import { PAYMENT_LAPSE_MINUTES, PAYMENT_STATES } from '#shared/codes/payment-sta
 import { Refusal } from '#shared/codes/refusals.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { CREATES_WITHIN_MS, GatewayDown, GatewayRefused, type PaymentGateway } from '#server/ports/payments/payment-gateway.ts'
-import { addPayment, beginCreating, extendPayment, findPayment, keepGatewayId, type PaymentRow } from './payments.store.ts'
+import {
+  CREATES_WITHIN_MS,
+  GatewayDown,
+  GatewayRefused,
+  type PaymentGateway,
+} from '#server/ports/payments/payment-gateway.ts'
+import {
+  addPayment,
+  beginCreating,
+  extendPayment,
+  findPayment,
+  keepGatewayId,
+  type PaymentRow,
+} from './payments.store.ts'
 import { moveStock } from '#server/modules/stock/stock.store.ts'
 import { gatewayOf, orderReference } from './gateway-of.ts'
 import { endUncreated, type PaymentDeps, settlePayment } from './settle-payment.ts'
@@ -15,20 +27,41 @@ const lapsesAt = (now: Date) => new Date(now.getTime() + PAYMENT_LAPSE_MINUTES *
 /** @param origin the portal's address, where the gateway sends the payer back to */
 type Payer = { origin: string; email: string }
 
-/** Keeps an order that waits for its payment, and takes its stock (decision 6); the gateway is asked once this has been committed. */
-export async function beginPayment(tx: Tx, gateway: PaymentGateway, pending: PendingOrder, { cart, payer, now }: { cart: { id: number; version: number }; payer: Payer; now: Date }): Promise<PaymentRow> {
+/**
+ * Keeps an order that waits for its payment, and takes its stock (decision 6); the gateway is asked once this
+ * has been committed.
+ */
+export async function beginPayment(
+  tx: Tx,
+  gateway: PaymentGateway,
+  pending: PendingOrder,
+  { cart, payer, now }: { cart: { id: number; version: number }; payer: Payer; now: Date },
+): Promise<PaymentRow> {
   await moveStock(tx, pending.lines, 1)
   const { web_order_no, account_id, user_id, payment_method_id, total_inc_cents } = pending.order
   return addPayment(tx, {
-    web_order_no, account_id, user_id, cart_id: cart.id, cart_version: cart.version, method_id: payment_method_id ?? '', gateway: gateway.name,
-    amount_cents: total_inc_cents, currency: 'AUD', origin: payer.origin, payer_email: payer.email, pending_order: pending, created_at: now, lapses_at: lapsesAt(now),
+    web_order_no,
+    account_id,
+    user_id,
+    cart_id: cart.id,
+    cart_version: cart.version,
+    method_id: payment_method_id ?? '',
+    gateway: gateway.name,
+    amount_cents: total_inc_cents,
+    currency: 'AUD',
+    origin: payer.origin,
+    payer_email: payer.email,
+    pending_order: pending,
+    created_at: now,
+    lapses_at: lapsesAt(now),
   })
 }
 
 /**
- * Creates the payment at the gateway unless that has been done: after a crash in between, the same key with the same words finds what was made.
- * Where it has ended meanwhile, it is ended at the gateway as well.
- * @throws Refusal payment.unavailable where the gateway does not answer or refuses; the payment is over then, unless another call creates it now or has created it
+ * Creates the payment at the gateway unless that has been done: after a crash in between, the same key with
+ * the same words finds what was made. Where it has ended meanwhile, it is ended at the gateway as well.
+ * @throws Refusal payment.unavailable where the gateway does not answer or refuses; the payment is over then,
+ * unless another call creates it now or has created it
  */
 export async function startAtGateway(deps: PaymentDeps, seen: PaymentRow): Promise<PaymentRow> {
   if (seen.state !== 'starting') return seen
@@ -37,7 +70,7 @@ export async function startAtGateway(deps: PaymentDeps, seen: PaymentRow): Promi
   const now = deps.now()
   const until = new Date(now.getTime() + CREATES_WITHIN_MS)
   const payment = await beginCreating(deps.db, seen.id, until, now)
-  if (!payment) return await findPayment(deps.db, seen.id) ?? seen
+  if (!payment) return (await findPayment(deps.db, seen.id)) ?? seen
   let gatewayId: string
   try {
     gatewayId = (await gateway.create(wantedAtGateway(deps, payment))).id
@@ -48,7 +81,7 @@ export async function startAtGateway(deps: PaymentDeps, seen: PaymentRow): Promi
     throw new Refusal('payment.unavailable')
   }
   const kept = await keepGatewayId(deps.db, payment.id, gatewayId, until)
-  return PAYMENT_STATES[kept.state].isOpen ? kept : await settlePayment(deps, kept.id) ?? kept
+  return PAYMENT_STATES[kept.state].isOpen ? kept : ((await settlePayment(deps, kept.id)) ?? kept)
 }
 
 /** What the gateway is asked for. Asked once more after a crash it must be the same to the letter. */
@@ -57,11 +90,17 @@ function wantedAtGateway(deps: PaymentDeps, payment: PaymentRow) {
   return {
     // With the moment, since a database that begins anew counts from 1 again at the same gateway.
     idempotencyKey: `payment-${String(payment.id)}-${String(payment.created_at.getTime())}`,
-    reference: orderReference(payment.web_order_no), amountCents: payment.amount_cents, currency: 'AUD', card: cardTypeOf(payment.method_id),
-    description: `${deps.productName}: web order ${String(payment.web_order_no)}, ${paymentMethodLabel(payment.method_id)}`, payerEmail: payment.payer_email,
-    returnUrl: `${window}&done=1`, cancelUrl: `${window}&done=1`,
+    reference: orderReference(payment.web_order_no),
+    amountCents: payment.amount_cents,
+    currency: 'AUD',
+    card: cardTypeOf(payment.method_id),
+    description: `${deps.productName}: web order ${String(payment.web_order_no)}, ${paymentMethodLabel(payment.method_id)}`,
+    payerEmail: payment.payer_email,
+    returnUrl: `${window}&done=1`,
+    cancelUrl: `${window}&done=1`,
   } as const
 }
 
 /** The payer has gone on: the stock is kept for them as long again (decision 6). */
-export const goOn = (db: Db | Tx, payment: PaymentRow, now: Date) => extendPayment(db, payment.id, lapsesAt(now))
+export const goOn = (db: Db | Tx, payment: PaymentRow, now: Date) =>
+  extendPayment(db, payment.id, lapsesAt(now))

@@ -4,7 +4,10 @@ import type { GatewayKind, Gateways, PaymentGateway } from '#server/ports/paymen
 /** What a payment for a web order is called at the gateway (PAY-22, OP-39). */
 export const orderReference = (webOrderNo: number) => `WEBORDER${String(webOrderNo)}`
 
-/** The kind of gateway an order by this method waits for; null where it is paid outside the portal, and placed at once (PAY-30, PAY-31). */
+/**
+ * The kind of gateway an order by this method waits for; null where it is paid outside the portal, and placed
+ * at once (PAY-30, PAY-31).
+ */
 export function gatewayKindOf(methodId: string): GatewayKind | null {
   const kind = isPaymentMethodId(methodId) ? paymentKind(methodId) : null
   return kind === 'card' || kind === 'paypal' ? kind : null

@@ -4,32 +4,89 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 
 export type PaymentRow = Selectable<PaymentTable>
-export type NewPaymentRow = Pick<PaymentRow, 'web_order_no' | 'cart_id' | 'cart_version' | 'account_id' | 'user_id' | 'method_id' | 'gateway' | 'amount_cents' | 'currency' | 'origin' | 'payer_email' | 'pending_order' | 'created_at' | 'lapses_at'>
+export type NewPaymentRow = Pick<
+  PaymentRow,
+  | 'web_order_no'
+  | 'cart_id'
+  | 'cart_version'
+  | 'account_id'
+  | 'user_id'
+  | 'method_id'
+  | 'gateway'
+  | 'amount_cents'
+  | 'currency'
+  | 'origin'
+  | 'payer_email'
+  | 'pending_order'
+  | 'created_at'
+  | 'lapses_at'
+>
 
 /** Writes a payment that begins, and lets its cart stand still from now on. The cart is locked. */
 export async function addPayment(tx: Tx, payment: NewPaymentRow): Promise<PaymentRow> {
-  const row = await tx.insertInto('payment').values({ ...payment, pending_order: JSON.stringify(payment.pending_order), checked_at: payment.created_at }).returningAll().executeTakeFirstOrThrow()
+  const row = await tx
+    .insertInto('payment')
+    .values({
+      ...payment,
+      pending_order: JSON.stringify(payment.pending_order),
+      checked_at: payment.created_at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
   await tx.updateTable('cart').set({ payment_id: row.id }).where('id', '=', payment.cart_id).execute()
   return row
 }
 
-export const findPayment = (tx: Tx | Db, id: number): Promise<PaymentRow | undefined> => tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+export const findPayment = (tx: Tx | Db, id: number): Promise<PaymentRow | undefined> =>
+  tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 
-export const lockPayment = (tx: Tx, id: number): Promise<PaymentRow> => tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+export const lockPayment = (tx: Tx, id: number): Promise<PaymentRow> =>
+  tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-export const paymentAtGateway = (tx: Tx | Db, gateway: string, gatewayId: string): Promise<PaymentRow | undefined> =>
-  tx.selectFrom('payment').selectAll().where('gateway', '=', gateway).where('gateway_id', '=', gatewayId).executeTakeFirst()
+export const paymentAtGateway = (
+  tx: Tx | Db,
+  gateway: string,
+  gatewayId: string,
+): Promise<PaymentRow | undefined> =>
+  tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('gateway', '=', gateway)
+    .where('gateway_id', '=', gatewayId)
+    .executeTakeFirst()
 
 /** The last payment this person began for a web order on this account. */
-export const paymentOfOrder = (tx: Tx | Db, whose: { accountId: string; userId: number }, webOrderNo: number): Promise<PaymentRow | undefined> =>
-  tx.selectFrom('payment').selectAll().where('web_order_no', '=', webOrderNo).where('account_id', '=', whose.accountId).where('user_id', '=', whose.userId)
-    .orderBy('id', 'desc').limit(1).executeTakeFirst()
+export const paymentOfOrder = (
+  tx: Tx | Db,
+  whose: { accountId: string; userId: number },
+  webOrderNo: number,
+): Promise<PaymentRow | undefined> =>
+  tx
+    .selectFrom('payment')
+    .selectAll()
+    .where('web_order_no', '=', webOrderNo)
+    .where('account_id', '=', whose.accountId)
+    .where('user_id', '=', whose.userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
-/** Notes that a call creates the payment at its gateway, until then at the longest. @returns how it stands, or undefined where it is not to be created any more */
+/**
+ * Notes that a call creates the payment at its gateway, until then at the longest. @returns how it stands, or
+ * undefined where it is not to be created any more
+ */
 export const beginCreating = (db: Db, id: number, until: Date, now: Date): Promise<PaymentRow | undefined> =>
-  db.updateTable('payment').set({
-    creating_until: sql<Date[]>`array(select other from unnest(creating_until) other where other > ${now}::timestamptz) || ${until}::timestamptz`,
-  }).where('id', '=', id).where('state', '=', 'starting').returningAll().executeTakeFirst()
+  db
+    .updateTable('payment')
+    .set({
+      creating_until: sql<
+        Date[]
+      >`array(select other from unnest(creating_until) other where other > ${now}::timestamptz) || ${until}::timestamptz`,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'starting')
+    .returningAll()
+    .executeTakeFirst()
 
 /** The list without one of those that end then: calls with the same deadline are alike. */
 const withoutOne = (until: Date) => sql<Date[]>`coalesce(
@@ -37,29 +94,70 @@ const withoutOne = (until: Date) => sql<Date[]>`coalesce(
 
 /** The call with this deadline could not create it. @returns how it stands then, locked */
 export const endCreating = (tx: Tx, id: number, until: Date): Promise<PaymentRow> =>
-  tx.updateTable('payment').set({ creating_until: withoutOne(until) }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  tx
+    .updateTable('payment')
+    .set({ creating_until: withoutOne(until) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
-/** Keeps the gateway's id of a payment that was created there, also where the payment has ended meanwhile: it must then be ended there, too. */
+/**
+ * Keeps the gateway's id of a payment that was created there, also where the payment has ended meanwhile: it
+ * must then be ended there, too.
+ */
 export const keepGatewayId = (db: Db, id: number, gatewayId: string, until: Date): Promise<PaymentRow> =>
-  db.updateTable('payment').set({
-    creating_until: withoutOne(until), gateway_id: sql<string>`coalesce(gateway_id, ${gatewayId})`, state: sql<PaymentState>`case state when 'starting' then 'pending' else state end`,
-  }).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
+  db
+    .updateTable('payment')
+    .set({
+      creating_until: withoutOne(until),
+      gateway_id: sql<string>`coalesce(gateway_id, ${gatewayId})`,
+      state: sql<PaymentState>`case state when 'starting' then 'pending' else state end`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** The payer has taken a step: the payment may go on until then. */
 export const extendPayment = (tx: Tx | Db, id: number, lapsesAt: Date) =>
-  tx.updateTable('payment').set({ lapses_at: lapsesAt }).where('id', '=', id).where('state', 'in', ['starting', 'pending']).execute()
+  tx
+    .updateTable('payment')
+    .set({ lapses_at: lapsesAt })
+    .where('id', '=', id)
+    .where('state', 'in', ['starting', 'pending'])
+    .execute()
 
-/** Ends or changes a payment; its cart goes on as it was, with the payment method to be chosen anew unless it was ordered. */
-export async function movePayment(tx: Tx, payment: PaymentRow, state: PaymentState, { problem, now }: { problem: string; now: Date }) {
-  await tx.updateTable('payment').set({
-    state, problem, ended_at: payment.ended_at ?? now, cart_version: sql`(select version from cart where id = ${payment.cart_id})`,
-  }).where('id', '=', payment.id).execute()
-  await tx.updateTable('cart').set({ payment_id: null, payment_method_id: null }).where('id', '=', payment.cart_id).where('payment_id', '=', payment.id).execute()
+/**
+ * Ends or changes a payment; its cart goes on as it was, with the payment method to be chosen anew unless it
+ * was ordered.
+ */
+export async function movePayment(
+  tx: Tx,
+  payment: PaymentRow,
+  state: PaymentState,
+  { problem, now }: { problem: string; now: Date },
+) {
+  await tx
+    .updateTable('payment')
+    .set({
+      state,
+      problem,
+      ended_at: payment.ended_at ?? now,
+      cart_version: sql`(select version from cart where id = ${payment.cart_id})`,
+    })
+    .where('id', '=', payment.id)
+    .execute()
+  await tx
+    .updateTable('cart')
+    .set({ payment_id: null, payment_method_id: null })
+    .where('id', '=', payment.cart_id)
+    .where('payment_id', '=', payment.id)
+    .execute()
 }
 
 /**
- * Takes the payments whose gateway should be asked again, so that no other process asks at the same time: those that are open or to be refunded every
- * 30 seconds, those that have ended for a week after it, less and less often.
+ * Takes the payments whose gateway should be asked again, so that no other process asks at the same time:
+ * those that are open or to be refunded every 30 seconds, those that have ended for a week after it, less and
+ * less often.
  */
 export async function claimPayments(db: Db, now: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -74,10 +172,21 @@ export async function claimPayments(db: Db, now: Date, limit: number): Promise<n
 }
 
 export type PaymentFacts = {
-  web_order_no: number; order_no: string | null; account_name: string; method_id: string; state: PaymentState; amount_cents: number; created_at: Date; problem: string
+  web_order_no: number
+  order_no: string | null
+  account_name: string
+  method_id: string
+  state: PaymentState
+  amount_cents: number
+  created_at: Date
+  problem: string
 }
 /** Payments of one account, or of all, begun since then, newest first, each with the order it placed. */
-export async function paymentsSince(tx: Tx | Db, since: Date, accountId: string | null): Promise<PaymentFacts[]> {
+export async function paymentsSince(
+  tx: Tx | Db,
+  since: Date,
+  accountId: string | null,
+): Promise<PaymentFacts[]> {
   const { rows } = await sql<PaymentFacts>`
     select p.web_order_no, o.order_no, a.name as account_name, p.method_id, p.state, p.amount_cents, p.created_at, p.problem
       from payment p join account a on a.id = p.account_id left join web_order o on o.payment_id = p.id

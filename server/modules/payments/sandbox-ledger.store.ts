@@ -1,7 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import type { SandboxPaymentTable } from '#server/db/schema/payments.ts'
-import type { SandboxLedger, SandboxPayment, SandboxState } from '#server/ports/payments/sandbox/sandbox-ledger.ts'
+import type {
+  SandboxLedger,
+  SandboxPayment,
+  SandboxState,
+} from '#server/ports/payments/sandbox/sandbox-ledger.ts'
 import type { GatewayKind } from '#server/ports/payments/payment-gateway.ts'
 
 /** The sandbox gateway's ledger in the portal's database, each step a transaction of its own. */
@@ -13,23 +17,69 @@ export function sandboxLedger(db: Db, now: () => Date): SandboxLedger {
   return {
     find,
     add: async ({ id, kind, reference, amountCents, currency, description }, idempotencyKey) => {
-      await db.insertInto('sandbox_payment').values({
-        id, kind, idempotency_key: idempotencyKey, reference, amount_cents: amountCents, currency, description, state: 'pending', created_at: now(), changed_at: now(),
-      }).onConflict((same) => same.column('idempotency_key').doNothing()).execute()
-      return asPayment(await db.selectFrom('sandbox_payment').selectAll().where('idempotency_key', '=', idempotencyKey).executeTakeFirstOrThrow())
+      await db
+        .insertInto('sandbox_payment')
+        .values({
+          id,
+          kind,
+          idempotency_key: idempotencyKey,
+          reference,
+          amount_cents: amountCents,
+          currency,
+          description,
+          state: 'pending',
+          created_at: now(),
+          changed_at: now(),
+        })
+        .onConflict((same) => same.column('idempotency_key').doNothing())
+        .execute()
+      return asPayment(
+        await db
+          .selectFrom('sandbox_payment')
+          .selectAll()
+          .where('idempotency_key', '=', idempotencyKey)
+          .executeTakeFirstOrThrow(),
+      )
     },
     move: async (id, from, to, { card, decidesAt } = {}) => {
-      const moved = await db.updateTable('sandbox_payment').set({
-        state: to, changed_at: now(), ...(card === undefined ? {} : { card }), ...(decidesAt === undefined ? {} : { decides_at: decidesAt }),
-        ...(to === 'captured' ? { captures: sql`captures + 1` } : {}), ...(to === 'refunded' ? { refunds: sql`refunds + 1` } : {}),
-      }).where('id', '=', id).where('state', 'in', [...from]).returningAll().executeTakeFirst()
+      const moved = await db
+        .updateTable('sandbox_payment')
+        .set({
+          state: to,
+          changed_at: now(),
+          ...(card === undefined ? {} : { card }),
+          ...(decidesAt === undefined ? {} : { decides_at: decidesAt }),
+          ...(to === 'captured' ? { captures: sql`captures + 1` } : {}),
+          ...(to === 'refunded' ? { refunds: sql`refunds + 1` } : {}),
+        })
+        .where('id', '=', id)
+        .where('state', 'in', [...from])
+        .returningAll()
+        .executeTakeFirst()
       return moved ? asPayment(moved) : find(id)
     },
-    noteWrongCode: async (id) => (await db.updateTable('sandbox_payment').set({ wrong_codes: sql`wrong_codes + 1` }).where('id', '=', id).returning('wrong_codes').executeTakeFirstOrThrow()).wrong_codes,
+    noteWrongCode: async (id) =>
+      (
+        await db
+          .updateTable('sandbox_payment')
+          .set({ wrong_codes: sql`wrong_codes + 1` })
+          .where('id', '=', id)
+          .returning('wrong_codes')
+          .executeTakeFirstOrThrow()
+      ).wrong_codes,
   }
 }
 
 const asPayment = (row: Selectable<SandboxPaymentTable>): SandboxPayment => ({
-  id: row.id, kind: row.kind as GatewayKind, reference: row.reference, amountCents: row.amount_cents, currency: row.currency, description: row.description,
-  state: row.state as SandboxState, card: row.card, captures: row.captures, refunds: row.refunds, decidesAt: row.decides_at,
+  id: row.id,
+  kind: row.kind as GatewayKind,
+  reference: row.reference,
+  amountCents: row.amount_cents,
+  currency: row.currency,
+  description: row.description,
+  state: row.state as SandboxState,
+  card: row.card,
+  captures: row.captures,
+  refunds: row.refunds,
+  decidesAt: row.decides_at,
 })

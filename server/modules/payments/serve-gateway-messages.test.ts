@@ -20,8 +20,14 @@ beforeAll(async () => {
   stripe = await openStripePeer({ now })
   payPal = await openPayPalPeer({ now })
   server = await testServer({
-    STRIPE_SECRET_KEY: stripe.settings.secretKey, STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret, STRIPE_API_URL: stripe.url, PUBLIC_URL: 'https://trade.example.com.au',
-    PAYPAL_CLIENT_ID: payPal.settings.clientId, PAYPAL_CLIENT_SECRET: payPal.settings.clientSecret, PAYPAL_WEBHOOK_ID: payPal.settings.webhookId, PAYPAL_API_URL: payPal.url,
+    STRIPE_SECRET_KEY: stripe.settings.secretKey,
+    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+    STRIPE_API_URL: stripe.url,
+    PUBLIC_URL: 'https://trade.example.com.au',
+    PAYPAL_CLIENT_ID: payPal.settings.clientId,
+    PAYPAL_CLIENT_SECRET: payPal.settings.clientSecret,
+    PAYPAL_WEBHOOK_ID: payPal.settings.webhookId,
+    PAYPAL_API_URL: payPal.url,
   })
   const portal = await server.app.listen({ host: '127.0.0.1', port: 0 })
   hooks = { stripe: `${portal}/webhooks/stripe`, payPal: `${portal}/webhooks/paypal` }
@@ -32,31 +38,60 @@ afterAll(async () => {
   await payPal.close()
 })
 
-const ordersOf = (person: TestPerson) => server.db.selectFrom('web_order').selectAll().where('account_id', '=', person.accountId).execute()
-const stateOf = async (webOrderNo: number) => (await server.db.selectFrom('payment').select(['state', 'problem']).where('web_order_no', '=', webOrderNo).executeTakeFirstOrThrow())
-const stockOf = async (productId: string) => (await server.db.selectFrom('stock').select('allocated').where('product_id', '=', productId).executeTakeFirstOrThrow()).allocated
+const ordersOf = (person: TestPerson) =>
+  server.db.selectFrom('web_order').selectAll().where('account_id', '=', person.accountId).execute()
+const stateOf = async (webOrderNo: number) =>
+  await server.db
+    .selectFrom('payment')
+    .select(['state', 'problem'])
+    .where('web_order_no', '=', webOrderNo)
+    .executeTakeFirstOrThrow()
+const stockOf = async (productId: string) =>
+  (
+    await server.db
+      .selectFrom('stock')
+      .select('allocated')
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
+  ).allocated
 
 /** A dealer who has confirmed and now sees the gateway's page, and the payment there. */
 async function paying(payment: 'VISA_CREDIT' | 'PAYPAL') {
   const dealer = await server.person({ cash: true })
   const { cartId, last } = await walkCheckout(dealer, { [PRODUCTS.case]: 4 }, { payment })
   const confirmed = await dealer.call('checkoutConfirm', { cartId })
-  const [, id] = payment === 'PAYPAL' ? [...payPal.ledger.orders].at(-1)! : [...stripe.ledger.sessions].at(-1)!
+  const [, id] =
+    payment === 'PAYPAL' ? [...payPal.ledger.orders].at(-1)! : [...stripe.ledger.sessions].at(-1)!
   const events = { stripe: stripe.ledger.events.length, payPal: payPal.ledger.events.length }
   return {
-    dealer, last, webOrderNo: confirmed.webOrderNo, id: id.id, close: () => dealer.call('cancelOrderPayment', { webOrderNo: confirmed.webOrderNo }),
-    stripeEvents: () => stripe.ledger.events.slice(events.stripe), payPalEvents: () => payPal.ledger.events.slice(events.payPal),
+    dealer,
+    last,
+    webOrderNo: confirmed.webOrderNo,
+    id: id.id,
+    close: () => dealer.call('cancelOrderPayment', { webOrderNo: confirmed.webOrderNo }),
+    stripeEvents: () => stripe.ledger.events.slice(events.stripe),
+    payPalEvents: () => payPal.ledger.events.slice(events.payPal),
   }
 }
 
 describe('messages of Stripe', () => {
   it('place the order that was paid, once, though the browser never came back and each comes twice and in any order', async () => {
     const { dealer, id, last, webOrderNo, stripeEvents } = await paying('VISA_CREDIT')
-    expect(stripe.ledger.sessions.get(id)).toMatchObject({ amount_total: last.totalIncGST, currency: 'aud', client_reference_id: `WEBORDER${String(webOrderNo)}`, customer_email: dealer.email })
+    expect(stripe.ledger.sessions.get(id)).toMatchObject({
+      amount_total: last.totalIncGST,
+      currency: 'aud',
+      client_reference_id: `WEBORDER${String(webOrderNo)}`,
+      customer_email: dealer.email,
+    })
     stripe.ledger.pay(id)
     const events = stripeEvents()
     expect(events.length).toBeGreaterThan(2)
-    const answers = await Promise.all([...events].reverse().concat(events).map((event) => stripe.send(event, hooks.stripe)))
+    const answers = await Promise.all(
+      [...events]
+        .reverse()
+        .concat(events)
+        .map((event) => stripe.send(event, hooks.stripe)),
+    )
     expect(new Set(answers)).toEqual(new Set([200]))
     expect(await ordersOf(dealer)).toMatchObject([{ web_order_no: webOrderNo, held_reason: null }])
     for (const event of events) expect(await stripe.send(event, hooks.stripe)).toBe(200)
@@ -66,9 +101,19 @@ describe('messages of Stripe', () => {
   it('are believed of the gateway alone: a forged one is refused, and a genuine one only leads to a look', async () => {
     const { dealer, id, webOrderNo } = await paying('VISA_CREDIT')
     const [pattern] = stripe.ledger.events
-    const claim = { ...pattern!, id: 'evt_claim', type: 'checkout.session.completed', data: { object: { ...stripe.ledger.sessions.get(id)!, status: 'complete', payment_status: 'paid' } } }
+    const claim = {
+      ...pattern!,
+      id: 'evt_claim',
+      type: 'checkout.session.completed',
+      data: { object: { ...stripe.ledger.sessions.get(id)!, status: 'complete', payment_status: 'paid' } },
+    }
     const genuine = stripe.message(claim)
-    for (const forged of [stripe.message(claim, { secret: 'whsec_of_somebody' }), stripe.message(pattern!, { body: genuine.body }), stripe.message(claim, { signedAt: new Date(NOW.getTime() - 10 * 60_000) }), { headers: {}, body: genuine.body }]) {
+    for (const forged of [
+      stripe.message(claim, { secret: 'whsec_of_somebody' }),
+      stripe.message(pattern!, { body: genuine.body }),
+      stripe.message(claim, { signedAt: new Date(NOW.getTime() - 10 * 60_000) }),
+      { headers: {}, body: genuine.body },
+    ]) {
       expect(await post(hooks.stripe, forged)).toBe(400)
     }
     expect(await post(hooks.stripe, genuine)).toBe(200)
@@ -76,12 +121,26 @@ describe('messages of Stripe', () => {
     expect(await stateOf(webOrderNo)).toMatchObject({ state: 'pending' })
   })
 
-  it.each(['null', '[]', '1', '"x"', '{}', '{"type":1,"data":null}', '{"type":"charge.updated"}', '{"type":"charge.updated","data":{"object":null}}', '{"type":"payment_intent.succeeded","data":{"object":{"id":7}}}', '{"type":"charge.updated","data":{"object":{"payment_intent":[]}}}'])(
-    'are refused where they are no event, though the signature stands: %s', async (body) => {
-      const at = Math.floor(server.clock.now.getTime() / 1000)
-      const signature = createHmac('sha256', stripe.settings.webhookSecret).update(`${String(at)}.${body}`).digest('hex')
-      expect(await post(hooks.stripe, { headers: { 'stripe-signature': `t=${String(at)},v1=${signature}` }, body })).toBe(400)
-    })
+  it.each([
+    'null',
+    '[]',
+    '1',
+    '"x"',
+    '{}',
+    '{"type":1,"data":null}',
+    '{"type":"charge.updated"}',
+    '{"type":"charge.updated","data":{"object":null}}',
+    '{"type":"payment_intent.succeeded","data":{"object":{"id":7}}}',
+    '{"type":"charge.updated","data":{"object":{"payment_intent":[]}}}',
+  ])('are refused where they are no event, though the signature stands: %s', async (body) => {
+    const at = Math.floor(server.clock.now.getTime() / 1000)
+    const signature = createHmac('sha256', stripe.settings.webhookSecret)
+      .update(`${String(at)}.${body}`)
+      .digest('hex')
+    expect(
+      await post(hooks.stripe, { headers: { 'stripe-signature': `t=${String(at)},v1=${signature}` }, body }),
+    ).toBe(400)
+  })
 
   it('tell of a bank that took its time, after the payer had closed the window: yes places the order, no gives the stock back', async () => {
     const [yes, no] = [await paying('VISA_CREDIT'), await paying('VISA_CREDIT')]
@@ -129,8 +188,12 @@ describe('messages of Stripe', () => {
     stripe.fail(/^GET /, 'broken', { times: 2 })
     expect(await stripe.send(paid, hooks.stripe)).toBe(503)
     expect(await ordersOf(dealer)).toEqual([])
-    expect(await stripe.send({ ...paid, data: { object: { id: 'cs_of_another_shop' } } }, hooks.stripe)).toBe(200)
-    expect(await stripe.send({ ...paid, type: 'payout.paid', data: { object: { id: 'po_1' } } }, hooks.stripe)).toBe(200)
+    expect(await stripe.send({ ...paid, data: { object: { id: 'cs_of_another_shop' } } }, hooks.stripe)).toBe(
+      200,
+    )
+    expect(
+      await stripe.send({ ...paid, type: 'payout.paid', data: { object: { id: 'po_1' } } }, hooks.stripe),
+    ).toBe(200)
     expect(await stripe.send(paid, hooks.stripe)).toBe(200)
     expect(await ordersOf(dealer)).toHaveLength(1)
   })
@@ -139,7 +202,12 @@ describe('messages of Stripe', () => {
     const { dealer, id } = await paying('VISA_CREDIT')
     stripe.ledger.pay(id)
     server.clock.now = new Date(server.clock.now.getTime() + 60_000)
-    await reconcilePayments({ db: server.db, gateways: server.gateways, productName: 'Tradecounter', now: () => server.clock.now }, (problem) => { throw problem })
+    await reconcilePayments(
+      { db: server.db, gateways: server.gateways, productName: 'Tradecounter', now: () => server.clock.now },
+      (problem) => {
+        throw problem
+      },
+    )
     expect(await ordersOf(dealer)).toHaveLength(1)
   })
 
@@ -160,12 +228,21 @@ describe('messages of PayPal', () => {
     payPal.ledger.approve(id)
     await payPal.delivered()
     payPal.deliverTo(null)
-    expect(payPalEvents().map(({ event_type }) => event_type)).toEqual(['CHECKOUT.ORDER.APPROVED', 'PAYMENT.CAPTURE.COMPLETED'])
+    expect(payPalEvents().map(({ event_type }) => event_type)).toEqual([
+      'CHECKOUT.ORDER.APPROVED',
+      'PAYMENT.CAPTURE.COMPLETED',
+    ])
     expect(await ordersOf(dealer)).toMatchObject([{ web_order_no: webOrderNo, held_reason: null }])
     const again = [...payPalEvents()].reverse().concat(payPalEvents())
-    expect(new Set(await Promise.all(again.map((event) => payPal.send(event, hooks.payPal))))).toEqual(new Set([200]))
+    expect(new Set(await Promise.all(again.map((event) => payPal.send(event, hooks.payPal))))).toEqual(
+      new Set([200]),
+    )
     expect(await ordersOf(dealer)).toHaveLength(1)
-    expect([...payPal.ledger.captures.values()].filter((capture) => capture.custom_id === `WEBORDER${String(webOrderNo)}`)).toHaveLength(1)
+    expect(
+      [...payPal.ledger.captures.values()].filter(
+        (capture) => capture.custom_id === `WEBORDER${String(webOrderNo)}`,
+      ),
+    ).toHaveLength(1)
   })
 
   it('that are forged are refused, each way', async () => {
@@ -173,7 +250,12 @@ describe('messages of PayPal', () => {
     payPal.ledger.approve(id)
     const [approved] = payPalEvents()
     const genuine = payPal.message(approved!)
-    for (const forged of [payPal.message(approved!, { isByStranger: true }), payPal.message(approved!, { webhookId: 'OFANOTHER' }), payPal.message(approved!, { body: genuine.body.replace('APPROVED', 'COMPLETED') }), { headers: {}, body: genuine.body }]) {
+    for (const forged of [
+      payPal.message(approved!, { isByStranger: true }),
+      payPal.message(approved!, { webhookId: 'OFANOTHER' }),
+      payPal.message(approved!, { body: genuine.body.replace('APPROVED', 'COMPLETED') }),
+      { headers: {}, body: genuine.body },
+    ]) {
       expect(await post(hooks.payPal, forged)).toBe(400)
     }
     expect(await ordersOf(dealer)).toEqual([])
@@ -187,7 +269,11 @@ describe('messages of PayPal', () => {
     expect(await close()).toMatchObject({ status: 'CANCELLED' })
     payPal.ledger.approve(id)
     for (const event of payPalEvents()) expect(await payPal.send(event, hooks.payPal)).toBe(200)
-    expect([...payPal.ledger.captures.values()].filter((capture) => capture.custom_id === `WEBORDER${String(webOrderNo)}`)).toEqual([])
+    expect(
+      [...payPal.ledger.captures.values()].filter(
+        (capture) => capture.custom_id === `WEBORDER${String(webOrderNo)}`,
+      ),
+    ).toEqual([])
     expect(await ordersOf(dealer)).toEqual([])
     expect(await stockOf(PRODUCTS.case)).toBe(before - 4)
   })

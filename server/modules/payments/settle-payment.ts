@@ -3,7 +3,12 @@ import { PAYMENT_STATES, type PaymentState } from '#shared/codes/payment-states.
 import { formatAud } from '#shared/rules/money.ts'
 import { lowStatus } from '#shared/rules/allocation.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { type GatewayPayment, GatewayPaymentUnknown, type Gateways, type PaymentGateway } from '#server/ports/payments/payment-gateway.ts'
+import {
+  type GatewayPayment,
+  GatewayPaymentUnknown,
+  type Gateways,
+  type PaymentGateway,
+} from '#server/ports/payments/payment-gateway.ts'
 import { tellRefund } from '#server/modules/notices/order-notices.ts'
 import { type CartRow, lockCartById } from '#server/modules/carts/carts.store.ts'
 import { holdOrder } from '#server/modules/orders/orders.store.ts'
@@ -16,42 +21,62 @@ import { type PendingOrder, placePending } from './pending-order.ts'
 export type PaymentDeps = { db: Db; gateways: Gateways; productName: string; now(): Date }
 
 /**
- * Brings a payment to where the gateway's ledger says it stands: the order is placed, or its stock given back, or the money sent back. The browser's
- * question, the gateway's message and the reconciliation all meet here (decision 14), as often as they like and at once.
+ * Brings a payment to where the gateway's ledger says it stands: the order is placed, or its stock given
+ * back, or the money sent back. The browser's question, the gateway's message and the reconciliation all meet
+ * here (decision 14), as often as they like and at once.
  * @param ending what becomes of it where the payer has given up, or the time is over; else it is left open
  * @throws GatewayDown, and nothing is changed then
  */
-export async function settlePayment(deps: PaymentDeps, paymentId: number, ending?: 'cancelled'): Promise<PaymentRow | undefined> {
+export async function settlePayment(
+  deps: PaymentDeps,
+  paymentId: number,
+  ending?: 'cancelled',
+): Promise<PaymentRow | undefined> {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment) return undefined
-  const isOver = ending ?? (PAYMENT_STATES[payment.state].isOpen && payment.lapses_at <= deps.now() ? 'lapsed' : undefined)
+  const isOver =
+    ending ?? (PAYMENT_STATES[payment.state].isOpen && payment.lapses_at <= deps.now() ? 'lapsed' : undefined)
   const gateway = gatewayOf(deps.gateways, payment.method_id)
-  if (payment.gateway_id === null) return isOver ? inOneStep(deps, { seen: payment, truth: null, ending: isOver }) : payment
-  if (!gateway || gateway.name !== payment.gateway) return payment // its gateway is not connected any more: nothing is known
+  if (payment.gateway_id === null)
+    return isOver ? inOneStep(deps, { seen: payment, truth: null, ending: isOver }) : payment
+  // its gateway is not connected any more: nothing is known
+  if (!gateway || gateway.name !== payment.gateway) return payment
   const truth = await askGateway(gateway, payment, payment.gateway_id, isOver !== undefined)
   return inOneStep(deps, { seen: payment, truth, ending: isOver })
 }
 
 /**
- * A call could not create a payment at its gateway. It ends, since nobody has been shown where to pay; not where another call creates it now or has
- * created it. The call of a process that died counts until its time is over.
+ * A call could not create a payment at its gateway. It ends, since nobody has been shown where to pay; not
+ * where another call creates it now or has created it. The call of a process that died counts until its time
+ * is over.
  * @param until the deadline that this call had
  */
-export const endUncreated = (deps: PaymentDeps, seen: PaymentRow, until: Date): Promise<void> => deps.db.transaction().execute(async (tx) => {
-  const cart = await lockCartById(tx, seen.cart_id)
-  const payment = await endCreating(tx, seen.id, until)
-  const now = deps.now()
-  const isBeingCreated = payment.creating_until.some((deadline) => deadline > now)
-  if (payment.state === 'starting' && !isBeingCreated) await giveBack({ tx, deps, payment, cart, now }, 'cancelled')
-})
+export const endUncreated = (deps: PaymentDeps, seen: PaymentRow, until: Date): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    const cart = await lockCartById(tx, seen.cart_id)
+    const payment = await endCreating(tx, seen.id, until)
+    const now = deps.now()
+    const isBeingCreated = payment.creating_until.some((deadline) => deadline > now)
+    if (payment.state === 'starting' && !isBeingCreated)
+      await giveBack({ tx, deps, payment, cart, now }, 'cancelled')
+  })
 
-/** What the gateway says, after what is to be done there: taking agreed money, closing what is over, giving back what came too late. */
-async function askGateway(gateway: PaymentGateway, payment: PaymentRow, id: string, isOver: boolean): Promise<GatewayPayment | null> {
+/**
+ * What the gateway says, after what is to be done there: taking agreed money, closing what is over, giving
+ * back what came too late.
+ */
+async function askGateway(
+  gateway: PaymentGateway,
+  payment: PaymentRow,
+  id: string,
+  isOver: boolean,
+): Promise<GatewayPayment | null> {
   try {
     if (payment.state === 'refund') return await gateway.refund(id, `refund-${String(payment.id)}`)
     if (isOver) return await gateway.cancel(id)
     const found = await gateway.read(id)
-    if (!PAYMENT_STATES[payment.state].isOpen) return found.status === 'pending' || found.status === 'approved' ? await gateway.cancel(id) : found
+    if (!PAYMENT_STATES[payment.state].isOpen)
+      return found.status === 'pending' || found.status === 'approved' ? await gateway.cancel(id) : found
     return found.status === 'approved' ? await gateway.capture(id, `capture-${String(payment.id)}`) : found
   } catch (problem) {
     if (problem instanceof GatewayPaymentUnknown) return null
@@ -63,53 +88,78 @@ type Ending = 'cancelled' | 'lapsed' | undefined
 
 type Found = { seen: PaymentRow; truth: GatewayPayment | null; ending: Ending }
 
-const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow> => deps.db.transaction().execute((tx) => apply(tx, deps, found))
+const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow> =>
+  deps.db.transaction().execute((tx) => apply(tx, deps, found))
 
 /** One step of a payment, under the locks of its cart, itself and its stock, in this order. */
 async function apply(tx: Tx, deps: PaymentDeps, { seen, truth, ending }: Found): Promise<PaymentRow> {
   const cart = await lockCartById(tx, seen.cart_id)
   const payment = await lockPayment(tx, seen.id)
-  if (truth === null && payment.gateway_id !== seen.gateway_id) return payment // the gateway has come to know of it
+  // the gateway has come to know of it
+  if (truth === null && payment.gateway_id !== seen.gateway_id) return payment
   const step = { tx, deps, payment, cart, now: deps.now() }
   if (PAYMENT_STATES[payment.state].isOpen) await settleOpen(step, truth, ending)
-  else if (truth?.status === 'captured' && ['declined', 'cancelled', 'lapsed'].includes(payment.state)) await settleLate(step, truth)
+  else if (truth?.status === 'captured' && ['declined', 'cancelled', 'lapsed'].includes(payment.state))
+    await settleLate(step, truth)
   else if (truth?.status === 'refunded' && payment.state !== 'refunded') await settleRefunded(step)
-  return await findPayment(tx, payment.id) ?? payment
+  return (await findPayment(tx, payment.id)) ?? payment
 }
 
 type Step = { tx: Tx; deps: PaymentDeps; payment: PaymentRow; cart: CartRow | undefined; now: Date }
 
 async function settleOpen(step: Step, truth: GatewayPayment | null, ending: Ending) {
   switch (truth?.status) {
-    case 'captured': return place(step, truth, true)
-    case 'declined': return giveBack(step, 'declined')
-    case 'refunded': return giveBack(step, 'refunded')
-    case 'cancelled': return giveBack(step, ending ?? 'cancelled')
-    case 'approved': case 'pending': return undefined // a bank that takes its time cannot be hurried: asked again later
-    case undefined: return ending ? giveBack(step, ending) : undefined
+    case 'captured':
+      return place(step, truth, true)
+    case 'declined':
+      return giveBack(step, 'declined')
+    case 'refunded':
+      return giveBack(step, 'refunded')
+    case 'cancelled':
+      return giveBack(step, ending ?? 'cancelled')
+    case 'approved':
+    case 'pending':
+      return undefined // a bank that takes its time cannot be hurried: asked again later
+    case undefined:
+      return ending ? giveBack(step, ending) : undefined
   }
 }
 
 /** Money that came after the end: it pays for its cart if that is as it was left, else it goes back. */
 async function settleLate(step: Step, truth: GatewayPayment) {
   const { tx, deps, payment, cart, now } = step
-  const isUntouched = cart?.payment_id === null && cart.version === payment.cart_version && cart.payment_method_id === null
-    && (cart.is_current ? cart.status === '' : cart.type === 'T' && cart.status === 'WA')
+  const isUntouched =
+    cart?.payment_id === null &&
+    cart.version === payment.cart_version &&
+    cart.payment_method_id === null &&
+    (cart.is_current ? cart.status === '' : cart.type === 'T' && cart.status === 'WA')
   if (isUntouched) return place(step, truth, false)
-  await movePayment(tx, payment, 'refund', { problem: 'Paid after it had ended, and its cart was changed or ordered meanwhile', now })
-  const by = { tx, now, actor: { userId: payment.user_id, accountId: payment.account_id }, shop: { config: { productName: deps.productName } } }
+  await movePayment(tx, payment, 'refund', {
+    problem: 'Paid after it had ended, and its cart was changed or ordered meanwhile',
+    now,
+  })
+  const by = {
+    tx,
+    now,
+    actor: { userId: payment.user_id, accountId: payment.account_id },
+    shop: { config: { productName: deps.productName } },
+  }
   await tellRefund(by, { amount: formatAud(payment.amount_cents), webOrderNo: payment.web_order_no })
 }
 
 /** Money that was given back at the gateway: an order that it paid must not leave. */
 async function settleRefunded({ tx, payment, now }: Step) {
-  if (payment.state === 'captured' || payment.state === 'held') await holdOrder(tx, payment.web_order_no, MESSAGES.heldByRefund)
+  if (payment.state === 'captured' || payment.state === 'held')
+    await holdOrder(tx, payment.web_order_no, MESSAGES.heldByRefund)
   await movePayment(tx, payment, 'refunded', { problem: payment.problem, now })
 }
 
 async function giveBack({ tx, payment, now }: Step, state: PaymentState) {
   const { lines } = payment.pending_order as PendingOrder
-  await lockStock(tx, lines.map((line) => line.product_id))
+  await lockStock(
+    tx,
+    lines.map((line) => line.product_id),
+  )
   await moveStock(tx, lines, -1)
   await movePayment(tx, payment, state, { problem: '', now })
 }
@@ -117,10 +167,20 @@ async function giveBack({ tx, payment, now }: Step, state: PaymentState) {
 /** Places the order that waited for this money, held where the money is not what was asked for. */
 async function place({ tx, deps, payment, now }: Step, truth: GatewayPayment, isReserved: boolean) {
   const kept = payment.pending_order as PendingOrder
-  const lines = isReserved ? kept.lines : await allocateFromStock(tx, unallocated(kept.lines), kept.order.ship_now)
+  const lines = isReserved
+    ? kept.lines
+    : await allocateFromStock(tx, unallocated(kept.lines), kept.order.ship_now)
   const problem = disagreement(payment, truth)
-  const order = { ...kept.order, low_status: lowStatus(lines), held_reason: problem ? MESSAGES.heldByPayment : kept.order.held_reason }
-  await placePending(tx, { ...kept, order, lines }, { now, productName: deps.productName, paymentId: payment.id, isReserved })
+  const order = {
+    ...kept.order,
+    low_status: lowStatus(lines),
+    held_reason: problem ? MESSAGES.heldByPayment : kept.order.held_reason,
+  }
+  await placePending(
+    tx,
+    { ...kept, order, lines },
+    { now, productName: deps.productName, paymentId: payment.id, isReserved },
+  )
   await movePayment(tx, payment, problem ? 'held' : 'captured', { problem, now })
 }
 

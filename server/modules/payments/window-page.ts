@@ -16,7 +16,10 @@ table{border-collapse:collapse;width:100%;font-size:13px}td,th{text-align:left;p
 @keyframes t{to{transform:rotate(1turn)}}@media (prefers-reduced-motion:reduce){.turning{animation:none}}`
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** For one payer and one moment: nothing runs or loads, nobody else frames it, nobody is told where its links were. */
+/**
+ * For one payer and one moment: nothing runs or loads, nobody else frames it, nobody is told where its links
+ * were.
+ */
 export const WINDOW_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
@@ -28,4 +31,7 @@ export const windowPage = (title: string, body: string) =>
 
 /** A page that says one thing. @param words plain text, a paragraph each */
 export const wordsPage = (title: string, words: readonly string[], sign: 'turning' | 'tick' | '' = '') =>
-  windowPage(title, `${sign && `<div class="${sign}" aria-hidden="true">${sign === 'tick' ? '✓' : ''}</div>`}<h1>${escapeHtml(title)}</h1>${words.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}`)
+  windowPage(
+    title,
+    `${sign && `<div class="${sign}" aria-hidden="true">${sign === 'tick' ? '✓' : ''}</div>`}<h1>${escapeHtml(title)}</h1>${words.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}`,
+  )

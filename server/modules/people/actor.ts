@@ -1,6 +1,9 @@
 import type { Person } from '#shared/rules/access.ts'
 
-/** The signed-in person on the account they work on now. Read anew for every write; kept in memory for reads until told of a change. */
+/**
+ * The signed-in person on the account they work on now. Read anew for every write; kept in memory for reads
+ * until told of a change.
+ */
 export type Actor = Person & {
   userId: number
   login: string

@@ -7,7 +7,11 @@ import { boundedQueue } from '#server/workers/bounded-queue.ts'
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
 const WAITING_MAX = 200 // a queue of some ten seconds, which holds no memory to speak of
 const RETRY_AFTER_SECONDS = 5
-const queue = boundedQueue({ atOnce: AT_ONCE, waitingMax: WAITING_MAX, retryAfterSeconds: RETRY_AFTER_SECONDS })
+const queue = boundedQueue({
+  atOnce: AT_ONCE,
+  waitingMax: WAITING_MAX,
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+})
 
 const argon2InThread = promisify(argon2)
 const argon2Async: typeof argon2InThread = (...args) => queue.run(() => argon2InThread(...args))
@@ -26,13 +30,18 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password belongs to a stored hash. A missing hash takes as long as a wrong password, so that the answer's time
- * does not tell whether a name exists (decision 19).
+ * Whether a password belongs to a stored hash. A missing hash takes as long as a wrong password, so that the
+ * answer's time does not tell whether a name exists (decision 19).
  * @throws Busy where too many hashes wait
  */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const parsed = parse(stored ?? NOBODY)
-  const tag = await argon2Async('argon2id', { message: password, ...parsed.cost, nonce: parsed.nonce, tagLength: parsed.tag.length })
+  const tag = await argon2Async('argon2id', {
+    message: password,
+    ...parsed.cost,
+    nonce: parsed.nonce,
+    tagLength: parsed.tag.length,
+  })
   return timingSafeEqual(tag, parsed.tag) && stored !== null
 }
 
@@ -42,7 +51,11 @@ function parse(stored: string) {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(stored)
   if (!found) throw new Error('a stored password hash is not in the argon2id form')
   const [memory, passes, parallelism] = found.slice(1, 4).map(Number) as [number, number, number]
-  return { cost: { memory, passes, parallelism }, nonce: Buffer.from(found[4] ?? '', 'base64'), tag: Buffer.from(found[5] ?? '', 'base64') }
+  return {
+    cost: { memory, passes, parallelism },
+    nonce: Buffer.from(found[4] ?? '', 'base64'),
+    tag: Buffer.from(found[5] ?? '', 'base64'),
+  }
 }
 
 function base64(bytes: Buffer) {

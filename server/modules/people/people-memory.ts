@@ -7,7 +7,10 @@ import { customAddressesAllowed } from '#shared/rules/address-form.ts'
 import { isSessionOver } from '#shared/rules/session-rules.ts'
 import { isAustralian } from '#shared/rules/tax.ts'
 
-/** Who is behind a session. Reads may trust this memory, which the database keeps true; writes ask the database itself. */
+/**
+ * Who is behind a session. Reads may trust this memory, which the database keeps true; writes ask the
+ * database itself.
+ */
 export type PeopleMemory = {
   /** The person for a read, as far as memory alone knows. */
   remembered(secret: string, now: Date): Actor | null
@@ -15,11 +18,20 @@ export type PeopleMemory = {
   reader(secret: string, now: Date): Promise<Actor | null>
   /** The person as for a read, without counting as use: an open page alone keeps no session alive. */
   watcher(secret: string, now: Date): Promise<Actor | null>
-  /** The person for a write: read inside its own transaction, and only with the header's token (the proof against forged forms). */
+  /**
+   * The person for a write: read inside its own transaction, and only with the header's token (the proof
+   * against forged forms).
+   */
   writer(tx: Tx | Db, secret: string, token: string, now: Date): Promise<Actor | null>
-  /** The same from memory, for a write whose own statement checks that the session is still what is remembered (SessionChanged). */
+  /**
+   * The same from memory, for a write whose own statement checks that the session is still what is remembered
+   * (SessionChanged).
+   */
   expectedWriter(secret: string, token: string, now: Date): Promise<Actor | null>
-  /** Drops a session that is not remembered on the account of a mark (accountMark); marks of other sessions say nothing. */
+  /**
+   * Drops a session that is not remembered on the account of a mark (accountMark); marks of other sessions
+   * say nothing.
+   */
   follow(secret: string, mark: string): void
   /** Drops one session by its secret, or by the hash of it that the database tells. */
   forget(secret: string): void
@@ -34,9 +46,11 @@ export const secretHashOf = (secret: string) => Buffer.from(hash('sha256', secre
 
 const MARK_START = 16 // hexadecimal digits, by which a session knows its own marks
 
-const markOf = (secretHashHex: string, accountId: string) => `${secretHashHex.slice(0, MARK_START)}.${encodeURIComponent(accountId)}`
+const markOf = (secretHashHex: string, accountId: string) =>
+  `${secretHashHex.slice(0, MARK_START)}.${encodeURIComponent(accountId)}`
 /** Says, to processes that have not been told, on which account a session is. */
-export const accountMark = (secret: string, accountId: string): string => markOf(hash('sha256', secret, 'hex'), accountId)
+export const accountMark = (secret: string, accountId: string): string =>
+  markOf(hash('sha256', secret, 'hex'), accountId)
 
 const holdsToken = (actor: Actor | null, token: string): actor is Actor =>
   actor !== null && token !== '' && timingSafeEqual(secretHashOf(token), actor.session.tokenHash)
@@ -46,18 +60,20 @@ async function load(tx: Tx | Db, key: string): Promise<Actor | null> {
   return row ? actorFrom(row) : null
 }
 
+/** Notes that a session is used, in the database too, unless that was done a short while ago. */
+function touch(db: Db, actor: Actor, now: Date) {
+  if (now.getTime() - actor.session.lastUsedAt.getTime() < TOUCH_EVERY_MS) return
+  actor.session.lastUsedAt = now
+  touchSession(db, actor.session.secretHash, now).catch(() => undefined) // the next use tries again
+}
+
 export function peopleMemory(db: Db, isTrusted: () => boolean): PeopleMemory {
   const remembered = new Map<string, Actor>()
   let generation = 0 // so that a row read before a change is not remembered after it
 
-  const touch = (actor: Actor, now: Date) => {
-    if (now.getTime() - actor.session.lastUsedAt.getTime() < TOUCH_EVERY_MS) return
-    actor.session.lastUsedAt = now
-    touchSession(db, actor.session.secretHash, now).catch(() => undefined) // the next use tries again
-  }
   const alive = (actor: Actor | null, now: Date) => {
     if (!actor || isSessionOver(actor.session, now)) return null
-    touch(actor, now)
+    touch(db, actor, now)
     return actor
   }
 
@@ -79,7 +95,8 @@ export function peopleMemory(db: Db, isTrusted: () => boolean): PeopleMemory {
     remembered.delete(key)
   }
 
-  const recall = (secret: string) => (isTrusted() && secret ? remembered.get(hash('sha256', secret, 'hex')) ?? null : null)
+  const recall = (secret: string) =>
+    isTrusted() && secret ? (remembered.get(hash('sha256', secret, 'hex')) ?? null) : null
 
   return {
     remembered: (secret, now) => alive(recall(secret), now),
@@ -100,7 +117,8 @@ export function peopleMemory(db: Db, isTrusted: () => boolean): PeopleMemory {
     follow: (secret, mark) => {
       const key = hash('sha256', secret, 'hex')
       const isOwn = mark.startsWith(markOf(key, ''))
-      if (isOwn && mark !== markOf(key, remembered.get(key)?.accountId ?? '')) forgetHash(key) // nor is one remembered that is just being read
+      // nor is one remembered that is just being read
+      if (isOwn && mark !== markOf(key, remembered.get(key)?.accountId ?? '')) forgetHash(key)
     },
     forget: (secret) => forgetHash(hash('sha256', secret, 'hex')),
     forgetHash,
@@ -115,12 +133,35 @@ function actorFrom(row: SessionRow): Actor {
   const staff = row.type === 'S'
   const australian = isAustralian(row.business_group)
   return {
-    letters: row.permissions, extras: row.extra_permissions, staff, australian, accounts: row.accounts,
-    cash: isCashCustomer({ limit2Cents: row.limit2_cents, limit3Cents: row.limit3_cents, paymentTermsId: row.payment_terms_id }, null),
-    customAddresses: customAddressesAllowed({ staff, country: australian ? 'AU' : 'NZ', flag: row.custom_addresses ? 'Y' : 'N' }),
-    userId: row.user_id, login: row.login, email: row.email, type: row.type,
-    accountId: row.account_id, customerId: row.customer_id, payerId: row.payer_id ?? row.customer_id, businessGroup: row.business_group,
+    letters: row.permissions,
+    extras: row.extra_permissions,
+    staff,
+    australian,
+    accounts: row.accounts,
+    cash: isCashCustomer(
+      { limit2Cents: row.limit2_cents, limit3Cents: row.limit3_cents, paymentTermsId: row.payment_terms_id },
+      null,
+    ),
+    customAddresses: customAddressesAllowed({
+      staff,
+      country: australian ? 'AU' : 'NZ',
+      flag: row.custom_addresses ? 'Y' : 'N',
+    }),
+    userId: row.user_id,
+    login: row.login,
+    email: row.email,
+    type: row.type,
+    accountId: row.account_id,
+    customerId: row.customer_id,
+    payerId: row.payer_id ?? row.customer_id,
+    businessGroup: row.business_group,
     lists: { contract: row.contract_list_id, level: row.level_list_id },
-    session: { secretHash: row.secret_hash, tokenHash: row.token_hash, createdAt: row.created_at, lastUsedAt: row.last_used_at, stayLoggedIn: row.stay_logged_in },
+    session: {
+      secretHash: row.secret_hash,
+      tokenHash: row.token_hash,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      stayLoggedIn: row.stay_logged_in,
+    },
   }
 }

@@ -3,15 +3,35 @@ import type { Db, Tx } from '#server/db/connect.ts'
 
 /** Everything the gate needs to know of a session, in one row. */
 export type SessionRow = {
-  secret_hash: Buffer; token_hash: Buffer; created_at: Date; last_used_at: Date; stay_logged_in: boolean
-  user_id: number; login: string; email: string; type: string
-  account_id: string; permissions: string; extra_permissions: string; accounts: number
-  customer_id: string; country: string; business_group: string; custom_addresses: boolean
-  level_list_id: string | null; contract_list_id: string | null
-  payer_id: string | null; limit2_cents: number; limit3_cents: number; payment_terms_id: string
+  secret_hash: Buffer
+  token_hash: Buffer
+  created_at: Date
+  last_used_at: Date
+  stay_logged_in: boolean
+  user_id: number
+  login: string
+  email: string
+  type: string
+  account_id: string
+  permissions: string
+  extra_permissions: string
+  accounts: number
+  customer_id: string
+  country: string
+  business_group: string
+  custom_addresses: boolean
+  level_list_id: string | null
+  contract_list_id: string | null
+  payer_id: string | null
+  limit2_cents: number
+  limit3_cents: number
+  payment_terms_id: string
 }
 
-/** The session with this secret hash ($1), as a SessionRow; none where it has ended or its person may not act on its account. */
+/**
+ * The session with this secret hash ($1), as a SessionRow; none where it has ended or its person may not act
+ * on its account.
+ */
 export const FIND_SESSION = `
     select s.secret_hash, s.token_hash, s.created_at, s.last_used_at, s.stay_logged_in,
            u.id as user_id, u.login, u.email, u.type,
@@ -36,23 +56,48 @@ export const FIND_SESSION = `
      where s.secret_hash = $1`
 
 /**
- * The person behind a session secret, with the letters of the account they work on. Staff who serve customers (letter M on an
- * account of their own) keep the letters of their own account on a customer's. Credit facts are the payer's where there is one.
+ * The person behind a session secret, with the letters of the account they work on. Staff who serve customers
+ * (letter M on an account of their own) keep the letters of their own account on a customer's. Credit facts
+ * are the payer's where there is one.
  */
 export async function findSession(tx: Tx | Db, secretHash: Buffer): Promise<SessionRow | undefined> {
   return (await tx.executeQuery<SessionRow>(CompiledQuery.raw(FIND_SESSION, [secretHash]))).rows[0]
 }
 
-export const insertSession = (tx: Tx, session: { secretHash: Buffer; tokenHash: Buffer; userId: number; accountId: string; stayLoggedIn: boolean; now: Date }) =>
-  tx.insertInto('session').values({
-    secret_hash: session.secretHash, token_hash: session.tokenHash, user_id: session.userId, account_id: session.accountId,
-    stay_logged_in: session.stayLoggedIn, created_at: session.now, last_used_at: session.now,
-  }).execute()
+export const insertSession = (
+  tx: Tx,
+  session: {
+    secretHash: Buffer
+    tokenHash: Buffer
+    userId: number
+    accountId: string
+    stayLoggedIn: boolean
+    now: Date
+  },
+) =>
+  tx
+    .insertInto('session')
+    .values({
+      secret_hash: session.secretHash,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      account_id: session.accountId,
+      stay_logged_in: session.stayLoggedIn,
+      created_at: session.now,
+      last_used_at: session.now,
+    })
+    .execute()
 
 export const touchSession = (db: Db, secretHash: Buffer, now: Date) =>
-  db.updateTable('session').set({ last_used_at: now }).where('secret_hash', '=', secretHash).where('last_used_at', '<', now).execute()
+  db
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('secret_hash', '=', secretHash)
+    .where('last_used_at', '<', now)
+    .execute()
 
-export const deleteSession = (tx: Tx | Db, secretHash: Buffer) => tx.deleteFrom('session').where('secret_hash', '=', secretHash).execute()
+export const deleteSession = (tx: Tx | Db, secretHash: Buffer) =>
+  tx.deleteFrom('session').where('secret_hash', '=', secretHash).execute()
 
 export const setSessionPath = (tx: Tx, secretHash: Buffer, path: string) =>
   tx.updateTable('session').set({ last_path: path }).where('secret_hash', '=', secretHash).execute()
@@ -62,24 +107,52 @@ export const moveSession = (tx: Tx, secretHash: Buffer, accountId: string) =>
 
 /** By login, e-mail or alias, whatever the case; the login wins where two people could be meant. */
 export const findUserByName = (tx: Tx | Db, name: string) =>
-  tx.selectFrom('portal_user').select(['id', 'type', 'password_hash', 'totp_secret'])
-    .where((eb) => eb.or([eb(sql`lower(login)`, '=', name.toLowerCase()), eb(sql`lower(email)`, '=', name.toLowerCase()), eb(sql`lower(alias)`, '=', name.toLowerCase())]))
-    .orderBy(sql`lower(login) = ${name.toLowerCase()}`, 'desc').orderBy(sql`lower(email) = ${name.toLowerCase()}`, 'desc')
-    .limit(1).executeTakeFirst()
+  tx
+    .selectFrom('portal_user')
+    .select(['id', 'type', 'password_hash', 'totp_secret'])
+    .where((eb) =>
+      eb.or([
+        eb(sql`lower(login)`, '=', name.toLowerCase()),
+        eb(sql`lower(email)`, '=', name.toLowerCase()),
+        eb(sql`lower(alias)`, '=', name.toLowerCase()),
+      ]),
+    )
+    .orderBy(sql`lower(login) = ${name.toLowerCase()}`, 'desc')
+    .orderBy(sql`lower(email) = ${name.toLowerCase()}`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 /** The account a person starts on: their default, else the first they hold. */
 export const findStartAccount = (tx: Tx, userId: number) =>
-  tx.selectFrom('user_account').select('account_id').where('user_id', '=', userId).where('status', '=', '20')
-    .orderBy('is_default', 'desc').orderBy('account_id').limit(1).executeTakeFirst()
+  tx
+    .selectFrom('user_account')
+    .select('account_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', '20')
+    .orderBy('is_default', 'desc')
+    .orderBy('account_id')
+    .limit(1)
+    .executeTakeFirst()
 
 export const noteSignIn = (tx: Tx, userId: number, accountId: string, now: Date) =>
-  tx.updateTable('user_account').set({ last_login_at: now }).where('user_id', '=', userId).where('account_id', '=', accountId).execute()
+  tx
+    .updateTable('user_account')
+    .set({ last_login_at: now })
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .execute()
 
 export const userProfile = (tx: Tx | Db, userId: number) =>
-  tx.selectFrom('portal_user').select(['id', 'login', 'alias', 'email', 'first_name', 'last_name', 'phone', 'type'])
-    .where('id', '=', userId).executeTakeFirstOrThrow()
+  tx
+    .selectFrom('portal_user')
+    .select(['id', 'login', 'alias', 'email', 'first_name', 'last_name', 'phone', 'type'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 
 /** Whether the people of the demo can sign in here. */
 export async function demoIsLoaded(db: Db): Promise<boolean> {
-  return (await db.selectFrom('portal_user').select('id').where('demo', '=', true).limit(1).executeTakeFirst()) !== undefined
+  return (
+    (await db.selectFrom('portal_user').select('id').where('demo', '=', true).limit(1).executeTakeFirst()) !==
+    undefined
+  )
 }

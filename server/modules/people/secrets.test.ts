@@ -22,10 +22,13 @@ describe('A7 a sealed secret', () => {
     expect(secrets.open(sealed, 'totp 1')).toBe(SECRET)
     expect(secrets.seal(SECRET, 'totp 1')).not.toBe(sealed)
     expect(() => secrets.open(sealed, 'totp 2')).toThrow()
-    expect(() => openSecrets([randomBytes(32)]).open(sealed, 'totp 1')).toThrow('a key that this portal does not have')
+    expect(() => openSecrets([randomBytes(32)]).open(sealed, 'totp 1')).toThrow(
+      'a key that this portal does not have',
+    )
     for (let n = 12; n < sealed.length; n += 1) {
       const changed = `${sealed.slice(0, n)}${sealed[n] === 'A' ? 'B' : 'A'}${sealed.slice(n + 1)}`
-      if (Buffer.from(changed.slice(12), 'base64url').equals(Buffer.from(sealed.slice(12), 'base64url'))) continue // bits that carry nothing
+      if (Buffer.from(changed.slice(12), 'base64url').equals(Buffer.from(sealed.slice(12), 'base64url')))
+        continue // bits that carry nothing
       expect(() => secrets.open(changed, 'totp 1')).toThrow()
     }
   })
@@ -41,24 +44,49 @@ describe('A7 staff secrets in the database', () => {
   const name = `tc_secrets_${String(process.pid)}_${String(Math.random()).slice(2, 8)}`
   const connection = () => databaseOn(inject('serverConnection'), name)
   const start = (settings: Record<string, string> = {}) =>
-    openPortal({ connection: connection(), config: readConfig({ LOG_LEVEL: 'silent', ...settings }), now: () => NOW, poolSize: 4 })
-  const stored = async (portal: Portal) => (await portal.db.selectFrom('portal_user').select('totp_secret').where('type', '=', 'S').executeTakeFirstOrThrow()).totp_secret ?? ''
+    openPortal({
+      connection: connection(),
+      config: readConfig({ LOG_LEVEL: 'silent', ...settings }),
+      now: () => NOW,
+      poolSize: 4,
+    })
+  const stored = async (portal: Portal) =>
+    (
+      await portal.db
+        .selectFrom('portal_user')
+        .select('totp_secret')
+        .where('type', '=', 'S')
+        .executeTakeFirstOrThrow()
+    ).totp_secret ?? ''
   let login = ''
   /** Signs in with a code that counts as unused. */
   const signIn = async (portal: Portal) => {
     const code = new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp: NOW.getTime() })
     await portal.db.deleteFrom('totp_use').execute()
     const answer = await portal.app.inject({
-      method: 'POST', url: '/rest/login', payload: { usernameOrEmailOrAlias: login, password: 'counter', staffVerificationCode: code },
+      method: 'POST',
+      url: '/rest/login',
+      payload: { usernameOrEmailOrAlias: login, password: 'counter', staffVerificationCode: code },
     })
     return answer.json<{ token?: string }>().token !== undefined
   }
-  beforeAll(async () => { await onServer(inject('serverConnection'), `create database ${name} template ${inject('templateDatabase')}`) })
+  beforeAll(async () => {
+    await onServer(
+      inject('serverConnection'),
+      `create database ${name} template ${inject('templateDatabase')}`,
+    )
+  })
   afterAll(() => dropDatabase(inject('serverConnection'), name))
 
   it('are encrypted at the start where they lay in plain text, and codes still hold', async () => {
     const before = await start()
-    login = (await buildPerson(before.db, { type: 'S', totpSecret: SECRET, passwordHash: await hashPassword('counter') }, NOW)).login
+    login = (
+      await buildPerson(
+        before.db,
+        { type: 'S', totpSecret: SECRET, passwordHash: await hashPassword('counter') },
+        NOW,
+      )
+    ).login
     expect(await signIn(before)).toBe(true)
     await before.close()
     const portal = await start()
@@ -76,7 +104,11 @@ describe('A7 staff secrets in the database', () => {
   })
 
   it('stop the start in words where the key is another, or none', async () => {
-    await expect(start({ SECRETS_KEY: randomBytes(32).toString('base64') })).rejects.toThrow('SECRETS_KEY is not the key')
-    expect(() => readConfig({ SECRETS_KEY: 'too short' })).toThrow(/SECRETS_KEY.*32 bytes.*openssl rand -base64 32/)
+    await expect(start({ SECRETS_KEY: randomBytes(32).toString('base64') })).rejects.toThrow(
+      'SECRETS_KEY is not the key',
+    )
+    expect(() => readConfig({ SECRETS_KEY: 'too short' })).toThrow(
+      /SECRETS_KEY.*32 bytes.*openssl rand -base64 32/,
+    )
   })
 })

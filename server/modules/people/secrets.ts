@@ -1,13 +1,16 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 /*
- * Secrets that are kept in the database, encrypted with AES-256-GCM: `v1.keyId.data`. The key's id is told so that a new key
- * can take over from an old one; what the secret is for is authenticated, so that one cannot be put in another's place.
+ * Secrets that are kept in the database, encrypted with AES-256-GCM: `v1.keyId.data`. The key's id is told so
+ * that a new key can take over from an old one; what the secret is for is authenticated, so that one cannot
+ * be put in another's place.
  */
 export type Secrets = {
   /** @param purpose whose secret it is and what for */
   seal(text: string, purpose: string): string
-  /** @throws Error where it was sealed with a key that is not here, for another purpose, or has been changed */
+  /**
+   * @throws Error where it was sealed with a key that is not here, for another purpose, or has been changed
+   */
   open(sealed: string, purpose: string): string
   /** Whether it is sealed with the newest key. */
   isNewest(stored: string): boolean
@@ -33,9 +36,14 @@ export function openSecrets([newest, ...older]: readonly [Buffer, ...Buffer[]]):
       const key = byId.get(id)
       if (!key) throw new Error('a secret was encrypted with a key that this portal does not have')
       const data = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key, data.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(purpose)).setAuthTag(data.subarray(-TAG_BYTES))
-      return Buffer.concat([decipher.update(data.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8')
+      const decipher = createDecipheriv('aes-256-gcm', key, data.subarray(0, IV_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(data.subarray(-TAG_BYTES))
+      return Buffer.concat([decipher.update(data.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]).toString(
+        'utf8',
+      )
     },
     isNewest: (stored) => FORM.exec(stored)?.[1] === idOf(newest),
   }

@@ -4,7 +4,17 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { knownProduct } from '#server/modules/catalogue/known-product.ts'
 import {
-  addFavourite, addTab, deleteFavourite, deleteTab, dropFittingDevice, favouritesOf, fittingDeviceOf, lockFavourites, setFittingDevice, tabsOf, trimTabs,
+  addFavourite,
+  addTab,
+  deleteFavourite,
+  deleteTab,
+  dropFittingDevice,
+  favouritesOf,
+  fittingDeviceOf,
+  lockFavourites,
+  setFittingDevice,
+  tabsOf,
+  trimTabs,
 } from './personal.store.ts'
 import type { PersonalServices } from './context.ts'
 
@@ -32,7 +42,7 @@ export const personalHandlers: HandlersFor<typeof personalCalls, PersonalService
   },
   setFittingDevice: async ({ deviceId }, { tx, actor, now }) => {
     if (deviceId === '') await dropFittingDevice(tx, actor.userId)
-    else if (!await setFittingDevice(tx, actor.userId, deviceId, now)) throw new Refusal('device.unknown')
+    else if (!(await setFittingDevice(tx, actor.userId, deviceId, now))) throw new Refusal('device.unknown')
     return { fittingDeviceId: await fittingDeviceOf(tx, actor.userId) }
   },
 }

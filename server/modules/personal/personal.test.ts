@@ -4,7 +4,9 @@ import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
 
 describe('favourites and tabs', () => {
@@ -13,24 +15,52 @@ describe('favourites and tabs', () => {
     await person.call('addFavouriteProductId', { productId: PRODUCTS.case })
     server.clock.now = new Date(server.clock.now.getTime() + 1_000)
     await person.call('addFavouriteProductId', { productId: PRODUCTS.rare })
-    expect((await person.call('addFavouriteProductId', { productId: PRODUCTS.case })).productIds).toEqual([PRODUCTS.rare, PRODUCTS.case])
-    expect((await person.call('initFromServer', {})).favouriteProductIds).toEqual([PRODUCTS.rare, PRODUCTS.case])
-    expect((await person.call('deleteFavouriteProductId', { productId: PRODUCTS.rare })).productIds).toEqual([PRODUCTS.case])
-    await expect(person.call('addFavouriteProductId', { productId: 'NO-SUCH' })).rejects.toMatchObject({ code: 'product.unknown' })
+    expect((await person.call('addFavouriteProductId', { productId: PRODUCTS.case })).productIds).toEqual([
+      PRODUCTS.rare,
+      PRODUCTS.case,
+    ])
+    expect((await person.call('initFromServer', {})).favouriteProductIds).toEqual([
+      PRODUCTS.rare,
+      PRODUCTS.case,
+    ])
+    expect((await person.call('deleteFavouriteProductId', { productId: PRODUCTS.rare })).productIds).toEqual([
+      PRODUCTS.case,
+    ])
+    await expect(person.call('addFavouriteProductId', { productId: 'NO-SUCH' })).rejects.toMatchObject({
+      code: 'product.unknown',
+    })
   })
 
   it('A6 eight added at once do not pass the most there may be; one that is kept already is no further one', async () => {
     const person = await server.person()
     const many = Array.from({ length: FAVOURITES_MAX + 8 }, (_, at) => `FAV-${String(at)}`)
-    const copies = await server.db.selectFrom('product').selectAll().where('id', '=', PRODUCTS.case).executeTakeFirstOrThrow()
-    for (let at = 0; at < many.length; at += 500) await server.db.insertInto('product').values(many.slice(at, at + 500).map((id) => ({ ...copies, id }))).execute()
-    const rows = many.slice(0, FAVOURITES_MAX - 1).map((product_id) => ({ user_id: person.userId, product_id, added_at: server.clock.now }))
+    const copies = await server.db
+      .selectFrom('product')
+      .selectAll()
+      .where('id', '=', PRODUCTS.case)
+      .executeTakeFirstOrThrow()
+    for (let at = 0; at < many.length; at += 500)
+      await server.db
+        .insertInto('product')
+        .values(many.slice(at, at + 500).map((id) => ({ ...copies, id })))
+        .execute()
+    const rows = many
+      .slice(0, FAVOURITES_MAX - 1)
+      .map((product_id) => ({ user_id: person.userId, product_id, added_at: server.clock.now }))
     await server.db.insertInto('favourite').values(rows).execute()
-    const add = (productId: string) => person.call('addFavouriteProductId', { productId }).then(() => 'kept', (problem: unknown) => (problem as { code?: string }).code)
+    const add = (productId: string) =>
+      person.call('addFavouriteProductId', { productId }).then(
+        () => 'kept',
+        (problem: unknown) => (problem as { code?: string }).code,
+      )
     const wanted = many.slice(FAVOURITES_MAX, FAVOURITES_MAX + 8)
-    await expect.poll(() => add(wanted[0]!), { timeout: 20_000 }).toBe('kept') // the catalogue has heard of the products
+    // the catalogue has heard of the products
+    await expect.poll(() => add(wanted[0]!), { timeout: 20_000 }).toBe('kept')
     await person.call('deleteFavouriteProductId', { productId: wanted[0]! })
-    expect((await Promise.all(wanted.map(add))).sort()).toEqual([...Array.from({ length: 7 }, () => 'favourite.full'), 'kept'])
+    expect((await Promise.all(wanted.map(add))).sort()).toEqual([
+      ...Array.from({ length: 7 }, () => 'favourite.full'),
+      'kept',
+    ])
     expect((await person.call('initFromServer', {})).favouriteProductIds).toHaveLength(FAVOURITES_MAX)
     expect(await add(many[0]!), 'kept already').toBe('kept')
   })
@@ -39,8 +69,13 @@ describe('favourites and tabs', () => {
     const [person, other] = await Promise.all([server.person(), server.person()])
     await person.call('addProductTab', { productId: PRODUCTS.rare })
     server.clock.now = new Date(server.clock.now.getTime() + 1_000)
-    expect((await person.call('addProductTab', { productId: PRODUCTS.case })).productIds).toEqual([PRODUCTS.rare, PRODUCTS.case])
-    expect((await person.call('deleteProductTab', { productId: PRODUCTS.rare })).productIds).toEqual([PRODUCTS.case])
+    expect((await person.call('addProductTab', { productId: PRODUCTS.case })).productIds).toEqual([
+      PRODUCTS.rare,
+      PRODUCTS.case,
+    ])
+    expect((await person.call('deleteProductTab', { productId: PRODUCTS.rare })).productIds).toEqual([
+      PRODUCTS.case,
+    ])
     expect((await other.call('initFromServer', {})).productTabs).toEqual([])
   })
 })
@@ -49,8 +84,12 @@ describe('the device a person works on', () => {
   it('is kept for them and nobody else, changed and dropped', async () => {
     const [person, other] = await Promise.all([server.person(), server.person()])
     expect((await person.call('initFromServer', {})).fittingDeviceId).toBe('')
-    expect(await person.call('setFittingDevice', { deviceId: 'IP15P' })).toMatchObject({ fittingDeviceId: 'IP15P' })
-    expect(await person.call('setFittingDevice', { deviceId: 'S24' })).toMatchObject({ fittingDeviceId: 'S24' })
+    expect(await person.call('setFittingDevice', { deviceId: 'IP15P' })).toMatchObject({
+      fittingDeviceId: 'IP15P',
+    })
+    expect(await person.call('setFittingDevice', { deviceId: 'S24' })).toMatchObject({
+      fittingDeviceId: 'S24',
+    })
     expect((await person.call('initFromServer', {})).fittingDeviceId).toBe('S24')
     expect((await other.call('initFromServer', {})).fittingDeviceId).toBe('')
     expect(await person.call('setFittingDevice', { deviceId: '' })).toMatchObject({ fittingDeviceId: '' })
@@ -58,7 +97,10 @@ describe('the device a person works on', () => {
   it('is refused where there is none of that id, and what was kept stays', async () => {
     const person = await server.person()
     await person.call('setFittingDevice', { deviceId: 'IP15P' })
-    for (const deviceId of ['NO-SUCH', "' or 1=1 --"]) await expect(person.call('setFittingDevice', { deviceId })).rejects.toMatchObject({ code: 'device.unknown' })
+    for (const deviceId of ['NO-SUCH', "' or 1=1 --"])
+      await expect(person.call('setFittingDevice', { deviceId })).rejects.toMatchObject({
+        code: 'device.unknown',
+      })
     expect((await person.call('initFromServer', {})).fittingDeviceId).toBe('IP15P')
   })
 })
@@ -71,32 +113,63 @@ describe('recent activities', () => {
       server.clock.now = new Date(server.clock.now.getTime() + 1_000)
     }
     expect((await person.call('recentActivitiesFromServer', {})).recentActivities).toEqual([
-      { description: 'AeroShield Clear Case for iPhone 15 Pro', type: 'Product', parameters: { id: PRODUCTS.case } },
+      {
+        description: 'AeroShield Clear Case for iPhone 15 Pro',
+        type: 'Product',
+        parameters: { id: PRODUCTS.case },
+      },
       { description: 'Rare Speaker', type: 'Product', parameters: { id: PRODUCTS.rare } },
     ])
   })
 })
 
 describe('notifications', () => {
-  const alert = (values: { account_id?: string; user_id?: number; type?: string; message_html: string; expires_on?: string }) =>
-    server.db.insertInto('alert').values({ created_at: server.clock.now, ...values }).returning('id').executeTakeFirstOrThrow()
+  const alert = (values: {
+    account_id?: string
+    user_id?: number
+    type?: string
+    message_html: string
+    expires_on?: string
+  }) =>
+    server.db
+      .insertInto('alert')
+      .values({ created_at: server.clock.now, ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
 
   it('NAV-25 NAV-26 NAV-27 NAV-28 SES-48 come unread, are set as read by id, and stay read', async () => {
     const person = await server.person()
-    const mine = await alert({ user_id: person.userId, type: 'request', message_html: '<b>Yours</b>', expires_on: '2099-01-01' })
+    const mine = await alert({
+      user_id: person.userId,
+      type: 'request',
+      message_html: '<b>Yours</b>',
+      expires_on: '2099-01-01',
+    })
     const everybodys = await alert({ account_id: person.accountId, message_html: 'Account' })
     await alert({ user_id: person.userId, message_html: 'Expired', expires_on: '2020-01-01' })
     const seen = await person.call('alertsFromServer', {})
     expect(seen).toEqual({
       readAlerts: [],
-      unreadAlerts: [{ id: everybodys.id, type: '', messageline: 'Account', expirydate: '', isRead: false }, { id: mine.id, type: 'request', messageline: '<b>Yours</b>', expirydate: '2099-01-01', isRead: false }],
+      unreadAlerts: [
+        { id: everybodys.id, type: '', messageline: 'Account', expirydate: '', isRead: false },
+        {
+          id: mine.id,
+          type: 'request',
+          messageline: '<b>Yours</b>',
+          expirydate: '2099-01-01',
+          isRead: false,
+        },
+      ],
     })
     const after = await person.call('setAlertRead', { id: mine.id })
-    expect([after.unreadAlerts.map((a) => a.id), after.readAlerts.map((a) => a.id)]).toEqual([[everybodys.id], [mine.id]])
+    expect([after.unreadAlerts.map((a) => a.id), after.readAlerts.map((a) => a.id)]).toEqual([
+      [everybodys.id],
+      [mine.id],
+    ])
     expect(await person.call('alertsFromServer', {})).toEqual(after)
   })
 
-  it('another person\'s notice is not seen and cannot be set as read', async () => {
+  it("another person's notice is not seen and cannot be set as read", async () => {
     const [person, other] = await Promise.all([server.person(), server.person()])
     const { id } = await alert({ user_id: person.userId, message_html: 'x' })
     expect((await other.call('alertsFromServer', {})).unreadAlerts).toEqual([])
@@ -104,6 +177,8 @@ describe('notifications', () => {
   })
 
   it('SES-48 ORD-52 the preferences answer both names', async () => {
-    expect(await (await server.person()).call('preferencesFromServer', {})).toEqual({ preferences: { backorder_frequency: '', backorder_day: '' } })
+    expect(await (await server.person()).call('preferencesFromServer', {})).toEqual({
+      preferences: { backorder_frequency: '', backorder_day: '' },
+    })
   })
 })

@@ -7,15 +7,37 @@ import type { FeeRateRow } from '#shared/rules/surcharge.ts'
 export type Terms = { freight: FreightMethod[]; fees: FeeRateRow[] }
 
 export async function readTerms(db: Db): Promise<Terms> {
-  const methods = await db.selectFrom('freight_method').selectAll().orderBy('position').orderBy('id').execute()
-  const charges = Map.groupBy(await db.selectFrom('freight_charge').selectAll().execute(), (row) => row.method_id)
+  const methods = await db
+    .selectFrom('freight_method')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const charges = Map.groupBy(
+    await db.selectFrom('freight_charge').selectAll().execute(),
+    (row) => row.method_id,
+  )
   const rates = await db.selectFrom('fee_rate').selectAll().execute()
   return {
     freight: methods.map((m) => ({
-      id: m.id, code: m.code, name: m.name, kind: m.kind as FreightKind,
+      id: m.id,
+      code: m.code,
+      name: m.name,
+      kind: m.kind as FreightKind,
       zones: Object.fromEntries((charges.get(m.id) ?? []).map((c) => [c.zone, c.charge_cents])),
     })),
-    fees: rates.flatMap((r) => isPaymentMethodId(r.payment_method_id)
-      ? [{ method: r.payment_method_id, region: r.region as FeeRateRow['region'], from: r.valid_from, to: r.valid_to, ratePpm: r.rate_ppm }] : []),
+    fees: rates.flatMap((r) =>
+      isPaymentMethodId(r.payment_method_id)
+        ? [
+            {
+              method: r.payment_method_id,
+              region: r.region as FeeRateRow['region'],
+              from: r.valid_from,
+              to: r.valid_to,
+              ratePpm: r.rate_ppm,
+            },
+          ]
+        : [],
+    ),
   }
 }

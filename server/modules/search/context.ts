@@ -6,6 +6,11 @@ import type { PopularTerms } from './popular-terms.ts'
 import type { SearchMemory } from './search-memory.ts'
 
 /** What a search is answered from. */
-export type SearchServices = { catalogue: CatalogueMemory; search: SearchMemory; popular: PopularTerms; missed: MissedSearches }
+export type SearchServices = {
+  catalogue: CatalogueMemory
+  search: SearchMemory
+  popular: PopularTerms
+  missed: MissedSearches
+}
 /** The context of a call with them. */
 export type SearchCtx<C extends CallSpec = CallSpec> = Ctx<C, SearchServices>

@@ -3,7 +3,10 @@ import { addMissed } from './search.store.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { keptTerm } from '#shared/rules/search/search-term.ts'
 
-/** Searches that missed something, counted in memory and written for staff a little later: nobody's search waits for it. */
+/**
+ * Searches that missed something, counted in memory and written for staff a little later: nobody's search
+ * waits for it.
+ */
 export type MissedSearches = {
   note(text: string, now: Date): void
   /** Writes what is still held. */
@@ -22,7 +25,9 @@ export function missedSearches(db: Db): MissedSearches {
     const days = held
     held = new Map()
     for (const [day, counts] of days) {
-      await addMissed(db, day, counts).catch(() => { for (const [term, many] of counts) add(day, term, many) }) // held for the next time
+      await addMissed(db, day, counts).catch(() => {
+        for (const [term, many] of counts) add(day, term, many)
+      }) // held for the next time
     }
   }
   const add = (day: string, term: string, many: number) => {

@@ -14,15 +14,24 @@ export function popularTerms(db: Db, search: SearchMemory): PopularTerms {
   let kept: { at: number; terms: Promise<string[]> } | null = null
 
   const workOut = async (now: Date) => {
-    const asked = await termsOfMany(db, new Date(now.getTime() - POPULAR_DAYS * DAY_MS), POPULAR_PEOPLE_MIN, ASKED)
+    const asked = await termsOfMany(
+      db,
+      new Date(now.getTime() - POPULAR_DAYS * DAY_MS),
+      POPULAR_PEOPLE_MIN,
+      ASKED,
+    )
     const found = await Promise.all(asked.map((text) => search.find(text, { limit: 1, now })))
-    return asked.filter((_, at) => (found[at]?.many ?? 0) > 0 && found[at]?.leftOut.length === 0).slice(0, POPULAR_TERMS_MAX)
+    return asked
+      .filter((_, at) => (found[at]?.many ?? 0) > 0 && found[at]?.leftOut.length === 0)
+      .slice(0, POPULAR_TERMS_MAX)
   }
   return {
     terms: (now) => {
       if (!kept || Math.abs(now.getTime() - kept.at) > KEPT_MS) {
         const terms = workOut(now)
-        terms.catch(() => { kept = null })
+        terms.catch(() => {
+          kept = null
+        })
         kept = { at: now.getTime(), terms }
       }
       return kept.terms

@@ -9,13 +9,24 @@ const HITS_MAX = 200
 
 export const searchHandlers: HandlersFor<typeof searchCalls, SearchServices> = {
   search: (input, ctx) => find(input, ctx, {}),
-  searchRestrictingCategory: ({ searchCategory, ...input }, ctx) => find(input, ctx, { category: searchCategory }),
+  searchRestrictingCategory: ({ searchCategory, ...input }, ctx) =>
+    find(input, ctx, { category: searchCategory }),
   searchHelp: async ({ searchText, searchCategory }, { shop, now }) => {
-    const { deviceIds, ...help } = await shop.search.help(searchText, { now, ...(searchCategory ? { category: searchCategory } : {}) })
+    const { deviceIds, ...help } = await shop.search.help(searchText, {
+      now,
+      ...(searchCategory ? { category: searchCategory } : {}),
+    })
     const { rows } = await shop.catalogue.snapshot(now)
     const linkOf = new Map(rows.vendors.map(({ id, link }) => [id, link]))
     const devices = deviceIds.flatMap((id) => rows.devices.find((device) => device.id === id) ?? [])
-    return { ...help, devices: devices.map(({ vendor_id, link, name }) => ({ vendor: linkOf.get(vendor_id) ?? '', device: link, name })) }
+    return {
+      ...help,
+      devices: devices.map(({ vendor_id, link, name }) => ({
+        vendor: linkOf.get(vendor_id) ?? '',
+        device: link,
+        name,
+      })),
+    }
   },
   searchTermsFromServer: (_input, ctx) => presentTerms(ctx),
   addSearchTerm: async ({ searchText }, ctx) => {
@@ -31,12 +42,20 @@ export const searchHandlers: HandlersFor<typeof searchCalls, SearchServices> = {
 
 type Page = { searchText: string; hitsPerPage: number; pageNo: number }
 
-async function find({ searchText, hitsPerPage, pageNo }: Page, { shop, now }: SearchCtx, limits: { category?: string }) {
+async function find(
+  { searchText, hitsPerPage, pageNo }: Page,
+  { shop, now }: SearchCtx,
+  limits: { category?: string },
+) {
   const size = Math.min(Math.max(hitsPerPage, 1), HITS_MAX)
   const first = (Math.max(pageNo, 1) - 1) * size
   const { ids, many, leftOut } = await shop.search.find(searchText, { limit: first + size, now, ...limits })
-  if (limits.category === undefined && pageNo <= 1 && (many === 0 || leftOut.length > 0)) shop.missed.note(searchText, now)
-  return { results: ids.slice(first).map((productId) => ({ productId })), ...(leftOut.length ? { leftOut } : {}) }
+  if (limits.category === undefined && pageNo <= 1 && (many === 0 || leftOut.length > 0))
+    shop.missed.note(searchText, now)
+  return {
+    results: ids.slice(first).map((productId) => ({ productId })),
+    ...(leftOut.length ? { leftOut } : {}),
+  }
 }
 
 async function presentTerms({ shop, tx, actor, now }: SearchCtx) {

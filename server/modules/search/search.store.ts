@@ -5,33 +5,53 @@ const TERMS_OF_PERSON_MAX = 50 // more than are shown: they count towards what m
 
 /** A person's terms as they were typed, newest first. */
 export async function termsOf(tx: Tx | Db, userId: number, limit: number): Promise<string[]> {
-  const rows = await tx.selectFrom('search_term').select('typed').where('user_id', '=', userId).orderBy('searched_at', 'desc').orderBy('term').limit(limit).execute()
+  const rows = await tx
+    .selectFrom('search_term')
+    .select('typed')
+    .where('user_id', '=', userId)
+    .orderBy('searched_at', 'desc')
+    .orderBy('term')
+    .limit(limit)
+    .execute()
   return rows.map((row) => row.typed)
 }
 
 /** Notes that a person searched for a term now; of very many, the oldest go. */
 export async function noteTerm(tx: Tx, userId: number, term: string, typed: string, now: Date) {
-  await tx.insertInto('search_term').values({ user_id: userId, term, typed, searched_at: now })
-    .onConflict((oc) => oc.columns(['user_id', 'term']).doUpdateSet({ typed, searched_at: now })).execute()
+  await tx
+    .insertInto('search_term')
+    .values({ user_id: userId, term, typed, searched_at: now })
+    .onConflict((oc) => oc.columns(['user_id', 'term']).doUpdateSet({ typed, searched_at: now }))
+    .execute()
   await sql`delete from search_term where user_id = ${userId} and term not in
-      (select term from search_term where user_id = ${userId} order by searched_at desc, term limit ${TERMS_OF_PERSON_MAX})`.execute(tx)
+      (select term from search_term where user_id = ${userId} order by searched_at desc, term limit ${TERMS_OF_PERSON_MAX})`.execute(
+    tx,
+  )
 }
 
-export const deleteTerms = (tx: Tx, userId: number) => tx.deleteFrom('search_term').where('user_id', '=', userId).execute()
+export const deleteTerms = (tx: Tx, userId: number) =>
+  tx.deleteFrom('search_term').where('user_id', '=', userId).execute()
 
-/** Terms that so many people have searched for since a moment, those of most people first, each as most of them type it. */
+/**
+ * Terms that so many people have searched for since a moment, those of most people first, each as most of
+ * them type it.
+ */
 export async function termsOfMany(db: Db, since: Date, people: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ typed: string }>`
     select mode() within group (order by typed) as typed from search_term
-     where searched_at >= ${since} group by term having count(*) >= ${people} order by count(*) desc, max(searched_at) desc, term limit ${limit}`.execute(db)
+     where searched_at >= ${since} group by term having count(*) >= ${people} order by count(*) desc, max(searched_at) desc, term limit ${limit}`.execute(
+    db,
+  )
   return rows.map((row) => row.typed)
 }
 
-const MISSED_OF_DAY_MAX = 5_000 // further terms of a day are dropped, so that nobody fills the disk by searching
+// further terms of a day are dropped, so that nobody fills the disk by searching
+const MISSED_OF_DAY_MAX = 5_000
 
 /** Adds to the counts of the terms missed on a day. */
 export async function addMissed(db: Db, day: string, counts: ReadonlyMap<string, number>) {
-  const terms = [...counts.keys()], searches = [...counts.values()]
+  const terms = [...counts.keys()],
+    searches = [...counts.values()]
   await sql`
     insert into missed_search (day, term, searches)
     select ${day}::date, term, searches from unnest(${terms}::text[], ${searches}::int[]) as missed (term, searches)

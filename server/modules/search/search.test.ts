@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
-
 let server: TestServer
 let person: TestPerson
 beforeAll(async () => {
@@ -12,7 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const find = async (searchText: string, more = {}) => (await person.call('search', { searchText, hitsPerPage: 20, pageNo: 1, ...more })).results.map((hit) => hit.productId)
+const find = async (searchText: string, more = {}) =>
+  (await person.call('search', { searchText, hitsPerPage: 20, pageNo: 1, ...more })).results.map(
+    (hit) => hit.productId,
+  )
 
 describe('search', () => {
   it('SRC-07 SRC-10 finds words, parts of words, codes with or without dashes, EANs and devices', async () => {
@@ -28,10 +30,24 @@ describe('search', () => {
 
   it('SRC-08 is limited to a category, by name or link', async () => {
     for (const searchCategory of ['Power', 'power']) {
-      const { results } = await person.call('searchRestrictingCategory', { searchText: 'about', searchCategory, hitsPerPage: 20, pageNo: 1 })
+      const { results } = await person.call('searchRestrictingCategory', {
+        searchText: 'about',
+        searchCategory,
+        hitsPerPage: 20,
+        pageNo: 1,
+      })
       expect(results.map((hit) => hit.productId).sort()).toEqual([PRODUCTS.minimum, PRODUCTS.special].sort())
     }
-    expect((await person.call('searchRestrictingCategory', { searchText: 'about', searchCategory: 'nope', hitsPerPage: 20, pageNo: 1 })).results).toEqual([])
+    expect(
+      (
+        await person.call('searchRestrictingCategory', {
+          searchText: 'about',
+          searchCategory: 'nope',
+          hitsPerPage: 20,
+          pageNo: 1,
+        })
+      ).results,
+    ).toEqual([])
   })
 
   it('SRC-09 comes in pages', async () => {
@@ -41,12 +57,15 @@ describe('search', () => {
   })
 
   it('ranks the very device before what fits it among others, and one model never swallows another', async () => {
-    expect((await find('iphone 15 pro'))[0]).toBe(PRODUCTS.case) // OpticShield fits it as well, under another name
+    // OpticShield fits it as well, under another name
+    expect((await find('iphone 15 pro'))[0]).toBe(PRODUCTS.case)
     expect(await find('iphone 15')).toContain(PRODUCTS.multiple)
   })
 
   it('leaves out words of letters that nothing has, and says so; never a number', async () => {
-    expect(await person.call('search', { searchText: 'quokka clear case', hitsPerPage: 20, pageNo: 1 })).toMatchObject({ results: [{ productId: PRODUCTS.case }], leftOut: ['quokka'] })
+    expect(
+      await person.call('search', { searchText: 'quokka clear case', hitsPerPage: 20, pageNo: 1 }),
+    ).toMatchObject({ results: [{ productId: PRODUCTS.case }], leftOut: ['quokka'] })
     expect(await find('4711 clear case')).toEqual([])
     expect(await find('quokka')).toEqual([])
   })
@@ -54,13 +73,24 @@ describe('search', () => {
   it('finds what was added or renamed since, and no more what was withdrawn', async () => {
     const own = await testServer()
     const buyer = await own.person()
-    const idsFor = async (searchText: string) => (await buyer.call('search', { searchText, hitsPerPage: 20, pageNo: 1 })).results.map((hit) => hit.productId)
+    const idsFor = async (searchText: string) =>
+      (await buyer.call('search', { searchText, hitsPerPage: 20, pageNo: 1 })).results.map(
+        (hit) => hit.productId,
+      )
     expect(await idsFor('rare speaker')).toEqual([PRODUCTS.rare])
-    await own.db.updateTable('product').set({ name: 'Wombat Boombox' }).where('id', '=', PRODUCTS.rare).execute()
+    await own.db
+      .updateTable('product')
+      .set({ name: 'Wombat Boombox' })
+      .where('id', '=', PRODUCTS.rare)
+      .execute()
     await expect.poll(() => idsFor('wombat')).toEqual([PRODUCTS.rare])
     await own.db.updateTable('product').set({ withdrawn: true }).where('id', '=', PRODUCTS.rare).execute()
     await expect.poll(() => idsFor('wombat')).toEqual([])
-    await own.db.updateTable('device').set({ aliases: ['A3102', 'ZX-9000'] }).where('id', '=', 'IP15P').execute()
+    await own.db
+      .updateTable('device')
+      .set({ aliases: ['A3102', 'ZX-9000'] })
+      .where('id', '=', 'IP15P')
+      .execute()
     await expect.poll(() => idsFor('zx9000')).toContain(PRODUCTS.case)
     await own.close()
   })
@@ -68,51 +98,98 @@ describe('search', () => {
   it('what can be had comes first among equals, as stock moves', async () => {
     const own = await testServer()
     const buyer = await own.person()
-    const folios = async () => (await buyer.call('search', { searchText: 'folio', hitsPerPage: 20, pageNo: 1 })).results.map((hit) => hit.productId)
+    const folios = async () =>
+      (await buyer.call('search', { searchText: 'folio', hitsPerPage: 20, pageNo: 1 })).results.map(
+        (hit) => hit.productId,
+      )
     expect(await folios()).toEqual([PRODUCTS.awaited, PRODUCTS.soldOut]) // neither can: by name
     await own.db.updateTable('stock').set({ on_hand: 5 }).where('product_id', '=', PRODUCTS.soldOut).execute()
     await expect.poll(folios).toEqual([PRODUCTS.soldOut, PRODUCTS.awaited])
     await own.close()
   })
 
-  it.each(['', ' ', '.*', '((', "' or 1=1 --", '%', '\u{1F4F1}', '\u202E', 'x'.repeat(10_000), '\\', 'a'.repeat(50).split('').join(' ')])('takes %j without a fault', async (text) => {
+  it.each([
+    '',
+    ' ',
+    '.*',
+    '((',
+    "' or 1=1 --",
+    '%',
+    '\u{1F4F1}',
+    '\u202E',
+    'x'.repeat(10_000),
+    '\\',
+    'a'.repeat(50).split('').join(' '),
+  ])('takes %j without a fault', async (text) => {
     expect(Array.isArray(await find(text))).toBe(true)
   })
 
   const NAUGHTY = '../shared/data/strings/naughty-strings.json'
-  it.skipIf(!existsSync(NAUGHTY))(`takes every naughty string without a fault${existsSync(NAUGHTY) ? '' : ' (skipped: ../shared/data is not there)'}`, async () => {
-    for (const { value } of JSON.parse(readFileSync(NAUGHTY, 'utf8')) as { value: string }[]) {
-      const query = new URLSearchParams({ searchText: value.toWellFormed().replaceAll('\0', '') }).toString()
-      for (const call of ['search', 'searchHelp']) {
-        const answer = await person.raw({ method: 'GET', url: `/rest/${call}?${query}` })
-        expect({ value, status: answer.statusCode, error: answer.json<{ error?: string }>().error }).toEqual({ value, status: 200, error: undefined })
+  it.skipIf(!existsSync(NAUGHTY))(
+    `takes every naughty string without a fault${existsSync(NAUGHTY) ? '' : ' (skipped: ../shared/data is not there)'}`,
+    async () => {
+      for (const { value } of JSON.parse(readFileSync(NAUGHTY, 'utf8')) as { value: string }[]) {
+        const query = new URLSearchParams({
+          searchText: value.toWellFormed().replaceAll('\0', ''),
+        }).toString()
+        for (const call of ['search', 'searchHelp']) {
+          const answer = await person.raw({ method: 'GET', url: `/rest/${call}?${query}` })
+          expect({
+            value,
+            status: answer.statusCode,
+            error: answer.json<{ error?: string }>().error,
+          }).toEqual({ value, status: 200, error: undefined })
+        }
       }
-    }
-  })
+    },
+  )
 })
 
 describe('help where nothing was found', () => {
   it('corrects a word with more mistakes than searches forgive', async () => {
-    expect((await person.call('searchHelp', { searchText: 'awiated foilo 77', searchCategory: '' })).others).toEqual([{ text: 'awaited folio', many: 1, leftOut: ['77'] }])
-    expect((await person.call('searchHelp', { searchText: 'iphone 15 mxa', searchCategory: '' })).devices.map(({ name }) => name)).toEqual(['iPhone 15', 'iPhone 15 Pro'])
+    expect(
+      (await person.call('searchHelp', { searchText: 'awiated foilo 77', searchCategory: '' })).others,
+    ).toEqual([{ text: 'awaited folio', many: 1, leftOut: ['77'] }])
+    expect(
+      (await person.call('searchHelp', { searchText: 'iphone 15 mxa', searchCategory: '' })).devices.map(
+        ({ name }) => name,
+      ),
+    ).toEqual(['iPhone 15', 'iPhone 15 Pro'])
   })
 
   it('offers the query without the word that is in the way, devices near by, and all categories', async () => {
-    expect(await person.call('searchHelp', { searchText: 'clear case 4711', searchCategory: '' })).toMatchObject({ others: [{ text: 'clear case', many: 1, leftOut: ['4711'] }], everywhere: 0 })
-    expect((await person.call('searchHelp', { searchText: 'iphone 16 pro', searchCategory: '' })).devices[0]).toEqual({ vendor: 'apple', device: 'iphone-15-pro', name: 'iPhone 15 Pro' })
-    expect((await person.call('searchHelp', { searchText: 'clear case', searchCategory: 'audio' })).everywhere).toBe(1)
+    expect(
+      await person.call('searchHelp', { searchText: 'clear case 4711', searchCategory: '' }),
+    ).toMatchObject({ others: [{ text: 'clear case', many: 1, leftOut: ['4711'] }], everywhere: 0 })
+    expect(
+      (await person.call('searchHelp', { searchText: 'iphone 16 pro', searchCategory: '' })).devices[0],
+    ).toEqual({ vendor: 'apple', device: 'iphone-15-pro', name: 'iPhone 15 Pro' })
+    expect(
+      (await person.call('searchHelp', { searchText: 'clear case', searchCategory: 'audio' })).everywhere,
+    ).toBe(1)
   })
 })
 
 describe('terms', () => {
-  it('keeps a person\'s last ten on the server, newest first and each once, until they are cleared', async () => {
+  it("keeps a person's last ten on the server, newest first and each once, until they are cleared", async () => {
     const mine = await server.person()
     for (let n = 1; n <= 12; n += 1) {
       server.clock.now = new Date(server.clock.now.getTime() + 1_000)
       await mine.call('addSearchTerm', { searchText: n === 12 ? '  Term   3 ' : `term ${String(n)}` })
     }
     const { recent } = await mine.call('searchTermsFromServer', {})
-    expect(recent).toEqual(['Term 3', 'term 11', 'term 10', 'term 9', 'term 8', 'term 7', 'term 6', 'term 5', 'term 4', 'term 2'])
+    expect(recent).toEqual([
+      'Term 3',
+      'term 11',
+      'term 10',
+      'term 9',
+      'term 8',
+      'term 7',
+      'term 6',
+      'term 5',
+      'term 4',
+      'term 2',
+    ])
     expect((await (await server.person()).call('searchTermsFromServer', {})).recent).toEqual([])
     expect((await mine.call('deleteSearchTerms', {})).recent).toEqual([])
     expect((await mine.call('searchTermsFromServer', {})).recent).toEqual([])
@@ -126,7 +203,8 @@ describe('terms', () => {
       return (await (await own.person()).call('searchTermsFromServer', {})).popular
     }
     for (const [at, who] of people.entries()) {
-      for (const searchText of ['Clear Case', 'quokka', ...(at < 2 ? ['usb-c cable'] : [])]) await who.call('addSearchTerm', { searchText })
+      for (const searchText of ['Clear Case', 'quokka', ...(at < 2 ? ['usb-c cable'] : [])])
+        await who.call('addSearchTerm', { searchText })
     }
     expect(await popularIn(11)).toEqual(['Clear Case'])
     expect(await popularIn(31 * 24 * 60)).toEqual([])
@@ -134,11 +212,26 @@ describe('terms', () => {
   })
 
   it('what was missed is kept for staff: a row for a term and a day with a count, and nothing about who searched', async () => {
-    const rows = () => server.db.selectFrom('missed_search').selectAll().where('term', 'like', 'bandicoot%').orderBy('term').execute()
-    for (const searchText of ['Bandicoot  Case', 'bandicoot case', 'bandicoot', 'bandicoot@example.com']) await find(searchText)
+    const rows = () =>
+      server.db
+        .selectFrom('missed_search')
+        .selectAll()
+        .where('term', 'like', 'bandicoot%')
+        .orderBy('term')
+        .execute()
+    for (const searchText of ['Bandicoot  Case', 'bandicoot case', 'bandicoot', 'bandicoot@example.com'])
+      await find(searchText)
     await find('bandicoot', { pageNo: 2 })
-    await person.call('searchRestrictingCategory', { searchText: 'bandicoot', searchCategory: 'power', hitsPerPage: 20, pageNo: 1 })
-    await expect.poll(rows).toEqual([{ day: '2026-03-02', term: 'bandicoot', searches: 1 }, { day: '2026-03-02', term: 'bandicoot case', searches: 2 }])
+    await person.call('searchRestrictingCategory', {
+      searchText: 'bandicoot',
+      searchCategory: 'power',
+      hitsPerPage: 20,
+      pageNo: 1,
+    })
+    await expect.poll(rows).toEqual([
+      { day: '2026-03-02', term: 'bandicoot', searches: 1 },
+      { day: '2026-03-02', term: 'bandicoot case', searches: 2 },
+    ])
     await find('bandicoot')
     await expect.poll(async () => (await rows())[0]?.searches).toBe(2)
   })

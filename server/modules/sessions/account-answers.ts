@@ -7,8 +7,9 @@ import { presentAccounts, presentCurrentAccount } from './present-account.ts'
 export type AccountAnswers = ReturnType<typeof presentAll>
 
 /**
- * The people memory hands out the same actor until something about their people, accounts, customers or delivery addresses
- * changes (migrations 0002 and 0020), and a new one for each question while it cannot be trusted.
+ * The people memory hands out the same actor until something about their people, accounts, customers or
+ * delivery addresses changes (migrations 0002 and 0020), and a new one for each question while it cannot be
+ * trusted.
  */
 const known = new WeakMap<Actor, Promise<AccountAnswers>>()
 
@@ -16,12 +17,16 @@ const known = new WeakMap<Actor, Promise<AccountAnswers>>()
 export function accountAnswers(db: Db | Tx, actor: Actor): Promise<AccountAnswers> {
   const found = known.get(actor)
   if (found) return found
-  const reading = readAccountFacts(db, actor.userId, actor.accountId).then((facts) => presentAll(facts, actor))
+  const reading = readAccountFacts(db, actor.userId, actor.accountId).then((facts) =>
+    presentAll(facts, actor),
+  )
   known.set(actor, reading)
   reading.catch(() => known.delete(actor))
   return reading
 }
 
 const presentAll = (facts: AccountFacts, actor: Actor) => ({
-  profile: facts.profile, current: presentCurrentAccount(facts, actor), accounts: presentAccounts(facts, actor, facts.held),
+  profile: facts.profile,
+  current: presentCurrentAccount(facts, actor),
+  accounts: presentAccounts(facts, actor, facts.held),
 })

@@ -15,6 +15,12 @@ export async function changeAccount({ tx, actor, device, now }: SessionCtx, acco
   const isServed = allows(NEEDS.searchForAccount, actor) && (await accountById(tx, accountId)) !== undefined
   if (!isHeld && !isServed) throw new Refusal('account.notYours')
   await moveSession(tx, actor.session.secretHash, accountId)
-  await addAudit(tx, { at: now, actorId: actor.userId, accountId, action: 'session.changeAccount', detail: { from: actor.accountId } })
+  await addAudit(tx, {
+    at: now,
+    actorId: actor.userId,
+    accountId,
+    action: 'session.changeAccount',
+    detail: { from: actor.accountId },
+  })
   device.moved(accountId)
 }

@@ -6,6 +6,11 @@ import type { HomeMemory } from '#server/modules/home/home-memory.ts'
 import type { PortalKeys } from '#server/modules/people/secrets.ts'
 
 /** What signing in and the first answer need besides the database. */
-export type SessionServices = { config: Pick<Config, 'productName'>; catalogue: Pick<CatalogueMemory, 'view'>; home: HomeMemory; keys: PortalKeys }
+export type SessionServices = {
+  config: Pick<Config, 'productName'>
+  catalogue: Pick<CatalogueMemory, 'view'>
+  home: HomeMemory
+  keys: PortalKeys
+}
 /** The context of a call with them. */
 export type SessionCtx<C extends CallSpec = CallSpec> = Ctx<C, SessionServices>

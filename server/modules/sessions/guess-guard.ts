@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import {
-  GUESS_MINUTES, GUESS_NOTICE_HOURS, GUESSES_PER_NETWORK, GUESSES_PER_PERSON, GUESSES_PER_PLACE,
+  GUESS_MINUTES,
+  GUESS_NOTICE_HOURS,
+  GUESSES_PER_NETWORK,
+  GUESSES_PER_PERSON,
+  GUESSES_PER_PLACE,
 } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -12,14 +16,24 @@ import { networkOf } from '#server/http/network.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
 import { userProfile } from '#server/modules/people/people.store.ts'
 import {
-  addAudit, giveAttemptBack, type GuessLimit, noteGuessNotice, reserveAttempt,
+  addAudit,
+  giveAttemptBack,
+  type GuessLimit,
+  noteGuessNotice,
+  reserveAttempt,
 } from './sign-in.store.ts'
 
-/** An attempt to sign in that may be checked. Its place is taken before any hashing and stays taken unless given back. */
+/**
+ * An attempt to sign in that may be checked. Its place is taken before any hashing and stays taken unless
+ * given back.
+ */
 export type GuardedAttempt = {
   /** Gives the place back: the attempt did not fail. */
   giveBack(tx: Tx | Db): Promise<unknown>
-  /** Notes for staff that it failed, and that it used up a limit; then the person is told, once in GUESS_NOTICE_HOURS. */
+  /**
+   * Notes for staff that it failed, and that it used up a limit; then the person is told, once in
+   * GUESS_NOTICE_HOURS.
+   */
   noteFailure(): Promise<void>
 }
 type Deps = { db: Db; shop: SessionServices; device: Device; now: Date }
@@ -32,14 +46,24 @@ type Who = { name: string; userId: number | null }
  */
 export async function guardAttempt({ db, shop, device, now }: Deps, who: Who): Promise<GuardedAttempt> {
   const { userId } = who
-  const taken = await reserveAttempt(db, {
-    person: userId === null ? `name:${createHash('sha256').update(who.name).digest('hex')}` : `user:${String(userId)}`,
-    network: networkOf(device.address),
-    device: userId === null ? null : deviceKnownFor(device.cookies.device, userId, shop.keys.device),
-  }, now, {
-    since: new Date(now.getTime() - GUESS_MINUTES * 60_000),
-    perPlace: GUESSES_PER_PLACE, perPerson: GUESSES_PER_PERSON, perNetwork: GUESSES_PER_NETWORK,
-  })
+  const taken = await reserveAttempt(
+    db,
+    {
+      person:
+        userId === null
+          ? `name:${createHash('sha256').update(who.name).digest('hex')}`
+          : `user:${String(userId)}`,
+      network: networkOf(device.address),
+      device: userId === null ? null : deviceKnownFor(device.cookies.device, userId, shop.keys.device),
+    },
+    now,
+    {
+      since: new Date(now.getTime() - GUESS_MINUTES * 60_000),
+      perPlace: GUESSES_PER_PLACE,
+      perPerson: GUESSES_PER_PERSON,
+      perNetwork: GUESSES_PER_NETWORK,
+    },
+  )
   if (!taken) throw new Refusal('session.tooManyAttempts', { minutes: GUESS_MINUTES })
   const { id, closes } = taken
   return {
@@ -50,7 +74,11 @@ export async function guardAttempt({ db, shop, device, now }: Deps, who: Who): P
 
 const NAME_KEPT = 200
 
-async function noteFailure({ db, shop, device, now }: Deps, { name, userId }: Who, closes: GuessLimit | null) {
+async function noteFailure(
+  { db, shop, device, now }: Deps,
+  { name, userId }: Who,
+  closes: GuessLimit | null,
+) {
   const detail = { name: name.slice(0, NAME_KEPT), address: device.address }
   await db.transaction().execute(async (tx) => {
     await addAudit(tx, { at: now, actorId: userId, accountId: null, action: 'session.signInFailed', detail })
@@ -59,7 +87,7 @@ async function noteFailure({ db, shop, device, now }: Deps, { name, userId }: Wh
     await addAudit(tx, { at: now, actorId: userId, accountId: null, ...closed })
     if (userId === null || closes === 'network') return
     const noticeSince = new Date(now.getTime() - GUESS_NOTICE_HOURS * 3_600_000)
-    if (!await noteGuessNotice(tx, userId, now, noticeSince)) return
+    if (!(await noteGuessNotice(tx, userId, now, noticeSince))) return
     await mailPerson(tx, userId, device.address, shop.config.productName, now)
   })
 }

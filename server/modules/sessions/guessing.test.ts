@@ -6,7 +6,10 @@ import type { PersonSpec } from '#testing/build.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { NOW } from '#testing/template-database.ts'
 
-/* Guessing a password (A1, A2, decision 39): ten failures for a person from a network, 30 from anywhere, 100 from a network. */
+/*
+ * Guessing a password (A1, A2, decision 39): ten failures for a person from a network, 30 from anywhere, 100
+ * from a network.
+ */
 
 const SECRET = 'JBSWY3DPEHPK3PXP'
 let server: TestServer
@@ -26,13 +29,19 @@ const here = () => `203.0.113.${String(tests)}`
 
 const person = (spec: PersonSpec = {}) => server.person({ passwordHash, ...spec })
 type From = { address?: string; cookie?: string; code?: string }
-const login = (name: string, password: string, { address = here(), cookie = '', code = '' }: From = {}) => server.app.inject({
-  method: 'POST', url: '/rest/login', remoteAddress: address,
-  headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
-  payload: new URLSearchParams({
-    usernameOrEmailOrAlias: name, password, staffVerificationCode: code, stayLoggedIn: 'false',
-  }).toString(),
-})
+const login = (name: string, password: string, { address = here(), cookie = '', code = '' }: From = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/rest/login',
+    remoteAddress: address,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', cookie },
+    payload: new URLSearchParams({
+      usernameOrEmailOrAlias: name,
+      password,
+      staffVerificationCode: code,
+      stayLoggedIn: 'false',
+    }).toString(),
+  })
 type Answer = Awaited<ReturnType<typeof login>>
 const outcome = (answer: Answer) => answer.json<{ code?: string }>().code ?? 'in'
 const outcomes = (answers: Answer[]) =>
@@ -40,11 +49,22 @@ const outcomes = (answers: Answer[]) =>
 const guess = (name: string, many: number, from: (n: number) => From = () => ({})) =>
   Promise.all(Array.from({ length: many }, (_, n) => login(name, `wrong ${String(n)}`, from(n))))
 const deviceCookie = (answer: Answer) =>
-  [answer.headers['set-cookie'] ?? []].flat().find((line) => line.startsWith('device='))?.split(';')[0] ?? ''
-const codeAt = (now: Date) => new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp: now.getTime() })
-const later = (minutes: number) => { server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000) }
+  [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .find((line) => line.startsWith('device='))
+    ?.split(';')[0] ?? ''
+const codeAt = (now: Date) =>
+  new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp: now.getTime() })
+const later = (minutes: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000)
+}
 const auditOf = (action: string, userId: number) =>
-  server.db.selectFrom('audit').select('detail').where('action', '=', action).where('actor_id', '=', userId).execute()
+  server.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('action', '=', action)
+    .where('actor_id', '=', userId)
+    .execute()
 
 describe('A1 guesses at once', () => {
   it('of 200 with the right password among them at most ten are checked', async () => {
@@ -60,7 +80,9 @@ describe('A1 guesses at once', () => {
   it('count for the person, whether login, e-mail or alias is typed, in whatever letter case', async () => {
     const { login: name, email } = await person()
     const typed = [name, email, `alias-${name}`, name.toUpperCase(), email.toUpperCase()]
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => login(typed[n % typed.length] ?? name, 'wrong')))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => login(typed[n % typed.length] ?? name, 'wrong')),
+    )
     expect(outcomes(answers)).toEqual({ 'session.wrongCredentials': 10, 'session.tooManyAttempts': 40 })
   })
 
@@ -74,7 +96,9 @@ describe('A1 guesses at once', () => {
     const codes = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0'))
     const wrong = await Promise.all(codes.map((code) => login(name, 'counter', { code })))
     expect(outcomes(wrong)).toEqual({ 'session.staffVerification': 10, 'session.tooManyAttempts': 30 })
-    expect(outcome(await login(name, 'counter', { code: codeAt(server.clock.now) }))).toBe('session.tooManyAttempts')
+    expect(outcome(await login(name, 'counter', { code: codeAt(server.clock.now) }))).toBe(
+      'session.tooManyAttempts',
+    )
   })
 
   it('close an address after a hundred, whoever they are for', async () => {
@@ -92,8 +116,12 @@ describe('A1 guesses at once', () => {
 
 it('A1 a sign-in that fails for a fault of ours gives its place back', async () => {
   const { login: name } = await person()
-  await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(server.db)
-  await sql`create trigger fails before insert on session for each row execute function fail()`.execute(server.db)
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
+    server.db,
+  )
+  await sql`create trigger fails before insert on session for each row execute function fail()`.execute(
+    server.db,
+  )
   const before = await server.db.selectFrom('sign_in_failure').select('id').execute()
   for (let n = 0; n < 3; n += 1) expect((await login(name, 'counter')).statusCode).toBe(500)
   await sql`drop trigger fails on session`.execute(server.db)
@@ -103,7 +131,8 @@ it('A1 a sign-in that fails for a fault of ours gives its place back', async () 
 describe('A1 a sign-in that succeeds', () => {
   it('gives its place back: asking for the staff code twelve times closes nothing', async () => {
     const { login: name } = await person({ type: 'S', totpSecret: SECRET })
-    for (let n = 0; n < 12; n += 1) expect(outcome(await login(name, 'counter'))).toBe('session.staffVerification')
+    for (let n = 0; n < 12; n += 1)
+      expect(outcome(await login(name, 'counter'))).toBe('session.staffVerification')
     expect(outcome(await login(name, 'counter', { code: codeAt(server.clock.now) }))).toBe('in')
   })
 
@@ -162,7 +191,11 @@ describe('A2 a stranger who guesses', () => {
     expect(closed).toContainEqual({ name, address: here(), of: 'pair' })
     const failed = (await auditOf('session.signInFailed', userId)).map(({ detail }) => detail)
     expect(failed).toContainEqual({ name, address: here() })
-    const mails = await server.db.selectFrom('mail').select('body_text').where('recipient', '=', email).execute()
+    const mails = await server.db
+      .selectFrom('mail')
+      .select('body_text')
+      .where('recipient', '=', email)
+      .execute()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.body_text).toContain(here())
   })

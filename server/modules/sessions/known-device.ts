@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /*
- * The cookie of a device that people have signed in with (decision 39): `nonce.proof.proof...`, one proof for each of
- * them, newest first. A proof is the HMAC of person and nonce: the cookie names nobody, and nobody can make one for a
- * person without having signed in as them.
+ * The cookie of a device that people have signed in with (decision 39): `nonce.proof.proof...`, one proof for
+ * each of them, newest first. A proof is the HMAC of person and nonce: the cookie names nobody, and nobody
+ * can make one for a person without having signed in as them.
  */
 
 const PEOPLE_MAX = 10
@@ -33,4 +33,8 @@ function read(cookie: string): { nonce: string; proofs: string[] } {
 }
 
 const proofOf = (nonce: string, userId: number, key: Buffer) =>
-  createHmac('sha256', key).update(`${nonce} ${String(userId)}`).digest().subarray(0, PROOF_BYTES).toString('base64url')
+  createHmac('sha256', key)
+    .update(`${nonce} ${String(userId)}`)
+    .digest()
+    .subarray(0, PROOF_BYTES)
+    .toString('base64url')

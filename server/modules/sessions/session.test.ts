@@ -13,18 +13,34 @@ beforeAll(async () => {
   passwordHash = await hashPassword('counter')
 })
 afterAll(() => server.close())
-beforeEach(() => { server.clock.now = NOW })
+beforeEach(() => {
+  server.clock.now = NOW
+})
 
 const person = (spec: PersonSpec = {}) => server.person({ passwordHash, ...spec })
-const login = (name: string, password = 'counter', more: Record<string, string> = {}, headers = {}) => server.app.inject({
-  method: 'POST', url: '/rest/login', headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
-  payload: new URLSearchParams({ usernameOrEmailOrAlias: name, password, staffVerificationCode: '', stayLoggedIn: 'false', ...more }).toString(),
-})
-const codeAt = (now: Date) => new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp: now.getTime() })
-const later = (minutes: number) => { server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000) }
+const login = (name: string, password = 'counter', more: Record<string, string> = {}, headers = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: '/rest/login',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams({
+      usernameOrEmailOrAlias: name,
+      password,
+      staffVerificationCode: '',
+      stayLoggedIn: 'false',
+      ...more,
+    }).toString(),
+  })
+const codeAt = (now: Date) =>
+  new TOTP({ secret: Secret.fromBase32(SECRET) }).generate({ timestamp: now.getTime() })
+const later = (minutes: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000)
+}
 const cookiesOf = (answer: Awaited<ReturnType<typeof login>>) => [answer.headers['set-cookie'] ?? []].flat()
 const secretsOf = (answer: Awaited<ReturnType<typeof login>>) => {
-  const values = Object.fromEntries(cookiesOf(answer).map((line) => line.split(';')[0]!.split('=') as [string, string]))
+  const values = Object.fromEntries(
+    cookiesOf(answer).map((line) => line.split(';')[0]!.split('=') as [string, string]),
+  )
   return { session: values['session'] ?? '', token: values['token'] ?? '' }
 }
 
@@ -38,9 +54,12 @@ describe('sign-in', () => {
   })
 
   it('SES-23 SES-24 SES-25 sets both cookies for a day on path /, the session out of reach of scripts', async () => {
-    const cookies = cookiesOf(await login((await person()).login)).filter((line) => !line.startsWith('device='))
+    const cookies = cookiesOf(await login((await person()).login)).filter(
+      (line) => !line.startsWith('device='),
+    )
     expect(cookies.map((line) => line.replace(/=[\w-]{43};/, '=...;'))).toEqual([
-      'session=...; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly', 'token=...; Path=/; Max-Age=86400; SameSite=Lax',
+      'session=...; Path=/; Max-Age=86400; SameSite=Lax; HttpOnly',
+      'token=...; Path=/; Max-Age=86400; SameSite=Lax',
     ])
   })
 
@@ -48,7 +67,10 @@ describe('sign-in', () => {
     const named = await testServer({ ALLOWED_HOSTS: 'portal.example.com' })
     const { login: name } = await named.person({ passwordHash })
     const answer = await named.app.inject({
-      method: 'POST', url: '/rest/login', headers: { host: 'portal.example.com' }, payload: { usernameOrEmailOrAlias: name, password: 'counter' },
+      method: 'POST',
+      url: '/rest/login',
+      headers: { host: 'portal.example.com' },
+      payload: { usernameOrEmailOrAlias: name, password: 'counter' },
     })
     expect(cookiesOf(answer)).toHaveLength(3)
     expect(cookiesOf(answer).every((line) => line.endsWith('; Secure'))).toBe(true)
@@ -58,9 +80,17 @@ describe('sign-in', () => {
   it('answers a wrong password, an unknown name, an inactive person and one without accounts in the same words', async () => {
     const inactive = await person({ type: 'c' })
     const homeless = await person()
-    await server.db.updateTable('user_account').set({ status: '90' }).where('user_id', '=', homeless.userId).execute()
+    await server.db
+      .updateTable('user_account')
+      .set({ status: '90' })
+      .where('user_id', '=', homeless.userId)
+      .execute()
     const answers = await Promise.all([
-      login((await person()).login, 'wrong'), login('nobody-there'), login(inactive.login), login(homeless.login), login((await person({ passwordHash: null })).login, ''),
+      login((await person()).login, 'wrong'),
+      login('nobody-there'),
+      login(inactive.login),
+      login(homeless.login),
+      login((await person({ passwordHash: null })).login, ''),
     ])
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
     expect(answers[0].json()).toMatchObject({ error: 'Wrong username or password' })
@@ -79,14 +109,21 @@ describe('sign-in', () => {
 
   it('SES-22 loginServer answers as login does', async () => {
     const { login: name } = await person()
-    const answer = await server.app.inject({ method: 'POST', url: '/rest/loginServer', payload: { usernameOrEmailOrAlias: name, password: 'counter' } })
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/rest/loginServer',
+      payload: { usernameOrEmailOrAlias: name, password: 'counter' },
+    })
     expect(answer.json()).toHaveProperty('token')
   })
 
-  it.each(["' or 1=1 --", '\u{1F4F1}\u202E', 'x'.repeat(201), '%', '_'])('a name such as %j is refused, never broken', async (name) => {
-    const answer = await login(name)
-    expect([answer.statusCode, typeof answer.json<{ error: string }>().error]).toEqual([200, 'string'])
-  })
+  it.each(["' or 1=1 --", '\u{1F4F1}\u202E', 'x'.repeat(201), '%', '_'])(
+    'a name such as %j is refused, never broken',
+    async (name) => {
+      const answer = await login(name)
+      expect([answer.statusCode, typeof answer.json<{ error: string }>().error]).toEqual([200, 'string'])
+    },
+  )
 })
 
 describe('staff verification', () => {
@@ -96,8 +133,12 @@ describe('staff verification', () => {
     const asked = (await login(name)).json<{ error: string; code: string }>()
     expect(asked.code).toBe('session.staffVerification')
     expect(asked.error).toMatch(/verification|staff/i)
-    expect((await login(name, 'counter', { staffVerificationCode: '000000' })).json()).toMatchObject({ code: 'session.staffVerification' })
-    expect((await login(name, 'counter', { staffVerificationCode: codeAt(server.clock.now) })).json()).toHaveProperty('token')
+    expect((await login(name, 'counter', { staffVerificationCode: '000000' })).json()).toMatchObject({
+      code: 'session.staffVerification',
+    })
+    expect(
+      (await login(name, 'counter', { staffVerificationCode: codeAt(server.clock.now) })).json(),
+    ).toHaveProperty('token')
   })
 
   it('takes a code once', async () => {
@@ -106,7 +147,9 @@ describe('staff verification', () => {
     expect((await login(name, 'counter', code)).json()).toHaveProperty('token')
     expect((await login(name, 'counter', code)).json()).toMatchObject({ code: 'session.staffVerification' })
     later(1)
-    expect((await login(name, 'counter', { staffVerificationCode: codeAt(server.clock.now) })).json()).toHaveProperty('token')
+    expect(
+      (await login(name, 'counter', { staffVerificationCode: codeAt(server.clock.now) })).json(),
+    ).toHaveProperty('token')
   })
 })
 
@@ -115,9 +158,16 @@ describe('a session', () => {
     const one = await person()
     expect(await one.call('accountFromServer', {})).toHaveProperty('currentUserAccount')
     const answer = await one.raw({ method: 'GET', url: '/rest/logout' })
-    expect(cookiesOf(answer)).toEqual(['session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly', 'token=; Path=/; Max-Age=0; SameSite=Lax'])
-    expect((await one.raw({ method: 'GET', url: '/rest/accountFromServer' })).json()).toMatchObject({ authenticated: false })
-    expect((await one.raw({ method: 'PUT', url: '/rest/updatePath', payload: { path: '/' } })).json()).toMatchObject({ authenticated: false })
+    expect(cookiesOf(answer)).toEqual([
+      'session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly',
+      'token=; Path=/; Max-Age=0; SameSite=Lax',
+    ])
+    expect((await one.raw({ method: 'GET', url: '/rest/accountFromServer' })).json()).toMatchObject({
+      authenticated: false,
+    })
+    expect(
+      (await one.raw({ method: 'PUT', url: '/rest/updatePath', payload: { path: '/' } })).json(),
+    ).toMatchObject({ authenticated: false })
   })
 
   it('another site cannot sign somebody out', async () => {
@@ -136,7 +186,8 @@ describe('a session', () => {
 
   it('ends two hours after its last use without Stay Logged In, and after a day with it', async () => {
     const [brief, long] = await Promise.all([person(), person()])
-    const briefSecrets = secretsOf(await login(brief.login)), longSecrets = secretsOf(await login(long.login, 'counter', { stayLoggedIn: 'true' }))
+    const briefSecrets = secretsOf(await login(brief.login)),
+      longSecrets = secretsOf(await login(long.login, 'counter', { stayLoggedIn: 'true' }))
     later(119)
     await server.as(briefSecrets)('accountFromServer', {})
     later(119)
@@ -151,64 +202,161 @@ describe('a session', () => {
   it('PRM-01 a letter taken away acts at once, for reads and for writes', async () => {
     const one = await person()
     await one.call('ordersFromServer', {})
-    await server.db.updateTable('user_account').set({ permissions: '' }).where('user_id', '=', one.userId).execute()
-    await expect(one.call('updateShoppingCartProductQuantity', { productId: 'CASE-1', quantity: 1 })).rejects.toMatchObject({ code: 'access.denied' })
-    await expect.poll(() => one.call('ordersFromServer', {}).then(() => 'seen', (e: unknown) => (e as { code?: string }).code)).toBe('access.denied')
+    await server.db
+      .updateTable('user_account')
+      .set({ permissions: '' })
+      .where('user_id', '=', one.userId)
+      .execute()
+    await expect(
+      one.call('updateShoppingCartProductQuantity', { productId: 'CASE-1', quantity: 1 }),
+    ).rejects.toMatchObject({ code: 'access.denied' })
+    await expect
+      .poll(() =>
+        one.call('ordersFromServer', {}).then(
+          () => 'seen',
+          (e: unknown) => (e as { code?: string }).code,
+        ),
+      )
+      .toBe('access.denied')
   })
 
   it('a person set inactive is out at once', async () => {
     const one = await person()
     await one.call('accountFromServer', {})
     await server.db.updateTable('portal_user').set({ type: 'c' }).where('id', '=', one.userId).execute()
-    await expect.poll(() => one.call('accountFromServer', {}).then(() => 'in', () => 'out')).toBe('out')
+    await expect
+      .poll(() =>
+        one.call('accountFromServer', {}).then(
+          () => 'in',
+          () => 'out',
+        ),
+      )
+      .toBe('out')
   })
 })
 
 describe('the bootstrap', () => {
   it('SES-45 SES-53 SES-54 SES-55 SES-56 SES-57 HOM-04 answers the person, the account, the customer and the home page', async () => {
     const one = await person({ letters: 'CDPR', extras: 'A', customAddresses: false })
-    const init = (await one.raw({ method: 'GET', url: '/rest/initFromServer' })).json<Record<string, unknown>>()
-    for (const key of ['currentCustomer', 'currentPayer', 'userAccounts', 'customers', 'payers', 'homeContent', 'banners', 'userId', 'login', 'firstName', 'lastName', 'email', 'type', 'phone', 'businessGroup', 'currentUserAccount']) {
+    const init = (await one.raw({ method: 'GET', url: '/rest/initFromServer' })).json<
+      Record<string, unknown>
+    >()
+    for (const key of [
+      'currentCustomer',
+      'currentPayer',
+      'userAccounts',
+      'customers',
+      'payers',
+      'homeContent',
+      'banners',
+      'userId',
+      'login',
+      'firstName',
+      'lastName',
+      'email',
+      'type',
+      'phone',
+      'businessGroup',
+      'currentUserAccount',
+    ]) {
       expect(init, key).toHaveProperty(key)
     }
     expect(init).toMatchObject({
-      userId: String(one.userId), login: one.login, email: one.email, type: 'C', businessGroup: 'AU01', token: one.token,
-      currentUserAccount: { accountid: one.accountId, permissions: 'CDPR', extrapermissions: 'A', orderApprovers: [], invoiceAddress: expect.stringContaining('1 Queen Street') as string },
-      currentCustomer: { id: one.customerId, country: 'AU', deliveryId: String(one.addressId), creditLimit2: 100_000, creditLimit3: 100_000, paymentTermsId: '30D', payerId: '', customAddresses: 'N' },
-      banners: [{ content: '<p>Welcome</p>', backgroundcolor: '#123456', linkorhref: '/shop/new', image1170x50: '', image375x575: '' }],
+      userId: String(one.userId),
+      login: one.login,
+      email: one.email,
+      type: 'C',
+      businessGroup: 'AU01',
+      token: one.token,
+      currentUserAccount: {
+        accountid: one.accountId,
+        permissions: 'CDPR',
+        extrapermissions: 'A',
+        orderApprovers: [],
+        invoiceAddress: expect.stringContaining('1 Queen Street') as string,
+      },
+      currentCustomer: {
+        id: one.customerId,
+        country: 'AU',
+        deliveryId: String(one.addressId),
+        creditLimit2: 100_000,
+        creditLimit3: 100_000,
+        paymentTermsId: '30D',
+        payerId: '',
+        customAddresses: 'N',
+      },
+      banners: [
+        {
+          content: '<p>Welcome</p>',
+          backgroundcolor: '#123456',
+          linkorhref: '/shop/new',
+          image1170x50: '',
+          image375x575: '',
+        },
+      ],
     })
   })
 
   it('A9 SES-57 gives credit limits with letter C of that account only; the keys stay', async () => {
-    const [one, other, blind] = [await person({ letters: 'CP' }), await person({ letters: 'CP' }), await person({ letters: 'DPR' })]
-    await server.db.updateTable('customer').set({ payer_id: other.customerId }).where('id', '=', blind.customerId).execute()
+    const [one, other, blind] = [
+      await person({ letters: 'CP' }),
+      await person({ letters: 'CP' }),
+      await person({ letters: 'DPR' }),
+    ]
+    await server.db
+      .updateTable('customer')
+      .set({ payer_id: other.customerId })
+      .where('id', '=', blind.customerId)
+      .execute()
     await holdAccount(server.db, one.userId, blind.accountId, 'P')
-    const shown = { creditLimit2: 100_000, creditLimit3: 100_000 }, hidden = { creditLimit2: null, creditLimit3: null }
-    const wire = async (who: TestPerson, name: string) => (await who.raw({ method: 'GET', url: `/rest/${name}` })).json<Record<string, unknown>>()
+    const shown = { creditLimit2: 100_000, creditLimit3: 100_000 },
+      hidden = { creditLimit2: null, creditLimit3: null }
+    const wire = async (who: TestPerson, name: string) =>
+      (await who.raw({ method: 'GET', url: `/rest/${name}` })).json<Record<string, unknown>>()
     expect(await wire(blind, 'initFromServer')).toMatchObject({
-      currentCustomer: hidden, currentPayer: { id: other.customerId, ...hidden }, customers: [hidden], payers: [hidden],
+      currentCustomer: hidden,
+      currentPayer: { id: other.customerId, ...hidden },
+      customers: [hidden],
+      payers: [hidden],
     })
-    expect(await wire(blind, 'accountFromServer')).toMatchObject({ currentCustomer: hidden, currentPayer: hidden })
+    expect(await wire(blind, 'accountFromServer')).toMatchObject({
+      currentCustomer: hidden,
+      currentPayer: hidden,
+    })
     const init = await wire(one, 'initFromServer')
-    expect(init).toMatchObject({ currentCustomer: { id: one.customerId, ...shown }, currentPayer: null, payers: [hidden] })
+    expect(init).toMatchObject({
+      currentCustomer: { id: one.customerId, ...shown },
+      currentPayer: null,
+      payers: [hidden],
+    })
     expect(init['customers']).toHaveLength(2)
-    expect(init['customers']).toEqual(expect.arrayContaining([
-      expect.objectContaining({ id: one.customerId, ...shown }), expect.objectContaining({ id: blind.customerId, ...hidden }),
-    ]))
+    expect(init['customers']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: one.customerId, ...shown }),
+        expect.objectContaining({ id: blind.customerId, ...hidden }),
+      ]),
+    )
     await one.call('changeToAccountOnServer', { accountId: blind.accountId })
-    expect(await wire(one, 'accountFromServer')).toMatchObject({ currentCustomer: hidden, currentPayer: hidden })
+    expect(await wire(one, 'accountFromServer')).toMatchObject({
+      currentCustomer: hidden,
+      currentPayer: hidden,
+    })
   })
 
   it('SES-54 SES-55 staff are of type S, a New Zealand customer of a group that is not AU', async () => {
     expect(await (await person({ type: 'S' })).call('initFromServer', {})).toMatchObject({ type: 'S' })
-    expect(await (await person({ country: 'NZ' })).call('initFromServer', {})).toMatchObject({ businessGroup: 'NZ01' })
+    expect(await (await person({ country: 'NZ' })).call('initFromServer', {})).toMatchObject({
+      businessGroup: 'NZ01',
+    })
   })
 
   it('CRT-34 lists the people with letter F as approvers, by first and last name', async () => {
     const buyer = await person({ letters: 'PE' })
     const boss = await person({ letters: 'PF', accountId: buyer.accountId })
     const { currentUserAccount } = await buyer.call('accountFromServer', {})
-    expect(currentUserAccount.orderApprovers).toEqual([{ id: boss.userId, firstname: 'Pat', lastname: boss.login }])
+    expect(currentUserAccount.orderApprovers).toEqual([
+      { id: boss.userId, firstname: 'Pat', lastname: boss.login },
+    ])
   })
 })
 
@@ -219,7 +367,10 @@ describe('switching account', () => {
     await one.call('updateShoppingCartProductQuantity', { productId: 'CASE-1', quantity: 3 })
     const moved = await one.call('changeToAccountOnServer', { accountId: two.accountId })
     expect(moved.currentUserAccount).toMatchObject({ accountid: two.accountId, permissions: 'P' })
-    expect(await one.call('initFromServer', {})).toMatchObject({ businessGroup: 'NZ01', currentUserAccount: { accountid: two.accountId } })
+    expect(await one.call('initFromServer', {})).toMatchObject({
+      businessGroup: 'NZ01',
+      currentUserAccount: { accountid: two.accountId },
+    })
     expect((await one.call('shoppingCartsFromServer', {})).itemCount).toBe(0)
     await expect(one.call('ordersFromServer', {})).rejects.toMatchObject({ code: 'access.denied' })
     await one.call('changeToAccountOnServer', { accountId: one.accountId })
@@ -229,18 +380,29 @@ describe('switching account', () => {
   it('NAV-48 refuses an account the person neither holds nor may serve; the session stays', async () => {
     const [one, two, second] = await Promise.all([person(), person(), person()])
     await holdAccount(server.db, one.userId, second.accountId, 'P')
-    for (const accountId of [two.accountId, 'no-such']) await expect(one.call('changeToAccountOnServer', { accountId })).rejects.toMatchObject({ code: 'account.notYours' })
+    for (const accountId of [two.accountId, 'no-such'])
+      await expect(one.call('changeToAccountOnServer', { accountId })).rejects.toMatchObject({
+        code: 'account.notYours',
+      })
     expect((await one.call('accountFromServer', {})).currentUserAccount.accountid).toBe(one.accountId)
   })
 
   it('NAV-43 NAV-40 staff with extra M find and open any account; PRM-04 a customer with extra M does not', async () => {
-    const [agent, customer, sly] = await Promise.all([person({ type: 'S', extras: 'M' }), person(), person({ extras: 'M' })])
+    const [agent, customer, sly] = await Promise.all([
+      person({ type: 'S', extras: 'M' }),
+      person(),
+      person({ extras: 'M' }),
+    ])
     const { results } = await agent.call('searchForAccount', { searchText: customer.accountId.slice(2) })
     expect(results).toContainEqual({ id: customer.accountId, name: expect.any(String) as string })
     await agent.call('changeToAccountOnServer', { accountId: customer.accountId })
     expect((await agent.call('accountFromServer', {})).currentUserAccount.accountid).toBe(customer.accountId)
-    await expect(sly.call('searchForAccount', { searchText: 'abc' })).rejects.toMatchObject({ code: 'access.denied' })
-    await expect(sly.call('changeToAccountOnServer', { accountId: customer.accountId })).rejects.toMatchObject({ code: 'access.denied' })
+    await expect(sly.call('searchForAccount', { searchText: 'abc' })).rejects.toMatchObject({
+      code: 'access.denied',
+    })
+    await expect(
+      sly.call('changeToAccountOnServer', { accountId: customer.accountId }),
+    ).rejects.toMatchObject({ code: 'access.denied' })
   })
 
   it.each(['%', '_', '\\', "'"])('a search for %j is taken by the letter', async (searchText) => {
@@ -253,5 +415,7 @@ it('SES-47 SES-51 accountFromServer and updatePath answer a session of any lette
   const one = await person({ letters: '' })
   expect(await one.call('accountFromServer', {})).toHaveProperty('currentCustomer')
   await one.call('updatePath', { path: '/shop/brands' })
-  expect(await server.db.selectFrom('session').select('last_path').where('user_id', '=', one.userId).execute()).toEqual([{ last_path: '/shop/brands' }])
+  expect(
+    await server.db.selectFrom('session').select('last_path').where('user_id', '=', one.userId).execute(),
+  ).toEqual([{ last_path: '/shop/brands' }])
 })

@@ -13,8 +13,10 @@ import { type Credentials, signIn } from './sign-in.ts'
 
 const ACCOUNT_HITS = 20
 
-const login = async (credentials: Credentials, ctx: SessionCtx<typeof sessionCalls['login']>) =>
-  ({ authenticated: true, token: await signIn(ctx, credentials) })
+const login = async (credentials: Credentials, ctx: SessionCtx<(typeof sessionCalls)['login']>) => ({
+  authenticated: true,
+  token: await signIn(ctx, credentials),
+})
 
 export const sessionHandlers: HandlersFor<typeof sessionCalls, SessionServices> = {
   login,
@@ -25,25 +27,50 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls, SessionServices> 
   },
   initFromServer: async (_input, ctx) => {
     const { tx, actor, device, shop, now } = ctx
-    shop.catalogue.view(now).catch(() => undefined) // asked for next: what is new is read meanwhile, and a fault shows there
-    const [personal, { profile, current, accounts }, home] =
-      await Promise.all([personalOf(tx, actor.userId), accountAnswers(tx, actor), shop.home.home()])
+    // asked for next: what is new is read meanwhile, and a fault shows there
+    shop.catalogue.view(now).catch(() => undefined)
+    const [personal, { profile, current, accounts }, home] = await Promise.all([
+      personalOf(tx, actor.userId),
+      accountAnswers(tx, actor),
+      shop.home.home(),
+    ])
     return {
-      ...current, ...accounts,
+      ...current,
+      ...accounts,
       homeContent: home.content,
-      banners: home.banners.map((b) => ({ content: b.content_html, backgroundcolor: b.background_color, linkorhref: b.link, image1170x50: b.image_wide, image375x575: b.image_narrow })),
-      userId: profile.id, login: profile.login, alias: profile.alias ?? '', firstName: profile.first_name, lastName: profile.last_name,
-      email: profile.email, phone: profile.phone, type: profile.type, businessGroup: actor.businessGroup,
-      favouriteProductIds: personal.favourites, productTabs: personal.tabs, fittingDeviceId: personal.device,
+      banners: home.banners.map((b) => ({
+        content: b.content_html,
+        backgroundcolor: b.background_color,
+        linkorhref: b.link,
+        image1170x50: b.image_wide,
+        image375x575: b.image_narrow,
+      })),
+      userId: profile.id,
+      login: profile.login,
+      alias: profile.alias ?? '',
+      firstName: profile.first_name,
+      lastName: profile.last_name,
+      email: profile.email,
+      phone: profile.phone,
+      type: profile.type,
+      businessGroup: actor.businessGroup,
+      favouriteProductIds: personal.favourites,
+      productTabs: personal.tabs,
+      fittingDeviceId: personal.device,
       token: device.cookies.token,
     }
   },
   accountFromServer: async (_input, { tx, actor }) => (await accountAnswers(tx, actor)).current,
   changeToAccountOnServer: async ({ accountId }, ctx) => {
     await changeAccount(ctx, accountId)
-    return presentCurrentAccount(await readAccountFacts(ctx.tx, ctx.actor.userId, accountId), await actorNow(ctx))
+    return presentCurrentAccount(
+      await readAccountFacts(ctx.tx, ctx.actor.userId, accountId),
+      await actorNow(ctx),
+    )
   },
-  searchForAccount: async ({ searchText }, { tx }) => ({ results: await searchAccounts(tx, searchText, ACCOUNT_HITS) }),
+  searchForAccount: async ({ searchText }, { tx }) => ({
+    results: await searchAccounts(tx, searchText, ACCOUNT_HITS),
+  }),
   updatePath: async ({ path }, { tx, actor }) => {
     await setSessionPath(tx, actor.session.secretHash, path)
     return {}

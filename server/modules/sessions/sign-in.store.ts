@@ -11,20 +11,30 @@ export type GuessLimits = { since: Date; perPlace: number; perPerson: number; pe
 type Counted = { id: number; of_device: number; of_pair: number; of_person: number; of_network: number }
 
 /**
- * Reserves an attempt before its password is checked, or answers null where a limit has been reached. Attempts that
- * run at once count each other: the counts are read in a statement that begins after the locks are held.
- * RateLimiterPostgres counts one key at a time in fixed windows; it cannot take four counts together, nor give one back.
+ * Reserves an attempt before its password is checked, or answers null where a limit has been reached.
+ * Attempts that run at once count each other: the counts are read in a statement that begins after the locks
+ * are held. RateLimiterPostgres counts one key at a time in fixed windows; it cannot take four counts
+ * together, nor give one back.
  * @returns the reservation, and the limit that it has used up, if it fails
  */
 export function reserveAttempt(
-  db: Db, attempt: Attempt, now: Date, limits: GuessLimits,
+  db: Db,
+  attempt: Attempt,
+  now: Date,
+  limits: GuessLimits,
 ): Promise<{ id: number; closes: GuessLimit | null } | null> {
   const { person, network, device } = attempt
   return db.transaction().execute(async (tx) => {
     // Each transaction takes one lock of a person, then one of a network, so that none waits in a circle.
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_CLASSES.signInOfPerson}, hashtext(${person}))`.execute(tx)
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_CLASSES.signInOfNetwork}, hashtext(${network}))`.execute(tx)
-    const { rows: [taken] } = await sql<Counted>`
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_CLASSES.signInOfPerson}, hashtext(${person}))`.execute(
+      tx,
+    )
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_CLASSES.signInOfNetwork}, hashtext(${network}))`.execute(
+      tx,
+    )
+    const {
+      rows: [taken],
+    } = await sql<Counted>`
       with counted as (
         select count(*) filter (where person = ${person} and device = ${device}) as of_device,
                count(*) filter (where person = ${person} and network = ${network} and device is null) as of_pair,
@@ -51,40 +61,81 @@ function limitReached(counted: Counted, isKnownDevice: boolean, limits: GuessLim
 }
 
 /** Takes back an attempt that did not fail. */
-export const giveAttemptBack = (tx: Tx | Db, id: number) => tx.deleteFrom('sign_in_failure').where('id', '=', id).execute()
+export const giveAttemptBack = (tx: Tx | Db, id: number) =>
+  tx.deleteFrom('sign_in_failure').where('id', '=', id).execute()
 
 /** Notes that a person is told of guesses now; false where they were told after `since`. */
 export async function noteGuessNotice(tx: Tx, userId: number, now: Date, since: Date): Promise<boolean> {
-  const done = await tx.insertInto('sign_in_notice').values({ user_id: userId, at: now })
+  const done = await tx
+    .insertInto('sign_in_notice')
+    .values({ user_id: userId, at: now })
     .onConflict((oc) => oc.column('user_id').doUpdateSet({ at: now }).where('sign_in_notice.at', '<=', since))
-    .returning('user_id').executeTakeFirst()
+    .returning('user_id')
+    .executeTakeFirst()
   return done !== undefined
 }
 
 /** Of everybody who has one, the secret behind their staff codes as it is kept. */
 export async function staffSecrets(db: Db): Promise<{ id: number; totp_secret: string; demo: boolean }[]> {
-  const rows = await db.selectFrom('portal_user').select(['id', 'totp_secret', 'demo']).where('totp_secret', 'is not', null).execute()
+  const rows = await db
+    .selectFrom('portal_user')
+    .select(['id', 'totp_secret', 'demo'])
+    .where('totp_secret', 'is not', null)
+    .execute()
   return rows.map((row) => ({ ...row, totp_secret: row.totp_secret ?? '' }))
 }
 
-/** Puts another form of a staff secret in the place of one that has been read; not where it has changed meanwhile. */
+/**
+ * Puts another form of a staff secret in the place of one that has been read; not where it has changed
+ * meanwhile.
+ */
 export const replaceStaffSecret = (db: Db, userId: number, before: string, after: string) =>
-  db.updateTable('portal_user').set({ totp_secret: after }).where('id', '=', userId).where('totp_secret', '=', before).execute()
+  db
+    .updateTable('portal_user')
+    .set({ totp_secret: after })
+    .where('id', '=', userId)
+    .where('totp_secret', '=', before)
+    .execute()
 
-/** Notes a one-time code's step; false where this or a later code has been used, so that a code works once. */
+/**
+ * Notes a one-time code's step; false where this or a later code has been used, so that a code works once.
+ */
 export async function useTotpStep(tx: Tx, userId: number, step: number): Promise<boolean> {
-  const done = await tx.insertInto('totp_use').values({ user_id: userId, time_step: step })
-    .onConflict((oc) => oc.column('user_id').doUpdateSet({ time_step: step }).where('totp_use.time_step', '<', step))
-    .returning('user_id').executeTakeFirst()
+  const done = await tx
+    .insertInto('totp_use')
+    .values({ user_id: userId, time_step: step })
+    .onConflict((oc) =>
+      oc.column('user_id').doUpdateSet({ time_step: step }).where('totp_use.time_step', '<', step),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
   return done !== undefined
 }
 
 /** Spends a recovery code; false where it is unknown or spent. */
 export async function useRecoveryCode(tx: Tx, userId: number, codeHash: Buffer, now: Date): Promise<boolean> {
-  const done = await tx.updateTable('recovery_code').set({ used_at: now })
-    .where('user_id', '=', userId).where('code_hash', '=', codeHash).where('used_at', 'is', null).returning('user_id').executeTakeFirst()
+  const done = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .returning('user_id')
+    .executeTakeFirst()
   return done !== undefined
 }
 
-export const addAudit = (tx: Tx | Db, entry: { at: Date; actorId: number | null; accountId: string | null; action: string; detail?: object }) =>
-  tx.insertInto('audit').values({ at: entry.at, actor_id: entry.actorId, account_id: entry.accountId, action: entry.action, detail: sql`${JSON.stringify(entry.detail ?? {})}::jsonb` }).execute()
+export const addAudit = (
+  tx: Tx | Db,
+  entry: { at: Date; actorId: number | null; accountId: string | null; action: string; detail?: object },
+) =>
+  tx
+    .insertInto('audit')
+    .values({
+      at: entry.at,
+      actor_id: entry.actorId,
+      account_id: entry.accountId,
+      action: entry.action,
+      detail: sql`${JSON.stringify(entry.detail ?? {})}::jsonb`,
+    })
+    .execute()

@@ -7,20 +7,30 @@ import type { SessionServices } from './context.ts'
 import { rememberOnDevice } from './known-device.ts'
 import { openStaffSecret } from './staff-secrets.ts'
 import { passwordMatches } from '#server/modules/people/passwords.ts'
-import { deleteSession, findStartAccount, findUserByName, insertSession, noteSignIn } from '#server/modules/people/people.store.ts'
+import {
+  deleteSession,
+  findStartAccount,
+  findUserByName,
+  insertSession,
+  noteSignIn,
+} from '#server/modules/people/people.store.ts'
 import { addAudit, useRecoveryCode, useTotpStep } from './sign-in.store.ts'
 import { guardAttempt } from './guess-guard.ts'
 
 const TOTP_PERIOD_SECONDS = 30
 
 export type Credentials = {
-  usernameOrEmailOrAlias: string; password: string; staffVerificationCode: string; stayLoggedIn: boolean
+  usernameOrEmailOrAlias: string
+  password: string
+  staffVerificationCode: string
+  stayLoggedIn: boolean
 }
 type Deps = { db: Db; shop: SessionServices; device: Device; now: Date }
 
 /**
- * Signs a person in and hands both secrets to their browser (decisions 18 to 20, 39). Every failure of name or password reads the same and
- * takes the same time; the staff code is asked only after a right password. The session that the browser had before ends.
+ * Signs a person in and hands both secrets to their browser (decisions 18 to 20, 39). Every failure of name
+ * or password reads the same and takes the same time; the staff code is asked only after a right password.
+ * The session that the browser had before ends.
  * @returns the token for X-Session-Token
  * @throws Refusal session.wrongCredentials, session.staffVerification, session.tooManyAttempts
  */
@@ -52,17 +62,28 @@ async function enter(deps: Deps, credentials: Credentials, user: User, attempt: 
     throw new Refusal('session.wrongCredentials')
   }
   const code = credentials.staffVerificationCode
-  if (user.type === 'S' && user.totp_secret !== null && !(await staffCodeHolds(deps, user.id, user.totp_secret, code))) {
+  if (
+    user.type === 'S' &&
+    user.totp_secret !== null &&
+    !(await staffCodeHolds(deps, user.id, user.totp_secret, code))
+  ) {
     await (code ? attempt.noteFailure() : attempt.giveBack(db))
     throw new Refusal('session.staffVerification')
   }
-  const secrets = { session: randomBytes(32).toString('base64url'), token: randomBytes(32).toString('base64url') }
+  const secrets = {
+    session: randomBytes(32).toString('base64url'),
+    token: randomBytes(32).toString('base64url'),
+  }
   await db.transaction().execute(async (tx) => {
     await attempt.giveBack(tx)
     if (device.cookies.session) await deleteSession(tx, sha256(device.cookies.session))
     await openSession(tx, {
-      userId: user.id, accountId: account.account_id, stayLoggedIn: credentials.stayLoggedIn, secrets,
-      address: device.address, now,
+      userId: user.id,
+      accountId: account.account_id,
+      stayLoggedIn: credentials.stayLoggedIn,
+      secrets,
+      address: device.address,
+      now,
     })
   })
   device.moved()
@@ -71,8 +92,12 @@ async function enter(deps: Deps, credentials: Credentials, user: User, attempt: 
 }
 
 type NewSession = {
-  userId: number; accountId: string; stayLoggedIn: boolean; secrets: { session: string; token: string }
-  address: string; now: Date
+  userId: number
+  accountId: string
+  stayLoggedIn: boolean
+  secrets: { session: string; token: string }
+  address: string
+  now: Date
 }
 
 async function openSession(tx: Tx, { userId, accountId, stayLoggedIn, secrets, address, now }: NewSession) {
@@ -83,15 +108,24 @@ async function openSession(tx: Tx, { userId, accountId, stayLoggedIn, secrets, a
 }
 
 /** A one-time code of this moment or its neighbours that has not been used, or an unspent recovery code. */
-async function staffCodeHolds({ db, shop, now }: Deps, userId: number, stored: string, code: string): Promise<boolean> {
+async function staffCodeHolds(
+  { db, shop, now }: Deps,
+  userId: number,
+  stored: string,
+  code: string,
+): Promise<boolean> {
   const typed = code.replace(/[\s-]/g, '')
   if (!typed) return false
   const secret = openStaffSecret(shop.keys.secrets, userId, stored)
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
   const drift = totp.validate({ token: typed, timestamp: now.getTime(), window: 1 })
-  return db.transaction().execute((tx) => drift === null
-    ? useRecoveryCode(tx, userId, sha256(typed.toLowerCase()), now)
-    : useTotpStep(tx, userId, Math.floor(now.getTime() / 1000 / TOTP_PERIOD_SECONDS) + drift))
+  return db
+    .transaction()
+    .execute((tx) =>
+      drift === null
+        ? useRecoveryCode(tx, userId, sha256(typed.toLowerCase()), now)
+        : useTotpStep(tx, userId, Math.floor(now.getTime() / 1000 / TOTP_PERIOD_SECONDS) + drift),
+    )
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -6,21 +6,25 @@ const purposeOf = (userId: number) => `totp ${String(userId)}`
 
 /** The secret behind a person's staff codes, in base 32, as it is kept. */
 export const openStaffSecret = (secrets: Secrets, userId: number, stored: string): string =>
-  (isSealed(stored) ? secrets.open(stored, purposeOf(userId)) : stored)
+  isSealed(stored) ? secrets.open(stored, purposeOf(userId)) : stored
 
 /**
  * Encrypts, at the start, the staff secrets that lie in plain text or are encrypted with an older key.
- * @param mayUseOwnKey whether the key that lies in the same database will do: in development, and for the demo's secrets
+ * @param mayUseOwnKey whether the key that lies in the same database will do: in development, and for the
+ * demo's secrets
  * @throws Error that names SECRETS_KEY where it is missing, or is not the key they were encrypted with
  */
 export async function sealStaffSecrets(db: Db, secrets: Secrets, mayUseOwnKey: boolean) {
   for (const { id, totp_secret: stored, demo } of await staffSecrets(db)) {
     if (!demo && !mayUseOwnKey) {
-      throw new Error('The setting SECRETS_KEY is missing: staff have secrets for their codes, which production encrypts with it. '
-        + 'Make one with "openssl rand -base64 32" and keep it apart from the database.')
+      throw new Error(
+        'The setting SECRETS_KEY is missing: staff have secrets for their codes, which production encrypts with it. ' +
+          'Make one with "openssl rand -base64 32" and keep it apart from the database.',
+      )
     }
     const plain = openOrExplain(secrets, id, stored)
-    if (!secrets.isNewest(stored)) await replaceStaffSecret(db, id, stored, secrets.seal(plain, purposeOf(id)))
+    if (!secrets.isNewest(stored))
+      await replaceStaffSecret(db, id, stored, secrets.seal(plain, purposeOf(id)))
   }
 }
 
@@ -28,6 +32,9 @@ function openOrExplain(secrets: Secrets, userId: number, stored: string): string
   try {
     return openStaffSecret(secrets, userId, stored)
   } catch (problem) {
-    throw new Error('The setting SECRETS_KEY is not the key that the staff secrets in this database were encrypted with.', { cause: problem })
+    throw new Error(
+      'The setting SECRETS_KEY is not the key that the staff secrets in this database were encrypted with.',
+      { cause: problem },
+    )
   }
 }

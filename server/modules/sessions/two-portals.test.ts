@@ -5,13 +5,19 @@ import { openPortal, type Portal } from '#server/portal.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
-/* A session that one portal process changes is answered so by another one at once, before the database has told it. */
+/*
+ * A session that one portal process changes is answered so by another one at once, before the database has
+ * told it.
+ */
 
 let server: TestServer, other: Portal
 beforeAll(async () => {
   server = await testServer()
   other = await openPortal({
-    connection: server.connection, now: () => server.clock.now, poolSize: 4, config: readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '10000' }),
+    connection: server.connection,
+    now: () => server.clock.now,
+    poolSize: 4,
+    config: readConfig({ LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '10000' }),
   })
 })
 afterAll(async () => {
@@ -20,7 +26,13 @@ afterAll(async () => {
 })
 
 type Browser = { token: string; cookies: Map<string, string> }
-const browserOf = ({ session, token }: TestPerson): Browser => ({ token, cookies: new Map([['session', session], ['token', token]]) })
+const browserOf = ({ session, token }: TestPerson): Browser => ({
+  token,
+  cookies: new Map([
+    ['session', session],
+    ['token', token],
+  ]),
+})
 
 /** Asks as a browser does: with the cookies it holds, keeping those of the answer. */
 async function ask({ app }: Pick<Portal, 'app'>, { token, cookies }: Browser, options: InjectOptions) {
@@ -34,8 +46,13 @@ async function ask({ app }: Pick<Portal, 'app'>, { token, cookies }: Browser, op
   return answer.json<{ authenticated: boolean; currentUserAccount?: { accountid: string } }>()
 }
 const READ = { url: '/rest/accountFromServer' }
-const write = (quantity: number): InjectOptions => ({ method: 'PUT', url: '/rest/updateShoppingCartProductQuantity', payload: { productId: PRODUCTS.case, quantity } })
-const accountAt = async (portal: Pick<Portal, 'app'>, browser: Browser) => (await ask(portal, browser, READ)).currentUserAccount?.accountid
+const write = (quantity: number): InjectOptions => ({
+  method: 'PUT',
+  url: '/rest/updateShoppingCartProductQuantity',
+  payload: { productId: PRODUCTS.case, quantity },
+})
+const accountAt = async (portal: Pick<Portal, 'app'>, browser: Browser) =>
+  (await ask(portal, browser, READ)).currentUserAccount?.accountid
 const switchTo = (portal: Pick<Portal, 'app'>, browser: Browser, accountId: string) =>
   ask(portal, browser, { method: 'POST', url: '/rest/changeToAccountOnServer', payload: { accountId } })
 
@@ -43,9 +60,13 @@ describe('two portals on one database', () => {
   it('NAV-48 answer the account that was switched to, whichever is asked next', async () => {
     const person = await server.person()
     const further = await server.person()
-    await server.db.insertInto('user_account').values({ user_id: person.userId, account_id: further.accountId, permissions: 'D', status: '20' }).execute()
+    await server.db
+      .insertInto('user_account')
+      .values({ user_id: person.userId, account_id: further.accountId, permissions: 'D', status: '20' })
+      .execute()
     const browser = browserOf(person)
-    const seen: [number, string | undefined][] = [], expected: [number, string][] = []
+    const seen: [number, string | undefined][] = [],
+      expected: [number, string][] = []
     for (let round = 0; round < 100; round += 1) {
       const [here, there] = round % 3 === 0 ? [other, server] : [server, other]
       const account = [further.accountId, person.accountId][round % 2] ?? ''
@@ -65,8 +86,10 @@ describe('two portals on one database', () => {
       expect([round, (await ask(there, browser, READ)).authenticated]).toEqual([round, true])
       await ask(here, browser, { url: '/rest/logout' })
       expect([round, (await ask(there, browser, READ)).authenticated]).toEqual([round, false])
-      expect([round, (await ask(there, kept, write(1))).authenticated]).toEqual([round, false]) // nor who has kept the cookies
-      if (round % 10 === 0) await expect.poll(async () => (await ask(there, kept, READ)).authenticated).toBe(false)
+      // nor who has kept the cookies
+      expect([round, (await ask(there, kept, write(1))).authenticated]).toEqual([round, false])
+      if (round % 10 === 0)
+        await expect.poll(async () => (await ask(there, kept, READ)).authenticated).toBe(false)
     }
   })
 

@@ -8,15 +8,18 @@ export type StockReading = {
   available: ReadonlyMap<string, number>
   /** The transaction that wrote a product's row last, by product. */
   writtenBy: ReadonlyMap<string, number>
-  /** The number that was taken before the reading: it saw all that readings with lower numbers at their end have seen. */
+  /**
+   * The number that was taken before the reading: it saw all that readings with lower numbers at their end
+   * have seen.
+   */
   begun: number
   /** Null where the database does not tell what it takes. */
   mark: ReadingMark | null
 }
 
 /**
- * Where a reading stands among those of all processes on one database. Another process finds by it which rows may have
- * been written since, without having read the same states.
+ * Where a reading stands among those of all processes on one database. Another process finds by it which rows
+ * may have been written since, without having read the same states.
  */
 export type ReadingMark = {
   /** Names the database, its cluster and its timeline: after a restore or a failover another one. */
@@ -45,20 +48,35 @@ export async function readStock(db: Db): Promise<StockReading> {
   }
 }
 
-/** What a role or a managed database may refuse: rights, functions it lacks, features it does not offer, a replica. */
+/**
+ * What a role or a managed database may refuse: rights, functions it lacks, features it does not offer, a
+ * replica.
+ */
 const REFUSALS = /^(42501|42883|0A000|55000)$/
 
 /** @returns null where the database does not tell */
 async function readPosition(db: Db) {
   try {
-    const { rows } = await sql<{ begun: number; settled: string; cluster: string; database: string; timeline: string }>`
+    const { rows } = await sql<{
+      begun: number
+      settled: string
+      cluster: string
+      database: string
+      timeline: string
+    }>`
       select nextval('stock_reading') as begun, pg_snapshot_xmin(pg_current_snapshot())::text as settled,
              system_identifier::text as cluster,
              (select oid::text from pg_database where datname = current_database()) as database,
              left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline
         from pg_control_system()`.execute(db)
     const [at] = rows
-    return at ? { begun: at.begun, settled: Number(at.settled), source: sourceOf([at.cluster, at.database, at.timeline]) } : null
+    return at
+      ? {
+          begun: at.begun,
+          settled: Number(at.settled),
+          source: sourceOf([at.cluster, at.database, at.timeline]),
+        }
+      : null
   } catch (problem) {
     if (REFUSALS.test((problem as { code?: string }).code ?? '')) return null
     throw problem
@@ -68,8 +86,12 @@ async function readPosition(db: Db) {
 const sourceOf = (names: readonly string[]) => hash('sha256', names.join(' '), 'hex').slice(0, SOURCE_LENGTH)
 
 async function readEnd(db: Db) {
-  const { rows: [at] } = await sql<{ ended: number; newest: string }>`
-    select nextval('stock_reading') as ended, pg_snapshot_xmax(pg_current_snapshot())::text as newest`.execute(db)
+  const {
+    rows: [at],
+  } = await sql<{ ended: number; newest: string }>`
+    select nextval('stock_reading') as ended, pg_snapshot_xmax(pg_current_snapshot())::text as newest`.execute(
+    db,
+  )
   if (!at) throw new Error('the database numbers no reading')
   return { ended: at.ended, newest: Number(at.newest) }
 }

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 /*
- * Deletes rows that nothing needs any more, a few thousand in one statement, so that no lock is held for long. Each
- * answers how many went.
+ * Deletes rows that nothing needs any more, a few thousand in one statement, so that no lock is held for
+ * long. Each answers how many went.
  */
 
 const AT_ONCE = 5_000
@@ -18,45 +18,59 @@ async function inParts(db: Db, statement: RawBuilder<unknown>): Promise<number> 
 }
 
 /** Sessions that began, or were last used without Stay Logged In, before these moments. */
-export const sweepSessions = (db: Db, before: { created: Date; lastUsed: Date }) => inParts(db, sql`
+export const sweepSessions = (db: Db, before: { created: Date; lastUsed: Date }) =>
+  inParts(
+    db,
+    sql`
   delete from session where secret_hash in (
     select secret_hash from session
      where created_at < ${before.created} or (not stay_logged_in and last_used_at < ${before.lastUsed})
-     limit ${AT_ONCE})`)
+     limit ${AT_ONCE})`,
+  )
 
-export const sweepSignInFailures = (db: Db, before: Date) => inParts(db, sql`
-  delete from sign_in_failure where ctid in (select ctid from sign_in_failure where at < ${before} limit ${AT_ONCE})`)
+export const sweepSignInFailures = (db: Db, before: Date) =>
+  inParts(
+    db,
+    sql`
+  delete from sign_in_failure where ctid in (select ctid from sign_in_failure where at < ${before} limit ${AT_ONCE})`,
+  )
 
-export const sweepAudit = (db: Db, before: Date) => inParts(
-  db, sql`delete from audit where id in (select id from audit where at < ${before} limit ${AT_ONCE})`,
-)
+export const sweepAudit = (db: Db, before: Date) =>
+  inParts(db, sql`delete from audit where id in (select id from audit where at < ${before} limit ${AT_ONCE})`)
 
 /**
- * Mail that was sent or given up before, without the records of orders whose text has gone. The words are those of the
- * index mail_settled, so that PostgreSQL reads no mail that was swept already.
+ * Mail that was sent or given up before, without the records of orders whose text has gone. The words are
+ * those of the index mail_settled, so that PostgreSQL reads no mail that was swept already.
  */
 export const mailToSweep = (before: Date) => sql`
   (sent_at is not null or gave_up) and (order_pdf_of is null or body_text <> '' or body_html <> '')
   and coalesce(sent_at, created_at) < ${before}`
 
 /**
- * Mail that was sent or given up before; waiting mail stays. Of a mail about an order the row stays as a record,
- * without its text.
+ * Mail that was sent or given up before; waiting mail stays. Of a mail about an order the row stays as a
+ * record, without its text.
  */
 export async function sweepMail(db: Db, before: Date): Promise<number> {
   const deleted = await inParts(
     db,
     sql`delete from mail where id in (select id from mail where ${mailToSweep(before)} and order_pdf_of is null limit ${AT_ONCE})`,
   )
-  const emptied = await inParts(db, sql`
+  const emptied = await inParts(
+    db,
+    sql`
     update mail set body_text = '', body_html = '' where id in (
       select id from mail where ${mailToSweep(before)} and order_pdf_of is not null
-       limit ${AT_ONCE})`)
+       limit ${AT_ONCE})`,
+  )
   return deleted + emptied
 }
 
 /** @param before the day (Brisbane's) that stays, YYYY-MM-DD */
-export const sweepMissedSearches = (db: Db, before: string) => inParts(db, sql`
+export const sweepMissedSearches = (db: Db, before: string) =>
+  inParts(
+    db,
+    sql`
   delete from missed_search where ctid in (
     select ctid from missed_search where day < ${before}::date limit ${AT_ONCE}
-  )`)
+  )`,
+  )

@@ -11,57 +11,84 @@ import { sweep } from './sweep.ts'
 const DAY_MS = 24 * 60 * 60_000
 const { keepDays } = readConfig({})
 let server: TestServer
-beforeAll(async () => { server = await testServer() })
+beforeAll(async () => {
+  server = await testServer()
+})
 afterAll(() => server.close())
-beforeEach(async () => { await sweep(server.db, keepDays, server.clock.now) })
+beforeEach(async () => {
+  await sweep(server.db, keepDays, server.clock.now)
+})
 
 const ago = (days: number, moreMs = 0) => new Date(server.clock.now.getTime() - days * DAY_MS - moreMs)
 const sweepNow = () => sweep(server.db, keepDays, server.clock.now)
 const count = async (table: 'session' | 'mail' | 'audit') =>
-  (await server.db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  (
+    await server.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
 
 describe('F8 sweeping', () => {
   it('deletes sessions a day after their end, and no other', async () => {
     const [stays, old, idle, used] = await Promise.all(Array.from({ length: 4 }, () => server.person()))
-    const set = (userId: number, values: { created_at?: Date; last_used_at?: Date; stay_logged_in?: boolean }) =>
-      server.db.updateTable('session').set(values).where('user_id', '=', userId).execute()
+    const set = (
+      userId: number,
+      values: { created_at?: Date; last_used_at?: Date; stay_logged_in?: boolean },
+    ) => server.db.updateTable('session').set(values).where('user_id', '=', userId).execute()
     await set(old!.userId, { created_at: ago(2, 1), last_used_at: ago(0), stay_logged_in: true })
-    await set(
-      idle!.userId,
-      { created_at: ago(1, 3 * 3_600_000), last_used_at: ago(1, 2 * 3_600_000 + 1), stay_logged_in: false },
-    )
-    await set(
-      used!.userId,
-      { created_at: ago(1, 3 * 3_600_000), last_used_at: ago(1, 2 * 3_600_000 + 1), stay_logged_in: true },
-    )
+    await set(idle!.userId, {
+      created_at: ago(1, 3 * 3_600_000),
+      last_used_at: ago(1, 2 * 3_600_000 + 1),
+      stay_logged_in: false,
+    })
+    await set(used!.userId, {
+      created_at: ago(1, 3 * 3_600_000),
+      last_used_at: ago(1, 2 * 3_600_000 + 1),
+      stay_logged_in: true,
+    })
     const before = await count('session')
     expect(await sweepNow()).toMatchObject({ session: 2 })
     expect(await count('session')).toBe(before - 2)
-    const left = await server.db.selectFrom('session').select('user_id').where(
-      'user_id', 'in', [stays!.userId, used!.userId],
-    ).execute()
+    const left = await server.db
+      .selectFrom('session')
+      .select('user_id')
+      .where('user_id', 'in', [stays!.userId, used!.userId])
+      .execute()
     expect(left).toHaveLength(2)
   })
 
   it('deletes sign-in failures after a month', async () => {
     for (let n = 0; n < 2; n += 1) {
       await server.app.inject({
-        method: 'POST', url: '/rest/loginServer',
+        method: 'POST',
+        url: '/rest/loginServer',
         payload: { usernameOrEmailOrAlias: `nobody-${String(n)}`, password: 'x' },
       })
-      if (n === 0) await server.db.updateTable('sign_in_failure').set({ at: ago(30, 1) }).execute()
+      if (n === 0)
+        await server.db
+          .updateTable('sign_in_failure')
+          .set({ at: ago(30, 1) })
+          .execute()
     }
     const all = await server.db.selectFrom('sign_in_failure').select('at').execute()
     const old = all.filter(({ at }) => at < ago(30)).length
     expect([old > 0, all.length > old]).toEqual([true, true])
     expect(await sweepNow()).toMatchObject({ sign_in_failure: old })
-    expect(await server.db.selectFrom('sign_in_failure').select('at').execute()).toHaveLength(all.length - old)
+    expect(await server.db.selectFrom('sign_in_failure').select('at').execute()).toHaveLength(
+      all.length - old,
+    )
   })
 
   it('deletes the audit after seven years, in parts', async () => {
     const old = ago(2_555, 1)
-    await sql`insert into audit (at, action) select ${old}, 'old' from generate_series(1, 5001)`.execute(server.db)
-    await server.db.insertInto('audit').values({ at: ago(2_555), action: 'kept' }).execute()
+    await sql`insert into audit (at, action) select ${old}, 'old' from generate_series(1, 5001)`.execute(
+      server.db,
+    )
+    await server.db
+      .insertInto('audit')
+      .values({ at: ago(2_555), action: 'kept' })
+      .execute()
     const before = await count('audit')
     expect(await sweepNow()).toMatchObject({ audit: 5_001 })
     expect(await count('audit')).toBe(before - 5_001)
@@ -70,50 +97,77 @@ describe('F8 sweeping', () => {
   it('deletes mail 90 days after it left or was given up; what waits stays, and the record of an order', async () => {
     const dealer = await server.person()
     await buyNow(dealer, { [PRODUCTS.case]: 12 })
-    await server.db.updateTable('mail').set({ sent_at: ago(90, 1) }).where('recipient', '=', dealer.email).execute()
+    await server.db
+      .updateTable('mail')
+      .set({ sent_at: ago(90, 1) })
+      .where('recipient', '=', dealer.email)
+      .execute()
     const mail = { subject: 's', body_text: 't', body_html: 'h', created_at: ago(200) }
-    await server.db.insertInto('mail').values([
-      { ...mail, recipient: 'sent@x', sent_at: ago(90, 1) }, { ...mail, recipient: 'lately@x', sent_at: ago(89) },
-      { ...mail, recipient: 'gone@x', gave_up: true }, { ...mail, recipient: 'waits@x' },
-    ]).execute()
+    await server.db
+      .insertInto('mail')
+      .values([
+        { ...mail, recipient: 'sent@x', sent_at: ago(90, 1) },
+        { ...mail, recipient: 'lately@x', sent_at: ago(89) },
+        { ...mail, recipient: 'gone@x', gave_up: true },
+        { ...mail, recipient: 'waits@x' },
+      ])
+      .execute()
     expect(await sweepNow()).toMatchObject({ mail: 3 })
     expect(await sweepNow()).toMatchObject({ mail: 0 })
-    const left = await server.db.selectFrom('mail').select(
-      ['recipient', 'body_text', 'body_html']
-    ).orderBy('recipient').execute()
-    expect(left).toEqual([
-      { recipient: 'lately@x', body_text: 't', body_html: 'h' },
-      { recipient: dealer.email, body_text: '', body_html: '' },
-      { recipient: 'waits@x', body_text: 't', body_html: 'h' },
-    ].sort((a, b) => (a.recipient < b.recipient ? -1 : 1)))
+    const left = await server.db
+      .selectFrom('mail')
+      .select(['recipient', 'body_text', 'body_html'])
+      .orderBy('recipient')
+      .execute()
+    expect(left).toEqual(
+      [
+        { recipient: 'lately@x', body_text: 't', body_html: 'h' },
+        { recipient: dealer.email, body_text: '', body_html: '' },
+        { recipient: 'waits@x', body_text: 't', body_html: 'h' },
+      ].sort((a, b) => (a.recipient < b.recipient ? -1 : 1)),
+    )
   })
 
   it('finds old mail by an index of what is still to be swept, without those whose text has gone', async () => {
     const plan = await server.db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       await sql`set local enable_bitmapscan = off`.execute(tx)
-      return sql<{ 'QUERY PLAN': string }>`explain select id from mail where ${mailToSweep(ago(90))}`.execute(tx)
+      return sql<{ 'QUERY PLAN': string }>`explain select id from mail where ${mailToSweep(ago(90))}`.execute(
+        tx,
+      )
     })
     const lines = plan.rows.map((row) => row['QUERY PLAN'].trim())
     expect(lines[0]).toContain('Index Scan using mail_settled on mail')
-    expect(lines.filter((line) => line.startsWith('Filter:')), 'the index holds what is swept and no more').toEqual([])
+    expect(
+      lines.filter((line) => line.startsWith('Filter:')),
+      'the index holds what is swept and no more',
+    ).toEqual([])
   })
 
   it('deletes missed searches after a year', async () => {
     const day = (at: Date) => at.toISOString().slice(0, 10)
-    await server.db.insertInto('missed_search').values(
-      [{ day: day(ago(366)), term: 'old', searches: 1 }, { day: day(ago(364)), term: 'kept', searches: 1 }]
-    ).execute()
+    await server.db
+      .insertInto('missed_search')
+      .values([
+        { day: day(ago(366)), term: 'old', searches: 1 },
+        { day: day(ago(364)), term: 'kept', searches: 1 },
+      ])
+      .execute()
     expect(await sweepNow()).toMatchObject({ missed_search: 1 })
     expect(await server.db.selectFrom('missed_search').select('term').execute()).toEqual([{ term: 'kept' }])
   })
 
   it('is a job that is tried again where it fails, once in effect with two processes', async () => {
     const problems: unknown[] = []
-    const jobs = () => startJobs({
-      connection: server.connection, config: readConfig({}), gateways: server.gateways, documents: server.documents,
-      onProblem: (problem) => problems.push(problem), now: () => server.clock.now,
-    })
+    const jobs = () =>
+      startJobs({
+        connection: server.connection,
+        config: readConfig({}),
+        gateways: server.gateways,
+        documents: server.documents,
+        onProblem: (problem) => problems.push(problem),
+        now: () => server.clock.now,
+      })
     const ends = await Promise.all([jobs(), jobs()])
     await sql`insert into audit (at, action) values (${ago(2_555, 1)}, 'old')`.execute(server.db)
     await sql`alter table sign_in_failure rename to away`.execute(server.db)

@@ -1,6 +1,12 @@
 /** content is made when the transport asks for it. */
 export type Attachment = { filename: string; contentType: string; content: () => Promise<Uint8Array> }
-export type OutgoingMail = { to: string; subject: string; text: string; html: string; attachments: Attachment[] }
+export type OutgoingMail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  attachments: Attachment[]
+}
 
 /** Carries mail out of the house (decision 26). What it has taken without an error counts as sent. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void }

@@ -8,13 +8,26 @@ const PATIENCE_MS = 20_000
  * @param url smtp:// or smtps:// with name and password where it asks for them
  */
 export function smtpTransport(url: string, from: string): MailTransport {
-  const server = nodemailer.createTransport({ url, pool: true, maxConnections: 2, connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS })
+  const server = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  })
   return {
     send: async ({ attachments, ...mail }) => {
       const made = await Promise.all(
-        attachments.map(async ({ content, ...head }) => ({ ...head, content: Buffer.from(await content()) }))
+        attachments.map(async ({ content, ...head }) => ({ ...head, content: Buffer.from(await content()) })),
       )
-      await server.sendMail({ from, ...mail, attachments: made, disableFileAccess: true, disableUrlAccess: true })
+      await server.sendMail({
+        from,
+        ...mail,
+        attachments: made,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
     },
     close: () => server.close(),
   }

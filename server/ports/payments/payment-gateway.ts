@@ -8,15 +8,22 @@ export type GatewayKind = Extract<PaymentKind, 'card' | 'paypal'>
 /** What is asked of a gateway. Amounts in whole cents inc GST. */
 export type NewPayment = {
   /**
-   * Said again, with all else as it was, the gateway answers the payment it made the first time; with anything else changed it may refuse. It is never
-   * to be said of another payment: gateways remember keys by their account, not by the portal or its database.
+   * Said again, with all else as it was, the gateway answers the payment it made the first time; with
+   * anything else changed it may refuse. It is never to be said of another payment: gateways remember keys by
+   * their account, not by the portal or its database.
    */
   idempotencyKey: string
-  /** What the payment is for in our words: WEBORDER and the web order number, or TOKEN and an allocation token (OP-39). */
+  /**
+   * What the payment is for in our words: WEBORDER and the web order number, or TOKEN and an allocation token
+   * (OP-39).
+   */
   reference: string
   amountCents: number
   currency: 'AUD'
-  /** The cards whose fee is in the amount, for a gateway that shows a page for any card; null where no card is paid by. */
+  /**
+   * The cards whose fee is in the amount, for a gateway that shows a page for any card; null where no card is
+   * paid by.
+   */
   card: CardType | null
   /** Words the payer reads. */
   description: string
@@ -27,8 +34,9 @@ export type NewPayment = {
 }
 
 /**
- * What became of a payment. pending: the payer has not finished; approved: agreed by the payer and not yet taken;
- * captured: the money is taken; the others are final and nothing was taken, or (refunded) all was given back.
+ * What became of a payment. pending: the payer has not finished; approved: agreed by the payer and not yet
+ * taken; captured: the money is taken; the others are final and nothing was taken, or (refunded) all was
+ * given back.
  */
 export type GatewayStatus = 'pending' | 'approved' | 'captured' | 'declined' | 'cancelled' | 'refunded'
 
@@ -47,8 +55,9 @@ export type GatewayPayment = {
 }
 
 /**
- * A payment gateway. Every function may be called again at any time with the same result: callers are killed half-way, and ask again.
- * They throw GatewayDown where the gateway cannot be reached or does not say what happened, and nothing is known then.
+ * A payment gateway. Every function may be called again at any time with the same result: callers are killed
+ * half-way, and ask again. They throw GatewayDown where the gateway cannot be reached or does not say what
+ * happened, and nothing is known then.
  */
 export type PaymentGateway = {
   name: 'sandbox' | 'stripe' | 'paypal'
@@ -60,8 +69,9 @@ export type PaymentGateway = {
   /** Takes the money of an approved payment, once; of any other it answers what it is. */
   capture(id: string, idempotencyKey: string): Promise<GatewayPayment>
   /**
-   * Sees to it that the payment can no longer be made; what has been captured meanwhile stays captured, and the answer says so, as it does of what is
-   * still with the bank (pending). After it nobody may call capture: PayPal keeps an agreed payment open, and takes the money only then.
+   * Sees to it that the payment can no longer be made; what has been captured meanwhile stays captured, and
+   * the answer says so, as it does of what is still with the bank (pending). After it nobody may call
+   * capture: PayPal keeps an agreed payment open, and takes the money only then.
    */
   cancel(id: string): Promise<GatewayPayment>
   /**
@@ -70,10 +80,14 @@ export type PaymentGateway = {
    */
   refund(id: string, idempotencyKey: string): Promise<GatewayPayment>
   /**
-   * Which payment a message of the gateway is about; null for one that is about none. What it says of the payment is not used: it is read.
+   * Which payment a message of the gateway is about; null for one that is about none. What it says of the
+   * payment is not used: it is read.
    * @throws ForgedMessage where the signature does not stand
    */
-  readMessage(message: { headers: Readonly<Record<string, string | string[] | undefined>>; body: Buffer }): Promise<string | null>
+  readMessage(message: {
+    headers: Readonly<Record<string, string | string[] | undefined>>
+    body: Buffer
+  }): Promise<string | null>
   /** What the browser needs for its part, for PayPal's buttons. */
   browser: { clientId: string; scriptUrl: string } | null
 }
@@ -84,7 +98,10 @@ export type Gateways = Readonly<Record<GatewayKind, PaymentGateway | null>>
 export class GatewayDown extends Error {
   override name = 'GatewayDown'
 }
-/** The gateway will not have it, for a reason that stays (an amount below its least, a malformed address), and has made nothing. The message is for staff. */
+/**
+ * The gateway will not have it, for a reason that stays (an amount below its least, a malformed address), and
+ * has made nothing. The message is for staff.
+ */
 export class GatewayRefused extends Error {
   override name = 'GatewayRefused'
 }

@@ -1,23 +1,61 @@
 import { setTimeout } from 'node:timers/promises'
-import { ApiError, type ApiResponse, ArgumentsValidationError, CaptureStatus, CheckoutPaymentIntent, Client, CustomError, Environment, type Order, type OrderRequest, OrdersController, OrderStatus,
-  PayeePaymentMethodPreference, PaymentsController, PaypalExperienceUserAction, PaypalWalletContextShippingPreference } from '@paypal/paypal-server-sdk'
+import {
+  ApiError,
+  type ApiResponse,
+  ArgumentsValidationError,
+  CaptureStatus,
+  CheckoutPaymentIntent,
+  Client,
+  CustomError,
+  Environment,
+  type Order,
+  type OrderRequest,
+  OrdersController,
+  OrderStatus,
+  PayeePaymentMethodPreference,
+  PaymentsController,
+  PaypalExperienceUserAction,
+  PaypalWalletContextShippingPreference,
+} from '@paypal/paypal-server-sdk'
 import type { PayPalSettings } from '#server/config/config.ts'
-import { GatewayDown, type GatewayPayment, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway, refusal } from './payment-gateway.ts'
+import {
+  GatewayDown,
+  type GatewayPayment,
+  GatewayPaymentUnknown,
+  GatewayRefused,
+  type GatewayStatus,
+  type NewPayment,
+  type PaymentGateway,
+  refusal,
+} from './payment-gateway.ts'
 import { aboutOf, type PayPalAsk, verifiedEvent } from './paypal-messages.ts'
 
 const PATIENCE_MS = 15_000
 const PAUSE_MS = 500
 const LONGEST_DESCRIPTION = 127
 
-/** What PayPal says to a capture when the payer's bank or PayPal itself will not pay: with us that is the end of the payment. */
+/**
+ * What PayPal says to a capture when the payer's bank or PayPal itself will not pay: with us that is the end
+ * of the payment.
+ */
 const DECLINES: readonly string[] = [
-  'INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'TRANSACTION_LIMIT_EXCEEDED', 'PAYER_CANNOT_PAY', 'PAYER_ACCOUNT_RESTRICTED', 'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
-  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING', 'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'PAYEE_BLOCKED_TRANSACTION', 'TRANSACTION_BLOCKED_BY_PAYEE', 'CARD_EXPIRED',
+  'INSTRUMENT_DECLINED',
+  'TRANSACTION_REFUSED',
+  'TRANSACTION_LIMIT_EXCEEDED',
+  'PAYER_CANNOT_PAY',
+  'PAYER_ACCOUNT_RESTRICTED',
+  'PAYER_ACCOUNT_LOCKED_OR_CLOSED',
+  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
+  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
+  'PAYEE_BLOCKED_TRANSACTION',
+  'TRANSACTION_BLOCKED_BY_PAYEE',
+  'CARD_EXPIRED',
 ]
 
 /**
- * PayPal by its Orders API: the payer agrees in PayPal's own window, the portal takes the money. The payment's id is the order's. PayPal forgets an
- * order that nobody agrees to after some hours; it is unknown then, and no money was taken.
+ * PayPal by its Orders API: the payer agrees in PayPal's own window, the portal takes the money. The
+ * payment's id is the order's. PayPal forgets an order that nobody agrees to after some hours; it is unknown
+ * then, and no money was taken.
  * @param patienceMs how long one request may take; it is made a second time where nothing was answered
  */
 export function payPalGateway(settings: PayPalSettings, patienceMs = PATIENCE_MS): PaymentGateway {
@@ -26,22 +64,24 @@ export function payPalGateway(settings: PayPalSettings, patienceMs = PATIENCE_MS
   const read = async (id: string) => asGatewayPayment(await find(id))
 
   return {
-    name: 'paypal', kind: 'paypal', browser: { clientId: settings.clientId, scriptUrl: settings.scriptUrl }, read,
-    create: async (wanted) => asGatewayPayment(await asked((client) => new OrdersController(client).createOrder({
-      body: asOrder(wanted), paypalRequestId: wanted.idempotencyKey, prefer: 'return=representation',
-    }))),
+    name: 'paypal',
+    kind: 'paypal',
+    browser: { clientId: settings.clientId, scriptUrl: settings.scriptUrl },
+    read,
+    create: async (wanted) => asGatewayPayment(await createOrder(asked, wanted)),
     capture: async (id, idempotencyKey) => {
       const before = await read(id)
       if (before.status !== 'approved') return before
       try {
-        await asked((client) => new OrdersController(client).captureOrder({ id, paypalRequestId: keyOf(id, idempotencyKey), body: {} }))
+        await captureOrder(asked, id, keyOf(id, idempotencyKey))
       } catch (problem) {
         if (!(problem instanceof PayPalRefused)) throw problem
         if (DECLINES.includes(problem.issue)) return { ...before, status: 'declined' }
       }
       return read(id) // captured, now or by somebody else meanwhile, or agreed no longer
     },
-    // There is no cancel for an order that is not captured: it takes money only when the portal captures it, which after this it never does.
+    // There is no cancel for an order that is not captured: it takes money only when the portal captures it,
+    // which after this it never does.
     cancel: async (id) => {
       const order = await find(id)
       const payment = asGatewayPayment(order)
@@ -53,7 +93,10 @@ export function payPalGateway(settings: PayPalSettings, patienceMs = PATIENCE_MS
       const before = asGatewayPayment(order)
       if (before.status !== 'captured') return before
       const captureId = captureOf(order)?.id ?? ''
-      const problem = await asked((client) => new PaymentsController(client).refundCapturedPayment({ captureId, paypalRequestId: keyOf(id, idempotencyKey), body: {} })).then(() => null, refusal)
+      const problem = await refundCapture(asked, captureId, keyOf(id, idempotencyKey)).then(
+        () => null,
+        refusal,
+      )
       const payment = await read(id) // given back by somebody else meanwhile, where it was refused
       if (problem && payment.status !== 'refunded') throw problem
       return payment
@@ -62,16 +105,56 @@ export function payPalGateway(settings: PayPalSettings, patienceMs = PATIENCE_MS
   }
 }
 
-/** No invoice_id: PayPal wants that unique for ever, and a web order whose payment was given up may be paid by a second one. */
-function asOrder({ reference, amountCents, currency, description, returnUrl, cancelUrl }: NewPayment): OrderRequest {
+const createOrder = (asked: PayPalAsk, wanted: NewPayment) =>
+  asked((client) =>
+    new OrdersController(client).createOrder({
+      body: asOrder(wanted),
+      paypalRequestId: wanted.idempotencyKey,
+      prefer: 'return=representation',
+    }),
+  )
+
+const captureOrder = (asked: PayPalAsk, id: string, paypalRequestId: string) =>
+  asked((client) => new OrdersController(client).captureOrder({ id, paypalRequestId, body: {} }))
+
+const refundCapture = (asked: PayPalAsk, captureId: string, paypalRequestId: string) =>
+  asked((client) =>
+    new PaymentsController(client).refundCapturedPayment({ captureId, paypalRequestId, body: {} }),
+  )
+
+/**
+ * No invoice_id: PayPal wants that unique for ever, and a web order whose payment was given up may be paid by
+ * a second one.
+ */
+function asOrder({
+  reference,
+  amountCents,
+  currency,
+  description,
+  returnUrl,
+  cancelUrl,
+}: NewPayment): OrderRequest {
   return {
     intent: CheckoutPaymentIntent.Capture,
-    purchaseUnits: [{ amount: { currencyCode: currency, value: asValue(amountCents) }, customId: reference, description: description.slice(0, LONGEST_DESCRIPTION) }],
-    paymentSource: { paypal: { experienceContext: {
-      shippingPreference: PaypalWalletContextShippingPreference.NoShipping, userAction: PaypalExperienceUserAction.PayNow,
-      paymentMethodPreference: PayeePaymentMethodPreference.ImmediatePaymentRequired, // stock is not kept for a cheque
-      returnUrl, cancelUrl,
-    } } },
+    purchaseUnits: [
+      {
+        amount: { currencyCode: currency, value: asValue(amountCents) },
+        customId: reference,
+        description: description.slice(0, LONGEST_DESCRIPTION),
+      },
+    ],
+    paymentSource: {
+      paypal: {
+        experienceContext: {
+          shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
+          userAction: PaypalExperienceUserAction.PayNow,
+          // stock is not kept for a cheque
+          paymentMethodPreference: PayeePaymentMethodPreference.ImmediatePaymentRequired,
+          returnUrl,
+          cancelUrl,
+        },
+      },
+    },
   }
 }
 
@@ -79,27 +162,42 @@ function asOrder({ reference, amountCents, currency, description, returnUrl, can
 function asGatewayPayment(order: Order): GatewayPayment {
   const unit = order.purchaseUnits?.[0]
   const status = statusOf(order)
-  const amount = (status === 'captured' || status === 'refunded' ? captureOf(order)?.amount : null) ?? unit?.amount
+  const amount =
+    (status === 'captured' || status === 'refunded' ? captureOf(order)?.amount : null) ?? unit?.amount
   if (order.id === undefined || !amount) throw new GatewayDown('PayPal: an order without its id or amount')
   const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   return {
-    id: order.id, reference: unit?.customId ?? '', status, amountCents: asCents(amount.value), currency: amount.currencyCode.toUpperCase(),
-    payUrl: status === 'pending' ? page?.href ?? null : null,
+    id: order.id,
+    reference: unit?.customId ?? '',
+    status,
+    amountCents: asCents(amount.value),
+    currency: amount.currencyCode.toUpperCase(),
+    payUrl: status === 'pending' ? (page?.href ?? null) : null,
   }
 }
 
 function statusOf(order: Order): GatewayStatus {
   switch (order.status) {
-    case OrderStatus.Approved: return 'approved'
-    case OrderStatus.Voided: return 'cancelled'
-    case OrderStatus.Completed: break
-    default: return 'pending'
+    case OrderStatus.Approved:
+      return 'approved'
+    case OrderStatus.Voided:
+      return 'cancelled'
+    case OrderStatus.Completed:
+      break
+    default:
+      return 'pending'
   }
   switch (captureOf(order)?.status) {
-    case CaptureStatus.Completed: case CaptureStatus.PartiallyRefunded: return 'captured'
-    case CaptureStatus.Refunded: return 'refunded'
-    case CaptureStatus.Declined: case CaptureStatus.Failed: return 'declined'
-    default: return 'pending' // PayPal looks at it
+    case CaptureStatus.Completed:
+    case CaptureStatus.PartiallyRefunded:
+      return 'captured'
+    case CaptureStatus.Refunded:
+      return 'refunded'
+    case CaptureStatus.Declined:
+    case CaptureStatus.Failed:
+      return 'declined'
+    default:
+      return 'pending' // PayPal looks at it
   }
 }
 
@@ -126,19 +224,24 @@ class PayPalRefused extends GatewayRefused {
 }
 
 /**
- * Requests to PayPal, and its errors in the port's words. One that was not answered is made a second time: all bear the key under which PayPal knows
- * them again. The SDK's own retry would say a declined capture again too, so it stays off.
+ * Requests to PayPal, and its errors in the port's words. One that was not answered is made a second time:
+ * all bear the key under which PayPal knows them again. The SDK's own retry would say a declined capture
+ * again too, so it stays off.
  */
 function asking(settings: PayPalSettings, patienceMs: number): PayPalAsk {
   let client = clientAt(settings, patienceMs)
-  const ask = async <T>(request: (client: Client) => Promise<ApiResponse<T>>, isSecond = false): Promise<T> => {
+  const ask = async <T>(
+    request: (client: Client) => Promise<ApiResponse<T>>,
+    isSecond = false,
+  ): Promise<T> => {
     const used = client
     try {
       return (await request(used)).result
     } catch (problem) {
       const known = asPortError(problem)
       if (!(known instanceof GatewayDown)) throw known
-      // A client keeps a token that is no longer taken, and the failure of a token that could not be had, for good.
+      // A client keeps a token that is no longer taken, and the failure of a token that could not be had, for
+      // good.
       if (client === used) client = clientAt(settings, patienceMs)
       const status = problem instanceof ApiError ? problem.statusCode : 0
       const isTokenOver = status === 401 && problem instanceof CustomError
@@ -150,15 +253,20 @@ function asking(settings: PayPalSettings, patienceMs: number): PayPalAsk {
   return ask
 }
 
-/** The text names the issue and PayPal's own number of the request; never what was sent, which holds a token. */
+/**
+ * The text names the issue and PayPal's own number of the request; never what was sent, which holds a token.
+ */
 function asPortError(problem: unknown): unknown {
   if (problem instanceof ArgumentsValidationError) return problem
-  if (!(problem instanceof CustomError)) return new GatewayDown(`PayPal: ${problem instanceof Error ? problem.message : 'no answer'}`)
+  if (!(problem instanceof CustomError))
+    return new GatewayDown(`PayPal: ${problem instanceof Error ? problem.message : 'no answer'}`)
   const { statusCode, result } = problem
   const text = `${result?.name ?? ''} ${result?.message ?? ''} (${result?.debug_id ?? ''})`
   if (statusCode === 404) return new GatewayPaymentUnknown(`PayPal: ${text}`)
   const isRefused = statusCode === 400 || statusCode === 422
-  return isRefused ? new PayPalRefused(result?.details?.[0]?.issue ?? result?.name ?? '', text) : new GatewayDown(`PayPal: ${String(statusCode)} ${text}`)
+  return isRefused
+    ? new PayPalRefused(result?.details?.[0]?.issue ?? result?.name ?? '', text)
+    : new GatewayDown(`PayPal: ${String(statusCode)} ${text}`)
 }
 
 /** PayPal's client; it knows its two addresses only, so every request is turned to the one that is set. */
@@ -178,6 +286,12 @@ function clientAt({ clientId, clientSecret, apiUrl }: PayPalSettings, timeout: n
     }
   }
   return new ClientAt({
-    environment: Environment.Production, timeout, clientCredentialsAuthCredentials: { oAuthClientId: clientId, oAuthClientSecret: clientSecret, oAuthClockSkew: 60 },
+    environment: Environment.Production,
+    timeout,
+    clientCredentialsAuthCredentials: {
+      oAuthClientId: clientId,
+      oAuthClientSecret: clientSecret,
+      oAuthClockSkew: 60,
+    },
   })
 }

@@ -1,31 +1,52 @@
 import { type ApiResponse, type Client, CustomError, PaymentsController } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
-import { ForgedMessage, GatewayPaymentUnknown, GatewayRefused, type PaymentGateway } from './payment-gateway.ts'
+import {
+  ForgedMessage,
+  GatewayPaymentUnknown,
+  GatewayRefused,
+  type PaymentGateway,
+} from './payment-gateway.ts'
 
 export type PayPalAsk = <T>(request: (client: Client) => Promise<ApiResponse<T>>) => Promise<T>
 
-const SIGNED = { auth_algo: 'paypal-auth-algo', cert_url: 'paypal-cert-url', transmission_id: 'paypal-transmission-id', transmission_sig: 'paypal-transmission-sig', transmission_time: 'paypal-transmission-time' }
+const SIGNED = {
+  auth_algo: 'paypal-auth-algo',
+  cert_url: 'paypal-cert-url',
+  transmission_id: 'paypal-transmission-id',
+  transmission_sig: 'paypal-transmission-sig',
+  transmission_time: 'paypal-transmission-time',
+}
 
 const eventShape = z.object({
   event_type: z.string(),
   resource: z.object({
-    id: z.string().optional(), order_id: z.string().optional(), links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
-    supplementary_data: z.object({ related_ids: z.object({ order_id: z.string().optional() }).optional() }).optional(),
+    id: z.string().optional(),
+    order_id: z.string().optional(),
+    links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+    supplementary_data: z
+      .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
+      .optional(),
   }),
 })
 type PayPalEvent = z.output<typeof eventShape>
 const verdictShape = z.object({ verification_status: z.string() })
 
 /**
- * PayPal says itself whether a message is its own (the SDK has no call for it): so no certificate has to be fetched and judged here. An old message
- * is as good as a new one, for it only leads to a look at the payment.
+ * PayPal says itself whether a message is its own (the SDK has no call for it): so no certificate has to be
+ * fetched and judged here. An old message is as good as a new one, for it only leads to a look at the
+ * payment.
  * @throws ForgedMessage
  */
-export async function verifiedEvent({ headers, body }: Parameters<PaymentGateway['readMessage']>[0], webhookId: string, asked: PayPalAsk): Promise<PayPalEvent> {
+export async function verifiedEvent(
+  { headers, body }: Parameters<PaymentGateway['readMessage']>[0],
+  webhookId: string,
+  asked: PayPalAsk,
+): Promise<PayPalEvent> {
   const text = body.toString()
   const event = eventShape.safeParse(asJson(text))
   const signed = Object.entries(SIGNED).map(([name, header]) => [name, headers[header]] as const)
-  if (!event.success || signed.some(([, value]) => typeof value !== 'string')) throw new ForgedMessage('PayPal: not a message of PayPal')
+  if (!event.success || signed.some(([, value]) => typeof value !== 'string'))
+    throw new ForgedMessage('PayPal: not a message of PayPal')
   // The signature is of the text as it came, to the letter, so the event goes back as that.
   const question = `${JSON.stringify({ ...Object.fromEntries(signed), webhook_id: webhookId }).slice(0, -1)},"webhook_event":${text}}`
   const answer = await asked((client) => {
@@ -39,12 +60,16 @@ export async function verifiedEvent({ headers, body }: Parameters<PaymentGateway
     throw problem instanceof GatewayRefused ? new ForgedMessage(problem.message) : problem
   })
   const verdict = verdictShape.safeParse(asJson(answer))
-  if (verdict.data?.verification_status !== 'SUCCESS') throw new ForgedMessage('PayPal: the signature does not stand')
+  if (verdict.data?.verification_status !== 'SUCCESS')
+    throw new ForgedMessage('PayPal: the signature does not stand')
   return event.data
 }
 
 /** Which order an event is about. Events of refunds name the capture alone, by a link. */
-export async function aboutOf({ event_type, resource }: PayPalEvent, asked: PayPalAsk): Promise<string | null> {
+export async function aboutOf(
+  { event_type, resource }: PayPalEvent,
+  asked: PayPalAsk,
+): Promise<string | null> {
   if (event_type.startsWith('CHECKOUT.ORDER.')) return resource.id ?? null
   const named = resource.supplementary_data?.related_ids?.order_id ?? resource.order_id
   if (named !== undefined) return named

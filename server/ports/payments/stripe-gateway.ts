@@ -2,29 +2,55 @@ import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { CardBrand, CardType } from '#shared/codes/payment-methods.ts'
 import type { StripeSettings } from '#server/config/config.ts'
-import { ForgedMessage, GatewayDown, type GatewayPayment, GatewayPaymentUnknown, GatewayRefused, type GatewayStatus, type NewPayment, type PaymentGateway, refusal } from './payment-gateway.ts'
+import {
+  ForgedMessage,
+  GatewayDown,
+  type GatewayPayment,
+  GatewayPaymentUnknown,
+  GatewayRefused,
+  type GatewayStatus,
+  type NewPayment,
+  type PaymentGateway,
+  refusal,
+} from './payment-gateway.ts'
 
 const PATIENCE_MS = 15_000
 const LONGEST_NAME = 250
 
 /**
- * Cards by Stripe's own payment page (Checkout Sessions): no card number comes near the portal. The payment's id is the session's. Stripe takes the
- * money as the payer pays, so nothing is ever approved and waiting to be captured: an order is worth what has been paid for it, and stock waits minutes only.
+ * Cards by Stripe's own payment page (Checkout Sessions): no card number comes near the portal. The payment's
+ * id is the session's. Stripe takes the money as the payer pays, so nothing is ever approved and waiting to
+ * be captured: an order is worth what has been paid for it, and stock waits minutes only.
  * @param now tells how old a message is
  * @param patienceMs how long one request may take; it is made a second time where nothing was answered
  */
-export function stripeGateway(settings: StripeSettings, now: () => Date, patienceMs = PATIENCE_MS): PaymentGateway {
+export function stripeGateway(
+  settings: StripeSettings,
+  now: () => Date,
+  patienceMs = PATIENCE_MS,
+): PaymentGateway {
   const { protocol, hostname, port } = new URL(settings.apiUrl)
   const stripe = new Stripe(settings.secretKey, {
-    protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, port: port || (protocol === 'http:' ? 80 : 443),
-    timeout: patienceMs, maxNetworkRetries: 1, telemetry: false,
+    protocol: protocol === 'http:' ? 'http' : 'https',
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    timeout: patienceMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
   })
   const { sessions } = stripe.checkout
-  const read = async (id: string) => asGatewayPayment(await asked(sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })))
+  const read = async (id: string) =>
+    asGatewayPayment(await asked(sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })))
 
   return {
-    name: 'stripe', kind: 'card', browser: null, read,
-    create: async (wanted) => asGatewayPayment(await asked(sessions.create(asSession(wanted), { idempotencyKey: wanted.idempotencyKey }))),
+    name: 'stripe',
+    kind: 'card',
+    browser: null,
+    read,
+    create: async (wanted) =>
+      asGatewayPayment(
+        await asked(sessions.create(asSession(wanted), { idempotencyKey: wanted.idempotencyKey })),
+      ),
     capture: read,
     cancel: async (id) => {
       const problem = await asked(sessions.expire(id)).then(() => null, refusal)
@@ -36,13 +62,20 @@ export function stripeGateway(settings: StripeSettings, now: () => Date, patienc
       const session = await asked(sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }))
       const before = asGatewayPayment(session)
       if (before.status !== 'captured') return before
-      const problem = await asked(stripe.refunds.create({ payment_intent: intentOf(session)?.id ?? '' }, { idempotencyKey: `${idempotencyKey}-${id}` })).then(() => null, refusal)
+      const problem = await asked(
+        stripe.refunds.create(
+          { payment_intent: intentOf(session)?.id ?? '' },
+          { idempotencyKey: `${idempotencyKey}-${id}` },
+        ),
+      ).then(() => null, refusal)
       const payment = await read(id) // given back by somebody else meanwhile, where it was refused
       if (problem && payment.status !== 'refunded') throw problem
       return payment
     },
     readMessage: async ({ headers, body }) => {
-      const subject = subjectOf(verified(stripe, settings, { signature: headers['stripe-signature'], body }, now()))
+      const subject = subjectOf(
+        verified(stripe, settings, { signature: headers['stripe-signature'], body }, now()),
+      )
       if (subject === null || !('intent' in subject)) return subject?.session ?? null
       const found = await asked(sessions.list({ payment_intent: subject.intent, limit: 1 }))
       return found.data[0]?.id ?? null
@@ -51,25 +84,55 @@ export function stripeGateway(settings: StripeSettings, now: () => Date, patienc
 }
 
 /**
- * No time of expiry is named: a retry must repeat every word of the first request, and Stripe takes none under 30 minutes ahead. A session ends
- * when the portal cancels it, or after Stripe's own 24 hours.
+ * No time of expiry is named: a retry must repeat every word of the first request, and Stripe takes none
+ * under 30 minutes ahead. A session ends when the portal cancels it, or after Stripe's own 24 hours.
  */
-function asSession({ reference, amountCents, currency, card, description, payerEmail, returnUrl, cancelUrl }: NewPayment): Stripe.Checkout.SessionCreateParams {
+function asSession({
+  reference,
+  amountCents,
+  currency,
+  card,
+  description,
+  payerEmail,
+  returnUrl,
+  cancelUrl,
+}: NewPayment): Stripe.Checkout.SessionCreateParams {
   return {
-    mode: 'payment', allowed_payment_method_types: ['card'], submit_type: 'pay',
-    line_items: [{ quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amountCents, product_data: { name: description.slice(0, LONGEST_NAME) } } }],
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    submit_type: 'pay',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: currency.toLowerCase(),
+          unit_amount: amountCents,
+          product_data: { name: description.slice(0, LONGEST_NAME) },
+        },
+      },
+    ],
     ...(card ? { payment_method_options: { card: { restrictions: restrictionsOf(card) } } } : {}),
     adaptive_pricing: { enabled: false }, // the payer pays what was asked for, in that currency
-    client_reference_id: reference, metadata: { reference }, payment_intent_data: { description, metadata: { reference } },
-    success_url: returnUrl, cancel_url: cancelUrl, ...(payerEmail ? { customer_email: payerEmail } : {}),
+    client_reference_id: reference,
+    metadata: { reference },
+    payment_intent_data: { description, metadata: { reference } },
+    success_url: returnUrl,
+    cancel_url: cancelUrl,
+    ...(payerEmail ? { customer_email: payerEmail } : {}),
   }
 }
 
 type Restrictions = Stripe.Checkout.SessionCreateParams.PaymentMethodOptions.Card.Restrictions
-const BRANDS: Readonly<Record<CardBrand, NonNullable<Restrictions['brands_blocked']>[number]>> = { Visa: 'visa', Mastercard: 'mastercard', 'American Express': 'american_express' }
+const BRANDS: Readonly<Record<CardBrand, NonNullable<Restrictions['brands_blocked']>[number]>> = {
+  Visa: 'visa',
+  Mastercard: 'mastercard',
+  'American Express': 'american_express',
+}
 /** Every card but those of the method: a fee is theirs alone. Prepaid cards count as debit. */
 function restrictionsOf({ brand, funding }: CardType): Restrictions {
-  const others = [...Object.values(BRANDS), 'discover_global_network' as const].filter((name) => name !== BRANDS[brand])
+  const others = [...Object.values(BRANDS), 'discover_global_network' as const].filter(
+    (name) => name !== BRANDS[brand],
+  )
   const fundings = { credit: ['debit', 'prepaid'], debit: ['credit'] } as const
   return { brands_blocked: others, ...(funding ? { funding_types_blocked: [...fundings[funding]] } : {}) }
 }
@@ -78,45 +141,82 @@ function restrictionsOf({ brand, funding }: CardType): Restrictions {
 function asGatewayPayment(session: Stripe.Checkout.Session): GatewayPayment {
   const intent = intentOf(session)
   const status = statusOf(session, intent)
-  const received = intent && (status === 'captured' || status === 'refunded') ? { cents: intent.amount_received, currency: intent.currency } : null
+  const received =
+    intent && (status === 'captured' || status === 'refunded')
+      ? { cents: intent.amount_received, currency: intent.currency }
+      : null
   return {
-    id: session.id, reference: session.client_reference_id ?? '', status, amountCents: received?.cents ?? session.amount_total ?? 0,
-    currency: (received?.currency ?? session.currency ?? '').toUpperCase(), payUrl: status === 'pending' ? session.url : null,
+    id: session.id,
+    reference: session.client_reference_id ?? '',
+    status,
+    amountCents: received?.cents ?? session.amount_total ?? 0,
+    currency: (received?.currency ?? session.currency ?? '').toUpperCase(),
+    payUrl: status === 'pending' ? session.url : null,
   }
 }
 
-/** A card that is declined leaves the session open: the payer takes another one. Only money that was promised and never came ends in declined. */
+/**
+ * A card that is declined leaves the session open: the payer takes another one. Only money that was promised
+ * and never came ends in declined.
+ */
 function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): GatewayStatus {
   if (session.status === 'expired') return 'cancelled'
   if (session.status !== 'complete') return 'pending'
   switch (intent?.status) {
-    case 'succeeded': return typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded ? 'refunded' : 'captured'
-    case 'requires_payment_method': case 'canceled': return 'declined'
-    default: return 'pending'
+    case 'succeeded':
+      return typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded
+        ? 'refunded'
+        : 'captured'
+    case 'requires_payment_method':
+    case 'canceled':
+      return 'declined'
+    default:
+      return 'pending'
   }
 }
 
-const intentOf = ({ payment_intent }: Stripe.Checkout.Session) => (typeof payment_intent === 'object' ? payment_intent : null)
+const intentOf = ({ payment_intent }: Stripe.Checkout.Session) =>
+  typeof payment_intent === 'object' ? payment_intent : null
 
 /** What is looked at of an event. */
 const eventShape = z.object({
   type: z.string(),
   data: z.object({
-    object: z.object({ id: z.string().optional(), payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish() }),
+    object: z.object({
+      id: z.string().optional(),
+      payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+    }),
   }),
 })
 type StripeEvent = z.infer<typeof eventShape>
 
 /** @throws ForgedMessage where the signature does not stand, or the message is no event */
-function verified(stripe: Stripe, { webhookSecret }: StripeSettings, { signature, body }: { signature: string | string[] | undefined; body: Buffer }, now: Date): StripeEvent {
+function verified(
+  stripe: Stripe,
+  { webhookSecret }: StripeSettings,
+  { signature, body }: { signature: string | string[] | undefined; body: Buffer },
+  now: Date,
+): StripeEvent {
   try {
-    return eventShape.parse(stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, undefined, undefined, now.getTime()))
+    return eventShape.parse(
+      stripe.webhooks.constructEvent(
+        body,
+        signature ?? '',
+        webhookSecret,
+        undefined,
+        undefined,
+        now.getTime(),
+      ),
+    )
   } catch (problem) {
     throw new ForgedMessage(`Stripe: ${problem instanceof Error ? problem.message : ''}`)
   }
 }
 
-/** Which session, or which of Stripe's payment intents, an event is about. Refunds and disputes name the intent as charges do. */
+/**
+ * Which session, or which of Stripe's payment intents, an event is about. Refunds and disputes name the
+ * intent as charges do.
+ */
 function subjectOf({ type, data: { object } }: StripeEvent): { session: string } | { intent: string } | null {
   if (type.startsWith('checkout.session.')) return object.id ? { session: object.id } : null
   if (type.startsWith('payment_intent.')) return object.id ? { intent: object.id } : null
@@ -125,14 +225,25 @@ function subjectOf({ type, data: { object } }: StripeEvent): { session: string }
   return intent ? { intent } : null
 }
 
-/** An answer of Stripe, or its error in the port's words. A key that is said again with other words is a mistake of ours, and thrown on. */
+/**
+ * An answer of Stripe, or its error in the port's words. A key that is said again with other words is a
+ * mistake of ours, and thrown on.
+ */
 async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (problem) {
-    if (!(problem instanceof Stripe.errors.StripeError) || problem instanceof Stripe.errors.StripeIdempotencyError) throw problem
+    if (
+      !(problem instanceof Stripe.errors.StripeError) ||
+      problem instanceof Stripe.errors.StripeIdempotencyError
+    )
+      throw problem
     if (problem.code === 'resource_missing') throw new GatewayPaymentUnknown(`Stripe: ${problem.message}`)
-    if (problem instanceof Stripe.errors.StripeInvalidRequestError || problem instanceof Stripe.errors.StripeCardError) throw new GatewayRefused(`Stripe: ${problem.message}`)
+    if (
+      problem instanceof Stripe.errors.StripeInvalidRequestError ||
+      problem instanceof Stripe.errors.StripeCardError
+    )
+      throw new GatewayRefused(`Stripe: ${problem.message}`)
     throw new GatewayDown(`Stripe: ${problem.message}`)
   }
 }

@@ -1,6 +1,9 @@
 import { bareCode } from './search-words.ts'
 
-/** The codes of some products, without dashes, dots and blanks, findable by any three characters that follow each other. */
+/**
+ * The codes of some products, without dashes, dots and blanks, findable by any three characters that follow
+ * each other.
+ */
 export type CodeTable = {
   /** All codes in one text, each between two blanks; code n begins at starts[n]. */
   text: string
@@ -32,7 +35,9 @@ export function buildCodes(written: readonly string[]): CodeTable {
 
 function postTrigrams(text: string, starts: Uint32Array) {
   const from = new Uint32Array(SIGNS ** 3 + 1)
-  eachTrigram(text, starts, (trigram) => { from[trigram + 1] = (from[trigram + 1] ?? 0) + 1 })
+  eachTrigram(text, starts, (trigram) => {
+    from[trigram + 1] = (from[trigram + 1] ?? 0) + 1
+  })
   for (let t = 1; t < from.length; t += 1) from[t] = (from[t] ?? 0) + (from[t - 1] ?? 0)
   const codes = new Uint32Array(from[from.length - 1] ?? 0)
   const next = from.slice()
@@ -52,7 +57,8 @@ function eachTrigram(text: string, starts: Uint32Array, note: (trigram: number, 
   }
 }
 
-const trigramAt = (text: string, i: number) => (signAt(text, i) * SIGNS + signAt(text, i + 1)) * SIGNS + signAt(text, i + 2)
+const trigramAt = (text: string, i: number) =>
+  (signAt(text, i) * SIGNS + signAt(text, i + 1)) * SIGNS + signAt(text, i + 2)
 function signAt(text: string, i: number): number {
   const unit = text.charCodeAt(i)
   if (unit === 32) return 0
@@ -61,8 +67,8 @@ function signAt(text: string, i: number): number {
 }
 
 /**
- * Calls `note` for each code that holds a part, with how it does. A part that begins with a letter begins where letters of the code
- * begin, so that "s24" is not found in "KS-2410".
+ * Calls `note` for each code that holds a part, with how it does. A part that begins with a letter begins
+ * where letters of the code begin, so that "s24" is not found in "KS-2410".
  * @param part bare, see bareCode
  */
 export function eachCodeWith(table: CodeTable, part: string, note: (code: number, match: CodeMatch) => void) {
@@ -73,7 +79,8 @@ export function eachCodeWith(table: CodeTable, part: string, note: (code: number
     const code = codes[at] ?? 0
     if (code === last) continue // the same trigram twice in a code
     last = code
-    const begin = starts[code] ?? 0, end = (starts[code + 1] ?? 0) - 1
+    const begin = starts[code] ?? 0,
+      end = (starts[code + 1] ?? 0) - 1
     if (text.startsWith(part, begin)) note(code, end - begin === part.length ? 'exact' : 'prefix')
     else if (part.length >= SHORTEST_PART && holdsPart(text.slice(begin, end), part)) note(code, 'infix')
   }
@@ -86,7 +93,8 @@ function rarestTrigram({ from }: CodeTable, part: string): number | null {
   let rarest = trigramAt(whole, 0)
   for (let i = 1; i + 3 <= whole.length; i += 1) {
     const trigram = trigramAt(whole, i)
-    if ((from[trigram + 1] ?? 0) - (from[trigram] ?? 0) < (from[rarest + 1] ?? 0) - (from[rarest] ?? 0)) rarest = trigram
+    if ((from[trigram + 1] ?? 0) - (from[trigram] ?? 0) < (from[rarest + 1] ?? 0) - (from[rarest] ?? 0))
+      rarest = trigram
   }
   return rarest
 }

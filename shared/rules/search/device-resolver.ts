@@ -3,7 +3,10 @@ import type { SearchDevice } from './search-doc.ts'
 import { atomsOf, bareCode, hasDigit, wordsOf } from './search-words.ts'
 import { mistakesBetween, typosAllowed } from './typos.ts'
 
-/** A device by its place in the list, and what a product that fits it is worth for each word of the name as it was spelled. */
+/**
+ * A device by its place in the list, and what a product that fits it is worth for each word of the name as it
+ * was spelled.
+ */
 export type Named = { device: number; worth: number }
 
 export type DeviceResolver = {
@@ -30,13 +33,22 @@ export function resolverOf(devices: readonly SearchDevice[]): DeviceResolver {
       else bySpelling.set(key, [{ device: number, worth }])
     }
   })
-  const models = devices.flatMap((device, number) => device.aliases.map((alias) => ({ key: bareCode(alias), device: number })))
+  const models = devices.flatMap((device, number) =>
+    device.aliases.map((alias) => ({ key: bareCode(alias), device: number })),
+  )
   models.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.device - b.device))
-  const words = new Set(devices.flatMap(({ vendor, name }) => wordsOf(`${vendor} ${name}`).flatMap(atomsOf)).filter((atom) => !hasDigit(atom)))
+  const words = new Set(
+    devices
+      .flatMap(({ vendor, name }) => wordsOf(`${vendor} ${name}`).flatMap(atomsOf))
+      .filter((atom) => !hasDigit(atom)),
+  )
   return { devices, bySpelling, models, words }
 }
 
-/** The devices a query names. A longer name keeps the shorter ones inside it from counting: "15 pro max" does not name the 15 Pro. */
+/**
+ * The devices a query names. A longer name keeps the shorter ones inside it from counting: "15 pro max" does
+ * not name the 15 Pro.
+ */
 export function devicesNamed(resolver: DeviceResolver, atoms: readonly string[]): NamedDevices[] {
   const found: NamedDevices[] = []
   const isTaken = (from: number, to: number) => found.some((other) => from < other.to && to > other.from)
@@ -50,7 +62,9 @@ export function devicesNamed(resolver: DeviceResolver, atoms: readonly string[])
   return found
 }
 
-/** The devices with a model number that begins so, of a typed part of five signs or more with a number in it. */
+/**
+ * The devices with a model number that begins so, of a typed part of five signs or more with a number in it.
+ */
 export function devicesByModel({ models }: DeviceResolver, bare: string): number[] {
   if (bare.length < SHORTEST_MODEL || !hasDigit(bare)) return []
   return models.filter(({ key }) => key.startsWith(bare)).map(({ device }) => device)
@@ -59,7 +73,8 @@ export function devicesByModel({ models }: DeviceResolver, bare: string): number
 /** The word of device names that was meant: "iphnoe" is iphone. Null where no one word is nearest. */
 export function deviceWordMeant({ words }: DeviceResolver, typed: string): string | null {
   if (words.has(typed)) return typed
-  let best: string | null = null, fewest = typosAllowed(typed) + 1
+  let best: string | null = null,
+    fewest = typosAllowed(typed) + 1
   for (const word of words) {
     const mistakes = mistakesBetween(typed, word, typosAllowed(typed))
     if (mistakes < fewest) [best, fewest] = [word, mistakes]

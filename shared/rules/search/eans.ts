@@ -1,6 +1,9 @@
 import { firstPlace } from '../first-place.ts'
 
-/** Barcodes in the order of their numbers, each with its product. A leading nought more or less is the same number, as UPC and EAN are. */
+/**
+ * Barcodes in the order of their numbers, each with its product. A leading nought more or less is the same
+ * number, as UPC and EAN are.
+ */
 export type EanTable = { numbers: Float64Array; products: Uint32Array }
 
 const EAN = /^\d{6,14}$/
@@ -17,6 +20,11 @@ export function productsWithEan({ numbers, products }: EanTable, text: string): 
   if (!EAN.test(text)) return []
   const wanted = Number(text)
   const found: number[] = []
-  for (let place = firstPlace(numbers.length, (at) => (numbers[at] ?? 0) >= wanted); numbers[place] === wanted; place += 1) found.push(products[place] ?? 0)
+  for (
+    let place = firstPlace(numbers.length, (at) => (numbers[at] ?? 0) >= wanted);
+    numbers[place] === wanted;
+    place += 1
+  )
+    found.push(products[place] ?? 0)
   return found
 }

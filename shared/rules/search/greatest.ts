@@ -1,5 +1,6 @@
 /**
- * The greatest of some numbers, greatest first, without sorting them all: a heap of them with the least on top.
+ * The greatest of some numbers, greatest first, without sorting them all: a heap of them with the least on
+ * top.
  * @param keyOf the number at a place from 0 up to, not with, `many`
  */
 export function greatest(many: number, keyOf: (place: number) => number, wanted: number): number[] {

@@ -10,35 +10,60 @@ import { greatest } from './greatest.ts'
 export type Found = { id: string; name: string; score: number; isAvailable: boolean; rank: number }
 
 /**
- * The best products of one part of the index that meet every needed word of a query. What a product is worth for a word is the best of
- * its offers; what it is worth in all is their sum.
+ * The best products of one part of the index that meet every needed word of a query. What a product is worth
+ * for a word is the best of its offers; what it is worth in all is their sum.
  */
-export function matchProducts(part: IndexPart, offers: readonly Offer[], words: readonly QueryWord[], options: { limit: number; categories: ReadonlySet<string> | null }): { found: Found[]; many: number } {
+export function matchProducts(
+  part: IndexPart,
+  offers: readonly Offer[],
+  words: readonly QueryWord[],
+  options: { limit: number; categories: ReadonlySet<string> | null },
+): { found: Found[]; many: number } {
   const { segment } = part
   const hits = offers.map((offer) => ({ offer, hits: hitsOf(segment, offer) }))
-  const ofWords = words.map(({ isNeeded }, at) => ({ isNeeded, hits: hits.filter(({ offer }) => offer.from <= at && at < offer.to).flatMap((one) => one.hits) }))
+  const ofWords = words.map(({ isNeeded }, at) => ({
+    isNeeded,
+    hits: hits.filter(({ offer }) => offer.from <= at && at < offer.to).flatMap((one) => one.hits),
+  }))
   const needed = ofWords.filter(({ isNeeded }) => isNeeded).map((word) => word.hits)
-  needed.sort((a, b) => sizeOf(a) - sizeOf(b)) // the rarest word first: the others only look at what it has left
+  // the rarest word first: the others only look at what it has left
+  needed.sort((a, b) => sizeOf(a) - sizeOf(b))
   if (needed.length === 0 || sizeOf(needed[0] ?? []) === 0) return { found: [], many: 0 }
-  const met = meetAll(part, needed, ofWords.filter(({ isNeeded }) => !isNeeded).map((word) => word.hits), admission(part, options.categories))
+  const met = meetAll(
+    part,
+    needed,
+    ofWords.filter(({ isNeeded }) => !isNeeded).map((word) => word.hits),
+    admission(part, options.categories),
+  )
   return { found: best(part, met, options.limit), many: met.many }
 }
 
 const sizeOf = (hits: readonly Hits[]) => hits.reduce((sum, { products }) => sum + products.length, 0)
 
-function admission({ segment, gone }: IndexPart, categories: ReadonlySet<string> | null): (product: number) => boolean {
+function admission(
+  { segment, gone }: IndexPart,
+  categories: ReadonlySet<string> | null,
+): (product: number) => boolean {
   if (!categories) return (product) => !gone[product]
   const isWanted = segment.categoryIds.map((id) => categories.has(id))
   return (product) => !gone[product] && isWanted[segment.category[product] ?? 0] === true
 }
 
-/** Room to count in, kept with its segment: a search of a hundred thousand products need not ask for it each time. */
+/**
+ * Room to count in, kept with its segment: a search of a hundred thousand products need not ask for it each
+ * time.
+ */
 type Desk = { met: Uint8Array; scores: Uint32Array; bestOfWord: Uint32Array; products: Uint32Array }
 const desks = new WeakMap<Segment, Desk>()
 
 function deskOf(segment: Segment): Desk {
   const size = segment.ids.length
-  const desk = desks.get(segment) ?? { met: new Uint8Array(size), scores: new Uint32Array(size), bestOfWord: new Uint32Array(size), products: new Uint32Array(size) }
+  const desk = desks.get(segment) ?? {
+    met: new Uint8Array(size),
+    scores: new Uint32Array(size),
+    bestOfWord: new Uint32Array(size),
+    products: new Uint32Array(size),
+  }
   desks.set(segment, desk)
   desk.met.fill(0)
   return desk
@@ -47,10 +72,15 @@ function deskOf(segment: Segment): Desk {
 type Met = { many: number; products: Uint32Array; scores: Uint32Array }
 
 /**
- * Goes word by word over the hits; a product stays in while it has met every needed word so far. The words that are not needed come last.
- * What it returns holds until the next search.
+ * Goes word by word over the hits; a product stays in while it has met every needed word so far. The words
+ * that are not needed come last. What it returns holds until the next search.
  */
-function meetAll({ segment }: IndexPart, needed: readonly (readonly Hits[])[], others: readonly (readonly Hits[])[], isAdmitted: (product: number) => boolean): Met {
+function meetAll(
+  { segment }: IndexPart,
+  needed: readonly (readonly Hits[])[],
+  others: readonly (readonly Hits[])[],
+  isAdmitted: (product: number) => boolean,
+): Met {
   const { met, scores, bestOfWord, products } = deskOf(segment)
   let many = 0
   needed.forEach((hits, word) => {
@@ -72,12 +102,18 @@ function meetAll({ segment }: IndexPart, needed: readonly (readonly Hits[])[], o
       }
     }
   })
-  for (const hits of others) addWorth(hits, { met, scores, bestOfWord }, products.subarray(0, many), needed.length)
+  for (const hits of others)
+    addWorth(hits, { met, scores, bestOfWord }, products.subarray(0, many), needed.length)
   return { many, products, scores }
 }
 
 /** Makes the products that have met all else worth more by a word that is not needed. */
-function addWorth(hits: readonly Hits[], { met, scores, bestOfWord }: Omit<Desk, 'products'>, products: Uint32Array, needed: number) {
+function addWorth(
+  hits: readonly Hits[],
+  { met, scores, bestOfWord }: Omit<Desk, 'products'>,
+  products: Uint32Array,
+  needed: number,
+) {
   for (const product of products) bestOfWord[product] = 0
   for (const { products: ids, fields, worths } of hits) {
     for (let i = 0; i < ids.length; i += 1) {
@@ -90,7 +126,10 @@ function addWorth(hits: readonly Hits[], { met, scores, bestOfWord }: Omit<Desk,
   }
 }
 
-/** Score, then availability, then the order of equals, as one number; the greatest of them are found without sorting all. */
+/**
+ * Score, then availability, then the order of equals, as one number; the greatest of them are found without
+ * sorting all.
+ */
 function best({ segment }: IndexPart, { many, products, scores }: Met, limit: number): Found[] {
   const size = segment.ids.length
   const keyOf = (i: number) => {
@@ -98,10 +137,14 @@ function best({ segment }: IndexPart, { many, products, scores }: Met, limit: nu
     return ((scores[product] ?? 0) * 2 + (segment.available[product] ?? 0)) * size + (size - 1 - product)
   }
   return greatest(many, keyOf, limit).map((key) => {
-    const product = size - 1 - (key % size), ahead = Math.floor(key / size)
+    const product = size - 1 - (key % size),
+      ahead = Math.floor(key / size)
     return {
-      id: segment.ids[product] ?? '', name: (segment.names[product] ?? '').toLowerCase(), rank: segment.ranks[product] ?? 0,
-      score: Math.floor(ahead / 2), isAvailable: ahead % 2 === 1,
+      id: segment.ids[product] ?? '',
+      name: (segment.names[product] ?? '').toLowerCase(),
+      rank: segment.ranks[product] ?? 0,
+      score: Math.floor(ahead / 2),
+      isAvailable: ahead % 2 === 1,
     }
   })
 }

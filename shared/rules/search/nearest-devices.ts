@@ -6,30 +6,55 @@ const NEAR_NUMBER = 2 // iPhone 19 is near iPhone 17
 const WORTH_SHOWING = 1.5
 const SHARED_MODEL_SIGNS = 5
 
-/** The devices that a query comes nearest to, of those that something fits: places in the list of devices, nearest first. */
+/**
+ * The devices that a query comes nearest to, of those that something fits: places in the list of devices,
+ * nearest first.
+ */
 export function nearestDevices(index: SearchIndex, text: string, limit: number): number[] {
-  const atoms = wordsOf(text).flatMap(atomsOf).map((atom) => (hasDigit(atom) ? atom : deviceWordMeant(index.resolver, atom) ?? atom))
+  const atoms = wordsOf(text)
+    .flatMap(atomsOf)
+    .map((atom) => (hasDigit(atom) ? atom : (deviceWordMeant(index.resolver, atom) ?? atom)))
   const bare = bareCode(text)
   const rated = index.resolver.devices.flatMap((device, at) => {
     if (!fitsSomething(index, at)) return []
     const own = wordsOf(`${device.vendor} ${device.name}`).flatMap(atomsOf)
-    const nearness = Math.max(nearnessOf(atoms, own), ...device.aliases.map((alias) => modelNearness(bare, bareCode(alias))))
-    return nearness >= WORTH_SHOWING ? [{ at, nearness, spare: own.length, introduced: device.introduced }] : []
+    const nearness = Math.max(
+      nearnessOf(atoms, own),
+      ...device.aliases.map((alias) => modelNearness(bare, bareCode(alias))),
+    )
+    return nearness >= WORTH_SHOWING
+      ? [{ at, nearness, spare: own.length, introduced: device.introduced }]
+      : []
   })
-  rated.sort((a, b) => b.nearness - a.nearness || a.spare - b.spare || (a.introduced < b.introduced ? 1 : a.introduced > b.introduced ? -1 : a.at - b.at))
+  rated.sort(
+    (a, b) =>
+      b.nearness - a.nearness ||
+      a.spare - b.spare ||
+      (a.introduced < b.introduced ? 1 : a.introduced > b.introduced ? -1 : a.at - b.at),
+  )
   return rated.slice(0, limit).map(({ at }) => at)
 }
 
 const fitsSomething = (index: SearchIndex, device: number) =>
-  partsOf(index).some(({ segment: { byDevice } }) => (byDevice.from[device + 1] ?? 0) > (byDevice.from[device] ?? 0))
+  partsOf(index).some(
+    ({ segment: { byDevice } }) => (byDevice.from[device + 1] ?? 0) > (byDevice.from[device] ?? 0),
+  )
 
 /** One for each word of the device that was typed, a part of it for a number close by. */
 function nearnessOf(typed: readonly string[], own: readonly string[]): number {
-  return [...new Set(typed)].reduce((sum, atom) => sum + Math.max(0, ...own.map((word) => {
-    if (word === atom) return 1
-    const apart = Math.abs(Number(word) - Number(atom))
-    return apart <= NEAR_NUMBER ? 0.7 - apart / 10 : 0
-  })), 0)
+  return [...new Set(typed)].reduce(
+    (sum, atom) =>
+      sum +
+      Math.max(
+        0,
+        ...own.map((word) => {
+          if (word === atom) return 1
+          const apart = Math.abs(Number(word) - Number(atom))
+          return apart <= NEAR_NUMBER ? 0.7 - apart / 10 : 0
+        }),
+      ),
+    0,
+  )
 }
 
 /** A model number with its last signs mistyped counts as two words. */

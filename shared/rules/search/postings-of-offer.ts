@@ -5,10 +5,20 @@ import { WORTH } from './search-doc.ts'
 import type { Segment } from './segment.ts'
 import { exactPlace, placesBeginning } from './vocabulary.ts'
 
-/** Products that meet an offer. `worths` says what a product is worth by its entry in `fields`; without fields it is worths[0]. */
-export type Hits = { products: ArrayLike<number>; fields: ArrayLike<number> | null; worths: ArrayLike<number> }
+/**
+ * Products that meet an offer. `worths` says what a product is worth by its entry in `fields`; without fields
+ * it is worths[0].
+ */
+export type Hits = {
+  products: ArrayLike<number>
+  fields: ArrayLike<number> | null
+  worths: ArrayLike<number>
+}
 
-/* A whole query that is a code comes before everything else (decision 33); a code among other words weighs about as much as they. */
+/*
+ * A whole query that is a code comes before everything else (decision 33); a code among other words weighs
+ * about as much as they.
+ */
 const WHOLE_CODE: Record<CodeMatch, number> = { exact: 1_000_000, prefix: 100_000, infix: 10_000 }
 const CODE_AMONG_WORDS: Record<CodeMatch, number> = { exact: 400, prefix: 150, infix: 60 }
 const SHORT_CODE_AMONG_WORDS = 30 // three signs: as likely a number of watts
@@ -21,22 +31,41 @@ const worthsFor = (share: number): number[] => WORTH.map((worth) => Math.round(w
 /** What a segment has to offer. */
 export function hitsOf(segment: Segment, offer: Offer): Hits[] {
   switch (offer.is) {
-    case 'words': return holdingAll(segment, offer.words.map((word) => exactPlace(segment.vocabulary, word)), worthsFor(offer.share))
+    case 'words':
+      return holdingAll(
+        segment,
+        offer.words.map((word) => exactPlace(segment.vocabulary, word)),
+        worthsFor(offer.share),
+      )
     case 'beginning': {
       const worths = worthsFor(offer.share)
-      return Array.from(placesBeginning(segment.vocabulary, offer.text), (place) => ({ ...postingsAt(segment, place), worths }))
+      return Array.from(placesBeginning(segment.vocabulary, offer.text), (place) => ({
+        ...postingsAt(segment, place),
+        worths,
+      }))
     }
     case 'device': {
       const products = ofDevice(segment, offer.device)
-      return [{ products, fields: products.map((product) => segment.breadth[product] ?? 0), worths: BREADTH_COSTS.map((cost) => offer.worth - cost) }]
+      return [
+        {
+          products,
+          fields: products.map((product) => segment.breadth[product] ?? 0),
+          worths: BREADTH_COSTS.map((cost) => offer.worth - cost),
+        },
+      ]
     }
-    case 'code': return [codeHits(segment, offer)]
-    case 'ean': return [{ products: productsWithEan(segment.eans, offer.text), fields: null, worths: [WHOLE_CODE.exact] }]
+    case 'code':
+      return [codeHits(segment, offer)]
+    case 'ean':
+      return [
+        { products: productsWithEan(segment.eans, offer.text), fields: null, worths: [WHOLE_CODE.exact] },
+      ]
   }
 }
 
 function postingsAt({ byWord }: Segment, place: number) {
-  const from = byWord.from[place] ?? 0, to = byWord.from[place + 1] ?? 0
+  const from = byWord.from[place] ?? 0,
+    to = byWord.from[place + 1] ?? 0
   return { products: byWord.products.subarray(from, to), fields: byWord.fields.subarray(from, to) }
 }
 
@@ -48,20 +77,28 @@ function ofDevice({ byDevice }: Segment, device: number) {
 function holdingAll(segment: Segment, places: readonly number[], worths: readonly number[]): Hits[] {
   const [first, ...others] = places
   if (first === undefined || places.some((place) => place < 0)) return []
-  let { products, fields }: { products: ArrayLike<number>; fields: ArrayLike<number> } = postingsAt(segment, first)
-  for (const place of others) ({ products, fields } = inBoth({ products, fields }, postingsAt(segment, place)))
+  let { products, fields }: { products: ArrayLike<number>; fields: ArrayLike<number> } = postingsAt(
+    segment,
+    first,
+  )
+  for (const place of others)
+    ({ products, fields } = inBoth({ products, fields }, postingsAt(segment, place)))
   return [{ products, fields, worths }]
 }
 
 type Postings = { products: ArrayLike<number>; fields: ArrayLike<number> }
 
 function inBoth(a: Postings, b: Postings): Postings {
-  const products: number[] = [], fields: number[] = []
-  let i = 0, j = 0
+  const products: number[] = [],
+    fields: number[] = []
+  let i = 0,
+    j = 0
   while (i < a.products.length && j < b.products.length) {
-    const one = a.products[i] ?? 0, other = b.products[j] ?? 0
+    const one = a.products[i] ?? 0,
+      other = b.products[j] ?? 0
     if (one === other) {
-      const own = a.fields[i] ?? 0, others = b.fields[j] ?? 0
+      const own = a.fields[i] ?? 0,
+        others = b.fields[j] ?? 0
       products.push(one)
       fields.push((WORTH[own] ?? 0) < (WORTH[others] ?? 0) ? own : others)
     }
@@ -72,7 +109,8 @@ function inBoth(a: Postings, b: Postings): Postings {
 }
 
 function codeHits(segment: Segment, { part, loosest, isWhole }: Extract<Offer, { is: 'code' }>): Hits {
-  const products: number[] = [], fields: number[] = []
+  const products: number[] = [],
+    fields: number[] = []
   eachCodeWith(segment.codes, part, (code, match) => {
     if (LOOSENESS[match] > LOOSENESS[loosest]) return
     products.push(code)

@@ -1,25 +1,38 @@
 import { FIELD, type SearchDevice, type SearchDoc } from './search-doc.ts'
 import { readForIndex, termsOfWord } from './search-words.ts'
 
-/** The products of each word, in ascending order: those of word w stand from from[w] to from[w + 1], and beside them the fields it was found in. */
+/**
+ * The products of each word, in ascending order: those of word w stand from from[w] to from[w + 1], and
+ * beside them the fields it was found in.
+ */
 export type WordPostings = { from: Uint32Array; products: Uint32Array; fields: Uint8Array }
 
 const SLICE = 500 // products; some milliseconds
 
-/** All words of all products: the words in order, and the products of each. Pauses now and then, see buildingSegment. */
-export function* postingWords(docs: readonly SearchDoc[], devices: readonly SearchDevice[]): Generator<void, { words: string[]; byWord: WordPostings }> {
+/**
+ * All words of all products: the words in order, and the products of each. Pauses now and then, see
+ * buildingSegment.
+ */
+export function* postingWords(
+  docs: readonly SearchDoc[],
+  devices: readonly SearchDevice[],
+): Generator<void, { words: string[]; byWord: WordPostings }> {
   const notes = yield* takingNotes(docs, devices)
   const words = [...notes.words].sort()
   const rankOf = new Uint32Array(words.length) // a word's number while reading -> its place in order
-  words.forEach((word, place) => { rankOf[notes.numberOf.get(word) ?? 0] = place })
+  words.forEach((word, place) => {
+    rankOf[notes.numberOf.get(word) ?? 0] = place
+  })
   const from = new Uint32Array(words.length + 1)
   for (let i = 0; i < notes.many; i += 1) {
     const place = (rankOf[notes.word[i] ?? 0] ?? 0) + 1
     from[place] = (from[place] ?? 0) + 1
   }
-  for (let place = 1; place < from.length; place += 1) from[place] = (from[place] ?? 0) + (from[place - 1] ?? 0)
+  for (let place = 1; place < from.length; place += 1)
+    from[place] = (from[place] ?? 0) + (from[place - 1] ?? 0)
   yield
-  const products = new Uint32Array(notes.many), fields = new Uint8Array(notes.many)
+  const products = new Uint32Array(notes.many),
+    fields = new Uint8Array(notes.many)
   const next = from.slice()
   for (let i = 0; i < notes.many; i += 1) {
     const place = rankOf[notes.word[i] ?? 0] ?? 0
@@ -32,18 +45,36 @@ export function* postingWords(docs: readonly SearchDoc[], devices: readonly Sear
 }
 
 type Notes = {
-  words: string[]; numberOf: Map<string, number>; many: number; word: Uint32Array; product: Uint32Array; fields: Uint8Array
+  words: string[]
+  numberOf: Map<string, number>
+  many: number
+  word: Uint32Array
+  product: Uint32Array
+  fields: Uint8Array
   /** By word: where its newest note is. */
   newest: number[]
 }
 
-/** Reads product by product; texts that many share, such as a device or a line's description, are read once. */
+/**
+ * Reads product by product; texts that many share, such as a device or a line's description, are read once.
+ */
 function* takingNotes(docs: readonly SearchDoc[], devices: readonly SearchDevice[]): Generator<void, Notes> {
-  const notes: Notes = { words: [], numberOf: new Map(), many: 0, word: new Uint32Array(1024), product: new Uint32Array(1024), fields: new Uint8Array(1024), newest: [] }
+  const notes: Notes = {
+    words: [],
+    numberOf: new Map(),
+    many: 0,
+    word: new Uint32Array(1024),
+    product: new Uint32Array(1024),
+    fields: new Uint8Array(1024),
+    newest: [],
+  }
   const read = readerOf(notes)
   const numbersOf = readOnce(read)
   const tellingOf = readOnce(readerOf(notes, (term) => !BARE_NUMBER.test(term)))
-  const ofDevices = devices.map((device) => ({ words: numbersOf(device.name), vendor: numbersOf(device.vendor) }))
+  const ofDevices = devices.map((device) => ({
+    words: numbersOf(device.name),
+    vendor: numbersOf(device.vendor),
+  }))
   for (const [product, doc] of docs.entries()) {
     if (product % SLICE === SLICE - 1) yield
     read(doc.name, (number) => noteWord(notes, number, product, FIELD.name))
@@ -53,12 +84,16 @@ function* takingNotes(docs: readonly SearchDoc[], devices: readonly SearchDevice
       noteAll(notes, ofDevices[device]?.vendor ?? [], product, FIELD.group)
     }
     for (const group of [doc.brand, ...doc.categories]) noteAll(notes, numbersOf(group), product, FIELD.group)
-    for (const text of [doc.description, ...doc.attributes]) noteAll(notes, tellingOf(text), product, FIELD.text)
+    for (const text of [doc.description, ...doc.attributes])
+      noteAll(notes, tellingOf(text), product, FIELD.text)
   }
   return notes
 }
 
-/** A number in a description or an attribute tells nothing without its unit: who asks for the iPhone 18 does not mean what weighs 18 g. */
+/**
+ * A number in a description or an attribute tells nothing without its unit: who asks for the iPhone 18 does
+ * not mean what weighs 18 g.
+ */
 const BARE_NUMBER = /^[\d.]+$/
 
 type Read = (text: string, note: (number: number) => void) => void
@@ -69,11 +104,20 @@ function readerOf(notes: Notes, isTelling: (term: string) => boolean = () => tru
   const numbersFor = (word: string) => {
     const found = numbersOfWord.get(word)
     if (found) return found
-    const made = termsOfWord(word).filter(isTelling).map((term) => numberFor(notes, term))
+    const made = termsOfWord(word)
+      .filter(isTelling)
+      .map((term) => numberFor(notes, term))
     numbersOfWord.set(word, made)
     return made
   }
-  return (text, note) => readForIndex(text, (word) => { for (const number of numbersFor(word)) note(number) }, (term) => note(numberFor(notes, term)))
+  return (text, note) =>
+    readForIndex(
+      text,
+      (word) => {
+        for (const number of numbersFor(word)) note(number)
+      },
+      (term) => note(numberFor(notes, term)),
+    )
 }
 
 /** The same for texts that many products share: each is read once. */

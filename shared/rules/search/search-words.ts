@@ -7,7 +7,8 @@ const UNIT_MAX = 4
 const LEADING_NUMBER = /^\d+(?=[a-z])/
 
 /** A text as search compares it: lower case, without accents. */
-export const folded = (text: string): string => (PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{Mark}+/gu, '')).toLowerCase()
+export const folded = (text: string): string =>
+  (PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{Mark}+/gu, '')).toLowerCase()
 
 /** Folded, with what dealers write in two ways written in one: "S24+" is "s24 plus", "10,000" is "10000". */
 function spelled(text: string): string {
@@ -20,13 +21,18 @@ const DOT = 46
 const isDigit = (unit: number) => unit >= 48 && unit <= 57
 const isPlainSign = (unit: number) => isDigit(unit) || (unit >= 97 && unit <= 122)
 
-/** Calls `note` for each run of letters and digits, "10.9" one of them. A plain text, as nearly all are, is read by hand: a catalogue has millions of words. */
+/**
+ * Calls `note` for each run of letters and digits, "10.9" one of them. A plain text, as nearly all are, is
+ * read by hand: a catalogue has millions of words.
+ */
 function eachRun(text: string, note: (run: string, from: number) => void) {
   if (!PLAIN.test(text)) {
     for (const { 0: run, index } of text.matchAll(ANY_WORD)) note(run, index)
     return
   }
-  const goesOn = (at: number) => isPlainSign(text.charCodeAt(at)) || (text.charCodeAt(at) === DOT && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1)))
+  const goesOn = (at: number) =>
+    isPlainSign(text.charCodeAt(at)) ||
+    (text.charCodeAt(at) === DOT && isDigit(text.charCodeAt(at - 1)) && isDigit(text.charCodeAt(at + 1)))
   for (let from = 0, to = 0; from < text.length; from = to + 1) {
     to = from
     if (!isPlainSign(text.charCodeAt(from))) continue
@@ -43,12 +49,13 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Reads a text for the index: calls `onWord` for each word as it is written, and `onTerm` for what stands together and is often typed as
- * one: "usbc" of "USB-C", "20w" of "20 W".
+ * Reads a text for the index: calls `onWord` for each word as it is written, and `onTerm` for what stands
+ * together and is often typed as one: "usbc" of "USB-C", "20w" of "20 W".
  */
 export function readForIndex(text: string, onWord: (word: string) => void, onTerm: (term: string) => void) {
   const whole = spelled(text)
-  let last = '', end = 0
+  let last = '',
+    end = 0
   eachRun(whole, (run, from) => {
     const word = run.length > WORD_MAX ? run.slice(0, WORD_MAX) : run
     onWord(word)
@@ -65,12 +72,20 @@ export function termsOfWord(word: string): string[] {
 }
 
 const isOneTerm = (before: string, gap: string, after: string) =>
-  gap === '-' || gap === "'" || (gap === ' ' && after.length <= UNIT_MAX && isDigit(before.charCodeAt(before.length - 1)) && !hasDigit(after))
+  gap === '-' ||
+  gap === "'" ||
+  (gap === ' ' &&
+    after.length <= UNIT_MAX &&
+    isDigit(before.charCodeAt(before.length - 1)) &&
+    !hasDigit(after))
 
 /** Words by white space, which is how codes are typed: "ks-4580 clear" has two. */
 export const chunksOf = (text: string): string[] => spelled(text).split(/\s+/).filter(Boolean)
 
-/** A code without what people leave out or add when they type it: dashes, dots, slashes and blanks (decision 33). */
+/**
+ * A code without what people leave out or add when they type it: dashes, dots, slashes and blanks (decision
+ * 33).
+ */
 export const bareCode = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Letters and digits of a word apart: "s24ultra" is s, 24, ultra. */

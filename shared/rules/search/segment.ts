@@ -5,7 +5,10 @@ import { postingWords, type WordPostings } from './postings.ts'
 import type { SearchDevice, SearchDoc } from './search-doc.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
-/** An index of some products that is made once. A product's number in it is its place in the order of equals: best sellers, then names. */
+/**
+ * An index of some products that is made once. A product's number in it is its place in the order of equals:
+ * best sellers, then names.
+ */
 export type Segment = {
   ids: readonly string[]
   names: readonly string[]
@@ -28,24 +31,37 @@ export type Segment = {
 const BREADTH = { few: 2, some: 8 } as const // devices
 
 /**
- * Builds a segment of products in any order; quickest when they come in the order of names, as the catalogue has them. It pauses every
- * few milliseconds of work, so that a server can answer others meanwhile.
+ * Builds a segment of products in any order; quickest when they come in the order of names, as the catalogue
+ * has them. It pauses every few milliseconds of work, so that a server can answer others meanwhile.
  */
-export function* buildingSegment(docs: readonly SearchDoc[], devices: readonly SearchDevice[]): Generator<void, Segment> {
+export function* buildingSegment(
+  docs: readonly SearchDoc[],
+  devices: readonly SearchDevice[],
+): Generator<void, Segment> {
   const sorted = inOrderOfEquals(docs)
   yield
   const { words, byWord } = yield* postingWords(sorted, devices)
   yield
-  const codes = buildCodes(sorted.map((doc) => doc.id)), eans = buildEans(sorted.map((doc) => doc.ean))
+  const codes = buildCodes(sorted.map((doc) => doc.id)),
+    eans = buildEans(sorted.map((doc) => doc.ean))
   yield
   const categoryIds = [...new Set(sorted.map((doc) => doc.categoryId))]
   const numberOf = new Map(categoryIds.map((id, number) => [id, number]))
   return {
-    ids: sorted.map((doc) => doc.id), names: sorted.map((doc) => doc.name),
-    ranks: Uint32Array.from(sorted, (doc) => doc.rank), available: Uint8Array.from(sorted, (doc) => Number(doc.isAvailable)),
-    category: Uint16Array.from(sorted, (doc) => numberOf.get(doc.categoryId) ?? 0), categoryIds,
-    codes, eans, vocabulary: vocabularyOf(words), byWord, byDevice: postDevices(sorted, devices.length),
-    breadth: Uint8Array.from(sorted, ({ devices: { length } }) => (length <= BREADTH.few ? 0 : length <= BREADTH.some ? 1 : 2)),
+    ids: sorted.map((doc) => doc.id),
+    names: sorted.map((doc) => doc.name),
+    ranks: Uint32Array.from(sorted, (doc) => doc.rank),
+    available: Uint8Array.from(sorted, (doc) => Number(doc.isAvailable)),
+    category: Uint16Array.from(sorted, (doc) => numberOf.get(doc.categoryId) ?? 0),
+    categoryIds,
+    codes,
+    eans,
+    vocabulary: vocabularyOf(words),
+    byWord,
+    byDevice: postDevices(sorted, devices.length),
+    breadth: Uint8Array.from(sorted, ({ devices: { length } }) =>
+      length <= BREADTH.few ? 0 : length <= BREADTH.some ? 1 : 2,
+    ),
   }
 }
 
@@ -60,11 +76,18 @@ export function buildSegment(docs: readonly SearchDoc[], devices: readonly Searc
 
 type Equal = { id: string; name: string; rank: number }
 
-/** Best sellers by their rank, then all others by name; availability is asked before, when it is known. `name` in lower case. */
+/**
+ * Best sellers by their rank, then all others by name; availability is asked before, when it is known. `name`
+ * in lower case.
+ */
 export const orderOfEquals = (a: Equal, b: Equal): number =>
-  (a.rank || Infinity) - (b.rank || Infinity) || compareFolded(a.name, b.name) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  (a.rank || Infinity) - (b.rank || Infinity) ||
+  compareFolded(a.name, b.name) ||
+  (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** Each name is folded once; products that come in the order of names are compared little more than once each. */
+/**
+ * Each name is folded once; products that come in the order of names are compared little more than once each.
+ */
 function inOrderOfEquals(docs: readonly SearchDoc[]): SearchDoc[] {
   const rows = docs.map((doc) => ({ doc, id: doc.id, name: doc.name.toLowerCase(), rank: doc.rank }))
   const sellers = rows.filter(({ rank }) => rank > 0).sort(orderOfEquals)
@@ -75,7 +98,8 @@ function inOrderOfEquals(docs: readonly SearchDoc[]): SearchDoc[] {
 function postDevices(docs: readonly SearchDoc[], many: number) {
   const from = new Uint32Array(many + 1)
   for (const doc of docs) for (const device of doc.devices) from[device + 1] = (from[device + 1] ?? 0) + 1
-  for (let device = 1; device <= many; device += 1) from[device] = (from[device] ?? 0) + (from[device - 1] ?? 0)
+  for (let device = 1; device <= many; device += 1)
+    from[device] = (from[device] ?? 0) + (from[device - 1] ?? 0)
   const products = new Uint32Array(from[many] ?? 0)
   const next = from.slice()
   docs.forEach((doc, at) => {

@@ -1,17 +1,24 @@
 const SHORTEST = 4
 const TWO_FROM = 8 // letters from which two mistakes are forgiven
 
-/** How many typing mistakes a word may hold; none in a short one, where one mistake makes another word of it. */
-export const typosAllowed = (word: string): number => (word.length < SHORTEST ? 0 : word.length < TWO_FROM ? 1 : 2)
+/**
+ * How many typing mistakes a word may hold; none in a short one, where one mistake makes another word of it.
+ */
+export const typosAllowed = (word: string): number =>
+  word.length < SHORTEST ? 0 : word.length < TWO_FROM ? 1 : 2
 
-/** Which letters a word holds, as bits; two words differ by at least half as many mistakes as their bits do. */
+/**
+ * Which letters a word holds, as bits; two words differ by at least half as many mistakes as their bits do.
+ */
 export function letterBits(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31)
   return bits
 }
 
-/** Whether so many mistakes could explain the difference of two words' letters; cheap, for most words say no. */
+/**
+ * Whether so many mistakes could explain the difference of two words' letters; cheap, for most words say no.
+ */
 export function couldBe(bits: number, otherBits: number, mistakes: number): boolean {
   let differing = bits ^ otherBits
   let many = 0
@@ -23,7 +30,8 @@ export function couldBe(bits: number, otherBits: number, mistakes: number): bool
 }
 
 /**
- * How many mistakes apart two words are: a letter changed, missing or added, or two neighbours swapped. Infinity when more than `most`.
+ * How many mistakes apart two words are: a letter changed, missing or added, or two neighbours swapped.
+ * Infinity when more than `most`.
  */
 export function mistakesBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity
@@ -34,7 +42,8 @@ export function mistakesBetween(a: string, b: string, most: number): number {
     for (let j = 1; j <= b.length; j += 1) {
       const isSame = a[i - 1] === b[j - 1]
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
       row.push(cost)
     }
     if (Math.min(...row) > most) return Infinity

@@ -5,15 +5,21 @@ import { couldBe, letterBits, mistakesBetween } from './typos.ts'
 /** The words of some products in order, so that those with one beginning stand together. */
 export type Vocabulary = {
   words: readonly string[]
-  /** The letters of each word, 0 where it holds a digit: such a word is never taken for a typing mistake (decision 33). */
+  /**
+   * The letters of each word, 0 where it holds a digit: such a word is never taken for a typing mistake
+   * (decision 33).
+   */
   letters: Int32Array
 }
 
-export const vocabularyOf = (sorted: readonly string[]): Vocabulary =>
-  ({ words: sorted, letters: Int32Array.from(sorted, (word) => (hasDigit(word) ? 0 : letterBits(word))) })
+export const vocabularyOf = (sorted: readonly string[]): Vocabulary => ({
+  words: sorted,
+  letters: Int32Array.from(sorted, (word) => (hasDigit(word) ? 0 : letterBits(word))),
+})
 
 /** Where a word stands, or would stand. */
-export const placeOf = ({ words }: Vocabulary, word: string): number => firstPlace(words.length, (place) => (words[place] ?? '') >= word)
+export const placeOf = ({ words }: Vocabulary, word: string): number =>
+  firstPlace(words.length, (place) => (words[place] ?? '') >= word)
 
 /** The place of a word, or -1. */
 export function exactPlace(vocabulary: Vocabulary, word: string): number {
@@ -21,7 +27,10 @@ export function exactPlace(vocabulary: Vocabulary, word: string): number {
   return vocabulary.words[place] === word ? place : -1
 }
 
-/** The places of the longer words that begin with a text. A number does not go on as another: "15" does not begin "150" or "15.6". */
+/**
+ * The places of the longer words that begin with a text. A number does not go on as another: "15" does not
+ * begin "150" or "15.6".
+ */
 export function* placesBeginning(vocabulary: Vocabulary, text: string): Generator<number> {
   const endsInDigit = /\d$/.test(text)
   for (let place = placeOf(vocabulary, text); ; place += 1) {
@@ -32,7 +41,11 @@ export function* placesBeginning(vocabulary: Vocabulary, text: string): Generato
 }
 
 /** Words of letters at most so many mistakes from a word, with how many. */
-export function* placesNear({ words, letters }: Vocabulary, word: string, mistakes: number): Generator<{ place: number; mistakes: number }> {
+export function* placesNear(
+  { words, letters }: Vocabulary,
+  word: string,
+  mistakes: number,
+): Generator<{ place: number; mistakes: number }> {
   const bits = letterBits(word)
   for (let place = 0; place < letters.length; place += 1) {
     const own = letters[place] ?? 0

@@ -4,7 +4,10 @@ import { leave } from '#web/data/leave.ts'
 import { usePerson } from '#web/data/session.ts'
 import css from './account.module.css'
 
-/** The entries of the account menu this person may see, in their order; the same in the panel and in the mobile menu. */
+/**
+ * The entries of the account menu this person may see, in their order; the same in the panel and in the
+ * mobile menu.
+ */
 export function AccountLinks({ onGone, onSwitch }: { onGone: () => void; onSwitch: () => void }) {
   const person = usePerson()
   const act = (item: MenuItem) => {
@@ -16,7 +19,15 @@ export function AccountLinks({ onGone, onSwitch }: { onGone: () => void; onSwitc
     <ul className={css['links']} aria-label="Account">
       {accountMenu(person).map((item) => (
         <li key={item.id}>
-          {item.path === null ? <button type="button" onClick={() => act(item)}>{item.label}</button> : <Link to={item.path} onClick={onGone}>{item.label}</Link>}
+          {item.path === null ? (
+            <button type="button" onClick={() => act(item)}>
+              {item.label}
+            </button>
+          ) : (
+            <Link to={item.path} onClick={onGone}>
+              {item.label}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -4,7 +4,10 @@ import { useSession } from '#web/data/session.ts'
 import { AccountLinks } from './AccountLinks.tsx'
 import css from './account.module.css'
 
-/** Who is signed in, on which account, and the ways into the account area that this person may go (NAV-33, NAV-34). */
+/**
+ * Who is signed in, on which account, and the ways into the account area that this person may go (NAV-33,
+ * NAV-34).
+ */
 export function AccountPanel({ onSwitch }: { onSwitch: () => void }) {
   const session = useSession()
   const [isOpen, setOpen] = useState(false)
@@ -14,7 +17,9 @@ export function AccountPanel({ onSwitch }: { onSwitch: () => void }) {
   useEffect(() => {
     if (!isOpen) return
     box.current?.querySelector<HTMLElement>('[role="dialog"] a, [role="dialog"] button')?.focus()
-    const onPress = (event: PointerEvent) => { if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false) }
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false)
+    }
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
   }, [isOpen])
@@ -27,15 +32,42 @@ export function AccountPanel({ onSwitch }: { onSwitch: () => void }) {
   const name = `${session.firstName} ${session.lastName}`.trim()
   return (
     <div className={css['account']} ref={box}>
-      <button ref={button} type="button" className={css['panel']} aria-haspopup="dialog" aria-expanded={isOpen} aria-controls={isOpen ? id : undefined} onClick={() => setOpen(!isOpen)}>
-        <span className={css['who']}><b>{session.currentUserAccount.accountname}</b><span>{session.currentUserAccount.accountid} · {name}</span></span>
+      <button
+        ref={button}
+        type="button"
+        className={css['panel']}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span className={css['who']}>
+          <b>{session.currentUserAccount.accountname}</b>
+          <span>
+            {session.currentUserAccount.accountid} · {name}
+          </span>
+        </span>
         <IconChevronDown size={16} />
       </button>
       {isOpen && (
         <div id={id} className={css['dropdown']} role="dialog" aria-label="Account" onKeyDown={onKeyDown}>
           <dl className={css['facts']}>
-            <div><dt>Login</dt><dd>{session.login}</dd></div><div><dt>Name</dt><dd>{name}</dd></div>
-            <div><dt>Account</dt><dd>{session.currentUserAccount.accountid}</dd></div><div><dt>Account name</dt><dd>{session.currentUserAccount.accountname}</dd></div>
+            <div>
+              <dt>Login</dt>
+              <dd>{session.login}</dd>
+            </div>
+            <div>
+              <dt>Name</dt>
+              <dd>{name}</dd>
+            </div>
+            <div>
+              <dt>Account</dt>
+              <dd>{session.currentUserAccount.accountid}</dd>
+            </div>
+            <div>
+              <dt>Account name</dt>
+              <dd>{session.currentUserAccount.accountname}</dd>
+            </div>
           </dl>
           <AccountLinks onGone={() => setOpen(false)} onSwitch={onSwitch} />
         </div>

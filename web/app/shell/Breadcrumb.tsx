@@ -13,9 +13,13 @@ export function Breadcrumb() {
   if (crumbs.length === 0) return <div className={css['none']} />
   return (
     <nav className={css['bar']} aria-label="Breadcrumb">
-      <Button look="plain" onClick={() => void navigate(-1)}>‹ Back</Button>
+      <Button look="plain" onClick={() => void navigate(-1)}>
+        ‹ Back
+      </Button>
       <ol className={css['crumbs']}>
-        <li><Link to="/">Home</Link></li>
+        <li>
+          <Link to="/">Home</Link>
+        </li>
         {crumbs.map(({ text, to, isName }, at) => {
           const isLast = at === crumbs.length - 1
           return (

@@ -24,9 +24,21 @@ export function FavouritesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
           <li key={product.id} className={css['favourite']}>
             <Link to={productPath(product.id)} onClick={onClose} className={css['product']}>
               <img src={pictureUrl('products', product.images[0] ?? '')} width={48} height={48} alt="" />
-              <span><b>{product.name}</b><span>{product.id}{product.priceCents !== null && ` · ${formatAud(product.priceCents)}`}</span></span>
+              <span>
+                <b>{product.name}</b>
+                <span>
+                  {product.id}
+                  {product.priceCents !== null && ` · ${formatAud(product.priceCents)}`}
+                </span>
+              </span>
             </Link>
-            <Button look="danger" aria-label={`Remove ${product.name} from favourites`} onClick={() => remove.mutate({ productId: product.id })}>Remove</Button>
+            <Button
+              look="danger"
+              aria-label={`Remove ${product.name} from favourites`}
+              onClick={() => remove.mutate({ productId: product.id })}
+            >
+              Remove
+            </Button>
           </li>
         ))}
       </ul>

@@ -6,7 +6,14 @@ import css from './footer.module.css'
 
 type Entry = { label: string; to: string; need?: Need }
 const COLUMNS: { title: string; entries: Entry[] }[] = [
-  { title: 'About', entries: [{ label: 'Help', to: '/help' }, { label: 'Our Brands', to: '/shop/brands' }, { label: 'Products', to: '/shop' }] },
+  {
+    title: 'About',
+    entries: [
+      { label: 'Help', to: '/help' },
+      { label: 'Our Brands', to: '/shop/brands' },
+      { label: 'Products', to: '/shop' },
+    ],
+  },
   {
     title: 'Account',
     entries: [
@@ -18,12 +25,19 @@ const COLUMNS: { title: string; entries: Entry[] }[] = [
   },
   {
     title: 'Let us help you',
-    entries: [{ label: 'Returns, Refunds & Repairs Policy', to: '/returns-policy' }, { label: 'Contact Us', to: '/contact-us' }, { label: 'Catalogue', to: `/flipsnack/${settings.catalogueViewerHash}/800` }],
+    entries: [
+      { label: 'Returns, Refunds & Repairs Policy', to: '/returns-policy' },
+      { label: 'Contact Us', to: '/contact-us' },
+      { label: 'Catalogue', to: `/flipsnack/${settings.catalogueViewerHash}/800` },
+    ],
   },
 ]
 const LEGAL: Entry[] = [
-  { label: 'Returns policy', to: '/returns-policy' }, { label: 'Contact', to: '/contact-us' }, { label: 'Terms and conditions', to: '/terms-conditions' },
-  { label: 'Privacy policy', to: '/privacy-policy' }, { label: 'Disclaimer', to: '/disclaimer' },
+  { label: 'Returns policy', to: '/returns-policy' },
+  { label: 'Contact', to: '/contact-us' },
+  { label: 'Terms and conditions', to: '/terms-conditions' },
+  { label: 'Privacy policy', to: '/privacy-policy' },
+  { label: 'Disclaimer', to: '/disclaimer' },
 ]
 
 /** Three columns, the legal row and the copyright line (FTR-01 to FTR-11); columns fold on small screens. */
@@ -34,13 +48,31 @@ export function Footer({ isSmall }: { isSmall: boolean }) {
       <div className={css['columns']}>
         {COLUMNS.map(({ title, entries }) => (
           <details key={title} open={!isSmall} className={css['column']}>
-            <summary><h2>{title}</h2></summary>
-            <ul>{entries.filter(({ need }) => allows(need ?? NEEDS.signedIn, person)).map(({ label, to }) => <li key={label}><Link to={to}>{label}</Link></li>)}</ul>
+            <summary>
+              <h2>{title}</h2>
+            </summary>
+            <ul>
+              {entries
+                .filter(({ need }) => allows(need ?? NEEDS.signedIn, person))
+                .map(({ label, to }) => (
+                  <li key={label}>
+                    <Link to={to}>{label}</Link>
+                  </li>
+                ))}
+            </ul>
           </details>
         ))}
       </div>
-      <ul className={css['legal']} aria-label="Legal">{LEGAL.map(({ label, to }) => <li key={label}><Link to={to}>{label}</Link></li>)}</ul>
-      <p className={css['copyright']}>© {new Date().getFullYear()} {settings.productName}. All prices in AUD.</p>
+      <ul className={css['legal']} aria-label="Legal">
+        {LEGAL.map(({ label, to }) => (
+          <li key={label}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      <p className={css['copyright']}>
+        © {new Date().getFullYear()} {settings.productName}. All prices in AUD.
+      </p>
     </footer>
   )
 }

@@ -13,51 +13,119 @@ import { AccountPanel } from './AccountPanel.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import css from './header.module.css'
 
-const NotificationsDrawer = onDemand(() => import('./NotificationsDrawer.tsx').then((m) => m.NotificationsDrawer))
+const NotificationsDrawer = onDemand(() =>
+  import('./NotificationsDrawer.tsx').then((m) => m.NotificationsDrawer),
+)
 const FavouritesDrawer = onDemand(() => import('./FavouritesDrawer.tsx').then((m) => m.FavouritesDrawer))
 const fetchDrawers = () => void Promise.allSettled([NotificationsDrawer.load(), FavouritesDrawer.load()])
 
 /** Row one: home, search, bell, heart, cart, account. */
-export function Header({ isSmall, onMenu, onSwitch }: { isSmall: boolean; onMenu: () => void; onSwitch: () => void }) {
+export function Header({
+  isSmall,
+  onMenu,
+  onSwitch,
+}: {
+  isSmall: boolean
+  onMenu: () => void
+  onSwitch: () => void
+}) {
   const [drawer, setDrawer] = useState<'notifications' | 'favourites' | null>(null)
   const alerts = useRead('alertsFromServer', {}).data
   const unread = alerts?.unreadAlerts.length ?? 0
   return (
     <header className={css['header']}>
       <div className={css['row']}>
-        {isSmall && <button type="button" className={css['icon']} aria-label="Menu" onClick={onMenu}><IconMenu2 size={24} /></button>}
-        <Link to="/" className={css['logo']} aria-label={`${settings.productName}, home`}><ProductMark name={settings.productName} /></Link>
-        {!isSmall && <SearchBox />}
-        <nav className={css['tools']} aria-label="Your things" onPointerEnter={fetchDrawers} onFocus={fetchDrawers}>
-          <button type="button" className={css['icon']} aria-label={`Notifications, ${String(unread)} unread`} onClick={() => setDrawer('notifications')}>
-            <IconBell size={22} />{unread > 0 && <span className={css['badge']} data-testid="notification-badge">{badgeText(unread)}</span>}
+        {isSmall && (
+          <button type="button" className={css['icon']} aria-label="Menu" onClick={onMenu}>
+            <IconMenu2 size={24} />
           </button>
-          <button type="button" className={css['icon']} aria-label="Favourites" onClick={() => setDrawer('favourites')}><IconHeart size={22} /></button>
+        )}
+        <Link to="/" className={css['logo']} aria-label={`${settings.productName}, home`}>
+          <ProductMark name={settings.productName} />
+        </Link>
+        {!isSmall && <SearchBox />}
+        <nav
+          className={css['tools']}
+          aria-label="Your things"
+          onPointerEnter={fetchDrawers}
+          onFocus={fetchDrawers}
+        >
+          <button
+            type="button"
+            className={css['icon']}
+            aria-label={`Notifications, ${String(unread)} unread`}
+            onClick={() => setDrawer('notifications')}
+          >
+            <IconBell size={22} />
+            {unread > 0 && (
+              <span className={css['badge']} data-testid="notification-badge">
+                {badgeText(unread)}
+              </span>
+            )}
+          </button>
+          <button
+            type="button"
+            className={css['icon']}
+            aria-label="Favourites"
+            onClick={() => setDrawer('favourites')}
+          >
+            <IconHeart size={22} />
+          </button>
           <CartLink />
         </nav>
         {!isSmall && <AccountPanel onSwitch={onSwitch} />}
       </div>
-      {isSmall && <div className={css['searchRow']}><SearchBox /></div>}
-      <NotificationsDrawer isOpen={drawer === 'notifications'} alerts={alerts} onClose={() => setDrawer(null)} />
+      {isSmall && (
+        <div className={css['searchRow']}>
+          <SearchBox />
+        </div>
+      )}
+      <NotificationsDrawer
+        isOpen={drawer === 'notifications'}
+        alerts={alerts}
+        onClose={() => setDrawer(null)}
+      />
       <FavouritesDrawer isOpen={drawer === 'favourites'} onClose={() => setDrawer(null)} />
     </header>
   )
 }
 
-/** The cart with what is in it, and apart from that the carts that await this person's approval (NAV-19, NAV-20). */
+/**
+ * The cart with what is in it, and apart from that the carts that await this person's approval (NAV-19,
+ * NAV-20).
+ */
 function CartLink() {
   const person = personOf(useSession())
   const carts = useRead('shoppingCartsFromServer', {}, { when: allows(NEEDS.placeOrders, person) }).data
   if (!allows(NEEDS.placeOrders, person)) return null
   const items = carts?.itemCount ?? 0
-  const listed = Object.values(carts?.shoppingCart.shoppingCartIdToShoppingCart ?? {}).map((cart) => ({ ...cart, id: String(cart.id) }))
-  const waiting = allows(NEEDS.approveOrders, person) ? pendingApprovals(listed, carts?.shoppingCart.currentShoppingCartId ?? '') : 0
-  const isPaying = listed.some((cart) => isPayingCart(cart) && cart.id === carts?.shoppingCart.currentShoppingCartId)
+  const listed = Object.values(carts?.shoppingCart.shoppingCartIdToShoppingCart ?? {}).map((cart) => ({
+    ...cart,
+    id: String(cart.id),
+  }))
+  const waiting = allows(NEEDS.approveOrders, person)
+    ? pendingApprovals(listed, carts?.shoppingCart.currentShoppingCartId ?? '')
+    : 0
+  const isPaying = listed.some(
+    (cart) => isPayingCart(cart) && cart.id === carts?.shoppingCart.currentShoppingCartId,
+  )
   return (
-    <Link to="/cart" className={css['icon']} aria-label={`Cart, ${String(items)} items${isPaying ? ', payment under way' : ''}${waiting ? `, ${String(waiting)} carts awaiting approval` : ''}`}>
+    <Link
+      to="/cart"
+      className={css['icon']}
+      aria-label={`Cart, ${String(items)} items${isPaying ? ', payment under way' : ''}${waiting ? `, ${String(waiting)} carts awaiting approval` : ''}`}
+    >
       <IconShoppingCart size={22} />
-      {items > 0 && <span className={css['badge']} data-paying={isPaying || undefined} data-testid="cart-badge">{badgeText(items)}</span>}
-      {waiting > 0 && <span className={`${css['badge'] ?? ''} ${css['waiting'] ?? ''}`} data-testid="approval-badge">{badgeText(waiting)}</span>}
+      {items > 0 && (
+        <span className={css['badge']} data-paying={isPaying || undefined} data-testid="cart-badge">
+          {badgeText(items)}
+        </span>
+      )}
+      {waiting > 0 && (
+        <span className={`${css['badge'] ?? ''} ${css['waiting'] ?? ''}`} data-testid="approval-badge">
+          {badgeText(waiting)}
+        </span>
+      )}
     </Link>
   )
 }

@@ -11,12 +11,29 @@ import css from './drawers.module.css'
 type Alerts = OutputOf<AllCalls['alertsFromServer']>
 const ICONS: Record<string, typeof IconTool> = { address: IconMapPin, request: IconTool }
 
-/** Notices of the account and the person, unread first; only unread ones can be set as read (NAV-22 to NAV-30). */
-export function NotificationsDrawer({ isOpen, alerts, onClose }: { isOpen: boolean; alerts: Alerts | undefined; onClose: () => void }) {
+/**
+ * Notices of the account and the person, unread first; only unread ones can be set as read (NAV-22 to
+ * NAV-30).
+ */
+export function NotificationsDrawer({
+  isOpen,
+  alerts,
+  onClose,
+}: {
+  isOpen: boolean
+  alerts: Alerts | undefined
+  onClose: () => void
+}) {
   const setRead = useChange('setAlertRead')
   const all = [...(alerts?.unreadAlerts ?? []), ...(alerts?.readAlerts ?? [])]
   return (
-    <SidePanel isOpen={isOpen} onClose={onClose} position="right" size={420} title={MESSAGES.notificationsTitle}>
+    <SidePanel
+      isOpen={isOpen}
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={MESSAGES.notificationsTitle}
+    >
       {all.length === 0 && <p className={css['empty']}>{MESSAGES.notificationsEmpty}</p>}
       <ul>
         {all.map((alert) => {
@@ -24,8 +41,19 @@ export function NotificationsDrawer({ isOpen, alerts, onClose }: { isOpen: boole
           return (
             <li key={alert.id} className={css['notice']} data-unread={!alert.isRead || undefined}>
               {Icon && <Icon size={20} aria-label={alert.type} />}
-              <div className={css['message']} dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(alert.messageline) }} />
-              {!alert.isRead && <Button look="plain" busy={setRead.isPending && setRead.variables.id === alert.id} onClick={() => setRead.mutate({ id: alert.id })}>{MESSAGES.setAsRead}</Button>}
+              <div
+                className={css['message']}
+                dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(alert.messageline) }}
+              />
+              {!alert.isRead && (
+                <Button
+                  look="plain"
+                  busy={setRead.isPending && setRead.variables.id === alert.id}
+                  onClick={() => setRead.mutate({ id: alert.id })}
+                >
+                  {MESSAGES.setAsRead}
+                </Button>
+              )}
             </li>
           )
         })}

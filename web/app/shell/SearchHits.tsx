@@ -5,26 +5,56 @@ import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { pictureUrl } from '#web/data/settings.ts'
 import css from './search.module.css'
 
-type Props = { id: string; ids: readonly string[]; active: number; optionId: (at: number) => string; onChoose: (id: string) => void; onAll: () => void }
+type Props = {
+  id: string
+  ids: readonly string[]
+  active: number
+  optionId: (at: number) => string
+  onChoose: (id: string) => void
+  onAll: () => void
+}
 
 /** The products found, 70 px each, and under them in 60 px the way to all results (SRC-06). */
 export function SearchHits({ id, ids, active, optionId, onChoose, onAll }: Props) {
   const byId = useCatalogue().data?.byId
   return (
     <div className={css['dropdown']} onMouseDown={(event) => event.preventDefault()}>
-      <div id={id} role="listbox" aria-label="Search results" className={css['hits']} style={{ height: ids.length * SEARCH_DROPDOWN_ROW_PX + SEARCH_DROPDOWN_EXTRA_PX }}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Search results"
+        className={css['hits']}
+        style={{ height: ids.length * SEARCH_DROPDOWN_ROW_PX + SEARCH_DROPDOWN_EXTRA_PX }}
+      >
         {ids.map((hit, at) => {
           const product = byId?.get(hit)
           return (
-            <div key={hit} id={optionId(at)} role="option" aria-selected={at === active} className={css['hit']} onClick={() => onChoose(hit)}>
+            <div
+              key={hit}
+              id={optionId(at)}
+              role="option"
+              aria-selected={at === active}
+              className={css['hit']}
+              onClick={() => onChoose(hit)}
+            >
               <img src={pictureUrl('products', product?.images[0] ?? '')} width={48} height={48} alt="" />
-              <span className={css['words']}><b>{product?.name ?? hit}</b><span>{hit}{product && ` · ${product.brandOf.name}`}</span></span>
-              {typeof product?.priceCents === 'number' && <span className={css['price']}>{formatAud(product.priceCents)}</span>}
+              <span className={css['words']}>
+                <b>{product?.name ?? hit}</b>
+                <span>
+                  {hit}
+                  {product && ` · ${product.brandOf.name}`}
+                </span>
+              </span>
+              {typeof product?.priceCents === 'number' && (
+                <span className={css['price']}>{formatAud(product.priceCents)}</span>
+              )}
             </div>
           )
         })}
       </div>
-      <button type="button" className={css['all']} onClick={onAll}>{ids.length ? 'See all results' : MESSAGES.noProducts}</button>
+      <button type="button" className={css['all']} onClick={onAll}>
+        {ids.length ? 'See all results' : MESSAGES.noProducts}
+      </button>
     </div>
   )
 }

@@ -21,7 +21,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const page = pageOf(pathname)
   const isSmall = useSmallScreen()
-  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null) // the path it was opened on: going anywhere closes it
+  // the path it was opened on: going anywhere closes it
+  const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
   const [isSwitching, setSwitching] = useState(false)
   usePathUpdates()
   useLive()
@@ -30,24 +31,41 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [page])
   return (
     <div className={css['app']}>
-      <a className={css['skip']} href="#content">Skip to content</a>
+      <a className={css['skip']} href="#content">
+        Skip to content
+      </a>
       <Header isSmall={isSmall} onMenu={() => setMenuOpenAt(pathname)} onSwitch={() => setSwitching(true)} />
       {!isSmall && <MegaMenu />}
       <Breadcrumb />
-      <main id="content" key={`page ${page}`} className={css['main']} tabIndex={-1}>{children}</main>
+      <main id="content" key={`page ${page}`} className={css['main']} tabIndex={-1}>
+        {children}
+      </main>
       <Footer isSmall={isSmall} />
       {isSmall && <BackToTop />}
-      <MobileMenu isOpen={isSmall && menuOpenAt === pathname} onClose={() => setMenuOpenAt(null)} onSwitch={() => setSwitching(true)} />
+      <MobileMenu
+        isOpen={isSmall && menuOpenAt === pathname}
+        onClose={() => setMenuOpenAt(null)}
+        onSwitch={() => setSwitching(true)}
+      />
       {isSwitching && <SwitchAccount onClose={() => setSwitching(false)} />}
     </div>
   )
 }
 
-/** What counts as one page: a tick in a list's filters changes its path, not the page, which must neither start anew nor fade in again. */
+/**
+ * What counts as one page: a tick in a list's filters changes its path, not the page, which must neither
+ * start anew nor fade in again.
+ */
 function pageOf(pathname: string): string {
   const route = /^\/(shop|search)(\/|$)/.test(pathname) ? parseShopPath(pathname) : null
   if (route?.is !== 'list') return pathname
   const { list, term } = route.selection
   return FILTERED_LISTS.has(list) ? 'list' : `${list} ${term}`
 }
-const FILTERED_LISTS: ReadonlySet<ShopList> = new Set(['all', 'brands', 'categories', 'compatibility', 'device-vendors'])
+const FILTERED_LISTS: ReadonlySet<ShopList> = new Set([
+  'all',
+  'brands',
+  'categories',
+  'compatibility',
+  'device-vendors',
+])

@@ -19,44 +19,73 @@ import css from './account.module.css'
 
 type Option = { value: string; label: string }
 
-/** The current account, and another to go to: of one's own, or for staff who serve customers any, found by the server (NAV-37 to NAV-45). */
+/**
+ * The current account, and another to go to: of one's own, or for staff who serve customers any, found by the
+ * server (NAV-37 to NAV-45).
+ */
 export function SwitchAccount({ onClose }: { onClose: () => void }) {
   const { currentUserAccount, userAccounts } = useSession()
   const servesCustomers = useAllows(NEEDS.searchForAccount)
   const [typed, setTyped] = useState('')
   const found = useAccountSearch(servesCustomers ? typed : '')
-  const change = useChange('changeToAccountOnServer', { onDone: () => leaveFor('/') }) // everything on screen belongs to the old account
+  // everything on screen belongs to the old account
+  const change = useChange('changeToAccountOnServer', { onDone: () => leaveFor('/') })
   const own = userAccounts.map((a) => optionOf(a.accountid, a.accountname))
   const options = servesCustomers && found ? found : own
   return (
     <Dialog onClose={onClose} title="Switch Account">
       <dl className={css['now']}>
-        <dt>Current account id</dt><dd>{currentUserAccount.accountid}</dd>
-        <dt>Current account name</dt><dd>{currentUserAccount.accountname}</dd>
+        <dt>Current account id</dt>
+        <dd>{currentUserAccount.accountid}</dd>
+        <dt>Current account name</dt>
+        <dd>{currentUserAccount.accountname}</dd>
       </dl>
       <Select
-        data-autofocus searchable label="Account" placeholder={MESSAGES.chooseAccount} data={options} disabled={change.isPending} nothingFoundMessage="No such account"
-        attributes={{ dropdown: { role: 'region', 'aria-label': 'Accounts' } }} // it hangs outside the dialog, where nothing else names it
-        searchValue={typed} onSearchChange={setTyped} {...(servesCustomers ? { filter: ({ options: all }) => all } : {})}
-        onChange={(accountId) => { if (accountId && accountId !== currentUserAccount.accountid) change.mutate({ accountId }) }}
+        data-autofocus
+        searchable
+        label="Account"
+        placeholder={MESSAGES.chooseAccount}
+        data={options}
+        disabled={change.isPending}
+        nothingFoundMessage="No such account"
+        // it hangs outside the dialog, where nothing else names it
+        attributes={{ dropdown: { role: 'region', 'aria-label': 'Accounts' } }}
+        searchValue={typed}
+        onSearchChange={setTyped}
+        {...(servesCustomers ? { filter: ({ options: all }) => all } : {})}
+        onChange={(accountId) => {
+          if (accountId && accountId !== currentUserAccount.accountid) change.mutate({ accountId })
+        }}
       />
     </Dialog>
   )
 }
 
-/** A staff account shows its name beside the id; a customer's id and name are known by both anyway (NAV-39). */
-const optionOf = (id: string, name: string): Option => ({ value: id, label: isStaffAccount(id, settings.staffPrefix) ? `${id} (${name})` : `${id} · ${name}` })
+/**
+ * A staff account shows its name beside the id; a customer's id and name are known by both anyway (NAV-39).
+ */
+const optionOf = (id: string, name: string): Option => ({
+  value: id,
+  label: isStaffAccount(id, settings.staffPrefix) ? `${id} (${name})` : `${id} · ${name}`,
+})
 
-/** Accounts the server finds, after three characters and a pause (NAV-42); null while there is nothing to show. */
+/**
+ * Accounts the server finds, after three characters and a pause (NAV-42); null while there is nothing to
+ * show.
+ */
 function useAccountSearch(text: string): Option[] | null {
   const [found, setFound] = useState<Option[] | null>(null)
   const searchText = text.trim()
   useEffect(() => {
     if (searchText.length < SEARCH_MIN_CHARACTERS) return
     let isCurrent = true
-    const ask = () => call('searchForAccount', { searchText }).then(
-      ({ results }) => { if (isCurrent) setFound(results.map(({ id, name }) => optionOf(id, name))) },
-      (problem: unknown) => showProblem('searchForAccount', problem))
+    const ask = () =>
+      call('searchForAccount', { searchText }).then(
+        ({ results }) => {
+          if (isCurrent) setFound(results.map(({ id, name }) => optionOf(id, name)))
+        },
+        (problem: unknown) => showProblem('searchForAccount', problem),
+      )
     const timer = setTimeout(() => void ask(), SEARCH_PAUSE_MS)
     return () => {
       isCurrent = false

@@ -7,7 +7,10 @@ import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 /** `to` is null where the part of the path has no page of its own. `isName`: shown as it is written. */
 export type Crumb = { text: string; to: string | null; isName: boolean }
 
-/** The way to a page from its path: names of the catalogue where it knows them, numbers and names with their dashes, words without (NAV-49). */
+/**
+ * The way to a page from its path: names of the catalogue where it knows them, numbers and names with their
+ * dashes, words without (NAV-49).
+ */
 export function crumbsOf(pathname: string, catalogue: Catalogue | undefined): Crumb[] {
   if (pathname === ROUTES.shop || pathname.startsWith(`${ROUTES.shop}/`)) {
     return shopCrumbs(pathname).map(({ segment, is, keys, to }) => {
@@ -17,22 +20,35 @@ export function crumbsOf(pathname: string, catalogue: Catalogue | undefined): Cr
       return { text: isName ? names.join(', ') : words(segment).replaceAll('_', ', '), to, isName }
     })
   }
-  const parts = pathname.split('/').filter(Boolean), name = matchRoute(pathname)
+  const parts = pathname.split('/').filter(Boolean),
+    name = matchRoute(pathname)
   const pattern = name === null ? [] : ROUTES[name].split('/').filter(Boolean)
   return parts.map((part, at) => {
-    const path = `/${parts.slice(0, at + 1).join('/')}`, isName = pattern[at]?.startsWith(':') ?? true
+    const path = `/${parts.slice(0, at + 1).join('/')}`,
+      isName = pattern[at]?.startsWith(':') ?? true
     return { text: isName ? decoded(part) : words(decoded(part)), to: matchRoute(path) ? path : null, isName }
   })
 }
 
-function nameIn({ brands, categories, vendors }: Catalogue, kind: FilterKind, key: string): string | undefined {
-  const own = childOf(key), named = (list: readonly { link: string; name: string }[], link: string) => list.find((entry) => entry.link === link)?.name
+function nameIn(
+  { brands, categories, vendors }: Catalogue,
+  kind: FilterKind,
+  key: string,
+): string | undefined {
+  const own = childOf(key),
+    named = (list: readonly { link: string; name: string }[], link: string) =>
+      list.find((entry) => entry.link === link)?.name
   switch (kind) {
-    case 'brands': return named(brands, key)
-    case 'categories': return named(categories, key)
-    case 'vendors': return named(vendors, key)
-    case 'subCategories': return named(categories.find(({ link }) => key.startsWith(`${link}/`))?.children ?? [], own)
-    case 'devices': return named(vendors.find(({ link }) => key.startsWith(`${link}/`))?.devices ?? [], own)
+    case 'brands':
+      return named(brands, key)
+    case 'categories':
+      return named(categories, key)
+    case 'vendors':
+      return named(vendors, key)
+    case 'subCategories':
+      return named(categories.find(({ link }) => key.startsWith(`${link}/`))?.children ?? [], own)
+    case 'devices':
+      return named(vendors.find(({ link }) => key.startsWith(`${link}/`))?.devices ?? [], own)
   }
 }
 

@@ -3,23 +3,40 @@ import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import { menuEntries } from './menu-entries.ts'
 
 const vendor = (name: string, models: string[]) => ({
-  id: name, name, link: name.toLowerCase(), count: models.length,
-  devices: models.map((model) => ({ id: model, name: model, link: model.toLowerCase().replaceAll(' ', '-'), count: 1 })),
+  id: name,
+  name,
+  link: name.toLowerCase(),
+  count: models.length,
+  devices: models.map((model) => ({
+    id: model,
+    name: model,
+    link: model.toLowerCase().replaceAll(' ', '-'),
+    count: 1,
+  })),
 })
 const brand = (name: string) => ({ id: name, name, link: name.toLowerCase(), highlighted: false, count: 1 })
-const catalogueOf = (vendors: object[], brands: object[] = []) => ({ vendors, brands, categories: [] }) as unknown as Catalogue
-const entry = (id: string, catalogue: Catalogue) => menuEntries(catalogue).find((one) => one.id === id)?.groups ?? []
+const catalogueOf = (vendors: object[], brands: object[] = []) =>
+  ({ vendors, brands, categories: [] }) as unknown as Catalogue
+const entry = (id: string, catalogue: Catalogue) =>
+  menuEntries(catalogue).find((one) => one.id === id)?.groups ?? []
 
 it('NAV-14 NAV-15 NAV-16 NAV-17 the heading of a family leads to that family, however few its devices are', () => {
   const catalogue = catalogueOf([
-    vendor('Nokia', ['3310']), vendor('Oppo', ['A57', 'Reno8']), vendor('Microsoft', ['Surface Pro 9', 'Surface Laptop 5']),
-    vendor('Samsung', ['Galaxy Note 9', 'Galaxy Z Flip', 'Galaxy Z Fold']), vendor('Apple', ['AirPods Pro', 'iPhone 15']),
+    vendor('Nokia', ['3310']),
+    vendor('Oppo', ['A57', 'Reno8']),
+    vendor('Microsoft', ['Surface Pro 9', 'Surface Laptop 5']),
+    vendor('Samsung', ['Galaxy Note 9', 'Galaxy Z Flip', 'Galaxy Z Fold']),
+    vendor('Apple', ['AirPods Pro', 'iPhone 15']),
   ])
   expect(entry('compatibility', catalogue).map(({ title, to }) => [title, to])).toEqual([
-    ['Apple iPhone', '/shop/compatibility/apple/iphone-15'], ['Apple AirPods', '/shop/compatibility/apple/airpods-pro'],
-    ['Samsung Galaxy Z', '/shop/compatibility/samsung/galaxy-z-flip_galaxy-z-fold'], ['Samsung Galaxy Note', '/shop/compatibility/samsung/galaxy-note-9'],
-    ['Oppo A Series', '/shop/compatibility/oppo/a57'], ['Oppo Reno Series', '/shop/compatibility/oppo/reno8'],
-    ['Microsoft Surface Tablet', '/shop/compatibility/microsoft/surface-pro-9'], ['Microsoft Surface Laptop', '/shop/compatibility/microsoft/surface-laptop-5'],
+    ['Apple iPhone', '/shop/compatibility/apple/iphone-15'],
+    ['Apple AirPods', '/shop/compatibility/apple/airpods-pro'],
+    ['Samsung Galaxy Z', '/shop/compatibility/samsung/galaxy-z-flip_galaxy-z-fold'],
+    ['Samsung Galaxy Note', '/shop/compatibility/samsung/galaxy-note-9'],
+    ['Oppo A Series', '/shop/compatibility/oppo/a57'],
+    ['Oppo Reno Series', '/shop/compatibility/oppo/reno8'],
+    ['Microsoft Surface Tablet', '/shop/compatibility/microsoft/surface-pro-9'],
+    ['Microsoft Surface Laptop', '/shop/compatibility/microsoft/surface-laptop-5'],
     ['Nokia', '/shop/compatibility/nokia'],
   ])
 })

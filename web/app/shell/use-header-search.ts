@@ -5,10 +5,15 @@ import { showProblem } from '#web/data/notices.tsx'
 import { Refused } from '#web/data/failures.ts'
 
 /**
- * Product ids for what is typed, asked once after the pause; null while nothing has been asked. An answer that is overtaken by more
- * typing is dropped; a refusal shows as no hits (SRC-17).
+ * Product ids for what is typed, asked once after the pause; null while nothing has been asked. An answer
+ * that is overtaken by more typing is dropped; a refusal shows as no hits (SRC-17).
  */
-export function useHeaderSearch(text: string, category: string, minimum: number, pauseMs: number): { hits: string[] | null; isSearching: boolean } {
+export function useHeaderSearch(
+  text: string,
+  category: string,
+  minimum: number,
+  pauseMs: number,
+): { hits: string[] | null; isSearching: boolean } {
   const [found, setFound] = useState<{ key: string; ids: string[] } | null>(null)
   const [asking, setAsking] = useState<string | null>(null)
   const searchText = text.trim()
@@ -19,7 +24,10 @@ export function useHeaderSearch(text: string, category: string, minimum: number,
     const ask = async () => {
       setAsking(key)
       const page = { searchText, hitsPerPage: HEADER_SEARCH_HITS, pageNo: 1 }
-      const answer = await (category ? call('searchRestrictingCategory', { ...page, searchCategory: category }) : call('search', page)).catch((problem: unknown) => {
+      const answer = await (category
+        ? call('searchRestrictingCategory', { ...page, searchCategory: category })
+        : call('search', page)
+      ).catch((problem: unknown) => {
         if (!(problem instanceof Refused) && isCurrent) showProblem('search', problem)
         return { results: [] }
       })

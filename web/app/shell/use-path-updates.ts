@@ -14,17 +14,23 @@ let cancelWaiting = () => {}
 function tell(path: string) {
   if (!isPathUpdateDue(last, path, Date.now())) return
   cancelWaiting()
-  const timer = setTimeout(() => { cancelWaiting = whenIdle(() => send(path), IDLE_TIMEOUT_MS) }, PAUSE_MS)
+  const timer = setTimeout(() => {
+    cancelWaiting = whenIdle(() => send(path), IDLE_TIMEOUT_MS)
+  }, PAUSE_MS)
   cancelWaiting = () => clearTimeout(timer)
 }
 
 function send(path: string) {
   if (!isPathUpdateDue(last, path, Date.now())) return
   last = { path, sentAtMs: Date.now() }
-  call('updatePath', { path }).catch(() => undefined) // nobody waits for it; a session that has ended leaves by itself
+  // nobody waits for it; a session that has ended leaves by itself
+  call('updatePath', { path }).catch(() => undefined)
 }
 
-/** Tells the server where the person is: once a changed path has settled, and at the next activity after ten seconds (SES-51, SES-52). */
+/**
+ * Tells the server where the person is: once a changed path has settled, and at the next activity after ten
+ * seconds (SES-51, SES-52).
+ */
 export function usePathUpdates() {
   const { pathname, search } = useLocation()
   const path = pathname + search
@@ -32,7 +38,9 @@ export function usePathUpdates() {
     tell(path)
     try {
       sessionStorage.setItem('path', path)
-    } catch { /* storage is forbidden here; then /login leads home */ }
+    } catch {
+      /* storage is forbidden here; then /login leads home */
+    }
     const onActivity = () => tell(path)
     window.addEventListener('pointerdown', onActivity)
     window.addEventListener('keydown', onActivity)

@@ -15,24 +15,33 @@ export const wakeEngine = () => void (link ??= startEngine())
 
 const engineOf = async () => (await (link ??= startEngine())).engine
 
-/** The catalogue as this browser has kept it for the viewer, or null; in the order of names until orderCatalogue() has brought the others. Whatever was kept for another account is deleted first. */
+/**
+ * The catalogue as this browser has kept it for the viewer, or null; in the order of names until
+ * orderCatalogue() has brought the others. Whatever was kept for another account is deleted first.
+ */
 export async function openCatalogue(viewer: Viewer): Promise<Catalogue | null> {
   current = null
   const engine = await engineOf()
   return taken(await engine.open(viewer), viewer.businessGroup)
 }
 
-/** The catalogue that has been opened with all its orders, and the same products; null when there is none any more. */
+/**
+ * The catalogue that has been opened with all its orders, and the same products; null when there is none any
+ * more.
+ */
 export async function orderCatalogue(): Promise<Catalogue | null> {
   const opened = current
-  const update = opened && await (await engineOf()).order()
+  const update = opened && (await (await engineOf()).order())
   if (!update || current !== opened) return current?.catalogue ?? null
   const columns = { ...opened.update, ...update }
   current = { update: columns, catalogue: { ...opened.catalogue, columns } }
   return current.catalogue
 }
 
-/** The catalogue as it is on the server now; the very same one when nothing has changed. @throws Failed, SignedOut or Refused */
+/**
+ * The catalogue as it is on the server now; the very same one when nothing has changed. @throws Failed,
+ * SignedOut or Refused
+ */
 export async function lookForChanges(businessGroup: string): Promise<Catalogue> {
   const engine = await engineOf()
   const looked = await engine.look()
@@ -43,7 +52,8 @@ export async function lookForChanges(businessGroup: string): Promise<Catalogue> 
 }
 
 /** The numbers of the products that a text means, best first, found here in the browser. */
-export const searchCatalogue = async (text: string, options: SearchOptions): Promise<string[]> => (await engineOf()).search(text, options)
+export const searchCatalogue = async (text: string, options: SearchOptions): Promise<string[]> =>
+  (await engineOf()).search(text, options)
 
 function taken(update: CatalogueUpdate | null, businessGroup: string): Catalogue | null {
   if (update) {

@@ -4,7 +4,10 @@ import { type Brand, buildGroups, type Category, type Vendor } from './groups.ts
 import { textAt } from './packed.ts'
 import { type Product, productReader } from './product.ts'
 
-/** The catalogue of an account. Products are rows until somebody looks at one: a hundred thousand of them are made in no time, and few are ever seen. */
+/**
+ * The catalogue of an account. Products are rows until somebody looks at one: a hundred thousand of them are
+ * made in no time, and few are ever seen.
+ */
 export type Catalogue = {
   hash: string
   /** The packed columns; lists filter and count on them (listing.ts). */
@@ -38,7 +41,11 @@ export function buildCatalogue(columns: Required<CatalogueUpdate>, businessGroup
   }
   const rowOf = (id: string) => rowIn(content.id, id)
   return {
-    hash: columns.hash, columns, size: content.byName.length, at, rowOf,
+    hash: columns.hash,
+    columns,
+    size: content.byName.length,
+    at,
+    rowOf,
     byId: {
       get: (id) => {
         const row = rowOf(id)
@@ -46,13 +53,17 @@ export function buildCatalogue(columns: Required<CatalogueUpdate>, businessGroup
       },
       has: (id) => rowOf(id) >= 0,
     },
-    brands: groups.brands.filter(({ count }) => count > 0), categories: groups.categories.filter(({ parent }) => parent === null), vendors: groups.vendors,
-    hasPrices: terms.dealer, hasRetail: terms.retail,
+    brands: groups.brands.filter(({ count }) => count > 0),
+    categories: groups.categories.filter(({ parent }) => parent === null),
+    vendors: groups.vendors,
+    hasPrices: terms.dealer,
+    hasRetail: terms.retail,
   }
 }
 
 /** Rows stand in the order of their numbers. */
 function rowIn(ids: Catalogue['columns']['content']['id'], id: string): number {
-  const { length } = ids.ends, row = firstPlace(length, (at) => textAt(ids, at) >= id)
+  const { length } = ids.ends,
+    row = firstPlace(length, (at) => textAt(ids, at) >= id)
   return row < length && textAt(ids, row) === id ? row : -1
 }

@@ -1,12 +1,20 @@
 import type { ContentColumns, Counts } from './columns.ts'
 import { listAt } from './packed.ts'
 
-/** How many of the rows stand behind each brand, category with its sub-categories, device and maker of devices. */
+/**
+ * How many of the rows stand behind each brand, category with its sub-categories, device and maker of
+ * devices.
+ */
 export function countsOf({ groups, brand, category, fits }: ContentColumns, rows: Uint32Array): Counts {
-  const brands = new Uint32Array(groups.brands.length), categories = new Uint32Array(groups.categories.length)
-  const devices = new Uint32Array(groups.devices.length), vendors = new Uint32Array(groups.vendors.length)
-  const countedFor = new Int32Array(vendors.length).fill(-1) // the row that a maker was counted for last: once for each product
-  const add = (counts: Uint32Array, place: number) => { if (place in counts) counts[place] = (counts[place] ?? 0) + 1 }
+  const brands = new Uint32Array(groups.brands.length),
+    categories = new Uint32Array(groups.categories.length)
+  const devices = new Uint32Array(groups.devices.length),
+    vendors = new Uint32Array(groups.vendors.length)
+  // the row that a maker was counted for last: once for each product
+  const countedFor = new Int32Array(vendors.length).fill(-1)
+  const add = (counts: Uint32Array, place: number) => {
+    if (place in counts) counts[place] = (counts[place] ?? 0) + 1
+  }
   for (const row of rows) {
     add(brands, brand[row] ?? -1)
     const own = category[row] ?? 0

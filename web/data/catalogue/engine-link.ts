@@ -22,7 +22,9 @@ export async function startEngine(): Promise<EngineLink> {
 async function startWorker(): Promise<EngineLink> {
   const { worker, failed } = takeWorker()
   const engine = wrap<CatalogueEngine>(worker) as unknown as CatalogueEngine
-  const tooLate = new Promise<never>((_, fail) => setTimeout(() => fail(new Error('the worker does not answer')), PATIENCE_MS))
+  const tooLate = new Promise<never>((_, fail) =>
+    setTimeout(() => fail(new Error('the worker does not answer')), PATIENCE_MS),
+  )
   try {
     await Promise.race([engine.search('', { limit: 0 }), failed, tooLate])
   } catch (problem) {

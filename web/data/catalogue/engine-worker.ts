@@ -1,6 +1,9 @@
 import { sessionToken } from '../token.ts'
 
-/* The thread of the catalogue. Every page of somebody signed in needs it, and it starts beside everything else: the page's first script wakes it. */
+/*
+ * The thread of the catalogue. Every page of somebody signed in needs it, and it starts beside everything
+ * else: the page's first script wakes it.
+ */
 
 /** `failed` never answers; it fails when the worker's script does not come or does not run. */
 export type EngineWorker = { worker: Worker; failed: Promise<never> }
@@ -10,7 +13,10 @@ export type FirstWord = { foresee: string }
 
 let woken: EngineWorker | null = null
 
-/** Starts the thread, and has it look at once for what is kept: the code that will ask it for that comes later. */
+/**
+ * Starts the thread, and has it look at once for what is kept: the code that will ask it for that comes
+ * later.
+ */
 export function wakeWorker() {
   const token = sessionToken()
   if (!token) return
@@ -31,7 +37,9 @@ export function takeWorker(): EngineWorker {
 
 function makeWorker(): EngineWorker {
   const worker = new Worker(new URL('./engine/catalogue-worker.ts', import.meta.url), { type: 'module' })
-  const failed = new Promise<never>((_, fail) => { worker.onerror = () => fail(new Error('the worker does not start')) })
+  const failed = new Promise<never>((_, fail) => {
+    worker.onerror = () => fail(new Error('the worker does not start'))
+  })
   failed.catch(() => undefined) // it may fail before anybody has taken it
   return { worker, failed }
 }

@@ -3,19 +3,45 @@ import { sortDevices } from '#shared/rules/device-order.ts'
 import type { Counts } from './columns.ts'
 
 export type Brand = { id: string; name: string; link: string; highlighted: boolean; count: number }
-export type Category = { id: string; name: string; link: string; parent: Category | null; children: Category[]; count: number }
-export type Device = { id: string; name: string; link: string; introduced: string | null; aliases: string[]; vendor: Vendor; count: number }
+export type Category = {
+  id: string
+  name: string
+  link: string
+  parent: Category | null
+  children: Category[]
+  count: number
+}
+export type Device = {
+  id: string
+  name: string
+  link: string
+  introduced: string | null
+  aliases: string[]
+  vendor: Vendor
+  count: number
+}
 export type Vendor = { id: string; name: string; link: string; devices: Device[]; count: number }
 /** Brands, categories and devices by their places, each with how many products stand behind it (CAT-51). */
 export type Groups = { brands: Brand[]; categories: Category[]; devices: Device[]; vendors: Vendor[] }
 
 export function buildGroups(groups: CatalogueGroups, counts: Counts): Groups {
   const brands = groups.brands.map((brand, place) => ({ ...brand, count: counts.brands[place] ?? 0 }))
-  const vendors: Vendor[] = groups.vendors.map(({ id, name, link }, place) => ({ id, name, link, devices: [], count: counts.vendors[place] ?? 0 }))
+  const vendors: Vendor[] = groups.vendors.map(({ id, name, link }, place) => ({
+    id,
+    name,
+    link,
+    devices: [],
+    count: counts.vendors[place] ?? 0,
+  }))
   const devices = groups.devices.map(({ vendor, ...device }, place): Device => {
     const made = vendors[vendor]
     if (!made) throw new Error(`device ${device.id} has no vendor`)
-    return { ...device, introduced: device.introduced || null, vendor: made, count: counts.devices[place] ?? 0 }
+    return {
+      ...device,
+      introduced: device.introduced || null,
+      vendor: made,
+      count: counts.devices[place] ?? 0,
+    }
   })
   for (const device of devices) device.vendor.devices.push(device)
   for (const vendor of vendors) vendor.devices = sortDevices(vendor.devices)
@@ -23,9 +49,17 @@ export function buildGroups(groups: CatalogueGroups, counts: Counts): Groups {
 }
 
 function buildCategories(groups: CatalogueGroups, counts: Counts): Category[] {
-  const categories: Category[] = groups.categories.map(({ id, name, link }, place) => ({ id, name, link, parent: null, children: [], count: counts.categories[place] ?? 0 }))
+  const categories: Category[] = groups.categories.map(({ id, name, link }, place) => ({
+    id,
+    name,
+    link,
+    parent: null,
+    children: [],
+    count: counts.categories[place] ?? 0,
+  }))
   groups.categories.forEach(({ parent }, place) => {
-    const child = categories[place], above = categories[parent]
+    const child = categories[place],
+      above = categories[parent]
     if (!child || !above) return
     child.parent = above
     above.children.push(child)

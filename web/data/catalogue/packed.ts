@@ -1,5 +1,6 @@
 /*
- * Columns of a hundred thousand products that one thread can hand to another without copying them, and that cost nothing until a row is looked at.
+ * Columns of a hundred thousand products that one thread can hand to another without copying them, and that
+ * cost nothing until a row is looked at.
  */
 
 /** Texts, each its own, as one stretch of UTF-8; a row's ends where `ends` says. */
@@ -9,7 +10,8 @@ export type Words = { values: readonly string[]; at: Uint32Array }
 /** A list of numbers for each row. */
 export type Lists = { values: Uint32Array; ends: Uint32Array }
 
-const encoder = new TextEncoder(), decoder = new TextDecoder()
+const encoder = new TextEncoder(),
+  decoder = new TextDecoder()
 
 export function packTexts(texts: readonly string[]): Texts {
   const whole = texts.join('')
@@ -24,7 +26,8 @@ export function packTexts(texts: readonly string[]): Texts {
   return { bytes, ends }
 }
 
-export const textAt = ({ bytes, ends }: Texts, row: number): string => decoder.decode(bytes.subarray(startOf(ends, row), ends[row]))
+export const textAt = ({ bytes, ends }: Texts, row: number): string =>
+  decoder.decode(bytes.subarray(startOf(ends, row), ends[row]))
 
 export function packWords(texts: readonly string[]): Words {
   const places = new Map<string, number>()
@@ -36,13 +39,17 @@ export const wordAt = ({ values, at }: Words, row: number): string => values[at[
 
 export function packLists(lists: readonly (readonly number[])[]): Lists {
   let end = 0
-  return { values: Uint32Array.from(lists.flat()), ends: Uint32Array.from(lists, (list) => (end += list.length)) }
+  return {
+    values: Uint32Array.from(lists.flat()),
+    ends: Uint32Array.from(lists, (list) => (end += list.length)),
+  }
 }
 
-export const listAt = ({ values, ends }: Lists, row: number): Uint32Array => values.subarray(startOf(ends, row), ends[row])
+export const listAt = ({ values, ends }: Lists, row: number): Uint32Array =>
+  values.subarray(startOf(ends, row), ends[row])
 
 /** Where a row begins: where the one before it ends. */
-export const startOf = (ends: Uint32Array, row: number): number => (row === 0 ? 0 : ends[row - 1] ?? 0)
+export const startOf = (ends: Uint32Array, row: number): number => (row === 0 ? 0 : (ends[row - 1] ?? 0))
 
 /** The place of a key, the next free one for a new key. */
 export function placeIn(places: Map<string, number>, key: string): number {

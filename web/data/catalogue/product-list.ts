@@ -9,8 +9,12 @@ export type ProductList = {
   slice(first: number, end: number): Product[]
 }
 
-export const productList = (catalogue: Catalogue, rows: Uint32Array): ProductList =>
-  ({ catalogue, rows, length: rows.length, slice: (first, end) => Array.from(rows.subarray(first, end), (row) => catalogue.at(row)) })
+export const productList = (catalogue: Catalogue, rows: Uint32Array): ProductList => ({
+  catalogue,
+  rows,
+  length: rows.length,
+  slice: (first, end) => Array.from(rows.subarray(first, end), (row) => catalogue.at(row)),
+})
 
 const lists = new WeakMap<Catalogue, ProductList>()
 /** The whole catalogue in the order of names; the same list each time. */
@@ -22,4 +26,7 @@ export function allProducts(catalogue: Catalogue): ProductList {
 
 /** The products with these numbers, in this order; numbers that are not in the catalogue are left out. */
 export const productsWithIds = (catalogue: Catalogue, ids: readonly string[]): ProductList =>
-  productList(catalogue, Uint32Array.from(ids, (id) => catalogue.rowOf(id)).filter((row) => row < catalogue.size))
+  productList(
+    catalogue,
+    Uint32Array.from(ids, (id) => catalogue.rowOf(id)).filter((row) => row < catalogue.size),
+  )

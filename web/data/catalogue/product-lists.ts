@@ -14,19 +14,36 @@ export const isRowInList = ({ columns: { content } }: Catalogue, row: number, li
 
 /** The products of a special list, in the order of names (CAT-52). */
 export const productsInList = (catalogue: Catalogue, list: SpecialList): Product[] =>
-  Array.from(catalogue.columns.content.byName.filter((row) => isRowInList(catalogue, row, list)), (row) => catalogue.at(row))
+  Array.from(
+    catalogue.columns.content.byName.filter((row) => isRowInList(catalogue, row, list)),
+    (row) => catalogue.at(row),
+  )
 
 /** The products registered last, newest first. */
 export const newestProducts = (catalogue: Catalogue, many: number): Product[] =>
   Array.from(catalogue.columns.orders['date-desc']?.subarray(0, many) ?? [], (row) => catalogue.at(row))
 
-/** The products of the same item class or the same procurement group, itself among them: there may be thousands, of which four are shown. */
-export function alikeTo({ columns: { content } }: Catalogue, { itemClass, procurementGroup }: Product): SimilarProduct[] {
+/**
+ * The products of the same item class or the same procurement group, itself among them: there may be
+ * thousands, of which four are shown.
+ */
+export function alikeTo(
+  { columns: { content } }: Catalogue,
+  { itemClass, procurementGroup }: Product,
+): SimilarProduct[] {
   const { devices, vendors } = content.groups
-  const isAlike = (row: number) => (itemClass !== '' && wordAt(content.itemClass, row) === itemClass) || (procurementGroup !== '' && wordAt(content.procurementGroup, row) === procurementGroup)
+  const isAlike = (row: number) =>
+    (itemClass !== '' && wordAt(content.itemClass, row) === itemClass) ||
+    (procurementGroup !== '' && wordAt(content.procurementGroup, row) === procurementGroup)
   return Array.from(content.byName.filter(isAlike), (row) => ({
-    id: textAt(content.id, row), itemClass: wordAt(content.itemClass, row), procurementGroup: wordAt(content.procurementGroup, row),
-    get devices() { return Array.from(listAt(content.fits, row), (place) => childKey(vendors[devices[place]?.vendor ?? -1]?.link ?? '', devices[place]?.link ?? '')) },
+    id: textAt(content.id, row),
+    itemClass: wordAt(content.itemClass, row),
+    procurementGroup: wordAt(content.procurementGroup, row),
+    get devices() {
+      return Array.from(listAt(content.fits, row), (place) =>
+        childKey(vendors[devices[place]?.vendor ?? -1]?.link ?? '', devices[place]?.link ?? ''),
+      )
+    },
   }))
 }
 
@@ -35,6 +52,9 @@ export function productOfPath(catalogue: Catalogue, parameter: string): Product 
   const byNumber = catalogue.byId.get(parameter)
   if (byNumber) return byNumber
   const { id, name, byName } = catalogue.columns.content
-  const found = findByIdOrName(parameter, Array.from(byName, (row) => ({ row, id: textAt(id, row), name: textAt(name, row) })))
+  const found = findByIdOrName(
+    parameter,
+    Array.from(byName, (row) => ({ row, id: textAt(id, row), name: textAt(name, row) })),
+  )
   return found ? catalogue.at(found.row) : undefined
 }

@@ -9,33 +9,42 @@ import { lookForChanges, openCatalogue, orderCatalogue, wakeEngine } from './cat
 
 wakeEngine() // whoever loads this will ask for the catalogue as soon as it is known who they are
 
-const FRESH_MS = 40_000 // the server's own view of stock may be 15 seconds old: together a change reaches an open page within a minute
+// the server's own view of stock may be 15 seconds old: together a change reaches an open page within a
+// minute
+const FRESH_MS = 40_000
 const PATIENCE_MS = 1_000
 
 /**
- * The catalogue of the current account: from this browser's storage at once where it is kept, then as the server has it. While it is asked for anew
- * the one at hand stays. A page that nobody sees does not ask; it does when it is seen again.
+ * The catalogue of the current account: from this browser's storage at once where it is kept, then as the
+ * server has it. While it is asked for anew the one at hand stays. A page that nobody sees does not ask; it
+ * does when it is seen again.
  */
 export function useCatalogue() {
   const { userId, currentUserAccount, businessGroup } = useSession()
-  const dealer = useAllows(NEEDS.dealerPrices), retail = useAllows(NEEDS.retailPrices)
+  const dealer = useAllows(NEEDS.dealerPrices),
+    retail = useAllows(NEEDS.retailPrices)
   const queries = useQueryClient()
   const owner = JSON.stringify([userId, currentUserAccount.accountid, dealer, retail])
   const key = ['catalogue', owner]
   const { data, error, refetch } = useQuery<Catalogue>({
-    queryKey: key, staleTime: FRESH_MS, refetchInterval: FRESH_MS, structuralSharing: false,
+    queryKey: key,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+    structuralSharing: false,
     queryFn: async () => {
       if (queries.getQueryData(key) === undefined) {
         const kept = await openCatalogue({ owner, token: sessionToken(), businessGroup })
         if (kept) {
-          whenIdle(() => void bringUp(queries, key), PATIENCE_MS) // shown now, brought up to date once it is drawn
+          // shown now, brought up to date once it is drawn
+          whenIdle(() => void bringUp(queries, key), PATIENCE_MS)
           return kept
         }
       }
       return lookForChanges(businessGroup)
     },
   })
-  return { data: useDeferredValue(data), error, refetch } // every screen shows it: drawn in slices, no key or touch waits for it
+  // every screen shows it: drawn in slices, no key or touch waits for it
+  return { data: useDeferredValue(data), error, refetch }
 }
 
 /** What was kept gets its orders, then what has changed. */

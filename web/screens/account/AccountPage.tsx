@@ -8,7 +8,10 @@ import { AccountTiles } from './AccountTiles.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import css from './account.module.css'
 
-/** The overview: who and which account, the areas this person may enter, and what they looked at last (ACC-03 to ACC-29). */
+/**
+ * The overview: who and which account, the areas this person may enter, and what they looked at last (ACC-03
+ * to ACC-29).
+ */
 export function AccountPage() {
   const person = usePerson()
   const seesCredit = allows(NEEDS.accountOverview, person) // the letter of credit data
@@ -20,7 +23,10 @@ export function AccountPage() {
       <div className={css['page']}>
         <header>
           <PageHeading text="Your Account" />
-          <p className={css['soft']}>{firstName} {lastName} · {currentUserAccount.accountname} ({currentUserAccount.accountid}){seesCredit && ` · ${currentCustomer.cash ? 'Cash' : 'Credit'} account`}</p>
+          <p className={css['soft']}>
+            {firstName} {lastName} · {currentUserAccount.accountname} ({currentUserAccount.accountid})
+            {seesCredit && ` · ${currentCustomer.cash ? 'Cash' : 'Credit'} account`}
+          </p>
         </header>
         <AccountTiles tiles={tiles} />
         {allows(NEEDS.recentActivities, person) && <RecentActivity />}

@@ -1,5 +1,17 @@
 import {
-  type Icon, IconAddressBook, IconClipboardList, IconClockPause, IconDownload, IconFileInvoice, IconHistory, IconListDetails, IconLock, IconReceiptDollar, IconRss, IconTool, IconUsers,
+  type Icon,
+  IconAddressBook,
+  IconClipboardList,
+  IconClockPause,
+  IconDownload,
+  IconFileInvoice,
+  IconHistory,
+  IconListDetails,
+  IconLock,
+  IconReceiptDollar,
+  IconRss,
+  IconTool,
+  IconUsers,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { MenuEntryId, MenuItem } from '#shared/rules/account-menu.ts'
@@ -23,20 +35,28 @@ const LOOKS: Partial<Record<MenuEntryId, { icon: Icon; about: string }>> = {
 
 const showRecent = () => document.getElementById(RECENT_ACTIVITY_ID)?.scrollIntoView()
 
-/** The areas as tiles, each shown only to who may enter it. The one named after this page leads down to its list. */
+/**
+ * The areas as tiles, each shown only to who may enter it. The one named after this page leads down to its
+ * list.
+ */
 export function AccountTiles({ tiles }: { tiles: readonly MenuItem[] }) {
   return (
     <ul className={css['tiles']} aria-label="Areas of your account">
       {tiles.map(({ id, label, path }) => {
         const look = LOOKS[id]
         const TileIcon = look?.icon
-        return path !== null && (
-          <li key={id}>
-            <Link to={path} className={css['tile']} onClick={id === 'overview' ? showRecent : undefined}>
-              {TileIcon && <TileIcon size={22} stroke={1.6} aria-hidden />}
-              <span><b>{label}</b><span className={css['about']}>{look?.about}</span></span>
-            </Link>
-          </li>
+        return (
+          path !== null && (
+            <li key={id}>
+              <Link to={path} className={css['tile']} onClick={id === 'overview' ? showRecent : undefined}>
+                {TileIcon && <TileIcon size={22} stroke={1.6} aria-hidden />}
+                <span>
+                  <b>{label}</b>
+                  <span className={css['about']}>{look?.about}</span>
+                </span>
+              </Link>
+            </li>
+          )
         )
       })}
     </ul>

@@ -18,16 +18,26 @@ const RejectCartDialog = onDemand(() => import('./RejectCartDialog.tsx').then((m
 
 type WaitingCart = Carts['shoppingCart']['shoppingCartIdToShoppingCart'][string]
 
-/** The carts of the account that wait for this approver: opened to look at and reduce, ordered or handed back (CRT-21 to CRT-26). */
+/**
+ * The carts of the account that wait for this approver: opened to look at and reduce, ordered or handed back
+ * (CRT-21 to CRT-26).
+ */
 export function ApprovingCarts({ carts }: { carts: Carts }) {
   const { currentShoppingCartId, shoppingCartIdToShoppingCart } = carts.shoppingCart
-  const waiting = Object.values(shoppingCartIdToShoppingCart)
-    .filter((cart) => isApprovalCart({ ...cart, id: String(cart.id) }, currentShoppingCartId) && cart.approval?.isOwn !== true)
+  const waiting = Object.values(shoppingCartIdToShoppingCart).filter(
+    (cart) =>
+      isApprovalCart({ ...cart, id: String(cart.id) }, currentShoppingCartId) &&
+      cart.approval?.isOwn !== true,
+  )
   return (
     <section className={css['section']} aria-labelledby="approving-carts">
       <h2 id="approving-carts">{MESSAGES.approvingCarts}</h2>
       {waiting.length === 0 && <p className={css['empty']}>No cart is waiting for your approval.</p>}
-      <ul>{waiting.map((cart) => <ApprovingCart key={cart.id} cart={cart} carts={carts} />)}</ul>
+      <ul>
+        {waiting.map((cart) => (
+          <ApprovingCart key={cart.id} cart={cart} carts={carts} />
+        ))}
+      </ul>
     </section>
   )
 }
@@ -52,13 +62,46 @@ function ApprovingCart({ cart, carts }: { cart: WaitingCart; carts: Carts }) {
       <div className={css['head']}>
         <div className={css['words']}>
           <b>{cart.name}</b>
-          <span>{[approval && `from ${approval.submitter}`, approval?.submittedAt && auDayAndTime(approval.submittedAt), contentsOf(carts, cart.id)].filter(Boolean).join(' · ')}</span>
-          {approval && approval.openedBy !== '' && !isOpen && <span className={css['opened']}>{approval.openedBy} has it open</span>}
+          <span>
+            {[
+              approval && `from ${approval.submitter}`,
+              approval?.submittedAt && auDayAndTime(approval.submittedAt),
+              contentsOf(carts, cart.id),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {approval && approval.openedBy !== '' && !isOpen && (
+            <span className={css['opened']}>{approval.openedBy} has it open</span>
+          )}
         </div>
         <div className={css['ways']}>
-          {!isOpen && <Button look="quiet" disabled={isBusy} aria-label={`Open ${cart.name}`} onClick={() => open.mutate({ cartId: cart.id })}>Open</Button>}
-          <Button look="danger" disabled={isBusy} aria-label={`${MESSAGES.rejectCart} ${cart.name}`} onClick={() => setRejecting(true)}>{MESSAGES.rejectCart}</Button>
-          <Button busy={begin.isPending} disabled={isBusy} aria-label={`${MESSAGES.checkoutCart} ${cart.name}`} onClick={() => begin.mutate({ cartId: cart.id })}>{MESSAGES.checkoutCart}</Button>
+          {!isOpen && (
+            <Button
+              look="quiet"
+              disabled={isBusy}
+              aria-label={`Open ${cart.name}`}
+              onClick={() => open.mutate({ cartId: cart.id })}
+            >
+              Open
+            </Button>
+          )}
+          <Button
+            look="danger"
+            disabled={isBusy}
+            aria-label={`${MESSAGES.rejectCart} ${cart.name}`}
+            onClick={() => setRejecting(true)}
+          >
+            {MESSAGES.rejectCart}
+          </Button>
+          <Button
+            busy={begin.isPending}
+            disabled={isBusy}
+            aria-label={`${MESSAGES.checkoutCart} ${cart.name}`}
+            onClick={() => begin.mutate({ cartId: cart.id })}
+          >
+            {MESSAGES.checkoutCart}
+          </Button>
         </div>
       </div>
       {isOpen && <ApprovingLines cart={cart} carts={carts} />}

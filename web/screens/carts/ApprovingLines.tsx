@@ -5,12 +5,16 @@ import { Button } from '#web/ui/Button.tsx'
 import { APPROVAL_SCOPE, type Carts } from './cart-changes.ts'
 import css from './approvals.module.css'
 
-/** What an approver may change: less of a line, or none of it. Prices are those of the day it was submitted. */
+/**
+ * What an approver may change: less of a line, or none of it. Prices are those of the day it was submitted.
+ */
 export function ApprovingLines({ cart, carts }: { cart: { id: number; name: string }; carts: Carts }) {
   const lines = carts.shoppingCart.shoppingCartIdToLines[String(cart.id)] ?? []
   return (
     <ul className={css['lines']} aria-label={`Lines of ${cart.name}`}>
-      {lines.map((line) => <Line key={line.productid} cartId={cart.id} line={line} isLast={lines.length === 1} />)}
+      {lines.map((line) => (
+        <Line key={line.productid} cartId={cart.id} line={line} isLast={lines.length === 1} />
+      ))}
     </ul>
   )
 }
@@ -28,13 +32,39 @@ function Line({ cartId, line, isLast }: { cartId: number; line: Line; isLast: bo
   }
   return (
     <li className={css['line']}>
-      <span className={css['product']}><b>{line.product}</b><span>{line.productid}</span></span>
+      <span className={css['product']}>
+        <b>{line.product}</b>
+        <span>{line.productid}</span>
+      </span>
       <input
-        type="number" inputMode="numeric" min={1} max={line.quantity} aria-label={`Quantity of ${line.product}, at most ${String(line.quantity)}`} value={typed ?? String(line.quantity)} disabled={change.isPending}
-        onChange={(event) => setTyped(event.target.value)} onBlur={commit} onKeyDown={(event) => { if (event.key === 'Enter') commit(); if (event.key === 'Escape') setTyped(null) }} onFocus={(event) => event.target.select()}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={line.quantity}
+        aria-label={`Quantity of ${line.product}, at most ${String(line.quantity)}`}
+        value={typed ?? String(line.quantity)}
+        disabled={change.isPending}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+          if (event.key === 'Escape') setTyped(null)
+        }}
+        onFocus={(event) => event.target.select()}
       />
-      {line.price !== undefined && <span className={css['amount']}>{formatAud(line.price)} each · <b>{formatAud(line.price * line.quantity)}</b></span>}
-      <Button look="plain" disabled={isLast || change.isPending} aria-label={`Remove ${line.product}`} onClick={() => set(0)}>Remove</Button>
+      {line.price !== undefined && (
+        <span className={css['amount']}>
+          {formatAud(line.price)} each · <b>{formatAud(line.price * line.quantity)}</b>
+        </span>
+      )}
+      <Button
+        look="plain"
+        disabled={isLast || change.isPending}
+        aria-label={`Remove ${line.product}`}
+        onClick={() => set(0)}
+      >
+        Remove
+      </Button>
     </li>
   )
 }

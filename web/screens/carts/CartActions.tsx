@@ -14,8 +14,12 @@ export function CartActions({ onCleared, onSaved }: { onCleared: () => void; onS
   const clear = useChange('clearCurrentShoppingCart', { scope: CART_SCOPE, onDone: onCleared })
   return (
     <div className={css['actions']}>
-      <Button look="quiet" onClick={() => setNaming(true)}>{MESSAGES.saveCart}</Button>
-      <Button look="quiet" busy={clear.isPending} onClick={() => clear.mutate({})}>{MESSAGES.clearCart}</Button>
+      <Button look="quiet" onClick={() => setNaming(true)}>
+        {MESSAGES.saveCart}
+      </Button>
+      <Button look="quiet" busy={clear.isPending} onClick={() => clear.mutate({})}>
+        {MESSAGES.clearCart}
+      </Button>
       {isNaming && <SaveCartDialog onClose={() => setNaming(false)} onSaved={onSaved} />}
     </div>
   )

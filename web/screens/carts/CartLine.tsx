@@ -22,21 +22,55 @@ export function CartLine({ line, hasPrices, onDelete }: Props) {
   const isGone = product === null || (hasPrices && line.priceCents === null)
   return (
     <li className={css['line']} data-prices={hasPrices || undefined} data-gone={isGone || undefined}>
-      <Link to={productPath(productId)} className={css['picture']} tabIndex={-1} aria-hidden><Picture src={pictureUrl('products', product?.images[0] ?? '')} alt="" size="small" /></Link>
+      <Link to={productPath(productId)} className={css['picture']} tabIndex={-1} aria-hidden>
+        <Picture src={pictureUrl('products', product?.images[0] ?? '')} alt="" size="small" />
+      </Link>
       <div className={css['product']}>
-        {product === null ? <b>{name}</b> : <Link to={productPath(productId)} className={css['name']}>{name}</Link>}
+        {product === null ? (
+          <b>{name}</b>
+        ) : (
+          <Link to={productPath(productId)} className={css['name']}>
+            {name}
+          </Link>
+        )}
         <p className={css['facts']}>
-          <span>{productId}{product && ` · ${product.brandOf.name}`}</span>
-          {product && !isGone && <span><Availability {...product} /><StockNote line={line} /></span>}
+          <span>
+            {productId}
+            {product && ` · ${product.brandOf.name}`}
+          </span>
+          {product && !isGone && (
+            <span>
+              <Availability {...product} />
+              <StockNote line={line} />
+            </span>
+          )}
         </p>
-        {isGone && <p className={css['gone']} role="alert">{refusalText('checkout.lineUnavailable', { product: name })}</p>}
+        {isGone && (
+          <p className={css['gone']} role="alert">
+            {refusalText('checkout.lineUnavailable', { product: name })}
+          </p>
+        )}
       </div>
-      <div className={css['quantity']}>{isGone ? <b className={css['count']}>{quantity}</b> : <CartQuantity line={line} canAdd={product?.isOrderable ?? true} />}</div>
+      <div className={css['quantity']}>
+        {isGone ? (
+          <b className={css['count']}>{quantity}</b>
+        ) : (
+          <CartQuantity line={line} canAdd={product?.isOrderable ?? true} />
+        )}
+      </div>
       {hasPrices && <Price line={line} />}
-      {hasPrices && <div className={css['total']}><span className="unseen">Line total ex GST </span>{line.totalCents === null ? '–' : formatAud(line.totalCents)}</div>}
+      {hasPrices && (
+        <div className={css['total']}>
+          <span className="unseen">Line total ex GST </span>
+          {line.totalCents === null ? '–' : formatAud(line.totalCents)}
+        </div>
+      )}
       <div className={css['actions']}>
         {product !== null && <FavouriteButton productId={productId} name={name} />}
-        <Button look="plain" className={css['action']} aria-label={`Delete ${name}`} onClick={onDelete}><IconTrash size={16} />Delete</Button>
+        <Button look="plain" className={css['action']} aria-label={`Delete ${name}`} onClick={onDelete}>
+          <IconTrash size={16} />
+          Delete
+        </Button>
       </div>
     </li>
   )
@@ -52,9 +86,20 @@ function Price({ line }: { line: CartLineView }) {
   const { priceCents, reachedFrom, next } = line
   return (
     <div className={css['price']}>
-      {priceCents === null ? '–' : <span><span className="unseen">Price ex GST </span><b>{formatAud(priceCents)}</b> <span className={css['each']}>each</span></span>}
+      {priceCents === null ? (
+        '–'
+      ) : (
+        <span>
+          <span className="unseen">Price ex GST </span>
+          <b>{formatAud(priceCents)}</b> <span className={css['each']}>each</span>
+        </span>
+      )}
       {reachedFrom !== null && <span className={css['reached']}>{reachedFrom}+ price</span>}
-      {next && <span className={css['next']}>{next.more} more: {formatAud(next.priceCents)}</span>}
+      {next && (
+        <span className={css['next']}>
+          {next.more} more: {formatAud(next.priceCents)}
+        </span>
+      )}
     </div>
   )
 }
@@ -66,10 +111,14 @@ function FavouriteButton({ productId, name }: { productId: string; name: string 
   const Icon = isFavourite ? IconHeartFilled : IconHeart
   return (
     <Button
-      look="plain" className={css['action']} aria-pressed={isFavourite} aria-label={isFavourite ? `${name} is a favourite; remove` : `Add to Favourites: ${name}`}
+      look="plain"
+      className={css['action']}
+      aria-pressed={isFavourite}
+      aria-label={isFavourite ? `${name} is a favourite; remove` : `Add to Favourites: ${name}`}
       onClick={() => (isFavourite ? remove : add).mutate({ productId })}
     >
-      <Icon size={16} /><span className={css['word']}>{isFavourite ? 'Favourite' : 'Add to Favourites'}</span>
+      <Icon size={16} />
+      <span className={css['word']}>{isFavourite ? 'Favourite' : 'Add to Favourites'}</span>
     </Button>
   )
 }

@@ -32,15 +32,31 @@ export function CartPage() {
   const { data, error, refetch } = useRead('shoppingCartsFromServer', {}, { when: mayOrder })
   if (!mayOrder) return <NoOrdering />
   if (data) return <Cart carts={data} />
-  return <div className={css['page']}><PageHeading text="Cart" />{error ? <LoadProblem text={problemText('shoppingCartsFromServer', error)} onRetry={() => void refetch()} /> : <CartSkeleton />}</div>
+  return (
+    <div className={css['page']}>
+      <PageHeading text="Cart" />
+      {error ? (
+        <LoadProblem text={problemText('shoppingCartsFromServer', error)} onRetry={() => void refetch()} />
+      ) : (
+        <CartSkeleton />
+      )}
+    </div>
+  )
 }
 
 /** For somebody without letter P. */
 const NoOrdering = () => (
   <div className={css['page']}>
     <PageHeading text="Cart" />
-    <p className={css['soft']}>{refusalText('access.denied')}: ordering needs a permission that you have not been given on this account.</p>
-    <div className={css['ways']}><Link className={buttonClass()} to={ROUTES.shop}>Shop all products</Link></div>
+    <p className={css['soft']}>
+      {refusalText('access.denied')}: ordering needs a permission that you have not been given on this
+      account.
+    </p>
+    <div className={css['ways']}>
+      <Link className={buttonClass()} to={ROUTES.shop}>
+        Shop all products
+      </Link>
+    </div>
   </div>
 )
 
@@ -61,14 +77,23 @@ function Cart({ carts }: { carts: Carts }) {
     <div className={css['page']}>
       <header className={css['head']}>
         <PageHeading text="Cart" />
-        {lines.length > 0 && <p className={css['soft']}>{count(lines.length, 'product')} · {count(unitsOf(lines), 'unit')}{hasPrices && ' · prices ex GST'}</p>}
+        {lines.length > 0 && (
+          <p className={css['soft']}>
+            {count(lines.length, 'product')} · {count(unitsOf(lines), 'unit')}
+            {hasPrices && ' · prices ex GST'}
+          </p>
+        )}
         {lines.length > 0 && <CartActions onCleared={cleared} onSaved={() => setRemoved(null)} />}
       </header>
       <PayingNote carts={carts} />
       {removed && <RemovedBar removed={removed} onGone={() => setRemoved(null)} />}
       <div className={lines.length > 0 ? css['columns'] : css['single']}>
         <section className={css['lines']} aria-label="Lines of your cart">
-          {lines.length === 0 ? <EmptyCart /> : <Lines lines={lines} hasPrices={hasPrices} onDelete={onDelete} />}
+          {lines.length === 0 ? (
+            <EmptyCart />
+          ) : (
+            <Lines lines={lines} hasPrices={hasPrices} onDelete={onDelete} />
+          )}
         </section>
         {lines.length > 0 && <OrderSummary lines={lines} />}
         <div>
@@ -82,13 +107,32 @@ function Cart({ carts }: { carts: Carts }) {
   )
 }
 
-function Lines({ lines, hasPrices, onDelete }: { lines: readonly CartLineView[]; hasPrices: boolean; onDelete: (line: CartLineView) => void }) {
+function Lines({
+  lines,
+  hasPrices,
+  onDelete,
+}: {
+  lines: readonly CartLineView[]
+  hasPrices: boolean
+  onDelete: (line: CartLineView) => void
+}) {
   return (
     <>
       <div className={css['labels']} data-prices={hasPrices || undefined} aria-hidden>
-        <span>Product</span><span>Quantity</span>{hasPrices && <><span>Price</span><span>Total</span></>}
+        <span>Product</span>
+        <span>Quantity</span>
+        {hasPrices && (
+          <>
+            <span>Price</span>
+            <span>Total</span>
+          </>
+        )}
       </div>
-      <ul>{lines.map((line) => <CartLine key={line.productId} line={line} hasPrices={hasPrices} onDelete={() => onDelete(line)} />)}</ul>
+      <ul>
+        {lines.map((line) => (
+          <CartLine key={line.productId} line={line} hasPrices={hasPrices} onDelete={() => onDelete(line)} />
+        ))}
+      </ul>
     </>
   )
 }

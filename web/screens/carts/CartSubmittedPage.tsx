@@ -10,7 +10,10 @@ import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import css from './approvals.module.css'
 
-/** A cart is on its way to an approver: what happens next, and the ways on (CRT-41, CRT-42); without a name, home. */
+/**
+ * A cart is on its way to an approver: what happens next, and the ways on (CRT-41, CRT-42); without a name,
+ * home.
+ */
 export function CartSubmittedPage() {
   const { orderno = '' } = useParams()
   const isMissing = orderno === '' || isPlaceholder(orderno)
@@ -18,23 +21,38 @@ export function CartSubmittedPage() {
   const { data, error, refetch } = useRead('shoppingCartsFromServer', {}, { when: mayOrder && !isMissing })
   if (isMissing) return <Navigate to={ROUTES.home} replace />
   if (!mayOrder) return <NotWaiting name={orderno} />
-  if (!data) return error ? <LoadProblem text={problemText('shoppingCartsFromServer', error)} onRetry={() => void refetch()} /> : null
-  const waiting = Object.values(data.shoppingCart.shoppingCartIdToShoppingCart)
-    .findLast(({ name, status, approval }) => name === orderno && status === 'WA' && approval?.isOwn === true)
-  return waiting ? <Submitted name={waiting.name} approver={waiting.approval?.approver ?? ''} /> : <NotWaiting name={orderno} />
+  if (!data)
+    return error ? (
+      <LoadProblem text={problemText('shoppingCartsFromServer', error)} onRetry={() => void refetch()} />
+    ) : null
+  const waiting = Object.values(data.shoppingCart.shoppingCartIdToShoppingCart).findLast(
+    ({ name, status, approval }) => name === orderno && status === 'WA' && approval?.isOwn === true,
+  )
+  return waiting ? (
+    <Submitted name={waiting.name} approver={waiting.approval?.approver ?? ''} />
+  ) : (
+    <NotWaiting name={orderno} />
+  )
 }
 
 function Submitted({ name, approver }: { name: string; approver: string }) {
   return (
     <div className={css['submitted']}>
-      <p className={css['tick']} aria-hidden>✓</p>
+      <p className={css['tick']} aria-hidden>
+        ✓
+      </p>
       <PageHeading text="Thank you" />
-      <p className={css['lead']}>The cart <b>{name}</b> has been placed and is awaiting approval.</p>
+      <p className={css['lead']}>
+        The cart <b>{name}</b> has been placed and is awaiting approval.
+      </p>
       <h2>What happens next</h2>
       <ol>
         <li>{approver || 'Your approver'} has been told on the bell of this portal.</li>
         <li>They may reduce or remove lines, order the cart, or hand it back to you with a word why.</li>
-        <li>Either way you are told on your bell. Nothing is ordered, and nothing is charged, before they have decided.</li>
+        <li>
+          Either way you are told on your bell. Nothing is ordered, and nothing is charged, before they have
+          decided.
+        </li>
       </ol>
       <Ways />
     </div>
@@ -45,16 +63,26 @@ function Submitted({ name, approver }: { name: string; approver: string }) {
 const NotWaiting = ({ name }: { name: string }) => (
   <div className={css['submitted']}>
     <PageHeading text={name} />
-    <p className={css['lead']}>No cart of yours with this name is awaiting approval. What became of a cart is told on your bell.</p>
+    <p className={css['lead']}>
+      No cart of yours with this name is awaiting approval. What became of a cart is told on your bell.
+    </p>
     <Ways />
   </div>
 )
 
 const Ways = () => (
   <div className={css['ways']}>
-    <Link className={buttonClass()} to={ROUTES.home}>Home</Link>
-    <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.cart}>Your carts</Link>
-    <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.faqs}>FAQs</Link>
-    <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.contactUs}>Contact us</Link>
+    <Link className={buttonClass()} to={ROUTES.home}>
+      Home
+    </Link>
+    <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.cart}>
+      Your carts
+    </Link>
+    <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.faqs}>
+      FAQs
+    </Link>
+    <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.contactUs}>
+      Contact us
+    </Link>
   </div>
 )

@@ -12,9 +12,17 @@ export function EmptyCart() {
       <h2>Your cart is empty</h2>
       <p>Search for a product, or start from one of these.</p>
       <div className={css['ways']}>
-        <Link className={buttonClass()} to="/shop">Shop all products</Link>
-        <Link className={buttonClass({ look: 'quiet' })} to="/shop/top-sellers">Top sellers</Link>
-        {allows(NEEDS.orders, person) && <Link className={buttonClass({ look: 'quiet' })} to="/your-account/your-orders">Reorder from your orders</Link>}
+        <Link className={buttonClass()} to="/shop">
+          Shop all products
+        </Link>
+        <Link className={buttonClass({ look: 'quiet' })} to="/shop/top-sellers">
+          Top sellers
+        </Link>
+        {allows(NEEDS.orders, person) && (
+          <Link className={buttonClass({ look: 'quiet' })} to="/your-account/your-orders">
+            Reorder from your orders
+          </Link>
+        )}
       </div>
     </div>
   )

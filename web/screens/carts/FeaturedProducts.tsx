@@ -22,7 +22,13 @@ export function FeaturedProducts({ inCart }: { inCart: ReadonlySet<string> }) {
   return (
     <section className={css['featured']} aria-labelledby="featured-products">
       <h2 id="featured-products">{MESSAGES.featuredProducts}</h2>
-      <ProductGrid products={products} pictureOf={(product) => pictureUrl('products', product.images[0] ?? '')} onAdd={addQuietly} onClick={onClick} label={MESSAGES.featuredProducts} />
+      <ProductGrid
+        products={products}
+        pictureOf={(product) => pictureUrl('products', product.images[0] ?? '')}
+        onAdd={addQuietly}
+        onClick={onClick}
+        label={MESSAGES.featuredProducts}
+      />
       {confirmation}
     </section>
   )
@@ -30,17 +36,25 @@ export function FeaturedProducts({ inCart }: { inCart: ReadonlySet<string> }) {
 
 function featured(catalogue: Catalogue, inCart: ReadonlySet<string>): Product[] {
   const isOpen = (product: Product) => product.isOrderable && !inCart.has(product.id)
-  const specials = productsInList(catalogue, 'special').filter(isOpen).sort((a, b) => savingOf(b) - savingOf(a) || a.rank - b.rank)
-  const sellers = productsInList(catalogue, 'top-sellers').filter((product) => isOpen(product) && !isInList(product, 'special')).sort((a, b) => a.rank - b.rank)
+  const specials = productsInList(catalogue, 'special')
+    .filter(isOpen)
+    .sort((a, b) => savingOf(b) - savingOf(a) || a.rank - b.rank)
+  const sellers = productsInList(catalogue, 'top-sellers')
+    .filter((product) => isOpen(product) && !isInList(product, 'special'))
+    .sort((a, b) => a.rank - b.rank)
   return [...variedFirst(specials), ...sellers].slice(0, FEATURED)
 }
 
 /** What part of the price a special takes off. */
-const savingOf = ({ wasCents, priceCents }: Product): number => (wasCents === null || priceCents === null ? 0 : 1 - priceCents / wasCents)
+const savingOf = ({ wasCents, priceCents }: Product): number =>
+  wasCents === null || priceCents === null ? 0 : 1 - priceCents / wasCents
 
 /** One of each category before the second of any: five colours of one case would be no shop window. */
 function variedFirst(products: readonly Product[]): Product[] {
   const byCategory = Map.groupBy(products, (product) => product.categoryOf.id)
-  const turns = products.map((product) => ({ product, turn: byCategory.get(product.categoryOf.id)?.indexOf(product) ?? 0 }))
+  const turns = products.map((product) => ({
+    product,
+    turn: byCategory.get(product.categoryOf.id)?.indexOf(product) ?? 0,
+  }))
   return turns.sort((a, b) => a.turn - b.turn).map(({ product }) => product)
 }

@@ -8,7 +8,13 @@ import { APPROVAL_SCOPE } from './cart-changes.ts'
 import css from './approvals.module.css'
 
 /** Asks for a word to the person whose cart is handed back (decision 12). */
-export function RejectCartDialog({ cart, onClose }: { cart: { id: number; name: string; approval?: { submitter: string } | undefined }; onClose: () => void }) {
+export function RejectCartDialog({
+  cart,
+  onClose,
+}: {
+  cart: { id: number; name: string; approval?: { submitter: string } | undefined }
+  onClose: () => void
+}) {
   const [comment, setComment] = useState('')
   const reject = useChange('rejectApprovalShoppingCart', { scope: APPROVAL_SCOPE, onDone: onClose })
   const submit = (event: SyntheticEvent) => {
@@ -18,9 +24,27 @@ export function RejectCartDialog({ cart, onClose }: { cart: { id: number; name: 
   return (
     <Dialog onClose={onClose} title={MESSAGES.rejectCart}>
       <form className={css['form']} onSubmit={submit}>
-        <p>“{cart.name}” goes back to {cart.approval?.submitter ?? 'who submitted it'}, who can change it and submit it again.</p>
-        <TextField label="Why" optional data-autofocus name="comment" maxLength={1_000} value={comment} onChange={(event) => setComment(event.target.value)} />
-        <div className={css['buttons']}><Button look="quiet" onClick={onClose}>Cancel</Button><Button type="submit" look="danger" busy={reject.isPending}>{MESSAGES.rejectCart}</Button></div>
+        <p>
+          “{cart.name}” goes back to {cart.approval?.submitter ?? 'who submitted it'}, who can change it and
+          submit it again.
+        </p>
+        <TextField
+          label="Why"
+          optional
+          data-autofocus
+          name="comment"
+          maxLength={1_000}
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+        />
+        <div className={css['buttons']}>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" busy={reject.isPending}>
+            {MESSAGES.rejectCart}
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

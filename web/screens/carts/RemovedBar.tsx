@@ -14,8 +14,12 @@ export function RemovedBar({ removed, onGone }: { removed: Removed; onGone: () =
   return (
     <div className={css['removed']} role="status">
       <span>{removed.words}</span>
-      <Button look="plain" onClick={undo}>Undo</Button>
-      <Button look="plain" className={css['dismiss']} aria-label="Dismiss" onClick={onGone}>×</Button>
+      <Button look="plain" onClick={undo}>
+        Undo
+      </Button>
+      <Button look="plain" className={css['dismiss']} aria-label="Dismiss" onClick={onGone}>
+        ×
+      </Button>
     </div>
   )
 }

@@ -13,24 +13,50 @@ export function SavedCarts({ carts, onLoaded }: { carts: Carts; onLoaded: () => 
   const load = useChange('loadSavedShoppingCart', { scope: CART_SCOPE, onDone: onLoaded })
   const remove = useChange('deleteSavedShoppingCart', { scope: CART_SCOPE })
   const { currentShoppingCartId, shoppingCartIdToShoppingCart } = carts.shoppingCart
-  const saved = Object.values(shoppingCartIdToShoppingCart).filter((cart) => isSavedCart({ ...cart, id: String(cart.id) }, currentShoppingCartId)).reverse()
+  const saved = Object.values(shoppingCartIdToShoppingCart)
+    .filter((cart) => isSavedCart({ ...cart, id: String(cart.id) }, currentShoppingCartId))
+    .reverse()
   const isBusy = load.isPending || remove.isPending
   return (
     <section className={css['saved']} aria-labelledby="saved-carts">
       <h2 id="saved-carts">{MESSAGES.savedCarts}</h2>
-      {saved.length === 0
-        ? <p className={css['empty']}>A cart you save for later waits here.</p>
-        : <p className={css['hint']}>Loading one keeps the lines of your current cart here.</p>}
+      {saved.length === 0 ? (
+        <p className={css['empty']}>A cart you save for later waits here.</p>
+      ) : (
+        <p className={css['hint']}>Loading one keeps the lines of your current cart here.</p>
+      )}
       <ul>
         {saved.map((cart) => (
           <li key={cart.id} className={css['cart']}>
             <div className={css['words']}>
               <b>{cart.name || MESSAGES.currentCartName}</b>
-              <span>{contentsOf(carts, cart.id)}{cart.status !== '' && <> · <em>{cartStatusText(cart.status)}</em></>}</span>
+              <span>
+                {contentsOf(carts, cart.id)}
+                {cart.status !== '' && (
+                  <>
+                    {' '}
+                    · <em>{cartStatusText(cart.status)}</em>
+                  </>
+                )}
+              </span>
               {cart.approval && cart.approval.comment !== '' && <span>“{cart.approval.comment}”</span>}
             </div>
-            <Button look="quiet" disabled={isBusy} aria-label={`${MESSAGES.loadCart} ${cart.name}`} onClick={() => load.mutate({ cartId: cart.id })}>{MESSAGES.loadCart}</Button>
-            <Button look="danger" disabled={isBusy} aria-label={`${MESSAGES.deleteCart} ${cart.name}`} onClick={() => remove.mutate({ cartId: cart.id })}>{MESSAGES.deleteCart}</Button>
+            <Button
+              look="quiet"
+              disabled={isBusy}
+              aria-label={`${MESSAGES.loadCart} ${cart.name}`}
+              onClick={() => load.mutate({ cartId: cart.id })}
+            >
+              {MESSAGES.loadCart}
+            </Button>
+            <Button
+              look="danger"
+              disabled={isBusy}
+              aria-label={`${MESSAGES.deleteCart} ${cart.name}`}
+              onClick={() => remove.mutate({ cartId: cart.id })}
+            >
+              {MESSAGES.deleteCart}
+            </Button>
           </li>
         ))}
       </ul>

@@ -17,7 +17,9 @@ import css from './approvals.module.css'
 export function SubmitDialog({ onClose }: { onClose: () => void }) {
   const { orderApprovers } = useSession().currentUserAccount
   const navigate = useNavigate()
-  const [approverUserId, setApprover] = useState(orderApprovers.length === 1 ? String(orderApprovers[0]?.id ?? '') : '')
+  const [approverUserId, setApprover] = useState(
+    orderApprovers.length === 1 ? String(orderApprovers[0]?.id ?? '') : '',
+  )
   const [cartName, setCartName] = useState('')
   const [isTried, setTried] = useState(false)
   const approverId = useId()
@@ -38,15 +40,43 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog onClose={onClose} title="Submit for approval">
       <form className={css['form']} onSubmit={submit} noValidate>
-        <label className={css['field']} htmlFor={approverId}>Approver
-          <select id={approverId} data-autofocus value={approverUserId} onChange={(event) => setApprover(event.target.value)}>
+        <label className={css['field']} htmlFor={approverId}>
+          Approver
+          <select
+            id={approverId}
+            data-autofocus
+            value={approverUserId}
+            onChange={(event) => setApprover(event.target.value)}
+          >
             <option value="">Choose who approves this cart</option>
-            {orderApprovers.map(({ id, firstname, lastname }) => <option key={id} value={String(id)}>{`${firstname} ${lastname}`.trim()}</option>)}
+            {orderApprovers.map(({ id, firstname, lastname }) => (
+              <option key={id} value={String(id)}>
+                {`${firstname} ${lastname}`.trim()}
+              </option>
+            ))}
           </select>
         </label>
-        <TextField label="Cart name" name="cartName" maxLength={200} value={cartName} onChange={(event) => setCartName(event.target.value)} hint="What you and the approver know this cart by" />
-        {isTried && isIncomplete && <p className={css['problem']} role="alert">{refusalText('approval.incomplete')}</p>}
-        <div className={css['buttons']}><Button look="quiet" onClick={onClose}>Cancel</Button><Button type="submit" busy={send.isPending}>Submit</Button></div>
+        <TextField
+          label="Cart name"
+          name="cartName"
+          maxLength={200}
+          value={cartName}
+          onChange={(event) => setCartName(event.target.value)}
+          hint="What you and the approver know this cart by"
+        />
+        {isTried && isIncomplete && (
+          <p className={css['problem']} role="alert">
+            {refusalText('approval.incomplete')}
+          </p>
+        )}
+        <div className={css['buttons']}>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={send.isPending}>
+            Submit
+          </Button>
+        </div>
       </form>
     </Dialog>
   )

@@ -7,16 +7,26 @@ import css from './approvals.module.css'
 
 const SubmitDialog = onDemand(() => import('./SubmitDialog.tsx').then((m) => m.SubmitDialog))
 
-/** For somebody whose orders need approval (letter E), in place of the checkout: who is to approve the cart, and under what name. */
+/**
+ * For somebody whose orders need approval (letter E), in place of the checkout: who is to approve the cart,
+ * and under what name.
+ */
 export function SubmitForApproval() {
   const { orderApprovers } = useSession().currentUserAccount
   const [isAsking, setAsking] = useState(false)
   return (
     <div className={css['submit']}>
       <b>Your orders need approval</b>
-      {orderApprovers.length > 0
-        ? <><p>An approver of this account checks your cart and orders it.</p><Button large wide onClick={() => setAsking(true)}>{MESSAGES.submitForApproval}</Button></>
-        : <p>Nobody on this account approves orders yet. Please ask whoever manages its users.</p>}
+      {orderApprovers.length > 0 ? (
+        <>
+          <p>An approver of this account checks your cart and orders it.</p>
+          <Button large wide onClick={() => setAsking(true)}>
+            {MESSAGES.submitForApproval}
+          </Button>
+        </>
+      ) : (
+        <p>Nobody on this account approves orders yet. Please ask whoever manages its users.</p>
+      )}
       {isAsking && <SubmitDialog onClose={() => setAsking(false)} />}
     </div>
   )

@@ -6,16 +6,28 @@ import { useChange } from '#web/data/use-change.ts'
 
 export type { Carts }
 
-/** Changes of carts that wait for approval queue behind one another, apart from those of one's own (CART_SCOPE). */
+/**
+ * Changes of carts that wait for approval queue behind one another, apart from those of one's own
+ * (CART_SCOPE).
+ */
 export const APPROVAL_SCOPE = 'approval'
 
-/** What has been asked for and not yet answered, by product: shown at once, in place of what the server last said. */
+/**
+ * What has been asked for and not yet answered, by product: shown at once, in place of what the server last
+ * said.
+ */
 export function useWanted(): ReadonlyMap<string, number> {
-  const pending = useMutationState({ filters: queuedCartChanges, select: (mutation) => wantedLines(mutation.state.variables) })
+  const pending = useMutationState({
+    filters: queuedCartChanges,
+    select: (mutation) => wantedLines(mutation.state.variables),
+  })
   return new Map(pending.flat().map(({ productId, quantity }) => [productId, quantity]))
 }
 
-/** Sets quantities in the cart. `held` reads the newest wish, not what was last painted, so that ten fast clicks count ten. */
+/**
+ * Sets quantities in the cart. `held` reads the newest wish, not what was last painted, so that ten fast
+ * clicks count ten.
+ */
 export function useCartQuantities() {
   const queries = useQueryClient()
   const change = useChange('updateShoppingCartProductQuantity', { scope: CART_SCOPE })

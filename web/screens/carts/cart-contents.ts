@@ -6,6 +6,9 @@ export function contentsOf(carts: Carts, cartId: number): string {
   const lines = carts.shoppingCart.shoppingCartIdToLines[String(cartId)] ?? []
   const units = lines.reduce((sum, line) => sum + line.quantity, 0)
   const cents = lines.reduce((sum, line) => sum + line.quantity * (line.price ?? 0), 0)
-  const parts = [`${String(lines.length)} ${lines.length === 1 ? 'product' : 'products'}`, `${String(units)} ${units === 1 ? 'unit' : 'units'}`]
+  const parts = [
+    `${String(lines.length)} ${lines.length === 1 ? 'product' : 'products'}`,
+    `${String(units)} ${units === 1 ? 'unit' : 'units'}`,
+  ]
   return [...parts, ...(cents > 0 ? [formatAud(cents)] : [])].join(' · ')
 }

@@ -6,7 +6,9 @@ import type { Product } from '#web/data/catalogue/product.ts'
 import type { Carts } from './cart-changes.ts'
 
 export type CartLineView = {
-  productId: string; name: string; quantity: number
+  productId: string
+  name: string
+  quantity: number
   /** Undefined while the catalogue is on its way, null where it no longer has the product. */
   product: Product | null | undefined
   limits: OrderLimits
@@ -20,22 +22,38 @@ export type CartLineView = {
 
 const NO_LIMITS: OrderLimits = { minimum: 1, multiple: 1 }
 
-/** The lines of the current cart with what is wanted but not yet answered; a line that is being removed is left out. */
-export function cartLines(carts: Carts, wanted: ReadonlyMap<string, number>, catalogue: Catalogue | undefined): CartLineView[] {
+/**
+ * The lines of the current cart with what is wanted but not yet answered; a line that is being removed is
+ * left out.
+ */
+export function cartLines(
+  carts: Carts,
+  wanted: ReadonlyMap<string, number>,
+  catalogue: Catalogue | undefined,
+): CartLineView[] {
   const { currentShoppingCartId, shoppingCartIdToLines } = carts.shoppingCart
   const held = shoppingCartIdToLines[currentShoppingCartId] ?? []
   return held.flatMap((line) => {
     const quantity = wanted.get(line.productid) ?? line.quantity
     if (quantity === 0) return []
-    const product = catalogue ? catalogue.byId.get(line.productid) ?? null : undefined
+    const product = catalogue ? (catalogue.byId.get(line.productid) ?? null) : undefined
     const breaks = product?.breaks ?? []
     const reached = breakAt(breaks, quantity)
-    const priceCents = quantity === line.quantity ? line.price ?? null : reached?.priceCents ?? line.price ?? null
-    return [{
-      productId: line.productid, name: line.product, quantity, product, limits: product ?? NO_LIMITS, priceCents,
-      totalCents: priceCents === null ? null : priceCents * quantity,
-      reachedFrom: reached && reached !== breaks[0] ? reached.quantity : null, next: nextBreak(breaks, quantity),
-    }]
+    const priceCents =
+      quantity === line.quantity ? (line.price ?? null) : (reached?.priceCents ?? line.price ?? null)
+    return [
+      {
+        productId: line.productid,
+        name: line.product,
+        quantity,
+        product,
+        limits: product ?? NO_LIMITS,
+        priceCents,
+        totalCents: priceCents === null ? null : priceCents * quantity,
+        reachedFrom: reached && reached !== breaks[0] ? reached.quantity : null,
+        next: nextBreak(breaks, quantity),
+      },
+    ]
   })
 }
 
@@ -45,4 +63,5 @@ export function goodsOf(lines: readonly CartLineView[]): number | null {
   return totals.length === 0 ? null : sumCents(totals)
 }
 
-export const unitsOf = (lines: readonly CartLineView[]): number => lines.reduce((sum, line) => sum + line.quantity, 0)
+export const unitsOf = (lines: readonly CartLineView[]): number =>
+  lines.reduce((sum, line) => sum + line.quantity, 0)

@@ -1,13 +1,21 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { findDevices } from '#shared/rules/find-devices.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
-import type { Device } from '#web/data/catalogue/groups.ts'
+import type { Device, Vendor } from '#web/data/catalogue/groups.ts'
 import { Button } from '#web/ui/Button.tsx'
 import css from './device-picker.module.css'
 
-type Props = { catalogue: Catalogue; chosen: Device | null; onChoose: (device: Device) => void; onClose: () => void }
+type Props = {
+  catalogue: Catalogue
+  chosen: Device | null
+  onChoose: (device: Device) => void
+  onClose: () => void
+}
 
-/** Chooses a device: by maker, or by typing what it is called. Up and down walk the devices from the text, Enter takes one, Escape leaves. */
+/**
+ * Chooses a device: by maker, or by typing what it is called. Up and down walk the devices from the text,
+ * Enter takes one, Escape leaves.
+ */
 export function DevicePicker({ catalogue, chosen, onChoose, onClose }: Props) {
   const vendors = catalogue.vendors.filter(({ count }) => count > 0)
   const [vendor, setVendor] = useState(chosen?.vendor.id ?? vendors[0]?.id ?? '')
@@ -24,7 +32,9 @@ export function DevicePicker({ catalogue, chosen, onChoose, onClose }: Props) {
   }, [])
   const offered = (devices: readonly Device[]) => devices.filter(({ count }) => count > 0)
   const isSearch = typed.trim() !== ''
-  const devices = isSearch ? findDevices(offered(vendors.flatMap((one) => one.devices)), typed) : offered(vendors.find((one) => one.id === vendor)?.devices ?? [])
+  const devices = isSearch
+    ? findDevices(offered(vendors.flatMap((one) => one.devices)), typed)
+    : offered(vendors.find((one) => one.id === vendor)?.devices ?? [])
   const active = devices[at]
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && active) onChoose(active)
@@ -36,25 +46,93 @@ export function DevicePicker({ catalogue, chosen, onChoose, onClose }: Props) {
     event.preventDefault()
   }
   return (
-    <dialog ref={dialog} className={css['picker']} aria-labelledby={`${id}-title`} onCancel={onClose} onClick={(event) => { if (event.target === event.currentTarget) onClose() }}>
-      <div className={css['head']}><h2 id={`${id}-title`}>Show only what fits</h2><Button look="plain" onClick={onClose} aria-label="Close">✕</Button></div>
+    <dialog
+      ref={dialog}
+      className={css['picker']}
+      aria-labelledby={`${id}-title`}
+      onCancel={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className={css['head']}>
+        <h2 id={`${id}-title`}>Show only what fits</h2>
+        <Button look="plain" onClick={onClose} aria-label="Close">
+          ✕
+        </Button>
+      </div>
       <input
-        ref={input} className={css['find']} type="search" placeholder="Type a device or model number" aria-label="Find a device" value={typed} role="combobox" aria-expanded="true" aria-autocomplete="list"
-        aria-controls={`${id}-list`} aria-activedescendant={active ? `${id}-${String(at)}` : undefined} onKeyDown={onKeyDown} onChange={(event) => { setTyped(event.target.value); setAt(0) }}
+        ref={input}
+        className={css['find']}
+        type="search"
+        placeholder="Type a device or model number"
+        aria-label="Find a device"
+        value={typed}
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active ? `${id}-${String(at)}` : undefined}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setAt(0)
+        }}
       />
       {!isSearch && (
-        <div className={css['vendors']} role="group" aria-label="Makers">
-          {vendors.map((one) => <button key={one.id} type="button" aria-pressed={one.id === vendor} onClick={() => { setVendor(one.id); setAt(0) }}>{one.name}</button>)}
-        </div>
+        <Makers
+          vendors={vendors}
+          chosen={vendor}
+          onChoose={(next) => {
+            setVendor(next)
+            setAt(0)
+          }}
+        />
       )}
       <ul className={css['devices']} id={`${id}-list`} role="listbox" aria-label="Devices">
         {devices.map((device, place) => (
-          <li key={device.id} id={`${id}-${String(place)}`} role="option" aria-selected={device.id === chosen?.id} data-active={place === at || undefined} onClick={() => onChoose(device)}>
-            <span>{isSearch && `${device.vendor.name} `}{device.name}</span><span className={css['count']}>{device.count}<span className="unseen"> products</span></span>
+          <li
+            key={device.id}
+            id={`${id}-${String(place)}`}
+            role="option"
+            aria-selected={device.id === chosen?.id}
+            data-active={place === at || undefined}
+            onClick={() => onChoose(device)}
+          >
+            <DeviceFacts device={device} hasMaker={isSearch} />
           </li>
         ))}
       </ul>
-      {devices.length === 0 && <p className={css['none']} role="status">There is nothing for a device of that name</p>}
+      {devices.length === 0 && (
+        <p className={css['none']} role="status">
+          There is nothing for a device of that name
+        </p>
+      )}
     </dialog>
   )
 }
+
+type MakersProps = { vendors: readonly Vendor[]; chosen: string; onChoose: (id: string) => void }
+
+const Makers = ({ vendors, chosen, onChoose }: MakersProps) => (
+  <div className={css['vendors']} role="group" aria-label="Makers">
+    {vendors.map(({ id, name }) => (
+      <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onChoose(id)}>
+        {name}
+      </button>
+    ))}
+  </div>
+)
+
+const DeviceFacts = ({ device, hasMaker }: { device: Device; hasMaker: boolean }) => (
+  <>
+    <span>
+      {hasMaker && `${device.vendor.name} `}
+      {device.name}
+    </span>
+    <span className={css['count']}>
+      {device.count}
+      <span className="unseen"> products</span>
+    </span>
+  </>
+)

@@ -8,7 +8,11 @@ import { TREE_KINDS } from './listing.ts'
 import type { ListView } from './shop-address.ts'
 import css from './filter-bar.module.css'
 
-type Props = FilterProps & { view: ListView; onSort: (value: string) => void; onView: (view: ListView) => void }
+type Props = FilterProps & {
+  view: ListView
+  onSort: (value: string) => void
+  onView: (view: ListView) => void
+}
 
 /** Over every list: what is in it, in what order, and as what. */
 export function FilterBar({ catalogue, products, listing, view, onTick, onInStock, onSort, onView }: Props) {
@@ -18,25 +22,68 @@ export function FilterBar({ catalogue, products, listing, view, onTick, onInStoc
   return (
     <div className={css['bar']}>
       {isSmall ? (
-        <button type="button" className={css['control']} aria-haspopup="dialog" onClick={() => change({ open: 'drawer', typed: '', place: null })}>
-          Filters{chosen > 0 && <span className={css['ticks']}>{chosen}<span className="unseen"> chosen</span></span>}
+        <button
+          type="button"
+          className={css['control']}
+          aria-haspopup="dialog"
+          onClick={() => change({ open: 'drawer', typed: '', place: null })}
+        >
+          Filters
+          {chosen > 0 && (
+            <span className={css['ticks']}>
+              {chosen}
+              <span className="unseen"> chosen</span>
+            </span>
+          )}
         </button>
       ) : (
         <>
-          {TREE_KINDS.map((tree) => <FilterDropdown key={tree} tree={tree} catalogue={catalogue} products={products} listing={listing} onTick={onTick} />)}
-          <label className={`${css['control'] ?? ''} ${css['stock'] ?? ''}`}><input type="checkbox" checked={listing.inStock} onChange={(event) => onInStock(event.target.checked)} />{MESSAGES.inStock}</label>
+          {TREE_KINDS.map((tree) => (
+            <FilterDropdown
+              key={tree}
+              tree={tree}
+              catalogue={catalogue}
+              products={products}
+              listing={listing}
+              onTick={onTick}
+            />
+          ))}
+          <label className={`${css['control'] ?? ''} ${css['stock'] ?? ''}`}>
+            <input
+              type="checkbox"
+              checked={listing.inStock}
+              onChange={(event) => onInStock(event.target.checked)}
+            />
+            {MESSAGES.inStock}
+          </label>
         </>
       )}
       <label className={css['sort']}>
         <span className={isSmall ? 'unseen' : undefined}>Sort</span>
-        <select className={css['control']} value={listing.sort?.value ?? ''} onChange={(event) => onSort(event.target.value)}>
-          {defaultSort(listing.selection.list) === null && <option value="">{listing.selection.list === 'search' ? 'Best match' : 'Best selling'}</option>}
-          {SORT_OPTIONS.map((option) => <option key={option.value} value={option.value} disabled={catalogue && !isOffered(option, catalogue)}>{option.label}</option>)}
+        <select
+          className={css['control']}
+          value={listing.sort?.value ?? ''}
+          onChange={(event) => onSort(event.target.value)}
+        >
+          {defaultSort(listing.selection.list) === null && (
+            <option value="">{listing.selection.list === 'search' ? 'Best match' : 'Best selling'}</option>
+          )}
+          {SORT_OPTIONS.map((option) => (
+            <option
+              key={option.value}
+              value={option.value}
+              disabled={catalogue && !isOffered(option, catalogue)}
+            >
+              {option.label}
+            </option>
+          ))}
         </select>
       </label>
       <div className={css['views']} role="group" aria-label="View">
         {(['grid', 'list'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>{one === 'grid' ? 'Grid' : 'List'}</button>
+          <button key={one} type="button" aria-pressed={view === one} onClick={() => onView(one)}>
+            {one === 'grid' ? 'Grid' : 'List'}
+          </button>
         ))}
       </div>
     </div>

@@ -4,26 +4,51 @@ import { FILTER_KINDS, type FilterKind } from '#shared/rules/shop-selection.ts'
 import type { FilterProps } from './filters.ts'
 import css from './filter-chips.module.css'
 
-type Props = Pick<FilterProps, 'listing' | 'onTick' | 'onInStock'> & { nameOf: (kind: FilterKind, key: string) => string; onClear: () => void }
+type Props = Pick<FilterProps, 'listing' | 'onTick' | 'onInStock'> & {
+  nameOf: (kind: FilterKind, key: string) => string
+  onClear: () => void
+}
 const SHOWN = 10
 
-/** What is ticked, each with a cross that unticks it (CAT-29), and Clear All. A menu link may tick forty models: then the first ten, and how many more. */
+/**
+ * What is ticked, each with a cross that unticks it (CAT-29), and Clear All. A menu link may tick forty
+ * models: then the first ten, and how many more.
+ */
 export function FilterChips({ listing, nameOf, onTick, onInStock, onClear }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const { selection, inStock } = listing
-  const chips = FILTER_KINDS.flatMap((kind) => selection[kind].map((key) => ({ kind, key, name: nameOf(kind, key) })))
+  const chips = FILTER_KINDS.flatMap((kind) =>
+    selection[kind].map((key) => ({ kind, key, name: nameOf(kind, key) })),
+  )
   if (chips.length === 0 && !inStock) return null
   const shown = showsAll || chips.length <= SHOWN + 2 ? chips : chips.slice(0, SHOWN)
   return (
     <ul className={css['chips']} aria-label="Chosen filters">
-      {shown.map(({ kind, key, name }) => <Chip key={`${kind} ${key}`} name={name} onRemove={() => onTick({ kind, key }, false)} />)}
-      {shown.length < chips.length && <li><button type="button" className={css['plain']} onClick={() => setShowsAll(true)}>and {chips.length - shown.length} more</button></li>}
+      {shown.map(({ kind, key, name }) => (
+        <Chip key={`${kind} ${key}`} name={name} onRemove={() => onTick({ kind, key }, false)} />
+      ))}
+      {shown.length < chips.length && (
+        <li>
+          <button type="button" className={css['plain']} onClick={() => setShowsAll(true)}>
+            and {chips.length - shown.length} more
+          </button>
+        </li>
+      )}
       {inStock && <Chip name={MESSAGES.inStock} onRemove={() => onInStock(false)} />}
-      <li><button type="button" className={css['plain']} onClick={onClear}>{MESSAGES.clearAll}</button></li>
+      <li>
+        <button type="button" className={css['plain']} onClick={onClear}>
+          {MESSAGES.clearAll}
+        </button>
+      </li>
     </ul>
   )
 }
 
 const Chip = ({ name, onRemove }: { name: string; onRemove: () => void }) => (
-  <li className={css['chip']} data-chip><span>{name}</span><button type="button" aria-label={`Remove ${name}`} onClick={onRemove}>✕</button></li>
+  <li className={css['chip']} data-chip>
+    <span>{name}</span>
+    <button type="button" aria-label={`Remove ${name}`} onClick={onRemove}>
+      ✕
+    </button>
+  </li>
 )

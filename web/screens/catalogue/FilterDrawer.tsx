@@ -8,8 +8,19 @@ import { type FilterProps, openTree, tickedIn, TREE_NAMES } from './filters.ts'
 import { TREE_KINDS } from './listing.ts'
 import css from './filter-drawer.module.css'
 
-/** The filters of a small screen: over the whole of it, with the way back to the list, and how long that is, within the thumb's reach. */
-export function FilterDrawer({ catalogue, products, listing, onTick, onInStock, found, onClear }: FilterProps & { found: number; onClear: () => void }) {
+/**
+ * The filters of a small screen: over the whole of it, with the way back to the list, and how long that is,
+ * within the thumb's reach.
+ */
+export function FilterDrawer({
+  catalogue,
+  products,
+  listing,
+  onTick,
+  onInStock,
+  found,
+  onClear,
+}: FilterProps & { found: number; onClear: () => void }) {
   const [memory, change] = useFilterMemory()
   const isOpen = memory.open === 'drawer' && catalogue !== undefined
   const dialog = useRef<HTMLDialogElement>(null)
@@ -23,24 +34,66 @@ export function FilterDrawer({ catalogue, products, listing, onTick, onInStock, 
   if (!isOpen) return null
   return (
     <dialog ref={dialog} className={css['drawer']} aria-label="Filters" onCancel={close}>
-      <div className={css['head']}><h2>Filters</h2><Button look="plain" onClick={close} aria-label="Close filters">✕</Button></div>
+      <div className={css['head']}>
+        <h2>Filters</h2>
+        <Button look="plain" onClick={close} aria-label="Close filters">
+          ✕
+        </Button>
+      </div>
       <div className={css['body']}>
-        <label className={css['stock']}><input type="checkbox" checked={listing.inStock} onChange={(event) => onInStock(event.target.checked)} />{MESSAGES.inStock}</label>
+        <label className={css['stock']}>
+          <input
+            type="checkbox"
+            checked={listing.inStock}
+            onChange={(event) => onInStock(event.target.checked)}
+          />
+          {MESSAGES.inStock}
+        </label>
         {TREE_KINDS.map((tree) => {
-          const ticked = tickedIn(listing, tree), isUnfolded = memory.section === tree
+          const ticked = tickedIn(listing, tree),
+            isUnfolded = memory.section === tree
           return (
             <section key={tree}>
-              <button type="button" className={css['section']} aria-expanded={isUnfolded} onClick={() => change({ section: isUnfolded ? null : tree, typed: '', place: null })}>
-                {TREE_NAMES[tree]}{ticked > 0 && <span className={css['ticks']}>{ticked}<span className="unseen"> chosen</span></span>}
+              <button
+                type="button"
+                className={css['section']}
+                aria-expanded={isUnfolded}
+                onClick={() => change({ section: isUnfolded ? null : tree, typed: '', place: null })}
+              >
+                {TREE_NAMES[tree]}
+                {ticked > 0 && (
+                  <span className={css['ticks']}>
+                    {ticked}
+                    <span className="unseen"> chosen</span>
+                  </span>
+                )}
               </button>
-              {isUnfolded && <FilterTree label={TREE_NAMES[tree]} {...openTree(catalogue, { products, listing }, tree)} selection={listing.selection} onTick={onTick} />}
+              {isUnfolded && (
+                <FilterTree
+                  label={TREE_NAMES[tree]}
+                  {...openTree(catalogue, { products, listing }, tree)}
+                  selection={listing.selection}
+                  onTick={onTick}
+                />
+              )}
             </section>
           )
         })}
       </div>
       <div className={css['foot']}>
-        <Button look="quiet" large onClick={() => { close(); onClear() }}>{MESSAGES.clearAll}</Button>
-        <Button large onClick={close}>Show {grouped(found)} {found === 1 ? 'product' : 'products'}</Button>
+        <Button
+          look="quiet"
+          large
+          onClick={() => {
+            close()
+            onClear()
+          }}
+        >
+          {MESSAGES.clearAll}
+        </Button>
+        <Button large onClick={close}>
+          Show {grouped(found)} {found === 1 ? 'product' : 'products'}
+        </Button>
       </div>
     </dialog>
   )

@@ -11,13 +11,21 @@ export function FitsList({ devices }: { devices: readonly Device[] }) {
   const byVendor = [...Map.groupBy(devices, (device) => device.vendor)]
   return (
     <section className={css['fits']} aria-labelledby="product-fits">
-      <h2 id="product-fits">Fits {devices.length === 1 ? 'one device' : `${String(devices.length)} devices`}</h2>
+      <h2 id="product-fits">
+        Fits {devices.length === 1 ? 'one device' : `${String(devices.length)} devices`}
+      </h2>
       {byVendor.map(([vendor, fitting]) => (
         <div key={vendor.id}>
           <h3>{vendor.name}</h3>
           <ul>
             {sortDevices(fitting).map(({ id, name, link }) => (
-              <li key={id}><Link to={shopPathFor(selectionOf('compatibility', { devices: [childKey(vendor.link, link)] }))}>{name}</Link></li>
+              <li key={id}>
+                <Link
+                  to={shopPathFor(selectionOf('compatibility', { devices: [childKey(vendor.link, link)] }))}
+                >
+                  {name}
+                </Link>
+              </li>
             ))}
           </ul>
         </div>

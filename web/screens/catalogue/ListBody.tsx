@@ -17,9 +17,20 @@ import { useDrawn } from './use-drawn.ts'
 import { useRowDrafts } from './use-row-drafts.ts'
 import css from './shop-list.module.css'
 
-type Props = { products: ProductList; page: number; view: ListView; label: string; onMore: () => void; onClear: () => void; help?: ReactNode }
+type Props = {
+  products: ProductList
+  page: number
+  view: ListView
+  label: string
+  onMore: () => void
+  onClear: () => void
+  help?: ReactNode
+}
 
-/** The products of a list by pages of a hundred (CAT-36, CAT-37), as cards or as rows. Rows add without a word: they are for ordering forty lines. */
+/**
+ * The products of a list by pages of a hundred (CAT-36, CAT-37), as cards or as rows. Rows add without a
+ * word: they are for ordering forty lines.
+ */
 export function ListBody({ products, page, view, label, onMore, onClear, help }: Props) {
   const { add, addQuietly, heldOf, confirmation } = useAddToCart()
   const drafts = useRowDrafts()
@@ -36,11 +47,13 @@ export function ListBody({ products, page, view, label, onMore, onClear, help }:
       </div>
     )
   }
-  const addRow: OnAdd | undefined = addQuietly && (async (productId, quantity) => {
-    const isIn = await addQuietly(productId, quantity)
-    if (isIn) drafts.onAdded(productId)
-    return isIn
-  })
+  const addRow: OnAdd | undefined =
+    addQuietly &&
+    (async (productId, quantity) => {
+      const isIn = await addQuietly(productId, quantity)
+      if (isIn) drafts.onAdded(productId)
+      return isIn
+    })
   const lines = [...drafts.quantities].flatMap(([id, quantity]) => {
     const product = products.catalogue.byId.get(id)
     return product?.isOrderable ? [{ product, quantity }] : []
@@ -48,14 +61,30 @@ export function ListBody({ products, page, view, label, onMore, onClear, help }:
   const list = { products: drawn, isBusy: !isWhole, pictureOf, heldOf, onClick, label }
   return (
     <>
-      {view === 'grid' ? <ProductGrid {...list} onAdd={add} /> : <ProductRows {...list} onAdd={addRow} drafts={addRow && drafts} />}
+      {view === 'grid' ? (
+        <ProductGrid {...list} onAdd={add} />
+      ) : (
+        <ProductRows {...list} onAdd={addRow} drafts={addRow && drafts} />
+      )}
       {left > 0 && (
         <div className={css['more']}>
-          <p>{grouped(shown.length)} of {grouped(products.length)} products</p>
-          <Button look="quiet" large onClick={onMore}>{MESSAGES.loadMore}</Button>
+          <p>
+            {grouped(shown.length)} of {grouped(products.length)} products
+          </p>
+          <Button look="quiet" large onClick={onMore}>
+            {MESSAGES.loadMore}
+          </Button>
         </div>
       )}
-      {view === 'list' && <DraftBar {...drafts} lines={lines} heldOf={heldOf} onAddAll={() => void drafts.addAll(lines)} onClear={drafts.clear} />}
+      {view === 'list' && (
+        <DraftBar
+          {...drafts}
+          lines={lines}
+          heldOf={heldOf}
+          onAddAll={() => void drafts.addAll(lines)}
+          onClear={drafts.clear}
+        />
+      )}
       {confirmation}
     </>
   )

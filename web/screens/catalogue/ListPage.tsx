@@ -8,6 +8,14 @@ import { ShopList } from './ShopList.tsx'
 /** A list of the catalogue; without the catalogue its frame, or what went wrong. */
 export function ListPage({ selection, query }: { selection: Selection; query: string }) {
   const { data: catalogue, error, refetch } = useCatalogue()
-  if (!catalogue && error) return <LoadProblem text={problemText('productsFromServer', error)} onRetry={() => void refetch()} />
-  return <ShopList selection={selection} query={query} catalogue={catalogue} products={catalogue && allProducts(catalogue)} />
+  if (!catalogue && error)
+    return <LoadProblem text={problemText('productsFromServer', error)} onRetry={() => void refetch()} />
+  return (
+    <ShopList
+      selection={selection}
+      query={query}
+      catalogue={catalogue}
+      products={catalogue && allProducts(catalogue)}
+    />
+  )
 }

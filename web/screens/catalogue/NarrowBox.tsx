@@ -13,10 +13,23 @@ export function NarrowBox({ typed, onType }: { typed: string; onType: (typed: st
     <div className={css['box']}>
       <IconFilterSearch size={17} aria-hidden="true" />
       <input
-        ref={input} type="search" aria-label="Filter these results" placeholder="Filter these results" value={typed} autoComplete="off" maxLength={200}
-        onChange={(event) => onType(event.target.value)} onKeyDown={(event) => { if (event.key === 'Escape') onType('') }}
+        ref={input}
+        type="search"
+        aria-label="Filter these results"
+        placeholder="Filter these results"
+        value={typed}
+        autoComplete="off"
+        maxLength={200}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onType('')
+        }}
       />
-      {typed !== '' && <button type="button" aria-label="Empty the filter" onClick={empty}><IconX size={16} /></button>}
+      {typed !== '' && (
+        <button type="button" aria-label="Empty the filter" onClick={empty}>
+          <IconX size={16} />
+        </button>
+      )}
     </div>
   )
 }

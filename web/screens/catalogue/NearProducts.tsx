@@ -7,12 +7,19 @@ import css from './similar-items.module.css'
 
 const PAGE = { hitsPerPage: 4, pageNo: 1 }
 
-/** The products a search for the words of an address finds first, or for all but the last of them: a wrong colour at the end of a number. Nothing where it finds none. */
+/**
+ * The products a search for the words of an address finds first, or for all but the last of them: a wrong
+ * colour at the end of a number. Nothing where it finds none.
+ */
 export function NearProducts({ term }: { term: string }) {
   const byId = useCatalogue().data?.byId
   const shorter = term.split(' ').slice(0, -1).join(' ')
   const whole = useRead('search', { searchText: term, ...PAGE }, { when: term !== '' }).data
-  const part = useRead('search', { searchText: shorter, ...PAGE }, { when: whole?.results.length === 0 && shorter !== '' }).data
+  const part = useRead(
+    'search',
+    { searchText: shorter, ...PAGE },
+    { when: whole?.results.length === 0 && shorter !== '' },
+  ).data
   const found = part ?? whole
   const onClick = useInnerLinks()
   const products = found?.results.flatMap(({ productId }) => byId?.get(productId) ?? []) ?? []
@@ -20,7 +27,12 @@ export function NearProducts({ term }: { term: string }) {
   return (
     <section className={css['similar']} aria-labelledby="near-products">
       <h2 id="near-products">Did you mean one of these?</h2>
-      <ProductGrid products={products} pictureOf={(product) => pictureUrl('products', product.images[0] ?? '')} onClick={onClick} label="Nearest products" />
+      <ProductGrid
+        products={products}
+        pictureOf={(product) => pictureUrl('products', product.images[0] ?? '')}
+        onClick={onClick}
+        label="Nearest products"
+      />
     </section>
   )
 }

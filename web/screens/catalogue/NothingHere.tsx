@@ -11,8 +11,14 @@ export const NothingHere = ({ title, term }: { title: string; term?: string }) =
     <PageHeading text={title} />
     <p>It may have been withdrawn, or the address may have a slip in it.</p>
     <div className={css['ways']}>
-      {term && <Link className={buttonClass()} to={searchPath(term)}>Search for “{term}”</Link>}
-      <Link className={buttonClass({ look: term ? 'quiet' : 'strong' })} to={ROUTES.shop}>Shop all products</Link>
+      {term && (
+        <Link className={buttonClass()} to={searchPath(term)}>
+          Search for “{term}”
+        </Link>
+      )}
+      <Link className={buttonClass({ look: term ? 'quiet' : 'strong' })} to={ROUTES.shop}>
+        Shop all products
+      </Link>
     </div>
   </div>
 )

@@ -1,9 +1,18 @@
 import { useLayoutEffect, useRef } from 'react'
 import css from './picture-slider.module.css'
 
-type Props = { src: string; name: string; hasMore: boolean; onStep: (by: number) => void; onClose: () => void }
+type Props = {
+  src: string
+  name: string
+  hasMore: boolean
+  onStep: (by: number) => void
+  onClose: () => void
+}
 
-/** A picture over the whole screen. Escape, the cross and a click beside it close it; focus returns to where it was. */
+/**
+ * A picture over the whole screen. Escape, the cross and a click beside it close it; focus returns to where
+ * it was.
+ */
 export function PicturePopup({ src, name, hasMore, onStep, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -12,11 +21,34 @@ export function PicturePopup({ src, name, hasMore, onStep, onClose }: Props) {
     return () => shown?.close() // before it leaves the page: only so does the focus return
   }, [])
   return (
-    <dialog ref={dialog} className={css['popup']} aria-label={name} onCancel={onClose} onClick={(event) => { if (!(event.target instanceof HTMLButtonElement)) onClose() }}>
+    <dialog
+      ref={dialog}
+      className={css['popup']}
+      aria-label={name}
+      onCancel={onClose}
+      onClick={(event) => {
+        if (!(event.target instanceof HTMLButtonElement)) onClose()
+      }}
+    >
       <img src={src} alt={name} width={200} height={200} />
-      <button type="button" className={css['close']} aria-label="Close" onClick={onClose}>✕</button>
-      {hasMore && <button type="button" className={css['before']} aria-label="Previous picture" onClick={() => onStep(-1)}>‹</button>}
-      {hasMore && <button type="button" className={css['next']} aria-label="Next picture" onClick={() => onStep(1)}>›</button>}
+      <button type="button" className={css['close']} aria-label="Close" onClick={onClose}>
+        ✕
+      </button>
+      {hasMore && (
+        <button
+          type="button"
+          className={css['before']}
+          aria-label="Previous picture"
+          onClick={() => onStep(-1)}
+        >
+          ‹
+        </button>
+      )}
+      {hasMore && (
+        <button type="button" className={css['next']} aria-label="Next picture" onClick={() => onStep(1)}>
+          ›
+        </button>
+      )}
     </dialog>
   )
 }

@@ -4,7 +4,10 @@ import { Picture } from '#web/parts/Picture.tsx'
 import { PicturePopup } from './PicturePopup.tsx'
 import css from './picture-slider.module.css'
 
-/** Up to three pictures (PRD-04): the chosen one large, a click on it fills the screen (PRD-05), arrows and the small ones change it. */
+/**
+ * Up to three pictures (PRD-04): the chosen one large, a click on it fills the screen (PRD-05), arrows and
+ * the small ones change it.
+ */
 export function PictureSlider({ images, name }: { images: readonly string[]; name: string }) {
   const [at, setAt] = useState(0)
   const [isPopup, setPopup] = useState(false)
@@ -15,18 +18,44 @@ export function PictureSlider({ images, name }: { images: readonly string[]; nam
     if (event.key === 'ArrowLeft') step(-1)
   }
   return (
-    <section aria-label="Pictures" aria-roledescription="carousel" className={css['slider']} onKeyDown={onKeyDown}>
-      <button type="button" className={css['main']} aria-label={`Show picture ${String(at + 1)} of ${name} full screen`} onClick={() => setPopup(true)}>
+    <section
+      aria-label="Pictures"
+      aria-roledescription="carousel"
+      className={css['slider']}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        type="button"
+        className={css['main']}
+        aria-label={`Show picture ${String(at + 1)} of ${name} full screen`}
+        onClick={() => setPopup(true)}
+      >
         <Picture src={pictures[at] ?? ''} alt={name} size="large" isEager />
       </button>
       {pictures.length > 1 && (
         <div className={css['small']}>
           {pictures.map((picture, index) => (
-            <button key={picture} type="button" aria-label={`Picture ${String(index + 1)} of ${String(pictures.length)}`} aria-current={index === at} onClick={() => setAt(index)}><Picture src={picture} alt="" isEager /></button>
+            <button
+              key={picture}
+              type="button"
+              aria-label={`Picture ${String(index + 1)} of ${String(pictures.length)}`}
+              aria-current={index === at}
+              onClick={() => setAt(index)}
+            >
+              <Picture src={picture} alt="" isEager />
+            </button>
           ))}
         </div>
       )}
-      {isPopup && <PicturePopup src={pictures[at] ?? ''} name={name} hasMore={pictures.length > 1} onStep={step} onClose={() => setPopup(false)} />}
+      {isPopup && (
+        <PicturePopup
+          src={pictures[at] ?? ''}
+          name={name}
+          hasMore={pictures.length > 1}
+          onStep={step}
+          onClose={() => setPopup(false)}
+        />
+      )}
     </section>
   )
 }

@@ -17,7 +17,10 @@ export function ProductHead({ product }: { product: Product }) {
         <Link to={shopPathFor(selectionOf('brands', { brands: [brandOf.link] }))}>{brandOf.name}</Link>
         <StatusLabel label={statusLabel} />
       </div>
-      <div className={css['line']}><PageHeading text={name} /><FavouriteToggle productId={id} /></div>
+      <div className={css['line']}>
+        <PageHeading text={name} />
+        <FavouriteToggle productId={id} />
+      </div>
       <p className={css['numbers']}>{[shortName, id].filter(Boolean).join(' · ')}</p>
       <FitsYours product={product} />
     </header>

@@ -24,14 +24,18 @@ import css from './product-page.module.css'
 export function ProductPage({ parameter }: { parameter: string }) {
   const { data: catalogue, error, refetch } = useCatalogue()
   if (!catalogue) {
-    return error
-      ? <LoadProblem text={problemText('productsFromServer', error)} onRetry={() => void refetch()} />
-      : <div className={css['frame']} aria-busy="true" role="status" aria-label="Loading the product" />
+    return error ? (
+      <LoadProblem text={problemText('productsFromServer', error)} onRetry={() => void refetch()} />
+    ) : (
+      <div className={css['frame']} aria-busy="true" role="status" aria-label="Loading the product" />
+    )
   }
   const product = productOfPath(catalogue, parameter)
-  return product
-    ? <OneProduct key={product.id} product={product} catalogue={catalogue} />
-    : <UnknownProduct parameter={parameter} />
+  return product ? (
+    <OneProduct key={product.id} product={product} catalogue={catalogue} />
+  ) : (
+    <UnknownProduct parameter={parameter} />
+  )
 }
 
 /** An address without a product says so, with the nearest there are and the ways on. */
@@ -71,7 +75,10 @@ function OneProduct({ product, catalogue }: { product: Product; catalogue: Catal
   )
 }
 
-/** Tells the server that a product was opened: a tab of its own, and an entry in the recent activities (PRD-39, PRD-43). */
+/**
+ * Tells the server that a product was opened: a tab of its own, and an entry in the recent activities
+ * (PRD-39, PRD-43).
+ */
 function useOpening(productId: string) {
   const { mutate: openTab } = useChange('addProductTab', { scope: TABS_SCOPE })
   const { mutate: note } = useChange('addActivityViewProduct')

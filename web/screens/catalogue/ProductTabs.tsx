@@ -10,12 +10,16 @@ import css from './product-tabs.module.css'
 /** Opening and closing queue up: a tab that is closed at once must not be opened after that. */
 export const TABS_SCOPE = 'tabs'
 
-/** The opened products, when there are more than one (PRD-40). Closing the one in sight moves to its neighbour (PRD-42). */
+/**
+ * The opened products, when there are more than one (PRD-40). Closing the one in sight moves to its neighbour
+ * (PRD-42).
+ */
 export function ProductTabs({ current, catalogue }: { current: Product; catalogue: Catalogue }) {
   const { productTabs } = useSession()
   const navigate = useNavigate()
   const { mutate: closeTab } = useChange('deleteProductTab', { scope: TABS_SCOPE })
-  const ids = productTabs.includes(current.id) ? productTabs : [...productTabs, current.id] // the server's answer is still on its way
+  // the server's answer is still on its way
+  const ids = productTabs.includes(current.id) ? productTabs : [...productTabs, current.id]
   const tabs = ids.flatMap((id) => catalogue.byId.get(id) ?? [])
   if (tabs.length < 2) return null
   const close = (id: string) => {
@@ -29,9 +33,18 @@ export function ProductTabs({ current, catalogue }: { current: Product; catalogu
     <nav className={css['tabs']} aria-label="Opened products">
       <ul>
         {tabs.map(({ id, name }) => (
-          <li key={id} className={css['tab']} data-current={id === current.id || undefined} ref={id === current.id ? bringIntoSight : undefined}>
-            <Link to={productPath(id)} aria-current={id === current.id ? 'page' : undefined} title={name}>{name}</Link>
-            <button type="button" aria-label={`Close ${name}`} onClick={() => close(id)}>✕</button>
+          <li
+            key={id}
+            className={css['tab']}
+            data-current={id === current.id || undefined}
+            ref={id === current.id ? bringIntoSight : undefined}
+          >
+            <Link to={productPath(id)} aria-current={id === current.id ? 'page' : undefined} title={name}>
+              {name}
+            </Link>
+            <button type="button" aria-label={`Close ${name}`} onClick={() => close(id)}>
+              ✕
+            </button>
           </li>
         ))}
       </ul>
@@ -43,7 +56,8 @@ export function ProductTabs({ current, catalogue }: { current: Product; catalogu
 const bringIntoSight = (tab: HTMLElement | null) => {
   const frame = requestAnimationFrame(() => {
     const strip = tab?.parentElement
-    if (strip) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.clientWidth) / 2
+    if (strip)
+      strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.clientWidth) / 2
   })
   return () => cancelAnimationFrame(frame)
 }

@@ -5,23 +5,37 @@ import { useRead } from '#web/data/use-read.ts'
 import { grouped } from '#web/parts/availability-words.ts'
 import css from './search-help.module.css'
 
-/** Under a search that has found nothing: what was probably meant, what finds something without one of its words, and the devices nearest to it. */
+/**
+ * Under a search that has found nothing: what was probably meant, what finds something without one of its
+ * words, and the devices nearest to it.
+ */
 export function SearchHelp({ term, category }: { term: string; category: string }) {
   const help = useRead('searchHelp', { searchText: term, searchCategory: category }).data
   if (!help) return null
-  const meant = help.others.filter(({ leftOut }) => leftOut.length === 0), shorter = help.others.filter(({ leftOut }) => leftOut.length > 0)
+  const meant = help.others.filter(({ leftOut }) => leftOut.length === 0),
+    shorter = help.others.filter(({ leftOut }) => leftOut.length > 0)
   return (
     <div className={css['help']}>
       {meant.map(({ text, many }) => (
-        <p key={text} className={css['meant']}>Did you mean <Link to={searchPath(text, category)}>{text}</Link>? <Many many={many} /></p>
+        <p key={text} className={css['meant']}>
+          Did you mean <Link to={searchPath(text, category)}>{text}</Link>? <Many many={many} />
+        </p>
       ))}
-      {help.everywhere > 0 && <p className={css['meant']}>In <Link to={searchPath(term)}>all categories</Link> there is more: <Many many={help.everywhere} /></p>}
+      {help.everywhere > 0 && (
+        <p className={css['meant']}>
+          In <Link to={searchPath(term)}>all categories</Link> there is more: <Many many={help.everywhere} />
+        </p>
+      )}
       {shorter.length > 0 && (
         <section aria-labelledby="help-shorter">
           <h2 id="help-shorter">Nothing has all of these words</h2>
           <ul className={css['shorter']}>
             {shorter.map(({ text, many, leftOut }) => (
-              <li key={text}><Link to={searchPath(text, category)}>{text}</Link><span>without {leftOut.map((word) => `“${word}”`).join(' and ')}</span><Many many={many} /></li>
+              <li key={text}>
+                <Link to={searchPath(text, category)}>{text}</Link>
+                <span>without {leftOut.map((word) => `“${word}”`).join(' and ')}</span>
+                <Many many={many} />
+              </li>
             ))}
           </ul>
         </section>
@@ -31,7 +45,11 @@ export function SearchHelp({ term, category }: { term: string; category: string 
           <h2 id="help-devices">Everything for a device near to it</h2>
           <ul className={css['devices']}>
             {help.devices.map(({ vendor, device, name }) => (
-              <li key={childKey(vendor, device)}><Link to={shopPathFor(selectionOf('compatibility', { devices: [childKey(vendor, device)] }))}>{name}</Link></li>
+              <li key={childKey(vendor, device)}>
+                <Link to={shopPathFor(selectionOf('compatibility', { devices: [childKey(vendor, device)] }))}>
+                  {name}
+                </Link>
+              </li>
             ))}
           </ul>
         </section>
@@ -40,15 +58,39 @@ export function SearchHelp({ term, category }: { term: string; category: string 
   )
 }
 
-const Many = ({ many }: { many: number }) => <span className={css['many']}>{grouped(many)} {many === 1 ? 'product' : 'products'}</span>
+const Many = ({ many }: { many: number }) => (
+  <span className={css['many']}>
+    {grouped(many)} {many === 1 ? 'product' : 'products'}
+  </span>
+)
 
-/** Over results that have not every word: which words nothing here has, and what they were probably meant to be. */
-export function LeftOut({ words, term, category }: { words: readonly string[]; term: string; category: string }) {
-  const [meant] = useRead('searchHelp', { searchText: term, searchCategory: category }).data?.others.filter(({ leftOut }) => leftOut.length === 0) ?? []
+/**
+ * Over results that have not every word: which words nothing here has, and what they were probably meant to
+ * be.
+ */
+export function LeftOut({
+  words,
+  term,
+  category,
+}: {
+  words: readonly string[]
+  term: string
+  category: string
+}) {
+  const [meant] =
+    useRead('searchHelp', { searchText: term, searchCategory: category }).data?.others.filter(
+      ({ leftOut }) => leftOut.length === 0,
+    ) ?? []
   return (
     <p className={css['leftOut']} role="status">
-      Nothing in the shop has {words.map((word) => `“${word}”`).join(' or ')}. These have the rest of your search.
-      {meant && <> Did you mean <Link to={searchPath(meant.text, category)}>{meant.text}</Link>?</>}
+      Nothing in the shop has {words.map((word) => `“${word}”`).join(' or ')}. These have the rest of your
+      search.
+      {meant && (
+        <>
+          {' '}
+          Did you mean <Link to={searchPath(meant.text, category)}>{meant.text}</Link>?
+        </>
+      )}
     </p>
   )
 }

@@ -12,8 +12,8 @@ import { ShopList } from './ShopList.tsx'
 import { useNotedTerm } from './use-noted-term.ts'
 
 /**
- * What a search has found, best first, as any other list (SRC-01, SRC-14): at most 200 products, of the category of the address where
- * it names one. A refusal shows as no products (SRC-17).
+ * What a search has found, best first, as any other list (SRC-01, SRC-14): at most 200 products, of the
+ * category of the address where it names one. A refusal shows as no products (SRC-17).
  */
 export function SearchPage({ selection, query }: { selection: Selection; query: string }) {
   const { data: catalogue, error: noCatalogue, refetch: readCatalogue } = useCatalogue()
@@ -21,23 +21,41 @@ export function SearchPage({ selection, query }: { selection: Selection; query: 
   const [category, ...more] = selection.categories
   const isRestricted = category !== undefined && more.length === 0
   const everywhere = useRead('search', page, { when: !isRestricted })
-  const inCategory = useRead('searchRestrictingCategory', { ...page, searchCategory: category ?? '' }, { when: isRestricted })
+  const inCategory = useRead(
+    'searchRestrictingCategory',
+    { ...page, searchCategory: category ?? '' },
+    { when: isRestricted },
+  )
   const { data, error, refetch } = isRestricted ? inCategory : everywhere
   const isRefused = error instanceof Refused
   useNotedTerm(selection.term, (data?.results.length ?? 0) > 0)
   // The same array while nothing has changed: the lists made of it are kept by it.
   const products = useMemo(() => {
     if (!catalogue || (!data && !isRefused)) return undefined
-    return productsWithIds(catalogue, isRefused ? [] : data?.results.map(({ productId }) => productId) ?? [])
+    return productsWithIds(
+      catalogue,
+      isRefused ? [] : (data?.results.map(({ productId }) => productId) ?? []),
+    )
   }, [catalogue, data, isRefused])
-  if (!catalogue && noCatalogue) return <LoadProblem text={problemText('productsFromServer', noCatalogue)} onRetry={() => void readCatalogue()} />
-  if (error && !isRefused && !data) return <LoadProblem text={problemText('search', error)} onRetry={() => void refetch()} />
+  if (!catalogue && noCatalogue)
+    return (
+      <LoadProblem
+        text={problemText('productsFromServer', noCatalogue)}
+        onRetry={() => void readCatalogue()}
+      />
+    )
+  if (error && !isRefused && !data)
+    return <LoadProblem text={problemText('search', error)} onRetry={() => void refetch()} />
   const leftOut = data?.leftOut ?? []
   const asked = { term: selection.term, category: isRestricted ? category : '' }
   return (
     <ShopList
-      selection={selection} query={query} catalogue={catalogue} products={products}
-      note={leftOut.length > 0 && <LeftOut {...asked} words={leftOut} />} help={!isRefused && <SearchHelp {...asked} />}
+      selection={selection}
+      query={query}
+      catalogue={catalogue}
+      products={products}
+      note={leftOut.length > 0 && <LeftOut {...asked} words={leftOut} />}
+      help={!isRefused && <SearchHelp {...asked} />}
     />
   )
 }

@@ -30,9 +30,12 @@ import { useShownAddress } from './use-shown-address.ts'
 import css from './shop-list.module.css'
 
 type Props = {
-  selection: Selection; query: string
+  selection: Selection
+  query: string
   catalogue: Catalogue | undefined
-  /** What the list chooses from: the whole catalogue in the order of names, or the hits of a search in theirs. */
+  /**
+   * What the list chooses from: the whole catalogue in the order of names, or the hits of a search in theirs.
+   */
   products: ProductList | undefined
   /** For a search: what stands over its results, and what helps where there are none. */
   note?: ReactNode
@@ -53,7 +56,8 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
   const isSmall = useSmallScreen()
   useKeptScroll()
 
-  // Not what is shown before the address has it: that is taken back for a moment on a slow machine, and would empty the box.
+  // Not what is shown before the address has it: that is taken back for a moment on a slow machine, and would
+  // empty the box.
   const [typed, type] = useTyped(written.typed, (text) => show({ ...shown, typed: text, page: 1 }, true))
   const products = useNarrowed(all, selection.term, typed)
   const clear = () => {
@@ -66,8 +70,11 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
     show({ ...shown, view }, true)
   }
   const filters: FilterProps = {
-    catalogue, products, listing: shown,
-    onTick: ({ kind, key }, isOn) => show({ ...shown, selection: (isOn ? ticked : unticked)(shown.selection, kind, key), page: 1 }),
+    catalogue,
+    products,
+    listing: shown,
+    onTick: ({ kind, key }, isOn) =>
+      show({ ...shown, selection: (isOn ? ticked : unticked)(shown.selection, kind, key), page: 1 }),
     onInStock: (inStock) => show({ ...shown, inStock, page: 1 }),
   }
   const nameOf = (kind: FilterKind, key: string) => names?.get(kind)?.get(key) ?? nameFromLink(key)
@@ -77,18 +84,47 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
     <>
       <PageHeading text={title} className={css['title']} hint={title} />
       <div className={css['facts']}>
-        <p role="status">{found ? `${grouped(found.length)} ${found.length === 1 ? 'product' : 'products'}${catalogue?.hasPrices ? ' · prices ex GST' : ''}` : '\u00a0'}</p>
+        <p role="status">
+          {found
+            ? `${grouped(found.length)} ${found.length === 1 ? 'product' : 'products'}${catalogue?.hasPrices ? ' · prices ex GST' : ''}`
+            : '\u00a0'}
+        </p>
         {catalogue && <FittingChip catalogue={catalogue} fitting={fitting} />}
-        <FilterChips listing={shown} nameOf={nameOf} onTick={filters.onTick} onInStock={filters.onInStock} onClear={clear} />
-        {selection.list === 'search' && (all?.length !== 0 || typed !== '') && <NarrowBox typed={typed} onType={type} />}
+        <FilterChips
+          listing={shown}
+          nameOf={nameOf}
+          onTick={filters.onTick}
+          onInStock={filters.onInStock}
+          onClear={clear}
+        />
+        {selection.list === 'search' && (all?.length !== 0 || typed !== '') && (
+          <NarrowBox typed={typed} onType={type} />
+        )}
       </div>
       {note}
       {names && <UnknownEntries asked={asked} known={known} names={names} />}
-      <FilterBar {...filters} view={shown.view ?? usualView} onSort={(value) => show({ ...shown, sort: sortOption(value), page: 1 })} onView={changeView} />
+      <FilterBar
+        {...filters}
+        view={shown.view ?? usualView}
+        onSort={(value) => show({ ...shown, sort: sortOption(value), page: 1 })}
+        onView={changeView}
+      />
       {catalogue && <GroupTiles selection={selection} catalogue={catalogue} />}
-      {found
-        ? <ListBody products={found} page={shown.page} view={shown.view ?? usualView} label={title} onMore={() => show({ ...shown, page: shown.page + 1 }, true)} onClear={clear} help={all?.length === 0 ? help : undefined} />
-        : hasTiles(selection) ? <div className={css['tall']} aria-busy="true" /> : <ListPlaces view={shown.view ?? usualView} />}
+      {found ? (
+        <ListBody
+          products={found}
+          page={shown.page}
+          view={shown.view ?? usualView}
+          label={title}
+          onMore={() => show({ ...shown, page: shown.page + 1 }, true)}
+          onClear={clear}
+          help={all?.length === 0 ? help : undefined}
+        />
+      ) : hasTiles(selection) ? (
+        <div className={css['tall']} aria-busy="true" />
+      ) : (
+        <ListPlaces view={shown.view ?? usualView} />
+      )}
       {isSmall && <FilterDrawer {...filters} found={found?.length ?? 0} onClear={clear} />}
     </>
   )

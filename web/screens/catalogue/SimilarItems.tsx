@@ -10,18 +10,32 @@ import { ProductGrid } from '#web/parts/ProductGrid.tsx'
 import { useInnerLinks } from '#web/parts/use-inner-links.ts'
 import css from './similar-items.module.css'
 
-type Props = { product: Product; catalogue: Catalogue; onAdd: OnAdd | undefined; heldOf: (productId: string) => number }
+type Props = {
+  product: Product
+  catalogue: Catalogue
+  onAdd: OnAdd | undefined
+  heldOf: (productId: string) => number
+}
 
 /** Four others of the kind, drawn by lot once for each visit (PRD-35 to PRD-38). */
 export function SimilarItems({ product, catalogue, onAdd, heldOf }: Props) {
-  const [ids] = useState(() => similarItems(product, alikeTo(catalogue, product), Math.random).map(({ id }) => id))
+  const [ids] = useState(() =>
+    similarItems(product, alikeTo(catalogue, product), Math.random).map(({ id }) => id),
+  )
   const onClick = useInnerLinks()
   const items = ids.flatMap((id) => catalogue.byId.get(id) ?? [])
   if (items.length === 0) return null
   return (
     <section className={css['similar']} aria-labelledby="similar-items">
       <h2 id="similar-items">{MESSAGES.similarItems}</h2>
-      <ProductGrid products={items} pictureOf={pictureOf} heldOf={heldOf} onAdd={onAdd} onClick={onClick} label={MESSAGES.similarItems} />
+      <ProductGrid
+        products={items}
+        pictureOf={pictureOf}
+        heldOf={heldOf}
+        onAdd={onAdd}
+        onClick={onClick}
+        label={MESSAGES.similarItems}
+      />
     </section>
   )
 }

@@ -26,5 +26,11 @@ const change = (part: Partial<FilterMemory>) => {
   listeners.forEach((listener) => listener())
 }
 
-/** Kept outside the components: a tick changes the path, the shell draws the page of a new path anew, and the open tree must not close under the pointer. */
-export const useFilterMemory = (): [FilterMemory, (part: Partial<FilterMemory>) => void] => [useSyncExternalStore(subscribe, () => memory), change]
+/**
+ * Kept outside the components: a tick changes the path, the shell draws the page of a new path anew, and the
+ * open tree must not close under the pointer.
+ */
+export const useFilterMemory = (): [FilterMemory, (part: Partial<FilterMemory>) => void] => [
+  useSyncExternalStore(subscribe, () => memory),
+  change,
+]

@@ -13,18 +13,37 @@ export type FilterProps = {
   onTick: (entry: Pick<TreeEntry, 'kind' | 'key'>, isTicked: boolean) => void
   onInStock: (inStock: boolean) => void
 }
-export const TREE_LABELS: Record<TreeKind, string> = { brands: 'Brand', categories: 'Category', devices: 'Device' }
-export const TREE_NAMES: Record<TreeKind, string> = { brands: 'Brands', categories: 'Categories', devices: 'Devices' }
+export const TREE_LABELS: Record<TreeKind, string> = {
+  brands: 'Brand',
+  categories: 'Category',
+  devices: 'Device',
+}
+export const TREE_NAMES: Record<TreeKind, string> = {
+  brands: 'Brands',
+  categories: 'Categories',
+  devices: 'Devices',
+}
 
-/** How many entries of a tree are ticked; a parent that is ticked only because its children are does not count again. */
+/**
+ * How many entries of a tree are ticked; a parent that is ticked only because its children are does not count
+ * again.
+ */
 export function tickedIn({ selection }: Listing, tree: TreeKind): number {
   const [parent, child] = KINDS_OF[tree]
-  const parents = parent ? selection[parent] : [], children = child ? selection[child] : []
+  const parents = parent ? selection[parent] : [],
+    children = child ? selection[child] : []
   return children.length + parents.filter((key) => !children.some((own) => own.startsWith(`${key}/`))).length
 }
-export const tickedInAll = (listing: Listing): number => TREE_KINDS.reduce((sum, tree) => sum + tickedIn(listing, tree), 0)
+export const tickedInAll = (listing: Listing): number =>
+  TREE_KINDS.reduce((sum, tree) => sum + tickedIn(listing, tree), 0)
 
 /** A tree's entries with the counts that hold now; asked only for a tree that is open. */
-export const openTree = (catalogue: Catalogue, { products, listing }: Pick<FilterProps, 'products' | 'listing'>, tree: TreeKind) =>
-  ({ entries: treesOf(catalogue)[tree], counts: countEntries(products ?? productList(catalogue, NOTHING), listing, tree) })
+export const openTree = (
+  catalogue: Catalogue,
+  { products, listing }: Pick<FilterProps, 'products' | 'listing'>,
+  tree: TreeKind,
+) => ({
+  entries: treesOf(catalogue)[tree],
+  counts: countEntries(products ?? productList(catalogue, NOTHING), listing, tree),
+})
 const NOTHING = new Uint32Array()

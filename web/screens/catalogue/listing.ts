@@ -6,13 +6,23 @@ import { type ProductList, productList } from '#web/data/catalogue/product-list.
 import { countRows } from './count-rows.ts'
 import { rowFilter } from './row-filter.ts'
 
-/** What a list shows, and how; `fits` is the id of the device it is narrowed to, if any. Sort null is the list's own order: rank for top sellers, relevance for a search. */
-export type Listing = { selection: Selection; sort: SortOption | null; inStock: boolean; fits?: string | undefined }
+/**
+ * What a list shows, and how; `fits` is the id of the device it is narrowed to, if any. Sort null is the
+ * list's own order: rank for top sellers, relevance for a search.
+ */
+export type Listing = {
+  selection: Selection
+  sort: SortOption | null
+  inStock: boolean
+  fits?: string | undefined
+}
 /** The three trees of the filter bar; each ticks one kind, or parents and children. */
 export type TreeKind = 'brands' | 'categories' | 'devices'
 export const TREE_KINDS = ['brands', 'categories', 'devices'] as const satisfies readonly TreeKind[]
 export const KINDS_OF: Record<TreeKind, readonly FilterKind[]> = {
-  brands: ['brands'], categories: ['categories', 'subCategories'], devices: ['vendors', 'devices'],
+  brands: ['brands'],
+  categories: ['categories', 'subCategories'],
+  devices: ['vendors', 'devices'],
 }
 
 const LISTS_KEPT = 40
@@ -31,15 +41,30 @@ export function listProducts(products: ProductList, listing: Listing): ProductLi
   })
 }
 
-/** How many products stand behind each entry of a tree, given what is ticked in the other two and In Stock. */
-export function countEntries(products: ProductList, listing: Listing, tree: TreeKind): ReadonlyMap<string, number> {
-  const others = KINDS_OF[tree].reduce<Selection>((selection, kind) => ({ ...selection, [kind]: [] }), listing.selection)
+/**
+ * How many products stand behind each entry of a tree, given what is ticked in the other two and In Stock.
+ */
+export function countEntries(
+  products: ProductList,
+  listing: Listing,
+  tree: TreeKind,
+): ReadonlyMap<string, number> {
+  const others = KINDS_OF[tree].reduce<Selection>(
+    (selection, kind) => ({ ...selection, [kind]: [] }),
+    listing.selection,
+  )
   const open = { ...listing, selection: others, sort: null }
-  return remember(keptOf(products).counts, `${tree} ${keyOf(open)}`, () => countRows(products.catalogue, products.rows.filter(rowFilter(products.catalogue, open)), tree))
+  return remember(keptOf(products).counts, `${tree} ${keyOf(open)}`, () =>
+    countRows(products.catalogue, products.rows.filter(rowFilter(products.catalogue, open)), tree),
+  )
 }
 
-/** Whether a list can be shown in its order yet: a catalogue that was kept opens in the order of names, and the others follow at once. */
-export const hasOrder = ({ columns }: Catalogue, { sort }: Listing): boolean => sort === null || columns.orders[sort.value] !== undefined
+/**
+ * Whether a list can be shown in its order yet: a catalogue that was kept opens in the order of names, and
+ * the others follow at once.
+ */
+export const hasOrder = ({ columns }: Catalogue, { sort }: Listing): boolean =>
+  sort === null || columns.orders[sort.value] !== undefined
 
 /** The orders of the whole catalogue come with it; a search's hits are picked out of them. */
 function inOrder({ catalogue, rows }: ProductList, { selection, sort }: Listing): Uint32Array {
@@ -51,10 +76,13 @@ function inOrder({ catalogue, rows }: ProductList, { selection, sort }: Listing)
     for (const row of rows) isHit[row] = 1
     return order.filter((row) => isHit[row] === 1)
   }
-  return selection.list === 'top-sellers' ? rows.slice().sort((a, b) => (content.rank[a] ?? 0) - (content.rank[b] ?? 0)) : rows
+  return selection.list === 'top-sellers'
+    ? rows.slice().sort((a, b) => (content.rank[a] ?? 0) - (content.rank[b] ?? 0))
+    : rows
 }
 
-const keyOf = ({ selection, sort, inStock, fits = '' }: Listing) => `${shopPathFor(selection)} ${sort?.value ?? ''} ${String(inStock)} ${fits}`
+const keyOf = ({ selection, sort, inStock, fits = '' }: Listing) =>
+  `${shopPathFor(selection)} ${sort?.value ?? ''} ${String(inStock)} ${fits}`
 
 function keptOf(products: ProductList): Kept {
   const found = kept.get(products)

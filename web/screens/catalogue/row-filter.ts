@@ -4,27 +4,49 @@ import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import { startOf, wordAt } from '#web/data/catalogue/packed.ts'
 import { isRowInList } from '#web/data/catalogue/product-lists.ts'
 
-/** Whether a row is in a list: the rule judges each brand, category and device once, each product then only looks up its own. */
-export function rowFilter(catalogue: Catalogue, { selection, inStock, fits: ownDevice }: { selection: Selection; inStock: boolean; fits?: string | undefined }): (row: number) => boolean {
+/**
+ * Whether a row is in a list: the rule judges each brand, category and device once, each product then only
+ * looks up its own.
+ */
+export function rowFilter(
+  catalogue: Catalogue,
+  {
+    selection,
+    inStock,
+    fits: ownDevice,
+  }: { selection: Selection; inStock: boolean; fits?: string | undefined },
+): (row: number) => boolean {
   const { content, stock } = catalogue.columns
   const { groups, fits } = content
   const tests = selectionTests(selection)
   const brands = tests.brand && placesIn(groups.brands, ({ link }) => tests.brand?.(link) ?? true)
-  const categories = tests.category && placesIn(groups.categories, ({ link, parent }) => isInTree(tests.category, groups.categories[parent]?.link, link))
-  const devices = tests.device && placesIn(groups.devices, ({ link, vendor }) => isInTree(tests.device, groups.vendors[vendor]?.link, link))
+  const categories =
+    tests.category &&
+    placesIn(groups.categories, ({ link, parent }) =>
+      isInTree(tests.category, groups.categories[parent]?.link, link),
+    )
+  const devices =
+    tests.device &&
+    placesIn(groups.devices, ({ link, vendor }) => isInTree(tests.device, groups.vendors[vendor]?.link, link))
   const special = SPECIAL_LISTS.find((name): name is SpecialList => name === selection.list)
-  const own = ownDevice === undefined ? null : placesIn(groups.devices, ({ id }) => id === ownDevice) // a product that names no devices is left out: nobody has said that it fits
+  // a product that names no devices is left out: nobody has said that it fits
+  const own = ownDevice === undefined ? null : placesIn(groups.devices, ({ id }) => id === ownDevice)
   const fitsOne = (row: number, places: Uint8Array) => {
-    for (let at = startOf(fits.ends, row); at < (fits.ends[row] ?? 0); at += 1) if (places[fits.values[at] ?? 0] === 1) return true
+    for (let at = startOf(fits.ends, row); at < (fits.ends[row] ?? 0); at += 1)
+      if (places[fits.values[at] ?? 0] === 1) return true
     return false
   }
   return (row) =>
-    (!brands || brands[content.brand[row] ?? 0] === 1) && (!categories || categories[content.category[row] ?? 0] === 1) && (!devices || fitsOne(row, devices)) &&
-    (!own || fitsOne(row, own)) && (special === undefined || isRowInList(catalogue, row, special)) &&
-    (!inStock || isInStock({ onHand: wordAt(stock.text, row) ? null : stock.available[row] ?? 0 }))
+    (!brands || brands[content.brand[row] ?? 0] === 1) &&
+    (!categories || categories[content.category[row] ?? 0] === 1) &&
+    (!devices || fitsOne(row, devices)) &&
+    (!own || fitsOne(row, own)) &&
+    (special === undefined || isRowInList(catalogue, row, special)) &&
+    (!inStock || isInStock({ onHand: wordAt(stock.text, row) ? null : (stock.available[row] ?? 0) }))
 }
 
-const placesIn = <T>(entries: readonly T[], isIn: (entry: T) => boolean): Uint8Array => Uint8Array.from(entries, (entry) => Number(isIn(entry)))
+const placesIn = <T>(entries: readonly T[], isIn: (entry: T) => boolean): Uint8Array =>
+  Uint8Array.from(entries, (entry) => Number(isIn(entry)))
 
 /** A top category stands at the parent's place itself. */
 const isInTree = (test: TreeTest, parent: string | undefined, link: string): boolean =>

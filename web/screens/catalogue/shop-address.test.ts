@@ -12,11 +12,20 @@ describe('the address of a list', () => {
     expect(shopAddressPath(read(query))).toBe(`/shop/categories/power${query}`)
     expect(read(query)).toMatchObject({ sort: { value: 'price-desc' }, inStock: true, view: 'list', page: 3 })
   })
-  it.each(['?sort=toString&stock=yes&view=map&page=-1', '?page=0', '?page=1.5', '?page=9999999', '?page=abc'])('%s counts as not said', (query) =>
-    expect(read(query)).toMatchObject({ sort: { value: 'name-asc' }, inStock: false, view: null, page: 1 }))
+  it.each([
+    '?sort=toString&stock=yes&view=map&page=-1',
+    '?page=0',
+    '?page=1.5',
+    '?page=9999999',
+    '?page=abc',
+  ])('%s counts as not said', (query) =>
+    expect(read(query)).toMatchObject({ sort: { value: 'name-asc' }, inStock: false, view: null, page: 1 }),
+  )
   it('OP-54 new products start with the newest, top sellers by rank', () => {
     expect(readShopAddress(selectionOf('new'), '').sort?.value).toBe('date-desc')
     expect(readShopAddress(selectionOf('top-sellers'), '').sort).toBeNull()
-    expect(shopAddressPath({ ...readShopAddress(selectionOf('new'), ''), inStock: true })).toBe('/shop/new?stock=1')
+    expect(shopAddressPath({ ...readShopAddress(selectionOf('new'), ''), inStock: true })).toBe(
+      '/shop/new?stock=1',
+    )
   })
 })

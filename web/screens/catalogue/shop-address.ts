@@ -4,7 +4,10 @@ import type { Selection } from '#shared/rules/shop-selection.ts'
 import type { Listing } from './listing.ts'
 
 export type ListView = 'grid' | 'list'
-/** All of a list page that stands in the address bar, so that Back, reload and a pasted link bring back what was seen. */
+/**
+ * All of a list page that stands in the address bar, so that Back, reload and a pasted link bring back what
+ * was seen.
+ */
 export type ShopAddress = Listing & {
   /** Null where the address leaves it to what this browser was last set to. */
   view: ListView | null
@@ -15,23 +18,34 @@ export type ShopAddress = Listing & {
 
 const PAGES_MAX = 1_000
 
-/** Reads sort, stock, view and page from the query; filters have been read by parseShopPath. What makes no sense counts as not said. */
+/**
+ * Reads sort, stock, view and page from the query; filters have been read by parseShopPath. What makes no
+ * sense counts as not said.
+ */
 export function readShopAddress(selection: Selection, query: string): ShopAddress {
   const values = readQuery(query)
   const view = values.get('view')
   const page = Number(values.get('page') ?? 1)
   return {
-    selection, sort: sortOption(values.get('sort') ?? '') ?? defaultSort(selection.list), inStock: values.get('stock') === '1',
+    selection,
+    sort: sortOption(values.get('sort') ?? '') ?? defaultSort(selection.list),
+    inStock: values.get('stock') === '1',
     view: view === 'grid' || view === 'list' ? view : null,
     page: Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1,
-    typed: selection.list === 'search' ? values.get('filter') ?? '' : '',
+    typed: selection.list === 'search' ? (values.get('filter') ?? '') : '',
   }
 }
 
 /** The address of a list page; what is usual is left unsaid. */
 export function shopAddressPath({ selection, sort, inStock, view, page, typed }: ShopAddress): string {
   const isUsual = sort?.value === defaultSort(selection.list)?.value
-  return shopPathFor(selection, { sort: isUsual ? '' : sort?.value ?? '', stock: inStock ? '1' : '', view: view ?? '', page: page > 1 ? String(page) : '', filter: typed.trim() })
+  return shopPathFor(selection, {
+    sort: isUsual ? '' : (sort?.value ?? ''),
+    stock: inStock ? '1' : '',
+    view: view ?? '',
+    page: page > 1 ? String(page) : '',
+    filter: typed.trim(),
+  })
 }
 
 const VIEW = 'shop-view'
@@ -46,5 +60,7 @@ export function rememberedView(): ListView {
 export function rememberView(view: ListView) {
   try {
     localStorage.setItem(VIEW, view)
-  } catch { /* storage is forbidden here; the address still says it */ }
+  } catch {
+    /* storage is forbidden here; the address still says it */
+  }
 }

@@ -7,16 +7,33 @@ export type TreeEntry = { kind: FilterKind; key: string; name: string; children:
 
 const made = new WeakMap<Catalogue, Record<TreeKind, readonly TreeEntry[]>>()
 
-/** The three trees of a catalogue: brands, categories with sub-categories, device vendors with their models, newest first. Entries nothing is sold for are left out. */
+/**
+ * The three trees of a catalogue: brands, categories with sub-categories, device vendors with their models,
+ * newest first. Entries nothing is sold for are left out.
+ */
 export function treesOf(catalogue: Catalogue): Record<TreeKind, readonly TreeEntry[]> {
   const found = made.get(catalogue)
   if (found) return found
   const trees: Record<TreeKind, readonly TreeEntry[]> = {
     brands: catalogue.brands.map(({ link, name }) => entry('brands', link, name)),
     categories: catalogue.categories.filter(isStocked).map(({ link, name, children }) =>
-      entry('categories', link, name, children.filter(isStocked).map((child) => entry('subCategories', childKey(link, child.link), child.name)))),
+      entry(
+        'categories',
+        link,
+        name,
+        children
+          .filter(isStocked)
+          .map((child) => entry('subCategories', childKey(link, child.link), child.name)),
+      ),
+    ),
     devices: catalogue.vendors.filter(isStocked).map(({ link, name, devices }) =>
-      entry('vendors', link, name, devices.filter(isStocked).map((device) => entry('devices', childKey(link, device.link), device.name)))),
+      entry(
+        'vendors',
+        link,
+        name,
+        devices.filter(isStocked).map((device) => entry('devices', childKey(link, device.link), device.name)),
+      ),
+    ),
   }
   made.set(catalogue, trees)
   return trees
@@ -36,7 +53,16 @@ export function namesOf(catalogue: Catalogue): ReadonlyMap<FilterKind, ReadonlyM
 }
 
 /** A name for an entry while the catalogue is still on its way: its link as words. */
-export const nameFromLink = (key: string): string => childOf(key).split('-').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' ')
+export const nameFromLink = (key: string): string =>
+  childOf(key)
+    .split('-')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ')
 
-const entry = (kind: FilterKind, key: string, name: string, children: readonly TreeEntry[] = []): TreeEntry => ({ kind, key, name, children })
+const entry = (
+  kind: FilterKind,
+  key: string,
+  name: string,
+  children: readonly TreeEntry[] = [],
+): TreeEntry => ({ kind, key, name, children })
 const isStocked = ({ count }: { count: number }) => count > 0

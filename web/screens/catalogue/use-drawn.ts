@@ -2,17 +2,29 @@ import { startTransition, useEffect, useState } from 'react'
 import { whenIdle } from '#web/parts/when-idle.ts'
 import type { ListView } from './shop-address.ts'
 
-/** How the lists are laid out (product-card.module.css, product-row.module.css), with the gaps; and how high the page is above them. */
-const CARD_PX = { wide: 252, high: 416 }, ROW_PX = 60, ABOVE_PX = 240
-/** So many more at first, few enough that a slow phone draws them between two touches; then each time as many as there are. */
+/**
+ * How the lists are laid out (product-card.module.css, product-row.module.css), with the gaps; and how high
+ * the page is above them.
+ */
+const CARD_PX = { wide: 252, high: 416 },
+  ROW_PX = 60,
+  ABOVE_PX = 240
+/**
+ * So many more at first, few enough that a slow phone draws them between two touches; then each time as many
+ * as there are.
+ */
 const STEP = 24
 const PATIENCE_MS = 200
 
 /**
- * What of a list is drawn now. A new list shows its first screenful at once; the rest follows step by step while the browser has nothing else to do.
- * Until then the cards below keep what they held, or only their places (undefined): nothing is thrown away that is about to be drawn again.
+ * What of a list is drawn now. A new list shows its first screenful at once; the rest follows step by step
+ * while the browser has nothing else to do. Until then the cards below keep what they held, or only their
+ * places (undefined): nothing is thrown away that is about to be drawn again.
  */
-export function useDrawn<T>(list: readonly T[], view: ListView): { drawn: readonly (T | undefined)[]; isWhole: boolean } {
+export function useDrawn<T>(
+  list: readonly T[],
+  view: ListView,
+): { drawn: readonly (T | undefined)[]; isWhole: boolean } {
   const [held, setHeld] = useState<readonly (T | undefined)[]>([])
   const first = screenful(view)
   const drawn = list.map((item, at) => (at < first ? item : held[at]))
@@ -20,7 +32,10 @@ export function useDrawn<T>(list: readonly T[], view: ListView): { drawn: readon
   useEffect(() => {
     if (next < 0) return
     const upTo = next + Math.max(next, STEP)
-    return whenIdle(() => startTransition(() => setHeld(list.map((item, at) => (at < upTo ? item : held[at])))), PATIENCE_MS)
+    return whenIdle(
+      () => startTransition(() => setHeld(list.map((item, at) => (at < upTo ? item : held[at])))),
+      PATIENCE_MS,
+    )
   }, [list, held, next])
   return { drawn, isWhole: next < 0 }
 }
@@ -30,6 +45,7 @@ function screenful(view: ListView): number {
   const { innerWidth, innerHeight } = window
   const high = Math.max(innerHeight - ABOVE_PX, 1)
   if (view === 'list') return Math.ceil(high / ROW_PX)
-  const columns = innerWidth < 600 ? 2 : innerWidth < 900 ? 3 : Math.floor((Math.min(innerWidth, 1440) - 32) / CARD_PX.wide)
+  const columns =
+    innerWidth < 600 ? 2 : innerWidth < 900 ? 3 : Math.floor((Math.min(innerWidth, 1440) - 32) / CARD_PX.wide)
   return columns * Math.ceil(high / CARD_PX.high)
 }

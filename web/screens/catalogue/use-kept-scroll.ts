@@ -6,12 +6,14 @@ const PAUSE_MS = 100
 /** Back and reload return to where a list was left; every other way of coming here starts at its top. */
 export function useKeptScroll() {
   const location = useLocation()
-  const key = `scroll ${location.key} ${location.pathname}${location.search}` // a page loaded afresh always has the same key
+  // a page loaded afresh always has the same key
+  const key = `scroll ${location.key} ${location.pathname}${location.search}`
   const isReturn = useNavigationType() === NavigationType.Pop
   useEffect(() => {
     const kept = isReturn ? keptAt(key) : 0
     // In the next frame: the shell goes to the top of every new path after its screens' effects.
-    const frame = kept > 0 ? requestAnimationFrame(() => window.scrollTo({ top: kept, behavior: 'instant' })) : 0
+    const frame =
+      kept > 0 ? requestAnimationFrame(() => window.scrollTo({ top: kept, behavior: 'instant' })) : 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => keepAt(key, window.scrollY)
     const onScroll = () => {
@@ -39,5 +41,7 @@ function keptAt(key: string): number {
 function keepAt(key: string, y: number) {
   try {
     sessionStorage.setItem(key, String(Math.round(y)))
-  } catch { /* storage is forbidden or full; then Back starts at the top */ }
+  } catch {
+    /* storage is forbidden or full; then Back starts at the top */
+  }
 }

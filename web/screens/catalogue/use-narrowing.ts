@@ -5,10 +5,14 @@ import { searchCatalogue } from '#web/data/catalogue/catalogue-source.ts'
 import { productList, type ProductList } from '#web/data/catalogue/product-list.ts'
 
 /**
- * The hits that hold what is typed (SRC-13), and after them what else the catalogue has for the search and the filter together: a
- * search shows its best two hundred, and narrowed there is room for more.
+ * The hits that hold what is typed (SRC-13), and after them what else the catalogue has for the search and
+ * the filter together: a search shows its best two hundred, and narrowed there is room for more.
  */
-export function useNarrowed(hits: ProductList | undefined, term: string, typed: string): ProductList | undefined {
+export function useNarrowed(
+  hits: ProductList | undefined,
+  term: string,
+  typed: string,
+): ProductList | undefined {
   const text = typed.trim()
   const more = useMoreFound(text && hits ? `${term} ${text}` : '')
   return useMemo(() => {
@@ -23,14 +27,24 @@ export function useNarrowed(hits: ProductList | undefined, term: string, typed: 
 
 const NONE: readonly string[] = []
 
-/** Numbers of products that the catalogue in this browser has for a text; none until they are known, or where it cannot be asked. */
+/**
+ * Numbers of products that the catalogue in this browser has for a text; none until they are known, or where
+ * it cannot be asked.
+ */
 function useMoreFound(text: string): readonly string[] {
   const [found, setFound] = useState<{ text: string; ids: readonly string[] }>({ text: '', ids: NONE })
   useEffect(() => {
     if (!text) return
     let isCurrent = true
-    searchCatalogue(text, { limit: LIST_SEARCH_HITS }).then((ids) => { if (isCurrent) setFound({ text, ids }) }, () => undefined)
-    return () => { isCurrent = false }
+    searchCatalogue(text, { limit: LIST_SEARCH_HITS }).then(
+      (ids) => {
+        if (isCurrent) setFound({ text, ids })
+      },
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
   }, [text])
   return found.text === text ? found.ids : NONE
 }

@@ -4,7 +4,10 @@ import type { RowDrafts } from '#web/parts/ProductRows.tsx'
 
 export type DraftRun = { done: number; all: number; isOver: boolean; failed: readonly string[] }
 
-/** The quantities typed into the rows of a list until they are in the cart; kept while the list is filtered and sorted. */
+/**
+ * The quantities typed into the rows of a list until they are in the cart; kept while the list is filtered
+ * and sorted.
+ */
 export function useRowDrafts() {
   const [quantities, setQuantities] = useState<RowDrafts['quantities']>(new Map())
   const [problems, setProblems] = useState<RowDrafts['problems']>(new Map())
@@ -12,14 +15,23 @@ export function useRowDrafts() {
   const addMany = useAddMany()
 
   const onType = (productId: string, quantity: number | null) => {
-    setQuantities((before) => (quantity === null ? without(before, productId) : new Map(before).set(productId, quantity)))
+    setQuantities((before) =>
+      quantity === null ? without(before, productId) : new Map(before).set(productId, quantity),
+    )
     setProblems((before) => without(before, productId))
     setRun(null)
   }
   const onResult = (result: LineResult) => {
     if ('added' in result) setQuantities((before) => without(before, result.productId))
     else setProblems((before) => new Map(before).set(result.productId, result.problem))
-    setRun((before) => before && { ...before, done: before.done + Number('added' in result), failed: 'added' in result ? before.failed : [...before.failed, result.productId] })
+    setRun(
+      (before) =>
+        before && {
+          ...before,
+          done: before.done + Number('added' in result),
+          failed: 'added' in result ? before.failed : [...before.failed, result.productId],
+        },
+    )
   }
   const addAll = async (lines: readonly ManyLine[]) => {
     setProblems(new Map())
@@ -32,7 +44,15 @@ export function useRowDrafts() {
     setProblems(new Map())
     setRun(null)
   }
-  return { quantities, problems, run, onType, addAll, clear, onAdded: (productId: string) => onType(productId, null) }
+  return {
+    quantities,
+    problems,
+    run,
+    onType,
+    addAll,
+    clear,
+    onAdded: (productId: string) => onType(productId, null),
+  }
 }
 
 function without<V>(entries: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {

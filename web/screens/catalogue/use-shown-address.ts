@@ -5,20 +5,26 @@ import { type ShopAddress, shopAddressPath } from './shop-address.ts'
 const PATIENCE_MS = 100
 
 /**
- * What a list shows, and how to have it show something else. What was chosen shows in the next frame, with its list; the address, and all of the page that hangs
- * on it, follow once that has been painted. Of several choices in one breath the last, which holds the others, makes the address.
+ * What a list shows, and how to have it show something else. What was chosen shows in the next frame, with
+ * its list; the address, and all of the page that hangs on it, follow once that has been painted. Of several
+ * choices in one breath the last, which holds the others, makes the address.
  * @param written what the address says
  */
-export function useShownAddress(written: ShopAddress): [shown: ShopAddress, show: (next: ShopAddress, replace?: boolean) => void] {
+export function useShownAddress(
+  written: ShopAddress,
+): [shown: ShopAddress, show: (next: ShopAddress, replace?: boolean) => void] {
   const navigate = useNavigate()
   const [shown, showAtOnce] = useOptimistic(written)
   const choices = useRef(0)
-  const show = (next: ShopAddress, replace = false) => startTransition(async () => {
-    const choice = choices.current += 1, from = placeInHistory()
-    showAtOnce(next)
-    await painted()
-    if (choice === choices.current && from === placeInHistory()) void navigate(shopAddressPath(next), { replace })
-  })
+  const show = (next: ShopAddress, replace = false) =>
+    startTransition(async () => {
+      const choice = (choices.current += 1),
+        from = placeInHistory()
+      showAtOnce(next)
+      await painted()
+      if (choice === choices.current && from === placeInHistory())
+        void navigate(shopAddressPath(next), { replace })
+    })
   return [shown, show]
 }
 
@@ -26,10 +32,11 @@ export function useShownAddress(written: ShopAddress): [shown: ShopAddress, show
 const placeInHistory = () => (history.state as { key?: string } | null)?.key
 
 /** After the next frame; a page that is not seen has none. */
-const painted = () => new Promise<void>((done) => {
-  const timer = setTimeout(done, PATIENCE_MS)
-  requestAnimationFrame(() => {
-    clearTimeout(timer)
-    setTimeout(done)
+const painted = () =>
+  new Promise<void>((done) => {
+    const timer = setTimeout(done, PATIENCE_MS)
+    requestAnimationFrame(() => {
+      clearTimeout(timer)
+      setTimeout(done)
+    })
   })
-})

@@ -3,7 +3,12 @@ import { flushSync } from 'react-dom'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
-import { type AddressField, addressProblems, EMPTY_ADDRESS, isUsableAddress } from '#shared/rules/address-form.ts'
+import {
+  type AddressField,
+  addressProblems,
+  EMPTY_ADDRESS,
+  isUsableAddress,
+} from '#shared/rules/address-form.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { usePerson, useSession } from '#web/data/session.ts'
@@ -22,7 +27,10 @@ import css from './checkout.module.css'
 
 const RULES = { addressNameRequired: false }
 
-/** Where the goods go: a saved address, or where that is allowed a new one, which is saved first (CHK-13 to CHK-32). */
+/**
+ * Where the goods go: a saved address, or where that is allowed a new one, which is saved first (CHK-13 to
+ * CHK-32).
+ */
 export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }: StepProps) {
   const person = usePerson()
   const country = regionOf(useSession().businessGroup)
@@ -31,14 +39,25 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
   const [problem, setProblem] = useState('')
   const choose = useStepChange('checkoutSetDeliveryAddress', onNext)
   const add = useChange('addAddress', { scope: CHECKOUT_SCOPE, onDone: () => toast(MESSAGES.addressSaved) })
-  if (!saved.data) return saved.error ? <LoadProblem text={problemText('addressesFromServer', saved.error)} onRetry={() => void saved.refetch()} /> : <div className={css['blank']} aria-busy="true" />
+  if (!saved.data)
+    return saved.error ? (
+      <LoadProblem
+        text={problemText('addressesFromServer', saved.error)}
+        onRetry={() => void saved.refetch()}
+      />
+    ) : (
+      <div className={css['blank']} aria-busy="true" />
+    )
 
   const kept = checkout.choices.delivery
   const { chosenId, form } = drafts.address
-  const mayAdd = allows(NEEDS.newDeliveryAddress, person), isFixed = !allows(NEEDS.chooseDeliveryAddress, person)
+  const mayAdd = allows(NEEDS.newDeliveryAddress, person),
+    isFixed = !allows(NEEDS.chooseDeliveryAddress, person)
   const choices = addressChoices(saved.data, kept, !isFixed)
   const isNew = mayAdd && (chosenId === NEW_ADDRESS || choices.length === 0)
-  const chosen = isNew ? undefined : choices.find((choice) => choice.id === chosenId) ?? standingChoice(choices, kept)
+  const chosen = isNew
+    ? undefined
+    : (choices.find((choice) => choice.id === chosenId) ?? standingChoice(choices, kept))
   const draft = (change: Partial<typeof drafts.address>) => {
     setProblem('')
     onDraft({ address: { ...drafts.address, ...change } })
@@ -52,7 +71,8 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
       document.querySelector<HTMLElement>('#content [aria-invalid=true]')?.focus()
       return false
     }
-    const answer = await add.mutateAsync(newAddressOf(form)).catch(() => null) // what went wrong has been shown
+    // what went wrong has been shown
+    const answer = await add.mutateAsync(newAddressOf(form)).catch(() => null)
     if (answer) draft({ chosenId: String(answer.addressId), form: EMPTY_ADDRESS })
     return answer !== null
   }
@@ -60,19 +80,43 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
   const submit = async () => {
     if (isNew) {
       if (await saveNew()) send(deliveryOf(form))
-    } else if (!chosen || !isUsableAddress(chosen.delivery, country)) setProblem(refusalText('checkout.address'))
+    } else if (!chosen || !isUsableAddress(chosen.delivery, country))
+      setProblem(refusalText('checkout.address'))
     else send(chosen.delivery)
   }
   return (
-    <StepFrame title={title} onSubmit={() => void submit()} onBack={onBack} isBusy={choose.isPending || add.isPending} isNextHidden={choices.length === 0 && !mayAdd}>
+    <StepFrame
+      title={title}
+      onSubmit={() => void submit()}
+      onBack={onBack}
+      isBusy={choose.isPending || add.isPending}
+      isNextHidden={choices.length === 0 && !mayAdd}
+    >
       {isFixed && <p className={css['soft']}>{refusalText('checkout.fixedAddress')}</p>}
-      {choices.length === 0 && !mayAdd && <p role="alert">There is no delivery address on this account yet. Please contact us.</p>}
-      <AddressCards choices={choices} chosenId={isNew ? NEW_ADDRESS : chosen?.id} mayAdd={mayAdd && choices.length > 0} problem={problem} onChoose={(id) => draft({ chosenId: id })} />
+      {choices.length === 0 && !mayAdd && (
+        <p role="alert">There is no delivery address on this account yet. Please contact us.</p>
+      )}
+      <AddressCards
+        choices={choices}
+        chosenId={isNew ? NEW_ADDRESS : chosen?.id}
+        mayAdd={mayAdd && choices.length > 0}
+        problem={problem}
+        onChoose={(id) => draft({ chosenId: id })}
+      />
       {isNew && (
         <div className={css['newAddress']}>
           <h3>New delivery address</h3>
-          <AddressForm country={country} values={form} problems={problems} onChange={(field, value) => draft({ form: { ...form, [field]: value } })} />
-          <div><Button look="quiet" busy={add.isPending} onClick={() => void saveNew()}>Save address</Button></div>
+          <AddressForm
+            country={country}
+            values={form}
+            problems={problems}
+            onChange={(field, value) => draft({ form: { ...form, [field]: value } })}
+          />
+          <div>
+            <Button look="quiet" busy={add.isPending} onClick={() => void saveNew()}>
+              Save address
+            </Button>
+          </div>
         </div>
       )}
     </StepFrame>

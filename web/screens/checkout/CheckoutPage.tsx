@@ -14,26 +14,53 @@ import { lastCart } from './kept-drafts.ts'
 import { CheckoutOf, useCheckout } from './use-checkout.ts'
 import css from './checkout.module.css'
 
-/** The checkout of the current cart, or of the waiting one that the address names (CHK-01); without lines, or for somebody who may not, the reason and the way back (CHK-09). */
+/**
+ * The checkout of the current cart, or of the waiting one that the address names (CHK-01); without lines, or
+ * for somebody who may not, the reason and the way back (CHK-09).
+ */
 export function CheckoutPage() {
   const { cartId } = useParams()
-  const approvalCartId = cartId === undefined ? null : /^\d{1,15}$/.test(cartId) ? Number(cartId) : 0 // no cart has number 0: the server says so
+  // no cart has number 0: the server says so
+  const approvalCartId = cartId === undefined ? null : /^\d{1,15}$/.test(cartId) ? Number(cartId) : 0
   const { data, error, refetch } = useCheckout(approvalCartId)
-  useRead('addressesFromServer', {}, { when: useAllows(NEEDS.savedAddresses) }) // there before their step opens
+  // there before their step opens
+  useRead('addressesFromServer', {}, { when: useAllows(NEEDS.savedAddresses) })
   if (error instanceof Refused) return <Stopped problem={error} approvalCartId={approvalCartId} />
-  if (data) return <CheckoutOf value={approvalCartId}><CheckoutWizard key={data.cartId} checkout={data} /></CheckoutOf>
+  if (data)
+    return (
+      <CheckoutOf value={approvalCartId}>
+        <CheckoutWizard key={data.cartId} checkout={data} />
+      </CheckoutOf>
+    )
   return (
     <div className={css['page']}>
       <PageHeading text="Checkout" />
-      {error ? <LoadProblem text={problemText('checkoutCurrentShoppingCart', error)} onRetry={() => void refetch()} /> : <Loading />}
+      {error ? (
+        <LoadProblem
+          text={problemText('checkoutCurrentShoppingCart', error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
     </div>
   )
 }
 
-const Loading = () => <div className={css['skeleton']} aria-busy="true" aria-label="Loading the checkout"><div /><div /></div>
+const Loading = () => (
+  <div className={css['skeleton']} aria-busy="true" aria-label="Loading the checkout">
+    <div />
+    <div />
+  </div>
+)
 
 /** Of these refusals the reason may be that the cart has become an order. */
-const MAY_BE_ORDERED: readonly (RefusalCode | undefined)[] = ['order.noLines', 'cart.unknown', 'approval.settled', 'checkout.ordered']
+const MAY_BE_ORDERED: readonly (RefusalCode | undefined)[] = [
+  'order.noLines',
+  'cart.unknown',
+  'approval.settled',
+  'checkout.ordered',
+]
 
 /** Why there is nothing to check out; of a cart that has been ordered, its order (M4). */
 function Stopped({ problem, approvalCartId }: { problem: Refused; approvalCartId: number | null }) {
@@ -42,20 +69,32 @@ function Stopped({ problem, approvalCartId }: { problem: Refused; approvalCartId
   const cartId = approvalCartId ?? lastCart(session)
   const mayBeOrdered = MAY_BE_ORDERED.includes(problem.code)
   const carts = useRead('shoppingCartsFromServer', {}, { when: mayBeOrdered }).data
-  const isEmptied = approvalCartId === null && carts !== undefined && carts.shoppingCart.currentShoppingCartId !== '' // a cart since then
+  const isEmptied =
+    // a cart since then
+    approvalCartId === null && carts !== undefined && carts.shoppingCart.currentShoppingCartId !== ''
   const isAsked = cartId !== null && !isEmptied && mayBeOrdered
   const { data: placed, isPending } = useRead('placedOrder', { cartId: cartId ?? 0 }, { when: isAsked })
   const reason = placed ? refusalText('checkout.ordered', { order: placed.orderNo }) : problem.message
   return (
     <div className={css['page']}>
       <PageHeading text="Checkout" />
-      {isAsked && isPending ? <Loading /> : (
+      {isAsked && isPending ? (
+        <Loading />
+      ) : (
         <div className={css['stopped']} role="alert">
           <p>{reason}</p>
           <div className={css['ways']}>
-            {placed && seesOrders && <Link className={buttonClass()} to={generatePath(ROUTES.order, { orderno: placed.orderNo })}>View this order</Link>}
-            <Link className={buttonClass(placed ? { look: 'quiet' } : {})} to={ROUTES.cart}>{placed ? 'Your cart' : 'Back to your cart'}</Link>
-            <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.shop}>Shop</Link>
+            {placed && seesOrders && (
+              <Link className={buttonClass()} to={generatePath(ROUTES.order, { orderno: placed.orderNo })}>
+                View this order
+              </Link>
+            )}
+            <Link className={buttonClass(placed ? { look: 'quiet' } : {})} to={ROUTES.cart}>
+              {placed ? 'Your cart' : 'Back to your cart'}
+            </Link>
+            <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.shop}>
+              Shop
+            </Link>
           </div>
         </div>
       )}

@@ -12,7 +12,10 @@ import css from './checkout-summary.module.css'
 
 type Props = { checkout: Checkout; warnings: readonly string[]; changes: readonly string[] }
 
-/** What the order comes to so far, in sight at every step; small screens keep the total beside the buttons as well. Prices only for letter D. */
+/**
+ * What the order comes to so far, in sight at every step; small screens keep the total beside the buttons as
+ * well. Prices only for letter D.
+ */
 export function CheckoutSummary({ checkout, warnings, changes }: Props) {
   const { businessGroup } = useSession()
   const hasPrices = useAllows(NEEDS.dealerPrices)
@@ -20,12 +23,35 @@ export function CheckoutSummary({ checkout, warnings, changes }: Props) {
   const units = items.reduce((sum, item) => sum + item.quantity, 0)
   return (
     <aside className={css['summary']} aria-labelledby="checkout-summary">
-      <div className={css['head']}><h2 id="checkout-summary">{MESSAGES.orderSummary}</h2>{checkout.payment === null && <Link to={ROUTES.cart}>Edit cart</Link>}</div>
-      <p className={css['counts']}>{items.length} {items.length === 1 ? 'product' : 'products'} · {units} {units === 1 ? 'unit' : 'units'}</p>
-      {hasPrices ? <><Totals label="Order summary" rows={checkoutRows(checkout, businessGroup)} /><p className={css['hint']}>Goods, freight and fees ex GST.</p></> : <p className={css['hint']}>Your account does not show prices.</p>}
-      {changes.length > 0 && <OrderChanged title="Changed since you opened this step" differences={changes} />}
-      {warnings.map((warning) => <p key={warning} className={css['warning']}>{warning}</p>)}
-      {checkout.totalIncGST !== undefined && <p className={css['barTotal']} aria-hidden><b>{formatAud(checkout.totalIncGST)}</b> inc GST</p>}
+      <div className={css['head']}>
+        <h2 id="checkout-summary">{MESSAGES.orderSummary}</h2>
+        {checkout.payment === null && <Link to={ROUTES.cart}>Edit cart</Link>}
+      </div>
+      <p className={css['counts']}>
+        {items.length} {items.length === 1 ? 'product' : 'products'} · {units}{' '}
+        {units === 1 ? 'unit' : 'units'}
+      </p>
+      {hasPrices ? (
+        <>
+          <Totals label="Order summary" rows={checkoutRows(checkout, businessGroup)} />
+          <p className={css['hint']}>Goods, freight and fees ex GST.</p>
+        </>
+      ) : (
+        <p className={css['hint']}>Your account does not show prices.</p>
+      )}
+      {changes.length > 0 && (
+        <OrderChanged title="Changed since you opened this step" differences={changes} />
+      )}
+      {warnings.map((warning) => (
+        <p key={warning} className={css['warning']}>
+          {warning}
+        </p>
+      ))}
+      {checkout.totalIncGST !== undefined && (
+        <p className={css['barTotal']} aria-hidden>
+          <b>{formatAud(checkout.totalIncGST)}</b> inc GST
+        </p>
+      )}
     </aside>
   )
 }

@@ -20,10 +20,16 @@ import { useChangesSince } from './use-changes-since.ts'
 import { type Checkout, useWarningAlerts } from './use-checkout.ts'
 import css from './checkout.module.css'
 
-/** An address that asks for too much is put right, but not while the answer that allows the step may be on its way to the screen. */
+/**
+ * An address that asks for too much is put right, but not while the answer that allows the step may be on its
+ * way to the screen.
+ */
 const SETTLED_MS = 300
 
-/** The wizard: its step lives in the address bar, its choices on the server, and what it comes to stands beside every step. */
+/**
+ * The wizard: its step lives in the address bar, its choices on the server, and what it comes to stands
+ * beside every step.
+ */
 export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   const person = usePerson()
   const navigate = useNavigate()
@@ -65,12 +71,16 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
     setQuery(stepAddress(steps.findIndex(({ id }) => id === 'payment')), { replace: true })
   }
   const props: StepProps = {
-    title: step.title, checkout,
-    drafts: { ...draftsOf(checkout), ...typed }, onDraft: (change) => draft({ ...typed, ...change }),
+    title: step.title,
+    checkout,
+    drafts: { ...draftsOf(checkout), ...typed },
+    onDraft: (change) => draft({ ...typed, ...change }),
     onNext: () => {
       draft(withoutSaved(typed, step.id))
       goTo(at + 1)
-    }, onBack: () => goTo(at - 1), onPreview: setPreview,
+    },
+    onBack: () => goTo(at - 1),
+    onPreview: setPreview,
   }
   return (
     <div className={css['page']}>
@@ -82,9 +92,19 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
           {step.id === 'address' && <AddressStep {...props} />}
           {step.id === 'freight' && <FreightStep {...props} />}
           {step.id === 'payment' && <PaymentStep {...props} />}
-          {step.id === 'confirm' && (payment
-            ? <PayingStep title={step.title} checkout={checkout} payment={payment} isOpen={isPaying} onOpen={setPaying} onChooseAgain={payAgain} />
-            : <ConfirmStep {...props} onPay={() => setPaying(true)} />)}
+          {step.id === 'confirm' &&
+            (payment ? (
+              <PayingStep
+                title={step.title}
+                checkout={checkout}
+                payment={payment}
+                isOpen={isPaying}
+                onOpen={setPaying}
+                onChooseAgain={payAgain}
+              />
+            ) : (
+              <ConfirmStep {...props} onPay={() => setPaying(true)} />
+            ))}
         </div>
         <CheckoutSummary checkout={preview ?? checkout} warnings={checkout.warnings} changes={changes} />
       </div>

@@ -18,8 +18,9 @@ import css from './checkout.module.css'
 type Told = { checkout: Checkout; differences: readonly string[] }
 
 /**
- * The whole order once more, every line and every amount, before the last click (CHK-41, CHK-42). The page follows prices, stock and other devices
- * while it is open; a click after such a change places nothing, says what has changed and asks once more (decision 40).
+ * The whole order once more, every line and every amount, before the last click (CHK-41, CHK-42). The page
+ * follows prices, stock and other devices while it is open; a click after such a change places nothing, says
+ * what has changed and asks once more (decision 40).
  */
 export function ConfirmStep({ title, checkout, onBack, onPay }: StepProps & { onPay: () => void }) {
   const { businessGroup } = useSession()
@@ -27,18 +28,43 @@ export function ConfirmStep({ title, checkout, onBack, onPay }: StepProps & { on
   const [told, setTold] = useState<Told>({ checkout, differences: [] })
   const [accepted, setAccepted] = useState('')
   const raised = JSON.stringify(checkout.raisedPrices) // another price must be accepted anew
-  const { confirm, isBusy } = useConfirm(checkout, accepted === raised, { onPay, onChanged: (now, differences) => setTold({ checkout: now, differences }) })
+  const { confirm, isBusy } = useConfirm(checkout, accepted === raised, {
+    onPay,
+    onChanged: (now, differences) => setTold({ checkout: now, differences }),
+  })
   const changes = changesBetween(told.checkout, checkout)
   const submit = () => (changes.length > 0 ? setTold({ checkout, differences: changes }) : confirm())
   useEffect(() => void import('./OrderSuccessPage.tsx'), []) // there before it is needed
   return (
-    <StepFrame title={title} onSubmit={submit} onBack={onBack} isBusy={isBusy} nextWord={told.differences.length > 0 ? 'Confirm again' : 'Confirm order'}>
-      {told.differences.length > 0 && <OrderChanged title="Nothing has been ordered yet: your order has changed" differences={told.differences} isAlert />}
+    <StepFrame
+      title={title}
+      onSubmit={submit}
+      onBack={onBack}
+      isBusy={isBusy}
+      nextWord={told.differences.length > 0 ? 'Confirm again' : 'Confirm order'}
+    >
+      {told.differences.length > 0 && (
+        <OrderChanged
+          title="Nothing has been ordered yet: your order has changed"
+          differences={told.differences}
+          isAlert
+        />
+      )}
       <ChosenFacts checkout={checkout} />
       <WillItShip checkout={checkout} />
       <OrderLines lines={checkout.outlook} hasPrices={hasPrices} />
-      {checkout.raisedPrices.length > 0 && <RaisedPrices raised={checkout.raisedPrices} isAccepted={accepted === raised} onAccept={(isAccepted) => setAccepted(isAccepted ? raised : '')} />}
-      {hasPrices && <div className={css['finalTotals']}><Totals label="Order totals" rows={checkoutRows(checkout, businessGroup)} /></div>}
+      {checkout.raisedPrices.length > 0 && (
+        <RaisedPrices
+          raised={checkout.raisedPrices}
+          isAccepted={accepted === raised}
+          onAccept={(isAccepted) => setAccepted(isAccepted ? raised : '')}
+        />
+      )}
+      {hasPrices && (
+        <div className={css['finalTotals']}>
+          <Totals label="Order totals" rows={checkoutRows(checkout, businessGroup)} />
+        </div>
+      )}
     </StepFrame>
   )
 }

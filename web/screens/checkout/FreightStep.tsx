@@ -15,21 +15,53 @@ export function FreightStep({ title, checkout, drafts, onDraft, onNext, onBack }
   const short = useShortLines()
   const choose = (change: Partial<typeof freight>) => onDraft({ freight: { ...freight, ...change } })
   return (
-    <StepFrame title={title} onSubmit={() => save.mutate({ cartId: checkout.cartId, ...freight })} onBack={onBack} isBusy={save.isPending} isNextHidden={checkout.validFreightMethods.length === 0}>
+    <StepFrame
+      title={title}
+      onSubmit={() => save.mutate({ cartId: checkout.cartId, ...freight })}
+      onBack={onBack}
+      isBusy={save.isPending}
+      isNextHidden={checkout.validFreightMethods.length === 0}
+    >
       <fieldset className={css['choices']}>
         <legend>Freight</legend>
-        {checkout.validFreightMethods.length === 0 && <p>No freight method goes to this address. Please go back and choose another, or contact us.</p>}
+        {checkout.validFreightMethods.length === 0 && (
+          <p>No freight method goes to this address. Please go back and choose another, or contact us.</p>
+        )}
         {checkout.validFreightMethods.map((method) => (
-          <ChoiceRow key={method.id} name="freight" isChosen={method.id === freight.freightOptionId} onChoose={() => choose({ freightOptionId: method.id })} title={method.name}>
-            {method.chargeExGST === 0 ? <b className={css['free']}>Free</b> : <><b>{formatAud(method.chargeExGST)}</b> <span className={css['soft']}>ex GST</span></>}
+          <ChoiceRow
+            key={method.id}
+            name="freight"
+            isChosen={method.id === freight.freightOptionId}
+            onChoose={() => choose({ freightOptionId: method.id })}
+            title={method.name}
+          >
+            {method.chargeExGST === 0 ? (
+              <b className={css['free']}>Free</b>
+            ) : (
+              <>
+                <b>{formatAud(method.chargeExGST)}</b> <span className={css['soft']}>ex GST</span>
+              </>
+            )}
           </ChoiceRow>
         ))}
       </fieldset>
       <fieldset className={css['choices']}>
         <legend>Back orders</legend>
         <p className={css['soft']}>{stockWords(short)}</p>
-        <ChoiceRow name="backorders" isChosen={freight.allowBackorders} onChoose={() => choose({ allowBackorders: true })} title={MESSAGES.backOrderShip} about="What is missing follows when it arrives; freight is charged once." />
-        <ChoiceRow name="backorders" isChosen={!freight.allowBackorders} onChoose={() => choose({ allowBackorders: false })} title={MESSAGES.backOrderHold} about="Everything ships together when the last of it is here." />
+        <ChoiceRow
+          name="backorders"
+          isChosen={freight.allowBackorders}
+          onChoose={() => choose({ allowBackorders: true })}
+          title={MESSAGES.backOrderShip}
+          about="What is missing follows when it arrives; freight is charged once."
+        />
+        <ChoiceRow
+          name="backorders"
+          isChosen={!freight.allowBackorders}
+          onChoose={() => choose({ allowBackorders: false })}
+          title={MESSAGES.backOrderHold}
+          about="Everything ships together when the last of it is here."
+        />
       </fieldset>
     </StepFrame>
   )
@@ -39,7 +71,9 @@ export function FreightStep({ title, checkout, drafts, onDraft, onNext, onBack }
 function useShortLines(): number | null {
   const items = useRead('shoppingCartsFromServer', {}).data?.cartItems
   const byId = useCatalogue().data?.byId
-  return items && byId ? items.filter(({ productid, quantity }) => quantity > (byId.get(productid)?.onHand ?? 0)).length : null
+  return items && byId
+    ? items.filter(({ productid, quantity }) => quantity > (byId.get(productid)?.onHand ?? 0)).length
+    : null
 }
 
 function stockWords(short: number | null): string {

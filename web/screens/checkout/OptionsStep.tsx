@@ -23,12 +23,29 @@ export function OptionsStep({ title, checkout, drafts, onDraft, onNext, onBack }
     <StepFrame title={title} onSubmit={submit} onBack={onBack} isBusy={save.isPending}>
       <div className={css['fields']}>
         <TextField
-          label="Confirmation email" type="email" name="confirmationEmail" autoComplete="email" maxLength={254} value={options.confirmationEmail} problem={problem || undefined}
-          hint={settings.sendsMail ? 'The order confirmation goes here.' : 'This site does not send email; the address stays with the order.'} onChange={(event) => onDraft({ options: { ...options, confirmationEmail: event.target.value } })}
+          label="Confirmation email"
+          type="email"
+          name="confirmationEmail"
+          autoComplete="email"
+          maxLength={254}
+          value={options.confirmationEmail}
+          problem={problem || undefined}
+          hint={
+            settings.sendsMail
+              ? 'The order confirmation goes here.'
+              : 'This site does not send email; the address stays with the order.'
+          }
+          onChange={(event) => onDraft({ options: { ...options, confirmationEmail: event.target.value } })}
         />
         <TextField
-          label="Customer reference" name="customerReference" optional autoComplete="off" maxLength={200} value={options.customerReference}
-          hint="Your own order number; it stands on the order and its invoices." onChange={(event) => onDraft({ options: { ...options, customerReference: event.target.value } })}
+          label="Customer reference"
+          name="customerReference"
+          optional
+          autoComplete="off"
+          maxLength={200}
+          value={options.customerReference}
+          hint="Your own order number; it stands on the order and its invoices."
+          onChange={(event) => onDraft({ options: { ...options, customerReference: event.target.value } })}
         />
       </div>
     </StepFrame>

@@ -3,7 +3,10 @@ import css from './checkout.module.css'
 
 type Props = { title: string; differences: readonly string[]; isAlert?: boolean }
 
-/** What of the order is not as it was shown before. As an alert it takes the focus, since a click has just been refused. */
+/**
+ * What of the order is not as it was shown before. As an alert it takes the focus, since a click has just
+ * been refused.
+ */
 export function OrderChanged({ title, differences, isAlert = false }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const words = differences.join('\n')
@@ -15,7 +18,11 @@ export function OrderChanged({ title, differences, isAlert = false }: Props) {
   return (
     <div ref={place} className={css['raised']} role={isAlert ? 'alert' : 'status'} tabIndex={-1}>
       <b>{title}</b>
-      <ul>{differences.map((difference) => <li key={difference}>{difference}</li>)}</ul>
+      <ul>
+        {differences.map((difference) => (
+          <li key={difference}>{difference}</li>
+        ))}
+      </ul>
       {isAlert && <p>Please check the order below and confirm it again.</p>}
     </div>
   )

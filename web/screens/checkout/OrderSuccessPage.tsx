@@ -22,7 +22,10 @@ type Placed = OutputOf<AllCalls['placedOrder']>
 /** Of a large order the page names the first products that wait; the order has them all. */
 const WAITING_SHOWN = 10
 
-/** Thank you, the number, what happens now, and the ways on (CHK-47, CHK-48); without a number, home (CHK-49). Thanks only for an order that the server knows. */
+/**
+ * Thank you, the number, what happens now, and the ways on (CHK-47, CHK-48); without a number, home (CHK-49).
+ * Thanks only for an order that the server knows.
+ */
 export function OrderSuccessPage() {
   const { orderno = '' } = useParams()
   const isMissing = orderno === '' || isPlaceholder(orderno)
@@ -33,11 +36,19 @@ export function OrderSuccessPage() {
     <div className={css['page']}>
       <PageHeading text={`Order ${orderno}`} />
       {error === null && <p aria-busy="true">Looking for this order…</p>}
-      {error instanceof Refused && <p role="alert">{error.code === 'order.unknown' ? `${error.message} of yours.` : error.message}</p>}
-      {error !== null && !(error instanceof Refused) && <LoadProblem text={problemText('placedOrder', error)} onRetry={() => void refetch()} />}
+      {error instanceof Refused && (
+        <p role="alert">{error.code === 'order.unknown' ? `${error.message} of yours.` : error.message}</p>
+      )}
+      {error !== null && !(error instanceof Refused) && (
+        <LoadProblem text={problemText('placedOrder', error)} onRetry={() => void refetch()} />
+      )}
       <div className={css['ways']}>
-        <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.orders}>Your orders</Link>
-        <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.home}>Home</Link>
+        <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.orders}>
+          Your orders
+        </Link>
+        <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.home}>
+          Home
+        </Link>
       </div>
       <Help />
     </div>
@@ -54,36 +65,65 @@ function Thanks({ placed: { orderNo, heldReason, waiting, confirmation } }: { pl
   }, [forget, session])
   return (
     <div className={css['page']}>
-      <p className={css['tick']} aria-hidden>✓</p>
+      <p className={css['tick']} aria-hidden>
+        ✓
+      </p>
       <PageHeading text="Thank you for your order" />
-      <p className={css['number']}>Order number <b>{orderNo}</b></p>
-      {heldReason !== '' && <div className={css['held']} role="status"><b>This order is held.</b> {heldReason}. It goes on as soon as it is released; you need not order again.</div>}
+      <p className={css['number']}>
+        Order number <b>{orderNo}</b>
+      </p>
+      {heldReason !== '' && (
+        <div className={css['held']} role="status">
+          <b>This order is held.</b> {heldReason}. It goes on as soon as it is released; you need not order
+          again.
+        </div>
+      )}
       <div>
         <p>{waiting.words}</p>
         {waiting.lines.length > 0 && (
           <ul className={css['waiting']} aria-label="On back order">
-            {waiting.lines.slice(0, WAITING_SHOWN).map(({ product, quantity }, at) => <li key={at}>{grouped(quantity)} × {product}</li>)}
-            {waiting.lines.length > WAITING_SHOWN && <li>and {grouped(waiting.lines.length - WAITING_SHOWN)} more products</li>}
+            {waiting.lines.slice(0, WAITING_SHOWN).map(({ product, quantity }, at) => (
+              <li key={at}>
+                {grouped(quantity)} × {product}
+              </li>
+            ))}
+            {waiting.lines.length > WAITING_SHOWN && (
+              <li>and {grouped(waiting.lines.length - WAITING_SHOWN)} more products</li>
+            )}
           </ul>
         )}
       </div>
       <p>{CONFIRMATION[confirmation.state](confirmation.to)}</p>
       <div className={css['ways']}>
-        {seesOrders && <Link className={buttonClass()} to={generatePath(ROUTES.order, { orderno: orderNo })}>View this order</Link>}
-        <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.orders}>Your orders</Link>
-        <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.home}>Home</Link>
+        {seesOrders && (
+          <Link className={buttonClass()} to={generatePath(ROUTES.order, { orderno: orderNo })}>
+            View this order
+          </Link>
+        )}
+        <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.orders}>
+          Your orders
+        </Link>
+        <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.home}>
+          Home
+        </Link>
       </div>
       <Help />
     </div>
   )
 }
 
-const Help = () => <p className={css['help']}>Something not right? See <Link to={ROUTES.help}>Help</Link> or <Link to={ROUTES.contactUs}>contact us</Link>.</p>
+const Help = () => (
+  <p className={css['help']}>
+    Something not right? See <Link to={ROUTES.help}>Help</Link> or{' '}
+    <Link to={ROUTES.contactUs}>contact us</Link>.
+  </p>
+)
 
 /** What is true of the confirmation email. */
 const CONFIRMATION: Readonly<Record<Placed['confirmation']['state'], (to: string) => string>> = {
   none: () => 'No confirmation email is sent, as this order has no email address.',
-  notSent: () => 'No confirmation email is sent: this site does not send email. Your order is under Your orders.',
+  notSent: () =>
+    'No confirmation email is sent: this site does not send email. Your order is under Your orders.',
   coming: () => 'A confirmation email will arrive within five minutes.', // CHK-47
   sent: (to) => `The confirmation email was sent to ${to}.`,
   late: (to) => `The confirmation email to ${to} is late. It is tried again.`,

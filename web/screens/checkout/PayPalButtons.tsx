@@ -6,30 +6,47 @@ import css from './payment-window.module.css'
 
 type Props = { payment: OpenPayment; onApprove: Payment['approve']; onCancel: () => void }
 
-/** PayPal's own buttons, from its own script (PAY-19, PAY-20); where that fails it says so and can be tried again (PAY-29). */
+/**
+ * PayPal's own buttons, from its own script (PAY-19, PAY-20); where that fails it says so and can be tried
+ * again (PAY-29).
+ */
 export function PayPalButtons({ payment, onApprove, onCancel }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const answers = useRef({ onApprove, onCancel })
-  useEffect(() => { answers.current = { onApprove, onCancel } })
+  useEffect(() => {
+    answers.current = { onApprove, onCancel }
+  })
   const { payPalPayment, payPalClientId, payPalScriptUrl } = payment
   useEffect(() => {
     let isGone = false
-    const fail = () => { if (!isGone) setState('failed') }
+    const fail = () => {
+      if (!isGone) setState('failed')
+    }
     const shown = showButtons(payment, {
       place: () => (isGone ? null : place.current),
       createOrder: () => Promise.resolve(payPalPayment),
-      onApprove: ({ orderID, payerID }) => { answers.current.onApprove({ orderID, payerID: payerID ?? '' }); return Promise.resolve() },
+      onApprove: ({ orderID, payerID }) => {
+        answers.current.onApprove({ orderID, payerID: payerID ?? '' })
+        return Promise.resolve()
+      },
       onCancel: () => answers.current.onCancel(),
       onError: fail,
     })
-    shown.then(() => { if (!isGone) setState('shown') }, fail)
+    shown.then(() => {
+      if (!isGone) setState('shown')
+    }, fail)
     return () => {
       isGone = true
-      void shown.then((buttons) => buttons?.close(), () => undefined)
+      void shown.then(
+        (buttons) => buttons?.close(),
+        () => undefined,
+      )
     }
-  }, [tries, payPalPayment, payPalClientId, payPalScriptUrl]) // eslint-disable-line react-hooks/exhaustive-deps -- what of the payment counts is named
+    // what of the payment counts is named
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [tries, payPalPayment, payPalClientId, payPalScriptUrl])
   const again = () => {
     setState('loading')
     setTries(tries + 1)
@@ -37,7 +54,11 @@ export function PayPalButtons({ payment, onApprove, onCancel }: Props) {
   return (
     <>
       {state === 'failed' && <LoadProblem text={MESSAGES.payPalScriptFailed} onRetry={again} />}
-      {state === 'loading' && <p className={css['soft']} role="status">Asking PayPal…</p>}
+      {state === 'loading' && (
+        <p className={css['soft']} role="status">
+          Asking PayPal…
+        </p>
+      )}
       <div ref={place} className={css['buttons']} hidden={state === 'failed'} />
     </>
   )
@@ -52,10 +73,17 @@ type Answers = {
   onError: () => void
 }
 
-/** Loads PayPal's script from where the settings say, once, and draws its buttons. @throws where either fails */
+/**
+ * Loads PayPal's script from where the settings say, once, and draws its buttons. @throws where either fails
+ */
 async function showButtons({ payPalClientId, payPalScriptUrl }: OpenPayment, { place, ...answers }: Answers) {
   const { loadScript } = await import('@paypal/paypal-js')
-  const paypal = await loadScript({ clientId: payPalClientId, currency: 'AUD', intent: 'capture', sdkBaseUrl: payPalScriptUrl })
+  const paypal = await loadScript({
+    clientId: payPalClientId,
+    currency: 'AUD',
+    intent: 'capture',
+    sdkBaseUrl: payPalScriptUrl,
+  })
   const at = place()
   if (!at) return null
   const buttons = paypal?.Buttons?.(answers)

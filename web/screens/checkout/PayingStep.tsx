@@ -18,15 +18,26 @@ import css from './checkout.module.css'
 
 const PaymentWindow = onDemand(() => import('./PaymentWindow.tsx').then((m) => m.PaymentWindow))
 
-type Props = { title: string; checkout: Checkout; payment: OpenPayment; isOpen: boolean; onOpen: (isOpen: boolean) => void; onChooseAgain: () => void }
+type Props = {
+  title: string
+  checkout: Checkout
+  payment: OpenPayment
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  onChooseAgain: () => void
+}
 
-/** The order while its payment is under way, here or on another device: it goes on or is cancelled, and nothing else can be done with it. */
+/**
+ * The order while its payment is under way, here or on another device: it goes on or is cancelled, and
+ * nothing else can be done with it.
+ */
 export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseAgain }: Props) {
   const { businessGroup } = useSession()
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const [isAsking, setAsking] = useState(false)
   const paying = usePayment(payment, onChooseAgain)
-  const { confirm, isBusy } = useConfirm(checkout, false, { onPay: () => onOpen(true) }) // said again it answers the same payment, and makes it where that was cut short
+  // said again it answers the same payment, and makes it where that was cut short
+  const { confirm, isBusy } = useConfirm(checkout, false, { onPay: () => onOpen(true) })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const cancel = () => {
@@ -35,21 +46,64 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
   }
   return (
     <div className={css['frame']}>
-      <h2 ref={heading} tabIndex={-1}>{title}</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       <section className={css['paying']} aria-labelledby="paying">
         <h3 id="paying">Payment under way</h3>
-        <p>{[paymentMethodLabel(checkout.choices.paymentMethodId), checkout.totalIncGST !== undefined && `${formatAud(checkout.totalIncGST)} inc GST`].filter(Boolean).join(' · ')}</p>
-        <p className={css['soft']}>Your order is placed when it is paid. Its stock is kept for you until {auTime(payment.lapsesAt)}; after that the payment lapses.</p>
+        <p>
+          {[
+            paymentMethodLabel(checkout.choices.paymentMethodId),
+            checkout.totalIncGST !== undefined && `${formatAud(checkout.totalIncGST)} inc GST`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <p className={css['soft']}>
+          Your order is placed when it is paid. Its stock is kept for you until {auTime(payment.lapsesAt)};
+          after that the payment lapses.
+        </p>
         <div className={css['payingWays']}>
-          <div className={css['buttons']}><Button large busy={isBusy} disabled={paying.isCancelling} onClick={confirm}>Continue payment</Button></div>
-          <Button look="quiet" large disabled={isBusy} busy={paying.isCancelling} onClick={() => setAsking(true)}>Cancel payment</Button>
+          <div className={css['buttons']}>
+            <Button large busy={isBusy} disabled={paying.isCancelling} onClick={confirm}>
+              Continue payment
+            </Button>
+          </div>
+          <Button
+            look="quiet"
+            large
+            disabled={isBusy}
+            busy={paying.isCancelling}
+            onClick={() => setAsking(true)}
+          >
+            Cancel payment
+          </Button>
         </div>
       </section>
       <ChosenFacts checkout={checkout} />
       <OrderLines lines={checkout.outlook} hasPrices={hasPrices} />
-      {hasPrices && <div className={css['finalTotals']}><Totals label="Order totals" rows={checkoutRows(checkout, businessGroup)} /></div>}
-      {isOpen && <PaymentWindow payment={payment} total={checkout.totalIncGST} paying={paying} onClose={() => setAsking(true)} />}
-      {isAsking && <QuestionDialog question="Cancel this payment?" yes="Cancel payment" no="Keep paying" onYes={cancel} onNo={() => setAsking(false)} />}
+      {hasPrices && (
+        <div className={css['finalTotals']}>
+          <Totals label="Order totals" rows={checkoutRows(checkout, businessGroup)} />
+        </div>
+      )}
+      {isOpen && (
+        <PaymentWindow
+          payment={payment}
+          total={checkout.totalIncGST}
+          paying={paying}
+          onClose={() => setAsking(true)}
+        />
+      )}
+      {isAsking && (
+        <QuestionDialog
+          question="Cancel this payment?"
+          yes="Cancel payment"
+          no="Keep paying"
+          onYes={cancel}
+          onNo={() => setAsking(false)}
+        />
+      )}
     </div>
   )
 }

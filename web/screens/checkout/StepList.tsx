@@ -12,8 +12,16 @@ export function StepList({ steps, at, furthest, onGo }: Props) {
         const mayGo = !isNow && index <= furthest
         return (
           <li key={step.id} aria-current={isNow ? 'step' : undefined} data-done={index < at || undefined}>
-            <span className={css['number']} aria-hidden>{index < at ? '✓' : index + 1}</span>
-            {mayGo ? <button type="button" onClick={() => onGo(index)}>{step.title}</button> : <span className={css['title']}>{step.title}</span>}
+            <span className={css['number']} aria-hidden>
+              {index < at ? '✓' : index + 1}
+            </span>
+            {mayGo ? (
+              <button type="button" onClick={() => onGo(index)}>
+                {step.title}
+              </button>
+            ) : (
+              <span className={css['title']}>{step.title}</span>
+            )}
           </li>
         )
       })}

@@ -3,16 +3,28 @@ import { gstPercent } from '#shared/rules/tax.ts'
 import type { TotalRow } from '#web/parts/Totals.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-/** What the order comes to, every amount of the last answer (CHK-41), which without letter D tells freight only; the fee only where there is one, under the name its method gives it. */
+/**
+ * What the order comes to, every amount of the last answer (CHK-41), which without letter D tells freight
+ * only; the fee only where there is one, under the name its method gives it.
+ */
 export function checkoutRows(checkout: Checkout, businessGroup: string): TotalRow[] {
   const { choices, validFreightMethods, freightChargeExGST, adminFeeExGST } = checkout
   const method = validFreightMethods.find(({ id }) => id === choices.freightOptionId)
-  const freight: TotalRow = { label: method ? `Freight, ${method.name}` : 'Freight, estimate', amount: freightChargeExGST === 0 ? 'Free' : freightChargeExGST, ...(method ? {} : { look: 'soft' }) }
-  const row = (label: string, amount: number | undefined, look?: 'sum'): TotalRow[] => (amount === undefined ? [] : [{ label, amount, ...(look ? { look } : {}) }])
+  const freight: TotalRow = {
+    label: method ? `Freight, ${method.name}` : 'Freight, estimate',
+    amount: freightChargeExGST === 0 ? 'Free' : freightChargeExGST,
+    ...(method ? {} : { look: 'soft' }),
+  }
+  const row = (label: string, amount: number | undefined, look?: 'sum'): TotalRow[] =>
+    amount === undefined ? [] : [{ label, amount, ...(look ? { look } : {}) }]
   return [
-    ...row('Goods', checkout.orderBaseTotalExGST), freight, ...row(feeLabel(choices.paymentMethodId), adminFeeExGST || undefined),
-    ...row(`GST ${String(gstPercent(businessGroup))}%`, checkout.totalGST), ...row('Total inc GST', checkout.totalIncGST, 'sum'),
+    ...row('Goods', checkout.orderBaseTotalExGST),
+    freight,
+    ...row(feeLabel(choices.paymentMethodId), adminFeeExGST || undefined),
+    ...row(`GST ${String(gstPercent(businessGroup))}%`, checkout.totalGST),
+    ...row('Total inc GST', checkout.totalIncGST, 'sum'),
   ]
 }
 
-const feeLabel = (methodId: string): string => (isPaymentMethodId(methodId) ? PAYMENT_METHODS[methodId].feeLabel : null) ?? 'Payment fee'
+const feeLabel = (methodId: string): string =>
+  (isPaymentMethodId(methodId) ? PAYMENT_METHODS[methodId].feeLabel : null) ?? 'Payment fee'

@@ -3,7 +3,9 @@ import type { Checkout } from './use-checkout.ts'
 
 export type { CheckoutStep, CheckoutStepId }
 
-/** The first step whose choice is still missing: further than that nobody gets, whatever the address bar says. */
+/**
+ * The first step whose choice is still missing: further than that nobody gets, whatever the address bar says.
+ */
 export function furthestStep(person: { cash: boolean }, { choices, validFreightMethods }: Checkout): number {
   const isMade: Record<CheckoutStepId, boolean> = {
     options: true, // nothing on it must be filled
@@ -22,4 +24,5 @@ export function stepAsked(query: URLSearchParams): number {
 }
 
 /** The address of a step. */
-export const stepAddress = (step: number): Record<string, string> => (step === 0 ? {} : { step: String(step) })
+export const stepAddress = (step: number): Record<string, string> =>
+  step === 0 ? {} : { step: String(step) }

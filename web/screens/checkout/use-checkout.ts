@@ -10,13 +10,23 @@ import { useChange } from '#web/data/use-change.ts'
 import { readKey } from '#web/data/use-read.ts'
 
 export type Checkout = OutputOf<AllCalls['checkoutCurrentShoppingCart']>
-export type StepCall = 'checkoutSetConfirmEmailCustRef' | 'checkoutSetDeliveryAddress' | 'checkoutSetFreightBackOrderOptions' | 'checkoutSetPaymentMethod'
+export type StepCall =
+  | 'checkoutSetConfirmEmailCustRef'
+  | 'checkoutSetDeliveryAddress'
+  | 'checkoutSetFreightBackOrderOptions'
+  | 'checkoutSetPaymentMethod'
 
 /** Whose checkout it is: of the current cart (null), or of one that waits for approval. */
 export const CheckoutOf = createContext<number | null>(null)
-const keyOf = (approvalCartId: number | null) => (approvalCartId === null ? readKey('checkoutCurrentShoppingCart', {}) : readKey('checkoutApprovalShoppingCart', { cartId: approvalCartId }))
+const keyOf = (approvalCartId: number | null) =>
+  approvalCartId === null
+    ? readKey('checkoutCurrentShoppingCart', {})
+    : readKey('checkoutApprovalShoppingCart', { cartId: approvalCartId })
 const savedKeyOf = (approvalCartId: number | null) => ['checkoutSaved', approvalCartId]
-const begin = (approvalCartId: number | null) => (approvalCartId === null ? call('checkoutCurrentShoppingCart', {}) : call('checkoutApprovalShoppingCart', { cartId: approvalCartId }))
+const begin = (approvalCartId: number | null) =>
+  approvalCartId === null
+    ? call('checkoutCurrentShoppingCart', {})
+    : call('checkoutApprovalShoppingCart', { cartId: approvalCartId })
 const JUST_BEGUN_MS = 5_000
 /** One step's save waits for the one before. */
 export const CHECKOUT_SCOPE = 'checkout'
@@ -37,14 +47,19 @@ export function useLastSaved(): Checkout | undefined {
   return useQuery<Checkout>({ queryKey: savedKeyOf(approvalCartId), queryFn: skipToken }).data
 }
 
-/** Where the wizard stands. Begun on entry (CHK-06), unless the cart page has just done it; the server holds it all, so a reload or another device goes on here. */
+/**
+ * Where the wizard stands. Begun on entry (CHK-06), unless the cart page has just done it; the server holds
+ * it all, so a reload or another device goes on here.
+ */
 export function useCheckout(approvalCartId: number | null) {
   const catalogue = useCatalogue().data
   const known = useRef(catalogue)
   const checkout = useQuery<Checkout>({
-    queryKey: keyOf(approvalCartId), queryFn: () => begin(approvalCartId),
+    queryKey: keyOf(approvalCartId),
+    queryFn: () => begin(approvalCartId),
     retry: (failures, problem) => !(problem instanceof Refused) && failures < 1,
-    refetchOnWindowFocus: (query) => Date.now() - query.state.dataUpdatedAt > JUST_BEGUN_MS, // another device may have changed it
+    // another device may have changed it
+    refetchOnWindowFocus: (query) => Date.now() - query.state.dataUpdatedAt > JUST_BEGUN_MS,
     refetchOnMount: (query) => (Date.now() - query.state.dataUpdatedAt > JUST_BEGUN_MS ? 'always' : false),
   })
   const { refetch } = checkout
@@ -65,7 +80,9 @@ export function useStepChange<N extends StepCall>(name: N, onSaved: () => void) 
       keep(answer)
       onSaved()
     },
-    onRefused: ({ code }) => { if (code === 'checkout.ordered') void again() }, // the page then tells of the order
+    onRefused: ({ code }) => {
+      if (code === 'checkout.ordered') void again()
+    }, // the page then tells of the order
   })
 }
 
@@ -80,11 +97,15 @@ export function useCheckoutAgain() {
 export function useForgetCheckout() {
   const queries = useQueryClient()
   return () => {
-    for (const name of ['checkoutCurrentShoppingCart', 'checkoutApprovalShoppingCart', 'checkoutSaved']) queries.removeQueries({ queryKey: [name] })
+    for (const name of ['checkoutCurrentShoppingCart', 'checkoutApprovalShoppingCart', 'checkoutSaved'])
+      queries.removeQueries({ queryKey: [name] })
   }
 }
 
-/** Each warning is alerted once while the wizard is open, in order (CHK-08); after that it stands in the summary. */
+/**
+ * Each warning is alerted once while the wizard is open, in order (CHK-08); after that it stands in the
+ * summary.
+ */
 export function useWarningAlerts(warnings: readonly string[]) {
   const told = useRef(new Set<string>())
   useEffect(() => {

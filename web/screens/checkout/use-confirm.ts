@@ -11,25 +11,41 @@ import { shownOrder } from './shown-order.ts'
 import { type Checkout, CHECKOUT_SCOPE, useCheckoutAgain, useKeepCheckout } from './use-checkout.ts'
 
 /** What `useConfirm` hands on: a payment to be opened, and an order that is not what was shown. */
-type ConfirmListener = { onPay: () => void; onChanged?: (checkout: Checkout, differences: readonly string[]) => void }
+type ConfirmListener = {
+  onPay: () => void
+  onChanged?: (checkout: Checkout, differences: readonly string[]) => void
+}
 
 /**
- * Places the order, once however often it is clicked, and leaves for the thank-you page before the cart behind it empties; or begins its payment.
- * Where the order is not what `checkout` shows, nothing is placed: the checkout becomes the one of now, and `onChanged` is told what has changed.
+ * Places the order, once however often it is clicked, and leaves for the thank-you page before the cart
+ * behind it empties; or begins its payment. Where the order is not what `checkout` shows, nothing is placed:
+ * the checkout becomes the one of now, and `onChanged` is told what has changed.
  */
-export function useConfirm(checkout: Checkout, acceptRaisedPrices: boolean, { onPay, onChanged }: ConfirmListener) {
+export function useConfirm(
+  checkout: Checkout,
+  acceptRaisedPrices: boolean,
+  { onPay, onChanged }: ConfirmListener,
+) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const again = useCheckoutAgain()
   const keep = useKeepCheckout()
   const isSent = useRef(false)
   const { mutate, isPending, data } = useMutation({
-    mutationFn: () => call('checkoutConfirm', { cartId: checkout.cartId, shown: shownOrder(checkout), ...(acceptRaisedPrices ? { acceptRaisedPrices } : {}) }),
+    mutationFn: () =>
+      call('checkoutConfirm', {
+        cartId: checkout.cartId,
+        shown: shownOrder(checkout),
+        ...(acceptRaisedPrices ? { acceptRaisedPrices } : {}),
+      }),
     scope: { id: CHECKOUT_SCOPE },
     onSuccess: async (answer) => {
       if (answer.checkout) {
         isSent.current = false
-        if (answer.checkout.payment) alertPerson(elsewhere('A payment for this cart has been started in another window', answer.differences))
+        if (answer.checkout.payment)
+          alertPerson(
+            elsewhere('A payment for this cart has been started in another window', answer.differences),
+          )
         onChanged?.(answer.checkout, answer.differences)
         return keep(answer.checkout)
       }
@@ -40,7 +56,8 @@ export function useConfirm(checkout: Checkout, acceptRaisedPrices: boolean, { on
         return refresh(queries, 'checkoutConfirm', answer)
       }
       void navigate(generatePath(ROUTES.orderSuccess, { orderno: answer.order.orderno }), { replace: true })
-      if (answer.differences.length > 0) alertPerson(elsewhere('This cart has been ordered in another window', answer.differences))
+      if (answer.differences.length > 0)
+        alertPerson(elsewhere('This cart has been ordered in another window', answer.differences))
       if (answer.status === 'COMPLETE') alertPerson(MESSAGES.complete) // CHK-45
       void refresh(queries, 'checkoutConfirm', answer)
     },
@@ -59,4 +76,5 @@ export function useConfirm(checkout: Checkout, acceptRaisedPrices: boolean, { on
 }
 
 /** What another window of the same person has done, where it is not what this page showed. */
-const elsewhere = (done: string, differences: readonly string[]) => [`${done}, and not as this page showed it.`, ...differences].join('\n')
+const elsewhere = (done: string, differences: readonly string[]) =>
+  [`${done}, and not as this page showed it.`, ...differences].join('\n')

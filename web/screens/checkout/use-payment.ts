@@ -20,12 +20,16 @@ const isPending = (standing: Standing | undefined) => standing === undefined || 
 
 /** How a payment ended, in the person's words, where they choose anew how to pay. */
 const CHOOSE_AGAIN: Readonly<Record<string, string>> = {
-  CANCELLED: MESSAGES.paymentCancelled, DECLINED: refusalText('checkout.paymentFailed'), LAPSED: MESSAGES.paymentLapsed,
-  REFUND: MESSAGES.paymentTooLate, REFUNDED: MESSAGES.paymentTooLate,
+  CANCELLED: MESSAGES.paymentCancelled,
+  DECLINED: refusalText('checkout.paymentFailed'),
+  LAPSED: MESSAGES.paymentLapsed,
+  REFUND: MESSAGES.paymentTooLate,
+  REFUNDED: MESSAGES.paymentTooLate,
 }
 
 /**
- * A payment under way: asked about again and again until it is decided (OP-38), wherever it is paid; then the order's page, or the step Payment once more.
+ * A payment under way: asked about again and again until it is decided (OP-38), wherever it is paid; then the
+ * order's page, or the step Payment once more.
  * @param onChooseAgain opens the step Payment with no method chosen, after the checkout has been read anew
  */
 export function usePayment(payment: OpenPayment, onChooseAgain: () => void) {
@@ -34,7 +38,10 @@ export function usePayment(payment: OpenPayment, onChooseAgain: () => void) {
   const again = useCheckoutAgain()
   const settled = useRef('')
   const { data, refetch } = useQuery({
-    queryKey: ['paymentStatus', payment.kind, payment.ccPaymentId || payment.payPalPayment], queryFn: () => ask(payment), gcTime: 0, retry: false,
+    queryKey: ['paymentStatus', payment.kind, payment.ccPaymentId || payment.payPalPayment],
+    queryFn: () => ask(payment),
+    gcTime: 0,
+    retry: false,
     enabled: payment.ccPaymentId !== '' || payment.payPalPayment !== '',
     refetchInterval: (query) => (isPending(query.state.data) ? ASK_EVERY_MS : false),
   })
@@ -53,7 +60,9 @@ export function usePayment(payment: OpenPayment, onChooseAgain: () => void) {
     await Promise.all([again(), refresh(queries, 'cancelOrderPayment', standing)])
     if (CHOOSE_AGAIN[status] !== undefined) onChooseAgain()
   }
-  useEffect(() => { if (data) void settle(data) }, [data]) // eslint-disable-line react-hooks/exhaustive-deps -- told of an answer, not of a new function
+  useEffect(() => {
+    if (data) void settle(data)
+  }, [data]) // eslint-disable-line react-hooks/exhaustive-deps -- told of an answer, not of a new function
 
   const cancel = useChange('cancelOrderPayment', {
     onDone: (standing) => {
@@ -61,15 +70,21 @@ export function usePayment(payment: OpenPayment, onChooseAgain: () => void) {
       else void settle(standing)
     },
   })
-  const approve = useChange('updatePayPalOrderPayment', { onDone: (standing) => void (isPending(standing) ? refetch() : settle(standing)) })
+  const approve = useChange('updatePayPalOrderPayment', {
+    onDone: (standing) => void (isPending(standing) ? refetch() : settle(standing)),
+  })
   return {
     check: () => void refetch(),
-    cancel: () => cancel.mutate({ webOrderNo: payment.webOrderNo }), isCancelling: cancel.isPending,
-    approve: (agreed: { orderID: string; payerID: string }) => approve.mutate({ webOrderNo: payment.webOrderNo, ...agreed }), isApproving: approve.isPending || approve.isSuccess,
+    cancel: () => cancel.mutate({ webOrderNo: payment.webOrderNo }),
+    isCancelling: cancel.isPending,
+    approve: (agreed: { orderID: string; payerID: string }) =>
+      approve.mutate({ webOrderNo: payment.webOrderNo, ...agreed }),
+    isApproving: approve.isPending || approve.isSuccess,
   }
 }
 export type Payment = ReturnType<typeof usePayment>
 
-const ask = ({ kind, webOrderNo, ccPaymentId, payPalPayment }: OpenPayment): Promise<Standing> => kind === 'card'
-  ? call('checkCCOrderPaymentStatus', { webOrderId: webOrderNo, ccPaymentId })
-  : call('checkPayPalPaymentStatus', { webOrderId: webOrderNo, payPalPaymentId: payPalPayment })
+const ask = ({ kind, webOrderNo, ccPaymentId, payPalPayment }: OpenPayment): Promise<Standing> =>
+  kind === 'card'
+    ? call('checkCCOrderPaymentStatus', { webOrderId: webOrderNo, ccPaymentId })
+    : call('checkPayPalPaymentStatus', { webOrderId: webOrderNo, payPalPaymentId: payPalPayment })

@@ -7,7 +7,10 @@ import css from './banner-carousel.module.css'
 
 const EVERY_MS = 6_000
 
-/** The wholesaler's banners, one after the other; they stand still under the pointer, under the focus, when paused, and for who wants no motion (HOM-02, HOM-03). */
+/**
+ * The wholesaler's banners, one after the other; they stand still under the pointer, under the focus, when
+ * paused, and for who wants no motion (HOM-02, HOM-03).
+ */
 export function BannerCarousel({ banners }: { banners: SessionData['banners'] }) {
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)
@@ -22,16 +25,46 @@ export function BannerCarousel({ banners }: { banners: SessionData['banners'] })
   if (banners.length === 0) return null
   return (
     <section
-      className={css['carousel']} aria-roledescription="carousel" aria-label="News from the wholesaler"
-      onPointerEnter={() => setLookedAt(true)} onPointerLeave={() => setLookedAt(false)} onFocus={() => setLookedAt(true)} onBlur={() => setLookedAt(false)}
+      className={css['carousel']}
+      aria-roledescription="carousel"
+      aria-label="News from the wholesaler"
+      onPointerEnter={() => setLookedAt(true)}
+      onPointerLeave={() => setLookedAt(false)}
+      onFocus={() => setLookedAt(true)}
+      onBlur={() => setLookedAt(false)}
     >
       <div className={css['slides']} aria-live={runs ? 'off' : 'polite'}>
-        {banners.map((banner, index) => <BannerSlide key={`${String(index)} ${banner.content}`} banner={banner} isShown={index === at} label={`${String(index + 1)} of ${String(banners.length)}`} />)}
+        {banners.map((banner, index) => (
+          <BannerSlide
+            key={`${String(index)} ${banner.content}`}
+            banner={banner}
+            isShown={index === at}
+            label={`${String(index + 1)} of ${String(banners.length)}`}
+          />
+        ))}
       </div>
       {banners.length > 1 && (
         <div className={css['controls']}>
-          {banners.map((banner, index) => <button key={`${String(index)} ${banner.content}`} type="button" className={css['dot']} aria-label={`Show banner ${String(index + 1)}`} aria-current={index === at || undefined} onClick={() => setAt(index)} />)}
-          {!isStill && <button type="button" className={css['pause']} aria-label={isPaused ? 'Play banners' : 'Pause banners'} onClick={() => setPaused(!isPaused)}>{isPaused ? <IconPlayerPlayFilled size={12} /> : <IconPlayerPauseFilled size={12} />}</button>}
+          {banners.map((banner, index) => (
+            <button
+              key={`${String(index)} ${banner.content}`}
+              type="button"
+              className={css['dot']}
+              aria-label={`Show banner ${String(index + 1)}`}
+              aria-current={index === at || undefined}
+              onClick={() => setAt(index)}
+            />
+          ))}
+          {!isStill && (
+            <button
+              type="button"
+              className={css['pause']}
+              aria-label={isPaused ? 'Play banners' : 'Pause banners'}
+              onClick={() => setPaused(!isPaused)}
+            >
+              {isPaused ? <IconPlayerPlayFilled size={12} /> : <IconPlayerPauseFilled size={12} />}
+            </button>
+          )}
         </div>
       )}
     </section>

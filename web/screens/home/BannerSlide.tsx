@@ -8,14 +8,27 @@ import css from './banner-carousel.module.css'
 
 type Banner = SessionData['banners'][number]
 
-/** One banner: its words on its ground, its picture for this width, and the whole of it a link (HOM-04 to HOM-06). */
+/**
+ * One banner: its words on its ground, its picture for this width, and the whole of it a link (HOM-04 to
+ * HOM-06).
+ */
 export function BannerSlide({ banner, isShown, label }: { banner: Banner; isShown: boolean; label: string }) {
   const { content, backgroundcolor, linkorhref, image1170x50, image375x575 } = banner
   return (
-    <div className={css['slide']} role="group" aria-roledescription="slide" aria-label={label} data-shown={isShown || undefined} inert={!isShown} style={{ backgroundColor: backgroundcolor, color: inkOn(backgroundcolor) }}>
+    <div
+      className={css['slide']}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      data-shown={isShown || undefined}
+      inert={!isShown}
+      style={{ backgroundColor: backgroundcolor, color: inkOn(backgroundcolor) }}
+    >
       {(image1170x50 || image375x575) && (
         <picture>
-          {image375x575 && <source media={`(max-width: ${String(BREAKPOINT_PX)}px)`} srcSet={bannerUrl(image375x575)} />}
+          {image375x575 && (
+            <source media={`(max-width: ${String(BREAKPOINT_PX)}px)`} srcSet={bannerUrl(image375x575)} />
+          )}
           <img src={bannerUrl(image1170x50 || image375x575)} alt="" className={css['image']} />
         </picture>
       )}
@@ -32,4 +45,5 @@ function Target({ to, words }: { to: string; words: string }) {
 }
 
 /** A picture's name on the media host, or an address of its own. */
-const bannerUrl = (image: string): string => (/^(https?:)?\//.test(image) ? image : pictureUrl('banners', image))
+const bannerUrl = (image: string): string =>
+  /^(https?:)?\//.test(image) ? image : pictureUrl('banners', image)

@@ -18,9 +18,15 @@ export function BrowseLists() {
   if (!catalogue) return <div className={css['waiting']} aria-busy="true" />
   return (
     <>
-      <Browse id="browse-brands" title="Browse By Brands"><Brands brands={catalogue.brands} /></Browse>
-      <Browse id="browse-categories" title="Categories"><Categories categories={catalogue.categories} /></Browse>
-      <Browse id="browse-devices" title="Device Compatibility"><Vendors vendors={catalogue.vendors} /></Browse>
+      <Browse id="browse-brands" title="Browse By Brands">
+        <Brands brands={catalogue.brands} />
+      </Browse>
+      <Browse id="browse-categories" title="Categories">
+        <Categories categories={catalogue.categories} />
+      </Browse>
+      <Browse id="browse-devices" title="Device Compatibility">
+        <Vendors vendors={catalogue.vendors} />
+      </Browse>
     </>
   )
 }
@@ -36,12 +42,19 @@ function Brands({ brands }: Pick<Catalogue, 'brands'>) {
         {shown.map((brand) => (
           <li key={brand.id}>
             <Link to={`/shop/brands/${brand.link}`} className={css['brand']}>
-              <img src={pictureUrl('brands', brand.link)} alt="" width={120} height={48} loading="lazy" /><span>{brand.name}</span>
+              <img src={pictureUrl('brands', brand.link)} alt="" width={120} height={48} loading="lazy" />
+              <span>{brand.name}</span>
             </Link>
           </li>
         ))}
       </ul>
-      {shown.length < sorted.length && <p className={css['all']}><Button look="quiet" onClick={() => setAllShown(true)}>All {grouped(sorted.length)} brands</Button></p>}
+      {shown.length < sorted.length && (
+        <p className={css['all']}>
+          <Button look="quiet" onClick={() => setAllShown(true)}>
+            All {grouped(sorted.length)} brands
+          </Button>
+        </p>
+      )}
     </>
   )
 }
@@ -50,8 +63,20 @@ const Categories = ({ categories }: Pick<Catalogue, 'categories'>) => (
   <ul className={css['groups']}>
     {categories.map((category) => (
       <li key={category.id} className={css['group']}>
-        <Link to={`/shop/categories/${category.link}`} className={css['groupHead']}><img src={pictureUrl('categories', category.link)} alt="" width={56} height={56} loading="lazy" /><b>{category.name}</b><span>{category.count}</span></Link>
-        <ul>{category.children.filter(({ count }) => count > 0).map((child) => <li key={child.id}><Link to={`/shop/categories/${category.link}/${child.link}`}>{child.name}</Link></li>)}</ul>
+        <Link to={`/shop/categories/${category.link}`} className={css['groupHead']}>
+          <img src={pictureUrl('categories', category.link)} alt="" width={56} height={56} loading="lazy" />
+          <b>{category.name}</b>
+          <span>{category.count}</span>
+        </Link>
+        <ul>
+          {category.children
+            .filter(({ count }) => count > 0)
+            .map((child) => (
+              <li key={child.id}>
+                <Link to={`/shop/categories/${category.link}/${child.link}`}>{child.name}</Link>
+              </li>
+            ))}
+        </ul>
       </li>
     ))}
   </ul>
@@ -59,11 +84,26 @@ const Categories = ({ categories }: Pick<Catalogue, 'categories'>) => (
 
 const Vendors = ({ vendors }: Pick<Catalogue, 'vendors'>) => (
   <ul className={css['groups']}>
-    {sortMakers(vendors).filter(({ count }) => count > 0).map((vendor) => (
-      <li key={vendor.id} className={css['group']}>
-        <Link to={`/shop/compatibility/${vendor.link}`} className={css['groupHead']}><img src={pictureUrl('vendors', vendor.link)} alt="" width={56} height={56} loading="lazy" /><b>{vendor.name}</b><span>{vendor.count}</span></Link>
-        <ul>{vendor.devices.filter(({ count }) => count > 0).slice(0, DEVICES_SHOWN).map((device) => <li key={device.id}><Link to={`/shop/compatibility/${vendor.link}/${device.link}`}>{device.name}</Link></li>)}</ul>
-      </li>
-    ))}
+    {sortMakers(vendors)
+      .filter(({ count }) => count > 0)
+      .map((vendor) => (
+        <li key={vendor.id} className={css['group']}>
+          <Link to={`/shop/compatibility/${vendor.link}`} className={css['groupHead']}>
+            <img src={pictureUrl('vendors', vendor.link)} alt="" width={56} height={56} loading="lazy" />
+            <b>{vendor.name}</b>
+            <span>{vendor.count}</span>
+          </Link>
+          <ul>
+            {vendor.devices
+              .filter(({ count }) => count > 0)
+              .slice(0, DEVICES_SHOWN)
+              .map((device) => (
+                <li key={device.id}>
+                  <Link to={`/shop/compatibility/${vendor.link}/${device.link}`}>{device.name}</Link>
+                </li>
+              ))}
+          </ul>
+        </li>
+      ))}
   </ul>
 )

@@ -26,7 +26,9 @@ export function HomePage() {
         </div>
       )}
       <BrowseLists />
-      {homeContent && <div className={css['content']} dangerouslySetInnerHTML={{ __html: cleanHtml(homeContent) }} />}
+      {homeContent && (
+        <div className={css['content']} dangerouslySetInnerHTML={{ __html: cleanHtml(homeContent) }} />
+      )}
     </div>
   )
 }

@@ -28,12 +28,25 @@ export function LatestReleases() {
         <h2 id="latest-releases">Latest Releases</h2>
         <Link to={ROUTES.newProducts}>All new products</Link>
         <span className={css['arrows']}>
-          <button type="button" aria-label="Earlier in the list" onClick={() => slide(-1)}><IconChevronLeft size={18} /></button>
-          <button type="button" aria-label="Further in the list" onClick={() => slide(1)}><IconChevronRight size={18} /></button>
+          <button type="button" aria-label="Earlier in the list" onClick={() => slide(-1)}>
+            <IconChevronLeft size={18} />
+          </button>
+          <button type="button" aria-label="Further in the list" onClick={() => slide(1)}>
+            <IconChevronRight size={18} />
+          </button>
         </span>
       </div>
       <div ref={track} className={css['track']} aria-busy={newest.length === 0 && catalogue?.size !== 0}>
-        {newest.length > 0 && <ProductGrid products={newest} pictureOf={(product) => pictureUrl('products', product.images[0] ?? '')} heldOf={heldOf} onAdd={addQuietly} onClick={onClick} label="Latest Releases" />}
+        {newest.length > 0 && (
+          <ProductGrid
+            products={newest}
+            pictureOf={(product) => pictureUrl('products', product.images[0] ?? '')}
+            heldOf={heldOf}
+            onAdd={addQuietly}
+            onClick={onClick}
+            label="Latest Releases"
+          />
+        )}
       </div>
       {confirmation}
     </section>

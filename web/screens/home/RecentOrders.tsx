@@ -20,11 +20,22 @@ export function RecentOrders() {
   const data = useDeferredValue(read)
   return (
     <section className={css['card']} aria-labelledby="recent-orders">
-      <div className={css['head']}><h2 id="recent-orders">Recent Orders</h2><Link to={ROUTES.orders}>View All Orders</Link></div>
-      {error && !data && <LoadProblem text={problemText('ordersFromServer', error)} onRetry={() => void refetch()} />}
+      <div className={css['head']}>
+        <h2 id="recent-orders">Recent Orders</h2>
+        <Link to={ROUTES.orders}>View All Orders</Link>
+      </div>
+      {error && !data && (
+        <LoadProblem text={problemText('ordersFromServer', error)} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <div className={css['skeleton']} aria-busy="true" />}
-      {data?.orders.length === 0 && <p className={css['soft']}>Your orders will be listed here. <Link to={ROUTES.shop}>Start in the shop</Link>.</p>}
-      {data?.orders.map((order) => <OrderFold key={order.webOrderNo} order={order} />)}
+      {data?.orders.length === 0 && (
+        <p className={css['soft']}>
+          Your orders will be listed here. <Link to={ROUTES.shop}>Start in the shop</Link>.
+        </p>
+      )}
+      {data?.orders.map((order) => (
+        <OrderFold key={order.webOrderNo} order={order} />
+      ))}
     </section>
   )
 }
@@ -36,18 +47,32 @@ function OrderFold({ order }: { order: Order }) {
         <span className={css['number']}>{order.orderno}</span>
         <span className={css['date']}>{auDay(order.orderdate)}</span>
         <span className={css['reference']}>{order.customerref}</span>
-        {order.baseprice !== undefined && <span className={css['price']}>{formatAud(order.baseprice)} <small>ex GST</small></span>}
-        <span className={css['status']}><OrderStatusWord status={order.lowstatus} /></span>
+        {order.baseprice !== undefined && (
+          <span className={css['price']}>
+            {formatAud(order.baseprice)} <small>ex GST</small>
+          </span>
+        )}
+        <span className={css['status']}>
+          <OrderStatusWord status={order.lowstatus} />
+        </span>
       </summary>
       <ul className={css['lines']}>
         {order.lines.map((line) => (
           <li key={line.id}>
-            <span><b>{line.itemname}</b> <span className={css['soft']}>{line.itemno}</span><span className={css['about']}>{line.itemdesc}</span></span>
-            <span className={css['price']}>{line.orderedqty}{line.unitprice !== undefined && ` × ${formatAud(line.unitprice)}`}</span>
+            <span>
+              <b>{line.itemname}</b> <span className={css['soft']}>{line.itemno}</span>
+              <span className={css['about']}>{line.itemdesc}</span>
+            </span>
+            <span className={css['price']}>
+              {line.orderedqty}
+              {line.unitprice !== undefined && ` × ${formatAud(line.unitprice)}`}
+            </span>
           </li>
         ))}
       </ul>
-      <Link className={css['open']} to={generatePath(ROUTES.order, { orderno: order.orderno })}>Open order {order.orderno}</Link>
+      <Link className={css['open']} to={generatePath(ROUTES.order, { orderno: order.orderno })}>
+        Open order {order.orderno}
+      </Link>
     </details>
   )
 }

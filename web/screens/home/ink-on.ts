@@ -1,8 +1,15 @@
-const LIGHT = '#ffffff', DARK = '#131722'
+const LIGHT = '#ffffff',
+  DARK = '#131722'
 
-/** White or dark, whichever reads better on a ground given as #rrggbb; dark on anything else, which shows as the page's own ground. */
+/**
+ * White or dark, whichever reads better on a ground given as #rrggbb; dark on anything else, which shows as
+ * the page's own ground.
+ */
 export function inkOn(ground: string): string {
-  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(ground.trim())?.slice(1).map((part) => linear(parseInt(part, 16) / 255))
+  const parts = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i
+    .exec(ground.trim())
+    ?.slice(1)
+    .map((part) => linear(parseInt(part, 16) / 255))
   if (!parts) return DARK
   const [red = 0, green = 0, blue = 0] = parts
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -16,19 +16,56 @@ export function OrderFacts({ order }: { order: Order }) {
   const units = unitsOf(order)
   return (
     <dl className={css['facts']}>
-      <div><dt>Order number</dt><dd>{order.orderno}</dd></div>
-      <div><dt>Customer reference</dt><dd>{order.customerref || '–'}</dd></div>
+      <div>
+        <dt>Order number</dt>
+        <dd>{order.orderno}</dd>
+      </div>
+      <div>
+        <dt>Customer reference</dt>
+        <dd>{order.customerref || '–'}</dd>
+      </div>
       <div>
         <dt>Total</dt>
-        <dd>{order.totalIncGST !== undefined && <><b>{formatAud(order.totalIncGST)}</b> inc GST<br /></>}{units} {units === 1 ? 'unit' : 'units'} in {order.lines.length} {order.lines.length === 1 ? 'line' : 'lines'}</dd>
+        <dd>
+          {order.totalIncGST !== undefined && (
+            <>
+              <b>{formatAud(order.totalIncGST)}</b> inc GST
+              <br />
+            </>
+          )}
+          {units} {units === 1 ? 'unit' : 'units'} in {order.lines.length}{' '}
+          {order.lines.length === 1 ? 'line' : 'lines'}
+        </dd>
       </div>
-      <div><dt>Shipping address</dt><dd className={css['address']}><ShippingAddress id={order.deliveryaddressid} /></dd></div>
+      <div>
+        <dt>Shipping address</dt>
+        <dd className={css['address']}>
+          <ShippingAddress id={order.deliveryaddressid} />
+        </dd>
+      </div>
       <div>
         <dt>Invoices</dt>
-        <dd>{order.invoicenos.length === 0 ? 'Not invoiced yet' : <ul>{order.invoicenos.map((invoiceno) => <li key={invoiceno}><Link to={generatePath(ROUTES.invoice, { invoiceno })}>{invoiceno}</Link></li>)}</ul>}</dd>
+        <dd>
+          {order.invoicenos.length === 0 ? (
+            'Not invoiced yet'
+          ) : (
+            <ul>
+              {order.invoicenos.map((invoiceno) => (
+                <li key={invoiceno}>
+                  <Link to={generatePath(ROUTES.invoice, { invoiceno })}>{invoiceno}</Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </dd>
       </div>
       <OrderPayment webOrderNo={order.webOrderNo} />
-      <div><dt>Tracking</dt><dd><Tracking shipmentNos={order.shipmentnos} /></dd></div>
+      <div>
+        <dt>Tracking</dt>
+        <dd>
+          <Tracking shipmentNos={order.shipmentnos} />
+        </dd>
+      </div>
     </dl>
   )
 }
@@ -41,23 +78,70 @@ function OrderPayment({ webOrderNo }: { webOrderNo: number }) {
   return (
     <div>
       <dt>Payment</dt>
-      <dd>{paymentMethodLabel(payment.methodId)}<br />{PAYMENT_STATES[payment.state].word}{payment.amount !== undefined && <>: <b>{formatAud(payment.amount)}</b></>}</dd>
+      <dd>
+        {paymentMethodLabel(payment.methodId)}
+        <br />
+        {PAYMENT_STATES[payment.state].word}
+        {payment.amount !== undefined && (
+          <>
+            : <b>{formatAud(payment.amount)}</b>
+          </>
+        )}
+      </dd>
     </div>
   )
 }
 const PAID: ReadonlySet<PaymentState> = new Set(['captured', 'held', 'refunded'])
 
 function ShippingAddress({ id }: { id: string }) {
-  const { data } = useRead('deliveryAddressesFromServer', { webOrderNo: Number(id) }, { when: useAllows(NEEDS.deliveryAddresses) })
+  const { data } = useRead(
+    'deliveryAddressesFromServer',
+    { webOrderNo: Number(id) },
+    { when: useAllows(NEEDS.deliveryAddresses) },
+  )
   const to = data?.deliveryAddresses.find((address) => address.deliveryaddressid === id)
   if (!to) return <>{data ? '–' : ''}</>
-  return <AddressLines address={{ company: to.companyname, name: to.contactname, address1: to.deliveryaddress1, address2: to.deliveryaddress2, suburb: to.deliverysuburb, city: to.deliverycity, state: to.deliverytwocharstate, postcode: to.deliverypostcode }} />
+  return (
+    <AddressLines
+      address={{
+        company: to.companyname,
+        name: to.contactname,
+        address1: to.deliveryaddress1,
+        address2: to.deliveryaddress2,
+        suburb: to.deliverysuburb,
+        city: to.deliverycity,
+        state: to.deliverytwocharstate,
+        postcode: to.deliverypostcode,
+      }}
+    />
+  )
 }
 
 function Tracking({ shipmentNos }: { shipmentNos: readonly string[] }) {
-  const { data } = useRead('trackingDatasFromServer', {}, { when: useAllows(NEEDS.tracking) && shipmentNos.length > 0 })
+  const { data } = useRead(
+    'trackingDatasFromServer',
+    {},
+    { when: useAllows(NEEDS.tracking) && shipmentNos.length > 0 },
+  )
   if (shipmentNos.length === 0) return <>Not shipped yet</>
-  if (!data) return <ul aria-busy="true">{shipmentNos.map((shipmentNo) => <li key={shipmentNo}>&nbsp;</li>)}</ul>
+  if (!data)
+    return (
+      <ul aria-busy="true">
+        {shipmentNos.map((shipmentNo) => (
+          <li key={shipmentNo}>&nbsp;</li>
+        ))}
+      </ul>
+    )
   const parcels = shipmentNos.flatMap((shipmentNo) => data.trackingDatas[shipmentNo] ?? [])
-  return <ul>{parcels.map(({ url, trackingData: { carrier, connote } }) => <li key={connote}><a href={url} target="_blank" rel="noreferrer">{carrier} {connote}</a></li>)}</ul>
+  return (
+    <ul>
+      {parcels.map(({ url, trackingData: { carrier, connote } }) => (
+        <li key={connote}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {carrier} {connote}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 }

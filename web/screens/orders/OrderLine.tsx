@@ -23,9 +23,20 @@ export function OrderLine({ line, onReorder }: Props) {
         <span className={css['number']}>{line.itemno}</span>
         <p className={css['about']}>{line.itemdesc}</p>
       </div>
-      <div className={css['status']}><OrderStatusWord status={line.status} /></div>
+      <div className={css['status']}>
+        <OrderStatusWord status={line.status} />
+      </div>
       <div className={css['price']}>
-        {line.unitprice === undefined ? <b>{line.orderedqty}</b> : <><span>{line.orderedqty} × {formatAud(line.unitprice)}</span><b>{formatAud(line.orderedqty * line.unitprice)}</b></>}
+        {line.unitprice === undefined ? (
+          <b>{line.orderedqty}</b>
+        ) : (
+          <>
+            <span>
+              {line.orderedqty} × {formatAud(line.unitprice)}
+            </span>
+            <b>{formatAud(line.orderedqty * line.unitprice)}</b>
+          </>
+        )}
       </div>
       {onReorder && <ReorderButton name={line.itemname} onReorder={onReorder} />}
     </li>
@@ -36,7 +47,17 @@ function ReorderButton({ name, onReorder }: { name: string; onReorder: () => Pro
   const [state, setState] = useState<'ready' | 'busy' | 'added'>('ready')
   const press = async () => {
     setState('busy')
-    setState(await onReorder() ? 'added' : 'ready')
+    setState((await onReorder()) ? 'added' : 'ready')
   }
-  return <Button look="quiet" className={css['reorder']} busy={state === 'busy'} aria-label={`Reorder ${name}`} onClick={() => void press()}>{state === 'added' ? '✓ In cart' : 'Reorder'}</Button>
+  return (
+    <Button
+      look="quiet"
+      className={css['reorder']}
+      busy={state === 'busy'}
+      aria-label={`Reorder ${name}`}
+      onClick={() => void press()}
+    >
+      {state === 'added' ? '✓ In cart' : 'Reorder'}
+    </Button>
+  )
 }

@@ -19,19 +19,33 @@ export function OrderPage() {
   const { orderno = '' } = useParams()
   const person = usePerson()
   const mayLook = allows(NEEDS.orders, person)
-  const { data, error, refetch } = useRead('ordersFromServer', { orderNo: orderno }, { when: mayLook && orderno !== '' && !isPlaceholder(orderno) })
+  const { data, error, refetch } = useRead(
+    'ordersFromServer',
+    { orderNo: orderno },
+    { when: mayLook && orderno !== '' && !isPlaceholder(orderno) },
+  )
   if (orderno === '' || isPlaceholder(orderno)) return <Navigate to={ROUTES.home} replace />
-  const order = data?.orders.find((one) => one.orderno === orderno) ?? data?.orders.find((one) => String(one.webOrderNo) === orderno)
+  const order =
+    data?.orders.find((one) => one.orderno === orderno) ??
+    data?.orders.find((one) => String(one.webOrderNo) === orderno)
   return (
     <AccountFrame entries={accountMenu(person)}>
-      {order
-        ? <OrderView key={order.webOrderNo} order={order} />
-        : <>
-            <PageHeading text={`Order ${orderno}`} />
-            {!mayLook && <p className={css['message']}>{refusalText('access.denied')}</p>}
-            {data && <Unknown orderno={orderno} />}
-            {mayLook && !data && (error ? <LoadProblem text={problemText('ordersFromServer', error)} onRetry={() => void refetch()} /> : <div className={css['skeleton']} aria-busy="true" aria-label="Loading the order" />)}
-          </>}
+      {order ? (
+        <OrderView key={order.webOrderNo} order={order} />
+      ) : (
+        <>
+          <PageHeading text={`Order ${orderno}`} />
+          {!mayLook && <p className={css['message']}>{refusalText('access.denied')}</p>}
+          {data && <Unknown orderno={orderno} />}
+          {mayLook &&
+            !data &&
+            (error ? (
+              <LoadProblem text={problemText('ordersFromServer', error)} onRetry={() => void refetch()} />
+            ) : (
+              <div className={css['skeleton']} aria-busy="true" aria-label="Loading the order" />
+            ))}
+        </>
+      )}
     </AccountFrame>
   )
 }
@@ -39,6 +53,8 @@ export function OrderPage() {
 const Unknown = ({ orderno }: { orderno: string }) => (
   <div className={css['message']} role="alert">
     <p>{refusalText('order.unknown', { order: orderno })}</p>
-    <Link className={buttonClass()} to={ROUTES.orders}>All your orders</Link>
+    <Link className={buttonClass()} to={ROUTES.orders}>
+      All your orders
+    </Link>
   </div>
 )

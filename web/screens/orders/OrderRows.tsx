@@ -12,17 +12,39 @@ export function OrderRows({ orders, hasPrices }: { orders: readonly Order[]; has
     <table className={css['rows']}>
       <caption className="unseen">Your orders, newest first</caption>
       <thead>
-        <tr><th scope="col">Order</th><th scope="col">Date</th><th scope="col">Reference</th><th scope="col">Status</th><th scope="col" className={css['figure']}>Items</th>{hasPrices && <th scope="col" className={css['figure']}>Total inc GST</th>}</tr>
+        <tr>
+          <th scope="col">Order</th>
+          <th scope="col">Date</th>
+          <th scope="col">Reference</th>
+          <th scope="col">Status</th>
+          <th scope="col" className={css['figure']}>
+            Items
+          </th>
+          {hasPrices && (
+            <th scope="col" className={css['figure']}>
+              Total inc GST
+            </th>
+          )}
+        </tr>
       </thead>
       <tbody>
         {orders.map((order) => (
           <tr key={order.webOrderNo}>
-            <th scope="row"><Link to={generatePath(ROUTES.order, { orderno: order.orderno })}>{order.orderno}</Link></th>
+            <th scope="row">
+              <Link to={generatePath(ROUTES.order, { orderno: order.orderno })}>{order.orderno}</Link>
+            </th>
             <td className={css['date']}>{auDay(order.orderdate)}</td>
             <td className={css['reference']}>{order.customerref}</td>
-            <td className={css['status']}><OrderStatusWord status={order.lowstatus} />{order.heldReason && <span className={css['held']}>Held</span>}</td>
+            <td className={css['status']}>
+              <OrderStatusWord status={order.lowstatus} />
+              {order.heldReason && <span className={css['held']}>Held</span>}
+            </td>
             <td className={css['items']}>{order.lines.length}</td>
-            {hasPrices && <td className={css['total']}>{order.totalIncGST === undefined ? '' : formatAud(order.totalIncGST)}</td>}
+            {hasPrices && (
+              <td className={css['total']}>
+                {order.totalIncGST === undefined ? '' : formatAud(order.totalIncGST)}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

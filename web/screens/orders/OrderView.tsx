@@ -27,26 +27,62 @@ export function OrderView({ order }: { order: Order }) {
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const { currentUserAccount } = useSession()
   const { reorder, confirmation } = useReorder()
-  const resend = useChange('resendOrderConfirmation', { onDone: ({ sentTo }) => toast(settings.sendsMail ? `On its way to ${sentTo}` : NOT_SENT) })
+  const resend = useChange('resendOrderConfirmation', {
+    onDone: ({ sentTo }) => toast(settings.sendsMail ? `On its way to ${sentTo}` : NOT_SENT),
+  })
   useActivityView(order)
   return (
     <article className={css['order']}>
-      <p className={css['paper']}>{settings.productName} · {currentUserAccount.accountname} ({currentUserAccount.accountid})</p>
+      <p className={css['paper']}>
+        {settings.productName} · {currentUserAccount.accountname} ({currentUserAccount.accountid})
+      </p>
       <div className={css['head']}>
-        <div><PageHeading text={`Order ${order.orderno}`} /><p className={css['when']}>{auDayAndTime(order.orderdate)} <OrderStatusWord status={order.lowstatus} /></p></div>
+        <div>
+          <PageHeading text={`Order ${order.orderno}`} />
+          <p className={css['when']}>
+            {auDayAndTime(order.orderdate)} <OrderStatusWord status={order.lowstatus} />
+          </p>
+        </div>
         <div className={css['ways']}>
-          <Button look="quiet" busy={resend.isPending} onClick={() => resend.mutate({ orderNo: order.orderno })}><IconMail size={18} />Email it to me</Button>
-          <Button look="quiet" onClick={() => window.print()}><IconPrinter size={18} />Print</Button>
+          <Button
+            look="quiet"
+            busy={resend.isPending}
+            onClick={() => resend.mutate({ orderNo: order.orderno })}
+          >
+            <IconMail size={18} />
+            Email it to me
+          </Button>
+          <Button look="quiet" onClick={() => window.print()}>
+            <IconPrinter size={18} />
+            Print
+          </Button>
         </div>
       </div>
-      {order.heldReason && <p className={css['held']} role="status"><b>This order is held.</b> {order.heldReason}.</p>}
+      {order.heldReason && (
+        <p className={css['held']} role="status">
+          <b>This order is held.</b> {order.heldReason}.
+        </p>
+      )}
       <OrderFacts order={order} />
-      {order.lines.length === 0
-        ? <div className={css['message']} role="alert"><p>{refusalText('order.noLines')}</p><Link className={buttonClass({ look: 'quiet' })} to={ROUTES.contactUs}>Contact us</Link></div>
-        : <ul className={css['lines']} aria-label="Lines of this order">
-            {order.lines.map((line) => <OrderLine key={line.id} line={line} onReorder={reorder && (() => reorder(line))} />)}
-          </ul>}
-      {hasPrices && <div className={css['totals']}><Totals label="Order totals" rows={orderRows(order)} /></div>}
+      {order.lines.length === 0 ? (
+        <div className={css['message']} role="alert">
+          <p>{refusalText('order.noLines')}</p>
+          <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.contactUs}>
+            Contact us
+          </Link>
+        </div>
+      ) : (
+        <ul className={css['lines']} aria-label="Lines of this order">
+          {order.lines.map((line) => (
+            <OrderLine key={line.id} line={line} onReorder={reorder && (() => reorder(line))} />
+          ))}
+        </ul>
+      )}
+      {hasPrices && (
+        <div className={css['totals']}>
+          <Totals label="Order totals" rows={orderRows(order)} />
+        </div>
+      )}
       {confirmation}
     </article>
   )

@@ -7,6 +7,8 @@ import css from './orders.module.css'
 export const OrdersEmpty = () => (
   <div className={css['none']}>
     <p>Nothing has been ordered on this account yet.</p>
-    <Link className={buttonClass()} to={ROUTES.shop}>Shop all products</Link>
+    <Link className={buttonClass()} to={ROUTES.shop}>
+      Shop all products
+    </Link>
   </div>
 )

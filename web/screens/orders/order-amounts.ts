@@ -3,7 +3,10 @@ import type { Order } from './order-filter.ts'
 
 export const unitsOf = (order: Order): number => order.lines.reduce((sum, line) => sum + line.orderedqty, 0)
 
-/** The amounts of an order that the person may see, each labelled with its tax (OP-07); the fee only where there was one. */
+/**
+ * The amounts of an order that the person may see, each labelled with its tax (OP-07); the fee only where
+ * there was one.
+ */
 export function orderRows({ baseprice, freight, fee, gst, totalIncGST }: Order): TotalRow[] {
   const rows: (TotalRow | null)[] = [
     baseprice === undefined ? null : { label: 'Goods ex GST', amount: baseprice },

@@ -11,12 +11,19 @@ export function ContactPage() {
   return (
     <article className={css['page']}>
       <PageHeading text="Contact Us" />
-      <p className={css['intro']}>Our people at the counter answer {OFFICE_HOURS}. Please have your account id and, where there is one, the order number at hand.</p>
+      <p className={css['intro']}>
+        Our people at the counter answer {OFFICE_HOURS}. Please have your account id and, where there is one,
+        the order number at hand.
+      </p>
       <div className={css['offices']}>
         <OfficeCard name="Australia" office={australia} />
         <OfficeCard name="New Zealand" office={newZealand} />
       </div>
-      <p className={css['ways']}>Before you write: <Link to={ROUTES.help}>Help</Link> · <Link to={ROUTES.faqs}>Frequently asked questions</Link> · <Link to={ROUTES.returnsPolicy}>Returns, Refunds & Repairs Policy</Link></p>
+      <p className={css['ways']}>
+        Before you write: <Link to={ROUTES.help}>Help</Link> ·{' '}
+        <Link to={ROUTES.faqs}>Frequently asked questions</Link> ·{' '}
+        <Link to={ROUTES.returnsPolicy}>Returns, Refunds & Repairs Policy</Link>
+      </p>
     </article>
   )
 }
@@ -25,9 +32,22 @@ const OfficeCard = ({ name, office: { address, phone, email } }: { name: string;
   <section className={css['office']} aria-label={name}>
     <h2>{name}</h2>
     <dl>
-      <div><dt>Address</dt><dd>{address}</dd></div>
-      <div><dt>Phone</dt><dd><a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a></dd></div>
-      <div><dt>E-mail</dt><dd><a href={`mailto:${email}`}>{email}</a></dd></div>
+      <div>
+        <dt>Address</dt>
+        <dd>{address}</dd>
+      </div>
+      <div>
+        <dt>Phone</dt>
+        <dd>
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>E-mail</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
     </dl>
   </section>
 )

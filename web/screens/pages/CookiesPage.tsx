@@ -2,29 +2,60 @@ import { PolicyPage, type Section } from './PolicyPage.tsx'
 
 const SECTIONS: readonly Section[] = [
   {
-    id: 'cookies', title: 'Two cookies, both needed',
+    id: 'cookies',
+    title: 'Two cookies, both needed',
     body: (
       <>
         <dl>
-          <div><dt>session</dt><dd>Says that you are signed in. Scripts cannot read it. It goes when you sign out, and lives a day at most.</dd></div>
-          <div><dt>token</dt><dd>Sent back with every change you make, so that no other site can make one in your name. It lives as long as the session.</dd></div>
+          <div>
+            <dt>session</dt>
+            <dd>
+              Says that you are signed in. Scripts cannot read it. It goes when you sign out, and lives a day
+              at most.
+            </dd>
+          </div>
+          <div>
+            <dt>token</dt>
+            <dd>
+              Sent back with every change you make, so that no other site can make one in your name. It lives
+              as long as the session.
+            </dd>
+          </div>
         </dl>
-        <p>Without them nobody can sign in. There are no cookies for advertising or for following you around, and none of anybody else.</p>
+        <p>
+          Without them nobody can sign in. There are no cookies for advertising or for following you around,
+          and none of anybody else.
+        </p>
       </>
     ),
   },
   {
-    id: 'storage', title: 'What else your browser keeps',
+    id: 'storage',
+    title: 'What else your browser keeps',
     body: (
       <ul>
         <li>Whether you prefer lists as a grid or as rows.</li>
         <li>How far you had scrolled in a list, so that Back returns there; until you close the tab.</li>
-        <li>A copy of the catalogue, so that lists open at once. The prices in it are those of your account, and are removed when you sign out or change account.</li>
+        <li>
+          A copy of the catalogue, so that lists open at once. The prices in it are those of your account, and
+          are removed when you sign out or change account.
+        </li>
       </ul>
     ),
   },
-  { id: 'remove', title: 'Removing it', body: <p>Sign out, then delete the data of this site in the settings of your browser. The next sign-in begins afresh.</p> },
+  {
+    id: 'remove',
+    title: 'Removing it',
+    body: (
+      <p>
+        Sign out, then delete the data of this site in the settings of your browser. The next sign-in begins
+        afresh.
+      </p>
+    ),
+  },
 ]
 
 /** What the portal keeps in a browser. */
-export const CookiesPage = () => <PolicyPage title="Cookies" intro="What this portal keeps in your browser, and why." sections={SECTIONS} />
+export const CookiesPage = () => (
+  <PolicyPage title="Cookies" intro="What this portal keeps in your browser, and why." sections={SECTIONS} />
+)

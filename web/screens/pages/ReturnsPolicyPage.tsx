@@ -5,45 +5,88 @@ import { PolicyPage, type Section } from './PolicyPage.tsx'
 
 const SECTIONS: readonly Section[] = [
   {
-    id: 'at-a-glance', title: 'At a glance',
+    id: 'at-a-glance',
+    title: 'At a glance',
     body: (
       <dl>
-        <div><dt>Goods with an RA must arrive</dt><dd>within {RETURN_SEND_BY_DAYS} days of its approval</dd></div>
-        <div><dt>Outcome of a return</dt><dd>within 5 business days of its arrival</dd></div>
-        <div><dt>Good stock for credit</dt><dd>bought within the last 14 days, less a {RESTOCKING_PERCENT}% restocking fee</dd></div>
-        <div><dt>Items not listed on the RA</dt><dd>{RESTOCKING_PERCENT}% processing fee</dd></div>
-        <div><dt>Stock rotation</dt><dd>at most 1 per month, for items 30 to 90 days old</dd></div>
-        <div><dt>Problems with a delivery</dt><dd>reported within 48 to 72 hours</dd></div>
+        <div>
+          <dt>Goods with an RA must arrive</dt>
+          <dd>within {RETURN_SEND_BY_DAYS} days of its approval</dd>
+        </div>
+        <div>
+          <dt>Outcome of a return</dt>
+          <dd>within 5 business days of its arrival</dd>
+        </div>
+        <div>
+          <dt>Good stock for credit</dt>
+          <dd>bought within the last 14 days, less a {RESTOCKING_PERCENT}% restocking fee</dd>
+        </div>
+        <div>
+          <dt>Items not listed on the RA</dt>
+          <dd>{RESTOCKING_PERCENT}% processing fee</dd>
+        </div>
+        <div>
+          <dt>Stock rotation</dt>
+          <dd>at most 1 per month, for items 30 to 90 days old</dd>
+        </div>
+        <div>
+          <dt>Problems with a delivery</dt>
+          <dd>reported within 48 to 72 hours</dd>
+        </div>
       </dl>
     ),
   },
   {
-    id: 'authority', title: 'Before you send anything back',
+    id: 'authority',
+    title: 'Before you send anything back',
     body: (
       <>
-        <p>Every return needs a return authority (RA). You ask for one with a service request: choose the reason, list the products with their quantities, and say what is wrong with them. Please wait for the approval before you send the goods.</p>
+        <p>
+          Every return needs a return authority (RA). You ask for one with a service request: choose the
+          reason, list the products with their quantities, and say what is wrong with them. Please wait for
+          the approval before you send the goods.
+        </p>
         <ul>
-          <li>An RA must arrive at our warehouse within {RETURN_SEND_BY_DAYS} days of approval. After that it lapses and you need a new one.</li>
-          <li>Write the RA number on the outside of the parcel, and pack the goods so that they arrive as they left you.</li>
-          <li>Items in the parcel that are not listed on the RA carry a {RESTOCKING_PERCENT}% processing fee.</li>
+          <li>
+            An RA must arrive at our warehouse within {RETURN_SEND_BY_DAYS} days of approval. After that it
+            lapses and you need a new one.
+          </li>
+          <li>
+            Write the RA number on the outside of the parcel, and pack the goods so that they arrive as they
+            left you.
+          </li>
+          <li>
+            Items in the parcel that are not listed on the RA carry a {RESTOCKING_PERCENT}% processing fee.
+          </li>
         </ul>
       </>
     ),
   },
   {
-    id: 'good-stock', title: 'Good stock returned for credit',
+    id: 'good-stock',
+    title: 'Good stock returned for credit',
     body: (
       <>
-        <p>We take good stock back for credit if you bought it within the last 14 days and it can be sold again: unopened, in its own packaging, without price stickers or marks.</p>
-        <p>A restocking fee of {RESTOCKING_PERCENT}% of the invoiced price is taken off the credit. Clearance products and products made to order are not returned as good stock.</p>
+        <p>
+          We take good stock back for credit if you bought it within the last 14 days and it can be sold
+          again: unopened, in its own packaging, without price stickers or marks.
+        </p>
+        <p>
+          A restocking fee of {RESTOCKING_PERCENT}% of the invoiced price is taken off the credit. Clearance
+          products and products made to order are not returned as good stock.
+        </p>
       </>
     ),
   },
   {
-    id: 'rotation', title: 'Stock rotation',
+    id: 'rotation',
+    title: 'Stock rotation',
     body: (
       <>
-        <p>Slow lines can be exchanged for faster ones. Whether a product can be rotated stands on its page, beside “Rotatable”.</p>
+        <p>
+          Slow lines can be exchanged for faster ones. Whether a product can be rotated stands on its page,
+          beside “Rotatable”.
+        </p>
         <ul>
           <li>At most 1 rotation per month and account, for items bought between 30 and 90 days ago.</li>
           <li>The replacement order is worth at least 150% of the approved RA value.</li>
@@ -53,25 +96,52 @@ const SECTIONS: readonly Section[] = [
     ),
   },
   {
-    id: 'faulty', title: 'Faulty goods, repairs and refunds',
+    id: 'faulty',
+    title: 'Faulty goods, repairs and refunds',
     body: (
       <>
-        <p>Faulty goods are tested when they arrive. You have the outcome within 5 business days: a repair, a replacement, or a credit at the invoiced price. Warranty periods stand among the details of each product.</p>
-        <p>Refunds are made as a credit on your account, which pays the next invoices. Nothing in this policy takes away rights that the Australian Consumer Law or the New Zealand Consumer Guarantees Act gives you or your customers.</p>
+        <p>
+          Faulty goods are tested when they arrive. You have the outcome within 5 business days: a repair, a
+          replacement, or a credit at the invoiced price. Warranty periods stand among the details of each
+          product.
+        </p>
+        <p>
+          Refunds are made as a credit on your account, which pays the next invoices. Nothing in this policy
+          takes away rights that the Australian Consumer Law or the New Zealand Consumer Guarantees Act gives
+          you or your customers.
+        </p>
       </>
     ),
   },
   {
-    id: 'delivery', title: 'Damaged, short or wrong deliveries',
-    body: <p>Please check parcels when they arrive. Report damage on the way within 48 hours, and short or wrong deliveries within 72 hours, with the order number and, where something is damaged, pictures of the parcel and its contents.</p>,
+    id: 'delivery',
+    title: 'Damaged, short or wrong deliveries',
+    body: (
+      <p>
+        Please check parcels when they arrive. Report damage on the way within 48 hours, and short or wrong
+        deliveries within 72 hours, with the order number and, where something is damaged, pictures of the
+        parcel and its contents.
+      </p>
+    ),
   },
   {
-    id: 'rejected', title: 'When a return is rejected',
-    body: <p>You are told the reason for each line. Goods of a rejected RA are to be collected within 30 days, at your cost; after that we may dispose of them. Questions go to the people on the <Link to={ROUTES.contactUs}>Contact Us</Link> page.</p>,
+    id: 'rejected',
+    title: 'When a return is rejected',
+    body: (
+      <p>
+        You are told the reason for each line. Goods of a rejected RA are to be collected within 30 days, at
+        your cost; after that we may dispose of them. Questions go to the people on the{' '}
+        <Link to={ROUTES.contactUs}>Contact Us</Link> page.
+      </p>
+    ),
   },
 ]
 
 /** The returns policy, with the figures of STA-19 to STA-28. */
 export const ReturnsPolicyPage = () => (
-  <PolicyPage title="Returns, Refunds & Repairs Policy" intro="What can come back, how to send it, and what you get for it. Prices in this policy are ex GST, in Australian dollars." sections={SECTIONS} />
+  <PolicyPage
+    title="Returns, Refunds & Repairs Policy"
+    intro="What can come back, how to send it, and what you get for it. Prices in this policy are ex GST, in Australian dollars."
+    sections={SECTIONS}
+  />
 )

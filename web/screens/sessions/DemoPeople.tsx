@@ -7,13 +7,26 @@ type Props = { demo: NonNullable<Settings['demo']>; onChoose: (login: string, pa
 export function DemoPeople({ demo, onChoose }: Props) {
   return (
     <section className={css['demo']} aria-label="Demo sign-ins">
-      <p>This is the demo. Choose a person; every password is <code>{demo.password}</code>.</p>
+      <p>
+        This is the demo. Choose a person; every password is <code>{demo.password}</code>.
+      </p>
       <div className={css['people']}>
         {demo.signIns.map(({ login, about }) => (
-          <button key={login} type="button" className={css['person']} onClick={() => onChoose(login, demo.password)}><b>{login}</b>{about}</button>
+          <button
+            key={login}
+            type="button"
+            className={css['person']}
+            onClick={() => onChoose(login, demo.password)}
+          >
+            <b>{login}</b>
+            {about}
+          </button>
         ))}
       </div>
-      <p>Staff also need a code: add the secret <code>{demo.totpSecret}</code> to any authenticator app (time-based, 6 digits), or run <code>npm run code</code> in the project.</p>
+      <p>
+        Staff also need a code: add the secret <code>{demo.totpSecret}</code> to any authenticator app
+        (time-based, 6 digits), or run <code>npm run code</code> in the project.
+      </p>
     </section>
   )
 }

@@ -13,10 +13,18 @@ import { DemoPeople } from './DemoPeople.tsx'
 import { type Credentials, signIn } from './sign-in.ts'
 import css from './login.module.css'
 
-const BLANK: Credentials = { usernameOrEmailOrAlias: '', password: '', staffVerificationCode: '', stayLoggedIn: false }
+const BLANK: Credentials = {
+  usernameOrEmailOrAlias: '',
+  password: '',
+  staffVerificationCode: '',
+  stayLoggedIn: false,
+}
 type Problems = Partial<Record<keyof Credentials, string>>
 
-/** Sign-in: name and password first; the staff code joins the form once the server has asked for it (SES-02 to SES-17). */
+/**
+ * Sign-in: name and password first; the staff code joins the form once the server has asked for it (SES-02 to
+ * SES-17).
+ */
 export function LoginPage() {
   const location = useLocation()
   const [typed, setTyped] = useState(BLANK)
@@ -24,7 +32,8 @@ export function LoginPage() {
   const [problems, setProblems] = useState<Problems>({})
   const [alert, setAlert] = useState(signOutNote)
   const [isBusy, setBusy] = useState(false)
-  const change = (field: keyof Credentials) => (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value })
+  const change = (field: keyof Credentials) => (event: { target: { value: string } }) =>
+    setTyped({ ...typed, [field]: event.target.value })
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
@@ -34,7 +43,8 @@ export function LoginPage() {
     if (needsCode && !typed.staffVerificationCode.trim()) return setAlert(MESSAGES.staffVerificationMissing)
     setBusy(true)
     const error = await signIn(typed)
-    if (error === null) return window.location.assign(originPath((location.state as { from?: string } | null)?.from))
+    if (error === null)
+      return window.location.assign(originPath((location.state as { from?: string } | null)?.from))
     setBusy(false)
     setAlert(error)
     if (asksForStaffCode(error)) setNeedsCode(true)
@@ -43,27 +53,74 @@ export function LoginPage() {
   return (
     <div className={css['page']}>
       <aside className={css['side']}>
-        <div className={css['brand']}><ProductMark name={settings.productName} /></div>
+        <div className={css['brand']}>
+          <ProductMark name={settings.productName} />
+        </div>
         <p className={css['claim']}>What fits the phone, what it costs you, and when it ships.</p>
         <ul className={css['points']}>
-          <li>Live stock and your own prices on every line</li><li>Order by the dozen from the keyboard</li><li>Back orders, invoices and returns in one place</li>
+          <li>Live stock and your own prices on every line</li>
+          <li>Order by the dozen from the keyboard</li>
+          <li>Back orders, invoices and returns in one place</li>
         </ul>
       </aside>
       <main className={css['main']}>
         <div className={css['card']}>
           <PageHeading text={MESSAGES.signInTitle} />
           <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
-            <TextField label="Username" autoComplete="username" autoFocus value={typed.usernameOrEmailOrAlias} onChange={change('usernameOrEmailOrAlias')} problem={problems.usernameOrEmailOrAlias} hint="Your user name, e-mail or alias" />
-            <TextField label="Password" type="password" autoComplete="current-password" value={typed.password} onChange={change('password')} problem={problems.password} />
-            {needsCode && <TextField label="Staff Verification" inputMode="numeric" autoComplete="one-time-code" autoFocus value={typed.staffVerificationCode} onChange={change('staffVerificationCode')} hint="The six digits of your authenticator, or a recovery code" />}
-            <label className={css['stay']}><input type="checkbox" checked={typed.stayLoggedIn} onChange={(event) => setTyped({ ...typed, stayLoggedIn: event.target.checked })} />Stay Logged In</label>
-            <Button type="submit" wide large busy={isBusy}>Login</Button>
+            <TextField
+              label="Username"
+              autoComplete="username"
+              autoFocus
+              value={typed.usernameOrEmailOrAlias}
+              onChange={change('usernameOrEmailOrAlias')}
+              problem={problems.usernameOrEmailOrAlias}
+              hint="Your user name, e-mail or alias"
+            />
+            <TextField
+              label="Password"
+              type="password"
+              autoComplete="current-password"
+              value={typed.password}
+              onChange={change('password')}
+              problem={problems.password}
+            />
+            {needsCode && (
+              <TextField
+                label="Staff Verification"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                autoFocus
+                value={typed.staffVerificationCode}
+                onChange={change('staffVerificationCode')}
+                hint="The six digits of your authenticator, or a recovery code"
+              />
+            )}
+            <label className={css['stay']}>
+              <input
+                type="checkbox"
+                checked={typed.stayLoggedIn}
+                onChange={(event) => setTyped({ ...typed, stayLoggedIn: event.target.checked })}
+              />
+              Stay Logged In
+            </label>
+            <Button type="submit" wide large busy={isBusy}>
+              Login
+            </Button>
           </form>
           <div className={css['links']}>
             <Link to="/forgot-password">{MESSAGES.forgottenPassword}</Link>
-            {isNewZealandSite(window.location.hostname) ? <a href={settings.nzSignUpUrl}>Become a dealer</a> : <Link to="/register">Become a dealer</Link>}
+            {isNewZealandSite(window.location.hostname) ? (
+              <a href={settings.nzSignUpUrl}>Become a dealer</a>
+            ) : (
+              <Link to="/register">Become a dealer</Link>
+            )}
           </div>
-          {settings.demo && <DemoPeople demo={settings.demo} onChoose={(login, password) => setTyped({ ...typed, usernameOrEmailOrAlias: login, password })} />}
+          {settings.demo && (
+            <DemoPeople
+              demo={settings.demo}
+              onChoose={(login, password) => setTyped({ ...typed, usernameOrEmailOrAlias: login, password })}
+            />
+          )}
         </div>
       </main>
       {alert && <AlertDialog message={alert} onClose={() => setAlert('')} />}

@@ -11,7 +11,7 @@ export function NotFoundPage() {
     <main className={css['page']}>
       <p className={css['number']}>404</p>
       <PageHeading text={MESSAGES.notFound} />
-      <Button onClick={() => void navigate(window.history.length > 1 ? -1 as never : '/')}>Go Back</Button>
+      <Button onClick={() => void navigate(window.history.length > 1 ? (-1 as never) : '/')}>Go Back</Button>
     </main>
   )
 }

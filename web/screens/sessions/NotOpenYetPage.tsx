@@ -9,7 +9,14 @@ export function NotOpenYetPage() {
     <main className={css['page']}>
       <PageHeading text="This part of the portal is not open yet" />
       <p>Please call or write to us in the meantime; our people at the counter will see to it.</p>
-      <div className={css['ways']}><Link className={buttonClass()} to="/">Home</Link><Link className={buttonClass({ look: 'quiet' })} to="/shop">Shop</Link></div>
+      <div className={css['ways']}>
+        <Link className={buttonClass()} to="/">
+          Home
+        </Link>
+        <Link className={buttonClass({ look: 'quiet' })} to="/shop">
+          Shop
+        </Link>
+      </div>
     </main>
   )
 }

@@ -1,13 +1,29 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { send } from '#web/data/transport.ts'
 
-export type Credentials = { usernameOrEmailOrAlias: string; password: string; staffVerificationCode: string; stayLoggedIn: boolean }
+export type Credentials = {
+  usernameOrEmailOrAlias: string
+  password: string
+  staffVerificationCode: string
+  stayLoggedIn: boolean
+}
 
-/** Sends the sign-in. Written by hand, so that the sign-in page need not load the whole call table. @returns the error's words, or null when signed in */
+/**
+ * Sends the sign-in. Written by hand, so that the sign-in page need not load the whole call table. @returns
+ * the error's words, or null when signed in
+ */
 export async function signIn(credentials: Credentials): Promise<string | null> {
   try {
-    const body = new URLSearchParams({ ...credentials, stayLoggedIn: String(credentials.stayLoggedIn) }).toString()
-    const { status, text } = await send({ method: 'POST', url: '/rest/login', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body })
+    const body = new URLSearchParams({
+      ...credentials,
+      stayLoggedIn: String(credentials.stayLoggedIn),
+    }).toString()
+    const { status, text } = await send({
+      method: 'POST',
+      url: '/rest/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body,
+    })
     if (status === 429) return parsed(text)?.error ?? MESSAGES.emptyAnswer // it says when to try again
     if (status === 503) return parsed(text)?.error ?? MESSAGES.backInAMoment
     if (status < 200 || status > 399) return `Status ${status} recieved`

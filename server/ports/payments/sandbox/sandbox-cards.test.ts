@@ -1,23 +1,50 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import type { CardBrand } from '#shared/codes/payment-methods.ts'
-import { brandOfNumber, cardProblems, hasRightCheckDigit, readExpiry, TEST_CARDS, type TypedCard } from './sandbox-cards.ts'
+import {
+  brandOfNumber,
+  cardProblems,
+  hasRightCheckDigit,
+  readExpiry,
+  TEST_CARDS,
+  type TypedCard,
+} from './sandbox-cards.ts'
 
 const MONTH = '2026-11'
 const good: TypedCard = { number: '4111 1111 1111 1111', expiry: '12/28', code: '123', name: 'Pat Counter' }
 
 describe('card numbers', () => {
   it.each([
-    ['4111111111111111', 'Visa'], ['4222222222222', 'Visa'], ['411111111111111', null], ['5105105105105100', 'Mastercard'], ['5655555555555555', null], ['2221000000000009', 'Mastercard'],
-    ['2720999999999996', 'Mastercard'], ['2721000000000004', null], ['2220999999999999', null], ['378282246310005', 'American Express'], ['36227206271667', null], ['', null],
+    ['4111111111111111', 'Visa'],
+    ['4222222222222', 'Visa'],
+    ['411111111111111', null],
+    ['5105105105105100', 'Mastercard'],
+    ['5655555555555555', null],
+    ['2221000000000009', 'Mastercard'],
+    ['2720999999999996', 'Mastercard'],
+    ['2721000000000004', null],
+    ['2220999999999999', null],
+    ['378282246310005', 'American Express'],
+    ['36227206271667', null],
+    ['', null],
   ] as const)('%s is of %s', (digits, brand) => expect(brandOfNumber(digits)).toBe(brand))
 
-  it.each([['4111111111111111', true], ['4111111111111112', false], ['4111111111111121', false], ['378282246310005', true], ['0', true], ['', false]] as const)(
-    'the check digit of %s is right: %s', (digits, right) => expect(hasRightCheckDigit(digits)).toBe(right))
+  it.each([
+    ['4111111111111111', true],
+    ['4111111111111112', false],
+    ['4111111111111121', false],
+    ['378282246310005', true],
+    ['0', true],
+    ['', false],
+  ] as const)('the check digit of %s is right: %s', (digits, right) =>
+    expect(hasRightCheckDigit(digits)).toBe(right),
+  )
 
   it('every single digit typed wrong is found', () => {
     for (let place = 0; place < 16; place += 1) {
-      const wrong = Array.from('4111111111111111').map((digit, at) => (at === place ? String((Number(digit) + 1) % 10) : digit)).join('')
+      const wrong = Array.from('4111111111111111')
+        .map((digit, at) => (at === place ? String((Number(digit) + 1) % 10) : digit))
+        .join('')
       expect(hasRightCheckDigit(wrong), wrong).toBe(false)
     }
   })
@@ -25,19 +52,34 @@ describe('card numbers', () => {
 
 describe('test cards', () => {
   it('every brand has one for each outcome, with a number that is right', () => {
-    expect(TEST_CARDS.map(({ brand, outcome }) => `${brand} ${outcome}`)).toEqual((['Visa', 'Mastercard', 'American Express'] satisfies CardBrand[])
-      .flatMap((brand) => ['paid', 'declined', 'silent', 'challenge', 'later'].map((outcome) => `${brand} ${outcome}`)))
-    for (const { number, brand } of TEST_CARDS) expect([number, brandOfNumber(number), hasRightCheckDigit(number)]).toEqual([number, brand, true])
+    expect(TEST_CARDS.map(({ brand, outcome }) => `${brand} ${outcome}`)).toEqual(
+      (['Visa', 'Mastercard', 'American Express'] satisfies CardBrand[]).flatMap((brand) =>
+        ['paid', 'declined', 'silent', 'challenge', 'later'].map((outcome) => `${brand} ${outcome}`),
+      ),
+    )
+    for (const { number, brand } of TEST_CARDS)
+      expect([number, brandOfNumber(number), hasRightCheckDigit(number)]).toEqual([number, brand, true])
     expect(new Set(TEST_CARDS.map(({ number }) => number)).size).toBe(15)
   })
 })
 
 it.each([
-  ['12/28', '2028-12'], ['1/27', '2027-01'], ['01 / 2030', '2030-01'], ['0929', '2029-09'], ['9-29', '2029-09'], ['13/28', null], ['00/28', null], ['929', null], ['12/1999', null], ['', null], ['12/28 or so', null],
+  ['12/28', '2028-12'],
+  ['1/27', '2027-01'],
+  ['01 / 2030', '2030-01'],
+  ['0929', '2029-09'],
+  ['9-29', '2029-09'],
+  ['13/28', null],
+  ['00/28', null],
+  ['929', null],
+  ['12/1999', null],
+  ['', null],
+  ['12/28 or so', null],
 ] as const)('the expiry %s reads %s', (typed, month) => expect(readExpiry(typed)).toBe(month))
 
 describe('what is wrong with a card', () => {
-  const problems = (change: Partial<TypedCard>, brand: CardBrand = 'Visa') => cardProblems({ ...good, ...change }, brand, MONTH)
+  const problems = (change: Partial<TypedCard>, brand: CardBrand = 'Visa') =>
+    cardProblems({ ...good, ...change }, brand, MONTH)
   it('nothing, however it is written', () => {
     expect(problems({})).toEqual({})
     expect(problems({ number: '4111-1111-1111-1111', expiry: '1128', code: ' 123 ' })).toEqual({})
@@ -62,14 +104,21 @@ describe('what is wrong with a card', () => {
     expect(problems({ expiry: '12/46' })).toEqual({})
   })
   it('American Express has four digits in its code', () => {
-    expect(problems({ number: '378282246310005' }, 'American Express')).toEqual({ code: 'Please input the 4 digits of the security code' })
+    expect(problems({ number: '378282246310005' }, 'American Express')).toEqual({
+      code: 'Please input the 4 digits of the security code',
+    })
   })
   it('everything that is wrong is said at once', () => {
-    expect(Object.keys(problems({ number: '', expiry: '', code: '', name: '' }))).toEqual(['number', 'expiry', 'code', 'name'])
+    expect(Object.keys(problems({ number: '', expiry: '', code: '', name: '' }))).toEqual([
+      'number',
+      'expiry',
+      'code',
+      'name',
+    ])
   })
 })
 
-it('the demo\'s description names every test card', () => {
+it("the demo's description names every test card", () => {
   const described = readFileSync('docs/demo.md', 'utf8').replaceAll(/(\d) (?=\d)/g, '$1')
   expect(TEST_CARDS.filter(({ number }) => !described.includes(number))).toEqual([])
 })

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { ForgedMessage, type GatewayKind, type GatewayPayment, GatewayPaymentUnknown, type PaymentGateway } from '../payment-gateway.ts'
+import {
+  ForgedMessage,
+  type GatewayKind,
+  type GatewayPayment,
+  GatewayPaymentUnknown,
+  type PaymentGateway,
+} from '../payment-gateway.ts'
 import type { SandboxLedger, SandboxPayment, SandboxState } from './sandbox-ledger.ts'
 
 const STILL_OPEN: readonly SandboxState[] = ['pending', 'challenge', 'approved']
 
 /**
- * The gateway of a portal without one: it keeps a ledger like a real one and takes no money. Cards are typed in at /CreditCardServlet
- * (server/modules/payments), PayPal's buttons come from its own script (sandbox-paypal-script.ts).
+ * The gateway of a portal without one: it keeps a ledger like a real one and takes no money. Cards are typed
+ * in at /CreditCardServlet (server/modules/payments), PayPal's buttons come from its own script
+ * (sandbox-paypal-script.ts).
  */
 export function sandboxGateway(kind: GatewayKind, ledger: SandboxLedger, now: () => Date): PaymentGateway {
   const known = async (found: Promise<SandboxPayment | undefined>) => {
@@ -17,12 +24,27 @@ export function sandboxGateway(kind: GatewayKind, ledger: SandboxLedger, now: ()
   /** A bank that took its time has answered by now. */
   const decided = async (id: string) => {
     const payment = await known(ledger.find(id))
-    return payment.state === 'processing' && payment.decidesAt !== null && payment.decidesAt <= now() ? known(ledger.move(id, ['processing'], 'captured')) : payment
+    return payment.state === 'processing' && payment.decidesAt !== null && payment.decidesAt <= now()
+      ? known(ledger.move(id, ['processing'], 'captured'))
+      : payment
   }
   return {
-    name: 'sandbox', kind,
+    name: 'sandbox',
+    kind,
     create: async ({ idempotencyKey, reference, amountCents, currency, description }) =>
-      asGatewayPayment(await ledger.add({ id: `sbx_${randomUUID().replaceAll('-', '')}`, kind, reference, amountCents, currency, description }, idempotencyKey)),
+      asGatewayPayment(
+        await ledger.add(
+          {
+            id: `sbx_${randomUUID().replaceAll('-', '')}`,
+            kind,
+            reference,
+            amountCents,
+            currency,
+            description,
+          },
+          idempotencyKey,
+        ),
+      ),
     read: async (id) => asGatewayPayment(await decided(id)),
     capture: async (id) => asGatewayPayment(await known(ledger.move(id, ['approved'], 'captured'))),
     cancel: async (id) => {
@@ -36,5 +58,12 @@ export function sandboxGateway(kind: GatewayKind, ledger: SandboxLedger, now: ()
 }
 
 function asGatewayPayment({ id, reference, state, amountCents, currency }: SandboxPayment): GatewayPayment {
-  return { id, reference, status: state === 'challenge' || state === 'processing' ? 'pending' : state, amountCents, currency, payUrl: null }
+  return {
+    id,
+    reference,
+    status: state === 'challenge' || state === 'processing' ? 'pending' : state,
+    amountCents,
+    currency,
+    payUrl: null,
+  }
 }

@@ -4,26 +4,47 @@ import { hashOf, type Held } from './held-catalogue.ts'
 import { ordersOf } from './orders.ts'
 
 /** What has changed for the page; parts that are not in it are as before. */
-export type CatalogueUpdate = { hash: string; content?: ContentColumns; counts?: Counts; terms?: TermsColumns; orders?: Orders; stock?: StockColumns }
+export type CatalogueUpdate = {
+  hash: string
+  content?: ContentColumns
+  counts?: Counts
+  terms?: TermsColumns
+  orders?: Orders
+  stock?: StockColumns
+}
 /** What is held when nothing is missing. */
 export type Whole = Held & { terms: TermsColumns; stock: StockColumns }
 
-/** A whole catalogue to begin with: in the order of names, which it has; the other orders take longer to work out and follow. */
+/**
+ * A whole catalogue to begin with: in the order of names, which it has; the other orders take longer to work
+ * out and follow.
+ */
 export const beginning = (now: Whole): Required<CatalogueUpdate> => {
   const { content, terms, stock } = now
-  return { hash: hashOf(now), content, counts: countsOf(content, content.byName), terms, orders: { 'name-asc': content.byName }, stock }
+  return {
+    hash: hashOf(now),
+    content,
+    counts: countsOf(content, content.byName),
+    terms,
+    orders: { 'name-asc': content.byName },
+    stock,
+  }
 }
 
-/** What the page must be told to get from what it knows to what is held now; everything when it knows nothing. */
+/**
+ * What the page must be told to get from what it knows to what is held now; everything when it knows nothing.
+ */
 export function updateBetween(before: null, now: Whole, businessGroup: string): Required<CatalogueUpdate>
 export function updateBetween(before: Held | null, now: Whole, businessGroup: string): CatalogueUpdate
 export function updateBetween(before: Held | null, now: Whole, businessGroup: string): CatalogueUpdate {
   const { content, terms, stock } = now
-  const isNewContent = content !== before?.content, isNewTerms = terms !== before?.terms
+  const isNewContent = content !== before?.content,
+    isNewTerms = terms !== before?.terms
   return {
     hash: hashOf(now),
     ...(isNewContent ? { content, counts: countsOf(content, content.byName) } : {}),
-    ...(isNewTerms ? { terms } : {}), ...(isNewContent || isNewTerms ? { orders: ordersOf(content, terms, businessGroup) } : {}),
+    ...(isNewTerms ? { terms } : {}),
+    ...(isNewContent || isNewTerms ? { orders: ordersOf(content, terms, businessGroup) } : {}),
     ...(stock !== before?.stock ? { stock } : {}),
   }
 }

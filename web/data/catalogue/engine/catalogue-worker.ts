@@ -2,7 +2,10 @@ import { expose, transfer } from 'comlink'
 import type { FirstWord } from '../engine-worker.ts'
 import { catalogueEngine, type CatalogueEngine } from './catalogue-engine.ts'
 
-/* The engine on a thread of its own. What it hands to the page is a copy whose memory changes hands, so that the page spends no time on it. */
+/*
+ * The engine on a thread of its own. What it hands to the page is a copy whose memory changes hands, so that
+ * the page spends no time on it.
+ */
 
 const engine = catalogueEngine()
 const inWorker: CatalogueEngine = {
@@ -12,7 +15,9 @@ const inWorker: CatalogueEngine = {
   search: (text, options) => engine.search(text, options),
   close: () => engine.close(),
 }
-addEventListener('message', ({ data }: MessageEvent<Partial<FirstWord> | null>) => { if (typeof data?.foresee === 'string') engine.foresee(data.foresee) })
+addEventListener('message', ({ data }: MessageEvent<Partial<FirstWord> | null>) => {
+  if (typeof data?.foresee === 'string') engine.foresee(data.foresee)
+})
 expose(inWorker) // which passes over any message that is not a call
 
 function handedOver<T>(value: T): T {

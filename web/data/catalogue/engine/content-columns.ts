@@ -9,11 +9,23 @@ import { mapLists, mergeLists, mergeNumbers, mergeTexts, mergeWords, type Plan }
 export function packContent(rows: ContentPart['rows'], groups: CatalogueGroups): ContentColumns {
   return {
     groups,
-    id: packTexts(rows.id), name: packTexts(rows.name), shortName: packTexts(rows.shortName), description: packTexts(rows.description), ean: packTexts(rows.ean),
-    images: packTexts(rows.images.map((names) => names.join(SEPARATOR))), attributes: packWords(rows.attributes.map((pairs) => pairs.join(SEPARATOR))),
-    brand: Uint32Array.from(rows.brand), category: Uint32Array.from(rows.category), fits: packLists(rows.fits),
-    itemClass: packWords(rows.itemClass), procurementGroup: packWords(rows.procurementGroup), statusLabel: packWords(rows.statusLabel), registered: packWords(rows.registered),
-    rotatable: Uint8Array.from(rows.rotatable), rank: Uint32Array.from(rows.rank), byName: new Uint32Array(),
+    id: packTexts(rows.id),
+    name: packTexts(rows.name),
+    shortName: packTexts(rows.shortName),
+    description: packTexts(rows.description),
+    ean: packTexts(rows.ean),
+    images: packTexts(rows.images.map((names) => names.join(SEPARATOR))),
+    attributes: packWords(rows.attributes.map((pairs) => pairs.join(SEPARATOR))),
+    brand: Uint32Array.from(rows.brand),
+    category: Uint32Array.from(rows.category),
+    fits: packLists(rows.fits),
+    itemClass: packWords(rows.itemClass),
+    procurementGroup: packWords(rows.procurementGroup),
+    statusLabel: packWords(rows.statusLabel),
+    registered: packWords(rows.registered),
+    rotatable: Uint8Array.from(rows.rotatable),
+    rank: Uint32Array.from(rows.rank),
+    byName: new Uint32Array(),
   }
 }
 
@@ -22,33 +34,59 @@ export function mergeContent(held: ContentColumns, fresh: ContentColumns, plan: 
   const old = held.groups === fresh.groups ? held : inGroups(held, fresh.groups)
   return {
     groups: fresh.groups,
-    id: mergeTexts(old.id, fresh.id, plan), name: mergeTexts(old.name, fresh.name, plan), shortName: mergeTexts(old.shortName, fresh.shortName, plan),
-    description: mergeTexts(old.description, fresh.description, plan), ean: mergeTexts(old.ean, fresh.ean, plan),
-    images: mergeTexts(old.images, fresh.images, plan), attributes: mergeWords(old.attributes, fresh.attributes, plan),
-    brand: mergeNumbers(old.brand, fresh.brand, plan), category: mergeNumbers(old.category, fresh.category, plan), fits: mergeLists(old.fits, fresh.fits, plan),
-    itemClass: mergeWords(old.itemClass, fresh.itemClass, plan), procurementGroup: mergeWords(old.procurementGroup, fresh.procurementGroup, plan),
-    statusLabel: mergeWords(old.statusLabel, fresh.statusLabel, plan), registered: mergeWords(old.registered, fresh.registered, plan),
-    rotatable: mergeNumbers(old.rotatable, fresh.rotatable, plan), rank: mergeNumbers(old.rank, fresh.rank, plan), byName: new Uint32Array(),
+    id: mergeTexts(old.id, fresh.id, plan),
+    name: mergeTexts(old.name, fresh.name, plan),
+    shortName: mergeTexts(old.shortName, fresh.shortName, plan),
+    description: mergeTexts(old.description, fresh.description, plan),
+    ean: mergeTexts(old.ean, fresh.ean, plan),
+    images: mergeTexts(old.images, fresh.images, plan),
+    attributes: mergeWords(old.attributes, fresh.attributes, plan),
+    brand: mergeNumbers(old.brand, fresh.brand, plan),
+    category: mergeNumbers(old.category, fresh.category, plan),
+    fits: mergeLists(old.fits, fresh.fits, plan),
+    itemClass: mergeWords(old.itemClass, fresh.itemClass, plan),
+    procurementGroup: mergeWords(old.procurementGroup, fresh.procurementGroup, plan),
+    statusLabel: mergeWords(old.statusLabel, fresh.statusLabel, plan),
+    registered: mergeWords(old.registered, fresh.registered, plan),
+    rotatable: mergeNumbers(old.rotatable, fresh.rotatable, plan),
+    rank: mergeNumbers(old.rank, fresh.rank, plan),
+    byName: new Uint32Array(),
   }
 }
 
 /** The rows in the order of names. */
 export function rowsByName(content: ContentColumns, ids: readonly string[]): Uint32Array {
-  return Uint32Array.from(sortByName(ids.map((id, row) => ({ id, row, name: textAt(content.name, row) }))), ({ row }) => row)
+  return Uint32Array.from(
+    sortByName(ids.map((id, row) => ({ id, row, name: textAt(content.name, row) }))),
+    ({ row }) => row,
+  )
 }
 
 /**
- * The rows in the order of names after a merge: those that stayed keep theirs, and the few fresh ones are put in their places.
+ * The rows in the order of names after a merge: those that stayed keep theirs, and the few fresh ones are put
+ * in their places.
  * @param before the order of the held rows
  */
-export function rowsByNameAfter(before: Uint32Array, plan: Plan, content: ContentColumns, ids: readonly string[]): Uint32Array {
+export function rowsByNameAfter(
+  before: Uint32Array,
+  plan: Plan,
+  content: ContentColumns,
+  ids: readonly string[],
+): Uint32Array {
   const rowNow = new Int32Array(before.length).fill(-1)
-  plan.forEach((from, row) => { if (from >= 0) rowNow[from] = row })
+  plan.forEach((from, row) => {
+    if (from >= 0) rowNow[from] = row
+  })
   const stayed = before.filter((row) => (rowNow[row] ?? -1) >= 0).map((row) => rowNow[row] ?? 0)
   const named = (row: number) => ({ id: ids[row] ?? '', row, name: textAt(content.name, row) })
-  const fresh = sortByName(Array.from(plan.keys()).filter((row) => (plan[row] ?? 0) < 0).map(named))
+  const fresh = sortByName(
+    Array.from(plan.keys())
+      .filter((row) => (plan[row] ?? 0) < 0)
+      .map(named),
+  )
   const merged = new Uint32Array(plan.length)
-  let next = 0, taken = 0
+  let next = 0,
+    taken = 0
   for (const one of fresh) {
     const end = firstPlace(stayed.length, (place) => compareByName(named(stayed[place] ?? 0), one) > 0)
     merged.set(stayed.subarray(taken, end), next)
@@ -62,10 +100,13 @@ export function rowsByNameAfter(before: Uint32Array, plan: Plan, content: Conten
 }
 /** The same rows naming brand, category and devices by their places in other groups. */
 function inGroups(content: ContentColumns, groups: CatalogueGroups): ContentColumns {
-  const brands = moved(content.groups.brands, groups.brands), categories = moved(content.groups.categories, groups.categories)
+  const brands = moved(content.groups.brands, groups.brands),
+    categories = moved(content.groups.categories, groups.categories)
   return {
-    ...content, groups,
-    brand: content.brand.map((place) => brands[place] ?? 0), category: content.category.map((place) => categories[place] ?? 0),
+    ...content,
+    groups,
+    brand: content.brand.map((place) => brands[place] ?? 0),
+    category: content.category.map((place) => categories[place] ?? 0),
     fits: mapLists(content.fits, moved(content.groups.devices, groups.devices)),
   }
 }

@@ -6,16 +6,30 @@ import { listAt, textAt } from '../packed.ts'
 /** The rows in every order a list can be asked for. Margins go by the tax of the business group. */
 export function ordersOf(content: ContentColumns, terms: TermsColumns, businessGroup: string): Orders {
   const rows = sortableRows(content, terms, businessGroup)
-  return Object.fromEntries(SORT_OPTIONS.map((option) => [option.value, sortRows(content.byName, option, rows)]))
+  return Object.fromEntries(
+    SORT_OPTIONS.map((option) => [option.value, sortRows(content.byName, option, rows)]),
+  )
 }
 
-/** Price and margin are those of the deal, the day that of its word: worked out once for the many products that share them. */
-function sortableRows({ name, registered }: ContentColumns, { deals, deal }: TermsColumns, businessGroup: string): SortableRows {
+/**
+ * Price and margin are those of the deal, the day that of its word: worked out once for the many products
+ * that share them.
+ */
+function sortableRows(
+  { name, registered }: ContentColumns,
+  { deals, deal }: TermsColumns,
+  businessGroup: string,
+): SortableRows {
   const prices = Array.from(deals.ends, (_, place) => listAt(deals, place)[DEAL.steps + 1] ?? null)
-  const margins = prices.map((price, place) => marginPercent(listAt(deals, place)[DEAL.rrp] ?? null, price, businessGroup))
+  const margins = prices.map((price, place) =>
+    marginPercent(listAt(deals, place)[DEAL.rrp] ?? null, price, businessGroup),
+  )
   const days = registered.values.map(dayNumber)
   return {
     nameOf: (row) => textAt(name, row),
-    valueOf: (row, key) => (key === 'date' ? days[registered.at[row] ?? -1] : (key === 'price' ? prices : margins)[deal[row] ?? -1]) ?? null,
+    valueOf: (row, key) =>
+      (key === 'date'
+        ? days[registered.at[row] ?? -1]
+        : (key === 'price' ? prices : margins)[deal[row] ?? -1]) ?? null,
   }
 }

@@ -4,12 +4,17 @@ import { packWords } from '../packed.ts'
 import { mergeNumbers, mergeWords, type Plan } from './merge-rows.ts'
 
 export const packStock = ({ available, expected, expectedQuantity, orderable }: StockPart): StockColumns => ({
-  available: Uint32Array.from(available, (value) => (typeof value === 'number' ? value : 0)), text: packWords(available.map((value) => (typeof value === 'string' ? value : ''))),
-  expected: packWords(expected), expectedQuantity: Uint32Array.from(expectedQuantity), orderable: Uint8Array.from(orderable),
+  available: Uint32Array.from(available, (value) => (typeof value === 'number' ? value : 0)),
+  text: packWords(available.map((value) => (typeof value === 'string' ? value : ''))),
+  expected: packWords(expected),
+  expectedQuantity: Uint32Array.from(expectedQuantity),
+  orderable: Uint8Array.from(orderable),
 })
 
 export const mergeStock = (held: StockColumns, fresh: StockColumns, plan: Plan): StockColumns => ({
-  available: mergeNumbers(held.available, fresh.available, plan), text: mergeWords(held.text, fresh.text, plan),
-  expected: mergeWords(held.expected, fresh.expected, plan), expectedQuantity: mergeNumbers(held.expectedQuantity, fresh.expectedQuantity, plan),
+  available: mergeNumbers(held.available, fresh.available, plan),
+  text: mergeWords(held.text, fresh.text, plan),
+  expected: mergeWords(held.expected, fresh.expected, plan),
+  expectedQuantity: mergeNumbers(held.expectedQuantity, fresh.expectedQuantity, plan),
   orderable: mergeNumbers(held.orderable, fresh.orderable, plan),
 })
