@@ -1,5 +1,5 @@
 /**
- * Who may import whom (docs/house.md). Every rule is an error; testing/walls.test.ts plants a violation of
+ * Who may import whom (docs/house.md). Every rule is an error; testing/import-rules.test.ts plants a violation of
  * each and sees it fire. Test files are free of the rules inside `server` and `web`, never of those between
  * the roots.
  */

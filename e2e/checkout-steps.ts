@@ -1,7 +1,7 @@
 import { aud, type Good } from './facts.ts'
 import { expect, fillSignIn, type Page, staffCode } from './people.ts'
 
-/* The ways through the checkout that several journeys take. */
+/* The ways through the checkout that several tests take. */
 
 /** From the cart page: gives the cart to an approver, under a name, and sees that it is there. */
 export async function submitForApproval(page: Page, approver: string, name: string) {

@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
 import { expect, type Page } from './people.ts'
 
 /*
- * What the journeys know of the shop without its screens: read from the calls as any other program would, and
+ * What the tests know of the shop without its screens: read from the calls as any other program would, and
  * reckoned here by hand.
  */
 
@@ -112,7 +112,7 @@ export type Carts = {
 }
 
 /**
- * Signs in by the call, for journeys that are not about the form. A page that is open is left first: when its
+ * Signs in by the call, for tests that are not about the form. A page that is open is left first: when its
  * session ends it loads itself anew.
  */
 export async function letIn(page: Page, login: string, staffVerificationCode = '') {
@@ -301,8 +301,8 @@ export function reckon(
 }
 
 /** Lets the page's own clock run until something shows; the clock must have been paused before. */
-export async function runUntilShown(page: Page, what: Locator, patienceMs = 10_000) {
-  for (let waited = 0; waited < patienceMs; waited += 50) {
+export async function runUntilShown(page: Page, what: Locator, timeoutMs = 10_000) {
+  for (let waited = 0; waited < timeoutMs; waited += 50) {
     if (await what.isVisible()) return
     await page.clock.runFor(50)
     await page.evaluate(

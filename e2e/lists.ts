@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { type Good, goOn } from './facts.ts'
 import { expect, type Page } from './people.ts'
 
-/* What the journeys read from a list of the shop. */
+/* What the tests read from a list of the shop. */
 
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 /** The numbers of the products in sight order, once all of them are drawn. */

@@ -237,7 +237,7 @@ test('NAV-19 NAV-20 NAV-21 CRT-27 FTR-21 FTR-22 the cart has a badge for its ite
   await signIn(page, 'approver')
   await expect
     .poll(async () => {
-      // other journeys submit carts meanwhile
+      // other tests submit carts meanwhile
       const waiting = Object.values((await readCarts(page)).shoppingCart.shoppingCartIdToShoppingCart).filter(
         ({ status }) => status === 'WA',
       ).length

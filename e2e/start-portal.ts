@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** Nobody answers there; a journey that looks into the frame answers itself. */
 export const VIEWER_URL = 'https://viewer.example.com/books/'
 
@@ -39,7 +39,7 @@ export async function launchPortal(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** The portal of the journeys; where it is stands in PORTAL_URL. */
+/** The portal of the tests; where it is stands in PORTAL_URL. */
 export default async function startPortal() {
   const portal = await launchPortal()
   process.env['PORTAL_URL'] = portal.url
@@ -55,7 +55,7 @@ async function addressFrom(output: NodeJS.ReadableStream, ended: Promise<void>):
     }),
   )
   const tooLate = new Promise<never>((_, fail) =>
-    setTimeout(() => fail(new Error('the portal did not open in time')), PATIENCE_MS).unref(),
+    setTimeout(() => fail(new Error('the portal did not open in time')), TIMEOUT_MS).unref(),
   )
   return Promise.race([
     found,

@@ -1,4 +1,4 @@
-/** The browser of the journeys: one the machine has, else Debian's, installed where this user may. */
+/** The browser of the end-to-end tests: one the machine has, else Debian's, installed where this user may. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -31,10 +31,10 @@ export function ensureChromium() {
   const asRoot = wayToRoot()
   if (asRoot === null || !runs('apt-get', ['--version'])) {
     throw new Error(
-      'There is no Chromium for the journeys in a browser. Install Chromium or Chrome, or name one with CHROMIUM_PATH=/path/to/chromium.',
+      'There is no Chromium for the tests in a browser. Install Chromium or Chrome, or name one with CHROMIUM_PATH=/path/to/chromium.',
     )
   }
-  console.error('Installing Chromium for the journeys in a browser (once).')
+  console.error('Installing Chromium for the tests in a browser (once).')
   const apt = (...args) =>
     spawnSync(...command([...asRoot, 'apt-get', ...args]), {
       stdio: ['ignore', 'ignore', 'inherit'],

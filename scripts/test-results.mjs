@@ -7,7 +7,7 @@
 /** What counts for nothing either way. */
 export const nothingTried = { passed: 0, failed: 0, skipped: 0, said: '', failures: [] }
 
-/** One step that counts as one test: types, lint, walls, or a tool that could not be run at all. */
+/** One step that counts as one test: types, lint, import rules, or a tool that could not be run at all. */
 export function oneTest(passed, said) {
   return {
     passed: passed ? 1 : 0,
@@ -22,7 +22,7 @@ export function oneTest(passed, said) {
  * Reads dependency-cruiser's report: no violation, and every one of our files seen (nine in ten, should one
  * be written meanwhile).
  */
-export function wallsResult(output, roots, files) {
+export function importsResult(output, roots, files) {
   let report
   try {
     report = JSON.parse(output)

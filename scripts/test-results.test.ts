@@ -3,37 +3,37 @@ import { expect, test } from 'vitest'
 type Failure = { test: string; said: string }
 type Result = { passed: number; failed: number; skipped: number; said: string; failures: Failure[] }
 type Results = {
-  wallsResult: (output: string, roots: string[], files: number) => Result
+  importsResult: (output: string, roots: string[], files: number) => Result
   vitestResult: (report: object | null, code: number) => Result
   playwrightResult: (report: object | null, code: number) => Result
   failureLines: (results: { failures: Failure[] }[]) => string[]
 }
 const script: string = new URL('./test-results.mjs', import.meta.url).href
-const { wallsResult, vitestResult, playwrightResult, failureLines } = (await import(script)) as Results
+const { importsResult, vitestResult, playwrightResult, failureLines } = (await import(script)) as Results
 
-const walls = (modules: number, violations: object[] = []): string =>
+const cruised = (modules: number, violations: object[] = []): string =>
   JSON.stringify({
     modules: Array.from({ length: modules }, (_, n) => ({ source: `shared/rules/rule-${n}.ts` })),
     summary: { violations },
   })
-const wallsOf = (output: string, files: number): Result => wallsResult(output, ['shared'], files)
+const importsOf = (output: string, files: number): Result => importsResult(output, ['shared'], files)
 
-test('the walls stand when every file was looked at and none breaks one', () => {
-  expect(wallsOf(walls(100), 100)).toMatchObject({ passed: 1, failed: 0 })
+test('the import rules hold when every file was looked at and none breaks one', () => {
+  expect(importsOf(cruised(100), 100)).toMatchObject({ passed: 1, failed: 0 })
 })
 
-test('the walls fail on a violation, when hardly a file was looked at, and when the tool said nothing to be read', () => {
+test('the import rules fail on a violation, when hardly a file was looked at, and when the tool said nothing to be read', () => {
   const violation = { rule: { severity: 'error', name: 'no-cycles' }, from: 'a.ts', to: 'b.ts' }
-  expect(wallsOf(walls(100, [violation]), 100)).toMatchObject({
+  expect(importsOf(cruised(100, [violation]), 100)).toMatchObject({
     failed: 1,
     said: 'error no-cycles: a.ts -> b.ts',
   })
-  expect(wallsOf(walls(80), 100)).toMatchObject({
+  expect(importsOf(cruised(80), 100)).toMatchObject({
     failed: 1,
     said: expect.stringContaining('80 of our 100') as unknown,
   })
-  expect(wallsOf(walls(0), 0)).toMatchObject({ failed: 1 })
-  expect(wallsOf('Cannot find module', 100)).toMatchObject({ failed: 1, said: 'Cannot find module' })
+  expect(importsOf(cruised(0), 0)).toMatchObject({ failed: 1 })
+  expect(importsOf('Cannot find module', 100)).toMatchObject({ failed: 1, said: 'Cannot find module' })
 })
 
 const vitestReport = {
@@ -60,7 +60,7 @@ test('what no figure shows still counts as a failure', () => {
   })
 })
 
-test('what failed is told by name at the end: tests, files that do not load, journeys at any depth, and whole steps', () => {
+test('what failed is told by name at the end: tests, files that do not load, browser tests at any depth, and whole steps', () => {
   const rules = {
     status: 'failed',
     assertionResults: [
@@ -87,7 +87,7 @@ test('what failed is told by name at the end: tests, files that do not load, jou
   })
   const well = spec('adds a line', 'expected', [{}])
   const late = spec('pays', 'unexpected', [{ error: { message: 'too late' } }])
-  const journeys = playwrightResult(
+  const browser = playwrightResult(
     {
       stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
       suites: [{ specs: [well], suites: [{ specs: [late] }] }],
@@ -95,7 +95,7 @@ test('what failed is told by name at the end: tests, files that do not load, jou
     1,
   )
 
-  expect(failureLines([vitest, journeys, wallsOf('nothing to be read', 9)])).toEqual([
+  expect(failureLines([vitest, browser, importsOf('nothing to be read', 9)])).toEqual([
     'failed: GST is rounded',
     '    expected 9',
     '    to be 10',

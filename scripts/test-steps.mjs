@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { cache, root, runScript, tools } from './project.mjs'
-import { nothingTried, oneTest, playwrightResult, vitestResult, wallsResult } from './test-results.mjs'
+import { nothingTried, oneTest, playwrightResult, vitestResult, importsResult } from './test-results.mjs'
 
 const roots = ['shared', 'server', 'demo', 'web', 'testing']
 
 export const steps = {
   types: checkTypes,
   lint: checkLint,
-  walls: checkWalls,
+  imports: checkImports,
   vitest: (args) => runVitest('vitest', args),
   web: prepareWeb,
-  journeys: runJourneys,
+  browser: runBrowserTests,
 }
 
 /** Type-checks each root by itself, two at a time; together they count as one test. */
@@ -49,13 +49,13 @@ async function checkLint() {
  * Who may import whom; and that the tool has looked at what there is, since one that reads nothing finds
  * nothing wrong.
  */
-async function checkWalls() {
+async function checkImports() {
   const { stdout, stderr } = await runScript(
     tools.depcruise,
     [...roots, '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
     { quiet: true },
   )
-  return wallsResult(stdout || stderr, roots, sourceFiles())
+  return importsResult(stdout || stderr, roots, sourceFiles())
 }
 
 function sourceFiles() {
@@ -87,15 +87,15 @@ async function prepareWeb() {
   }
 }
 
-/** The journeys in a real browser against the real server. */
-async function runJourneys(args) {
+/** The tests in a real browser against the real server. */
+async function runBrowserTests(args) {
   let browser
   try {
     browser = ensureChromium()
   } catch (error) {
     return oneTest(false, error.message)
   }
-  const file = freshReport('journeys')
+  const file = freshReport('browser')
   const { code } = await runScript(tools.playwright, ['test', '--reporter=list,json', ...args], {
     env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })

@@ -56,13 +56,13 @@ const handlers = {
   ...paymentHandlers,
 }
 
-export type AppDeps = { db: Db; people: PeopleMemory; pages: OpenPages; shop: Services; now(): Date }
+export type AppDeps = { db: Db; people: PeopleMemory; pages: OpenPages; services: Services; now(): Date }
 
 /**
  * The composition root of everything that answers over HTTP, apart from the built web (http/web-files.ts).
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config } = deps.shop
+  const { config } = deps.services
   const setHeaders = answerHeaders(config)
   const app = Fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers["x-session-token"]'] },
@@ -87,7 +87,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   refuseOtherHosts(app, config.allowedHosts)
   refuseOtherSites(app, config.publicUrl)
   refuseMalformed(app)
-  limitDoors(app, deps.shop.limits)
+  limitDoors(app, deps.services.limits)
   followMoves(app, deps.people)
   refuseUnknown(app)
   await readBodies(app)
@@ -99,17 +99,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveMedia(app, () => import('#demo/drawings/draw-picture.ts'))
   serveDocuments(app, deps)
   serveCardWindow(app, deps)
-  if (deps.shop.gateways.paypal?.name === 'sandbox') serveSandboxPayPal(app, deps)
+  if (deps.services.gateways.paypal?.name === 'sandbox') serveSandboxPayPal(app, deps)
   if (config.mail.smtpUrl === undefined && !config.production)
     serveMailbox(app, {
       ...deps,
       isDemo: () => demoIsLoaded(deps.db),
       attachmentOf: (mail) =>
-        attachmentPdf({ db: deps.db, documents: deps.shop.documents, productName: config.productName }, mail),
+        attachmentPdf(
+          { db: deps.db, documents: deps.services.documents, productName: config.productName },
+          mail,
+        ),
     })
   await serveGatewayMessages(app, {
     db: deps.db,
-    gateways: deps.shop.gateways,
+    gateways: deps.services.gateways,
     productName: config.productName,
     now: () => deps.now(),
   })

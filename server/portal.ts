@@ -20,7 +20,7 @@ import { type PeopleMemory, peopleMemory } from './modules/people/people-memory.
 import { popularTerms } from './modules/search/popular-terms.ts'
 import { type SearchMemory, searchMemory } from './modules/search/search-memory.ts'
 import { type TermsMemory, termsMemory } from './modules/pricing/terms-memory.ts'
-import { listen, type ListenOptions, type Told } from './cache/told.ts'
+import { listen, type ListenOptions, type NotificationListener } from './cache/notification-listener.ts'
 import type { Gateways } from './ports/payments/payment-gateway.ts'
 import { openGateways } from './ports/payments/open-gateways.ts'
 import { personalOf } from './modules/personal/personal.store.ts'
@@ -90,7 +90,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       parts = partMemory()
     const limits = openWorkLimits(pool, config),
       slots = openSlots()
-    const shop = {
+    const services = {
       config,
       documents,
       catalogue,
@@ -107,8 +107,8 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
       slots,
       keys,
     }
-    await prepareColumns({ shop, now: now() }, await commonLevels(memoryDb, PREPARED_LEVELS))
-    const app = await buildApp({ db, people, pages, now, shop })
+    await prepareColumns({ services, now: now() }, await commonLevels(memoryDb, PREPARED_LEVELS))
+    const app = await buildApp({ db, people, pages, now, services })
     closing.push(() => app.close())
     releaseStartMemory()
     return { app, db, pool, gateways, documents, close }
@@ -123,8 +123,8 @@ type MemoryOptions = { connection: Connection; config: Config; memoryDb: Db; now
 
 /** What this process remembers, and the connection on which the database tells what of it no longer holds. */
 async function openMemories({ connection, config, memoryDb, now, say }: MemoryOptions) {
-  let told: Told | null = null
-  const isTrusted = () => told?.isListening() ?? false
+  let notifications: NotificationListener | null = null
+  const isTrusted = () => notifications?.isListening() ?? false
   const people = peopleMemory(memoryDb, isTrusted)
   const catalogue = await openCatalogueMemory(memoryDb, {
     stockRefreshMs: config.stockRefreshMs,
@@ -135,8 +135,8 @@ async function openMemories({ connection, config, memoryDb, now, say }: MemoryOp
     home = homeMemory(memoryDb, isTrusted)
   const search = searchMemory(catalogue, now)
   const pages = openPages()
-  told = await listen(connection, {
-    hear: notificationHandlers({ people, catalogue, terms, home, search, pages }),
+  notifications = await listen(connection, {
+    handlers: notificationHandlers({ people, catalogue, terms, home, search, pages }),
     heartbeatMs: config.databaseHeartbeatMs,
     onMissed: () => {
       people.forgetAll()
@@ -152,7 +152,7 @@ async function openMemories({ connection, config, memoryDb, now, say }: MemoryOp
       for (const event of LIVE_EVENTS) pages.tellAll(event) // what was told meanwhile has reached no page
     },
   })
-  const listening = told
+  const listening = notifications
   const missed = missedSearches(memoryDb)
   return {
     people,
@@ -189,7 +189,7 @@ const notificationHandlers = ({
   home,
   search,
   pages,
-}: Notified): ListenOptions['hear'] => ({
+}: Notified): ListenOptions['handlers'] => ({
   people_changed: () => people.forgetAll(),
   terms_changed: () => terms.forget(),
   home_changed: () => home.forget(),

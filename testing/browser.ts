@@ -21,7 +21,7 @@ const PLAYWRIGHTS = [
 const UNSEEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
- * How Chromium is started for journeys and benchmarks: for root too, and without whatever would disturb a
+ * How Chromium is started for tests and benchmarks: for root too, and without whatever would disturb a
  * measurement. CHROMIUM_PATH names another one than Debian's.
  */
 export const BROWSER = {

@@ -14,7 +14,7 @@ import type { Actor } from '#server/modules/people/actor.ts'
 type DocumentServices = { limits: WorkLimits; slots: AllSlots }
 export type DocumentDeps<S extends DocumentServices = DocumentServices> = {
   people: PeopleMemory
-  shop: S
+  services: S
   now(): Date
 }
 /**
@@ -24,7 +24,7 @@ export type DocumentDeps<S extends DocumentServices = DocumentServices> = {
 export type DocumentRequest<S> = {
   actor: Actor
   query: Readonly<Record<string, unknown>>
-  shop: S
+  services: S
   now: Date
   signal: AbortSignal
 }
@@ -66,7 +66,7 @@ export function serveDocument<S extends DocumentServices>(
       const now = deps.now()
       const query = request.query as Record<string, unknown>
       const session = cookieOf(request.headers.cookie, 'session')
-      const { limits, slots } = deps.shop
+      const { limits, slots } = deps.services
       const sheets = weigh(query)
       const known = await countWork(
         { people: deps.people, limits, now },
@@ -84,7 +84,7 @@ export function serveDocument<S extends DocumentServices>(
       const { type, fileName, body } = await make({
         actor: person,
         query,
-        shop: deps.shop,
+        services: deps.services,
         now,
         signal: goneSignal(reply),
       })

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 
 /** The caller's side of one request, without its HTTP. */
-export type Device = {
+export type ClientInfo = {
   address: string
   /** The portal's own address as the caller wrote it, without a path. */
   origin: string
@@ -47,8 +47,8 @@ export class SessionChanged extends Error {
 type Base<C extends CallSpec, S> = {
   now: Date
   /** What the handlers of a module need besides the database, made once by the composition root. */
-  shop: S
-  device: Device
+  services: S
+  client: ClientInfo
   /** The encodings the caller takes; only for answers that are kept ready as bytes. */
   accepts: string
 } & (C extends { needs: { is: 'anyone' } } ? { actor: Actor | null } : { actor: Actor })

@@ -8,9 +8,9 @@ import type { PeopleMemory } from '#server/modules/people/people-memory.ts'
 import { logDenial } from './denials.ts'
 import { packed } from './compression.ts'
 import { cookieOf } from './cookies.ts'
-import { deviceOf } from './device.ts'
+import { clientOf } from './client-info.ts'
 import { countWork } from './count-work.ts'
-import { type Device, Encoded, type HandlersFor, SessionChanged } from './handlers.ts'
+import { type ClientInfo, Encoded, type HandlersFor, SessionChanged } from './handlers.ts'
 import type { WorkLimits } from './work-limits.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 
@@ -19,7 +19,7 @@ export type GateServices = { limits: WorkLimits }
 export type RestDeps<S extends GateServices = GateServices> = {
   db: Db
   people: PeopleMemory
-  shop: S
+  services: S
   now(): Date
 }
 type AnyHandler = (input: unknown, ctx: unknown) => Promise<object>
@@ -60,7 +60,7 @@ export function serveCalls<T extends CallTable, S extends GateServices>(
 /** Counts the work of a call. @returns the person, where memory knew who asks */
 const countCall = ({ spec, deps }: Route, request: FastifyRequest) =>
   countWork(
-    { people: deps.people, limits: deps.shop.limits, now: deps.now() },
+    { people: deps.people, limits: deps.services.limits, now: deps.now() },
     workOf(spec, fieldsOf(spec, request)),
     { session: cookieOf(request.headers.cookie, 'session'), address: request.ip },
   )
@@ -69,9 +69,9 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   reply.header('cache-control', 'no-store')
   const isPublic = route.spec.needs.is === 'anyone'
   const caller: { actor: Actor | null } = { actor: null }
-  const device = deviceOf(request, reply)
+  const client = clientOf(request, reply)
   try {
-    const result = await run(route, request, device, (actor) => {
+    const result = await run(route, request, client, (actor) => {
       caller.actor = actor
     })
     return await send(
@@ -87,7 +87,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     logDenial(request, { code, actor: caller.actor, what: route.name })
     return { authenticated: caller.actor !== null, error: problem.message, code }
   } finally {
-    if (device.isMoved) route.deps.people.forget(device.cookies.session)
+    if (client.isMoved) route.deps.people.forget(client.cookies.session)
   }
 }
 
@@ -103,22 +103,22 @@ const acceptedBy = (request: FastifyRequest) => [request.headers['accept-encodin
 async function run(
   route: Route,
   request: FastifyRequest,
-  device: Device,
+  client: ClientInfo,
   tellWho: (actor: Actor | null) => void,
 ): Promise<object> {
   const { spec, deps } = route
-  if (spec.signsOut) signOut(device)
-  const base = { device, shop: deps.shop, now: deps.now(), accepts: acceptedBy(request) }
+  if (spec.signsOut) signOut(client)
+  const base = { client, services: deps.services, now: deps.now(), accepts: acceptedBy(request) }
   const admit = (actor: Actor | null) => {
     tellWho(actor)
     // its cookies are of no use any more (SES-35)
-    if (!actor && device.cookies.session && spec.needs.is !== 'anyone') device.signOut()
+    if (!actor && client.cookies.session && spec.needs.is !== 'anyone') client.signOut()
     if (!allows(spec.needs, actor)) throw new Refusal(actor ? 'access.denied' : 'session.signInAgain')
     return { ...base, actor }
   }
   if (spec.method === 'GET') {
     const known = await countCall(route, request)
-    const reader = async () => known ?? (await deps.people.reader(device.cookies.session, base.now))
+    const reader = async () => known ?? (await deps.people.reader(client.cookies.session, base.now))
     const ctx = admit(spec.needs.is === 'anyone' ? null : await reader())
     return encode(
       spec,
@@ -127,7 +127,7 @@ async function run(
   }
   const header = request.headers['x-session-token']
   const token = typeof header === 'string' ? header : ''
-  const writer = (tx: Db) => deps.people.writer(tx, device.cookies.session, token, base.now)
+  const writer = (tx: Db) => deps.people.writer(tx, client.cookies.session, token, base.now)
   if (spec.transaction === 'own') {
     const ctx = admit(spec.needs.is === 'anyone' ? null : await writer(deps.db))
     return encode(spec, await route.handle(read(spec, request), { ...ctx, db: deps.db }))
@@ -140,13 +140,13 @@ async function run(
         await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }),
       )
     }
-    const remembered = await deps.people.expectedWriter(device.cookies.session, token, base.now)
+    const remembered = await deps.people.expectedWriter(client.cookies.session, token, base.now)
     if (remembered && allows(spec.needs, remembered)) {
       try {
         return await handle(remembered)
       } catch (problem) {
         if (!(problem instanceof SessionChanged)) throw problem
-        deps.people.forget(device.cookies.session)
+        deps.people.forget(client.cookies.session)
       }
     }
     return handle(await writer(deps.db))
@@ -158,9 +158,9 @@ async function run(
 }
 
 /** Takes the cookies back before the database is asked, which may be away (SES-40). */
-function signOut(device: Device) {
-  device.signOut()
-  device.moved()
+function signOut(client: ClientInfo) {
+  client.signOut()
+  client.moved()
 }
 
 /** As they came: from the query of GET and DELETE, from the body of the others. */

@@ -11,7 +11,7 @@ export type DrawPicture = (name: string) => Promise<string | null>
  */
 export type PictureSource = (name: string, widthPx: number) => Promise<Buffer | null>
 
-const PATIENCE_MS = 4_000
+const TIMEOUT_MS = 4_000
 const BYTES_MAX = 4 * 1024 * 1024
 const SVG_DPI = 72 // at which an SVG comes out in its own size, 200 by 200
 
@@ -31,7 +31,7 @@ export const pictureSource =
   }
 
 async function fetched(address: string): Promise<Buffer | null> {
-  const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'error' })
+  const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
   if (!answer.ok || Number(answer.headers.get('content-length') ?? 0) > BYTES_MAX) return null
   return Buffer.from(await answer.arrayBuffer())
 }

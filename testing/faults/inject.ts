@@ -71,9 +71,9 @@ export async function inject(fault: Fault, { cluster, portals, db, choose }: Pla
       return cluster.isBack()
     }
     case 'disk full': {
-      const giveBack = await cluster.fillDisk?.()
+      const release = await cluster.fillDisk?.()
       await pause(FULL_MS)
-      await giveBack?.()
+      await release?.()
       return cluster.isBack()
     }
   }

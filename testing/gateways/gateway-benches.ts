@@ -8,7 +8,7 @@ import type { PayPalPeer } from './paypal-peer.ts'
 import type { StripePeer } from './stripe-peer.ts'
 
 /** How long a gateway waits for an answer. */
-export const PATIENCE_MS = 400
+export const TIMEOUT_MS = 400
 
 /** A gateway with what lies behind it: the payer, and the books in which money is counted. */
 export type Bench = {
@@ -47,7 +47,7 @@ export function sandboxBench(server: TestServer, kind: 'card' | 'paypal'): Bench
 export function stripeBench(stripe: StripePeer): Bench {
   const intent = (id: string) => stripe.ledger.sessions.get(id)?.payment_intent
   return {
-    gateway: stripeGateway(stripe.settings, () => new Date(), PATIENCE_MS),
+    gateway: stripeGateway(stripe.settings, () => new Date(), TIMEOUT_MS),
     least: 50,
     agreed: 'captured',
     agree: (id) => stripe.ledger.pay(id),
@@ -61,7 +61,7 @@ export function stripeBench(stripe: StripePeer): Bench {
 
 export function payPalBench(payPal: PayPalPeer): Bench {
   const captures = (id: string) => payPal.ledger.orders.get(id)?.purchase_units[0].payments?.captures ?? []
-  const gateway = payPalGateway(payPal.settings, PATIENCE_MS)
+  const gateway = payPalGateway(payPal.settings, TIMEOUT_MS)
   return {
     gateway,
     least: 1,

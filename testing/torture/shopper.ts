@@ -1,7 +1,7 @@
 import { type RestClient, restClient } from '#web/data/client.ts'
 import type { Victim } from './victim.ts'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 const PAUSE_MS = 50
 
 /** The network between shopper and portal failed: nothing is known of what was asked. */
@@ -18,7 +18,7 @@ export function shopper(
 ): RestClient {
   return restClient(
     async ({ method, url, headers, body }) => {
-      const tooLate = Date.now() + PATIENCE_MS
+      const tooLate = Date.now() + TIMEOUT_MS
       for (;;) {
         try {
           return await ask(await alive(), { method, url, headers, body })

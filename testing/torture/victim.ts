@@ -18,7 +18,7 @@ export type Victim = {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** What runs by the clock stays away, so that every message counted belongs to what is done. */
 const NO_CLOCKS = { SESSION_CHECK_SECONDS: '3600', STOCK_REFRESH_SECONDS: '3600', RATE_LIMIT_SCALE: '100000' }
 
@@ -67,7 +67,7 @@ export async function openVictim(
 
 function addressOf(portal: ChildProcess, ended: Promise<void>): Promise<string> {
   return new Promise((found, failed) => {
-    setTimeout(() => failed(new Error('the portal did not open in time')), PATIENCE_MS).unref()
+    setTimeout(() => failed(new Error('the portal did not open in time')), TIMEOUT_MS).unref()
     void ended.then(() => failed(new Error('the portal ended before it was open')))
     portal.once('message', (told) => found(`http://127.0.0.1:${String((told as { port: number }).port)}`))
   })

@@ -1,16 +1,16 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { dropToken, sessionToken } from './token.ts'
 
-const PATIENCE_MS = 1_000 // what hangs must not keep anybody signed in
+const TIMEOUT_MS = 1_000 // what hangs must not keep anybody signed in
 const SIGN_OUT_MS = 3_000
 const NOTE = 'sign-out-failed'
-const farewells = new Set<() => Promise<unknown>>()
+const cleanups = new Set<() => Promise<unknown>>()
 
 /**
  * Notes what must be put away before this person's page is left for another's: at sign-out, at the end of the
  * session, at the change to another account.
  */
-export const beforeLeaving = (putAway: () => Promise<unknown>) => farewells.add(putAway)
+export const beforeLeaving = (cleanUp: () => Promise<unknown>) => cleanups.add(cleanUp)
 
 let leaving = false
 /**
@@ -51,6 +51,6 @@ function takeNote(): string {
 
 const putAll = () =>
   Promise.race([
-    Promise.allSettled([...farewells].map((putAway) => putAway())),
-    new Promise((done) => setTimeout(done, PATIENCE_MS)),
+    Promise.allSettled([...cleanups].map((cleanUp) => cleanUp())),
+    new Promise((done) => setTimeout(done, TIMEOUT_MS)),
   ])

@@ -10,7 +10,7 @@ import { isAlive, isCode } from './folders.ts'
  * which may take a moment on a busy machine; while the holder's process still exists (it may be dead and not
  * yet collected) there is less to hope for.
  */
-const patienceMs = { holderExists: 1_000, holderGone: 10_000 }
+const timeoutMs = { holderExists: 1_000, holderGone: 10_000 }
 
 /**
  * A session as the owner of the cluster, or null while nobody answers on the socket (not yet, not any more,
@@ -57,8 +57,8 @@ export async function takeLock(client: pg.Client): Promise<null | { holder: stri
     if (rows[0]?.taken === true) return null
     const holder = await holderOfLock(client)
     const patience = isAlive(Number(holder?.replace(/\D/g, '')))
-      ? patienceMs.holderExists
-      : patienceMs.holderGone
+      ? timeoutMs.holderExists
+      : timeoutMs.holderGone
     if (Date.now() - since > patience) return { holder }
     await pause(50)
   }

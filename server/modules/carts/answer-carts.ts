@@ -13,11 +13,14 @@ type Line = Carts['shoppingCart']['shoppingCartIdToLines'][string][number]
  * All carts a person sees (read anew unless the rows are at hand), with lines and, for letter D, the price of
  * the break each line has reached.
  */
-export async function answerCarts({ tx, actor, shop, now }: CartCtx, known?: CartLineRow[]): Promise<Carts> {
+export async function answerCarts(
+  { tx, actor, services, now }: CartCtx,
+  known?: CartLineRow[],
+): Promise<Carts> {
   const rows = known ?? (await visibleCarts(tx, actor, allows(NEEDS.approveOrders, actor)))
   const submitted = [...new Set(rows.filter((row) => row.type === 'T').map((row) => row.cart_id))]
   const approvals = submitted.length > 0 ? await approvalsOf(tx, submitted) : []
-  const snapshot = await shop.catalogue.snapshot(now)
+  const snapshot = await services.catalogue.snapshot(now)
   const seesPrices = allows(NEEDS.dealerPrices, actor)
   const lineOf = (row: CartLineRow): Line[] => {
     if (row.product_id === null || row.quantity === null) return []

@@ -75,11 +75,11 @@ export async function openApproval(ctx: CartCtx, cartId: number) {
  * @throws Refusal cart.unknown, cart.locked, approval.settled, approval.reduceOnly, approval.lastLine
  */
 export async function reduceApprovalLine(ctx: CartCtx, cartId: number, productId: string, quantity: number) {
-  const { tx, actor, shop, now } = ctx
+  const { tx, actor, services, now } = ctx
   const cart = await lockWaitingCart(ctx, cartId, 'cart.locked')
   refuseWhilePaying(cart)
   const { held, lines } = await waitingLine(tx, cart.id, productId)
-  const snapshot = await shop.catalogue.snapshot(now)
+  const snapshot = await services.catalogue.snapshot(now)
   const wanted = quantity === 0 ? 0 : fitQuantity(quantity, snapshot.limits(productId, actor.lists))
   if (wanted > held || (quantity > 0 && wanted === 0)) throw new Refusal('approval.reduceOnly')
   if (wanted === 0 && lines <= 1) throw new Refusal('approval.lastLine')

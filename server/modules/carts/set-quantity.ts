@@ -82,21 +82,21 @@ export async function setQuantities(ctx: CartCtx, wanted: readonly Wanted[]): Pr
  * @throws Refusal cart.quantity, cart.quantityFit, product.unknown, product.unavailable
  */
 async function fittedQuantity(
-  { actor, shop, now }: Pick<CartCtx, 'actor' | 'shop' | 'now'>,
+  { actor, services, now }: Pick<CartCtx, 'actor' | 'services' | 'now'>,
   { productId, quantity }: Wanted,
   heldNow: () => number | Promise<number>,
 ): Promise<number> {
   const problem = quantityProblem(quantity)
   if (problem) throw new Refusal(problem, { max: QUANTITY_MAX })
   if (quantity === 0) return 0
-  const snapshot = await shop.catalogue.snapshot(now)
+  const snapshot = await services.catalogue.snapshot(now)
   const product = snapshot.byId.get(productId)
   if (!product) throw new Refusal('product.unknown', { product: productId })
   const limits = snapshot.limits(productId, actor.lists)
   const fitted = fitQuantity(quantity, limits)
   if (fitted === 0) throw new Refusal('cart.quantityFit', { max: QUANTITY_MAX, ...limits })
   const isSold =
-    isOrderable(shop.catalogue.stockOf(productId)) && snapshot.price(productId, actor.lists) !== null
+    isOrderable(services.catalogue.stockOf(productId)) && snapshot.price(productId, actor.lists) !== null
   if (!isSold && fitted > (await heldNow()))
     throw new Refusal('product.unavailable', { product: product.name })
   return fitted

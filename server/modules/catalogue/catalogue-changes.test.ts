@@ -287,7 +287,7 @@ describe('changes of the catalogue since a hash', () => {
     await own.close()
   })
 
-  it('PRM-33 PRM-34 when letters or the price level change, the terms come whole for the new sight, and the rest stays', async () => {
+  it('PRM-33 PRM-34 when letters or the price level change, the terms come whole for the new viewer, and the rest stays', async () => {
     const dealer = await server.person({ level: 'GOLD' })
     const first = await bringUp(dealer)
     await server.db

@@ -7,14 +7,14 @@ import { placeOf } from './part-rows.ts'
 import type { PartMemory } from './part-memory.ts'
 import { contentGroups, contentRow, contentText } from './content-part.ts'
 import { digestOf, type HeldHash, writeHash } from './held-hash.ts'
-import { baseSight, type Sight } from './sight.ts'
+import { baseViewer, type Viewer } from './viewer.ts'
 import { stockRow, stockText } from './stock-part.ts'
 import { termsFrame, termsRow, termsText } from './terms-part.ts'
 
 /** The catalogue as one kind of viewer sees it now, in its three parts. */
 export type CatalogueParts = {
   snapshot: CatalogueSnapshot
-  sight: Sight
+  viewer: Viewer
   /** The digests of the three parts: equal while the data are equal, whichever process answers. */
   digest: string
   content: Rows
@@ -35,13 +35,13 @@ const groupsText = (snapshot: CatalogueSnapshot) => {
  * one further.
  */
 export async function withParts<T>(
-  { shop, sight, now }: PartsOf,
+  { services, viewer, now }: PartsOf,
   use: (parts: CatalogueParts) => T,
 ): Promise<T> {
-  const { catalogue, parts } = shop
+  const { catalogue, parts } = services
   const content = parts.part('content'),
     stock = parts.part('stock'),
-    terms = termsOf(parts, sight)
+    terms = termsOf(parts, viewer)
   for (;;) {
     const view = await catalogue.view(now)
     const { stamp, contentStamp, snapshot, stockOf } = view
@@ -78,7 +78,7 @@ export async function withParts<T>(
       const shown = rowsOf(terms)
       return use({
         snapshot,
-        sight,
+        viewer,
         content,
         terms: shown,
         stock,
@@ -88,18 +88,18 @@ export async function withParts<T>(
     }
   }
 }
-type PartsOf = { now: Date; sight: Sight; shop: Pick<CatalogueServices, 'catalogue' | 'parts'> }
+type PartsOf = { now: Date; viewer: Viewer; services: Pick<CatalogueServices, 'catalogue' | 'parts'> }
 
 const NO_IDS: readonly string[] = []
 /** A part of somebody's terms: all products without their contract, or those of the contract's list alone. */
-type TermsOf = { part: Part; of: Sight; contract: string | null }
+type TermsOf = { part: Part; of: Viewer; contract: string | null }
 
-function termsOf(parts: PartMemory, sight: Sight): [TermsOf, ...TermsOf[]] {
-  const base = baseSight(sight)
+function termsOf(parts: PartMemory, viewer: Viewer): [TermsOf, ...TermsOf[]] {
+  const base = baseViewer(viewer)
   const shared = { part: parts.part(base.key), of: base, contract: null }
-  return base === sight
+  return base === viewer
     ? [shared]
-    : [shared, { part: parts.part(sight.key), of: sight, contract: sight.lists.contract }]
+    : [shared, { part: parts.part(viewer.key), of: viewer, contract: viewer.lists.contract }]
 }
 const rowsOf = ([shared, own]: [TermsOf, ...TermsOf[]]): Rows =>
   own ? overlaid(shared.part, own.part) : shared.part
@@ -117,7 +117,7 @@ export const contentAlone = async ({ snapshot, content }: CatalogueParts): Promi
 
 /** Whatever has changed for somebody who has the catalogue of that hash, as JSON. */
 export async function changedParts(parts: CatalogueParts, had: HeldHash): Promise<string> {
-  const { snapshot, sight, content, terms, stock, view } = parts
+  const { snapshot, viewer, content, terms, stock, view } = parts
   const held = stockHeld(parts, had)
   const hash = writeHash({
     content: content.hash,
@@ -125,7 +125,8 @@ export async function changedParts(parts: CatalogueParts, had: HeldHash): Promis
     ...(held.isAhead ? { stock: had.stock, mark: had.mark } : { stock: stock.hash, mark: view.mark }),
   })
   const members = [`"authenticated":true,"hash":"${hash}"`]
-  if (had.terms !== terms.hash) members.push(`"terms":${termsText(terms, sight, changeOf(terms, had.terms))}`)
+  if (had.terms !== terms.hash)
+    members.push(`"terms":${termsText(terms, viewer, changeOf(terms, had.terms))}`)
   if (!held.isAhead && had.stock !== stock.hash) members.push(`"stock":${stockText(stock, held.change)}`)
   if (had.content !== content.hash)
     members.push(

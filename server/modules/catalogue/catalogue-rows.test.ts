@@ -29,7 +29,7 @@ it('F9 the rows of many products are made in pieces, and others are answered bet
     now: () => server.clock.now,
   })
   const snapshot = await catalogue.snapshot(server.clock.now)
-  const sight = { key: '', lists: { contract: null, level: null }, dealer: true, retail: true, base: null }
+  const viewer = { key: '', lists: { contract: null, level: null }, dealer: true, retail: true, base: null }
   let others = 0,
     isOver = false
   const other = () => {
@@ -39,7 +39,7 @@ it('F9 the rows of many products are made in pieces, and others are answered bet
   setImmediate(other)
   let longest = 0,
     whole = ''
-  for await (const piece of catalogueRowsText(snapshot, catalogue.stockNow(), sight)) {
+  for await (const piece of catalogueRowsText(snapshot, catalogue.stockNow(), viewer)) {
     longest = Math.max(longest, piece.length)
     whole += piece
   }

@@ -3,7 +3,7 @@ import type { StockReader } from './catalogue-memory.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import type { ProductRow } from './catalogue.store.ts'
 import { availableOnWire } from '#shared/rules/availability.ts'
-import type { Sight } from './sight.ts'
+import type { Viewer } from './viewer.ts'
 
 const dollars = (cents: number) => cents / 100
 
@@ -11,18 +11,18 @@ const SLICE = 1_000
 
 /**
  * The catalogue as the documents describe it, an object per product, in dollars: the text of a JSON object,
- * in pieces. Others are answered between two pieces. What `sight` may not see is not in it (decision 34).
+ * in pieces. Others are answered between two pieces. What `viewer` may not see is not in it (decision 34).
  */
 export async function* catalogueRowsText(
   snapshot: CatalogueSnapshot,
   stockOf: StockReader,
-  sight: Sight,
+  viewer: Viewer,
 ): AsyncGenerator<string> {
   const { rows, products } = snapshot
   const vendorOf = new Map(rows.vendors.map((vendor) => [vendor.id, vendor]))
   const deviceOf = new Map(rows.devices.map((device) => [device.id, device]))
   const brandOf = new Map(rows.brands.map((brand) => [brand.id, brand]))
-  const source = { snapshot, stockOf, sight, brandOf, deviceOf }
+  const source = { snapshot, stockOf, viewer, brandOf, deviceOf }
   const fitsOf = (p: ProductRow) =>
     snapshot.fitsOf(p.id).map((deviceId) => {
       const device = deviceOf.get(deviceId)
@@ -48,7 +48,7 @@ export async function* catalogueRowsText(
   ] as const) {
     yield `,"${name}":{`
     yield* sliced(products, (p) => [
-      `${JSON.stringify(p.id)}:${String(snapshot.limits(p.id, sight.lists)[limit])}`,
+      `${JSON.stringify(p.id)}:${String(snapshot.limits(p.id, viewer.lists)[limit])}`,
     ])
     yield '}'
   }
@@ -75,14 +75,14 @@ async function* sliced(
 type Source = {
   snapshot: CatalogueSnapshot
   stockOf: StockReader
-  sight: Sight
+  viewer: Viewer
   brandOf: Map<string, { name: string }>
   deviceOf: Map<string, { vendor_id: string; name: string }>
 }
 
-function productExt(p: ProductRow, { snapshot, stockOf, sight, brandOf, deviceOf }: Source) {
+function productExt(p: ProductRow, { snapshot, stockOf, viewer, brandOf, deviceOf }: Source) {
   const { id } = p
-  const price = sight.dealer ? snapshot.price(id, sight.lists) : null
+  const price = viewer.dealer ? snapshot.price(id, viewer.lists) : null
   return {
     product: {
       id,
@@ -102,7 +102,7 @@ function productExt(p: ProductRow, { snapshot, stockOf, sight, brandOf, deviceOf
       statusLabel: p.status_label,
       registeredDate: p.registered_on,
     },
-    ...(sight.retail ? { retailPrice: dollars(p.rrp_inc_cents) } : {}),
+    ...(viewer.retail ? { retailPrice: dollars(p.rrp_inc_cents) } : {}),
     ...(price
       ? {
           priceBreakInfo: {

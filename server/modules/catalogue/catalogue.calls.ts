@@ -8,7 +8,7 @@ import { withParts } from './catalogue-parts.ts'
 import { catalogueRowsText } from './catalogue-rows.ts'
 import { digestOf, readHash } from './held-hash.ts'
 import { missingColumns } from './missing-columns.ts'
-import { sightOf } from './sight.ts'
+import { viewerOf } from './viewer.ts'
 
 export const catalogueHandlers: HandlersFor<typeof catalogueCalls, CatalogueServices> = {
   productsFromServer: ({ hash, format }, ctx) =>
@@ -19,9 +19,12 @@ export const catalogueHandlers: HandlersFor<typeof catalogueCalls, CatalogueServ
  * What our browser asks for: only what is not there yet. Whoever has the same sees the same missing, so the
  * bytes are kept.
  */
-async function answerColumns({ shop, actor, now, accepts }: CatalogueCtx, held: string): Promise<Encoded> {
+async function answerColumns(
+  { services, actor, now, accepts }: CatalogueCtx,
+  held: string,
+): Promise<Encoded> {
   const encoding = encodingFor(accepts)
-  const answer = await missingColumns({ shop, now, sight: sightOf(actor) }, held, encoding)
+  const answer = await missingColumns({ services, now, viewer: viewerOf(actor) }, held, encoding)
   return answer ? new Encoded(answer, encoding) : unchanged(held)
 }
 
@@ -33,19 +36,24 @@ const ROWS_KEPT_MAX = 5_000
 
 /** The answer of the documents; favourites and tabs are the person's own and come with it. */
 async function answerRows(ctx: CatalogueCtx, held: string): Promise<Encoded> {
-  const { shop, actor, tx, now } = ctx
-  const rows = await withParts({ shop, now, sight: sightOf(actor) }, ({ snapshot, sight, digest: hash }) => {
-    const pieces = () => catalogueRowsText(snapshot, shop.catalogue.stockNow(), sight)
-    if (digestOf(readHash(held)) === hash) return null
-    if (snapshot.ids.length > ROWS_KEPT_MAX) return { hash, pieces: pieces() }
-    return {
-      hash,
-      kept: shop.answers.get({ key: `rows ${sight.key}`, stamp: hash, encoding: null }, () => text(pieces())),
-    }
-  })
+  const { services, actor, tx, now } = ctx
+  const rows = await withParts(
+    { services, now, viewer: viewerOf(actor) },
+    ({ snapshot, viewer, digest: hash }) => {
+      const pieces = () => catalogueRowsText(snapshot, services.catalogue.stockNow(), viewer)
+      if (digestOf(readHash(held)) === hash) return null
+      if (snapshot.ids.length > ROWS_KEPT_MAX) return { hash, pieces: pieces() }
+      return {
+        hash,
+        kept: services.answers.get({ key: `rows ${viewer.key}`, stamp: hash, encoding: null }, () =>
+          text(pieces()),
+        ),
+      }
+    },
+  )
   if (!rows) return unchanged(held)
   const { hash } = rows
-  const { favourites, tabs } = await shop.ownLists(tx, actor.userId)
+  const { favourites, tabs } = await services.ownLists(tx, actor.userId)
   const personal = JSON.stringify({
     authenticated: true,
     hash,

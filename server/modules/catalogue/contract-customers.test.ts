@@ -5,7 +5,7 @@ import type { Actor } from '#server/modules/people/actor.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { withParts } from './catalogue-parts.ts'
-import { sightOf } from './sight.ts'
+import { viewerOf } from './viewer.ts'
 
 const CUSTOMERS = 2_000
 
@@ -50,7 +50,7 @@ describe('many contract customers', () => {
       for (const actor of actors)
         found.push(
           await withParts(
-            { shop: { catalogue, parts }, sight: sightOf(actor), now },
+            { services: { catalogue, parts }, viewer: viewerOf(actor), now },
             ({ terms }) => terms.hash,
           ),
         )

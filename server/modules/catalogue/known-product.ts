@@ -2,11 +2,11 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
 import type { ProductRow } from './catalogue.store.ts'
 
-type Deps = { shop: { catalogue: Pick<CatalogueMemory, 'snapshot'> }; now: Date }
+type Deps = { services: { catalogue: Pick<CatalogueMemory, 'snapshot'> }; now: Date }
 
 /** A product of the catalogue. @throws Refusal product.unknown */
-export async function knownProduct({ shop, now }: Deps, productId: string): Promise<ProductRow> {
-  const product = (await shop.catalogue.snapshot(now)).byId.get(productId)
+export async function knownProduct({ services, now }: Deps, productId: string): Promise<ProductRow> {
+  const product = (await services.catalogue.snapshot(now)).byId.get(productId)
   if (!product) throw new Refusal('product.unknown', { product: productId })
   return product
 }

@@ -37,7 +37,7 @@ export function partRows(): PartRows {
     })
     for (const [id, at] of formerly) {
       gone.set(id, turn)
-      digest ^= printOf(id, texts[at] ?? '')
+      digest ^= fingerprintOf(id, texts[at] ?? '')
     }
     ids = next
     texts = moved
@@ -64,7 +64,7 @@ export function partRows(): PartRows {
         at = ids[at + 1] === id ? at + 1 : placeOf(ids, id)
         const before = texts[at] ?? ''
         if (at < 0 || text === before) continue
-        digest ^= printOf(id, text) ^ (before ? printOf(id, before) : 0n)
+        digest ^= fingerprintOf(id, text) ^ (before ? fingerprintOf(id, before) : 0n)
         texts[at] = text
         changedAt[at] = turn
       }
@@ -94,5 +94,5 @@ export function placeOf(ids: readonly string[], id: string): number {
 }
 
 /** 64 bits of a digest; those of all rows are combined by exclusive or. */
-export const printOf = (id: string, text: string): bigint =>
+export const fingerprintOf = (id: string, text: string): bigint =>
   BigInt(`0x${hash('sha256', `${id}\n${text}`, 'hex').slice(0, 16)}`)

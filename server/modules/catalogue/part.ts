@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type PartRows, partRows, placeOf, printOf } from './part-rows.ts'
+import { fingerprintOf, type PartRows, partRows, placeOf } from './part-rows.ts'
 
 /** The catalogue as of a stamp (CatalogueMemory), and how one part of an answer is made of it. */
 export type PartSource = {
@@ -81,7 +81,7 @@ export function newPart(onUpdate: () => void = () => undefined): Part {
     if (source.frame !== frame) framedAt = turn
     frame = source.frame
     stamp = source.stamp
-    current = (table.digest ^ printOf('', frame)).toString(36)
+    current = (table.digest ^ fingerprintOf('', frame)).toString(36)
     remember(table, turnOf, current, turn)
     onUpdate()
   }

@@ -5,7 +5,7 @@ import { partMemory } from './part-memory.ts'
 import { commonLevels } from './catalogue.store.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { missingColumns, prepareColumns } from './missing-columns.ts'
-import { sightWith } from './sight.ts'
+import { viewerWith } from './viewer.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -32,11 +32,11 @@ it('P6 the first browser after a start is answered what is ready: content, terms
         return make()
       }),
   }
-  const shop = { catalogue, parts, answers: counted }
-  await prepareColumns({ shop, now }, ['GOLD'])
+  const services = { catalogue, parts, answers: counted }
+  await prepareColumns({ services, now }, ['GOLD'])
   const before = [made, parts.made]
-  const sight = sightWith(true, true, { contract: null, level: 'GOLD' })
-  await missingColumns({ shop, now, sight }, '', 'br')
-  await missingColumns({ shop, now, sight }, `${parts.part('content').hash}..`, 'br')
+  const viewer = viewerWith(true, true, { contract: null, level: 'GOLD' })
+  await missingColumns({ services, now, viewer }, '', 'br')
+  await missingColumns({ services, now, viewer }, `${parts.part('content').hash}..`, 'br')
   expect([made, parts.made]).toEqual(before)
 })

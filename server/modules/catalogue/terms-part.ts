@@ -1,16 +1,16 @@
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import type { PartChanges, Rows } from './part.ts'
 import { sharedTexts } from './shared-texts.ts'
-import type { Sight } from './sight.ts'
+import type { Viewer } from './viewer.ts'
 
 /** The one text for equal deals: a hundred sights of the same products then hold little but pointers. */
 const shared = sharedTexts(100_000)
 
 /**
- * A product's deal as JSON, see termsPart in shared/calls/catalogue.ts. What `sight` may not see is not in it
- * (decision 34).
+ * A product's deal as JSON, see termsPart in shared/calls/catalogue.ts. What `viewer` may not see is not in
+ * it (decision 34).
  */
-export function termsRow(snapshot: CatalogueSnapshot, { lists, dealer, retail }: Sight, id: string): string {
+export function termsRow(snapshot: CatalogueSnapshot, { lists, dealer, retail }: Viewer, id: string): string {
   const product = snapshot.byId.get(id)
   if (!product) return ''
   const { minimum, multiple } = snapshot.limits(id, lists)
@@ -26,13 +26,13 @@ export function termsRow(snapshot: CatalogueSnapshot, { lists, dealer, retail }:
   return shared(JSON.stringify(deal))
 }
 
-export const termsFrame = ({ dealer, retail }: Sight): string =>
+export const termsFrame = ({ dealer, retail }: Viewer): string =>
   `"dealer":${String(dealer)},"retail":${String(retail)}`
 
 /** The part as JSON, each deal once. */
 export function termsText(
   part: Rows,
-  sight: Sight,
+  viewer: Viewer,
   change: { since: string; of: PartChanges } | null,
 ): string {
   const rows = part.rows(change?.of.at)
@@ -46,5 +46,5 @@ export function termsText(
   const base = change
     ? `"since":"${change.since}","id":${JSON.stringify(change.of.at.map((at) => part.ids[at]))},`
     : ''
-  return `{${base}${termsFrame(sight)},"deals":[${[...placeOf.keys()].join()}],"deal":${JSON.stringify(deal)}}`
+  return `{${base}${termsFrame(viewer)},"deals":[${[...placeOf.keys()].join()}],"deal":${JSON.stringify(deal)}}`
 }

@@ -155,26 +155,29 @@ describe('F4 two portals on one database', () => {
   it('tell of a new product, and of one that is awaited, whichever is asked', async () => {
     let held = await bringUp(server, null)
     const whole: string[] = []
-    await server.db
-      .insertInto('product')
-      .values({
-        id: 'F4-NEW',
-        name: 'Two Portal Clip',
-        brand_id: 'BASTION',
-        category_id: 'CASES',
-        registered_on: '2026-02-02',
-      })
-      .execute()
-    await server.db
-      .insertInto('price_break')
-      .values({ list_id: 'BASE', product_id: 'F4-NEW', quantity: 1, price_cents: 12_00 })
-      .execute()
-    await server.db.insertInto('stock').values({ product_id: 'F4-NEW', on_hand: 9 }).execute()
-    await server.db
-      .updateTable('product')
-      .set({ expected_on: '2026-12-24', expected_quantity: 60 })
-      .where('id', '=', PRODUCTS.awaited)
-      .execute()
+    // At once: a state between two of these is known to one portal alone, and comes whole from the other.
+    await server.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('product')
+        .values({
+          id: 'F4-NEW',
+          name: 'Two Portal Clip',
+          brand_id: 'BASTION',
+          category_id: 'CASES',
+          registered_on: '2026-02-02',
+        })
+        .execute()
+      await tx
+        .insertInto('price_break')
+        .values({ list_id: 'BASE', product_id: 'F4-NEW', quantity: 1, price_cents: 12_00 })
+        .execute()
+      await tx.insertInto('stock').values({ product_id: 'F4-NEW', on_hand: 9 }).execute()
+      await tx
+        .updateTable('product')
+        .set({ expected_on: '2026-12-24', expected_quantity: 60 })
+        .where('id', '=', PRODUCTS.awaited)
+        .execute()
+    })
     await expect
       .poll(async () => {
         for (const portal of [server, other]) held = await bringUp(portal, held, whole)

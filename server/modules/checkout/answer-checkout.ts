@@ -64,7 +64,7 @@ export async function answerCheckout(
     warnings: [...lineWarnings(priced), ...creditWarnings(credit)],
     choices: choicesOf(cart, paymentMethodId),
     paymentMethods: payableMethods(ctx),
-    payment: paying && openPayment(ctx.shop, paying.payment),
+    payment: paying && openPayment(ctx.services, paying.payment),
   }
 }
 

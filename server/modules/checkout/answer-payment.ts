@@ -13,7 +13,7 @@ type PaymentState = OutputOf<(typeof checkoutCalls)['checkCCOrderPaymentStatus']
 
 /** A payment under way, for who began it. */
 export function openPayment(
-  { gateways }: Pick<CheckoutCtx['shop'], 'gateways'>,
+  { gateways }: Pick<CheckoutCtx['services'], 'gateways'>,
   payment: PaymentRow,
 ): OpenPayment {
   const gateway = gatewayOf(gateways, payment.method_id)

@@ -22,8 +22,8 @@ export async function quote(
   lines: PricedLine[],
   paymentMethodId = cart.payment_method_id ?? '',
 ): Promise<Quote> {
-  const { actor, now, shop } = ctx
-  const terms = await shop.terms.terms()
+  const { actor, now, services } = ctx
+  const terms = await services.terms.terms()
   const country = regionOf(actor.businessGroup)
   const postcode = cart.delivery?.postcode ?? (await usualPostcode(ctx))
   const offers = freightOffers(terms.freight, {
@@ -46,8 +46,13 @@ export async function quote(
  * The methods this person may pay by here and now: those of the rule whose gateway, where they need one, is
  * connected.
  */
-export const payableMethods = ({ actor, shop }: Pick<CheckoutCtx, 'actor' | 'shop'>): PaymentMethodId[] =>
-  paymentMethodsFor(actor).filter((id) => gatewayKindOf(id) === null || gatewayOf(shop.gateways, id) !== null)
+export const payableMethods = ({
+  actor,
+  services,
+}: Pick<CheckoutCtx, 'actor' | 'services'>): PaymentMethodId[] =>
+  paymentMethodsFor(actor).filter(
+    (id) => gatewayKindOf(id) === null || gatewayOf(services.gateways, id) !== null,
+  )
 
 async function usualPostcode({ tx, actor }: CheckoutCtx): Promise<string> {
   const preferred = await defaultAddressId(tx, actor.accountId)

@@ -18,7 +18,7 @@ import type { CheckoutCtx, CheckoutServices } from './context.ts'
 import { beginApprovalCheckout, beginCheckout, mayOrder, resumeCheckout } from './checkout-cart.ts'
 import { payableMethods } from './checkout-totals.ts'
 import { chooseDelivery } from './choose-delivery.ts'
-import { checkPayment, payerAgreed, payerCancelled, paymentDeps } from './payment-steps.ts'
+import { checkPayment, approvePayment, cancelPayment, paymentDeps } from './payment-steps.ts'
 import { confirmCart } from './confirm-cart.ts'
 import { openPayment, answerPaymentState } from './answer-payment.ts'
 import { placedOrder } from './placed-order.ts'
@@ -41,7 +41,7 @@ export const checkoutHandlers: HandlersFor<typeof checkoutCalls, CheckoutService
   },
   checkoutSetFreightBackOrderOptions: async ({ cartId, freightOptionId, allowBackorders }, ctx) => {
     const cart = await resumeCheckout(ctx, cartId)
-    const { freight } = await ctx.shop.terms.terms()
+    const { freight } = await ctx.services.terms.terms()
     const zone =
       cart.delivery &&
       zoneOf({ country: regionOf(ctx.actor.businessGroup), postcode: cart.delivery.postcode })
@@ -91,13 +91,13 @@ export const checkoutHandlers: HandlersFor<typeof checkoutCalls, CheckoutService
       'paypal',
     ),
   updatePayPalOrderPayment: async ({ webOrderNo, orderID }, ctx) =>
-    answerPaymentState(ctx.db, await payerAgreed(ctx.db, ctx, { webOrderNo, orderID }), 'paypal'),
+    answerPaymentState(ctx.db, await approvePayment(ctx.db, ctx, { webOrderNo, orderID }), 'paypal'),
   cancelOrderPayment: async ({ webOrderNo }, ctx) => {
-    const payment = await payerCancelled(ctx.db, ctx, webOrderNo)
+    const payment = await cancelPayment(ctx.db, ctx, webOrderNo)
     return answerPaymentState(
       ctx.db,
       payment,
-      gatewayOf(ctx.shop.gateways, payment.method_id)?.kind ?? 'card',
+      gatewayOf(ctx.services.gateways, payment.method_id)?.kind ?? 'card',
     )
   },
 }
@@ -136,8 +136,8 @@ function ordered(row: OrderRow, { actor }: Pick<CheckoutCtx, 'actor'>): Answer {
   }
 }
 
-function paying(payment: PaymentRow, { shop }: Pick<CheckoutCtx, 'shop'>): Answer {
-  const { ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl } = openPayment(shop, payment)
+function paying(payment: PaymentRow, { services }: Pick<CheckoutCtx, 'services'>): Answer {
+  const { ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl } = openPayment(services, payment)
   return {
     ...NOT_ORDERED,
     webOrderNo: payment.web_order_no,

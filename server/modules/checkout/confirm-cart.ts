@@ -4,7 +4,7 @@ import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { shownDifferences, type ShownOrder } from '#shared/rules/shown-order.ts'
-import { beginPayment, goOn } from '#server/modules/payments/begin-payment.ts'
+import { beginPayment, extendPayment } from '#server/modules/payments/begin-payment.ts'
 import { gatewayOf } from '#server/modules/payments/gateway-of.ts'
 import { type PendingOrder, placePending } from '#server/modules/payments/pending-order.ts'
 import type { CartRow } from '#server/modules/carts/carts.store.ts'
@@ -40,7 +40,7 @@ export type Confirmed =
  * then
  */
 export async function confirmCart(ctx: CheckoutCtx, cartId: number, agreed: Agreed): Promise<Confirmed> {
-  const { tx, actor, now, shop, device } = ctx
+  const { tx, actor, now, services, client } = ctx
   const cart = await lockNamedCart(ctx, cartId) // a second click waits here, then finds the order
   if (cart && isOrdered(cart, actor)) {
     const order = await orderOfCart(tx, actor.accountId, cartId)
@@ -64,16 +64,16 @@ export async function confirmCart(ctx: CheckoutCtx, cartId: number, agreed: Agre
   const differences = await differencesFrom(agreed.shown, ctx, begun, pending)
   if (differences.length > 0)
     return { is: 'changed', differences, checkout: await answerCheckout(ctx, begun) }
-  const gateway = gatewayOf(shop.gateways, pending.order.payment_method_id ?? '')
+  const gateway = gatewayOf(services.gateways, pending.order.payment_method_id ?? '')
   if (gateway) {
-    const payer = { origin: shop.config.publicUrl ?? device.origin, email: actor.email }
+    const payer = { origin: services.config.publicUrl ?? client.origin, email: actor.email }
     return { is: 'paying', payment: await beginPayment(tx, gateway, pending, { cart: begun, payer, now }) }
   }
   return {
     is: 'ordered',
     order: await placePending(tx, pending, {
       now,
-      productName: shop.config.productName,
+      productName: services.config.productName,
       paymentId: null,
       isReserved: false,
     }),
@@ -88,13 +88,13 @@ export async function confirmCart(ctx: CheckoutCtx, cartId: number, agreed: Agre
  */
 async function differencesFrom(
   shown: ShownOrder | undefined,
-  { actor, shop }: CheckoutCtx,
+  { actor, services }: CheckoutCtx,
   cart: CartRow,
   made: Parameters<typeof shownOf>[1],
   { isPlaced = false } = {},
 ): Promise<string[]> {
   if (!shown) return []
-  const { freight } = await shop.terms.terms()
+  const { freight } = await services.terms.terms()
   const now = shownOf(cart, made, allows(NEEDS.dealerPrices, actor))
   const ships = new Map(shown.lines.map((line) => [line.productId, line.ships]))
   const comparable = isPlaced
@@ -133,6 +133,6 @@ async function resumePayment(
   refuseOtherVersion(agreed, cart)
   const differences = await differencesFrom(agreed.shown, ctx, cart, payment.pending_order as PendingOrder)
   if (differences.length > 0) return { is: 'changed', differences, checkout: await answerCheckout(ctx, cart) }
-  await goOn(tx, payment, now)
+  await extendPayment(tx, payment, now)
   return { is: 'paying', payment }
 }

@@ -1,17 +1,17 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
-import { goOn } from '#server/modules/payments/begin-payment.ts'
+import { extendPayment } from '#server/modules/payments/begin-payment.ts'
 import { type PaymentDeps, settlePayment } from '#server/modules/payments/settle-payment.ts'
 import { paymentOfOrder, type PaymentRow } from '#server/modules/payments/payments.store.ts'
 import type { CheckoutCtx } from './context.ts'
 
-type Who = Pick<CheckoutCtx, 'actor' | 'shop' | 'now'>
+type Who = Pick<CheckoutCtx, 'actor' | 'services' | 'now'>
 
 /** What the payments need of a call. */
-export const paymentDeps = (db: Db, { shop, now }: Who): PaymentDeps => ({
+export const paymentDeps = (db: Db, { services, now }: Who): PaymentDeps => ({
   db,
-  gateways: shop.gateways,
-  productName: shop.config.productName,
+  gateways: services.gateways,
+  productName: services.config.productName,
   now: () => now,
 })
 
@@ -41,14 +41,14 @@ export async function checkPayment(
  * The payer has agreed at PayPal; only PayPal's own word for it counts (PAY-23, decision 14). @throws Refusal
  * payment.unknown
  */
-export async function payerAgreed(
+export async function approvePayment(
   db: Db,
   who: Who,
   { webOrderNo, orderID }: { webOrderNo: number; orderID: string },
 ): Promise<PaymentRow> {
   const payment = await theirPayment(db, who, webOrderNo)
   if (payment.gateway_id !== orderID) throw new Refusal('payment.unknown')
-  await goOn(db, payment, who.now)
+  await extendPayment(db, payment, who.now)
   return (await settlePayment(paymentDeps(db, who), payment.id)) ?? payment
 }
 
@@ -56,7 +56,7 @@ export async function payerAgreed(
  * The payer closes the payment: what was paid a moment before still counts (PAY-27). @throws Refusal
  * payment.unknown
  */
-export async function payerCancelled(db: Db, who: Who, webOrderNo: number): Promise<PaymentRow> {
+export async function cancelPayment(db: Db, who: Who, webOrderNo: number): Promise<PaymentRow> {
   const payment = await theirPayment(db, who, webOrderNo)
   return (await settlePayment(paymentDeps(db, who), payment.id, 'cancelled')) ?? payment
 }

@@ -22,7 +22,7 @@ const PROMISED_MS = 5 * 60_000
  * @throws Refusal order.unknown
  */
 export async function placedOrder(ctx: CheckoutCtx, { orderNo = '', cartId }: Wanted): Promise<Placed> {
-  const { tx, actor, shop, now } = ctx
+  const { tx, actor, services, now } = ctx
   const head = await placedHead(tx, actor.accountId, cartId === undefined ? { orderNo } : { cartId })
   const isVisible = head && (head.user_id === actor.userId || allows(NEEDS.orders, actor))
   if (!isVisible) throw new Refusal('order.unknown', { order: orderNo })
@@ -31,7 +31,7 @@ export async function placedOrder(ctx: CheckoutCtx, { orderNo = '', cartId }: Wa
   const lines = await lineStatuses(tx, head.web_order_no)
   const state = () => {
     if (!mail) return 'none'
-    if (!mail.sent_at && !shop.config.mail.isSent) return 'notSent'
+    if (!mail.sent_at && !services.config.mail.isSent) return 'notSent'
     if (mail.gave_up) return 'failed'
     if (isRecent) return 'coming'
     return mail.sent_at ? 'sent' : 'late'

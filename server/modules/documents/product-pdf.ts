@@ -16,26 +16,26 @@ import { sheetFacts } from './sheet-facts.ts'
 export async function productPdf({
   actor,
   query,
-  shop,
+  services,
   now,
   signal,
 }: DocumentRequest<DocumentSources>): Promise<Document> {
   const template = PRODUCT_PDFS.find(({ templateId }) => templateId === query['templateId'])
   if (!template) throw new Refusal('document.unknown')
   if (!allows(template.need, actor)) throw new Refusal('access.denied')
-  const snapshot = await shop.catalogue.snapshot(now)
+  const snapshot = await services.catalogue.snapshot(now)
   const products = asked(query['productIds'], (id) => snapshot.byId.has(id)).map(
     (id) => snapshot.byId.get(id) ?? unknown(id),
   )
   const sheets = products.map((product) => sheetFacts(product, snapshot, actor, template))
   const [first] = sheets
-  const body = await shop.documents.productPdf(
+  const body = await services.documents.productPdf(
     {
       title: sheets.length === 1 && first ? first.name : `${String(sheets.length)} products`,
       kind: KINDS[template.templateId] ?? '',
       note: noteOf(template, actor.accountId, now),
-      productName: shop.config.productName,
-      mediaBase: shop.config.mediaBase,
+      productName: services.config.productName,
+      mediaBase: services.config.mediaBase,
       sheets,
     },
     signal,

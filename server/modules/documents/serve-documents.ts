@@ -6,7 +6,7 @@ import { productPdf, sheetsOf } from './product-pdf.ts'
 /** The documents of the portal. */
 export function serveDocuments(
   app: FastifyInstance,
-  deps: DocumentDeps<DocumentDeps['shop'] & DocumentSources>,
+  deps: DocumentDeps<DocumentDeps['services'] & DocumentSources>,
 ) {
   serveDocument(app, '/ProductPDFServlet', deps, { make: productPdf, weigh: sheetsOf })
 }

@@ -10,14 +10,17 @@ import { userProfile } from '#server/modules/people/people.store.ts'
  */
 
 /** Who does it, on which account; of a call's context what is needed to tell others. */
-export type Telling = {
+export type NotificationContext = {
   tx: Ctx['tx']
   now: Date
   actor: Pick<Ctx['actor'], 'userId' | 'accountId'>
-  shop: { config: { productName: string } }
+  services: { config: { productName: string } }
 }
 
-export const tellSubmitted = async (ctx: Telling, cart: { name: string; approverUserId: number }) =>
+export const tellSubmitted = async (
+  ctx: NotificationContext,
+  cart: { name: string; approverUserId: number },
+) =>
   tell(ctx, cart.approverUserId, {
     happened: `${await nameOf(ctx, ctx.actor.userId)} has submitted the cart "${cart.name}" for approval.`,
     link: ROUTES.cart,
@@ -25,7 +28,7 @@ export const tellSubmitted = async (ctx: Telling, cart: { name: string; approver
   })
 
 export const tellRejected = async (
-  ctx: Telling,
+  ctx: NotificationContext,
   cart: { name: string; submitterUserId: number; comment: string },
 ) =>
   tell(ctx, cart.submitterUserId, {
@@ -35,7 +38,7 @@ export const tellRejected = async (
   })
 
 export const tellOrdered = async (
-  ctx: Telling,
+  ctx: NotificationContext,
   cart: { name: string; submitterUserId: number; orderNo: string },
 ) =>
   tell(ctx, cart.submitterUserId, {
@@ -48,7 +51,7 @@ export const tellOrdered = async (
  * A payment that came in after it had ended, for goods that were ordered otherwise: who paid learns that it
  * goes back.
  */
-export const tellRefund = (ctx: Telling, payment: { amount: string; webOrderNo: number }) =>
+export const tellRefund = (ctx: NotificationContext, payment: { amount: string; webOrderNo: number }) =>
   tell(ctx, ctx.actor.userId, {
     happened: `Your payment of ${payment.amount} for web order ${String(payment.webOrderNo)} came in after it had ended. It is being refunded.`,
     link: ROUTES.orders,
@@ -56,7 +59,7 @@ export const tellRefund = (ctx: Telling, payment: { amount: string; webOrderNo: 
   })
 
 async function tell(
-  { tx, actor, now, shop }: Telling,
+  { tx, actor, now, services }: NotificationContext,
   userId: number,
   { happened, link, linkWords }: { happened: string; link: string; linkWords: string },
 ) {
@@ -68,7 +71,7 @@ async function tell(
       tx,
       {
         to: email,
-        subject: `${shop.config.productName}: ${happened.slice(0, SUBJECT_MAX)}`,
+        subject: `${services.config.productName}: ${happened.slice(0, SUBJECT_MAX)}`,
         text: happened,
         html: `<p>${escapeHtml(happened)}</p>`,
       },
@@ -77,7 +80,7 @@ async function tell(
 }
 const SUBJECT_MAX = 150
 
-async function nameOf({ tx }: Pick<Telling, 'tx'>, userId: number): Promise<string> {
+async function nameOf({ tx }: Pick<NotificationContext, 'tx'>, userId: number): Promise<string> {
   const { first_name, last_name, login } = await userProfile(tx, userId)
   return `${first_name} ${last_name}`.trim() || login
 }

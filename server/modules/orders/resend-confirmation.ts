@@ -14,7 +14,7 @@ const PAUSE_MS = 60_000 // nobody's mailbox is filled by clicking
  * @throws Refusal order.unknown, order.mailedJustNow
  */
 export async function resendConfirmation(
-  { tx, actor, shop, now }: OrderCtx,
+  { tx, actor, services, now }: OrderCtx,
   orderNo: string,
 ): Promise<string> {
   const head = await orderHead(tx, actor.accountId, orderNo)
@@ -27,7 +27,7 @@ export async function resendConfirmation(
   if (last && now.getTime() - last.getTime() < PAUSE_MS) throw new Refusal('order.mailedJustNow')
   const mail = confirmationMail(order, {
     to: actor.email,
-    productName: shop.config.productName,
+    productName: services.config.productName,
     withPrices: allows(NEEDS.dealerPrices, actor),
   })
   await insertMail(tx, mail, now, { webOrderNo: order.web_order_no, withPrices: mail.withPrices })

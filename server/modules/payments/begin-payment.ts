@@ -12,10 +12,10 @@ import {
 import {
   addPayment,
   beginCreating,
-  extendPayment,
   findPayment,
   keepGatewayId,
   type PaymentRow,
+  setPaymentLapse,
 } from './payments.store.ts'
 import { moveStock } from '#server/modules/stock/stock.store.ts'
 import { gatewayOf, orderReference } from './gateway-of.ts'
@@ -102,5 +102,5 @@ function wantedAtGateway(deps: PaymentDeps, payment: PaymentRow) {
 }
 
 /** The payer has gone on: the stock is kept for them as long again (decision 6). */
-export const goOn = (db: Db | Tx, payment: PaymentRow, now: Date) =>
-  extendPayment(db, payment.id, lapsesAt(now))
+export const extendPayment = (db: Db | Tx, payment: PaymentRow, now: Date) =>
+  setPaymentLapse(db, payment.id, lapsesAt(now))

@@ -118,7 +118,7 @@ export const keepGatewayId = (db: Db, id: number, gatewayId: string, until: Date
     .executeTakeFirstOrThrow()
 
 /** The payer has taken a step: the payment may go on until then. */
-export const extendPayment = (tx: Tx | Db, id: number, lapsesAt: Date) =>
+export const setPaymentLapse = (tx: Tx | Db, id: number, lapsesAt: Date) =>
   tx
     .updateTable('payment')
     .set({ lapses_at: lapsesAt })

@@ -60,7 +60,7 @@ export async function placePending(
       tx,
       now,
       actor: { userId: order.user_id, accountId: order.account_id },
-      shop: { config: { productName } },
+      services: { config: { productName } },
     }
     await tellOrdered(by, { ...pending.approval, orderNo: order.order_no })
   }

@@ -4,11 +4,11 @@ import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
 import { REFUSALS } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { Db } from '#server/db/connect.ts'
-import { deviceOf } from '#server/http/device.ts'
+import { clientOf } from '#server/http/client-info.ts'
 import type { Gateways } from '#server/ports/payments/payment-gateway.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import type { PeopleMemory } from '#server/modules/people/people-memory.ts'
-import { goOn } from './begin-payment.ts'
+import { extendPayment } from './begin-payment.ts'
 import { GatewayDown } from '#server/ports/payments/payment-gateway.ts'
 import { answerChallenge, askBank } from '#server/ports/payments/sandbox/sandbox-bank.ts'
 import {
@@ -24,7 +24,7 @@ import { sandboxLedger } from './sandbox-ledger.store.ts'
 import { type CardPage, cardForm, challengeForm, ending, ownWindowPage } from './card-pages.ts'
 import { WINDOW_HEADERS, wordsPage } from './window-page.ts'
 
-export type WindowDeps = { db: Db; people: PeopleMemory; shop: { gateways: Gateways }; now: () => Date }
+export type WindowDeps = { db: Db; people: PeopleMemory; services: { gateways: Gateways }; now: () => Date }
 /** again: when the browser is to ask for another page by itself. */
 type Page = { html: string; status?: number; again?: { seconds: number; address: string } }
 type Fields = Readonly<Record<string, unknown>>
@@ -73,7 +73,7 @@ async function show(
         'tick',
       ),
     }
-  const { cookies } = deviceOf(request, reply)
+  const { cookies } = clientOf(request, reply)
   const actor = await deps.people.reader(cookies.session, deps.now())
   const found = await findOpen(deps, actor, request.query)
   if (isPage(found)) return found
@@ -104,7 +104,11 @@ const isPage = (found: Open | Page): found is Page => 'html' in found
  * The open card payment that an address names, if it is this person's; or the page that says why there is
  * none.
  */
-async function findOpen({ db, shop }: WindowDeps, actor: Actor | null, query: Fields): Promise<Open | Page> {
+async function findOpen(
+  { db, services }: WindowDeps,
+  actor: Actor | null,
+  query: Fields,
+): Promise<Open | Page> {
   if (!actor)
     return {
       status: 401,
@@ -114,7 +118,7 @@ async function findOpen({ db, shop }: WindowDeps, actor: Actor | null, query: Fi
     }
   const webOrderNo = webOrderNoOf(query)
   const payment = webOrderNo === null ? undefined : await paymentOfOrder(db, actor, webOrderNo)
-  const gateway = shop.gateways.card
+  const gateway = services.gateways.card
   const card = payment && cardTypeOf(payment.method_id)
   if (!payment || !card) return NO_PAYMENT
   if (!PAYMENT_STATES[payment.state].isOpen)
@@ -173,7 +177,7 @@ async function take(
   request: FastifyRequest<{ Querystring: Fields; Body: Fields | undefined }>,
   reply: FastifyReply,
 ): Promise<Page | null> {
-  const device = deviceOf(request, reply)
+  const device = clientOf(request, reply)
   const typed = (name: string) => {
     const value = request.body?.[name]
     return typeof value === 'string' ? value : ''
@@ -185,7 +189,7 @@ async function take(
   const ledger = sandboxLedger(deps.db, deps.now)
   const at = found.payment.gateway === 'sandbox' ? await ledger.find(found.gatewayId) : undefined
   if (!at) return NO_PAYMENT
-  await goOn(deps.db, found.payment, now)
+  await extendPayment(deps.db, found.payment, now)
   const page = pageOf(found, at, typed('proof'))
   if (at.state === 'challenge') {
     const left = await answerChallenge(ledger, at.id, typed('bankCode'))

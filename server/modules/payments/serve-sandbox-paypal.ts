@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
 import { REFUSALS } from '#shared/codes/refusals.ts'
-import { deviceOf } from '#server/http/device.ts'
+import { clientOf } from '#server/http/client-info.ts'
 import { paymentAtGateway } from './payments.store.ts'
 import { sandboxLedger } from './sandbox-ledger.store.ts'
 import type { WindowDeps } from './serve-card-window.ts'
@@ -24,7 +24,7 @@ export function serveSandboxPayPal(app: FastifyInstance, deps: WindowDeps) {
   app.post<{ Body: Record<string, unknown> | undefined }>(
     '/sandbox/paypal/approve',
     async (request, reply) => {
-      const device = deviceOf(request, reply)
+      const device = clientOf(request, reply)
       const token = request.headers['x-session-token']
       const actor = await people.writer(
         db,

@@ -38,11 +38,11 @@ export async function settlePayment(
     ending ?? (PAYMENT_STATES[payment.state].isOpen && payment.lapses_at <= deps.now() ? 'lapsed' : undefined)
   const gateway = gatewayOf(deps.gateways, payment.method_id)
   if (payment.gateway_id === null)
-    return isOver ? inOneStep(deps, { seen: payment, truth: null, ending: isOver }) : payment
+    return isOver ? inOneStep(deps, { seen: payment, gatewayPayment: null, ending: isOver }) : payment
   // its gateway is not connected any more: nothing is known
   if (!gateway || gateway.name !== payment.gateway) return payment
-  const truth = await askGateway(gateway, payment, payment.gateway_id, isOver !== undefined)
-  return inOneStep(deps, { seen: payment, truth, ending: isOver })
+  const gatewayPayment = await askGateway(gateway, payment, payment.gateway_id, isOver !== undefined)
+  return inOneStep(deps, { seen: payment, gatewayPayment, ending: isOver })
 }
 
 /**
@@ -58,7 +58,7 @@ export const endUncreated = (deps: PaymentDeps, seen: PaymentRow, until: Date): 
     const now = deps.now()
     const isBeingCreated = payment.creating_until.some((deadline) => deadline > now)
     if (payment.state === 'starting' && !isBeingCreated)
-      await giveBack({ tx, deps, payment, cart, now }, 'cancelled')
+      await releasePayment({ tx, deps, payment, cart, now }, 'cancelled')
   })
 
 /**
@@ -86,54 +86,61 @@ async function askGateway(
 
 type Ending = 'cancelled' | 'lapsed' | undefined
 
-type Found = { seen: PaymentRow; truth: GatewayPayment | null; ending: Ending }
+type Found = { seen: PaymentRow; gatewayPayment: GatewayPayment | null; ending: Ending }
 
 const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow> =>
   deps.db.transaction().execute((tx) => apply(tx, deps, found))
 
 /** One step of a payment, under the locks of its cart, itself and its stock, in this order. */
-async function apply(tx: Tx, deps: PaymentDeps, { seen, truth, ending }: Found): Promise<PaymentRow> {
+async function apply(
+  tx: Tx,
+  deps: PaymentDeps,
+  { seen, gatewayPayment, ending }: Found,
+): Promise<PaymentRow> {
   const cart = await lockCartById(tx, seen.cart_id)
   const payment = await lockPayment(tx, seen.id)
   // the gateway has come to know of it
-  if (truth === null && payment.gateway_id !== seen.gateway_id) return payment
+  if (gatewayPayment === null && payment.gateway_id !== seen.gateway_id) return payment
   const step = { tx, deps, payment, cart, now: deps.now() }
-  if (PAYMENT_STATES[payment.state].isOpen) await settleOpen(step, truth, ending)
-  else if (truth?.status === 'captured' && ['declined', 'cancelled', 'lapsed'].includes(payment.state))
-    await settleLate(step, truth)
-  else if (truth?.status === 'refunded' && payment.state !== 'refunded') await settleRefunded(step)
+  if (PAYMENT_STATES[payment.state].isOpen) await settleOpen(step, gatewayPayment, ending)
+  else if (
+    gatewayPayment?.status === 'captured' &&
+    ['declined', 'cancelled', 'lapsed'].includes(payment.state)
+  )
+    await settleLate(step, gatewayPayment)
+  else if (gatewayPayment?.status === 'refunded' && payment.state !== 'refunded') await settleRefunded(step)
   return (await findPayment(tx, payment.id)) ?? payment
 }
 
 type Step = { tx: Tx; deps: PaymentDeps; payment: PaymentRow; cart: CartRow | undefined; now: Date }
 
-async function settleOpen(step: Step, truth: GatewayPayment | null, ending: Ending) {
-  switch (truth?.status) {
+async function settleOpen(step: Step, gatewayPayment: GatewayPayment | null, ending: Ending) {
+  switch (gatewayPayment?.status) {
     case 'captured':
-      return place(step, truth, true)
+      return place(step, gatewayPayment, true)
     case 'declined':
-      return giveBack(step, 'declined')
+      return releasePayment(step, 'declined')
     case 'refunded':
-      return giveBack(step, 'refunded')
+      return releasePayment(step, 'refunded')
     case 'cancelled':
-      return giveBack(step, ending ?? 'cancelled')
+      return releasePayment(step, ending ?? 'cancelled')
     case 'approved':
     case 'pending':
       return undefined // a bank that takes its time cannot be hurried: asked again later
     case undefined:
-      return ending ? giveBack(step, ending) : undefined
+      return ending ? releasePayment(step, ending) : undefined
   }
 }
 
 /** Money that came after the end: it pays for its cart if that is as it was left, else it goes back. */
-async function settleLate(step: Step, truth: GatewayPayment) {
+async function settleLate(step: Step, gatewayPayment: GatewayPayment) {
   const { tx, deps, payment, cart, now } = step
   const isUntouched =
     cart?.payment_id === null &&
     cart.version === payment.cart_version &&
     cart.payment_method_id === null &&
     (cart.is_current ? cart.status === '' : cart.type === 'T' && cart.status === 'WA')
-  if (isUntouched) return place(step, truth, false)
+  if (isUntouched) return place(step, gatewayPayment, false)
   await movePayment(tx, payment, 'refund', {
     problem: 'Paid after it had ended, and its cart was changed or ordered meanwhile',
     now,
@@ -142,7 +149,7 @@ async function settleLate(step: Step, truth: GatewayPayment) {
     tx,
     now,
     actor: { userId: payment.user_id, accountId: payment.account_id },
-    shop: { config: { productName: deps.productName } },
+    services: { config: { productName: deps.productName } },
   }
   await tellRefund(by, { amount: formatAud(payment.amount_cents), webOrderNo: payment.web_order_no })
 }
@@ -154,7 +161,7 @@ async function settleRefunded({ tx, payment, now }: Step) {
   await movePayment(tx, payment, 'refunded', { problem: payment.problem, now })
 }
 
-async function giveBack({ tx, payment, now }: Step, state: PaymentState) {
+async function releasePayment({ tx, payment, now }: Step, state: PaymentState) {
   const { lines } = payment.pending_order as PendingOrder
   await lockStock(
     tx,
@@ -165,12 +172,12 @@ async function giveBack({ tx, payment, now }: Step, state: PaymentState) {
 }
 
 /** Places the order that waited for this money, held where the money is not what was asked for. */
-async function place({ tx, deps, payment, now }: Step, truth: GatewayPayment, isReserved: boolean) {
+async function place({ tx, deps, payment, now }: Step, gatewayPayment: GatewayPayment, isReserved: boolean) {
   const kept = payment.pending_order as PendingOrder
   const lines = isReserved
     ? kept.lines
     : await allocateFromStock(tx, unallocated(kept.lines), kept.order.ship_now)
-  const problem = disagreement(payment, truth)
+  const problem = disagreement(payment, gatewayPayment)
   const order = {
     ...kept.order,
     low_status: lowStatus(lines),
@@ -185,8 +192,8 @@ async function place({ tx, deps, payment, now }: Step, truth: GatewayPayment, is
 }
 
 /** What of the money is not as it was asked for, in words for staff, or ''. */
-function disagreement(payment: PaymentRow, truth: GatewayPayment): string {
+function disagreement(payment: PaymentRow, gatewayPayment: GatewayPayment): string {
   const asked = `${payment.currency} ${String(payment.amount_cents)} cents for ${orderReference(payment.web_order_no)}`
-  const got = `${truth.currency} ${String(truth.amountCents)} cents for ${truth.reference}`
+  const got = `${gatewayPayment.currency} ${String(gatewayPayment.amountCents)} cents for ${gatewayPayment.reference}`
   return asked === got ? '' : `Asked for ${asked}, received ${got}`
 }

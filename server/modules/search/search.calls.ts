@@ -11,12 +11,12 @@ export const searchHandlers: HandlersFor<typeof searchCalls, SearchServices> = {
   search: (input, ctx) => find(input, ctx, {}),
   searchRestrictingCategory: ({ searchCategory, ...input }, ctx) =>
     find(input, ctx, { category: searchCategory }),
-  searchHelp: async ({ searchText, searchCategory }, { shop, now }) => {
-    const { deviceIds, ...help } = await shop.search.help(searchText, {
+  searchHelp: async ({ searchText, searchCategory }, { services, now }) => {
+    const { deviceIds, ...help } = await services.search.help(searchText, {
       now,
       ...(searchCategory ? { category: searchCategory } : {}),
     })
-    const { rows } = await shop.catalogue.snapshot(now)
+    const { rows } = await services.catalogue.snapshot(now)
     const linkOf = new Map(rows.vendors.map(({ id, link }) => [id, link]))
     const devices = deviceIds.flatMap((id) => rows.devices.find((device) => device.id === id) ?? [])
     return {
@@ -44,20 +44,27 @@ type Page = { searchText: string; hitsPerPage: number; pageNo: number }
 
 async function find(
   { searchText, hitsPerPage, pageNo }: Page,
-  { shop, now }: SearchCtx,
+  { services, now }: SearchCtx,
   limits: { category?: string },
 ) {
   const size = Math.min(Math.max(hitsPerPage, 1), HITS_MAX)
   const first = (Math.max(pageNo, 1) - 1) * size
-  const { ids, many, leftOut } = await shop.search.find(searchText, { limit: first + size, now, ...limits })
+  const { ids, many, leftOut } = await services.search.find(searchText, {
+    limit: first + size,
+    now,
+    ...limits,
+  })
   if (limits.category === undefined && pageNo <= 1 && (many === 0 || leftOut.length > 0))
-    shop.missed.note(searchText, now)
+    services.missed.note(searchText, now)
   return {
     results: ids.slice(first).map((productId) => ({ productId })),
     ...(leftOut.length ? { leftOut } : {}),
   }
 }
 
-async function presentTerms({ shop, tx, actor, now }: SearchCtx) {
-  return { recent: await termsOf(tx, actor.userId, RECENT_TERMS_MAX), popular: await shop.popular.terms(now) }
+async function presentTerms({ services, tx, actor, now }: SearchCtx) {
+  return {
+    recent: await termsOf(tx, actor.userId, RECENT_TERMS_MAX),
+    popular: await services.popular.terms(now),
+  }
 }

@@ -9,7 +9,7 @@ import { addAudit } from './sign-in.store.ts'
  * Moves the session to another account the person holds, or, for staff who serve customers, to any.
  * @throws Refusal account.notYours; the session stays where it is (NAV-48)
  */
-export async function changeAccount({ tx, actor, device, now }: SessionCtx, accountId: string) {
+export async function changeAccount({ tx, actor, client, now }: SessionCtx, accountId: string) {
   const held = await accountsOf(tx, actor.userId)
   const isHeld = held.some((h) => h.account_id === accountId)
   const isServed = allows(NEEDS.searchForAccount, actor) && (await accountById(tx, accountId)) !== undefined
@@ -22,5 +22,5 @@ export async function changeAccount({ tx, actor, device, now }: SessionCtx, acco
     action: 'session.changeAccount',
     detail: { from: actor.accountId },
   })
-  device.moved(accountId)
+  client.moved(accountId)
 }

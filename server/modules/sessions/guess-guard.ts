@@ -8,7 +8,7 @@ import {
 } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { Device } from '#server/http/handlers.ts'
+import type { ClientInfo } from '#server/http/handlers.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import type { SessionServices } from './context.ts'
 import { deviceKnownFor } from './known-device.ts'
@@ -17,7 +17,7 @@ import { insertMail } from '#server/modules/notices/notices.store.ts'
 import { userProfile } from '#server/modules/people/people.store.ts'
 import {
   addAudit,
-  giveAttemptBack,
+  releaseAttempt,
   type GuessLimit,
   noteGuessNotice,
   reserveAttempt,
@@ -29,14 +29,14 @@ import {
  */
 export type GuardedAttempt = {
   /** Gives the place back: the attempt did not fail. */
-  giveBack(tx: Tx | Db): Promise<unknown>
+  release(tx: Tx | Db): Promise<unknown>
   /**
    * Notes for staff that it failed, and that it used up a limit; then the person is told, once in
    * GUESS_NOTICE_HOURS.
    */
   noteFailure(): Promise<void>
 }
-type Deps = { db: Db; shop: SessionServices; device: Device; now: Date }
+type Deps = { db: Db; services: SessionServices; client: ClientInfo; now: Date }
 /** name: as typed. userId: of whoever it means, or null. */
 type Who = { name: string; userId: number | null }
 
@@ -44,7 +44,7 @@ type Who = { name: string; userId: number | null }
  * Lets an attempt through to the check of its password, or refuses it (decision 39).
  * @throws Refusal session.tooManyAttempts, in the same words for every limit
  */
-export async function guardAttempt({ db, shop, device, now }: Deps, who: Who): Promise<GuardedAttempt> {
+export async function guardAttempt({ db, services, client, now }: Deps, who: Who): Promise<GuardedAttempt> {
   const { userId } = who
   const taken = await reserveAttempt(
     db,
@@ -53,8 +53,8 @@ export async function guardAttempt({ db, shop, device, now }: Deps, who: Who): P
         userId === null
           ? `name:${createHash('sha256').update(who.name).digest('hex')}`
           : `user:${String(userId)}`,
-      network: networkOf(device.address),
-      device: userId === null ? null : deviceKnownFor(device.cookies.device, userId, shop.keys.device),
+      network: networkOf(client.address),
+      device: userId === null ? null : deviceKnownFor(client.cookies.device, userId, services.keys.device),
     },
     now,
     {
@@ -67,19 +67,19 @@ export async function guardAttempt({ db, shop, device, now }: Deps, who: Who): P
   if (!taken) throw new Refusal('session.tooManyAttempts', { minutes: GUESS_MINUTES })
   const { id, closes } = taken
   return {
-    giveBack: (tx) => giveAttemptBack(tx, id),
-    noteFailure: () => noteFailure({ db, shop, device, now }, who, closes),
+    release: (tx) => releaseAttempt(tx, id),
+    noteFailure: () => noteFailure({ db, services, client, now }, who, closes),
   }
 }
 
 const NAME_KEPT = 200
 
 async function noteFailure(
-  { db, shop, device, now }: Deps,
+  { db, services, client, now }: Deps,
   { name, userId }: Who,
   closes: GuessLimit | null,
 ) {
-  const detail = { name: name.slice(0, NAME_KEPT), address: device.address }
+  const detail = { name: name.slice(0, NAME_KEPT), address: client.address }
   await db.transaction().execute(async (tx) => {
     await addAudit(tx, { at: now, actorId: userId, accountId: null, action: 'session.signInFailed', detail })
     if (closes === null) return
@@ -88,7 +88,7 @@ async function noteFailure(
     if (userId === null || closes === 'network') return
     const noticeSince = new Date(now.getTime() - GUESS_NOTICE_HOURS * 3_600_000)
     if (!(await noteGuessNotice(tx, userId, now, noticeSince))) return
-    await mailPerson(tx, userId, device.address, shop.config.productName, now)
+    await mailPerson(tx, userId, client.address, services.config.productName, now)
   })
 }
 

@@ -21,18 +21,18 @@ const login = async (credentials: Credentials, ctx: SessionCtx<(typeof sessionCa
 export const sessionHandlers: HandlersFor<typeof sessionCalls, SessionServices> = {
   login,
   loginServer: login,
-  logout: async (_input, { tx, device }) => {
-    await deleteSession(tx, secretHashOf(device.cookies.session))
+  logout: async (_input, { tx, client }) => {
+    await deleteSession(tx, secretHashOf(client.cookies.session))
     return { authenticated: false }
   },
   initFromServer: async (_input, ctx) => {
-    const { tx, actor, device, shop, now } = ctx
+    const { tx, actor, client, services, now } = ctx
     // asked for next: what is new is read meanwhile, and a fault shows there
-    shop.catalogue.view(now).catch(() => undefined)
+    services.catalogue.view(now).catch(() => undefined)
     const [personal, { profile, current, accounts }, home] = await Promise.all([
       personalOf(tx, actor.userId),
       accountAnswers(tx, actor),
-      shop.home.home(),
+      services.home.home(),
     ])
     return {
       ...current,
@@ -57,7 +57,7 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls, SessionServices> 
       favouriteProductIds: personal.favourites,
       productTabs: personal.tabs,
       fittingDeviceId: personal.device,
-      token: device.cookies.token,
+      token: client.cookies.token,
     }
   },
   accountFromServer: async (_input, { tx, actor }) => (await accountAnswers(tx, actor)).current,

@@ -61,7 +61,7 @@ function limitReached(counted: Counted, isKnownDevice: boolean, limits: GuessLim
 }
 
 /** Takes back an attempt that did not fail. */
-export const giveAttemptBack = (tx: Tx | Db, id: number) =>
+export const releaseAttempt = (tx: Tx | Db, id: number) =>
   tx.deleteFrom('sign_in_failure').where('id', '=', id).execute()
 
 /** Notes that a person is told of guesses now; false where they were told after `since`. */

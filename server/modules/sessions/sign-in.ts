@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { Device } from '#server/http/handlers.ts'
+import type { ClientInfo } from '#server/http/handlers.ts'
 import type { SessionServices } from './context.ts'
 import { rememberOnDevice } from './known-device.ts'
 import { openStaffSecret } from './staff-secrets.ts'
@@ -25,7 +25,7 @@ export type Credentials = {
   staffVerificationCode: string
   stayLoggedIn: boolean
 }
-type Deps = { db: Db; shop: SessionServices; device: Device; now: Date }
+type Deps = { db: Db; services: SessionServices; client: ClientInfo; now: Date }
 
 /**
  * Signs a person in and hands both secrets to their browser (decisions 18 to 20, 39). Every failure of name
@@ -43,7 +43,7 @@ export async function signIn(deps: Deps, credentials: Credentials): Promise<stri
     return await enter(deps, credentials, user, attempt)
   } catch (problem) {
     // a fault of ours is no wrong guess; while the database is away the reservation stays until it lapses
-    if (!(problem instanceof Refusal)) await attempt.giveBack(db).catch(() => undefined)
+    if (!(problem instanceof Refusal)) await attempt.release(db).catch(() => undefined)
     throw problem
   }
 }
@@ -53,7 +53,7 @@ type Reserved = Awaited<ReturnType<typeof guardAttempt>>
 
 /** Checks password and staff code of a reserved attempt, and opens the session. @returns the token */
 async function enter(deps: Deps, credentials: Credentials, user: User, attempt: Reserved): Promise<string> {
-  const { db, shop, device, now } = deps
+  const { db, services, client, now } = deps
   const isRight = await passwordMatches(credentials.password, user?.password_hash ?? null)
   const mayEnter = user && isRight && user.type !== 'c'
   const account = mayEnter ? await db.transaction().execute((tx) => findStartAccount(tx, user.id)) : undefined
@@ -67,7 +67,7 @@ async function enter(deps: Deps, credentials: Credentials, user: User, attempt: 
     user.totp_secret !== null &&
     !(await staffCodeHolds(deps, user.id, user.totp_secret, code))
   ) {
-    await (code ? attempt.noteFailure() : attempt.giveBack(db))
+    await (code ? attempt.noteFailure() : attempt.release(db))
     throw new Refusal('session.staffVerification')
   }
   const secrets = {
@@ -75,19 +75,19 @@ async function enter(deps: Deps, credentials: Credentials, user: User, attempt: 
     token: randomBytes(32).toString('base64url'),
   }
   await db.transaction().execute(async (tx) => {
-    await attempt.giveBack(tx)
-    if (device.cookies.session) await deleteSession(tx, sha256(device.cookies.session))
+    await attempt.release(tx)
+    if (client.cookies.session) await deleteSession(tx, sha256(client.cookies.session))
     await openSession(tx, {
       userId: user.id,
       accountId: account.account_id,
       stayLoggedIn: credentials.stayLoggedIn,
       secrets,
-      address: device.address,
+      address: client.address,
       now,
     })
   })
-  device.moved()
-  device.signIn(secrets, rememberOnDevice(device.cookies.device, user.id, shop.keys.device))
+  client.moved()
+  client.signIn(secrets, rememberOnDevice(client.cookies.device, user.id, services.keys.device))
   return secrets.token
 }
 
@@ -109,14 +109,14 @@ async function openSession(tx: Tx, { userId, accountId, stayLoggedIn, secrets, a
 
 /** A one-time code of this moment or its neighbours that has not been used, or an unspent recovery code. */
 async function staffCodeHolds(
-  { db, shop, now }: Deps,
+  { db, services, now }: Deps,
   userId: number,
   stored: string,
   code: string,
 ): Promise<boolean> {
   const typed = code.replace(/[\s-]/g, '')
   if (!typed) return false
-  const secret = openStaffSecret(shop.keys.secrets, userId, stored)
+  const secret = openStaffSecret(services.keys.secrets, userId, stored)
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
   const drift = totp.validate({ token: typed, timestamp: now.getTime(), window: 1 })
   return db

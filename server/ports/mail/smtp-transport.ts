@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { MailTransport } from './mail-transport.ts'
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Hands mail to an SMTP server.
@@ -12,9 +12,9 @@ export function smtpTransport(url: string, from: string): MailTransport {
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   })
   return {
     send: async ({ attachments, ...mail }) => {

@@ -30,7 +30,7 @@ import {
 } from './payment-gateway.ts'
 import { aboutOf, type PayPalAsk, verifiedEvent } from './paypal-messages.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const PAUSE_MS = 500
 const LONGEST_DESCRIPTION = 127
 
@@ -56,10 +56,10 @@ const DECLINES: readonly string[] = [
  * PayPal by its Orders API: the payer agrees in PayPal's own window, the portal takes the money. The
  * payment's id is the order's. PayPal forgets an order that nobody agrees to after some hours; it is unknown
  * then, and no money was taken.
- * @param patienceMs how long one request may take; it is made a second time where nothing was answered
+ * @param timeoutMs how long one request may take; it is made a second time where nothing was answered
  */
-export function payPalGateway(settings: PayPalSettings, patienceMs = PATIENCE_MS): PaymentGateway {
-  const asked = asking(settings, patienceMs)
+export function payPalGateway(settings: PayPalSettings, timeoutMs = TIMEOUT_MS): PaymentGateway {
+  const asked = asking(settings, timeoutMs)
   const find = (id: string) => asked((client) => new OrdersController(client).getOrder({ id }))
   const read = async (id: string) => asGatewayPayment(await find(id))
 
@@ -228,8 +228,8 @@ class PayPalRefused extends GatewayRefused {
  * all bear the key under which PayPal knows them again. The SDK's own retry would say a declined capture
  * again too, so it stays off.
  */
-function asking(settings: PayPalSettings, patienceMs: number): PayPalAsk {
-  let client = clientAt(settings, patienceMs)
+function asking(settings: PayPalSettings, timeoutMs: number): PayPalAsk {
+  let client = clientAt(settings, timeoutMs)
   const ask = async <T>(
     request: (client: Client) => Promise<ApiResponse<T>>,
     isSecond = false,
@@ -242,7 +242,7 @@ function asking(settings: PayPalSettings, patienceMs: number): PayPalAsk {
       if (!(known instanceof GatewayDown)) throw known
       // A client keeps a token that is no longer taken, and the failure of a token that could not be had, for
       // good.
-      if (client === used) client = clientAt(settings, patienceMs)
+      if (client === used) client = clientAt(settings, timeoutMs)
       const status = problem instanceof ApiError ? problem.statusCode : 0
       const isTokenOver = status === 401 && problem instanceof CustomError
       if (isSecond || !(isTokenOver || status === 0 || status >= 500)) throw known

@@ -3,7 +3,7 @@ import { cardTypeOf, PAYMENT_METHOD_IDS } from '#shared/codes/payment-methods.ts
 import {
   agreedTo,
   type Bench,
-  PATIENCE_MS,
+  TIMEOUT_MS,
   payPalBench,
   stripeBench,
   wanted,
@@ -81,7 +81,7 @@ describe.each(Object.keys(peers))('a real gateway that fails: %s', (name) => {
 
   it('is waited for where it is slow', async () => {
     const { gateway } = bench(name)
-    peers[name]!().fail(/^POST \/v\d\/checkout\//, 'slow', { delayMs: PATIENCE_MS / 2 })
+    peers[name]!().fail(/^POST \/v\d\/checkout\//, 'slow', { delayMs: TIMEOUT_MS / 2 })
     expect(await gateway.create(wanted())).toMatchObject({ status: 'pending' })
   })
 })

@@ -14,7 +14,7 @@ import {
   refusal,
 } from './payment-gateway.ts'
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 const LONGEST_NAME = 250
 
 /**
@@ -22,19 +22,19 @@ const LONGEST_NAME = 250
  * id is the session's. Stripe takes the money as the payer pays, so nothing is ever approved and waiting to
  * be captured: an order is worth what has been paid for it, and stock waits minutes only.
  * @param now tells how old a message is
- * @param patienceMs how long one request may take; it is made a second time where nothing was answered
+ * @param timeoutMs how long one request may take; it is made a second time where nothing was answered
  */
 export function stripeGateway(
   settings: StripeSettings,
   now: () => Date,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): PaymentGateway {
   const { protocol, hostname, port } = new URL(settings.apiUrl)
   const stripe = new Stripe(settings.secretKey, {
     protocol: protocol === 'http:' ? 'http' : 'https',
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
-    timeout: patienceMs,
+    timeout: timeoutMs,
     maxNetworkRetries: 1,
     telemetry: false,
   })

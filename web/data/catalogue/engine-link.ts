@@ -5,7 +5,7 @@ import { takeWorker } from './engine-worker.ts'
 /** The engine, wherever it runs, and how it is stopped. */
 export type EngineLink = { engine: CatalogueEngine; stop(): void | Promise<void> }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Starts the engine on a thread of its own; where there is none to be had, on the page. */
 export async function startEngine(): Promise<EngineLink> {
@@ -23,7 +23,7 @@ async function startWorker(): Promise<EngineLink> {
   const { worker, failed } = takeWorker()
   const engine = wrap<CatalogueEngine>(worker) as unknown as CatalogueEngine
   const tooLate = new Promise<never>((_, fail) =>
-    setTimeout(() => fail(new Error('the worker does not answer')), PATIENCE_MS),
+    setTimeout(() => fail(new Error('the worker does not answer')), TIMEOUT_MS),
   )
   try {
     await Promise.race([engine.search('', { limit: 0 }), failed, tooLate])

@@ -9,7 +9,7 @@ import { sessionToken } from '../token.ts'
 export type EngineWorker = { worker: Worker; failed: Promise<never> }
 
 /** What the thread is told before anybody has its functions. */
-export type FirstWord = { foresee: string }
+export type FirstWord = { prefetch: string }
 
 let woken: EngineWorker | null = null
 
@@ -22,7 +22,7 @@ export function wakeWorker() {
   if (!token) return
   try {
     woken = makeWorker()
-    woken.worker.postMessage({ foresee: token } satisfies FirstWord)
+    woken.worker.postMessage({ prefetch: token } satisfies FirstWord)
   } catch {
     woken = null // whoever needs it tries again, and does without
   }

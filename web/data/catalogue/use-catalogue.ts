@@ -12,7 +12,7 @@ wakeEngine() // whoever loads this will ask for the catalogue as soon as it is k
 // the server's own view of stock may be 15 seconds old: together a change reaches an open page within a
 // minute
 const FRESH_MS = 40_000
-const PATIENCE_MS = 1_000
+const TIMEOUT_MS = 1_000
 
 /**
  * The catalogue of the current account: from this browser's storage at once where it is kept, then as the
@@ -36,7 +36,7 @@ export function useCatalogue() {
         const kept = await openCatalogue({ owner, token: sessionToken(), businessGroup })
         if (kept) {
           // shown now, brought up to date once it is drawn
-          whenIdle(() => void bringUp(queries, key), PATIENCE_MS)
+          whenIdle(() => void sync(queries, key), TIMEOUT_MS)
           return kept
         }
       }
@@ -48,7 +48,7 @@ export function useCatalogue() {
 }
 
 /** What was kept gets its orders, then what has changed. */
-async function bringUp(queries: QueryClient, key: readonly string[]) {
+async function sync(queries: QueryClient, key: readonly string[]) {
   const ordered = await orderCatalogue().catch(() => null)
   if (ordered) queries.setQueryData(key, ordered)
   await queries.invalidateQueries({ queryKey: key })

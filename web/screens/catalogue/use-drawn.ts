@@ -14,7 +14,7 @@ const CARD_PX = { wide: 252, high: 416 },
  * as there are.
  */
 const STEP = 24
-const PATIENCE_MS = 200
+const TIMEOUT_MS = 200
 
 /**
  * What of a list is drawn now. A new list shows its first screenful at once; the rest follows step by step
@@ -34,7 +34,7 @@ export function useDrawn<T>(
     const upTo = next + Math.max(next, STEP)
     return whenIdle(
       () => startTransition(() => setHeld(list.map((item, at) => (at < upTo ? item : held[at])))),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     )
   }, [list, held, next])
   return { drawn, isWhole: next < 0 }

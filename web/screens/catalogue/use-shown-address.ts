@@ -2,7 +2,7 @@ import { startTransition, useOptimistic, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type ShopAddress, shopAddressPath } from './shop-address.ts'
 
-const PATIENCE_MS = 100
+const TIMEOUT_MS = 100
 
 /**
  * What a list shows, and how to have it show something else. What was chosen shows in the next frame, with
@@ -34,7 +34,7 @@ const placeInHistory = () => (history.state as { key?: string } | null)?.key
 /** After the next frame; a page that is not seen has none. */
 const painted = () =>
   new Promise<void>((done) => {
-    const timer = setTimeout(done, PATIENCE_MS)
+    const timer = setTimeout(done, TIMEOUT_MS)
     requestAnimationFrame(() => {
       clearTimeout(timer)
       setTimeout(done)

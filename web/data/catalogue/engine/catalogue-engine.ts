@@ -20,7 +20,7 @@ export type Looked = { update: CatalogueUpdate | null } | { failure: Failure }
 /** All work on the catalogue that need not be on the page: storage, network, changes, orders, search. */
 export type CatalogueEngine = {
   /**
-   * Takes up what was kept for the viewer, or was foreseen; null when that is not a whole catalogue. It may
+   * Takes up what was kept for the viewer, or was prefetched; null when that is not a whole catalogue. It may
    * be old: look() tells.
    */
   open(viewer: Viewer): Promise<CatalogueUpdate | null>
@@ -40,7 +40,7 @@ const ASKS_MAX = 5 // content, then the rest; and once more should what is kept 
  * Can begin while the page still asks who is signed in: reads what is kept, and asks for the terms where it
  * has none.
  */
-type Foreseeing = { foresee(token: string): void }
+type Prefetching = { prefetch(token: string): void }
 
 /** What the engine has: as last answered, as written to the browser's store, and as the page shows it. */
 type State = {
@@ -49,24 +49,24 @@ type State = {
   kept: Held | null
   shown: Whole | null
   keeping: Promise<void>
-  foreseen: Foreseen | null
+  prefetched: Prefetched | null
   search: CatalogueSearch
 }
 
-export function catalogueEngine(): CatalogueEngine & Foreseeing {
+export function catalogueEngine(): CatalogueEngine & Prefetching {
   const state: State = {
     viewer: { owner: '', token: '', businessGroup: '' },
     held: null,
     kept: null,
     shown: null,
     keeping: Promise.resolve(),
-    foreseen: null,
+    prefetched: null,
     search: catalogueSearch(),
   }
   const inLine = oneAfterAnother() // so that nothing read for one viewer is kept for the next
   return {
-    foresee: (token) => {
-      state.foreseen ??= foresee(token)
+    prefetch: (token) => {
+      state.prefetched ??= prefetch(token)
     },
     open: (next) => inLine(() => open(state, next)),
     order: () => inLine(() => orStartAnew(state, () => orderOf(state))),
@@ -97,10 +97,10 @@ async function orStartAnew<T>(state: State, work: () => T): Promise<T | null> {
 }
 
 async function open(state: State, next: Viewer): Promise<CatalogueUpdate | null> {
-  const { kept, held, toShow } = await takenUp(next, state.foreseen)
+  const { kept, held, toShow } = await restored(next, state.prefetched)
   const shown = isWhole(held) ? held : null
   // What was asked for in advance is of the beginning, and soon old.
-  Object.assign(state, { kept, held, viewer: next, foreseen: null, shown })
+  Object.assign(state, { kept, held, viewer: next, prefetched: null, shown })
   return toShow ?? orStartAnew(state, () => shown && beginning(shown))
 }
 
@@ -108,7 +108,7 @@ const orderOf = ({ shown, viewer }: State) =>
   shown && { hash: hashOf(shown), orders: ordersOf(shown.content, shown.terms, viewer.businessGroup) }
 
 async function look(state: State): Promise<CatalogueUpdate | null> {
-  await bringUp(state)
+  await sync(state)
   const update = nextUpdate(state)
   const { held, kept, viewer } = state
   if (held && held !== kept) state.keeping = keep(held, kept, viewer.owner) // while the page shows it already
@@ -117,7 +117,7 @@ async function look(state: State): Promise<CatalogueUpdate | null> {
 }
 
 /** Asks until all is there that belongs together. */
-async function bringUp(state: State) {
+async function sync(state: State) {
   for (let asks = 0; asks < ASKS_MAX; asks += 1) {
     const answer = await askServer(hashOf(state.held), state.viewer.token)
     if (state.held && answer.hash === hashOf(state.held)) return
@@ -145,13 +145,13 @@ const isWhole = (held: Held | null): held is Whole => !!held?.terms && !!held.st
  * answer that was asked for before it was known who asks. That is shown, and only kept once look() has asked
  * again.
  */
-type Foreseen = {
+type Prefetched = {
   token: string
   kept: Promise<KeptCatalogue | null>
   first: Promise<{ held: Whole; toShow: CatalogueUpdate } | null>
 }
 
-function foresee(token: string): Foreseen {
+function prefetch(token: string): Prefetched {
   const kept = readKept()
   const first = kept
     .then(async (found) => {
@@ -165,14 +165,14 @@ function foresee(token: string): Foreseen {
   return { token, kept, first }
 }
 
-async function takenUp(
+async function restored(
   { owner, token }: Viewer,
-  foreseen: Foreseen | null,
+  prefetched: Prefetched | null,
 ): Promise<{ kept: Held | null; held: Held | null; toShow?: CatalogueUpdate }> {
-  const found = await (foreseen?.kept ?? readKept())
+  const found = await (prefetched?.kept ?? readKept())
   const kept = await ownPart(found, owner)
-  const isForThem = kept !== null && kept === found?.held && foreseen?.token === token
-  return { kept, held: kept, ...(isForThem ? await foreseen.first : null) }
+  const isForThem = kept !== null && kept === found?.held && prefetched?.token === token
+  return { kept, held: kept, ...(isForThem ? await prefetched.first : null) }
 }
 
 function oneAfterAnother() {

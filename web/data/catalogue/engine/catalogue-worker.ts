@@ -16,7 +16,7 @@ const inWorker: CatalogueEngine = {
   close: () => engine.close(),
 }
 addEventListener('message', ({ data }: MessageEvent<Partial<FirstWord> | null>) => {
-  if (typeof data?.foresee === 'string') engine.foresee(data.foresee)
+  if (typeof data?.prefetch === 'string') engine.prefetch(data.prefetch)
 })
 expose(inWorker) // which passes over any message that is not a call
 

@@ -21,7 +21,7 @@ const NAME = 'tradecounter',
   VERSION = 3,
   KEY = 'now'
 const STORES = ['content', 'terms', 'stock'] as const
-const PATIENCE_MS = 2_000 // a storage that does not answer is none
+const TIMEOUT_MS = 2_000 // a storage that does not answer is none
 
 /** What is kept, and whose terms are in it ('' where there are none). */
 export type KeptCatalogue = { held: Held; owner: string }
@@ -98,7 +98,7 @@ function makeAnew(db: IDBPDatabase<Schema>) {
 async function inStorage<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const opening = openDB<Schema>(NAME, VERSION, { upgrade: makeAnew })
   const tooLate = new Promise<never>((_, fail) =>
-    setTimeout(() => fail(new Error('the storage does not open')), PATIENCE_MS),
+    setTimeout(() => fail(new Error('the storage does not open')), TIMEOUT_MS),
   )
   const db = await Promise.race([opening, tooLate])
   try {

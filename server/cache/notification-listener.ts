@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Connection } from '#server/db/connect.ts'
 import { openListener } from '#server/db/connect.ts'
 
-export type Told = { isListening(): boolean; close(): Promise<void> }
+export type NotificationListener = { isListening(): boolean; close(): Promise<void> }
 export type ListenOptions = {
   /** What to do with a notification, by its channel. */
-  hear: Record<string, (payload: string) => void>
+  handlers: Record<string, (payload: string) => void>
   /** Called when notifications may have been missed: at the loss of the connection, and when it is back. */
   onMissed: () => void
   /** The longest time, in ms, that a connection which fell silent is taken for a living one. */
@@ -22,7 +22,7 @@ const RETRY_MS = 250
  * not be trusted: `isListening` is false from the loss of the connection until another one listens.
  * @throws the driver's error when the first connection does not come about
  */
-export async function listen(connection: Connection, options: ListenOptions): Promise<Told> {
+export async function listen(connection: Connection, options: ListenOptions): Promise<NotificationListener> {
   let isListening = false
   let isClosed = false
   let listener: Listener | null = null
@@ -72,7 +72,7 @@ export async function listen(connection: Connection, options: ListenOptions): Pr
  */
 async function openConnection(
   connection: Connection,
-  { hear, heartbeatMs }: ListenOptions,
+  { handlers, heartbeatMs }: ListenOptions,
   onLost: (problem: Error) => void,
 ): Promise<Listener> {
   const client = openListener(connection)
@@ -112,11 +112,11 @@ async function openConnection(
   client.on('notification', ({ channel, payload }) => {
     if (isOver) return
     if (channel === ownChannel) received = Number(payload)
-    else hear[channel]?.(payload ?? '')
+    else handlers[channel]?.(payload ?? '')
   })
   try {
     await client.connect()
-    for (const channel of [...Object.keys(hear), ownChannel])
+    for (const channel of [...Object.keys(handlers), ownChannel])
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
   } catch (problem) {
     void end()

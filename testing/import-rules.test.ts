@@ -82,11 +82,11 @@ async function cruise(folder: string, roots: string[]): Promise<Report> {
   return JSON.parse(stdout) as Report
 }
 
-describe('the walls', () => {
+describe('the import rules', () => {
   let folder: string
   let report: Report
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'walls-'))
+    folder = await mkdtemp(join(tmpdir(), 'import-rules-'))
     for (const name of [
       'package.json',
       'tsconfig.base.json',
@@ -117,7 +117,7 @@ describe('the walls', () => {
     expect(new Set(config.forbidden.map((rule) => rule.severity))).toEqual(new Set(['error']))
   })
 
-  it('stand: the house breaks none of them', async () => {
+  it('hold: the house breaks none of them', async () => {
     const { summary } = await cruise(ROOT, ['shared', 'server', 'demo', 'web', 'testing'])
     expect(summary.violations.map((v) => `${v.rule.name} ${v.from}`)).toEqual([])
     expect(summary.totalCruised).toBeGreaterThan(MODULES_AT_LEAST)

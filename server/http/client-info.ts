@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountMark } from '#server/modules/people/people-memory.ts'
 import { cookieOf, deviceCookie, movedCookie, signInCookies, signOutCookies } from './cookies.ts'
-import type { Device } from './handlers.ts'
+import type { ClientInfo } from './handlers.ts'
 
 /**
  * The caller's side of a request: its address, its cookies, and what may be done to them. A class, since one
  * is made for every request: a literal with getters of its own would be of another shape each time, which the
  * engine keeps until its next great clean-up.
  */
-class RequestDevice implements Device {
+class RequestClient implements ClientInfo {
   isMoved = false
-  readonly cookies: Device['cookies']
+  readonly cookies: ClientInfo['cookies']
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
 
@@ -49,8 +49,8 @@ class RequestDevice implements Device {
   }
 }
 
-export const deviceOf = (request: FastifyRequest, reply: FastifyReply): Device =>
-  new RequestDevice(request, reply)
+export const clientOf = (request: FastifyRequest, reply: FastifyReply): ClientInfo =>
+  new RequestClient(request, reply)
 
 /**
  * A browser drops Secure cookies that come over plain http, except from this very machine; there they are not

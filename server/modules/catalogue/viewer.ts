@@ -7,39 +7,39 @@ import type { CustomerLists } from './catalogue-snapshot.ts'
  * Equal sights share one answer; nobody else can be given it. `base` is the same without the contract, null
  * where there is none.
  */
-export type Sight = {
+export type Viewer = {
   key: string
   lists: CustomerLists
   dealer: boolean
   retail: boolean
-  base: Sight | null
+  base: Viewer | null
 }
 
 /**
- * The people memory hands out the same actor until something about them changes, so a sight is worked out
+ * The people memory hands out the same actor until something about them changes, so a viewer is worked out
  * once for each.
  */
-const known = new WeakMap<Actor, Sight>()
+const known = new WeakMap<Actor, Viewer>()
 
-export function sightOf(actor: Actor): Sight {
+export function viewerOf(actor: Actor): Viewer {
   const found = known.get(actor)
   if (found) return found
   const dealer = allows(NEEDS.dealerPrices, actor),
     retail = allows(NEEDS.retailPrices, actor)
   // minimum and multiple follow the lists even where prices are hidden
-  const sight = sightWith(dealer, retail, actor.lists)
-  known.set(actor, sight)
-  return sight
+  const viewer = viewerWith(dealer, retail, actor.lists)
+  known.set(actor, viewer)
+  return viewer
 }
 
 /** What somebody of the same price level and letters sees who has no contract. */
-export const baseSight = (sight: Sight): Sight => sight.base ?? sight
+export const baseViewer = (viewer: Viewer): Viewer => viewer.base ?? viewer
 
 /** @param lists the customer's price lists; their contract is one list over those of their level */
-export const sightWith = (dealer: boolean, retail: boolean, lists: CustomerLists): Sight => ({
+export const viewerWith = (dealer: boolean, retail: boolean, lists: CustomerLists): Viewer => ({
   key: JSON.stringify([dealer, retail, lists.contract, lists.level]),
   lists,
   dealer,
   retail,
-  base: lists.contract === null ? null : sightWith(dealer, retail, { ...lists, contract: null }),
+  base: lists.contract === null ? null : viewerWith(dealer, retail, { ...lists, contract: null }),
 })
