@@ -213,7 +213,7 @@ describe('a customers file', () => {
   const FILE = `Customer ID,Customer Name,Country,Business Group,Price Level,Credit Limit 2,Credit Limit 3,Terms,Payer,Custom Addresses,Account ID,Account Name,Address Name,Company,Contact,Address 1,Suburb,City,State,Postcode
 HEAD,Head Office Pty Ltd,AU,AU02,GOLD,"$40,000",60000,30d,,Y,H-1,,Shop,Head,Ann,1 Queen St,Darwin,,nt,0800
 HEAD,,AU,,,,,,,,H-1,,Store,,,2 Back Lane,Brisbane,,QL,4000
-HEAD,,AU,,,,,,,,H-2,Second services,,,Bo,3 High St,Cairns,,qld,4870
+HEAD,,AU,,,,,,,,H-2,Second shop,,,Bo,3 High St,Cairns,,qld,4870
 BRANCH,Branch Ltd,New Zealand,,,,,,HEAD,N,B-1,,,,Cy,4 Hill Rd,Ponsonby,Auckland,,0110
 `
   it("makes customers, accounts and addresses with states in Australia Post's spelling and postcodes with their noughts", async () => {
