@@ -16,7 +16,7 @@ export const arrivalLimits = ({ requestMs }: Config) => ({
     headersTimeout: Math.min(requestMs, 10_000),
     connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
     requireHostHeader: false,
-  }, // kit/hosts.ts looks at Host
+  }, // hosts.ts looks at Host
 })
 
 /**

@@ -1,14 +1,16 @@
 import type { activityCalls } from '#shared/calls/activities.ts'
+import type { CallSpec } from '#shared/calls/call.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
-import type { HandlersFor } from '#server/http/handlers.ts'
+import type { Ctx, HandlersFor } from '#server/http/handlers.ts'
 import { orderHead } from '#server/modules/orders/orders.store.ts'
-import { knownProduct } from '#server/modules/catalogue/known-product.ts'
+import { knownProduct, type ProductServices } from '#server/modules/catalogue/known-product.ts'
 import { activitiesOf, noteActivity } from './activities.store.ts'
-import type { ActivityCtx, ActivityServices } from './context.ts'
+
+type ActivityCtx = Ctx<CallSpec, ProductServices>
 
 const ACTIVITIES_SHOWN = 50
 
-export const activityHandlers: HandlersFor<typeof activityCalls, ActivityServices> = {
+export const activityHandlers: HandlersFor<typeof activityCalls, ProductServices> = {
   recentActivitiesFromServer: (_input, ctx) => presentActivities(ctx),
   addActivityViewProduct: async ({ productId }, ctx) => {
     const product = await knownProduct(ctx, productId)

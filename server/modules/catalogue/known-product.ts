@@ -2,7 +2,9 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import type { CatalogueMemory } from './catalogue-memory.ts'
 import type { ProductRow } from './catalogue.store.ts'
 
-type Deps = { services: { catalogue: Pick<CatalogueMemory, 'snapshot'> }; now: Date }
+/** What a call needs that is about a product. */
+export type ProductServices = { catalogue: Pick<CatalogueMemory, 'snapshot'> }
+type Deps = { services: ProductServices; now: Date }
 
 /** A product of the catalogue. @throws Refusal product.unknown */
 export async function knownProduct({ services, now }: Deps, productId: string): Promise<ProductRow> {

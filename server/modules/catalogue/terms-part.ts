@@ -3,7 +3,7 @@ import type { PartChanges, Rows } from './part.ts'
 import { sharedTexts } from './shared-texts.ts'
 import type { Viewer } from './viewer.ts'
 
-/** The one text for equal deals: a hundred sights of the same products then hold little but pointers. */
+/** The one text for equal deals: a hundred viewers of the same products then hold little but pointers. */
 const shared = sharedTexts(100_000)
 
 /**

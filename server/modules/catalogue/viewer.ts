@@ -4,7 +4,7 @@ import type { CustomerLists } from './catalogue-snapshot.ts'
 
 /**
  * Whose eyes an answer is for: their price lists, and whether they may see dealer (D) and retail (R) prices.
- * Equal sights share one answer; nobody else can be given it. `base` is the same without the contract, null
+ * Equal viewers share one answer; nobody else can be given it. `base` is the same without the contract, null
  * where there is none.
  */
 export type Viewer = {

@@ -2,7 +2,7 @@ import type { personalCalls } from '#shared/calls/personal.ts'
 import { FAVOURITES_MAX, TABS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
-import { knownProduct } from '#server/modules/catalogue/known-product.ts'
+import { knownProduct, type ProductServices } from '#server/modules/catalogue/known-product.ts'
 import {
   addFavourite,
   addTab,
@@ -16,9 +16,8 @@ import {
   tabsOf,
   trimTabs,
 } from './personal.store.ts'
-import type { PersonalServices } from './context.ts'
 
-export const personalHandlers: HandlersFor<typeof personalCalls, PersonalServices> = {
+export const personalHandlers: HandlersFor<typeof personalCalls, ProductServices> = {
   addFavouriteProductId: async ({ productId }, ctx) => {
     await knownProduct(ctx, productId)
     const held = await lockFavourites(ctx.tx, ctx.actor.userId)
