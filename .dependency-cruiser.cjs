@@ -3,19 +3,19 @@
  * each and sees it fire. Test files are free of the rules inside `server` and `web`, never of those between
  * the roots.
  */
-const rooms = require('./server/rooms.json')
+const modules = require('./server/modules.json')
 
 const outsideTests = '\\.test\\.tsx?$'
 /** "server/*.ts" means the files of that folder themselves. */
 const pathOf = ({ path }) => (path.endsWith('*.ts') ? '^server/[^/]+\\.ts$' : `^${path}`)
 const store = '\\.store\\.ts$'
 
-/** A room of the server imports those below it in the list, never one above. */
-const ranks = rooms.slice(1).map((room, at) => ({
-  name: `${room.room}-imports-only-below`,
+/** A module of the server imports those below it in the list, never one above. */
+const ranks = modules.slice(1).map((entry, at) => ({
+  name: `${entry.module}-imports-only-below`,
   severity: 'error',
-  from: { path: pathOf(room), pathNot: outsideTests },
-  to: { path: rooms.slice(0, at + 1).map(pathOf), dependencyTypesNot: ['dynamic-import'] },
+  from: { path: pathOf(entry), pathNot: outsideTests },
+  to: { path: modules.slice(0, at + 1).map(pathOf), dependencyTypesNot: ['dynamic-import'] },
 }))
 
 module.exports = {
@@ -130,6 +130,15 @@ module.exports = {
       severity: 'error',
       from: { path: '^web/screens/([^/]+)/' },
       to: { path: '^web/screens/([^/]+)/', pathNot: '^web/screens/$1/' },
+    },
+    {
+      name: 'staff-code-apart',
+      severity: 'error',
+      from: { path: '^web/', pathNot: ['^web/screens/staff/', outsideTests] },
+      to: {
+        path: ['^web/screens/staff/', '^shared/calls/(index|staff[^/]*)\\.ts$'],
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
     },
     {
       name: 'ui-knows-nothing-of-ours',

@@ -7,8 +7,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './e2e/start-portal.ts',
   outputDir: 'test-results',
-  timeout: 180_000, // ends a test that hangs, and measures none
-  expect: { timeout: 30_000 },
+  timeout: 300_000, // ends a test that hangs, and measures none
+  expect: { timeout: 60_000 },
   workers: 2,
   fullyParallel: true,
   retries: 0,

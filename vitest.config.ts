@@ -1,18 +1,33 @@
-import { defineConfig } from 'vitest/config'
+import { availableParallelism } from 'node:os'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+/** Tests that start portals or databases of their own, and kill them. Each file has a process of its own. */
+const processes = [
+  'server/db/{backup,embedded}/**/*.test.ts',
+  'testing/{crash,faults,outage,races,year}/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {
-    include: [
-      'shared/**/*.test.ts',
-      'server/**/*.test.ts',
-      'demo/**/*.test.ts',
-      'web/**/*.test.ts',
-      'testing/**/*.test.ts',
-      'scripts/**/*.test.ts',
-    ],
     globalSetup: ['testing/template-database.ts'],
     testTimeout: 120_000, // ends a test that hangs, and measures none
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } }, // the default of one second measures the machine
+    maxWorkers: Math.max(2, availableParallelism()), // the default leaves one core of two idle
+    chaiConfig: { truncateThreshold: 0 }, // a list of problems is printed in full
+    restoreMocks: true, // what a test replaces is as before for the next, also of another file
+    projects: [
+      // Projects start in the order of their names: what takes longest is not the last to begin.
+      { extends: true, test: { name: '1 processes', include: processes } },
+      {
+        extends: true,
+        test: {
+          name: '2 calls and rules',
+          include: ['{shared,server,demo,web,testing,scripts}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...processes],
+          isolate: false, // reading the portal's modules takes longer than most files do
+        },
+      },
+    ],
   },
 })

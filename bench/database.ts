@@ -13,8 +13,8 @@ import { addProducts } from './catalogue/more-products.ts'
 export type BenchDatabase = { connection: Connection; db: Db; label: string; close(): Promise<void> }
 
 /**
- * A database of the benchmark's own, with the demo and so many products after its kind: on DATABASE_URL, else
- * on an embedded PostgreSQL.
+ * Creates a database of the benchmark's own, with the demo and further products like the demo's. It is on the
+ * server of DATABASE_URL, or else on an embedded PostgreSQL.
  */
 export async function openBenchDatabase(products: number): Promise<BenchDatabase> {
   const server = await openServer()
@@ -50,7 +50,7 @@ async function openServer() {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   return {
-    connection: embedded.connection as Connection,
+    connection: embedded.owner as Connection,
     label: 'embedded PostgreSQL',
     close: async () => {
       await embedded.stop()

@@ -6,12 +6,12 @@ import { printTable, type Row } from './table.ts'
 const PRODUCTS = 20_000
 
 /**
- * Prints one table of everything that is measured: `npm run bench`, or with `server`, `search` (a part of
- * it), `browser`, `documents` or `lighthouse` only that part.
+ * Prints one table of all measurements: `npm run bench`. With `server`, `search` (a subset of `server`),
+ * `browser`, `documents`, `orders`, `back-office` or `lighthouse` it runs only that group.
  */
 async function main() {
   const only = process.argv[2]
-  const wants = (part: string) => only === undefined || only === part
+  const wants = (group: string) => only === undefined || only === group
   console.log(
     `${String(cpus().length)} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}, ${String(PRODUCTS)} products, ${new Date().toISOString().slice(0, 10)}`,
   )
@@ -28,8 +28,14 @@ async function main() {
   }
   if (wants('server') || only === 'search')
     rows.push(...(await (await import('./search/search-bench.ts')).searchBench()))
+  if (wants('orders')) rows.push(...(await (await import('./server/order-lists.ts')).orderListBench()))
+  if (wants('back-office'))
+    rows.push(...(await (await import('./server/back-office-bench.ts')).backOfficeBench()))
   if (wants('documents'))
-    rows.push(...(await (await import('./documents/document-bench.ts')).documentBench()))
+    rows.push(
+      ...(await (await import('./documents/document-bench.ts')).documentBench()),
+      ...(await (await import('./documents/invoices-bench.ts')).invoicesBench()),
+    )
   if (wants('lighthouse'))
     rows.push(...(await (await import('./browser/lighthouse-bench.ts')).lighthouseBench()))
   printTable(rows)

@@ -1,15 +1,17 @@
 import { Agent, request as httpRequest } from 'node:http'
 
-/** What a run of many requests came to; times in milliseconds. */
+/** What a run of many requests took; times in milliseconds. */
 export type Run = { perSecond: number; p50: number; p99: number; bytes: number }
-/** One whose every time is known. */
+/** A run in which every time is recorded. */
 export type TimedRun = Run & { p95: number }
 
 export type Request = { method: string; path: string; headers?: Record<string, string>; body?: string }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
-/** One request over a kept connection. @throws when the status is not 200, or the answer refuses */
+/**
+ * One request over a keep-alive connection. @throws when the status is not 200, or the answer is a refusal
+ */
 export function send(port: number, { method, path, headers = {}, body }: Request): Promise<Buffer> {
   return new Promise((done, fail) => {
     const sent = httpRequest(
@@ -45,24 +47,25 @@ export function send(port: number, { method, path, headers = {}, body }: Request
 }
 
 /**
- * Lets `workers` do `work` one after another for `seconds`, after a warm-up that is not counted. `work` gets
- * the worker's number and a number that never repeats, and answers how many bytes it received.
+ * Lets `workers` repeat `work` for `seconds`, after a warm-up that is not counted.
+ * @param work gets the worker's number and a number that never repeats, and answers how many bytes it
+ * received
  */
 export async function sustained(
   workers: number,
   seconds: number,
-  work: (worker: number, turn: number) => Promise<number>,
+  work: (worker: number, serial: number) => Promise<number>,
   warmUpSeconds = Math.min(2, seconds / 2),
 ): Promise<TimedRun> {
-  let turn = 0
+  let serial = 0
   const rounds = async (until: number, times: number[] | null) => {
     let bytes = 0
     await Promise.all(
       Array.from({ length: workers }, async (_, worker) => {
         while (performance.now() < until) {
           const began = performance.now()
-          turn += 1
-          const received = await work(worker, turn)
+          serial += 1
+          const received = await work(worker, serial)
           bytes += received
           times?.push(performance.now() - began)
         }
@@ -78,8 +81,7 @@ export async function sustained(
 }
 
 /**
- * The same for a fixed list of jobs that cannot be repeated, such as confirming carts that were filled
- * beforehand.
+ * Runs a fixed list of jobs that cannot be repeated, such as confirming carts that were filled beforehand.
  */
 export async function once(
   workers: number,

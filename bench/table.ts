@@ -1,7 +1,4 @@
-/**
- * A row of the one table: what was measured, its limit on this machine in the same run, and what it should
- * reach.
- */
+/** A row of the table: what was measured, the machine's limit in the same run, and the target. */
 export type Row = {
   what: string
   measured: string

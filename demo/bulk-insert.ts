@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/schema/tables.ts'
 
-/** A row to insert, with the generated id where the caller has taken one beforehand. */
+/** A row to insert, with its generated id where the caller has reserved one. */
 export type Row<T extends keyof Tables> = Insertable<Tables[T]> & { id?: number | string }
 
 /**
- * Inserts rows by the thousand in one statement each: they travel as one JSON text, and the database reads
- * them as records of the table. All rows must name the same columns.
+ * Inserts rows by the thousand, one statement each. The rows travel as one JSON text, which the database
+ * reads as records of the table. All rows must name the same columns.
  */
 export async function insertRows<T extends keyof Tables>(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function insertRows<T extends keyof Tables>(
   )
 }
 
-/** Takes the next numbers of a sequence, so that rows can refer to each other before they are inserted. */
+/** Reserves the next numbers of a sequence, so that rows can refer to each other before they are inserted. */
 export async function takeNumbers(tx: Tx, sequence: string, count: number): Promise<number[]> {
   const { rows } = await sql<{
     number: number
@@ -31,6 +31,6 @@ export async function takeNumbers(tx: Tx, sequence: string, count: number): Prom
   return rows.map((row) => row.number)
 }
 
-/** As takeNumbers, of a table's generated id. */
+/** Reserves numbers of a table's generated id. */
 export const takeIds = (tx: Tx, table: keyof Tables, count: number): Promise<number[]> =>
   takeNumbers(tx, `${table}_id_seq`, count)

@@ -1,15 +1,15 @@
 /**
- * The demo's days, counted from today in Brisbane (no daylight saving there), so that the demo is as fresh as
- * the day it is loaded.
+ * The demo's days, counted from today in Brisbane (no daylight saving there). The demo's dates therefore
+ * follow the day on which it is loaded.
  */
 export interface DemoCalendar {
-  /** Midnight-free calendar date, 'YYYY-MM-DD'; negative days lie in the past. */
+  /** Calendar date without a time, 'YYYY-MM-DD'; negative days lie in the past. */
   day(offset: number): string
-  /** A moment on that day, at a Brisbane time; never later than now for a day that is not in the future. */
+  /** A moment on that day, at a Brisbane time. Never later than now, unless the day lies in the future. */
   at(offset: number, hour: number, minute?: number): Date
   /** 0 for Sunday to 6 for Saturday. */
   weekday(offset: number): number
-  /** The day itself, or the Friday before it where it is on a weekend. */
+  /** The day itself, or the Friday before it if it is on a weekend. */
   workday(offset: number): number
   readonly now: Date
 }

@@ -26,7 +26,7 @@ const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
   Number((await query.execute(db)).rows[0]?.n)
 
 describe('its people', () => {
-  it('can all sign in with the password that is told, staff with a code', async () => {
+  it('can all sign in with the published password, staff with a code', async () => {
     const users = await db.selectFrom('portal_user').selectAll().execute()
     expect(users.map((user) => user.login).sort()).toEqual(DEMO_SIGN_INS.map((person) => person.login).sort())
     expect(await passwordMatches(DEMO_PASSWORD, users[0]!.password_hash)).toBe(true)

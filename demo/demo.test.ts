@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-/** Rows that break a rule; the message names some of them. */
+/** Rows that break a rule. The message names some of them. */
 async function broken(query: ReturnType<typeof sql>): Promise<unknown[]> {
   return (await query.execute(db)).rows.slice(0, 5)
 }
@@ -215,7 +215,7 @@ describe('its catalogue', () => {
       .orderBy('top_seller_rank')
       .execute()
     expect(ranks.map((row) => row.top_seller_rank)).toEqual(
-      Array.from({ length: 60 }, (_, place) => place + 1),
+      Array.from({ length: 60 }, (_, index) => index + 1),
     )
     for (const [minimum, multiple] of [
       [6, 4],
@@ -486,7 +486,7 @@ describe('its year of trade', () => {
     ).toEqual([])
   })
 
-  it('holds the stock that open lines have taken, and no more', async () => {
+  it('allocates the stock of open lines, and no more', async () => {
     expect(
       await broken(
         sql`select s.product_id from stock s where allocated <> coalesce((select sum(l.allocated) from order_line l where l.product_id = s.product_id), 0)`,

@@ -11,6 +11,7 @@ import {
   planCatalogue,
   priceListRows,
   productRows,
+  openingEntries,
   stockRows,
   vendorRows,
 } from './catalogue/catalogue-rows.ts'
@@ -31,15 +32,15 @@ import { DEMO_PASSWORD, DEMO_PEOPLE } from './people/sign-ins.ts'
 
 export { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_TOTP_SECRET } from './people/sign-ins.ts'
 
-/** How much of each was loaded, for the person who started the portal. */
+/** How many rows of each kind were loaded, for the log of the start. */
 export type DemoSummary = Record<
   'products' | 'devices' | 'customers' | 'people' | 'orders' | 'invoices' | 'payments',
   number
 >
 
 /**
- * Fills a database that has its schema and its reference data with the demo wholesaler. The same every time,
- * but for its dates, which count back from now.
+ * Fills a database that has its schema and its reference data with the demo wholesaler. The data are the same
+ * every time, except for the dates, which count back from now.
  */
 export async function loadDemo(tx: Tx, now: Date): Promise<DemoSummary> {
   const calendar = createCalendar(now)
@@ -48,7 +49,9 @@ export async function loadDemo(tx: Tx, now: Date): Promise<DemoSummary> {
   const addresses = await numberAddresses(tx, customers)
   const plan = await planHistory(tx, catalogue, customers, addresses, calendar)
   await insertCatalogue(tx, catalogue)
-  await insertRows(tx, 'stock', stockRows(catalogue, allocatedUnits(plan.orders)))
+  const stock = stockRows(catalogue, allocatedUnits(plan.orders))
+  await insertRows(tx, 'stock', stock)
+  await insertRows(tx, 'stock_entry', openingEntries(stock, calendar))
   await insertCustomers(tx, customers, addresses, plan.owed)
   const userIds = await insertPeople(tx, calendar)
   const history = await insertHistory(tx, plan, userIds, calendar)
@@ -80,7 +83,7 @@ async function insertCatalogue(tx: Tx, catalogue: DemoCatalogue) {
 async function numberAddresses(tx: Tx, customers: readonly DemoCustomer[]): Promise<SavedAddress[]> {
   const plans = planAddresses(customers)
   const ids = await takeIds(tx, 'address', plans.length)
-  return plans.map((plan, place) => ({ ...plan, id: ids[place] ?? 0 }))
+  return plans.map((plan, index) => ({ ...plan, id: ids[index] ?? 0 }))
 }
 
 async function insertCustomers(
@@ -116,7 +119,7 @@ async function insertCustomers(
 /** @returns the user id of each login */
 async function insertPeople(tx: Tx, calendar: DemoCalendar): Promise<Map<string, number>> {
   const ids = await takeIds(tx, 'portal_user', DEMO_PEOPLE.length)
-  const userIds = new Map(DEMO_PEOPLE.map((person, place) => [person.login, ids[place] ?? 0]))
+  const userIds = new Map(DEMO_PEOPLE.map((person, index) => [person.login, ids[index] ?? 0]))
   await insertRows(tx, 'portal_user', userRows(ids, await hashPassword(DEMO_PASSWORD)))
   await insertRows(tx, 'user_account', userAccountRows(userIds, calendar))
   return userIds

@@ -1,5 +1,6 @@
 /**
- * A stream of choices that is the same on every machine and every day, so that a demo can be talked about.
+ * A random stream that is the same on every machine and every day, so that people can refer to what the demo
+ * shows.
  */
 export interface Random {
   /** A number from 0 up to, not including, 1. */
@@ -18,7 +19,7 @@ export interface Random {
 export function createRandom(seed: string): Random {
   let state = hash(seed)
   const next = () => {
-    // mulberry32: small, and good enough for a shop that does not exist
+    // mulberry32: small, and random enough for a demo
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed

@@ -2,11 +2,11 @@ import { ask, enter, goOn, open, readColumns, readProducts } from './facts.ts'
 import { listed, statusOf } from './lists.ts'
 import { expect, type Page, test, watchCalls } from './people.ts'
 
-/* `looker` sees products and orders, but no prices, and orders nothing. */
+/* `looker` sees products and orders, but no prices, and may not order. */
 
 const main = (page: Page) => page.getByRole('main')
 const noMoney = async (page: Page) => expect(main(page)).not.toContainText('$')
-/** Every key of an answer, however deep. */
+/** All keys of an answer, at any depth. */
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysOf(inner)])
@@ -31,7 +31,7 @@ test('PRM-33 PRM-34 without the letters no price is on any page, and none is in 
     .toEqual(['Price ascending', 'Price descending', 'Margin ascending', 'Margin descending'])
   await open(page, '/')
   await expect(page.getByRole('region', { name: 'Recent Orders' }).locator('details').first()).toBeVisible()
-  // a banner may tell of free freight
+  // a banner may mention free freight
   for (const name of ['Latest Releases', 'Recent Orders'])
     await expect(page.getByRole('region', { name })).not.toContainText('$')
   for (const [path, sign] of [
@@ -56,8 +56,8 @@ test('PRM-33 PRM-34 without the letters no price is on any page, and none is in 
 
   const rows = await readProducts(page)
   expect(rows.productExts.length).toBeGreaterThan(1_000)
-  const telling = /price|break|rrp|was|margin|cost|cents/i
-  expect([...new Set(keysOf(rows.productExts).filter((key) => telling.test(key)))]).toEqual([])
+  const confidential = /price|break|rrp|was|margin|cost|cents/i
+  expect([...new Set(keysOf(rows.productExts).filter((key) => confidential.test(key)))]).toEqual([])
   const { dealer, retail, deals } = await readColumns(page)
   expect({
     dealer,
@@ -85,12 +85,14 @@ test('CRT-49 PRM-23 without letter P there is no Add, no cart and no checkout, a
     '/',
   ]) {
     await goOn(page, path)
-    // on a product's page the similar ones
+    // the similar products on a product's page
     await expect(main(page).locator('li[data-product]').first()).toBeVisible()
     await expect(main(page).getByRole('button', { name: /^Add to Cart/ })).toHaveCount(0)
     await expect(main(page).getByRole('spinbutton')).toHaveCount(0)
   }
-  await expect(page.getByRole('navigation', { name: 'Your things' }).getByRole('link')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Your account and cart' }).getByRole('link')).toHaveCount(
+    0,
+  )
   await open(page, '/cart')
   await expect(main(page)).toContainText('You do not have access to this')
   await open(page, '/checkout')

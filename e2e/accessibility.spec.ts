@@ -5,15 +5,15 @@ import { expect, expectAccessible, fillSignIn, type Page, test } from './people.
 type Arrive = (page: Page) => Promise<void>
 
 /*
- * Every page, wide and narrow, without a single violation of axe's rules. `owner` on the account in New
- * Zealand, whose cart nobody else uses; the step Payment and the windows of payments are in payment.spec.ts.
+ * Every page, wide and narrow, without a violation of axe's rules. `owner` uses the account in New Zealand,
+ * whose cart nobody else uses. payment.spec.ts tests the step Payment and the payment windows.
  */
 test.describe.configure({ mode: 'default' })
 
 const WIDE = { width: 1440, height: 900 },
   NARROW = { width: 390, height: 844 }
 
-/** One state of a page, looked at in one test: wide and then narrow, or in one of the two. */
+/** One state of a page, tested wide and then narrow, or in one of the two. */
 function looksAt(what: string, arrive: Arrive, sizes: readonly (typeof WIDE)[] = [WIDE, NARROW]) {
   test(`axe finds nothing on ${what}`, async ({ page }) => {
     const [first = WIDE, ...rest] = sizes
@@ -180,13 +180,13 @@ looksAt('a checkout that has nothing to order', async (page) => {
 
 const orders: Arrive = async (page) => {
   await enterQueenstown(page, '/your-account/your-orders')
-  await expect(page.getByRole('main').getByRole('table').locator('tbody tr').first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('grid').locator('tbody tr').first()).toBeVisible()
 }
 looksAt('the thank-you page', async (page) => {
   await orders(page)
   const orderNo = await page
     .getByRole('main')
-    .getByRole('table')
+    .getByRole('grid')
     .locator('tbody tr')
     .first()
     .getByRole('link')
@@ -201,7 +201,7 @@ looksAt('a thank-you page of an order that is unknown', async (page) => {
 looksAt('the orders', orders)
 looksAt('an order', async (page) => {
   await orders(page)
-  await page.getByRole('main').getByRole('table').locator('tbody tr').first().getByRole('link').click()
+  await page.getByRole('main').getByRole('grid').locator('tbody tr').first().getByRole('link').click()
   await expect(
     page.getByRole('list', { name: 'Lines of this order' }).getByRole('listitem').first(),
   ).toBeVisible()

@@ -3,11 +3,11 @@ import { ask, enter, letIn, open, readCarts } from './facts.ts'
 import { expect, type Page, test, watchCalls } from './people.ts'
 
 /*
- * A buyer's cart on its way to the approver and back. `buyer` has letter E, `approver` letter F, both on the
+ * A buyer's cart is sent to the approver and back. `buyer` has letter E, `approver` letter F, both on the
  * same account.
  */
 
-test.describe.configure({ mode: 'default' }) // one after the other: they share one buyer's cart
+test.describe.configure({ mode: 'default' }) // serial: the tests share one buyer's cart
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 const waitingCart = (page: Page, name: string) =>
@@ -33,7 +33,7 @@ test("CRT-32 CRT-33 CRT-34 CRT-35 CRT-36 CRT-38 CRT-39 CRT-41 CRT-42 a cart is s
   await expect(page.getByRole('button', { name: 'CHECKOUT', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'SUBMIT FOR APPROVAL' }).click()
   const dialog = page.getByRole('dialog', { name: 'Submit for approval' })
-  await expect(dialog.getByLabel('Approver')).toBeVisible() // fetched when it is opened
+  await expect(dialog.getByLabel('Approver')).toBeVisible() // fetched when the dialog opens
   const names = (await dialog.getByLabel('Approver').locator('option').allInnerTexts()).slice(1)
   const approvers = await page.evaluate(
     async () =>
@@ -120,7 +120,7 @@ test('CRT-21 CRT-22 CRT-25 an approver opens a waiting cart, sees its lines, red
   await expect(lines.getByRole('button', { name: /^Remove/ })).toBeDisabled()
 })
 
-test('CRT-23 CHK-01 CHK-50 Checkout Cart opens the wizard of that cart; ordered, it has gone from the list, and the buyer is told', async ({
+test('CRT-23 CHK-01 CHK-50 Checkout Cart opens the wizard of that cart; once ordered it leaves the list, and the buyer is notified', async ({
   page,
 }) => {
   await submit(page, 'For ordering')

@@ -14,12 +14,12 @@ import {
 } from './facts.ts'
 import { expect, type Page, test, watchCalls } from './people.ts'
 
-/* The cart of `approver`; its tests follow one another, since a person has one cart. */
+/* The cart of `approver`. The tests run one after the other, since a person has one cart. */
 test.describe.configure({ mode: 'default' })
 
 const CLEAR_CASE = 'KS-4580-CL',
-  COVER_GLASS = 'VT-3340-BK' /* six at least, by fours */,
-  CABLE = 'TL-1621-BK' /* ten by ten */
+  COVER_GLASS = 'VT-3340-BK' /* minimum six, multiple four */,
+  CABLE = 'TL-1621-BK' /* multiple ten */
 const BASKET = { [CLEAR_CASE]: 2, [COVER_GLASS]: 8, [CABLE]: 20 }
 
 const lineOf = (page: Page, good: Good) =>
@@ -37,7 +37,7 @@ const findIn = (goods: readonly Good[], id: string) => goods.find((good) => good
 const heldIn = ({ cartItems }: Carts, id: string) =>
   cartItems.find(({ productid }) => productid === id)?.quantity ?? 0
 
-/** The badge says what the server says is in the cart (CRT-50). */
+/** The badge shows the number that the server reports (CRT-50). */
 async function expectBadgeInStep(page: Page) {
   const { itemCount } = await readCarts(page)
   if (itemCount === 0) await expect(page.getByTestId('cart-badge')).toHaveCount(0)
@@ -127,7 +127,7 @@ test('CRT-07 CRT-08 CRT-12 CRT-13 a quantity is typed, raised and rounded with a
   expect(broken.quantity).toBe(10)
   await expect(lineOf(page, clear)).toContainText(`Line total ex GST ${aud(12 * broken.cents)}`)
   await expect(lineOf(page, clear)).toContainText('10+ price')
-  await expect(quantityOf(page, glass)).toBeFocused() // Enter goes on to the next line
+  await expect(quantityOf(page, glass)).toBeFocused() // Enter moves the focus to the next line
   await expect.poll(sent).toEqual([`PUT productId=${CLEAR_CASE}&quantity=12`])
   expect(glass).toMatchObject({ minimum: 6, multiple: 4 })
   await quantityOf(page, glass).fill('9')
@@ -318,7 +318,7 @@ test('CRT-46 CRT-50 a card of the grid adds and then asks: go on shopping, or go
   const calls = watchCalls(page)
   const clear = findIn(await readGoods(page), CLEAR_CASE)
   const card = page.locator(`li[data-product="${CLEAR_CASE}"]`)
-  await card.scrollIntoViewIfNeeded() // a card that is far below has no form yet
+  await card.scrollIntoViewIfNeeded() // a card far below has no form until it is scrolled to
   await card.getByLabel(`Quantity of ${clear.name}`).fill('3')
   await card.getByRole('button', { name: `Add to Cart: ${clear.name}` }).click()
   const modal = page.getByRole('dialog')
@@ -414,7 +414,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Lines to add' })
 const fitting = ({ minimum, multiple }: Good, times: number) =>
   times * Math.ceil(Math.max(minimum, 1) / Math.max(multiple, 1)) * Math.max(multiple, 1)
 
-/** The first rows' products, and a quantity that fits for each. */
+/** The products of the first rows, with a valid quantity for each. */
 async function firstRows(page: Page, many: number) {
   await expect(rows(page).nth(many)).toBeVisible()
   const ids = await rows(page).evaluateAll(
@@ -447,7 +447,7 @@ test('arrows walk the quantities of the list, and leave them as they are', async
   await expect(rowQuantity(page, 1)).toBeFocused()
   await expect(rowQuantity(page, 1)).toHaveValue(before)
   await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp') // there is none above the first
+  await page.keyboard.press('ArrowUp') // there is no row above the first
   await expect(rowQuantity(page, 0)).toBeFocused()
   await expect(bar(page)).toHaveCount(0) // nothing was typed
 })

@@ -3,7 +3,7 @@ import { expectKept, expectNoTerms, keptIn } from './kept-catalogue.ts'
 import { heading, statusOf } from './lists.ts'
 import { expect, holdBack, type Page, signIn, test, watchCalls } from './people.ts'
 
-/* The catalogue lives in the browser. `owner`, `kiwi` and `looker` only look here. */
+/* The catalogue in the browser. `owner`, `kiwi` and `looker` only read here. */
 
 const CATALOGUE = '**/rest/productsFromServer*'
 const WORKER = '**/assets/catalogue-worker-*.js'
@@ -30,18 +30,21 @@ test('CAT-52 SES-58 the next page starts from what is kept, before the server ha
   await expect(card(page)).toBeVisible()
   await expect(card(page)).toContainText('$')
   for (const path of ['/shop/clearance', '/shop/new', '/shop/special', '/shop']) {
-    // each list from the same catalogue
+    // every list from the same catalogue
     await goOn(page, path)
     await expect(card(page)).toBeVisible()
   }
   await expect.poll(() => statusOf(page)).toBe(shown)
   answer()
-  const told = (await (await answered).json()) as { content?: { since?: string }; terms?: { since?: string } }
+  const changed = (await (await answered).json()) as {
+    content?: { since?: string }
+    terms?: { since?: string }
+  }
   expect(calls.named('productsFromServer')).toHaveLength(1)
   expect(new URL(calls.named('productsFromServer')[0]!.url).searchParams.get('hash')).toMatch(
     /^\w+\.\w+\.\w+\.[\w-]+$/,
-  ) // each part, and the reading that the stock is from
-  for (const part of [told.content, told.terms]) if (part) expect(part.since).toBeTruthy()
+  ) // the hash of each section, and the stock's version
+  for (const section of [changed.content, changed.terms]) if (section) expect(section.since).toBeTruthy()
 })
 
 test('a price is never kept where another sign-in can read it: sign-out deletes what is the account’s, and what everybody sees stays', async ({
@@ -63,14 +66,14 @@ test('a price is never kept where another sign-in can read it: sign-out deletes 
   const others = (await keptIn(page, 'terms'))!
   expect(others.owner).not.toContain('OMG501')
   expect(others.numbers).not.toEqual(own.numbers)
-  // the content was still there, the terms were not
+  // the content was still stored, the terms were not
   expect(new URL(calls.named('productsFromServer')[0]!.url).searchParams.get('hash')).toMatch(/^\w+\.\./)
   await signOut(page)
   await signIn(page, 'looker', '/shop')
   await expect(card(page)).toBeVisible()
   await expect
     .poll(async () => (await keptIn(page, 'terms'))?.numbers.filter((number) => number > 100))
-    .toEqual([]) // minimums and multiples, no money
+    .toEqual([]) // minimums and multiples, no prices
 })
 
 test('SES-58 where only the terms are missing they are asked for while the page still asks who is signed in, and kept once it has asked again', async ({
@@ -81,13 +84,13 @@ test('SES-58 where only the terms are missing they are asked for while the page 
   await signOut(page)
   await expectNoTerms(page)
   await letIn(page, 'owner')
-  const tell = await holdBack(page, '**/rest/initFromServer')
+  const letThrough = await holdBack(page, '**/rest/initFromServer')
   const calls = watchCalls(page)
   const asked = page.waitForRequest(CATALOGUE)
   await page.goto('/shop', { waitUntil: 'commit' })
   expect(new URL((await asked).url()).searchParams.get('hash')).toMatch(/^\w+\.\./)
   await expect(card(page)).toHaveCount(0)
-  tell()
+  letThrough()
   await expect(card(page)).toContainText('$')
   await expectKept(page, 'OMG501')
   expect(calls.named('productsFromServer').length).toBeGreaterThan(1)
@@ -100,7 +103,7 @@ test('NAV-40 another account finds nothing of the one before: its terms are dele
   await open(page, '/shop')
   await expectKept(page, 'OMG501')
   const answer = await holdBack(page, CATALOGUE)
-  // from elsewhere: this page was not told
+  // changed elsewhere: this page was not notified
   expect((await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'OMN601' })).error).toBeUndefined()
   await page.goto('/shop')
   await expect(page.getByText(/OMN601/).first()).toBeVisible()
@@ -127,14 +130,14 @@ test('a session that has ended, while the page was open or not, leaves no price 
   await letIn(page, 'owner')
   await open(page, '/shop')
   await expectKept(page, 'OMG501')
-  await context.clearCookies() // the browser was closed over night
+  await context.clearCookies() // as if the browser was closed overnight
   await page.goto('/shop')
   await expect(page).toHaveURL('/login')
   await expectNoTerms(page)
 
   await signIn(page, 'owner', '/shop')
   await expectKept(page, 'OMG501')
-  await ask(page, 'GET', 'logout') // ended by somebody else: the page hears of it
+  await ask(page, 'GET', 'logout') // another client ends the session, and the page is notified
   await expect(page).toHaveURL('/login')
   await expectNoTerms(page)
 })

@@ -2,18 +2,18 @@ import { aud, bendCatalogue, enter, type Good, goOn, letIn, open, readColumns, r
 import { chips, entry, expectList, expectListed, heading, listed, openTree, statusOf, tick } from './lists.ts'
 import { expect, type Page, test, watchCalls } from './people.ts'
 
-/* The lists of the shop. `owner` only looks here, so all of it may run at once. */
+/* The lists of the shop. `owner` only reads here, so the tests may run in parallel. */
 
 const fits = (good: Good, device: string) => good.devices.includes(device)
 
-test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-05 CAT-20 CAT-32 CAT-34 every list of the menus holds what it says, under its title', async ({
+test('CAT-01 CAT-02 CAT-03 CAT-04 CAT-05 CAT-20 CAT-32 CAT-34 every list of the menus has its products, under its title', async ({
   page,
 }) => {
   await enter(page, 'owner')
   const goods = await readGoods(page)
   await expectList(page, '/shop', 'Shop All', goods, () => true, { isFresh: true })
   await goOn(page, '/shop?view=list&page=99')
-  // all pages of it, drawn step by step
+  // all pages, drawn in steps
   await expect.poll(async () => (await listed(page)).length).toBe(goods.length)
   await expectListed(page, goods)
   await expectList(page, '/shop/brands', 'Brands', goods, () => true)
@@ -217,7 +217,7 @@ test('CAT-23 CAT-24 CAT-25 CAT-29 CAT-30 CAT-31 CAT-47 trees with counts are tic
   await expect(entry(categories, 'Screen Protection', count(inScreens))).toBeVisible() // of those brands
   await categories.getByRole('button', { name: 'Screen Protection: show what is in it' }).click()
   await tick(categories, 'Privacy Glass')
-  await expect(entry(categories, 'Screen Protection')).toBeChecked() // its parent with it
+  await expect(entry(categories, 'Screen Protection')).toBeChecked() // its parent is ticked too
   const isPrivate = (good: Good) => both(good) && good.subCategory === 'privacy-glass'
   await expectCount(isPrivate)
   await tick(categories, 'Tempered Glass')
@@ -261,7 +261,7 @@ test('CAT-23 CAT-24 CAT-25 CAT-29 CAT-30 CAT-31 CAT-47 trees with counts are tic
 
   await page.getByRole('button', { name: 'Remove Claravue' }).click()
   await expectCount((good) => all(good) && good.brand === 'vitrine')
-  await page.getByRole('button', { name: 'Remove Samsung' }).click() // its model goes with it
+  await page.getByRole('button', { name: 'Remove Samsung' }).click() // its model is removed with it
   await expectCount(
     (good) => good.brand === 'vitrine' && ['privacy-glass', 'tempered-glass'].includes(good.subCategory),
   )
@@ -395,16 +395,18 @@ test('CAT-21 CAT-22 SRC-02 placeholders in an address lead to the shop', async (
   }
 })
 
-test('Back, reload and a pasted link bring back filters, order, page and place', async ({ page }) => {
+test('Back, reload and a pasted link bring back filters, order, page and scroll position', async ({
+  page,
+}) => {
   await enter(page, 'owner', '/shop/brands/kestrel')
   await page.getByLabel('Sort').selectOption('price-desc')
-  // at once: the order that was just chosen is not lost by it
+  // immediately: the order that was just chosen is kept
   await page.getByRole('button', { name: 'LOAD MORE' }).click()
   await expect.poll(async () => (await listed(page)).length).toBe(200)
   await expect(page).toHaveURL(/sort=price-desc/)
   await page.getByRole('main').getByLabel('In Stock').check()
   await expect(page).toHaveURL(/sort=price-desc&stock=1/)
-  // the list of the filter, no longer the one before it
+  // the list of the filter, no longer the previous one
   await expect.poll(async () => (await listed(page)).length).toBe(100)
   await page.getByRole('button', { name: 'LOAD MORE' }).click()
   await expect.poll(async () => (await listed(page)).length).toBe(200)
@@ -428,12 +430,12 @@ test('Back, reload and a pasted link bring back filters, order, page and place',
   await expect.poll(() => listed(page)).toEqual(seen)
 })
 
-test('CAT-39 CAT-40 CAT-41 CAT-42 CAT-43 CAT-44 CAT-55 CAT-56 HOM-21 HOM-22 a card tells name, short name, stock, prices with their tax, and the margin', async ({
+test('CAT-39 CAT-40 CAT-41 CAT-42 CAT-43 CAT-44 CAT-55 CAT-56 HOM-21 HOM-22 a card shows name, short name, stock, prices with their tax, and the margin', async ({
   page,
 }) => {
   expect((await letIn(page, 'owner')).token).toBeTruthy()
   await bendCatalogue(page, ({ content, terms }, ids) => {
-    // one dear product, for the thousands, with a short name of its own
+    // one expensive product, for the thousands separator, with a short unique name
     const at = ids.indexOf('KS-4575-CL')
     if (content) content.rows.shortName[at] = 'Dear little case'
     if (terms) terms.deals[at] = terms.deals[at]!.with(3, 123_450)
@@ -538,7 +540,7 @@ test('grid and list: the view stands in the address and is remembered for the ne
   page,
 }) => {
   await enter(page, 'owner', '/shop/special')
-  // A list between two paints has no first card, hence no box: neither grid nor list, so ask again.
+  // Between two paints the list has no first card and no box: it is neither grid nor list, so retry.
   const isGrid = async (shop: Page) => {
     const box = await shop.locator('li[data-product]').first().boundingBox()
     return box === null ? undefined : box.width < 500

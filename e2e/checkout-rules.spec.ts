@@ -1,10 +1,10 @@
 import { ask, expectShownFor, fillCart, letIn, open, readCarts, stopClock } from './facts.ts'
 import { backTo, expectRefusalStays, heading, next, nextTo } from './checkout-steps.ts'
-import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
+import { expect, expectAccessible, holdBack, type Page, test, watchCalls } from './people.ts'
 
 /*
- * What the checkout insists on, and what it does when something goes wrong: `admin` on the second account of
- * Northside, one test after the other.
+ * What the checkout requires, and how it handles errors: `admin` on the second account of Northside, one test
+ * after the other.
  */
 test.describe.configure({ mode: 'default' })
 
@@ -12,10 +12,7 @@ const BASKET = { 'KS-4580-CL': 3 }
 const fieldsOf = (body: string) => Object.fromEntries(new URLSearchParams(body))
 const saved = (page: Page) => page.getByRole('group', { name: 'Saved addresses' }).getByRole('radio')
 
-/**
- * Signs in, goes to the account whose checkout this file has to itself, fills the cart, and opens the
- * checkout.
- */
+/** Signs in, switches to the account that only this file uses, fills the cart, and opens the checkout. */
 async function enterCheckout(page: Page, path = '/checkout', basket: Record<string, number> = BASKET) {
   expect((await letIn(page, 'admin')).token).toBeTruthy()
   expect((await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'NTS402' })).error).toBeUndefined()
@@ -159,6 +156,7 @@ test("CHK-37 CHK-38 ERR-06 a step that the server refuses stays, in the server's
 }) => {
   await enterCheckout(page)
   await page.getByLabel('Customer reference').fill('Kept')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible() // only Next's own save is refused
   await expectRefusalStays(page, 'checkoutSetConfirmEmailCustRef', () => next(page))
   await expect(heading(page, 'Options')).toBeVisible()
   await expect(page.getByLabel('Customer reference')).toHaveValue('Kept')
@@ -224,6 +222,34 @@ test('CHK-09 an order without lines is stopped in the words of the specification
   await expect(page).toHaveURL('/cart')
 })
 
+test('CHK-09 a cart that is emptied elsewhere during its checkout is said to be, on every step, and leads to the cart', async ({
+  page,
+}) => {
+  const words = 'Your cart has been emptied since you began this checkout'
+  const stopped = page.getByRole('main').getByRole('alert').filter({ hasText: words })
+  await enterCheckout(page)
+  await toAddresses(page)
+  await ask(page, 'PUT', 'clearCurrentShoppingCart')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(words)
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(stopped).toBeVisible()
+  await page.reload()
+  await expect(stopped).toBeVisible()
+  await expect(page.getByText('Something is wrong with this order')).toHaveCount(0)
+  await stopped.getByRole('link', { name: 'Back to your cart' }).click()
+  await expect(page).toHaveURL('/cart')
+
+  await enterCheckout(page)
+  await toAddresses(page)
+  await nextTo(page, 'Freight & Back Order')
+  await nextTo(page, 'Order Details')
+  await ask(page, 'PUT', 'clearCurrentShoppingCart')
+  await page.getByRole('button', { name: 'Confirm order' }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(stopped).toBeVisible()
+})
+
 test('CHK-45 the status COMPLETE after confirming is alerted as Complete', async ({ page }) => {
   await enterCheckout(page)
   await toAddresses(page)
@@ -281,7 +307,8 @@ test('M2 what changes while a step is open is said beside the total', async ({ p
   await nextTo(page, 'Freight & Back Order')
   await nextTo(page, 'Order Details')
   const summary = page.getByRole('complementary')
-  await expect(summary.getByRole('status')).toHaveCount(0) // what this page has changed itself is not news
+  // a change made by this page itself is not announced
+  await expect(summary.getByRole('status')).toHaveCount(0)
   const { shoppingCart } = await readCarts(page)
   await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', {
     cartId: shoppingCart.currentShoppingCartId,
@@ -289,7 +316,7 @@ test('M2 what changes while a step is open is said beside the total', async ({ p
     allowBackorders: true,
   })
   await page.clock.install()
-  // an open page looks for news of prices and stock, and asks for the checkout again when it is looked at
+  // an open page checks for new prices and stock, and reloads the checkout when it becomes visible
   await page.clock.fastForward(60_000)
   await page.evaluate(() => {
     window.dispatchEvent(new Event('visibilitychange'))
@@ -323,7 +350,7 @@ for (const [label, viewport] of [
     await page.evaluate(() => {
       window.dispatchEvent(new Event('visibilitychange'))
     })
-    // the page has followed
+    // the page has updated
     await expect(page.getByRole('definition').filter({ hasText: 'Express Delivery' }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Confirm order' }).click()
     const changed = page.getByRole('alert')
@@ -336,7 +363,7 @@ for (const [label, viewport] of [
   })
 }
 
-test('M2 decision 40: an order that another device placed differently is not thanked for without a word', async ({
+test('M2 decision 40: an order that another device placed differently is confirmed with the differences', async ({
   page,
 }) => {
   await enterCheckout(page)
@@ -348,7 +375,7 @@ test('M2 decision 40: an order that another device placed differently is not tha
   expect((await ask(page, 'PUT', 'checkoutConfirm', { cartId })).error).toBeUndefined()
   await page.getByRole('button', { name: 'Confirm order' }).click()
   await expect(page.getByRole('alertdialog')).toContainText(
-    'This cart has been ordered in another window, and not as this page showed it',
+    'This cart has been ordered in another window. It differs from what this page showed',
   )
   await expect(page.getByRole('alertdialog')).toContainText('went from 3 to 7')
   await page.getByRole('button', { name: 'OK', exact: true }).click()
@@ -365,7 +392,7 @@ test('confirming twice as fast as one can makes one order', async ({ page }) => 
   await expect(page).toHaveURL(/\/order-success\/.+/)
   expect(calls.named('checkoutConfirm')).toHaveLength(1)
   await page.goBack()
-  await expect(page.getByRole('button', { name: 'Confirm order' })).toHaveCount(0) // the wizard is over
+  await expect(page.getByRole('button', { name: 'Confirm order' })).toHaveCount(0) // the checkout is finished
 })
 
 test('CHK-49 a thank-you page without a number is home', async ({ page }) => {
@@ -378,12 +405,12 @@ test('CHK-49 a thank-you page without a number is home', async ({ page }) => {
 
 test('a step further than the choices made cannot be reached by its address', async ({ page }) => {
   await enterCheckout(page, '/checkout?step=3')
-  // nothing is missing before it, everything after it
+  // nothing before it is missing, everything after it is
   await expect(heading(page, 'Delivery Address')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Confirm order' })).toHaveCount(0)
 })
 
-/** From step Options to the thank-you page. @returns the number of the order */
+/** From step Options to the thank-you page. @returns the order number */
 const order = async (page: Page) => {
   await toAddresses(page)
   await nextTo(page, 'Freight & Back Order')
@@ -394,7 +421,7 @@ const order = async (page: Page) => {
   return page.url().split('/').at(-1) ?? ''
 }
 
-test("M4 after an order the browser's Back tells that the cart was ordered, with a link to the order", async ({
+test("M4 after an order the browser's Back says that the cart was ordered, with a link to the order", async ({
   page,
 }) => {
   await enterCheckout(page)
@@ -477,4 +504,96 @@ test('M6 nothing that was typed in a checkout is left for whoever signs in next 
   expect(
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('checkout:'))),
   ).toEqual([])
+})
+
+const onServer = async (page: Page) =>
+  (await ask<{ choices: { customerReference: string } }>(page, 'POST', 'checkoutCurrentShoppingCart')).choices
+    .customerReference
+const note = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
+
+test('the options are saved as they are typed; cut off, they say so and are tried again, and the last stands', async ({
+  page,
+}) => {
+  await enterCheckout(page)
+  const reference = page.getByLabel('Customer reference')
+  await reference.fill('PO 1')
+  await expect(note(page, 'Saved')).toBeVisible()
+  expect(await onServer(page)).toBe('PO 1')
+  await page.context().setOffline(true)
+  await reference.fill('PO 2')
+  await expect(note(page, 'Could not save yet. Trying again…')).toBeVisible()
+  await reference.fill('PO 3')
+  await page.context().setOffline(false)
+  await expect(note(page, 'Saved')).toBeVisible()
+  expect(await onServer(page)).toBe('PO 3')
+  await expect(reference).toHaveValue('PO 3')
+
+  await page.getByLabel('Confirmation email').fill('nobody')
+  await reference.fill('PO 4')
+  await page.goto('/help') // immediately: invalid values are kept in the browser, as they were typed
+  await open(page, '/checkout')
+  await expect(page.getByLabel('Confirmation email')).toHaveValue('nobody')
+  await expect(reference).toHaveValue('PO 4')
+  await page.getByLabel('Confirmation email').fill('shop@northside.example')
+  await page.goto('/help')
+  await expect.poll(() => onServer(page)).toBe('PO 4')
+})
+
+test('the first field in which something is wrong has the focus and says what; a refusal stands at its field', async ({
+  page,
+}) => {
+  await enterCheckout(page)
+  await page.getByLabel('Confirmation email').fill('nobody')
+  await next(page)
+  await expect(page.getByLabel('Confirmation email')).toBeFocused()
+  await expect(page.getByLabel('Confirmation email')).toHaveAccessibleDescription(
+    'The input is not a valid email',
+  )
+  await page.getByLabel('Confirmation email').fill('')
+  await toAddresses(page)
+  await page.getByRole('radio', { name: /^A new address/ }).check()
+  await page.getByLabel('Company (optional)').fill('Corner Phones')
+  await next(page)
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+    'Please input your name!',
+  )
+  for (const [label, value] of [
+    ['Name', 'Helen Okafor'],
+    ['Address line 1', '9 Nerang Street'],
+    ['Suburb', 'Southport'],
+    ['Postcode', '4215'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('State').selectOption('QLD')
+  const refused = { authenticated: true, error: 'Please input your suburb!', code: 'address.suburb' }
+  await page.route('**/rest/addAddress', (route) => route.fulfill({ json: refused }), { times: 1 })
+  await next(page)
+  await expect(page.getByLabel('Suburb')).toBeFocused()
+  await expect(page.getByLabel('Suburb')).toHaveAccessibleDescription('Please input your suburb!')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(heading(page, 'Delivery Address')).toBeVisible()
+})
+
+test('a form that is being sent is not sent a second time', async ({ page }) => {
+  await enterCheckout(page)
+  await toAddresses(page)
+  await page.getByRole('radio', { name: /^A new address/ }).check()
+  for (const [label, value] of [
+    ['Name', 'Twice'],
+    ['Address line 1', `${String(Date.now() % 100_000)} Twice Street`],
+    ['Suburb', 'Southport'],
+    ['Postcode', '4215'],
+  ] as const)
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByLabel('State').selectOption('QLD')
+  const calls = watchCalls(page)
+  const letThrough = await holdBack(page, '**/rest/addAddress')
+  await page.getByRole('button', { name: 'Next', exact: true }).dblclick()
+  await page.getByLabel('Suburb').press('Enter')
+  await expect.poll(() => calls.named('addAddress').length).toBe(1)
+  letThrough()
+  await expect(heading(page, 'Freight & Back Order')).toBeVisible()
+  expect(calls.named('addAddress')).toHaveLength(1)
+  expect(calls.named('checkoutSetDeliveryAddress')).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
 import { aud, type Good } from './facts.ts'
 import { expect, fillSignIn, type Page, staffCode } from './people.ts'
 
-/* The ways through the checkout that several tests take. */
+/* Steps of the checkout that several tests use. */
 
-/** From the cart page: gives the cart to an approver, under a name, and sees that it is there. */
+/** From the cart page: submits a cart to an approver, under a name, and checks that it is listed. */
 export async function submitForApproval(page: Page, approver: string, name: string) {
   await page.getByRole('button', { name: 'SUBMIT FOR APPROVAL' }).click()
   const dialog = page.getByRole('dialog', { name: 'Submit for approval' })
@@ -16,7 +16,7 @@ export async function submitForApproval(page: Page, approver: string, name: stri
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 2, name, exact: true })
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click()
-/** Next, and the step that comes. */
+/** Clicks Next and waits for the following step. */
 export async function nextTo(page: Page, title: string) {
   await next(page)
   await expect(heading(page, title)).toBeVisible()
@@ -35,7 +35,7 @@ export const expectSteps = (page: Page, titles: readonly string[]) =>
     )
     .toEqual(titles)
 
-/** A table of totals says exactly this: label and amount, no row more, none less. */
+/** A table of totals has exactly these rows: label and amount. */
 export const expectAmounts = (page: Page, label: string, amounts: Readonly<Record<string, string>>) =>
   expect
     .poll(() =>
@@ -50,7 +50,7 @@ export const expectAmounts = (page: Page, label: string, amounts: Readonly<Recor
 export const REFUSED = 'Not today, thank you'
 
 /**
- * The server refuses a call once: its words are alerted, and the page is where it was (CHK-38, CRT-51,
+ * The server refuses a call once. Its message is shown, and the page stays where it is (CHK-38, CRT-51,
  * ERR-06).
  */
 export async function expectRefusalStays(page: Page, call: string, act: () => Promise<void>) {
@@ -68,8 +68,8 @@ export async function expectRefusalStays(page: Page, call: string, act: () => Pr
 }
 
 /**
- * Confirms, and sees the thank-you page with its number, its promise and its ways on (CHK-44, CHK-47,
- * CHK-48). @returns the number
+ * Confirms, and checks the thank-you page: its number, its text and its links (CHK-44, CHK-47, CHK-48).
+ * @returns the number
  */
 export async function confirmOrder(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Confirm order' }).click()
@@ -95,8 +95,8 @@ type Reckoned = {
 }
 
 /**
- * From the thank-you page to the orders, where this one is the newest, and into it: every line and amount
- * once more.
+ * From the thank-you page to the orders, where this order is the newest, and into it. Checks every line and
+ * amount again.
  */
 export async function expectOrderInYourOrders(
   page: Page,
@@ -143,8 +143,8 @@ export async function expectOrderInYourOrders(
 const CODE_MS = 30_000
 
 /**
- * Signs in with a staff code. A code is good once: this takes the one before the present one, which is still
- * good, so that others may use that.
+ * Signs in with a staff code. A code works once. This uses the previous code, which is still valid, so that
+ * other tests can use the current one.
  */
 export async function typeStaffCode(page: Page, login: string) {
   await page.goto('/login')
@@ -158,6 +158,6 @@ export async function typeStaffCode(page: Page, login: string) {
     const home = page.getByRole('link', { name: /, home$/ })
     await home.or(page.getByRole('alertdialog')).first().waitFor()
     if (await home.isVisible()) return
-    await page.waitForTimeout(CODE_MS - (Date.now() % CODE_MS) + 500) // used already: wait for the next
+    await page.waitForTimeout(CODE_MS - (Date.now() % CODE_MS) + 500) // already used: wait for the next
   }
 }

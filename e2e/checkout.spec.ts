@@ -13,12 +13,12 @@ import {
 import { expect, type Page, test, watchCalls } from './people.ts'
 
 /*
- * Three people order, each from finding the product to the order among their orders. Everybody has a cart of
- * their own, so they may do it at once.
+ * Three people order, each from finding the product to the order among their orders. Each has their own cart,
+ * so the tests may run in parallel.
  */
 
 const CLEAR_CASE = 'KS-4580-CL',
-  COVER_GLASS = 'VT-3340-BK' /* six at least, by fours */
+  COVER_GLASS = 'VT-3340-BK' /* minimum six, multiple four */
 const WORKS = 'data-product'
 const cartLine = (page: Page, good: Good) =>
   page
@@ -59,7 +59,7 @@ test('BUS-12 CHK-03 CHK-06 CHK-10 CHK-11 CHK-12 CHK-13 CHK-14 CHK-15 CHK-33 CHK-
   )!
   await page.keyboard.press('Escape')
   const card = page.locator(`li[${WORKS}="${cable.id}"]`)
-  await card.scrollIntoViewIfNeeded() // a card that is far below has no form yet
+  await card.scrollIntoViewIfNeeded() // a card far below has no form until it is scrolled to
   await card.getByRole('button', { name: `Add to Cart: ${cable.name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue Shopping' }).click()
   const cables = Math.max(cable.minimum, 1)
@@ -85,7 +85,7 @@ test('BUS-12 CHK-03 CHK-06 CHK-10 CHK-11 CHK-12 CHK-13 CHK-14 CHK-15 CHK-33 CHK-
   await row.getByRole('spinbutton').press('Enter')
   await expect(page.getByTestId('cart-badge')).toHaveText('2')
 
-  // By the search box, from the product's own page; what is added goes on top of what the cart holds (PRD-28)
+  // By the search box, from the product's own page. The units are added to those in the cart (PRD-28)
   const glass = findIn(goods, COVER_GLASS)
   const box = page.getByRole('combobox', { name: 'Search', exact: true })
   await box.fill(glass.ean)
@@ -132,10 +132,12 @@ test('BUS-12 CHK-03 CHK-06 CHK-10 CHK-11 CHK-12 CHK-13 CHK-14 CHK-15 CHK-33 CHK-
   await page.getByRole('button', { name: 'CHECKOUT' }).click()
   const reference = `PO ${String(Date.now())}`
   await page.getByLabel('Customer reference').fill(reference)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible() // saved automatically; Next saves both
   await nextTo(page, 'Delivery Address')
   expect(
     calls.named('checkoutSetConfirmEmailCustRef').map(({ method, body }) => ({ method, ...fieldsOf(body) })),
   ).toEqual([
+    { method: 'PUT', cartId, customerReference: reference },
     {
       method: 'PUT',
       cartId,
@@ -356,6 +358,7 @@ test("BUS-12 CHK-16 PAY-33 the wholesaler's own person signs in with a code, goe
   page,
 }) => {
   await typeStaffCode(page, 'agent')
+  await page.getByRole('link', { name: /, home$/ }).click() // from the console to the shop
   await page.locator('header button[aria-haspopup="dialog"]').last().click()
   await page.getByRole('button', { name: 'Switch Account' }).click()
   await page.getByPlaceholder('Please select an account').pressSequentially('OMG503')
@@ -375,7 +378,7 @@ test("BUS-12 CHK-16 PAY-33 the wholesaler's own person signs in with a code, goe
   const order = reckon(goods, { [CLEAR_CASE]: 10 }, 1650, 10)
   await page.getByRole('button', { name: 'CHECKOUT' }).click()
   await expect(heading(page, 'Options')).toBeVisible()
-  // the payer has credit, not the customer itself
+  // the payer has credit, the customer has none
   await expectSteps(page, ['Options', 'Delivery Address', 'Freight & Back Order', 'Order Details'])
   await page.getByLabel('Customer reference').fill('By phone, Priya')
   await nextTo(page, 'Delivery Address')
@@ -403,7 +406,7 @@ test("BUS-12 CHK-16 PAY-33 the wholesaler's own person signs in with a code, goe
     address: ['Kim Walsh', '4 Smith Street', 'Orange NSW 2800'],
   })
 
-  // the customer's own person may not have a new address, and finds the order
+  // the customer's own person may not enter a new address, and finds the order
   await page.context().clearCookies()
   await enter(page, 'owner', '/')
   await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'OMG503' })

@@ -3,8 +3,8 @@ import { expectRefusalStays, REFUSED } from './checkout-steps.ts'
 import { expect, type Page, test, watchCalls } from './people.ts'
 
 /*
- * What is said when something goes wrong, and that nothing is lost by it. `owner` and the cart of the first
- * account, one test after the other.
+ * What the pages show when something goes wrong, and that nothing typed is lost. `owner` and the cart of the
+ * first account, one test after the other.
  */
 test.describe.configure({ mode: 'default' })
 
@@ -66,7 +66,7 @@ test('ERR-02 the network fails while a card adds, and while the checkout begins'
 test('ERR-01 the network fails while the portal or the catalogue is read: Network Error, and Retry reads on', async ({
   page,
 }) => {
-  await letIn(page, 'owner') // no page before: a catalogue that this browser has kept would be shown instead
+  await letIn(page, 'owner') // no page before: it would show the catalogue stored in this browser instead
   for (const [call, path, shown] of [
     ['productsFromServer', '/shop/brands/lorikeet', 'Brands - Lorikeet'],
     ['initFromServer', '/shop/brands/lorikeet', 'Brands - Lorikeet'],
@@ -99,7 +99,7 @@ test('the code of a page does not come: it says so where the page would be, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
 })
 
-test('ERR-03 ERR-04 a status of 500 is told by its number; one of 203 is like any other success', async ({
+test('ERR-03 ERR-04 a status of 500 is shown by its number; one of 203 is like any other success', async ({
   page,
 }) => {
   await enter(page, 'owner', '/cart', { [CABLE]: 10 })
@@ -130,7 +130,7 @@ test('ERR-03 ERR-04 a status of 500 is told by its number; one of 203 is like an
   await expect(alert(page)).toHaveCount(0)
 })
 
-test('F1 the portal is away for a moment: reads go on by themselves, a change is told in words and the next click counts', async ({
+test('F1 the portal is away for a moment: reads are retried, a change fails with a message and the next click works', async ({
   page,
 }) => {
   const away = {

@@ -3,14 +3,14 @@ import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
 import { expect, type Page } from './people.ts'
 
 /*
- * What the tests know of the shop without its screens: read from the calls as any other program would, and
- * reckoned here by hand.
+ * Data that the tests read without the screens: read from the calls like any other client, and calculated
+ * here independently.
  */
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Fields = Record<string, string | number | boolean>
 export type PriceBreak = { quantity: number; cents: number }
-/** A product as productsFromServer tells it. Money is cents; null where it is not told. */
+/** A product as productsFromServer answers it. Money is cents; null where it is left out. */
 export type Good = {
   id: string
   name: string
@@ -36,7 +36,7 @@ export type Good = {
   rrp: number | null
   was: number | null
   breaks: PriceBreak[]
-  /** Links as they stand in addresses: vendor, and vendor/model. */
+  /** Link names: vendor, and vendor/model. */
   vendors: string[]
   devices: string[]
 }
@@ -76,10 +76,10 @@ type Products = {
 }
 type Group = { id: string; name: string; link: string }
 /**
- * The catalogue as our browser is given it, by parts; deals are [sold, minimum, multiple, RRP, was, quantity,
- * price ...] in cents, here one for each product.
+ * The catalogue as the browser receives it, in sections. Deals are [sold, minimum, multiple, RRP, was,
+ * quantity, price ...] in cents, here one for each product.
  */
-export type Parts = {
+export type Sections = {
   hash: string
   content?: {
     groups: {
@@ -112,8 +112,8 @@ export type Carts = {
 }
 
 /**
- * Signs in by the call, for tests that are not about the form. A page that is open is left first: when its
- * session ends it loads itself anew.
+ * Signs in by the call, for tests that are not about the form. Leaves an open page first, since it would
+ * reload itself when its session ends.
  */
 export async function letIn(page: Page, login: string, staffVerificationCode = '') {
   await page.goto('about:blank')
@@ -128,7 +128,7 @@ export async function letIn(page: Page, login: string, staffVerificationCode = '
   return (await answer.json()) as { token?: string; error?: string }
 }
 
-/** Signs in by the call, empties the person's cart, fills it with what is asked for, and opens a page. */
+/** Signs in by the call, empties the person's cart, fills it with the given products, and opens a page. */
 export async function enter(page: Page, login: string, path = '/', cart?: Readonly<Record<string, number>>) {
   expect((await letIn(page, login)).token).toBeTruthy()
   if (cart) await fillCart(page, cart)
@@ -141,8 +141,8 @@ export async function open(page: Page, path: string) {
 }
 
 /**
- * Goes on inside the open page, as a click on a link does, without loading it anew; before anything is drawn
- * no router is there to hear of it.
+ * Navigates inside the open page without a reload, as a click on a link does. Waits until the page is drawn,
+ * since no router listens before that.
  */
 export async function goOn(page: Page, path: string) {
   await expect(page.getByRole('main')).toBeAttached()
@@ -179,21 +179,22 @@ export async function fillCart(page: Page, cart: Readonly<Record<string, number>
 
 export const readCarts = (page: Page) => ask<Carts>(page, 'GET', 'shoppingCartsFromServer')
 export const readProducts = (page: Page) => ask<Products>(page, 'GET', 'productsFromServer')
-/**
- * All columns beside each other, as for a browser that has nothing yet: the content comes first, then what
- * belongs to it.
- */
+/** All columns, as for a browser without stored data: the content first, then terms and stock. */
 export async function readColumns(page: Page) {
-  const { hash, content } = await ask<Parts>(page, 'GET', 'productsFromServer', { format: 'columns' })
-  const { terms, stock } = await ask<Parts>(page, 'GET', 'productsFromServer', { format: 'columns', hash })
+  const { hash, content } = await ask<Sections>(page, 'GET', 'productsFromServer', { format: 'columns' })
+  const { terms, stock } = await ask<Sections>(page, 'GET', 'productsFromServer', { format: 'columns', hash })
   return { ...content!.groups, ...content!.rows, ...plainTerms(terms!), ...stock! }
 }
 
 /**
- * The same terms with a deal for each product in its turn: on the wire a 0 takes the next deal, any other
- * number tells how far back it stands.
+ * The same terms with one deal for each product in order. On the wire 0 means the next deal; any other number
+ * means so many deals back.
  */
-function plainTerms({ deals, deal, ...rest }: NonNullable<Parts['terms']>): NonNullable<Parts['terms']> {
+function plainTerms({
+  deals,
+  deal,
+  ...rest
+}: NonNullable<Sections['terms']>): NonNullable<Sections['terms']> {
   let known = 0
   return {
     ...rest,
@@ -202,13 +203,13 @@ function plainTerms({ deals, deal, ...rest }: NonNullable<Parts['terms']>): NonN
   }
 }
 
-const isChange = (part: object) => 'since' in part
+const isChange = (section: object) => 'since' in section
 
 /**
- * Lets the page see another catalogue than the server's: what the browser has kept is thrown away, and every
- * part that comes whole goes through `change`, with the numbers of the products.
+ * Replaces the catalogue that the page receives. Deletes what the browser has stored, and passes every whole
+ * section through `change`, with the numbers of the products.
  */
-export async function bendCatalogue(page: Page, change: (parts: Parts, ids: string[]) => void) {
+export async function bendCatalogue(page: Page, change: (sections: Sections, ids: string[]) => void) {
   const ids = (await readColumns(page)).id
   if (page.url().startsWith('http'))
     await page.evaluate(async () => {
@@ -216,10 +217,10 @@ export async function bendCatalogue(page: Page, change: (parts: Parts, ids: stri
     })
   await page.route('**/rest/productsFromServer*', async (route) => {
     const answer = await route.fetch()
-    const json = (await answer.json()) as Parts
+    const json = (await answer.json()) as Sections
     if (json.terms && !isChange(json.terms)) json.terms = plainTerms(json.terms)
-    for (const part of ['content', 'terms', 'stock'] as const)
-      if (json[part] && !isChange(json[part])) change({ hash: json.hash, [part]: json[part] }, ids)
+    for (const name of ['content', 'terms', 'stock'] as const)
+      if (json[name] && !isChange(json[name])) change({ hash: json.hash, [name]: json[name] }, ids)
     await route.fulfill({ response: answer, json })
   })
 }
@@ -228,7 +229,7 @@ export async function bendCatalogue(page: Page, change: (parts: Parts, ids: stri
 export async function readGoods(page: Page): Promise<Good[]> {
   const answer = await readProducts(page)
   const columns = await readColumns(page)
-  const places = new Map(columns.id.map((id, at) => [id, at]))
+  const rowOf = new Map(columns.id.map((id, at) => [id, at]))
   const models = new Map(
     columns.devices.map((device) => [
       `${columns.vendors[device.vendor]!.id} ${device.name}`,
@@ -237,7 +238,7 @@ export async function readGoods(page: Page): Promise<Good[]> {
   )
   return answer.productExts.map(({ product: p, ...e }): Good => {
     const own = columns.categories.find(({ id }) => id === p.itemCategory)!
-    const at = places.get(p.id)!
+    const at = rowOf.get(p.id)!
     const devices = e.vendorDevices.map(({ vendor, device }) => models.get(`${vendor} ${device}`)!)
     return {
       id: p.id,
@@ -276,15 +277,17 @@ export async function readGoods(page: Page): Promise<Good[]> {
 export const cents = (dollars: number) => Math.round(dollars * 100)
 const centsOr = (dollars: number | undefined) => (dollars === undefined ? null : cents(dollars))
 
-/** Cents as an Australian reads them; by the runtime's own rules, not by the portal's. */
+/** Cents in Australian format, by the runtime's own rules instead of the portal's. */
 const AUD = new Intl.NumberFormat('en-AU', { style: 'currency', currency: 'AUD' })
 export const aud = (amount: number) => AUD.format(amount / 100)
 
-/** What one costs when that many are taken. */
+/** The unit price of a quantity. */
 export const priceAt = (good: Good, quantity: number): number =>
   good.breaks.filter((step) => step.quantity <= quantity).at(-1)!.cents
 
-/** Goods, freight, GST and total of an order, all in cents, GST once at the end and rounded half up. */
+/**
+ * Goods, freight, GST and total of an order, all in cents. GST is computed once at the end, rounded half up.
+ */
 export function reckon(
   goods: readonly Good[],
   cart: Readonly<Record<string, number>>,
@@ -300,7 +303,7 @@ export function reckon(
   return { lines, goods: goodsTotal, freight, gst, total: goodsTotal + freight + gst }
 }
 
-/** Lets the page's own clock run until something shows; the clock must have been paused before. */
+/** Advances the page's own clock until an element shows. The clock must be paused. */
 export async function runUntilShown(page: Page, what: Locator, timeoutMs = 10_000) {
   for (let waited = 0; waited < timeoutMs; waited += 50) {
     if (await what.isVisible()) return
@@ -312,12 +315,12 @@ export async function runUntilShown(page: Page, what: Locator, timeoutMs = 10_00
           channel.port1.onmessage = done
           channel.port2.postMessage(0)
         }),
-    ) // the page's own turn
+    ) // lets the page run
   }
   await expect(what).toBeVisible()
 }
 
-/** Shown, still shown just before `ms` are over, gone soon after: by the page's own clock. */
+/** Shown, still shown just before `ms` are over, gone soon after, by the page's own clock. */
 export async function expectShownFor(page: Page, what: Locator, ms: number) {
   await runUntilShown(page, what)
   await page.clock.runFor(ms - 500)
@@ -327,8 +330,8 @@ export async function expectShownFor(page: Page, what: Locator, ms: number) {
 }
 
 /**
- * Pauses the page's clock a little later than it is, since a clock cannot be stopped at what has passed while
- * a slow machine carried the wish; only the test moves it from now on.
+ * Pauses the page's clock slightly ahead of its time: a clock cannot be paused in the past, and the command
+ * takes time on a slow machine. From then on only the test advances it.
  */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 5_000))

@@ -3,8 +3,8 @@ import { expectListed, heading, statusOf } from './lists.ts'
 import { expect, type Page, test } from './people.ts'
 
 /*
- * What fits the device somebody works on. `buyer`, whose lists no other journey reads; one test after the
- * other, since the device is kept with the person.
+ * What fits the device a person works on. `buyer`, whose lists no other test reads; one test after the other,
+ * since the device is stored with the person.
  */
 test.describe.configure({ mode: 'default' })
 
@@ -17,7 +17,7 @@ const drop = (page: Page) =>
 const fitting = (goods: readonly Good[], device: string) =>
   goods.filter(({ devices }) => devices.includes(device))
 
-/** Begins without a device. */
+/** Starts without a device. */
 async function enterWithout(page: Page, path: string) {
   await enter(page, 'buyer', path)
   await expect(opener(page)).toBeVisible()
@@ -127,7 +127,7 @@ test('by maker, by model number, and what to see where there is no such device',
   await picker(page).getByRole('button', { name: 'Samsung', exact: true }).click()
   await expect(options(page).first()).toContainText(/^Galaxy/)
   await picker(page).getByRole('combobox').fill('zzz')
-  await expect(picker(page).getByText('There is nothing for a device of that name')).toBeVisible()
+  await expect(picker(page).getByText('Nothing found for that device')).toBeVisible()
   await picker(page).getByRole('combobox').fill('SM-S928')
   await expect(options(page).first()).toContainText('Galaxy S24 Ultra')
   await options(page).first().click()

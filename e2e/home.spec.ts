@@ -34,7 +34,7 @@ const slides = (page: Page) =>
   page.getByRole('region', { name: 'News from the wholesaler' }).locator('[aria-roledescription="slide"]')
 const shownSlide = (page: Page) =>
   slides(page).evaluateAll((all) => all.findIndex((slide) => slide.hasAttribute('data-shown')))
-/** The slide that comes after the one last seen, within its 6 seconds by the page's own clock. */
+/** The slide after the last one seen, within its 6 seconds by the page's own clock. */
 const nextSlide = async (page: Page, last: number) => {
   for (let ms = 0; ms < 6_500; ms += 500) {
     await page.clock.runFor(500)
@@ -133,22 +133,22 @@ test('HOM-10 HOM-12 HOM-13 HOM-14 HOM-15 NAV-57 the five newest orders unfold to
   await enter(page, 'owner')
   const { orders: every } = await ask<{ orders: Order[] }>(page, 'GET', 'ordersFromServer')
   expect(every.length).toBeGreaterThan(7)
-  let told: Order[] = []
+  let answered: Order[] = []
   await page.route('**/rest/ordersFromServer*', async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as { orders: Order[] }
-    told = json.orders.map((order, at) => (at < 2 ? { ...order, lowstatus: ['77', '55'][at]! } : order))
-    await route.fulfill({ response: answer, json: { ...json, orders: told } })
+    answered = json.orders.map((order, at) => (at < 2 ? { ...order, lowstatus: ['77', '55'][at]! } : order))
+    await route.fulfill({ response: answer, json: { ...json, orders: answered } })
   })
   await page.reload()
   const card = page.getByRole('region', { name: 'Recent Orders' })
   const folds = card.locator('details')
   await expect(folds).toHaveCount(5)
-  const newest = told.toSorted((a, b) => (a.orderdate < b.orderdate ? 1 : -1))
-  expect(told).toEqual(newest)
-  expect(told).toHaveLength(5) // no more than those are sent
+  const newest = answered.toSorted((a, b) => (a.orderdate < b.orderdate ? 1 : -1))
+  expect(answered).toEqual(newest)
+  expect(answered).toHaveLength(5) // no more than those are sent
   expect(
-    told[4]!.orderdate >= every.toSorted((a, b) => (a.orderdate < b.orderdate ? 1 : -1))[4]!.orderdate,
+    answered[4]!.orderdate >= every.toSorted((a, b) => (a.orderdate < b.orderdate ? 1 : -1))[4]!.orderdate,
   ).toBe(true)
   for (const [at, order] of newest.entries()) {
     const summary = folds.nth(at).locator('summary')

@@ -11,7 +11,7 @@ const run = promisify(execFile)
 const REAL = resolve('../shared/data/products/accessories-priced.csv')
 
 /**
- * Runs the importer as `npm run import` does, while the portal is open on the same data folder. @returns its
+ * Runs the importer as `npm run import` does, while the portal runs on the same data folder. @returns its
  * report
  */
 async function runImport(portal: LaunchedPortal, kind: string, file: string): Promise<string> {
@@ -21,7 +21,7 @@ async function runImport(portal: LaunchedPortal, kind: string, file: string): Pr
   return stdout
 }
 
-/** Finds a product by what a dealer would type, orders one of it by pickup, and sees it in the order. */
+/** Finds a product by a dealer's query, orders one of it with pickup, and finds it in the order. */
 async function order(page: Page, typed: string, id: string, name: RegExp) {
   await page.getByRole('combobox', { name: 'Search', exact: true }).fill(typed)
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ async function order(page: Page, typed: string, id: string, name: RegExp) {
 test.describe('imported products', () => {
   test.describe.configure({ mode: 'serial' })
   let folder: string
-  let portal: LaunchedPortal // its own: what is imported here would stand in everybody else's lists
+  let portal: LaunchedPortal // its own: the imported products would appear in other tests' lists
   test.beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tradecounter-import-'))
     portal = await launchPortal()
@@ -97,7 +97,7 @@ test.describe('imported products', () => {
     await runImport(portal, 'products', products)
     await runImport(portal, 'stock', stock)
     await expect(async () => {
-      await page.clock.runFor(20_000) // the page's own; a minute of it is enough
+      await page.clock.runFor(20_000) // the page's own clock, several times
       await expect(row).toContainText(/3[01] in stock/, { timeout: 2_000 })
     }).toPass({ timeout: 30_000 })
     await expect(row).toContainText('$13.25')

@@ -1,6 +1,6 @@
 import { expect, type Page } from './people.ts'
 
-/* What the browser keeps of the catalogue, read from its own storage. */
+/* The catalogue that the browser has stored, read from its IndexedDB. */
 
 type Kept = {
   owner?: string
@@ -8,8 +8,8 @@ type Kept = {
 }
 
 /**
- * What stands in one of the stores, as text: names of products, or owner and deals. Null where nothing is
- * kept.
+ * The content of one of the stores, as text: names of products, or owner and deals. Null where nothing is
+ * stored.
  */
 export const keptIn = (page: Page, store: 'content' | 'terms' | 'stock') =>
   page.evaluate(async (name) => {
@@ -17,7 +17,7 @@ export const keptIn = (page: Page, store: 'content' | 'terms' | 'stock') =>
       const opening = indexedDB.open('tradecounter')
       opening.onsuccess = () => done(opening.result)
       opening.onerror = () => fail(new Error('the storage does not open'))
-      // not there yet: nothing is kept, and none is made
+      // not created yet; this does not create it either
       opening.onupgradeneeded = () => opening.transaction?.abort()
     }).catch(() => null)
     if (!db) return null
@@ -37,13 +37,13 @@ export const keptIn = (page: Page, store: 'content' | 'terms' | 'stock') =>
     }
   }, store)
 
-/** Waits until the whole catalogue is kept. */
+/** Waits until the whole catalogue is stored. */
 export async function expectKept(page: Page, accountId: string) {
   await expect(async () => expect((await keptIn(page, 'terms'))?.owner ?? '').toContain(accountId)).toPass()
   for (const store of ['content', 'stock'] as const) expect(await keptIn(page, store), store).not.toBeNull()
 }
 
-/** Prices and all else of one account are gone; what everybody sees may stay. */
+/** Prices and all else of one account are deleted. What is public may stay. */
 export const expectNoTerms = (page: Page) =>
-  // a page that is loading anew cannot be asked
+  // a page that is reloading cannot be evaluated
   expect(async () => expect(await keptIn(page, 'terms')).toBeNull()).toPass()

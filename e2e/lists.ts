@@ -2,10 +2,10 @@ import type { Locator } from '@playwright/test'
 import { type Good, goOn } from './facts.ts'
 import { expect, type Page } from './people.ts'
 
-/* What the tests read from a list of the shop. */
+/* What tests read from a list of the shop. */
 
 export const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
-/** The numbers of the products in sight order, once all of them are drawn. */
+/** The numbers of the products in the order shown, once all of them are drawn. */
 export async function listed(page: Page): Promise<string[]> {
   const ids = await page.waitForFunction(() => {
     const main = document.querySelector('main')
@@ -14,7 +14,7 @@ export async function listed(page: Page): Promise<string[]> {
   })
   return (await ids.jsonValue())!
 }
-/** These products and no others, in any order. */
+/** Exactly these products, in any order. */
 export const expectListed = (page: Page, goods: readonly Good[]) =>
   expect.poll(async () => (await listed(page)).sort()).toEqual(goods.map(({ id }) => id).sort())
 /** "1,580 products · prices ex GST" */
@@ -26,7 +26,7 @@ export const openTree = (page: Page, label: 'Brand' | 'Category' | 'Device') =>
     .getByRole('main')
     .getByRole('button', { name: new RegExp(`^${label}( |\\d|$)`) })
     .click()
-/** An entry of a tree by its name, and where it is given by the number of products behind it. */
+/** An entry of a tree by its name and, if given, its number of products. */
 export const entry = (tree: Locator, name: string, count?: number) =>
   tree.getByRole('checkbox', {
     name: new RegExp(`^${name} ?, ${count === undefined ? '' : `${String(count)} products$`}`),
@@ -34,7 +34,7 @@ export const entry = (tree: Locator, name: string, count?: number) =>
 export const tick = (tree: Locator, name: string) => entry(tree, name).check()
 
 /**
- * A list by its address: its title, how many, and on the first hundred nothing but what belongs to it.
+ * Checks a list by its address: its title, its count, and that the first hundred products all belong to it.
  * `isFresh` loads the page for it, as a pasted link does.
  */
 export async function expectList(

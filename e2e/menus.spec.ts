@@ -2,13 +2,12 @@ import { enter, type Good, goOn, letIn, open, readColumns, readGoods, readProduc
 import { heading, listed, statusOf } from './lists.ts'
 import { expect, type Page, staffCode, test, watchCalls } from './people.ts'
 
-/* Where the menus of the shell lead, and what a person's letters leave of them. */
+/* Where the menus of the shell lead, and which entries a person's letters permit. */
 
 const accountPanel = (page: Page) => page.locator('header button[aria-haspopup="dialog"]').last()
 
 /**
- * Opens home as somebody whose account is other than the demo's, so that one letter at a time can be taken
- * away.
+ * Opens home as a person whose account differs from the demo's, so that a test can remove a single letter.
  */
 async function enterWith(
   page: Page,
@@ -110,7 +109,7 @@ test('FTR-27 FTR-29 NAV-12 NAV-13 entries of the menu have their forms, and open
     const href = hrefs.find((one) => form.test(one))!
     await menu.locator(`section a[href="${href}"]`).click()
     await expect(page).toHaveURL(href)
-    await page.mouse.move(700, 800) // off the menu, which unfolds under the pointer
+    await page.mouse.move(700, 800) // off the menu, which opens under the pointer
     const expected = goods.filter((good) => belongs(good, form.exec(href)![1]!)).map(({ id }) => id)
     await expect
       .poll(async () => {
@@ -181,7 +180,7 @@ test('CAT-52 CAT-51 what a person starts with serves every list and menu: no scr
 }) => {
   await enter(page, 'credit', '/')
   const { brands, categories } = await readColumns(page)
-  await expect(page.locator('li[data-product]').first()).toBeVisible() // all it starts with has come
+  await expect(page.locator('li[data-product]').first()).toBeVisible() // the start has finished
   const calls = watchCalls(page)
   for (const path of [
     '/shop/new',

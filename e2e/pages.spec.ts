@@ -157,7 +157,7 @@ test('where no catalogue viewer is configured its address says so, and leads to 
     await route.fulfill({ response: answer, body: (await answer.text()).replace(`"${VIEWER_URL}"`, 'null') })
   })
   await open(page, '/flipsnack/catalogue/800')
-  await expect(page.getByText('There is no printed catalogue to leaf through at the moment')).toBeVisible()
+  await expect(page.getByText('There is no printed catalogue to browse at the moment')).toBeVisible()
   await page.getByRole('link', { name: 'Shop all products' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All')
 })

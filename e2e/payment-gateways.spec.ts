@@ -6,8 +6,8 @@ import { expect, type Page, test as base } from './people.ts'
 import { launchPortal, type LaunchedPortal } from './start-portal.ts'
 
 /*
- * A portal whose payments go to Stripe and PayPal, as they are on the loopback: the payer sees their pages
- * and windows in a real browser.
+ * A portal with Stripe and PayPal as gateways, on the loopback. The payer uses their pages and windows in a
+ * real browser.
  */
 
 type Outside = { portal: LaunchedPortal; stripe: StripePeer; payPal: PayPalPeer }
@@ -39,10 +39,7 @@ type Address = Record<
   string
 >
 
-/**
- * A cash customer who has chosen everything but pays only now: at the last step, with the total they were
- * shown.
- */
+/** A cash customer who has chosen everything except the payment: at the last step, with the total shown. */
 async function atConfirm(page: Page, paymentMethodId: string): Promise<string> {
   expect((await letIn(page, 'cash')).token).toBeTruthy()
   await fillCart(page, { 'KS-4580-CL': 6 })
@@ -86,7 +83,7 @@ const bankLink = (page: Page) =>
   page
     .frameLocator('iframe[title="The bank\'s card payment page"]')
     .getByRole('link', { name: "Open the bank's page" })
-/** Stripe's page, in a tab of its own, from the window of the portal. */
+/** Stripe's page, in its own tab, from the window of the portal. */
 async function bankPage(page: Page): Promise<Page> {
   const link = bankLink(page)
   const [bank] = await Promise.all([page.context().waitForEvent('page'), link.click()])
@@ -127,7 +124,7 @@ test("PAY-27 PAY-28 a payment that is cancelled in the portal cannot be paid on 
   expect(stripe.ledger.charges.size).toBe(taken)
 })
 
-test('decision 14: another amount than was asked for places the order and holds it, and says why wherever it is seen', async ({
+test('decision 14: another amount than requested places the order as held, with the reason wherever it is shown', async ({
   page,
   outside: { stripe },
 }) => {
@@ -136,9 +133,9 @@ test('decision 14: another amount than was asked for places the order and holds 
   const session = [...stripe.ledger.sessions.values()].at(-1)!
   stripe.ledger.pay(session.id, { amount: session.amount_total - 100 })
   await expect(page).toHaveURL(/\/order-success\/\d+$/)
-  await expect(page.getByText('This order is held. The payment does not agree with the order.')).toBeVisible()
+  await expect(page.getByText('This order is held. The payment does not match the order.')).toBeVisible()
   await open(page, `/your-account/your-orders/${/\d+$/.exec(page.url())![0]}`)
-  await expect(page.getByText('This order is held. The payment does not agree with the order.')).toBeVisible()
+  await expect(page.getByText('This order is held. The payment does not match the order.')).toBeVisible()
 })
 
 test("PAY-19 PAY-20 PAY-23 PAY-25 PayPal's script is loaded for AUD, its window asks the payer, and the order is there", async ({
@@ -152,7 +149,7 @@ test("PAY-19 PAY-20 PAY-23 PAY-25 PayPal's script is loaded for AUD, its window 
     payPal.settings.clientId,
     'AUD',
   ])
-  const told = page.waitForRequest((request) => request.url().includes('/rest/updatePayPalOrderPayment'))
+  const reported = page.waitForRequest((request) => request.url().includes('/rest/updatePayPalOrderPayment'))
   const [window] = await Promise.all([
     page.context().waitForEvent('page'),
     page.getByRole('button', { name: 'Pay with PayPal' }).click(),
@@ -160,7 +157,7 @@ test("PAY-19 PAY-20 PAY-23 PAY-25 PayPal's script is loaded for AUD, its window 
   await expect(window.getByRole('heading', { name: `${total} AUD` })).toBeVisible()
   await window.getByRole('button', { name: 'Pay Now' }).click()
   const [order] = [...payPal.ledger.orders.values()].slice(-1)
-  expect(Object.fromEntries(new URLSearchParams((await told).postData() ?? ''))).toMatchObject({
+  expect(Object.fromEntries(new URLSearchParams((await reported).postData() ?? ''))).toMatchObject({
     webOrderNo: order!.purchase_units[0].custom_id!.replace('WEBORDER', ''),
     orderID: order!.id,
     payerID: order!.payer!.payer_id,

@@ -14,8 +14,8 @@ import {
 import { expect, expectAccessible, fillSignIn, type Page, test, watchCalls } from './people.ts'
 
 /*
- * How `cash`, who is nobody else's here, as `trainee` is, pays: by deposit, by every test card of the
- * sandbox's bank, with PayPal; and what is lost when it is broken off: nothing. One test after the other.
+ * How `cash` and `trainee`, whom no other test uses, pay: by deposit, by every test card of the sandbox's
+ * bank, with PayPal. Nothing is lost when a payment is cancelled. One test after the other.
  */
 test.describe.configure({ mode: 'default' })
 
@@ -40,7 +40,7 @@ type Begun = {
 }
 const checkout = (page: Page) => ask<Begun>(page, 'POST', 'checkoutCurrentShoppingCart')
 
-/** Signs in with a cart and every choice made but the last click, and opens the wizard there. */
+/** Signs in with a cart and every choice made except the last, and opens the checkout there. */
 async function atConfirm(page: Page, method: string) {
   expect((await letIn(page, 'cash')).token).toBeTruthy()
   await ask(page, 'PUT', 'updateShoppingCartProductQuantity', { productId: CLEAR_CASE, quantity: 10 })
@@ -143,6 +143,7 @@ test('BUS-12 ERR-05 CHK-02 CHK-37 CHK-38 CHK-41 PAY-04 PAY-05 PAY-06 PAY-30 a ca
   ).toHaveCount(0)
   await next(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Please select payment method' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Payment method' }).getByRole('radio').first()).toBeFocused()
   await expectAccessible(page, 'payment')
   await expect(heading(page, 'Payment')).toBeVisible()
   expect(calls.named('checkoutSetPaymentMethod')).toEqual([])
@@ -153,7 +154,7 @@ test('BUS-12 ERR-05 CHK-02 CHK-37 CHK-38 CHK-41 PAY-04 PAY-05 PAY-06 PAY-30 a ca
   await expect.poll(sent).toEqual([priced])
   await expect(page.locator('label', { hasText: 'Direct deposit' })).toContainText('No fee')
   await expect(heading(page, 'Payment')).toBeVisible()
-  await page.reload() // kept by the tab and priced anew (M6), not by the server
+  await page.reload() // kept by the tab and priced again (M6), not by the server
   await expect(page.getByRole('radio', { name: /^Direct deposit/ })).toBeChecked()
   expect(await checkout(page)).toMatchObject({ choices: { paymentMethodId: '' } })
   await expect.poll(() => sent().length).toBeGreaterThan(1)
@@ -263,10 +264,10 @@ test('PAY-18 a bank that takes its time: the window waits without a word, then t
   await expect.poll(() => calls.named('checkCCOrderPaymentStatus').length).toBeGreaterThan(asked + 2)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page).toHaveURL('/checkout?step=4')
-  // too late to cancel, too early to know
+  // too late to cancel, too early to have a result
   await page.getByRole('button', { name: 'Cancel this payment' }).click()
   await cancelPayment(page)
-  await expectAlert(page, 'The bank is still deciding about this payment - please wait for its answer')
+  await expectAlert(page, 'The bank is still processing this payment - please wait for its answer')
   await expectOrdered(page)
 })
 
@@ -354,21 +355,21 @@ test('a reload in the middle loses nothing: the checkout shows the payment and n
   await payByCard(page, CARDS.asksForCode)
   await expect(bank(page).getByLabel('Code')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Payment under way' })).toContainText('Visa credit')
+  await expect(page.getByRole('region', { name: 'Payment in progress' })).toContainText('Visa credit')
   await open(page, '/checkout')
   await expect(page).toHaveURL('/checkout?step=4')
   await expect(page.getByRole('list', { name: 'Checkout steps' }).getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Confirm order' })).toHaveCount(0)
   await open(page, '/cart')
-  await expect(page.getByRole('link', { name: /payment under way/ })).toBeVisible()
-  await expect(page.getByText('A payment for this cart is under way.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /payment in progress/ })).toBeVisible()
+  await expect(page.getByText('A payment for this cart is in progress.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear Current Cart' }).click()
-  await expectAlert(page, 'A payment for this cart is under way. Please finish or cancel it first.')
+  await expectAlert(page, 'A payment for this cart is in progress. Please complete or cancel it first.')
   await page.getByRole('link', { name: 'Go to the payment' }).click()
   await page.getByRole('button', { name: 'Continue payment' }).click()
   await typeCode(page, CODE)
   await expectOrdered(page)
-  await page.goBack() // the checkout it came from is no more
+  await page.goBack() // the checkout before it has ended
   await expect(page.getByRole('button', { name: 'Continue payment' })).toHaveCount(0)
 })
 
@@ -390,13 +391,13 @@ test('a second device sees the payment under way; what is done there is seen her
   await phone.close()
 })
 
-test("decision 12: a cart of somebody else's is approved by paying for it; its payment under way is the approver's, and the buyer is told of the order", async ({
+test("decision 12: a cart of somebody else's is approved by paying for it; its payment under way is the approver's, and the buyer is notified of the order", async ({
   page,
 }) => {
   await enter(page, 'trainee', '/cart', { [CLEAR_CASE]: 10 })
   await submitForApproval(page, 'Dev Narayan', 'Window')
 
-  await enter(page, 'cash', '/cart', { [COVER_GLASS]: 8 }) // a cart of the approver's own, which stays
+  await enter(page, 'cash', '/cart', { [COVER_GLASS]: 8 }) // the approver's own cart, which stays
   await page.getByRole('button', { name: 'Checkout Cart Window' }).click()
   await expect(heading(page, 'Options')).toBeVisible()
   for (const title of ['Delivery Address', 'Freight & Back Order', 'Payment']) await nextTo(page, title)
@@ -406,8 +407,8 @@ test("decision 12: a cart of somebody else's is approved by paying for it; its p
   await payByCard(page, CARDS.asksForCode)
   await expect(bank(page).getByLabel('Code')).toBeVisible()
 
-  await open(page, '/cart') // broken off: the cart cannot be handed back, and leads to its payment
-  await expect(page.getByText('A payment for “Window” is under way.')).toBeVisible()
+  await open(page, '/cart') // cancelled: the cart cannot be returned, and leads to its payment
+  await expect(page.getByText('A payment for “Window” is in progress.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'APPROVING CARTS' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reject Cart Window' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Go to the payment' }).click()
@@ -447,7 +448,7 @@ test('PAY-19 PAY-20 PAY-23 PAY-24 PAY-25 with PayPal: its buttons after confirm,
   const calls = watchCalls(page)
   const script = page.waitForRequest(/paypal\.js/)
   await page.route('**/rest/updatePayPalOrderPayment', async (route) => {
-    // as if PayPal took its time
+    // as if PayPal were slow
     await route.fetch()
     await route.fulfill({ json: { authenticated: true, status: 'PENDING', orderNo: '', heldReason: '' } })
   })
@@ -526,9 +527,9 @@ test('PAY-26 a status that nobody knows', async ({ page }) => {
 
 test('a payment that lapses, or is paid too late, says so', async ({ page }) => {
   const texts = {
-    LAPSED: 'The payment was not finished in time - please select payment method',
+    LAPSED: 'The payment was not completed in time - please select payment method',
     REFUND:
-      'The payment came too late for this order: the money goes back to you - please select payment method',
+      'Your payment came in too late for this order and is being refunded - please select payment method',
   }
   for (const [status, text] of Object.entries(texts)) {
     await atConfirm(page, 'VISA_CREDIT')
@@ -596,7 +597,7 @@ looksAt('the orders while a payment is under way', async (page) => {
 looksAt('the cart while a payment is under way', async (page) => {
   await underWay(page)
   await open(page, '/cart')
-  await expect(page.getByText('A payment for this cart is under way.')).toBeVisible()
+  await expect(page.getByText('A payment for this cart is in progress.')).toBeVisible()
 })
 looksAt('the window of PayPal', async (page) => {
   await atConfirm(page, 'PAYPAL')

@@ -1,10 +1,7 @@
 import { ask, enter, goOn } from './facts.ts'
 import { expect, test } from './people.ts'
 
-/*
- * The sheets of a product as PDF. What stands in them is read in
- * server/modules/documents/product-pdf.test.ts.
- */
+/* The sheets of a product as PDF. server/modules/documents/product-pdf.test.ts tests their content. */
 
 const sheets = (page: Parameters<typeof enter>[0]) =>
   page.getByRole('region', { name: 'Product sheet (PDF)' }).getByRole('link')
@@ -46,7 +43,7 @@ test('TAB-07 a sheet opens in a tab of its own, without the alert of the second 
     .context()
     .waitForEvent('request', (request) => request.url().includes('/ProductPDFServlet'))
   await sheets(page).filter({ hasText: 'Public' }).click()
-  // the file itself, nothing of the portal
+  // only the file, nothing of the portal
   expect((await (await opened).response())?.headers()['content-type']).toBe('application/pdf')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await goOn(page, '/shop/KS-4580-CL')

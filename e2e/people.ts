@@ -6,16 +6,16 @@ import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '#demo/people/sign-ins.ts'
 export { expect, type Page }
 
 /**
- * Tests against the portal that start-portal.ts has started; a fault on the page's console fails the test.
- * Routes end with the test: a handler that is still fetching when the page closes is no fault.
+ * Tests against the portal that start-portal.ts has started. An error on the page's console fails the test.
+ * Routes end with the test: a handler that is still fetching when the page closes is no error.
  */
 export const test = base.extend<{ problems: string[]; routes: undefined }>({
   baseURL: async ({}, use) => use(process.env['PORTAL_URL'] ?? ''),
   routes: [
     async ({ context }, use) => {
       await use(undefined)
-      const places = [context, ...context.pages()]
-      await Promise.all(places.map((place) => place.unrouteAll({ behavior: 'ignoreErrors' })))
+      const targets = [context, ...context.pages()]
+      await Promise.all(targets.map((target) => target.unrouteAll({ behavior: 'ignoreErrors' })))
     },
     { auto: true },
   ],
@@ -34,7 +34,7 @@ export const staffCode = (at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(DEMO_TOTP_SECRET) }).generate({ timestamp: at })
 
 /**
- * Signs in through the form, as a person would; `path` is opened first, so that the sign-in leads back to it.
+ * Signs in through the form, as a person would. `path` is opened first, so that the sign-in returns to it.
  */
 export async function signIn(page: Page, login: string, path = '/') {
   await page.goto(path)
@@ -48,7 +48,7 @@ export async function fillSignIn(page: Page, login: string, password = DEMO_PASS
   await page.getByLabel('Password').fill(password)
 }
 
-/** The calls a page makes, as they go by. */
+/** The calls that a page makes. */
 export function watchCalls(page: Page) {
   const calls: {
     name: string
@@ -72,9 +72,9 @@ export function watchCalls(page: Page) {
 }
 
 /**
- * No rule of axe is broken on the page at rest; what is, is named with the places it is broken at. The
- * journey asks for no motion from here on: a page that fades in over 0.6 s (NAV-51) is read at the colours it
- * comes to, however quick or slow the machine is.
+ * The page violates no rule of axe; the failure names each violation and its elements. From here on the test
+ * asks for reduced motion: a page that fades in over 0.6 s (NAV-51) then has its final colours, however fast
+ * the machine is.
  */
 export async function expectAccessible(page: Page, what: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -91,7 +91,7 @@ export async function expectAccessible(page: Page, what: string) {
   ).toEqual([])
 }
 
-/** Lets no request of a kind through until the function it returns is called. */
+/** Delays all matching requests until the function it returns is called. */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let letThrough = () => {}
   const isAllowed = new Promise<void>((done) => {

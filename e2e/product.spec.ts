@@ -17,8 +17,8 @@ import {
 import { expect, type Page, test, watchCalls } from './people.ts'
 
 /*
- * One product: what is told of it, how it is bought, kept and left open. `admin`, one test after the other,
- * since tabs and favourites are a person's.
+ * One product: its details, buying it, its tabs and favourites. `admin`, one test after the other, since tabs
+ * and favourites are a person's.
  */
 test.describe.configure({ mode: 'default' })
 
@@ -96,7 +96,7 @@ test('PRD-01 PRD-02 PRD-06 PRD-08 PRD-09 PRD-10 PRD-11 PRD-13 PRD-14 PRD-15 PRD-
       await expect(fact(page, name.replaceAll(/[()]/g, '.'))).toHaveText(value.replaceAll(/\s+/g, ' '))
   }
   const lined = good.attributes.find(({ value }) => value.includes('\n'))!
-  // as it is drawn, each on a line of its own
+  // as it is drawn, one below the other
   await expect.poll(() => fact(page, lined.name).innerText()).toBe(lined.value)
 })
 
@@ -215,7 +215,7 @@ test('PRD-26 PRD-27 PRD-29 BUS-07 PRD-30 PRD-31 PRD-32 PRD-34 the quantity keeps
     .toBeLessThanOrEqual(100_000)
 })
 
-test('PRD-28 what is added comes on top of what the cart holds: six and six are twelve, and one counts as six', async ({
+test('PRD-28 what is added is summed with the cart: six and six are twelve, and one counts as six', async ({
   page,
 }) => {
   await enter(page, 'admin')
@@ -305,7 +305,7 @@ test('PRD-21 PRD-22 PRD-23 PRD-24 FTR-19 a product becomes a favourite and stops
 test('PRD-25 FTR-20 a favourite of somebody whose session has ended leads to the sign-in', async ({
   page,
 }) => {
-  // else the page hears of it and leaves before the click
+  // otherwise the page is notified and leaves before the click
   await page.route(`**${LIVE_PATH}*`, (route) => route.abort())
   await enter(page, 'admin', '/shop/LH-5137-PL')
   await expect(heart(page, 'Add to favourites')).toBeVisible()
@@ -317,7 +317,7 @@ test('PRD-25 FTR-20 a favourite of somebody whose session has ended leads to the
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('PRD-39 PRD-40 PRD-41 PRD-42 PRD-43 opened products stand as tabs; closing the one in sight moves to its neighbour', async ({
+test('PRD-39 PRD-40 PRD-41 PRD-42 PRD-43 opened products stand as tabs; closing the visible one shows its neighbour', async ({
   page,
 }) => {
   await enter(page, 'admin', '/your-account')
@@ -355,7 +355,7 @@ test('PRD-39 PRD-40 PRD-41 PRD-42 PRD-43 opened products stand as tabs; closing 
   await expect(bar).not.toContainText(names.get('VT-3340-BK')!)
   const here = new URL(page.url()).pathname.split('/').at(-1)!
   const other = opened.find((id) => id !== 'VT-3340-BK' && id !== here)!
-  // another than the one in sight
+  // not the visible one
   await bar.getByRole('button', { name: `Close ${names.get(other)!}` }).click()
   await expect(page).toHaveURL(`/shop/${here}`)
   await expect(bar).toHaveCount(0)

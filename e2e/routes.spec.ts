@@ -3,7 +3,7 @@ import { enter, goOn, letIn, open, readGoods } from './facts.ts'
 import { chips, expectList, heading } from './lists.ts'
 import { expect, type Page, test } from './people.ts'
 
-/* Where addresses lead: whom they let in, what stands at them, and what happens where they name nothing. */
+/* Addresses: who may open them, what they show, and what happens where they name nothing. */
 
 const REAL: Readonly<Record<string, string>> = {
   cateId: 'power',
@@ -27,7 +27,7 @@ test('RTE-02 RTE-03 RTE-04 RTE-05 RTE-06 RTE-07 RTE-08 RTE-09 RTE-10 RTE-11 RTE-
     await expect(page, name).toHaveURL(/\/login$/)
   }
   for (const path of ['/', '/shop/KS-4580-CL', '/your-account/your-orders']) {
-    // and where the page is loaded for it
+    // and where the page is loaded there
     await page.goto(path)
     await expect(page).toHaveURL(/\/login$/)
     await expect(heading(page)).toHaveText('Login to your account')
@@ -84,7 +84,7 @@ test('RTE-45 RTE-46 several models, sub-categories or brands of an address are j
   await expect.poll(async () => (await chips(page)).at(2)).toBe('Power')
 })
 
-test('RTE-42 RTE-43 CHK-49 a placeholder in the place of an id leads home, of a search or a product to the shop', async ({
+test('RTE-42 RTE-43 CHK-49 a placeholder instead of an id leads home, that of a search or a product to the shop', async ({
   page,
 }) => {
   await enter(page, 'owner')
@@ -121,7 +121,7 @@ test('RTE-47 the sign-in has its title, its button, stay logged in and the two l
   await page.getByLabel('Password').fill('counter')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('button', { name: 'OK', exact: true }).click()
-  // the step that joins when the server asks for it
+  // the additional step when the server asks for it
   await expect(page.getByLabel('Staff Verification')).toBeVisible()
 })
 

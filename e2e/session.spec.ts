@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { expect, fillSignIn, signIn, staffCode, test, watchCalls } from './people.ts'
 
-/** The names of the cookies of a session; the device's own stays when a session ends (decision 39). */
+/** The names of a session's cookies. The device's own stays when a session ends (decision 39). */
 const sessionCookies = async (context: BrowserContext) =>
   (await context.cookies()).map(({ name }) => name).filter((name) => name !== 'device')
 
@@ -105,7 +105,7 @@ test('SES-11 SES-13 SES-14 SES-15 SES-59 RTE-48 staff are asked for their code, 
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await page.getByLabel('Staff Verification').fill(staffCode())
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('/')
+  await page.waitForURL('/staff/orders/toPick')
 })
 
 test('SES-26 SES-27 SUP-06 the ways to a new password and to become a dealer', async ({ page }) => {
@@ -161,12 +161,12 @@ test('SES-23 SES-35 SES-36 SES-37 a session that has ended takes the page to the
   context,
   request,
 }) => {
-  // else the page hears of it before anybody does anything
+  // otherwise the page is notified before anybody does anything
   await page.route('**/live', (route) => route.abort())
   await signIn(page, 'credit', '/cart')
   const cookies = await context.cookies()
   const token = cookies.find((cookie) => cookie.name === 'token')?.value ?? ''
-  // Ended from elsewhere, so that this browser keeps the cookies of a session that is no more.
+  // Ended elsewhere, so that this browser still has the cookies of a session that is gone.
   await request.get('/rest/logout', {
     headers: {
       'x-session-token': token,
@@ -176,7 +176,7 @@ test('SES-23 SES-35 SES-36 SES-37 a session that has ended takes the page to the
   await page
     .getByRole('link', { name: 'New', exact: true })
     .click({ timeout: 5_000 })
-    .catch(() => undefined) // the catalogue may have asked first, and the page have gone
+    .catch(() => undefined) // the catalogue may have asked first, and the page have left
   await page.keyboard.press('Shift') // any activity after a change of path
   await expect(page).toHaveURL('/login')
   await expect.poll(() => sessionCookies(context)).toEqual([])
@@ -210,7 +210,7 @@ test('A3 SES-35 SES-37 where a call is answered as without a session, the sessio
   })
 })
 
-test('SES-38 SES-40 NAV-36 signing out leads to the sign-in, also where the server could not be told', async ({
+test('SES-38 SES-40 NAV-36 signing out leads to the sign-in, also where the server cannot be reached', async ({
   page,
   context,
 }) => {
@@ -220,13 +220,13 @@ test('SES-38 SES-40 NAV-36 signing out leads to the sign-in, also where the serv
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
   expect(await sessionCookies(context)).not.toContain('token')
-  await expect(page.getByRole('alertdialog')).toContainText('the server could not be told')
+  await expect(page.getByRole('alertdialog')).toContainText('the server could not be reached')
   await page.reload()
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('SES-51 SES-52 the path is told when it changes, and at the next activity after ten seconds', async ({
+test('SES-51 SES-52 the path is sent when it changes, and at the next activity after ten seconds', async ({
   page,
 }) => {
   await page.clock.install()
@@ -235,16 +235,16 @@ test('SES-51 SES-52 the path is told when it changes, and at the next activity a
   await signIn(page, 'credit')
   await page.getByRole('link', { name: 'Clearance', exact: true }).click()
   await expect.poll(paths).toContain('/shop/clearance')
-  const told = paths().length
+  const sent = paths().length
   await page.clock.runFor(5_000)
   await page.keyboard.press('Shift')
-  expect(paths()).toHaveLength(told)
+  expect(paths()).toHaveLength(sent)
   await page.clock.runFor(6_000)
   await page.keyboard.press('Shift')
-  await expect.poll(() => paths().length).toBe(told + 1)
+  await expect.poll(() => paths().length).toBe(sent + 1)
 })
 
-test('P7 of paths that follow each other quickly only the last is told', async ({ page }) => {
+test('P7 of paths that follow each other quickly only the last is sent', async ({ page }) => {
   const calls = watchCalls(page)
   const paths = () => calls.named('updatePath').map((call) => new URLSearchParams(call.body).get('path'))
   await page.clock.install()
@@ -280,6 +280,44 @@ test('SES-60 TAB-01 TAB-02 TAB-03 TAB-04 TAB-06 a second tab says that there is 
   await expect(third.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
 })
 
+test('TAB-03 TAB-06 a second tab goes on by a click once the first has closed, and not while the first reloads', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'credit', '/cart')
+  const second = await context.newPage()
+  await second.goto('/shop/new')
+  await second.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  const goOn = second.getByRole('button', { name: 'Continue in this tab' })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+  await second.waitForTimeout(5_000) // longer than the second tab takes to notice
+  await expect(goOn).toHaveCount(0)
+  await page.close()
+  await goOn.click()
+  await expect(second.getByRole('heading', { name: 'New', exact: true })).toBeVisible()
+  const third = await context.newPage()
+  await third.goto('/cart')
+  await expect(third.getByRole('alertdialog')).toContainText('single tab application')
+})
+
+test('TAB-06 a tab that crashes leaves no lock behind: the one beside it goes on, and a new one too', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'credit', '/cart')
+  const second = await context.newPage()
+  await second.goto('/cart')
+  await expect(second.getByRole('alertdialog')).toBeVisible()
+  await Promise.all([page.waitForEvent('crash'), page.goto('chrome://crash').catch(() => null)])
+  await second.getByRole('button', { name: 'Continue in this tab' }).click()
+  await expect(second.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+  await second.close()
+  const third = await context.newPage()
+  await third.goto('/cart')
+  await expect(third.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+})
+
 test('A8 TAB-01 TAB-03 a second tab draws nothing and asks for nothing, from its first moment on', async ({
   page,
   context,
@@ -287,7 +325,7 @@ test('A8 TAB-01 TAB-03 a second tab draws nothing and asks for nothing, from its
   await signIn(page, 'credit', '/cart')
   const second = await context.newPage()
   const calls = watchCalls(second)
-  // Every drawing is noted as it happens, so that what was shown for a moment is seen too.
+  // Records every paint, so that anything visible for a moment is found too.
   await second.addInitScript(() => {
     const seen: string[] = []
     const note = () => {
@@ -312,13 +350,13 @@ test('A8 TAB-01 a copy of the only tab, which has its storage too, is a second t
   context,
 }) => {
   await signIn(page, 'credit', '/cart')
-  await page.reload() // what a reload notes must not be in what the copy gets
+  await page.reload() // the record of a reload must not be in the copy's
   await expect(page.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
   const [copy] = await Promise.all([
     context.waitForEvent('page'),
     page.evaluate(() => {
       window.open('/cart')
-    }), // as duplicating a tab does, this copies its sessionStorage
+    }), // a duplicated tab copies its sessionStorage
   ])
   await expect(copy.getByText('single tab application').first()).toBeVisible()
   await expect(copy.getByRole('heading', { name: 'Cart', exact: true })).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { readCarts } from './facts.ts'
+import { enter, fillCart, letIn, open, readCarts } from './facts.ts'
 import { expect, holdBack, type Page, signIn, staffCode, test, watchCalls } from './people.ts'
 
 /** Nothing is drawn without it. */
@@ -9,7 +9,7 @@ const linksOf = async (page: Page) =>
 test('NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-09 the header has the logo, the search with its categories, the eight entries and the four categories', async ({
   page,
 }) => {
-  await signIn(page, 'credit', '/cart')
+  await enter(page, 'credit', '/cart')
   await expect(page.getByLabel('Search in category').locator('option')).toHaveText([
     'All Categories',
     'Accessories',
@@ -76,7 +76,7 @@ test("the shell's bar is seen before any script has drawn, where the header will
 
   const letDealerSee = await holdBack(page, DRAWING)
   await page.goto('/shop', { waitUntil: 'commit' })
-  await expect(bar).toHaveCSS('display', 'flex') // its styles are there
+  await expect(bar).toHaveCSS('display', 'flex') // its styles are loaded
   const [early, name] = [await bar.boundingBox(), await bar.locator('b').boundingBox()]
   letDealerSee()
   const menu = page.getByRole('navigation', { name: 'Shop' })
@@ -110,10 +110,10 @@ test('NAV-10 NAV-11 FTR-28 the brands unfold as logos in five columns, the featu
 test('NAV-12 NAV-13 NAV-14 NAV-15 NAV-16 NAV-17 the devices unfold in families by the beginning of their names; a device opens its list', async ({
   page,
 }) => {
-  await signIn(page, 'credit', '/cart')
+  await enter(page, 'credit', '/cart')
   await page.getByRole('link', { name: 'Compatibility', exact: true }).hover()
   const menu = page.getByRole('navigation', { name: 'Shop' })
-  // unfolds once the catalogue is there
+  // opens once the catalogue is loaded
   await expect(menu.getByRole('heading', { level: 3 }).first()).toBeVisible()
   const families = await menu.getByRole('heading', { level: 3 }).allInnerTexts()
   for (const family of [
@@ -160,7 +160,7 @@ test('NAV-07 NAV-08 at 899 px the mobile menu replaces the mega menu, at 900 px 
   page,
 }) => {
   await page.setViewportSize({ width: 900, height: 800 })
-  await signIn(page, 'credit', '/cart')
+  await enter(page, 'credit', '/cart')
   await expect(page.getByRole('link', { name: 'Top Sellers', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveCount(0)
   await page.setViewportSize({ width: 899, height: 800 })
@@ -186,7 +186,7 @@ test('NAV-18 NAV-22 NAV-24 NAV-25 NAV-26 NAV-29 NAV-30 FTR-12 FTR-14 FTR-15 FTR-
   page,
 }) => {
   const calls = watchCalls(page)
-  await signIn(page, 'credit', '/cart')
+  await enter(page, 'credit', '/cart')
   await expect(page.getByTestId('notification-badge')).toHaveText('3')
   await page.getByRole('button', { name: /Notifications/ }).click()
   const drawer = page.getByRole('dialog')
@@ -202,7 +202,7 @@ test('NAV-18 NAV-22 NAV-24 NAV-25 NAV-26 NAV-29 NAV-30 FTR-12 FTR-14 FTR-15 FTR-
   await expect(drawer.getByRole('listitem').getByRole('link').first()).toBeVisible()
   const unread = drawer.getByRole('button', { name: 'Set as Read' })
   await expect(unread).toHaveCount(3)
-  // read ones stand there too, without the action
+  // read ones are listed too, without the action
   await expect.poll(() => drawer.getByRole('listitem').count()).toBeGreaterThan(3)
   await unread.first().click()
   await expect(unread).toHaveCount(2)
@@ -216,7 +216,7 @@ test('NAV-18 NAV-22 NAV-24 NAV-25 NAV-26 NAV-29 NAV-30 FTR-12 FTR-14 FTR-15 FTR-
 })
 
 test('NAV-23 NAV-31 FTR-13 FTR-17 the empty drawers say so', async ({ page }) => {
-  await signIn(page, 'looker')
+  await enter(page, 'looker')
   await page.getByRole('button', { name: 'Favourites' }).click()
   await expect(page.getByText('No Favourite Items')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -234,7 +234,7 @@ test('NAV-23 NAV-31 FTR-13 FTR-17 the empty drawers say so', async ({ page }) =>
 test('NAV-19 NAV-20 NAV-21 CRT-27 FTR-21 FTR-22 the cart has a badge for its items and another for carts that await approval; 101 reads 99+', async ({
   page,
 }) => {
-  await signIn(page, 'approver')
+  await enter(page, 'approver')
   await expect
     .poll(async () => {
       // other tests submit carts meanwhile
@@ -252,10 +252,10 @@ test('NAV-19 NAV-20 NAV-21 CRT-27 FTR-21 FTR-22 the cart has a badge for its ite
   await expect(page.getByTestId('cart-badge')).toHaveText('99+')
 })
 
-test('NAV-33 NAV-34 NAV-35 the account panel tells who and where, and links all fourteen places in order to a person of every letter with several accounts', async ({
+test('NAV-33 NAV-34 NAV-35 the account panel shows person and account, and has all fourteen links in order for a person of every letter with several accounts', async ({
   page,
 }) => {
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.locator('header button[aria-haspopup="dialog"]').last().click()
   for (const term of ['Login', 'Name', 'Account', 'Account name'])
     await expect(page.locator('dt', { hasText: new RegExp(`^${term}$`) })).toBeVisible()
@@ -303,7 +303,7 @@ test('PRM-07 PRM-08 PRM-09 PRM-10 PRM-11 PRM-12 PRM-16 PRM-17 PRM-18 FTR-04 FTR-
   page,
 }) => {
   const calls = watchCalls(page)
-  await signIn(page, 'looker')
+  await enter(page, 'looker')
   await page.locator('header button[aria-haspopup="dialog"]').last().click()
   const seen = await linksOf(page)
   expect(seen).toEqual(expect.arrayContaining(['Login & Security', 'Download Files', 'Sign Out']))
@@ -316,7 +316,7 @@ test('PRM-07 PRM-08 PRM-09 PRM-10 PRM-11 PRM-12 PRM-16 PRM-17 PRM-18 FTR-04 FTR-
 test('NAV-37 NAV-38 NAV-41 NAV-44 NAV-45 FTR-23 FTR-24 PRM-01 a person with several accounts switches, filtering their own list without a call', async ({
   page,
 }) => {
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   const calls = watchCalls(page)
   const open = page.locator('header button[aria-haspopup="dialog"]').last()
   const before = await open.innerText()
@@ -352,7 +352,8 @@ test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server sear
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await page.getByLabel('Staff Verification').fill(staffCode())
   await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL('/')
+  await page.waitForURL(/\/staff\//)
+  await page.goto('/')
   const calls = watchCalls(page)
   await page.locator('header button[aria-haspopup="dialog"]').last().click()
   await page.getByRole('button', { name: 'Switch Account' }).click()
@@ -367,7 +368,7 @@ test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server sear
 })
 
 test('NAV-49 the breadcrumb is built from the path, and Back goes back', async ({ page }) => {
-  await signIn(page, 'credit', '/shop/brands/kestrel')
+  await enter(page, 'credit', '/shop/brands/kestrel')
   await expect
     .poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').allInnerTexts())
     .toEqual(['Home', 'Shop', 'Brands', 'Kestrel'])
@@ -379,7 +380,7 @@ test('NAV-49 the breadcrumb is built from the path, and Back goes back', async (
 test('NAV-50 NAV-51 FTR-32 pictures come from the media base at 200x200, and a page fades in over 0.6 seconds', async ({
   page,
 }) => {
-  await signIn(page, 'credit', '/shop')
+  await enter(page, 'credit', '/shop')
   await expect(page.locator('main img').first()).toHaveAttribute(
     'src',
     /^\/media\/200x200\/products\/.+\.svg$/,
@@ -392,7 +393,7 @@ test('NAV-50 NAV-51 FTR-32 pictures come from the media base at 200x200, and a p
 test("FTR-01 FTR-02 FTR-03 FTR-07 FTR-08 FTR-09 the footer's columns, legal row and copyright", async ({
   page,
 }) => {
-  await signIn(page, 'credit', '/cart')
+  await enter(page, 'credit', '/cart')
   const footer = page.getByRole('contentinfo')
   await expect
     .poll(() => footer.getByRole('heading', { level: 2 }).allInnerTexts())
@@ -421,7 +422,7 @@ test("FTR-01 FTR-02 FTR-03 FTR-07 FTR-08 FTR-09 the footer's columns, legal row 
 })
 
 test('FTR-10 Back To Top is for small screens', async ({ page }) => {
-  await signIn(page, 'credit', '/shop')
+  await enter(page, 'credit', '/shop')
   await expect(page.getByRole('button', { name: 'Back To Top' })).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Back To Top' }).click()
@@ -431,9 +432,10 @@ test('FTR-10 Back To Top is for small screens', async ({ page }) => {
 test('SRC-03 SRC-04 SRC-05 SRC-06 SRC-07 SRC-08 SRC-09 SRC-11 the header search waits for three letters and a pause, shows rows of 70 px, and Enter opens the results', async ({
   page,
 }) => {
-  await signIn(page, 'credit', '/cart')
+  await enter(page, 'credit', '/cart')
   const calls = watchCalls(page)
   const box = page.getByRole('combobox', { name: 'Search', exact: true })
+  await expect(box).toBeVisible()
   await page.keyboard.press('/')
   await expect(box).toBeFocused()
   await box.pressSequentially('ae')
@@ -461,4 +463,36 @@ test('SRC-03 SRC-04 SRC-05 SRC-06 SRC-07 SRC-08 SRC-09 SRC-11 the header search 
   )
   await box.press('Enter')
   await expect(page).toHaveURL('/search/cable/power')
+})
+
+test('S5 no control of the header is cut, or lies on another, from 320 px up', async ({ page }) => {
+  await letIn(page, 'owner')
+  await fillCart(page, { 'KS-4580-CL': 120 })
+  for (const width of [320, 344, 360, 390]) {
+    await page.setViewportSize({ width, height: 740 })
+    await open(page, '/cart')
+    const header = page.getByRole('banner')
+    await expect(header.getByTestId('cart-badge')).toBeVisible()
+    const controls = await header.locator('a, button, input, select').all()
+    const boxes = []
+    for (const control of controls) {
+      if (!(await control.isVisible())) continue
+      const { x, y, width: wide, height } = (await control.boundingBox())!
+      boxes.push({ name: await control.evaluate((part) => part.outerHTML), x, y, wide, height })
+      expect(x, `${String(width)} px: ${boxes.at(-1)!.name}`).toBeGreaterThanOrEqual(0)
+      expect(x + wide, `${String(width)} px: ${boxes.at(-1)!.name}`).toBeLessThanOrEqual(width)
+    }
+    expect(boxes.length).toBeGreaterThan(4)
+    const row = boxes.filter(({ y }) => y < 56).toSorted((a, b) => a.x - b.x)
+    for (const [at, { x, name }] of row.entries()) {
+      const before = row[at - 1]
+      if (before) expect(x, `${String(width)} px: ${name}`).toBeGreaterThanOrEqual(before.x + before.wide)
+    }
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(tooWide, String(width)).toBeLessThanOrEqual(0)
+    const name = header.getByRole('link', { name: /, home$/ })
+    expect(await name.evaluate((part) => part.scrollWidth - part.clientWidth), 'the name is whole').toBe(0)
+  }
 })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const TIMEOUT_MS = 60_000
-/** Nobody answers there; a journey that looks into the frame answers itself. */
+/** An address where nothing answers. A test that reads the iframe answers itself. */
 export const VIEWER_URL = 'https://viewer.example.com/books/'
 
 export type LaunchedPortal = { url: string; dataDir: string; close: () => Promise<void> }
 
-/** Starts the portal as `npm start` does, with its demo, on a port and a data folder of its own. */
+/** Starts the portal as `npm start` does, with its demo, on its own port and data folder. */
 export async function launchPortal(settings: Record<string, string> = {}): Promise<LaunchedPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-e2e-'))
   const portal = spawn(process.execPath, ['server/main.ts'], {
@@ -22,6 +22,7 @@ export async function launchPortal(settings: Record<string, string> = {}): Promi
       STOCK_REFRESH_SECONDS: '1',
       NODE_ENV: 'test',
       RATE_LIMIT_SCALE: '1000',
+      DEMO_CLOCK_SECONDS: '0',
       CATALOGUE_VIEWER_URL: VIEWER_URL,
       ...settings,
     },
@@ -39,7 +40,7 @@ export async function launchPortal(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** The portal of the tests; where it is stands in PORTAL_URL. */
+/** The portal of the tests. PORTAL_URL has its address. */
 export default async function startPortal() {
   const portal = await launchPortal()
   process.env['PORTAL_URL'] = portal.url

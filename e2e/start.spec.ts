@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { DEMO_SIGN_INS } from '#demo/people/sign-ins.ts'
 
-/* Starting the portal, as the two commands do it, on a data folder of its own. */
+/* Starting the portal with the two commands, on a data folder of its own. */
 
 type Started = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
 let dataDir: string
@@ -62,7 +62,7 @@ test('an empty data folder gets the demo; the address and every demo sign-in are
 
   const second = start()
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(dataDir) // says which folder is in use
+  expect(second.output()).toContain(dataDir) // names the folder in use
   expect((await request.get(`${base}/login`)).status()).toBe(200)
   expect(await stop(portal)).toBe(0)
 })

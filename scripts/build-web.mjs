@@ -1,4 +1,4 @@
-/** Builds the browser's part of the portal when what it is made of has changed. */
+/** Builds the browser's part of the portal when its sources have changed. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const inputs = [
   'web',
 ]
 
-/** A hash over names and contents of everything the build reads; tests are no part of it. */
+/** A hash over names and contents of everything the build reads. Tests are left out. */
 export function inputsHash(folder) {
   const hash = createHash('sha256')
   for (const input of inputs)
@@ -26,14 +26,14 @@ export function inputsHash(folder) {
   return hash.digest('hex')
 }
 
-/** Builds into dist/web unless that was built from the same inputs. Answers whether it built. */
+/** Builds into dist/web unless it was built from the same inputs. Answers whether it built. */
 export async function buildWeb() {
   const output = join(root, 'dist', 'web')
   const note = join(output, '.built-from')
   const wanted = inputsHash(root)
   if (existsSync(note) && readFileSync(note, 'utf8') === wanted) return false
   console.error('Building the pages (once per change).')
-  // vite empties the folder first, the note with it: a build that is broken off is done again.
+  // vite empties the folder first, including the hash. A build that was interrupted is therefore repeated.
   const { code, stdout, stderr } = await runScript(
     tools.vite,
     ['build', '--outDir', output, '--emptyOutDir', '--logLevel', 'warn'],

@@ -1,4 +1,7 @@
-/** The browser of the end-to-end tests: one the machine has, else Debian's, installed where this user may. */
+/**
+ * The browser of the end-to-end tests: an installed one, else Debian's, which this script installs where the
+ * user may.
+ */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -11,8 +14,8 @@ const macApps = [
 ]
 
 /**
- * The path of a browser that is already here, or null. A CHROMIUM_PATH that names nothing is a mistake to be
- * told, not passed over.
+ * The path of an installed browser, or null.
+ * @throws where CHROMIUM_PATH names a missing file
  */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) {
@@ -24,7 +27,7 @@ export function findChromium(env = process.env) {
   return candidates.find(isRunnable) ?? null
 }
 
-/** The path of a browser, installed first when there is none and the machine is a Debian that lets us. */
+/** The path of a browser. Installs one first when there is none, the machine is a Debian and the user may. */
 export function ensureChromium() {
   const found = findChromium()
   if (found !== null) return found
@@ -40,7 +43,7 @@ export function ensureChromium() {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0
-  // An update may fail for one of several sources; whether the install works is what counts.
+  // apt-get update may fail for one of several sources. Only the result of the install counts.
   apt('-q', 'update')
   const packages = ['chromium', 'fonts-liberation']
   if (!apt('-q', 'install', '-y', '--no-install-recommends', ...packages))

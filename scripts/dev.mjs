@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the server, restarted when its files change, and vite in front of it, which hands what is
- * the server's on to it. Open the address vite prints.
+ * `npm run dev`: the server, restarted when its files change, behind vite, which forwards the server's
+ * addresses to it. Open the address that vite prints.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { environment, onParentsEnd, projectNode, root } from './project.mjs'
 
-/** The calls, the servlets, the pictures and whatever else server/app.ts answers; all else is vite's. */
+/** The addresses that server/app.ts answers. All others are vite's. */
 const ofTheServer = [
   '/rest',
   '/media',
@@ -16,6 +16,7 @@ const ofTheServer = [
   '/sandbox',
   '/webhooks',
   '/mailbox',
+  '/papers',
   '^/\\w+Servlet(/|\\?|$)',
 ]
 const serverPort = process.env.PORT ?? '3000'
@@ -25,11 +26,11 @@ if (process.env.TRADECOUNTER_VITE === 'yes') await serveWeb()
 else await runBoth()
 
 /**
- * This file runs itself again on the project's Node for vite, whose programming interface takes what its
- * command line does not.
+ * This file runs itself again on the project's Node for vite, whose API has options that its command line
+ * lacks.
  */
 async function runBoth() {
-  // The server does not start without pages of its own, old ones will do.
+  // The server does not start without built pages. Outdated ones suffice.
   if (!existsSync(join(root, 'dist', 'web', 'index.html'))) await buildWeb()
   const node = projectNode()
   const options = (more) => ({ cwd: root, stdio: 'inherit', env: environment(more) })
@@ -61,7 +62,7 @@ async function serveWeb() {
   vite.printUrls()
 }
 
-/** The server writes its settings into the page it serves; vite's page takes them from there. */
+/** The server writes its settings into the page it serves. vite's page takes them from there. */
 async function takeSettings(page) {
   const served = await fetch(target).then(
     (answer) => answer.text(),

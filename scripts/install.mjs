@@ -1,7 +1,6 @@
 /**
- * Runs before `npm start` and `npm test`, under whatever Node the machine has: installs the packages when
- * they are missing or not those of the lock file, and does nothing else. It may import nothing but Node
- * itself, since there may be no packages yet.
+ * Runs before `npm start` and `npm test`, under any Node of the machine. Installs the packages when they are
+ * missing or do not match the lock file. It imports only Node itself, since there may be no packages yet.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
@@ -9,10 +8,9 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Why the packages of a checkout have to be installed, or null when they are right. npm writes
- * node_modules/.package-lock.json as its last deed, so without it an installation was broken off. Newer than
- * the lock file it is believed; older it is compared, because checking out another branch and back makes
- * every file new.
+ * Why the packages of a checkout must be installed, or null when they match. npm writes
+ * node_modules/.package-lock.json last, so without it an installation was interrupted. A file newer than the
+ * lock file is trusted. An older one is compared, because switching branches updates the time of every file.
  */
 export function reasonToInstall(folder) {
   const wanted = join(folder, 'package-lock.json')
@@ -23,7 +21,7 @@ export function reasonToInstall(folder) {
 }
 
 /**
- * Whether everything wanted is there in the wanted version, and nothing besides. Optional packages of other
+ * Whether every wanted package is installed in the wanted version, and no other. Optional packages of other
  * platforms may be absent.
  */
 export function sameInstalled(wanted, installed) {
@@ -40,8 +38,8 @@ export function install(folder) {
   const reason = reasonToInstall(folder)
   if (reason === null) return 0
   console.error(`Installing the packages (${reason}). This takes about a minute.`)
-  // --include: the portal is built on the machine it runs on, also where NODE_ENV=production would have npm
-  // leave the build tools out. --ignore-scripts: no package here needs its install script.
+  // --include: the portal is built on the machine it runs on, also where NODE_ENV=production would make npm
+  // leave out the build tools. --ignore-scripts: no package here needs its install script.
   const options = [
     'ci',
     '--ignore-scripts',
@@ -65,7 +63,7 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
 }
 
-/** npm names its own program to the scripts it runs; started by hand the one on the path is taken. */
+/** npm passes the path of its program to the scripts it runs. Without it, npm is found on the path. */
 function npm(options, cwd) {
   const program = process.env.npm_execpath
   if (program?.endsWith('npm-cli.js'))

@@ -9,7 +9,7 @@ type Install = {
   sameInstalled: (wanted: Packages, installed: Packages) => boolean
 }
 
-// Named through a variable: the scripts are plain JavaScript, which the type checker has no declarations of.
+// The path is a variable: the scripts are plain JavaScript without type declarations.
 const script: string = new URL('./install.mjs', import.meta.url).href
 const { reasonToInstall, sameInstalled } = (await import(script)) as Install
 

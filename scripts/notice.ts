@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/* `npm run notice` writes NOTICE: every package that is shipped, with its licence, from the lock file. */
+/* `npm run notice` writes NOTICE from the lock file: every package that is shipped, with its licence. */
 
 type Package = { version?: string; license?: string; dev?: boolean; optional?: boolean }
 
-/** Packages whose package.json names no licence, and what the licence file in the package says. */
+/** Licences of packages whose package.json names none, from the licence file in the package. */
 const NAMED_BY_FILE: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
-/** The text of NOTICE for a lock file. @throws Error for a package of which no licence is known */
+/** The text of NOTICE for a lock file. @throws Error for a package without a known licence */
 export function noticeFrom(lock: { packages: Record<string, Package> }): string {
   const shipped = Object.entries(lock.packages)
     .filter(([path, { dev }]) => path !== '' && dev !== true)

@@ -1,4 +1,4 @@
-/** What the scripts share: where the project lies, its own Node, and how its tools are run. */
+/** What the scripts share: the project's folder, its own Node, and how its tools are run. */
 import { spawn } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -11,8 +11,8 @@ const neededNode = 24
 const bin = join(root, 'node_modules', '.bin')
 
 /**
- * The Node that came with the packages; where none is packaged for the platform, the running one if it is new
- * enough.
+ * The Node that was installed with the packages. Where there is none for the platform, the running one if it
+ * is new enough.
  */
 export function projectNode() {
   const packaged = join(bin, process.platform === 'win32' ? 'node.exe' : 'node')
@@ -24,14 +24,14 @@ export function projectNode() {
   )
 }
 
-/** The environment in which tools find the project's own Node first. */
+/** An environment in which tools find the project's own Node first. */
 export function environment(more = {}) {
   return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`, ...more }
 }
 
 /**
- * Runs a script on the project's Node from the project's folder. Answers its exit code and, when `quiet`,
- * what it printed instead of letting it through.
+ * Runs a script on the project's Node in the project's folder. Answers its exit code and, when `quiet`, its
+ * output instead of printing it.
  */
 export function runScript(script, args = [], { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -50,9 +50,9 @@ export function runScript(script, args = [], { env = {}, quiet = false } = {}) {
 }
 
 /**
- * npm passes a signal on to the shell it runs us in, and that shell dies of it without telling us. Nobody
- * would then be left to stop what we started, which holds its port and its data folder; so under npm `stop`
- * is called when that shell is gone.
+ * npm forwards a signal to the shell it runs us in, and that shell ends without forwarding it. The processes
+ * that we started would then run on, with their port and their data folder. So under npm `stop` is called
+ * when that shell is gone.
  */
 export function onParentsEnd(stop) {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -67,19 +67,19 @@ export function onParentsEnd(stop) {
 
 /**
  * The program of each tool. npm's links in node_modules/.bin are shell scripts on some platforms; these run
- * everywhere.
+ * on all.
  */
 export const tools = {
   biome: 'node_modules/@biomejs/biome/bin/biome',
   depcruise: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
   eslint: 'node_modules/eslint/bin/eslint.js',
   playwright: 'node_modules/@playwright/test/cli.js',
-  tsc: 'node_modules/typescript/bin/tsc',
+  tsc: 'node_modules/typescript-7/bin/tsc',
   vite: 'node_modules/vite/bin/vite.js',
   vitest: 'node_modules/vitest/vitest.mjs',
 }
 
-/** True when the file is the program that was started, not one that was imported. */
+/** Whether the file is the program that was started, not an imported module. */
 export function isMain(moduleUrl) {
   return (
     process.argv[1] !== undefined &&

@@ -1,6 +1,6 @@
 /**
  * `npm start`: builds the pages when they have changed, then runs the portal on the project's own Node until
- * it is told to stop.
+ * it is stopped.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -9,8 +9,8 @@ import { buildWeb } from './build-web.mjs'
 import { cache, environment, onParentsEnd, projectNode, root } from './project.mjs'
 
 /**
- * How the portal's process is run, which the benchmark reads too: with a collector that can be called once
- * the start is over, and with few arenas for memory outside of the heap (docs/performance.md).
+ * The arguments of the portal's process, which the benchmark uses too: a garbage collection that the start
+ * may trigger, and few malloc arenas (docs/performance.md).
  */
 const PROCESS = JSON.parse(readFileSync(new URL('./portal-process.json', import.meta.url), 'utf8'))
 
@@ -38,7 +38,7 @@ function runPortal(node) {
       },
     },
   )
-  // The portal shuts its database down in order and then ends; we end when it has, with its exit code.
+  // The portal shuts its database down in order and then exits. This process follows with the same exit code.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => portal.kill(signal))
   onParentsEnd(() => portal.kill('SIGTERM'))
   portal.on('error', (error) => {

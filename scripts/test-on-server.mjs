@@ -1,11 +1,13 @@
 /**
- * The second half of .ci/run: the tests of the server once more on a PostgreSQL server, then one line of
- * figures for both halves. `npm test` before it has run them on the embedded database and left its figures.
+ * The second half of .ci/run: the server's tests that ask a database once more on a PostgreSQL server, then
+ * one line of figures for both halves. `npm test` before it has run them all on the embedded database and stored
+ * its figures.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { serverTests } from './database-tests.mjs'
 import { cache, root } from './project.mjs'
 import { failureLines, nothingTried, oneTest } from './test-results.mjs'
 import { runVitest } from './test-steps.mjs'
@@ -15,7 +17,7 @@ const { Client } = createRequire(join(root, 'package.json'))('pg')
 const first = figuresOfNpmTest()
 const second = await onServer()
 const [passed, failed] = [first.passed + second.passed, first.failed + second.failed]
-// Once more, since the first half scrolled away long ago.
+// Repeated, since the output of the first half is far above.
 for (const line of failureLines([first, second])) console.log(line)
 console.log(
   `\nembedded: ${first.passed} passed, ${first.failed} failed; server: ${second.passed} passed, ${second.failed} failed`,
@@ -35,8 +37,9 @@ async function onServer() {
     return excused ? nothingTried : oneTest(false, `no PostgreSQL server could be reached (${reason})`)
   }
   console.log(`\n--- the server's tests on ${url.replace(/\/\/.*@/, '//')}`)
-  // Those of the embedded database start one of their own, whatever DATABASE_URL says.
-  return runVitest('server', ['server/', '--exclude', '**/db/embedded/**'], { DATABASE_URL: url })
+  const { again, once } = serverTests()
+  console.log(`--- ${again.length} files; ${once.length} ask no server and do not run again`)
+  return runVitest('server', again, { DATABASE_URL: url })
 }
 
 /** DATABASE_URL if it is set; else the server of this machine, as the current user or as its owner. */

@@ -1,13 +1,13 @@
 /**
- * What the steps of `npm test` answer, read from the reports of their tools: how many tests passed, failed
- * and were skipped, what a tool said whose output was kept back, and by name which tests failed, to be told
- * once more where a long run ends.
+ * Results of the steps of `npm test`, read from the reports of their tools: how many tests passed, failed and
+ * were skipped; the output of a tool that was not printed; and the names of the failed tests, which the end
+ * of a long run repeats.
  */
 
-/** What counts for nothing either way. */
+/** A result without any test. */
 export const nothingTried = { passed: 0, failed: 0, skipped: 0, said: '', failures: [] }
 
-/** One step that counts as one test: types, lint, import rules, or a tool that could not be run at all. */
+/** A step that counts as one test: types, lint, import rules, or a tool that did not run. */
 export function oneTest(passed, said) {
   return {
     passed: passed ? 1 : 0,
@@ -19,8 +19,8 @@ export function oneTest(passed, said) {
 }
 
 /**
- * Reads dependency-cruiser's report: no violation, and every one of our files seen (nine in ten, should one
- * be written meanwhile).
+ * Reads dependency-cruiser's report: no violation, and nearly all of our files read (nine in ten, since files
+ * may be added meanwhile).
  */
 export function importsResult(output, roots, files) {
   let report
@@ -44,9 +44,7 @@ export function importsResult(output, roots, files) {
   return oneTest(violations.length === 0, violations.join('\n'))
 }
 
-/**
- * Counts vitest's tests. A file that could not be loaded has no tests to fail, and counts as one that did.
- */
+/** Counts vitest's tests. A file that failed to load has no tests, and counts as one failed test. */
 export function vitestResult(report, code) {
   if (report === null) return oneTest(false, 'vitest wrote no report')
   const failedTests = report.testResults.flatMap((file) =>
@@ -67,7 +65,7 @@ export function vitestResult(report, code) {
   return counted(counts, failures, code)
 }
 
-/** Counts Playwright's tests. One that passed only when tried again has failed once too often. */
+/** Counts Playwright's tests. A test that passed only on a retry counts as failed. */
 export function playwrightResult(report, code) {
   if (report === null) return oneTest(false, 'playwright wrote no report')
   const { expected, unexpected, flaky, skipped } = report.stats
@@ -75,7 +73,7 @@ export function playwrightResult(report, code) {
 }
 
 /**
- * The failures of some steps as lines: the name of each test and, indented, what it said. Empty when nothing
+ * The failures of some steps as lines: the name of each test and, indented, its message. Empty when nothing
  * failed.
  */
 export function failureLines(results) {
@@ -104,8 +102,8 @@ function firstError(spec) {
 }
 
 /**
- * A tool that ends in failure without a failed test, for want of tests or by an error outside them, has
- * failed.
+ * Adds a failure for a tool that failed without a failed test, because it ran no tests or hit an error
+ * outside them.
  */
 function counted(counts, failures, code) {
   if (code === 0 || counts.failed > 0) return { ...counts, said: '', failures }
@@ -113,7 +111,7 @@ function counted(counts, failures, code) {
   return { ...counts, failed: 1, said, failures: failures.length > 0 ? failures : [failure('', said)] }
 }
 
-/** A failed test and the beginning of its message, without the colours of a terminal. */
+/** A failed test and the beginning of its message, without terminal colours. */
 function failure(test, message = 'it gave no reason') {
   const lines = message.replace(/\u001b\[[0-9;]*m/g, '').split('\n')
   return { test, said: lines.slice(0, 24).join('\n') }

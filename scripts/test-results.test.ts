@@ -18,7 +18,7 @@ const cruised = (modules: number, violations: object[] = []): string =>
   })
 const importsOf = (output: string, files: number): Result => importsResult(output, ['shared'], files)
 
-test('the import rules hold when every file was looked at and none breaks one', () => {
+test('the import rules pass when every file was read and none breaks one', () => {
   expect(importsOf(cruised(100), 100)).toMatchObject({ passed: 1, failed: 0 })
 })
 
@@ -60,7 +60,7 @@ test('what no figure shows still counts as a failure', () => {
   })
 })
 
-test('what failed is told by name at the end: tests, files that do not load, browser tests at any depth, and whole steps', () => {
+test('the end names what failed: tests, files that do not load, browser tests at any depth, and whole steps', () => {
   const rules = {
     status: 'failed',
     assertionResults: [

@@ -1,4 +1,7 @@
-/** The steps of `npm test`. Each runs its tool and answers a result as test-results.mjs reads it. */
+/**
+ * The steps of `npm test`. Each runs its tool and answers a result of test-results.mjs; `lanes` says
+ * which may run at once.
+ */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
@@ -17,27 +20,28 @@ export const steps = {
   browser: runBrowserTests,
 }
 
-/** Type-checks each root by itself, two at a time; together they count as one test. */
+/**
+ * Groups of lanes: the groups run one after the other, the lanes of a group at once, the steps of a lane one
+ * after the other. Tools of few threads share two cores; vitest and Playwright use both cores by themselves.
+ */
+export const groups = [[['lint'], ['types', 'imports', 'web']], [['vitest']], [['browser']]]
+
+/** Type-checks each root by itself; together they count as one test. */
 async function checkTypes() {
   const said = []
-  const check = async (name) => {
+  for (const name of roots) {
     const { code, stdout, stderr } = await runScript(tools.tsc, ['-p', name], { quiet: true })
     if (code !== 0) said.push((stdout + stderr).trim() || `tsc -p ${name} ended with ${code}`)
   }
-  const waiting = [...roots]
-  const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await check(next)
-  }
-  await Promise.all([worker(), worker()])
   return oneTest(said.length === 0, said.join('\n'))
 }
 
-/** The form of every file, then the rules of eslint. */
+/** The format of every file, then the rules of eslint. */
 async function checkLint() {
   const said = []
   for (const [tool, args] of [
     [tools.biome, ['format', '--max-diagnostics=5', '.']],
-    [tools.eslint, ['.', '--max-warnings', '0']],
+    [tools.eslint, ['.', '--max-warnings', '0', '--concurrency', '2']],
   ]) {
     const { code, stdout, stderr } = await runScript(tool, args, { quiet: true })
     if (code !== 0) said.push(stdout + stderr)
@@ -46,8 +50,8 @@ async function checkLint() {
 }
 
 /**
- * Who may import whom; and that the tool has looked at what there is, since one that reads nothing finds
- * nothing wrong.
+ * Checks the import rules, and that the tool has read the files: a tool that reads nothing reports no
+ * violation.
  */
 async function checkImports() {
   const { stdout, stderr } = await runScript(
@@ -64,8 +68,8 @@ function sourceFiles() {
 }
 
 /**
- * Runs the tests of rules, calls and scripts. Also what .ci/run calls again for a PostgreSQL server, by
- * another name.
+ * Runs the tests of rules, calls and scripts. .ci/run calls it again under another name for a PostgreSQL
+ * server.
  */
 export async function runVitest(name, args = [], env = {}) {
   const file = freshReport(name)
@@ -77,7 +81,7 @@ export async function runVitest(name, args = [], env = {}) {
   return vitestResult(readReport(file), code)
 }
 
-/** The browser's part of the portal, built; it counts only when it fails. */
+/** Builds the browser's part of the portal. It counts only when it fails. */
 async function prepareWeb() {
   try {
     await buildWeb()

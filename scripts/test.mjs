@@ -1,13 +1,13 @@
 /**
- * `npm test`: everything that has to hold, in one run that goes on after a failure, ending in one line of
- * figures. `--only types,lint` runs some of the steps; what follows `--` is handed to vitest and Playwright.
+ * `npm test`: runs every check, continues after a failure, and ends with one line of figures. `--only
+ * types,lint` runs some of the steps. Arguments after `--` go to vitest and Playwright.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cache, projectNode } from './project.mjs'
 import { failureLines } from './test-results.mjs'
-import { steps } from './test-steps.mjs'
+import { groups, steps } from './test-steps.mjs'
 
 try {
   const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
@@ -20,16 +20,21 @@ try {
 
 async function runSteps(names, args) {
   const results = []
-  for (const name of names) {
-    console.log(`\n--- ${name}`)
-    const begun = Date.now()
-    const result = await steps[name](args)
-    const seconds = ((Date.now() - begun) / 1000).toFixed(1)
-    if (result.said) console.log(result.said)
-    console.log(`--- ${name}: ${result.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
-    results.push({ name, seconds, ...result })
+  const runLane = async (lane) => {
+    for (const name of lane.filter((step) => names.includes(step))) results.push(await runStep(name, args))
   }
+  for (const lanes of groups) await Promise.all(lanes.map(runLane))
   report(results)
+}
+
+async function runStep(name, args) {
+  console.log(`\n--- ${name}`)
+  const begun = Date.now()
+  const result = await steps[name](args)
+  const seconds = ((Date.now() - begun) / 1000).toFixed(1)
+  if (result.said) console.log(result.said)
+  console.log(`--- ${name}: ${result.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s`)
+  return { name, seconds, ...result }
 }
 
 function report(results) {

@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /*
- * Into how few files the web is built, and which of them a page needs at once. A phone asks for six files at
- * a time: forty small ones come in seven turns. What several of the first pages share is one file; everything
- * else is split as the imports say.
+ * Builds the web into few files, and lists which of them a page needs at once. A phone requests six files at
+ * a time, so forty small ones would take seven rounds. Modules that several of the first pages share go into
+ * one file. All others are split by their imports.
  */
 
 /**
- * The modules that begin a page, and the file that what they need is put into. Each holds what none before it
- * holds.
+ * The entry modules of the hand-made files. Each file gets what its modules import, unless an earlier file
+ * has it.
  */
 const BEGINNINGS = [
   { file: 'main', modules: ['web/main.tsx'] },
-  // read in a stroke of its own, before the rest
+  // in a file of its own, which is parsed before the rest
   { file: 'react', modules: ['node_modules/react-dom/client.js'] },
   { file: 'start', modules: ['web/start.tsx'] },
-  // the sign-in wipes it, and needs nothing else of the app
+  // the sign-in clears it, and needs nothing else of the app
   { file: 'kept', modules: ['web/data/catalogue/engine/kept-catalogue.ts'] },
   { file: 'calls', modules: ['web/data/client.ts'] },
   {
@@ -26,8 +26,8 @@ const BEGINNINGS = [
   },
 ] as const
 /**
- * What the server names in the page, so that it is fetched before any script has asked for it. Each is added
- * to what stands before it.
+ * The modules that the server names in the page, so that the browser fetches them before any script runs.
+ * Each entry adds to those before it.
  */
 const NEEDED = {
   start: ['web/start.tsx'],
@@ -38,9 +38,7 @@ const NEEDED = {
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/**
- * The files that are put together by hand, the first first; what is in none of them goes as the imports say.
- */
+/** The hand-made files, highest priority first. Modules in none of them are split by their imports. */
 export function chunkGroups(root: string) {
   let names: Map<string, string> | null = null
   return BEGINNINGS.map(({ file }, at) => ({
@@ -73,7 +71,8 @@ type Chunk = {
 }
 
 /**
- * Writes into needed.json which scripts and styles a page needs at once; server/http/web-files.ts reads it.
+ * Writes the scripts and styles that a page needs at once into needed.json, which server/http/web-files.ts
+ * reads.
  */
 export const neededFiles = (root: string): Plugin => ({
   name: 'needed-files',

@@ -1,13 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Connection, openDatabase } from './db/connect.ts'
-import { findDataPlace } from './db/embedded/data-place.ts'
-import { DataFolderInUse, startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
-import { readPidFile } from './db/embedded/postmaster.ts'
-import { migrate } from './db/migrate.ts'
+import { commandProblem, openAnyDatabase, UsageError } from './command.ts'
+import { openDatabase } from './db/connect.ts'
+import { prepareDatabase } from './db/portal-role.ts'
 import { ensureReferenceData } from './db/reference-data.ts'
 import { reportCsv, reportText } from './modules/imports/report.ts'
+import { COMMAND } from './modules/audit/who-acts.ts'
+import { allocateWaiting } from './modules/fulfilment/allocate-waiting.ts'
 import {
   type ImportFile,
   ImportIsRunning,
@@ -17,8 +17,7 @@ import {
   runImport,
 } from './modules/imports/run-import.ts'
 import { type Progress, UnreadableFile } from './modules/imports/sheet.ts'
-import { type Config, readConfig } from './config/config.ts'
-import { startProblem } from './start-problem.ts'
+import { readConfig } from './config/config.ts'
 
 const USAGE = `Usage: npm run import -- <kind> <file> [options]
 
@@ -35,8 +34,6 @@ const BAD_ROWS = 1
 const BAD_USAGE = 2
 const PROGRESS_EVERY_MS = { terminal: 200, file: 1_000 } as const
 const STAGES = { read: 'Reading', check: 'Checking', write: 'Writing' } as const
-
-class UsageError extends Error {}
 
 type Arguments = {
   kind: KindName
@@ -93,15 +90,15 @@ async function main(): Promise<number> {
   const { kind, dryRun, skipBadRows, encoding, report } = wanted
   const [file, ...localities] = await Promise.all([wanted.file, ...wanted.localities].map(openFile))
   if (!file) return BAD_USAGE
-  const database = await openAnyDatabase(readConfig(process.env))
+  const database = await openAnyDatabase(readConfig(process.env), say)
   const { db } = openDatabase(database.connection, { max: 2 })
   const started = performance.now()
   try {
-    await migrate(database.connection, say)
+    await prepareDatabase(database, { say })
     // Only where it is missing: that statement alone would have every portal read its catalogue again.
     if (!(await db.selectFrom('price_list').select('id').limit(1).executeTakeFirst()))
       await ensureReferenceData(db)
-    const progress = tellProgress()
+    const progress = reportProgress()
     const begin = <T>(
       work: (tx: Parameters<Parameters<ReturnType<typeof db.transaction>['execute']>[0]>[0]) => Promise<T>,
     ) => db.transaction().execute(work)
@@ -115,6 +112,8 @@ async function main(): Promise<number> {
       now: new Date(),
       progress,
     })
+    // what came in goes to who waits for it; should this be cut off, the portal's job does it
+    if (result.isImported && !dryRun) await allocateWaiting(db, { now: new Date(), by: COMMAND })
     if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
     process.stdout.write(reportText(result, (performance.now() - started) / 1000))
     if (report !== undefined) await writeFile(report, reportCsv(result))
@@ -136,32 +135,10 @@ async function openFile(path: string): Promise<ImportFile> {
 }
 
 /**
- * The named server; else the database that comes along, on whose socket we knock where a portal has it
- * running.
- */
-async function openAnyDatabase(config: Config): Promise<{ connection: Connection; stop(): Promise<void> }> {
-  if (config.databaseUrl)
-    return { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
-  try {
-    return await startEmbeddedPostgres({ dataDir: config.dataDir, log: say })
-  } catch (problem) {
-    if (!(problem instanceof DataFolderInUse)) throw problem
-    const host = readPidFile((await findDataPlace(config.dataDir)).cluster)?.socketFolder
-    if (host === undefined || host === null)
-      throw new Error(`${problem.message} Or name the database with DATABASE_URL.`, { cause: problem })
-    say('A portal is running on this data folder; importing into its database.')
-    return {
-      connection: { host, port: 5432, user: 'tradecounter', database: 'tradecounter' },
-      stop: () => Promise.resolve(),
-    }
-  }
-}
-
-/**
  * Tells how far it got on stderr: in a terminal on one line that is written over, elsewhere in a line each
  * second.
  */
-function tellProgress(): Progress {
+function reportProgress(): Progress {
   const every = process.stderr.isTTY ? PROGRESS_EVERY_MS.terminal : PROGRESS_EVERY_MS.file
   let last = -Infinity,
     lastStage = ''
@@ -175,14 +152,6 @@ function tellProgress(): Progress {
     process.stderr.write(
       process.stderr.isTTY ? `\r\x1b[K${STAGES[stage]}: ${far}` : `${STAGES[stage]}: ${far}\n`,
     )
-  }
-}
-
-function configOrNull(): Config | null {
-  try {
-    return readConfig(process.env)
-  } catch {
-    return null // which setting cannot be read is the problem then
   }
 }
 
@@ -200,7 +169,7 @@ main().then(
         (isUsage || problem instanceof UnreadableFile || problem instanceof ImportIsRunning)
         ? problem.message
         : problem instanceof Error
-          ? `The import failed and nothing of it was kept: ${startProblem(problem, configOrNull())}`
+          ? `The import failed and nothing of it was kept: ${commandProblem(problem)}`
           : String(problem),
     )
     if (isUsage) say(`\n${USAGE}`)

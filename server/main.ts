@@ -1,16 +1,23 @@
 import type { AddressInfo } from 'node:net'
-import type { Connection, Db } from './db/connect.ts'
+import { type Connection, type Db, openDatabase } from './db/connect.ts'
+import { type DatabaseRoles, prepareDatabase } from './db/portal-role.ts'
+import { holdsAnything } from './db/holds-anything.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 import { type Config, readConfig } from './config/config.ts'
+import { exampleWarnings } from './config/example-values.ts'
+import { type FirstStart, serveFirstStart } from './first-start.ts'
 import { serveWeb } from './http/web-files.ts'
 import { logJobProblems } from './queue/job-problems.ts'
 import { startJobs } from './start-jobs.ts'
 import { demoIsLoaded } from './modules/people/people.store.ts'
 import { openPortal } from './portal.ts'
+import { namedDatabase } from './command.ts'
+import { needsSetup, settledConfig } from './setup-on.ts'
 import { startProblem } from './start-problem.ts'
 
 /** Only a portal with the demo loads it. */
 const openDemo = () => import('#demo/load-demo.ts')
+const openClock = () => import('#demo/clock/move-orders.ts')
 type Demo = Awaited<ReturnType<typeof openDemo>>
 
 const SHUTDOWN_MS = 10_000
@@ -32,19 +39,26 @@ let opening: Promise<unknown> = Promise.resolve()
 
 /** Starts the portal: database, schema, demo where it belongs, web and calls on one port. */
 async function main(config: Config) {
-  const { isWanted, smtpUrl } = config.mail
-  if (config.production && isWanted && smtpUrl === undefined) throw new Error(MAIL_REFUSED)
   const opened = openDatabaseServer(config)
   opening = opened
-  const connection = await opened
+  const roles = await opened
+  const firstStart = await setUpFirst(roles, config)
+  await openForBusiness(roles, await settled(roles.connection, config), firstStart)
+}
+
+/** Opens the portal and serves it, in the place of the set-up where there was one. */
+async function openForBusiness(roles: DatabaseRoles, config: Config, firstStart: FirstStart | null) {
+  const { isWanted, smtpUrl } = config.mail
+  if (config.production && isWanted && smtpUrl === undefined) throw new Error(MAIL_REFUSED)
   const portal = await openPortal({
-    connection,
+    ...roles,
     config,
     say,
     beforeServing: (db) => prepareContent(db, config),
   })
   started.push(() => portal.close())
   const demo = (await demoIsLoaded(portal.db)) ? await openDemo() : null
+  const { company, abn, bankAccount } = config.seller
   await serveWeb(portal.app, config, {
     productName: config.productName,
     mediaBase: config.mediaBase,
@@ -54,6 +68,8 @@ async function main(config: Config) {
     singleTab: config.singleTab,
     sendsMail: config.mail.isSent,
     offices: config.offices,
+    seller: { company, abn, bankAccount },
+    setup: false,
     catalogueViewerUrl: config.catalogueViewer.url,
     catalogueViewerHash: config.catalogueViewer.hash,
     demo: demo && {
@@ -62,31 +78,67 @@ async function main(config: Config) {
       totpSecret: demo.DEMO_TOTP_SECRET,
     },
   })
-  await portal.app.listen({ port: config.port, host: config.host })
-  const onProblem = logJobProblems(portal.app.log)
+  await firstStart?.close()
+  await portal.app.listen({ port: firstStart?.port ?? config.port, host: config.host })
+  const onProblem = logJobProblems(portal.log)
   started.push(
     await startJobs({
-      connection,
+      connection: roles.connection,
       config,
       gateways: portal.gateways,
       documents: portal.documents,
       onProblem,
+      onRunning: portal.onRunning,
+      repeated: demo === null ? [] : await demoJobs(config),
+      queryLog: portal.queryLog,
     }),
   )
   greet(config.productName, portal.app.server.address(), demo)
   if (!(await holdsAnything(portal.db))) say(NOTHING_IN_IT)
+  if (demo === null) for (const warning of exampleWarnings(config)) say(warning)
+}
+
+/**
+ * In production, serves the set-up until it is over where nobody could sign in; the demo is refused or loaded
+ * instead where it is asked for.
+ * @returns the set-up, which listens until the portal takes its place; null where none was needed
+ */
+async function setUpFirst(roles: DatabaseRoles, config: Config): Promise<FirstStart | null> {
+  await prepareDatabase(roles, { say })
+  const { connection } = roles
+  const isNeeded = await withDatabase(connection, needsSetup)
+  if (!config.production || process.argv.includes('--demo') || !isNeeded) return null
+  const options = { connection, config: await settled(connection, config), environment: process.env, say }
+  const firstStart = await serveFirstStart(options)
+  started.push(() => firstStart.close())
+  await firstStart.finished
+  say('The set-up is over. Opening the portal ...')
+  return firstStart
+}
+
+const settled = (connection: Connection, config: Config) =>
+  withDatabase(connection, (db) => settledConfig(db, config, process.env))
+
+async function withDatabase<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
+  const { db } = openDatabase(connection, { max: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** The server of DATABASE_URL, or the PostgreSQL that comes along, started here. */
-async function openDatabaseServer({ databaseUrl, dataDir }: Config): Promise<Connection> {
-  if (databaseUrl) return { connectionString: databaseUrl }
+async function openDatabaseServer(config: Config): Promise<DatabaseRoles> {
+  const named = namedDatabase(config)
+  if (named) return named
   const embedded = await startEmbeddedPostgres({
-    dataDir,
+    dataDir: config.dataDir,
     log: say,
     onLost: (problem) => void endWith(problem),
   })
   started.push(() => embedded.stop())
-  return embedded.connection
+  return embedded
 }
 
 /**
@@ -112,11 +164,11 @@ async function prepareContent(db: Db, { databaseUrl, production, allowDemoSignIn
   say(`Loaded the demo in ${((performance.now() - begun) / 1000).toFixed(1)} s: ${counts}.`)
 }
 
-async function holdsAnything(db: Db): Promise<boolean> {
-  for (const table of ['portal_user', 'customer', 'product', 'brand', 'category', 'device_vendor'] as const) {
-    if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true
-  }
-  return false
+/** What moves the demo along. */
+async function demoJobs({ demoClockMs }: Config) {
+  if (demoClockMs === 0) return []
+  const { DEMO_CLOCK, moveOrders } = await openClock()
+  return [{ name: DEMO_CLOCK, everyMs: demoClockMs, work: moveOrders }]
 }
 
 function greet(productName: string, address: AddressInfo | string | null, demo: Demo | null) {
@@ -145,13 +197,13 @@ async function endWith(problem: unknown) {
   isEnding = true
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref()
   let code = 0
-  const tell = (what: unknown) => {
+  const report = (what: unknown) => {
     code = 1
     console.error(problemText(what))
   }
-  if (problem !== null) tell(problem)
+  if (problem !== null) report(problem)
   await opening.catch(() => undefined)
-  for (const end of started.splice(0).reverse()) await end().catch(tell)
+  for (const end of started.splice(0).reverse()) await end().catch(report)
   process.exit(code)
 }
 

@@ -1,31 +1,34 @@
 import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'kysely'
 import type pg from 'pg'
 import { LIVE_EVENTS } from '#shared/codes/live-events.ts'
 import { buildApp } from './app.ts'
 import { type Connection, type Db, openDatabase } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
+import { prepareDatabase } from './db/portal-role.ts'
 import { ensureReferenceData } from './db/reference-data.ts'
 import type { Config } from './config/config.ts'
-import { openSecrets, type PortalKeys } from './modules/people/secrets.ts'
 import { sealStaffSecrets } from '#server/modules/sessions/staff-secrets.ts'
 import { releaseStartMemory } from './start-memory.ts'
 import { openWorkLimits } from './http/work-limits.ts'
 import { openSlots } from './http/work-slots.ts'
-import { answerMemory } from './modules/catalogue/answer-memory.ts'
-import { type CatalogueMemory, openCatalogueMemory } from './modules/catalogue/catalogue-memory.ts'
-import { type HomeMemory, homeMemory } from './modules/home/home-memory.ts'
+import { answerCache } from './modules/catalogue/answer-cache.ts'
+import { type CatalogueCache, openCatalogueCache } from './modules/catalogue/catalogue-cache.ts'
+import { type HomeCache, homeCache } from './modules/home/home-cache.ts'
 import { missedSearches } from './modules/search/missed-searches.ts'
-import { partMemory } from './modules/catalogue/part-memory.ts'
-import { type PeopleMemory, peopleMemory } from './modules/people/people-memory.ts'
-import { popularTerms } from './modules/search/popular-terms.ts'
-import { type SearchMemory, searchMemory } from './modules/search/search-memory.ts'
-import { type TermsMemory, termsMemory } from './modules/pricing/terms-memory.ts'
+import { sectionCache } from './modules/catalogue/section-cache.ts'
+import { type PeopleCache, peopleCache } from './modules/people/people-cache.ts'
+import { type PopularTerms, popularTerms } from './modules/search/popular-terms.ts'
+import { type SearchCache, searchCache } from './modules/search/search-cache.ts'
+import { type TermsCache, termsCache } from './modules/pricing/terms-cache.ts'
 import { listen, type ListenOptions, type NotificationListener } from './cache/notification-listener.ts'
+import { addGauges, healthOf, openObservability } from './observe.ts'
+import { type Log, type LogOutput, standardOutput } from './observability/log.ts'
 import type { Gateways } from './ports/payments/payment-gateway.ts'
 import { openGateways } from './ports/payments/open-gateways.ts'
 import { personalOf } from './modules/personal/personal.store.ts'
-import { portalKey } from './db/keys.store.ts'
+import { openKeys } from './portal-keys.ts'
 import { commonLevels } from './modules/catalogue/catalogue.store.ts'
+import { jobDesk } from './queue/job-desk.ts'
 import { sandboxLedger } from './modules/payments/sandbox-ledger.store.ts'
 import { prepareColumns } from './modules/catalogue/missing-columns.ts'
 import { openPages, type OpenPages } from './http/open-pages.ts'
@@ -37,40 +40,40 @@ export type Portal = {
   pool: pg.Pool
   gateways: Gateways
   documents: DocumentWorkers
+  log: Log
+  /** For the jobs: /health/ready says whether they run, and the log names their slow statements. */
+  onRunning: (isRunning: boolean) => void
+  queryLog: Logger
   close(): Promise<void>
 }
 export type PortalOptions = {
   connection: Connection
+  /** Who owns its tables, where it is not the role of `connection`. */
+  owner?: Connection | null
   config: Config
   now?: () => Date
   poolSize?: number
   beforeServing?: (db: Db) => Promise<void>
   /** Where lines for whoever runs the portal go; nowhere without it. */
   say?: (line: string) => void
+  /** Where the log goes, if not to standard output. */
+  logOutput?: LogOutput
 }
 
-const MEMORY_CONNECTIONS = 2
+const CACHE_CONNECTIONS = 2
 const PREPARED_LEVELS = 3 // of a wholesaler's five or so; the others wait once for some 50 ms
 
 /**
- * Opens the database, brings it up to date, and puts the house together around it; nothing listens on a port
+ * Opens the database, brings it up to date, and makes all services on it; nothing listens on a port
  * yet. What fails is closed again.
  */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
-  const {
-    connection,
-    config,
-    now = () => new Date(),
-    poolSize,
-    beforeServing,
-    say = () => undefined,
-  } = options
-  await migrate(connection, say)
-  const { db, pool } = openDatabase(connection, poolSize === undefined ? {} : { max: poolSize })
-  // The memories read over connections of their own: a transaction may wait for one of them, which must then
-  // not wait for the pool.
-  const { db: memoryDb } = openDatabase(connection, { max: MEMORY_CONNECTIONS })
-  const closing: (() => Promise<unknown>)[] = [() => Promise.all([db.destroy(), memoryDb.destroy()])]
+  const { connection, config, now = () => new Date(), beforeServing, say = () => undefined } = options
+  const { logOutput = standardOutput(), owner = null } = options
+  await prepareDatabase({ connection, owner }, { say })
+  const observed = openObservability(config, logOutput)
+  const { db, pool, cacheDb, cachePool } = openPools(options, observed.queryLog)
+  const closing: (() => Promise<unknown>)[] = [() => Promise.all([db.destroy(), cacheDb.destroy()])]
   const close = async () => {
     for (const end of closing.splice(0).reverse()) await end()
   }
@@ -79,89 +82,96 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     await beforeServing?.(db)
     const keys = await openKeys(db, config)
     await sealStaffSecrets(db, keys.secrets, config.secretsKey !== undefined || !config.production)
-    const memories = await openMemories({ connection, config, memoryDb, now, say })
-    closing.push(memories.close)
+    const caches = await openCaches({ connection, config, cacheDb, now, say })
+    closing.push(caches.close)
     const documents = openDocumentWorkers()
     closing.push(() => documents.close())
     const gateways = openGateways(config.payments, { ledger: sandboxLedger(db, now), now })
-    const { people, pages, catalogue, terms, home, search, missed } = memories
-    const popular = popularTerms(memoryDb, search)
-    const answers = answerMemory(),
-      parts = partMemory()
-    const limits = openWorkLimits(pool, config),
-      slots = openSlots()
+    const { people, pages, catalogue } = caches
     const services = {
-      config,
-      documents,
-      catalogue,
-      terms,
-      home,
-      search,
-      popular,
-      missed,
-      answers,
-      parts,
-      ownLists: personalOf,
-      gateways,
-      limits,
-      slots,
-      keys,
+      ...caches.services,
+      ...{ config, documents, gateways, keys, ownLists: personalOf },
+      limits: openWorkLimits(pool, config, observed.queryLog),
+      slots: openSlots(),
+      jobs: jobDesk,
     }
-    await prepareColumns({ services, now: now() }, await commonLevels(memoryDb, PREPARED_LEVELS))
-    const app = await buildApp({ db, people, pages, now, services })
+    await prepareColumns({ services, now: now() }, await commonLevels(cacheDb, PREPARED_LEVELS))
+    const jobs = { isRunning: false }
+    const health = await healthOf({ db: cacheDb, catalogue, now, isQueueRunning: () => jobs.isRunning })
+    addGauges(observed.metrics, {
+      ...{ documents, catalogue, pages, now },
+      db: cacheDb,
+      pools: { answers: pool, caches: cachePool },
+      droppedLines: () => logOutput.dropped(),
+    })
+    const app = await buildApp({ db, people, pages, now, services, health, ...observed })
     closing.push(() => app.close())
     releaseStartMemory()
-    return { app, db, pool, gateways, documents, close }
+    const onRunning = (isRunning: boolean) => {
+      jobs.isRunning = isRunning
+    }
+    return { app, db, pool, gateways, documents, ...observed, onRunning, close }
   } catch (problem) {
     await close()
     throw problem
   }
 }
 
-type Say = (line: string) => void
-type MemoryOptions = { connection: Connection; config: Config; memoryDb: Db; now: () => Date; say: Say }
+/**
+ * The connections of the answers, and those of the caches. The caches read over connections of their own:
+ * a transaction may wait for one of them, which must then not wait for the pool.
+ */
+function openPools({ connection, poolSize }: PortalOptions, log: Logger) {
+  const { db, pool } = openDatabase(connection, { log, ...(poolSize === undefined ? {} : { max: poolSize }) })
+  const { db: cacheDb, pool: cachePool } = openDatabase(connection, { max: CACHE_CONNECTIONS, log })
+  return { db, pool, cacheDb, cachePool }
+}
 
-/** What this process remembers, and the connection on which the database tells what of it no longer holds. */
-async function openMemories({ connection, config, memoryDb, now, say }: MemoryOptions) {
+type Say = (line: string) => void
+type CacheOptions = { connection: Connection; config: Config; cacheDb: Db; now: () => Date; say: Say }
+
+/** The caches of this process, and the connection on which the database notifies of changes. */
+async function openCaches({ connection, config, cacheDb, now, say }: CacheOptions) {
   let notifications: NotificationListener | null = null
   const isTrusted = () => notifications?.isListening() ?? false
-  const people = peopleMemory(memoryDb, isTrusted)
-  const catalogue = await openCatalogueMemory(memoryDb, {
+  const people = peopleCache(cacheDb, isTrusted)
+  const catalogue = await openCatalogueCache(cacheDb, {
     stockRefreshMs: config.stockRefreshMs,
     isTrusted,
     now,
   })
-  const terms = termsMemory(memoryDb, isTrusted),
-    home = homeMemory(memoryDb, isTrusted)
-  const search = searchMemory(catalogue, now)
+  const terms = termsCache(cacheDb, isTrusted),
+    home = homeCache(cacheDb, isTrusted)
+  const search = searchCache(catalogue, now)
+  const popular = popularTerms({ db: cacheDb, search, now, isTrusted })
   const pages = openPages()
   notifications = await listen(connection, {
-    handlers: notificationHandlers({ people, catalogue, terms, home, search, pages }),
+    handlers: notificationHandlers({ people, catalogue, terms, home, search, popular, pages }),
     heartbeatMs: config.databaseHeartbeatMs,
     onMissed: () => {
       people.forgetAll()
       catalogue.forget()
       terms.forget()
       home.forget()
+      popular.forget()
     },
     onLost: ({ message }) =>
       say(`The connection to the database is lost (${message}). Trying again until it is back.`),
     onBack: () => {
       say('The connection to the database is back.')
       search.refresh()
-      for (const event of LIVE_EVENTS) pages.tellAll(event) // what was told meanwhile has reached no page
+      for (const event of LIVE_EVENTS) pages.notifyAll(event) // none reached a page meanwhile
     },
   })
   const listening = notifications
-  const missed = missedSearches(memoryDb)
+  const missed = missedSearches(cacheDb)
+  const answers = answerCache(),
+    sections = sectionCache()
   return {
     people,
     catalogue,
-    terms,
-    home,
-    search,
     pages,
-    missed,
+    services: { catalogue, terms, home, search, missed, popular, answers, sections },
     close: async () => {
       await listening.close()
       await missed.close()
@@ -170,17 +180,18 @@ async function openMemories({ connection, config, memoryDb, now, say }: MemoryOp
 }
 
 type Notified = {
-  people: PeopleMemory
-  catalogue: CatalogueMemory
-  terms: TermsMemory
-  home: HomeMemory
-  search: SearchMemory
+  people: PeopleCache
+  catalogue: CatalogueCache
+  terms: TermsCache
+  home: HomeCache
+  search: SearchCache
+  popular: PopularTerms
   pages: OpenPages
 }
 
 /**
  * The handler of each notification of the database, by its channel. Caches forget what has changed. Open
- * pages are told of it.
+ * pages are notified of it.
  */
 const notificationHandlers = ({
   people,
@@ -188,32 +199,23 @@ const notificationHandlers = ({
   terms,
   home,
   search,
+  popular,
   pages,
 }: Notified): ListenOptions['handlers'] => ({
   people_changed: () => people.forgetAll(),
   terms_changed: () => terms.forget(),
   home_changed: () => home.forget(),
+  popular_searches_changed: () => popular.forget(),
   session_changed: (hash) => {
     people.forgetHash(hash)
-    pages.tellSession(hash)
+    pages.notifySession(hash)
   },
   catalogue_changed: () => {
     catalogue.forget()
     search.refresh()
-    pages.tellAll('catalogue')
+    popular.forget()
+    pages.notifyAll('catalogue')
   },
-  alerts_changed: (whom) => pages.tell('alerts', whom),
-  approvals_changed: (whom) => pages.tell('carts', whom),
+  alerts_changed: (whom) => pages.notify('alerts', whom),
+  approvals_changed: (whom) => pages.notify('carts', whom),
 })
-
-/**
- * The key of the settings seals; the database's own seals where there is none, and opens what it has sealed
- * before.
- */
-async function openKeys(db: Db, { secretsKey }: Config): Promise<PortalKeys> {
-  const own = await portalKey(db, 'secrets')
-  return {
-    device: await portalKey(db, 'device'),
-    secrets: openSecrets(secretsKey ? [secretsKey, own] : [own]),
-  }
-}

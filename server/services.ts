@@ -1,17 +1,18 @@
 import type { Config } from './config/config.ts'
 import type { WorkLimits } from './http/work-limits.ts'
 import type { AllSlots } from './http/work-slots.ts'
-import type { AnswerMemory } from './modules/catalogue/answer-memory.ts'
-import type { CatalogueMemory } from './modules/catalogue/catalogue-memory.ts'
-import type { PartMemory } from './modules/catalogue/part-memory.ts'
+import type { AnswerCache } from './modules/catalogue/answer-cache.ts'
+import type { CatalogueCache } from './modules/catalogue/catalogue-cache.ts'
+import type { SectionCache } from './modules/catalogue/section-cache.ts'
 import type { DocumentWorkers } from './modules/documents/document-workers.ts'
-import type { HomeMemory } from './modules/home/home-memory.ts'
+import type { HomeCache } from './modules/home/home-cache.ts'
 import type { PortalKeys } from './modules/people/secrets.ts'
 import type { personalOf } from './modules/personal/personal.store.ts'
-import type { TermsMemory } from './modules/pricing/terms-memory.ts'
+import type { TermsCache } from './modules/pricing/terms-cache.ts'
 import type { MissedSearches } from './modules/search/missed-searches.ts'
 import type { PopularTerms } from './modules/search/popular-terms.ts'
-import type { SearchMemory } from './modules/search/search-memory.ts'
+import type { SearchCache } from './modules/search/search-cache.ts'
+import type { JobDesk } from './queue/job-desk.ts'
 import type { Gateways } from './ports/payments/payment-gateway.ts'
 
 /**
@@ -19,18 +20,19 @@ import type { Gateways } from './ports/payments/payment-gateway.ts'
  */
 export type Services = {
   config: Config
-  catalogue: CatalogueMemory
-  search: SearchMemory
+  catalogue: CatalogueCache
+  search: SearchCache
   popular: PopularTerms
   missed: MissedSearches
-  answers: AnswerMemory
-  parts: PartMemory
+  answers: AnswerCache
+  sections: SectionCache
   ownLists: typeof personalOf
-  terms: TermsMemory
-  home: HomeMemory
+  terms: TermsCache
+  home: HomeCache
   gateways: Gateways
   documents: DocumentWorkers
   keys: PortalKeys
   limits: WorkLimits
   slots: AllSlots
+  jobs: JobDesk
 }

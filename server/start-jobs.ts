@@ -1,14 +1,33 @@
-import { type Connection, openDatabase } from '#server/db/connect.ts'
+import type { Logger } from 'kysely'
+import { type Connection, type Db, openDatabase } from '#server/db/connect.ts'
 import type { Config } from './config/config.ts'
+import { SYSTEM } from './modules/audit/who-acts.ts'
+import { chaseDeposits, DEPOSITS_CRON } from './modules/banking/chase-deposits.ts'
+import { chaseOverdue, OVERDUE_CRON } from './modules/banking/chase-overdue.ts'
+import { BANK_LINES_CRON, matchWaiting } from './modules/banking/import-statement.ts'
+import { auditNightly, BOOKS_CRON } from './modules/books/audit-books.ts'
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts'
 import { mailboxTransport } from '#server/ports/mail/mailbox-transport.ts'
 import { smtpTransport } from '#server/ports/mail/smtp-transport.ts'
 import type { Gateways } from '#server/ports/payments/payment-gateway.ts'
 import type { DocumentWorkers } from './modules/documents/document-workers.ts'
+import { allocateWaiting, ALLOCATE_EVERY_MS } from './modules/fulfilment/allocate-waiting.ts'
 import { openJobQueue } from './queue/job-queue.ts'
 import { attachmentsOf } from './modules/documents/mail-attachments.ts'
 import { startMailJobs } from './modules/mail/mail-jobs.ts'
+import { INDEX_CRON, indexOrderWords } from './modules/orders/index-words.ts'
+import {
+  DIGESTS_CRON,
+  mailDigests,
+  mailMovedDays,
+  MOVED_DAYS_EVERY_MS,
+} from './modules/orders/mail-back-orders.ts'
+import { EVENT_MAILS_EVERY_MS, mailEvents } from './modules/orders/mail-events.ts'
+import { countPopularTerms, POPULAR_EVERY_MS } from './modules/search/popular-terms.ts'
 import { sweep, SWEEP_CRON } from './modules/sweeping/sweep.ts'
+
+/** Work of the demo alone. */
+type Repeated = { name: string; everyMs: number; work: (db: Db, now: Date) => Promise<void> }
 
 type Deps = {
   connection: Connection
@@ -16,6 +35,11 @@ type Deps = {
   gateways: Gateways
   documents: DocumentWorkers
   onProblem: (problem: unknown) => void
+  /** Told that the queue runs, and that it runs no more. */
+  onRunning?: (isRunning: boolean) => void
+  repeated?: readonly Repeated[]
+  /** Called after each statement of a job. */
+  queryLog?: Logger
   now?: () => Date
 }
 
@@ -33,27 +57,54 @@ export async function startJobs({
   gateways,
   documents,
   onProblem,
+  onRunning = () => undefined,
+  repeated = [],
+  queryLog,
   now = () => new Date(),
 }: Deps): Promise<() => Promise<void>> {
   const { isSent, smtpUrl, from, checkMs } = config.mail
-  const { db, pool } = openDatabase(connection, { max: CONNECTIONS })
+  const { db, pool } = openDatabase(connection, {
+    max: CONNECTIONS,
+    ...(queryLog === undefined ? {} : { log: queryLog }),
+  })
   const withoutServer = () => (isSent ? mailboxTransport() : null)
   const transport = smtpUrl === undefined ? withoutServer() : smtpTransport(smtpUrl, from)
-  const queue = await openJobQueue({ pool, onProblem })
-  const payments = { db, gateways, productName: config.productName, now }
+  const queue = await openJobQueue({ pool, onProblem, checkMs: config.jobCheckMs, queryLog })
+  const payments = { db, by: SYSTEM, gateways, seller: config.seller, now }
   await startMailJobs(
     queue,
     {
       db,
       transport,
-      attachmentsOf: (mail) => attachmentsOf({ db, documents, productName: config.productName }, mail),
+      attachmentsOf: (mail) => attachmentsOf({ db, documents, seller: config.seller, now }, mail),
       now,
     },
     checkMs,
   )
   await queue.repeat('payments', config.payments.checkMs, () => reconcilePayments(payments, onProblem))
+  await queue.repeat('allocate', ALLOCATE_EVERY_MS, () => allocateWaiting(db, { now: now(), by: SYSTEM }))
+  await queue.repeat('order-mails', EVENT_MAILS_EVERY_MS, () =>
+    mailEvents({ db, seller: config.seller, now: now() }),
+  )
+  await queue.repeat('expected-mails', MOVED_DAYS_EVERY_MS, () =>
+    mailMovedDays({ db, seller: config.seller, now: now() }),
+  )
+  await queue.schedule('digests', DIGESTS_CRON, () => mailDigests({ db, seller: config.seller, now: now() }))
+  await queue.repeat('popular-searches', POPULAR_EVERY_MS, () => countPopularTerms(db, now()))
+  for (const { name, everyMs, work } of repeated) await queue.repeat(name, everyMs, () => work(db, now()))
+  await queue.schedule('deposits', DEPOSITS_CRON, () =>
+    chaseDeposits({ db, days: config.depositDays, seller: config.seller, now: now() }),
+  )
+  await queue.schedule('overdue', OVERDUE_CRON, () =>
+    chaseOverdue({ db, days: config.overdueDays, seller: config.seller, now: now() }),
+  )
+  await queue.schedule('bank-lines', BANK_LINES_CRON, () => matchWaiting(db, { now: now(), by: SYSTEM }))
+  await queue.schedule('books', BOOKS_CRON, () => auditNightly(db))
+  await queue.schedule('order-words', INDEX_CRON, () => indexOrderWords(db))
   await queue.schedule('sweep', SWEEP_CRON, () => sweep(db, config.keepDays, now()))
+  onRunning(true)
   return async () => {
+    onRunning(false)
     await queue.stop()
     transport?.close()
     await db.destroy()

@@ -1,6 +1,6 @@
 import type { Config } from './config/config.ts'
 
-type Place = {
+type Target = {
   url: string | undefined
   isReadable: boolean
   host: string
@@ -8,13 +8,13 @@ type Place = {
   webHost: string
   webPort: number
 }
-type Told = (place: Place, problem: Error) => string
+type Explain = (target: Target, problem: Error) => string
 
 /**
  * What the system, PostgreSQL and the migrations say when a start fails, as the setting that is concerned and
  * what to do.
  */
-const TOLD: Record<string, Told> = {
+const EXPLANATIONS: Record<string, Explain> = {
   EADDRINUSE: ({ webHost, webPort }) =>
     `The port ${String(webPort)} of ${webHost} is in use by another program. ` +
     'Stop that program, or choose another port with PORT.',
@@ -55,7 +55,7 @@ const TOLD: Record<string, Told> = {
     `Make it (createdb ${databaseOf(url)}), or correct the name in DATABASE_URL.`,
   '42501': ({ url }, { message }) =>
     `The user ${userOf(url)} of DATABASE_URL lacks a right (${message}). ` +
-    `Make the user the owner of the database: alter database "${databaseOf(url)}" owner to "${userOf(url)}"`,
+    `Make the user the owner of the database, or name its owner in DATABASE_OWNER_URL: alter database "${databaseOf(url)}" owner to "${userOf(url)}"`,
   '42P07': (_, { message }) =>
     `The database that DATABASE_URL names holds tables of another program (${message}). ` +
     'Give the portal an empty database of its own.',
@@ -100,11 +100,11 @@ export function startProblem(
   problem: unknown,
   config: Pick<Config, 'databaseUrl' | 'host' | 'port'> | null,
 ): string {
-  const place = placeOf(config)
+  const target = targetOf(config)
   for (const one of causesOf(problem)) {
-    const key = place.isReadable ? keyOf(one) : unread(keyOf(one))
-    const told = TOLD[key]
-    if (told && (place.url !== undefined || WITHOUT_SERVER.has(key))) return told(place, one)
+    const key = target.isReadable ? keyOf(one) : unread(keyOf(one))
+    const explain = EXPLANATIONS[key]
+    if (explain && (target.url !== undefined || WITHOUT_SERVER.has(key))) return explain(target, one)
   }
   return problem instanceof Error ? problem.message : String(problem)
 }
@@ -124,10 +124,10 @@ function keyOf(problem: Error): string {
   const syscall = 'syscall' in problem ? problem.syscall : ''
   if (code === 'ENOENT' && syscall === 'connect') return 'ENOENT_SOCKET'
   if (code === 'EACCES' && syscall !== 'listen') return syscall === 'connect' ? '28000' : ''
-  return code in TOLD ? code : (WORDS.find(([words]) => words.test(problem.message))?.[1] ?? '')
+  return code in EXPLANATIONS ? code : (WORDS.find(([words]) => words.test(problem.message))?.[1] ?? '')
 }
 
-function placeOf(config: Pick<Config, 'databaseUrl' | 'host' | 'port'> | null): Place {
+function targetOf(config: Pick<Config, 'databaseUrl' | 'host' | 'port'> | null): Target {
   const url = config?.databaseUrl
   const { hostname = '', port = '' } = urlOf(url) ?? {}
   return {

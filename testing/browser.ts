@@ -1,4 +1,7 @@
-/** What Playwright leaves off by itself: of two such lists Chromium hears only the last, which is ours. */
+/**
+ * Playwright's default for this switch. Chromium reads only the last of several such switches, which is ours,
+ * so it repeats Playwright's list.
+ */
 const PLAYWRIGHTS = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -15,14 +18,14 @@ const PLAYWRIGHTS = [
   'PreconnectToSearch',
 ]
 /**
- * Two pages of Chromium's own address bar, which nobody sees: loaded beside every page of ours, they take the
- * processor as long as ours does.
+ * Two hidden pages of Chromium's own address bar. They load with every page of ours and use the processor for
+ * as long.
  */
 const UNSEEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 /**
- * How Chromium is started for tests and benchmarks: for root too, and without whatever would disturb a
- * measurement. CHROMIUM_PATH names another one than Debian's.
+ * How Chromium is started for tests and benchmarks: also as root, and without features that would disturb a
+ * measurement. CHROMIUM_PATH names another Chromium than Debian's.
  */
 export const BROWSER = {
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../server/db/connect.ts'
 
-/** What a test says of the person it needs; everything else is usual. */
+/** The options of a test's person; everything else has defaults. */
 export type PersonSpec = {
   letters?: string
   extras?: string
@@ -17,7 +17,9 @@ export type PersonSpec = {
   invoicedCents?: number
   passwordHash?: string | null
   totpSecret?: string | null
-  /** Joins an account that another person was made with, instead of opening one. */
+  /** Letters of staff; with them the person has a second factor. */
+  roles?: string
+  /** Signs in on this existing account, instead of creating one. */
   accountId?: string
 }
 export type Built = {
@@ -32,11 +34,21 @@ export type Built = {
 }
 
 export const ALL_LETTERS = 'ABCDFHILOPQRST'
+/** What somebody may who has neither letters nor anything else that opens more, for the rules of access. */
+export const NO_RIGHTS = {
+  letters: '',
+  extras: '',
+  staff: false,
+  roles: '',
+  cash: true,
+  australian: true,
+  customAddresses: false,
+  accounts: 1,
+}
 let count = 0
 
 /**
- * A customer with an account, an address and one signed-in person of its own, so that no test sees another's
- * rows.
+ * Creates a customer with its own account, address and signed-in person, so that no test sees another's rows.
  */
 export async function buildPerson(db: Db, spec: PersonSpec, now: Date): Promise<Built> {
   count += 1
@@ -106,7 +118,8 @@ export async function buildPerson(db: Db, spec: PersonSpec, now: Date): Promise<
         phone: '07 3000 0000',
         type: spec.type ?? 'C',
         password_hash: spec.passwordHash ?? null,
-        totp_secret: spec.totpSecret ?? null,
+        role_letters: spec.roles ?? '',
+        totp_secret: spec.totpSecret ?? (spec.roles ? 'sealed' : null),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

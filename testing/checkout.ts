@@ -2,10 +2,10 @@ import type { ShownOrder } from '../shared/rules/shown-order.ts'
 import type { RestClient } from '../web/data/client.ts'
 import { shownOrder } from '../web/screens/checkout/shown-order.ts'
 
-/** Whoever shops: the typed client and the address of the confirmation. */
+/** The typed client of a dealer, and the address of the confirmation. */
 export type Shopper = { call: RestClient; email: string }
 
-/** Product ids and how many of each. */
+/** Product ids and their quantities. */
 export type Goods = Readonly<Record<string, number>>
 export type Choices = { freight?: string; shipNow?: boolean; payment?: string; reference?: string }
 
@@ -32,7 +32,7 @@ export async function usualAddress(person: Shopper) {
   }
 }
 
-/** Takes every step of a checkout that has begun up to confirm, as the screens do. */
+/** Takes every step of a started checkout up to confirm, as the screens do. */
 export async function takeSteps(
   person: Shopper,
   cartId: number,
@@ -58,7 +58,7 @@ export async function takeSteps(
       })
 }
 
-/** Fills the current cart and walks its checkout up to confirm. */
+/** Fills the current cart and takes its checkout up to confirm. */
 export async function walkCheckout(person: Shopper, goods: Goods, choices: Choices = {}) {
   await fillCart(person, goods)
   const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
@@ -68,7 +68,7 @@ export async function walkCheckout(person: Shopper, goods: Goods, choices: Choic
 /** What a page shows of the order, as the confirm of the browser sends it. */
 export const shownAt = (checkout: Parameters<typeof shownOrder>[0]): ShownOrder => shownOrder(checkout)
 
-/** Confirms what is ordered at once; an order that waits for a payment is a mistake of the test. */
+/** Confirms a cart that is ordered at once. Fails the test where the order waits for a payment. */
 export async function confirmOrder(
   person: Shopper,
   cartId: number,

@@ -11,7 +11,7 @@ export const NOW = new Date('2026-03-04T03:00:00Z')
 
 export type DemoDatabase = { db: Db; summary: DemoSummary; close(): Promise<void> }
 
-/** A database of its own for one test file, with the demo in it and nothing else. */
+/** A database of its own for one test file, with the demo in it. */
 export async function openDemoDatabase(): Promise<DemoDatabase> {
   const server = inject('serverConnection')
   const name = `tc_demo_${String(process.pid)}_${Math.random().toString(36).slice(2, 8)}`

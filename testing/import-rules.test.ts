@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ROOMS } from './house.ts'
+import { MODULES } from './house.ts'
 
 const run = promisify(execFile)
 const ROOT = resolve(import.meta.dirname, '..')
-const MODULES_AT_LEAST = 150 // proof that the tool has looked at all
 
-/** A violation of each rule: a file that must not be, and what it imports. */
+/**
+ * A violation of each rule: a forbidden file, and its import. The step `imports` of `npm test` shows that
+ * the code itself breaks none.
+ */
 const PLANTED: [rule: string, file: string, text: string][] = [
   ['no-cycles', 'shared/rules/planted-a.ts', "import './planted-b.ts'"],
   ['shared-is-a-leaf', 'shared/rules/planted-leaf.ts', "import '../../server/planted.ts'"],
@@ -39,16 +41,17 @@ const PLANTED: [rule: string, file: string, text: string][] = [
   ['pg-boss-only-in-queue', 'server/modules/carts/planted-boss.ts', "import 'pg-boss'"],
   ['queue-only-at-the-start', 'server/modules/carts/planted-queue.ts', "import '../../queue/planted.ts'"],
   ['screens-stay-apart', 'web/screens/one/planted.ts', "import '../two/planted.ts'"],
+  ['staff-code-apart', 'web/app/planted-staff.ts', "import '../screens/staff/planted.ts'"],
   ['ui-knows-nothing-of-ours', 'web/ui/planted.ts', "import '../../shared/rules/planted-b.ts'"],
   ['parts-fetch-nothing', 'web/parts/planted.ts', "import '../data/planted-empty.ts'"],
   ['nothing-ships-testing', 'web/planted-ships.ts', "import '../testing/planted.ts'"],
 ]
-/** Every room of the server but the highest imports one above it. */
-const ABOVE = ROOMS.slice(1).map((room, at): [rule: string, file: string, text: string] => {
-  const above = ROOMS[at]?.path.replace('*.ts', '') ?? ''
+/** Every module of the server but the highest imports one above it. */
+const ABOVE = MODULES.slice(1).map((module, at): [rule: string, file: string, text: string] => {
+  const above = MODULES[at]?.path.replace('*.ts', '') ?? ''
   return [
-    `${room.room}-imports-only-below`,
-    `${room.path}planted-above.ts`,
+    `${module.module}-imports-only-below`,
+    `${module.path}planted-above.ts`,
     `import '#${above}planted-below.ts'`,
   ]
 })
@@ -60,6 +63,7 @@ const BYSTANDERS: [file: string, text: string][] = [
     'web/data/planted-empty.ts',
     'web/planted.ts',
     'web/screens/two/planted.ts',
+    'web/screens/staff/planted.ts',
     'testing/planted.ts',
     'server/planted.ts',
     'demo/planted.ts',
@@ -68,11 +72,11 @@ const BYSTANDERS: [file: string, text: string][] = [
     'server/queue/planted.ts',
     'server/modules/carts/planted.calls.ts',
     'server/modules/carts/planted.store.ts',
-    ...ROOMS.map(({ path }) => `${path.replace('*.ts', '')}planted-below.ts`),
+    ...MODULES.map(({ path }) => `${path.replace('*.ts', '')}planted-below.ts`),
   ].map((file): [string, string] => [file, 'export {}']),
 ]
 
-type Report = { summary: { totalCruised: number; violations: { rule: { name: string }; from: string }[] } }
+type Report = { summary: { violations: { rule: { name: string }; from: string }[] } }
 async function cruise(folder: string, roots: string[]): Promise<Report> {
   const { stdout } = await run(
     join(ROOT, 'node_modules/.bin/depcruise'),
@@ -91,7 +95,7 @@ describe('the import rules', () => {
       'package.json',
       'tsconfig.base.json',
       '.dependency-cruiser.cjs',
-      'server/rooms.json',
+      'server/modules.json',
     ]) {
       await mkdir(dirname(join(folder, name)), { recursive: true })
       await cp(join(ROOT, name), join(folder, name))
@@ -116,10 +120,4 @@ describe('the import rules', () => {
     expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(ALL.map(([rule]) => rule).sort())
     expect(new Set(config.forbidden.map((rule) => rule.severity))).toEqual(new Set(['error']))
   })
-
-  it('hold: the house breaks none of them', async () => {
-    const { summary } = await cruise(ROOT, ['shared', 'server', 'demo', 'web', 'testing'])
-    expect(summary.violations.map((v) => `${v.rule.name} ${v.from}`)).toEqual([])
-    expect(summary.totalCruised).toBeGreaterThan(MODULES_AT_LEAST)
-  }, 60_000)
 })

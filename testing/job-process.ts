@@ -4,7 +4,7 @@ import { openDocumentWorkers } from '#server/modules/documents/document-workers.
 import type { Connection } from '#server/db/connect.ts'
 
 /**
- * The jobs of a portal in a process of their own, to be killed by a test: `node testing/job-process.ts
+ * The jobs of a portal in a process of its own, for tests that kill it: `node testing/job-process.ts
  * <connection> <settings>`, both as JSON.
  */
 const [connection = '{}', settings = '{}', now = ''] = process.argv.slice(2)

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** More than any queue of the portal takes. */
+/** More than any queue of the portal accepts. */
 const CALLERS = 300
 
 /**
- * Keeps a bounded queue full while something runs: more callers than it takes, each asking again as soon as
- * it is answered.
+ * Keeps a bounded queue full while something runs: more callers than it accepts, each of which repeats its
+ * request as soon as it is answered.
  */
 export async function whileFull<T>(work: () => Promise<unknown>, run: () => Promise<T>): Promise<T> {
   let isOver = false

@@ -1,22 +1,30 @@
+import { SYSTEM } from '#server/modules/audit/who-acts.ts'
 import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts'
 import type { TestServer } from './test-server.ts'
+import { NO_SELLER } from '#shared/codes/page-settings.ts'
 
-/* What a test of payments does and reads outside the calls: time, the reconciliation, the books. */
+/* Helpers of payment tests outside the calls: time, the reconciliation, the ledger. */
 
 export function passMinutes(server: TestServer, n: number) {
   server.clock.now = new Date(server.clock.now.getTime() + n * 60_000)
 }
 
-/** One reconciliation. A problem that it meets is thrown. */
+/** Runs the reconciliation once. Throws its problems. */
 export const reconcile = (server: TestServer) =>
   reconcilePayments(
-    { db: server.db, gateways: server.gateways, productName: 'Tradecounter', now: () => server.clock.now },
+    {
+      db: server.db,
+      by: SYSTEM,
+      gateways: server.gateways,
+      seller: NO_SELLER,
+      now: () => server.clock.now,
+    },
     (problem) => {
       throw problem
     },
   )
 
-/** The payments of an order at the gateways of the sandbox. */
+/** The payments of an order at the sandbox gateway. */
 export const ledgerRows = (server: TestServer, webOrderNo: number) =>
   server.db
     .selectFrom('sandbox_payment')
@@ -25,11 +33,11 @@ export const ledgerRows = (server: TestServer, webOrderNo: number) =>
     .orderBy('created_at')
     .execute()
 
-/** The payments of an order as the portal keeps them. */
+/** The payments of an order in the database. */
 export const paymentsOf = (server: TestServer, webOrderNo: number) =>
   server.db.selectFrom('payment').selectAll().where('web_order_no', '=', webOrderNo).orderBy('id').execute()
 
-/** How much of a product is allocated. */
+/** How many units of a product are allocated. */
 export const stockOf = async (server: TestServer, productId: string) =>
   (
     await server.db

@@ -2,14 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** A real SMTP server on the loopback that keeps what it receives. */
+/** A real SMTP server on the loopback that stores what it receives. */
 export type SmtpPeer = {
   url: string
-  /** Whole messages, in the order they came. */
+  /** Whole messages, in the order of arrival. */
   received: string[]
-  /** How many messages are refused from now on, with a passing problem. */
+  /** How many of the next messages are refused with a temporary error. */
   refuse(count: number): void
-  /** From now on nothing is answered once a message has come. @returns told when the first one has */
+  /** From now on a message that has arrived is not answered. @returns a promise of the first one */
   holdAnswers(): Promise<void>
   answerAgain(): void
   close(): Promise<void>
@@ -47,8 +47,8 @@ export async function openSmtpPeer(): Promise<SmtpPeer> {
       refusals = count
     },
     holdAnswers: () =>
-      new Promise((told) => {
-        onHeld = told
+      new Promise((resolve) => {
+        onHeld = resolve
       }),
     answerAgain: () => {
       onHeld = null

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type Connection, openDatabase } from '../server/db/connect.ts'
+import { clusterOwner } from '../server/db/embedded/cluster.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { ensureReferenceData } from '../server/db/reference-data.ts'
@@ -34,7 +35,7 @@ export default async function setup(project: TestProject) {
   }
 }
 
-/** Runs something on a database of its own with the small world, and drops it. */
+/** Runs work on a database of its own with the small world, and drops it. */
 export async function onOwnDatabase<T>(run: (connection: Connection) => Promise<T>): Promise<T> {
   const server = await openServer()
   const name = `tradecounter_own_${process.pid}`
@@ -52,7 +53,7 @@ async function makeWorld(connection: Connection, name: string) {
   await makeWorldIn(databaseOn(connection, name))
 }
 
-/** Brings an empty database to the newest schema and puts the small world of the tests into it. */
+/** Migrates an empty database and adds the small world of the tests. */
 export async function makeWorldIn(connection: Connection) {
   await migrate(connection)
   const { db } = openDatabase(connection)
@@ -66,8 +67,13 @@ async function openServer(): Promise<{ connection: Connection; close(): Promise<
   if (url) return { connection: { connectionString: url }, close: () => Promise.resolve() }
   const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-test-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  // Its databases end with the run: nothing in them has to survive the loss of power.
+  const cluster = { ...embedded.owner, user: clusterOwner }
+  for (const setting of ['fsync', 'full_page_writes'])
+    await onServer(cluster, `alter system set ${setting} = off`)
+  await onServer(cluster, 'select pg_reload_conf()')
   return {
-    connection: embedded.connection,
+    connection: embedded.owner,
     close: async () => {
       await embedded.stop()
       await rm(dataDir, { recursive: true, force: true })
@@ -75,7 +81,7 @@ async function openServer(): Promise<{ connection: Connection; close(): Promise<
   }
 }
 
-/** The same server, another database of it. */
+/** The same server, another database. */
 export function databaseOn(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database }
   const url = new URL(connection.connectionString)
@@ -83,9 +89,15 @@ export function databaseOn(connection: Connection, database: string): Connection
   return { connectionString: url.href }
 }
 
+/** The same for DATABASE_URL. */
+export const urlOf = (connection: Connection): string =>
+  'connectionString' in connection
+    ? connection.connectionString
+    : `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`
+
 export async function onServer(connection: Connection, statement: string) {
   const client = new pg.Client(connection)
-  client.on('error', () => undefined) // the statement under way says so as well
+  client.on('error', () => undefined) // the pending statement reports the same
   await client.connect()
   try {
     await client.query(statement)
@@ -99,9 +111,9 @@ const NOT_ALLOWED = '42501',
 const TRIES = 5
 
 /**
- * Drops a database, whoever is connected to it. The server's own cleaner (autovacuum) may be at work in it by
- * chance: a drop by force may not send that away, as it belongs to the superuser; a drop without force does,
- * but waits for everybody else.
+ * Drops a database, whoever is connected to it. The server's autovacuum may be at work in it. A drop by force
+ * may not end it, since it belongs to the superuser. A drop without force ends it, but waits for everybody
+ * else.
  */
 export async function dropDatabase(connection: Connection, name: string) {
   for (let tried = 1; ; tried += 1) {

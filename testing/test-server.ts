@@ -2,13 +2,16 @@ import { inject } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { loadDemo } from '#demo/load-demo.ts'
 import { readConfig } from '#server/config/config.ts'
+import type { LogOutput } from '#server/observability/log.ts'
 import { openPortal, type Portal } from '../server/portal.ts'
+import { staffCalls } from '../shared/calls/staff.ts'
 import { restClient, type RestClient } from '../web/data/client.ts'
+import { addCalls } from '../web/data/known-calls.ts'
 import { type Built, buildPerson, type PersonSpec } from './build.ts'
 import type { Connection } from '../server/db/connect.ts'
 import { databaseOn, dropDatabase, NOW, onServer } from './template-database.ts'
 
-/** A signed-in person of a test: who they are, and the typed client as they would use it. */
+/** A signed-in person of a test: who they are, and their typed client. */
 export type TestPerson = Built & {
   call: RestClient
   raw(options: InjectOptions): Promise<LightMyRequestResponse>
@@ -17,25 +20,28 @@ export type TestServer = Portal & {
   clock: { now: Date }
   /** The database of this server. */
   connection: Connection
-  /** Does something while the database takes no connections and has cut those there were. */
+  /** Does something while the database refuses connections and has cut the existing ones. */
   away<T>(work: () => Promise<T>): Promise<T>
   person(spec?: PersonSpec): Promise<TestPerson>
   stranger: RestClient
-  /** The client with whatever cookies and token. */
+  /** The client with any cookies and token. */
   as(secrets: { session: string; token: string }): RestClient
 }
 
+addCalls(staffCalls)
 let count = 0
 
 /**
- * A portal of its own for one test file, on a clone of the run's template database; or with the demo in the
- * place of the small world.
- * @param through stands between the portal and its database
+ * A portal of its own for one test file, on a clone of the run's template database; or with the demo instead
+ * of the small world.
+ * @param through a proxy between the portal and its database
+ * @param logOutput where the log goes, instead of standard output
  */
 export async function testServer(
   settings: Record<string, string> = {},
   world: 'small' | 'demo' = 'small',
   through: (connection: Connection) => Promise<Connection> = (connection) => Promise.resolve(connection),
+  logOutput?: LogOutput,
 ): Promise<TestServer> {
   count += 1
   const name = `tc_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${count}_${Math.random().toString(36).slice(2, 8)}`
@@ -56,6 +62,7 @@ export async function testServer(
     config,
     now: () => clock.now,
     poolSize: 8,
+    ...(logOutput === undefined ? {} : { logOutput }),
     ...(world === 'demo'
       ? {
           beforeServing: async (db) => {

@@ -1,8 +1,8 @@
 import type { Tx } from '../server/db/connect.ts'
 
 /*
- * The small world of the tests: a few products with every quirk, and customers made on demand by
- * testing/build.ts.
+ * The small world of the tests: a few products with every special case. testing/build.ts adds customers on
+ * demand.
  */
 
 export const PRODUCTS = {

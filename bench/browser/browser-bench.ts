@@ -11,7 +11,7 @@ import { interactions } from './interactions.ts'
 const SCRIPT_LIMITS: Record<string, number> = { '/login': 110 * 1024, '/shop': 270 * 1024 }
 
 const MANY_PRODUCTS = 100_000
-/** From key or click to the paint of the changed list, median; and no task longer than this. */
+/** Median time from a key or click to the paint of the changed list. No task may run longer than this. */
 const PAINTED = [
   { products: 20_000, ms: 30 },
   { products: MANY_PRODUCTS, ms: 100 },
@@ -19,8 +19,8 @@ const PAINTED = [
 const LONGEST_TASK_MS = 100
 
 /**
- * The browser's rows: what each route loads, how the catalogue comes, and how long a click or key takes with
- * 20,000 and with 100,000 products.
+ * Measures the browser: what each route loads, how the catalogue arrives, and how long a click or key takes
+ * with 20,000 and with 100,000 products.
  */
 export async function browserBench(database: BenchDatabase): Promise<Row[]> {
   const rows = await inBrowser(database, async (open, base) => {
@@ -63,7 +63,7 @@ export async function browserBench(database: BenchDatabase): Promise<Row[]> {
 }
 
 type Open = (isSignedIn?: boolean) => Promise<BrowserContext>
-/** Starts a portal on the database and a browser, and closes both after the work. */
+/** Starts a portal on the database and a browser. Closes both after the work. */
 async function inBrowser(
   database: BenchDatabase,
   work: (open: Open, base: string) => Promise<Row[]>,

@@ -3,8 +3,8 @@ import type { BenchDatabase } from '../database.ts'
 import { kb, ms, type Row } from '../table.ts'
 
 /*
- * How the catalogue comes into the browser: the first time, and the next morning when a hundredth of it has
- * changed.
+ * How the catalogue reaches the browser: the first time, and the next morning, when one product in a hundred
+ * has changed.
  */
 
 const LIMITS = {
@@ -14,7 +14,7 @@ const LIMITS = {
 const CHANGED_SHARE = 0.01
 const ROUNDS = 5
 
-/** Both sign-ins on one browser; the later ones as after a sign-out, when no prices are kept. */
+/** Signs in twice on one browser. The later sign-ins find no stored prices, as after a sign-out. */
 export async function catalogueRows(
   context: BrowserContext,
   base: string,
@@ -46,18 +46,18 @@ export async function catalogueRows(
 
 type Visit = { bytes: number; answers: number; afterBytesMs: number; afterShellMs: number }
 
-/** Opens the shop on a new page. Times are from the page itself and from the network's own notes. */
+/** Opens the shop on a new page. Times come from the page itself and from the browser's network entries. */
 async function visit(context: BrowserContext, base: string): Promise<Visit> {
   const page = await context.newPage()
   const answered: Promise<{ bytes: number; at: number }>[] = []
   page.on('requestfinished', (request) => {
     if (request.url().includes('/rest/productsFromServer')) answered.push(noted(request))
   })
-  await page.addInitScript(noteFirstSights)
+  await page.addInitScript(noteFirstPaints)
   await page.goto(`${base}/shop`)
   await page.locator('main li[data-product]').first().waitFor()
-  const { shell, list } = await page.evaluate(() => (window as unknown as { sights: Sights }).sights)
-  await page.waitForTimeout(1_000) // until all is kept
+  const { shell, list } = await page.evaluate(() => (window as unknown as { paints: Paints }).paints)
+  await page.waitForTimeout(1_000) // until everything is stored
   const answers = await Promise.all(answered)
   await page.close()
   return {
@@ -68,15 +68,15 @@ async function visit(context: BrowserContext, base: string): Promise<Visit> {
   }
 }
 
-type Sights = { shell: number; list: number }
-/** Runs in the page: when the header and when the first product were painted, by the clock on the wall. */
-function noteFirstSights() {
-  const sights: Sights = { shell: 0, list: 0 }
-  Object.assign(window, { sights })
+type Paints = { shell: number; list: number }
+/** Runs in the page. When the header and the first product were painted, in epoch time. */
+function noteFirstPaints() {
+  const paints: Paints = { shell: 0, list: 0 }
+  Object.assign(window, { paints })
   const look = () => {
-    if (!sights.shell && document.querySelector('header')) sights.shell = Date.now()
-    if (!sights.list && document.querySelector('main li[data-product]')) sights.list = Date.now()
-    if (!sights.list) requestAnimationFrame(look)
+    if (!paints.shell && document.querySelector('header')) paints.shell = Date.now()
+    if (!paints.list && document.querySelector('main li[data-product]')) paints.list = Date.now()
+    if (!paints.list) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
@@ -87,7 +87,7 @@ async function noted(request: Request) {
   return { bytes: responseBodySize, at: startTime + responseEnd }
 }
 
-/** Another name, another price and another stock for one product in a hundred, others each time. */
+/** Changes name, price and stock of one product in a hundred, other products each time. */
 async function changeSome(db: BenchDatabase['db'], round: number) {
   const { count } = await db
     .selectFrom('product')
@@ -118,10 +118,10 @@ async function changeSome(db: BenchDatabase['db'], round: number) {
     .set((eb) => ({ on_hand: eb('on_hand', '+', 7) }))
     .where('product_id', 'in', ids)
     .execute()
-  await new Promise((done) => setTimeout(done, 16_000)) // the portal looks at the stock again
+  await new Promise((done) => setTimeout(done, 16_000)) // the portal reads the stock again
 }
 
-/** What a sign-out does with prices; the session goes on, so that only the catalogue is measured. */
+/** Deletes the prices as a sign-out does. The session stays, so that only the catalogue is measured. */
 async function wipeTerms(context: BrowserContext, base: string) {
   const page: Page = await context.newPage()
   await page.goto(`${base}/login`)

@@ -5,8 +5,8 @@ const ROUNDS = 8
 const UNCHANGED_MS = 2_000
 
 /**
- * Filters and sorts a list as a person would, and times each from the event to the paint of the changed list,
- * inside the page. The list counts as changed when its count or its first product is another one.
+ * Filters and sorts a list as a person would. Times each action inside the page, from the event to the paint
+ * of the changed list. A list has changed when its count or its first product differs.
  */
 export async function interactions(page: Page, base: string): Promise<Interaction[]> {
   await openAtRest(page, `${base}/shop`)
@@ -49,20 +49,19 @@ export async function interactions(page: Page, base: string): Promise<Interactio
 async function openAtRest(page: Page, url: string) {
   await page.goto(url)
   await page.locator('main li[data-product]').first().waitFor()
-  await page.waitForTimeout(4_000) // the change stream never lets the network be idle
+  await page.waitForTimeout(4_000) // the live stream keeps the network from ever being idle
   await page.evaluate(installTimer)
 }
 
 /**
- * Types into the box that narrows a search's results, which asks the whole catalogue in the browser with
- * every key.
+ * Types into the box that narrows a search's results. Each key filters the whole catalogue in the browser.
  */
 async function typeInResults(page: Page, base: string): Promise<number[]> {
   await openAtRest(page, `${base}/search/case`)
   const box = page
     .getByRole('searchbox', { name: /filter these results/i })
     .or(page.getByPlaceholder('Filter these results'))
-  await box.first().pressSequentially('z') // the index is made with the first search
+  await box.first().pressSequentially('z') // the first search builds the index
   await page.waitForTimeout(8_000)
   await box.first().fill('')
   await page.waitForTimeout(1_000)
@@ -79,11 +78,11 @@ async function typeInResults(page: Page, base: string): Promise<number[]> {
   return times.filter((time) => time > 0)
 }
 
-/** Chromium's; the types of the DOM do not know it yet. */
+/** Chromium's own; the DOM's types do not have it yet. */
 declare const scheduler: { postTask(work: () => void, options: { priority: 'user-blocking' }): Promise<void> }
 type Timer = { painted: Promise<number> | null; longest: number; arm(): void }
 
-/** Milliseconds; 0 where the list stayed as it was. */
+/** Milliseconds; 0 where the list did not change. */
 async function timed(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => (window as unknown as { timer: Timer }).timer.arm())
   await act()
@@ -124,8 +123,8 @@ function installTimer() {
         const observer = new MutationObserver(() => {
           if (!began || look() === before) return
           observer.disconnect()
-          // The frame is drawn in the task of this callback; what is of the highest priority comes next,
-          // before whatever the page itself put off until then.
+          // This callback runs before the frame is painted. The next task of the highest priority runs before
+          // any work that the page itself has deferred.
           requestAnimationFrame(() => {
             void scheduler.postTask(() => done(performance.now() - began), { priority: 'user-blocking' })
           })

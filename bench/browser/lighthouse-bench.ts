@@ -8,12 +8,12 @@ import { BROWSER } from '#testing/browser.ts'
 import { launchPortal } from '../../e2e/start-portal.ts'
 import type { Row } from '../table.ts'
 
-const LIGHTHOUSE = 'lighthouse@13.5.0' // fetched when it is asked for: nobody else needs its hundred packages
+const LIGHTHOUSE = 'lighthouse@13.5.0' // fetched on demand: nothing else needs its hundred packages
 const WANTED = { performance: 90, accessibility: 100, 'best-practices': 100 } as const
 const DEBUGGING_PORT = 9333
 type Category = keyof typeof WANTED
-const RUNS = 3 // one alone is chance; the middle one of a page's runs is shown
-const ATTEMPTS = 4 // the tool sometimes loses the beginning of its own recording
+const RUNS = 3 // the median of a page's runs is shown
+const ATTEMPTS = 4 // the tool sometimes loses the start of its own trace
 type Report = {
   runtimeError?: { code: string }
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>
@@ -21,8 +21,8 @@ type Report = {
 }
 
 /**
- * Lighthouse (mobile, its usual throttling) on the demo, as a stranger and as somebody signed in: a row a
- * page, the middle of three runs.
+ * Runs Lighthouse (mobile, its usual throttling) on the demo, signed out and signed in. One row for each
+ * page, the median of three runs.
  */
 export async function lighthouseBench(): Promise<Row[]> {
   const portal = await launchPortal()
@@ -59,7 +59,7 @@ async function signIn(context: BrowserContext, url: string): Promise<string> {
   return results[0]?.productId ?? ''
 }
 
-/** One page, some times over, each time with an empty cache; who is signed in stays so. */
+/** Loads one page several times, each time with an empty cache and the session unchanged. */
 async function auditRow(context: BrowserContext, base: string, path: string, folder: string): Promise<Row> {
   const reports: Report[] = []
   while (reports.length < RUNS) {
@@ -126,7 +126,7 @@ const whatCosts = ({ categories, audits }: Report, category: Category) =>
     })
     .join('; ')
 
-/** Whether it went well stands in what it wrote. */
+/** The report says whether the run succeeded. */
 function run(command: string, args: string[]): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })

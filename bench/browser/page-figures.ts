@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What one load of a page came to; bytes as transferred, that is compressed. */
+/** What one load of a page transferred, in compressed bytes. */
 export type PageFigures = {
   scriptBytes: number
   dataBytes: number
@@ -10,7 +10,7 @@ export type PageFigures = {
 
 type Seen = { largestPaint: number; shift: number }
 
-/** Opens a page with nothing in the browser's cache and waits until it is at rest. */
+/** Opens a page with an empty browser cache and waits until it is idle. */
 export async function watchPage(page: Page, url: string, ready: string): Promise<PageFigures> {
   await page.addInitScript(() => {
     const seen: Seen = { largestPaint: 0, shift: 0 }

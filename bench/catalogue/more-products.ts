@@ -9,9 +9,9 @@ type Rows = { [T in Table]: Row<T>[] }
 const INSERTED_AT_ONCE = 2_000
 
 /**
- * Adds products until there are so many, made after the demo's: the same kinds of accessories for the same
- * devices in the same colours, but each product line with a name, numbers, words, figures and prices of its
- * own. The same on every machine.
+ * Adds products up to a total, modelled on the demo's: the same kinds of accessories for the same devices in
+ * the same colours. Each product line has its own name, numbers, words, figures and prices. The result is the
+ * same on every machine.
  */
 export async function addProducts(db: Db, wanted: number): Promise<void> {
   const patterns = await readPatterns(db)
@@ -73,7 +73,7 @@ function lineOf(pattern: string, copy: number): Line {
   return made
 }
 
-const OWN_PRICE = 0.08 // of the products of a line: the newest devices cost more, a colour is sold off
+const OWN_PRICE = 0.08 // share of the products of a line: new devices cost more, some colours are sold off
 
 function addProduct(
   rows: Rows,
@@ -126,7 +126,7 @@ async function insert(tx: Tx, rows: Rows): Promise<Rows> {
   return noRows()
 }
 
-/** The end of the pattern's own words that names the device, if any. */
+/** The words at the end of the pattern that name the device, if any. */
 const deviceWords = ({ name, short_name }: Pattern['product']) =>
   name.startsWith(`${short_name} for `) ? `Made ${name.slice(short_name.length + 1)}.` : ''
 const priced = (cents: number, step: number) => Math.max(step, Math.round(cents / step) * step)

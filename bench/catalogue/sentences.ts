@@ -1,8 +1,8 @@
 import type { Random } from '#demo/seeded-random.ts'
 
 /*
- * What wholesalers write under their products: half a sentence of praise, then facts with numbers that differ
- * from one line to the next.
+ * Sentences as wholesalers write them under products: some praise, then facts with numbers that differ from
+ * line to line.
  */
 
 const WORDS: Record<string, readonly string[]> = {
@@ -112,7 +112,7 @@ const SENTENCES = [
   'With {quality} {part} and a pocket for {box}.',
 ] as const
 
-/** Some sentences of a product line; the same random stream writes the same ones. */
+/** Some sentences of a product line. The same random stream writes the same sentences. */
 export const describe = (random: Random): string =>
   random
     .some(SENTENCES, random.whole(2, 4))

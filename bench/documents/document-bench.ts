@@ -7,6 +7,7 @@ import type { OrderPdf } from '#server/modules/orders/order-pdf-facts.ts'
 import type { OrderRow } from '#server/modules/orders/orders.store.ts'
 import { openDocumentWorkers } from '#server/modules/documents/document-workers.ts'
 import { ms, type Row } from '../table.ts'
+import { NO_SELLER } from '#shared/codes/page-settings.ts'
 
 const DOCUMENTS = 60
 const LINES = 5
@@ -16,8 +17,8 @@ const FONTS = [
 ]
 
 /**
- * What a confirmation costs the thread that asks for it, in processor time: drawn by itself, with its fonts
- * parsed anew, and by a worker.
+ * Measures the processor time that a confirmation's PDF costs the calling thread: drawn there with its fonts
+ * parsed anew, and drawn by a worker.
  */
 export async function documentBench(): Promise<Row[]> {
   const order = orderOf(LINES)
@@ -39,7 +40,7 @@ export async function documentBench(): Promise<Row[]> {
   ]
 }
 
-/** Laying out a text parses what a font says of its shapes; opening the file alone does not. */
+/** Laying out a text parses the font's glyphs. Opening the file alone does not. */
 function parseFonts() {
   for (const file of FONTS) {
     const font = fontkit.openSync(fileURLToPath(import.meta.resolve(file)))
@@ -47,7 +48,7 @@ function parseFonts() {
   }
 }
 
-/** The mean of the processor time of this thread, in milliseconds, after some that are not counted. */
+/** The mean processor time of this thread in milliseconds, after warm-up runs that are not counted. */
 async function each(draw: () => Promise<unknown>): Promise<number> {
   for (let n = 0; n < DOCUMENTS / 4; n += 1) await draw()
   const begun = threadCpuUsage()
@@ -70,6 +71,9 @@ function orderOf(lines: number): OrderPdf {
   const line = {
     name: 'AeroShield Clear Case for iPhone 15 Pro',
     quantity: 12,
+    allocated: 12,
+    shipped: 0,
+    cancelled: 0,
     price_cents: 12_20,
     status: '20',
   }
@@ -87,6 +91,13 @@ function orderOf(lines: number): OrderPdf {
     fee_cents: 0,
     gst_cents: 74_45,
     total_inc_cents: 818_95,
-  } as unknown as OrderRow // of an order only what stands on paper
-  return { order, productName: 'Tradecounter', account: { id: 'A1', name: 'Shop' }, withPrices: true }
+  } as unknown as OrderRow // only the fields that the PDF prints
+  return {
+    order,
+    seller: NO_SELLER,
+    account: { id: 'A1', name: 'Shop' },
+    region: 'AU',
+    expected: new Map(),
+    withPrices: true,
+  }
 }

@@ -12,12 +12,12 @@ import { summary } from '../measure.ts'
 import { ms, type Row } from '../table.ts'
 
 const HITS = 20
-// of the queries it answers one in so many: at 200,000 products the others would take minutes
+// MiniSearch answers only one query in so many: at 200,000 products all of them would take minutes.
 const THEIR_SHARE = 5
 
 /**
- * Our index and MiniSearch over the same products and the same queries, in this process: time to build,
- * memory, time to answer.
+ * Compares our index with MiniSearch on the same products and queries in this process: build time, memory,
+ * answer time.
  */
 export async function compareIndexes({ db }: BenchDatabase, queries: readonly string[]): Promise<Row[]> {
   const snapshot = takeSnapshot(await readCatalogue(db), new Date())
@@ -56,8 +56,8 @@ export async function compareIndexes({ db }: BenchDatabase, queries: readonly st
 }
 
 /**
- * MiniSearch as it is usually set up for a shop: prefixes, some fuzziness for longer words, every word to be
- * met, names before the rest.
+ * MiniSearch as shops usually set it up: prefixes, some fuzziness for longer words, every word required,
+ * names before other fields.
  */
 function miniSearch(
   docs: readonly SearchDoc[],
@@ -86,7 +86,7 @@ function miniSearch(
 }
 
 function timed(queries: readonly string[], answer: (text: string) => unknown) {
-  for (const text of queries) answer(text) // warm
+  for (const text of queries) answer(text) // warm-up
   return summary(
     queries.map((text) => lasting(() => answer(text)).took),
     1,
@@ -100,7 +100,7 @@ function lasting<T>(work: () => T): { made: T; took: number } {
   return { made, took: performance.now() - began }
 }
 
-/** What a thing takes to make, and the memory it holds on to. */
+/** The time to make a value, and the memory it takes. */
 function weighed<T>(make: () => T): { made: T; took: number; mb: number } {
   const before = heldMb()
   const { made, took } = lasting(make)

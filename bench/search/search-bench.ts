@@ -14,8 +14,8 @@ const SIZES = [
 const QUERIES = Object.values(dealers).flatMap((table) => table.map(([typed]) => typed))
 
 /**
- * Search by the call, as a dealer's browser makes it, and the index beside another library's: with 20,000 and
- * with 200,000 products.
+ * Measures the search call as a dealer's browser makes it, and the index against another library's, with
+ * 20,000 and with 200,000 products.
  */
 export async function searchBench(): Promise<Row[]> {
   const rows: Row[] = []
@@ -37,11 +37,11 @@ async function callRows({ db, connection }: BenchDatabase, products: number, p95
     const run = await sustained(
       1,
       SECONDS,
-      async (_worker, turn) =>
+      async (_worker, serial) =>
         (
           await send(portal.port, {
             method: 'GET',
-            path: `/rest/search?hitsPerPage=20&pageNo=1&searchText=${encodeURIComponent(QUERIES[turn % QUERIES.length] ?? '')}`,
+            path: `/rest/search?hitsPerPage=20&pageNo=1&searchText=${encodeURIComponent(QUERIES[serial % QUERIES.length] ?? '')}`,
             headers: headersOf(1),
           })
         ).length,

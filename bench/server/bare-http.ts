@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The machine's limit for answering: a bare server that sends the same bytes for any request. */
+/** The machine's limit for answers: a bare server that sends the same bytes for any request. */
 const bytes = Buffer.from(process.argv[2] ?? '', 'base64')
 const server = createServer((request, reply) => {
   request.resume()

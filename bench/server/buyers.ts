@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
-/** One signed-in credit customer of the benchmark, by number. */
+/** A signed-in credit customer of the benchmark, by number. */
 export const headersOf = (buyer: number) => ({
   cookie: `session=bench-session-${String(buyer)}; token=bench-token-${String(buyer)}`,
   'x-session-token': `bench-token-${String(buyer)}`,
   'content-type': 'application/x-www-form-urlencoded',
 })
 
-/** Credit customers with plenty of credit, each signed in on an account of its own; made in bulk. */
+/** Adds credit customers with plenty of credit in bulk, each signed in on an account of its own. */
 export async function makeBuyers(db: Db, many: number) {
   await db.transaction().execute(async (tx) => {
     const each = sql`from generate_series(1, ${many}) n`
@@ -34,7 +34,7 @@ export async function makeBuyers(db: Db, many: number) {
   })
 }
 
-/** Ids of products that anybody can order one by one, with stock for every order of the run. */
+/** Ids of products that can be ordered singly, with enough stock for every order of the run. */
 export async function plainProducts(db: Db, many: number): Promise<string[]> {
   const rows = await db
     .selectFrom('product')
@@ -62,7 +62,7 @@ export async function plainProducts(db: Db, many: number): Promise<string[]> {
 }
 
 /**
- * Gives each buyer a current cart of five lines with every choice of the wizard made, ready to be confirmed.
+ * Gives each buyer a current cart of five lines that has all choices of the checkout and can be confirmed.
  * @returns cart ids in the order of the buyers
  */
 export async function fillCarts(db: Db, many: number, products: string[]): Promise<number[]> {
@@ -92,14 +92,14 @@ export async function fillCarts(db: Db, many: number, products: string[]): Promi
 }
 
 /**
- * Puts orders of five lines into the database in bulk, as a year of trade would have left them: shipped, so
- * that they hold no stock.
+ * Adds orders of five lines in bulk, as a year of trade would leave them. They are shipped, so that they
+ * reserve no stock.
  */
 export async function addOrders(db: Db, many: number, products: string[]) {
   await sql`
     with placed as (
-      insert into web_order (web_order_no, order_no, account_id, customer_id, user_id, placed_at, delivery, freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
-      select nextval('web_order_no'), nextval('back_office_order_no')::text, 'BENCH' || (1 + n % 500), 'BENCH' || (1 + n % 500), u.id, now() - n * interval '5 minutes', '{}', 'STD', true, 5000, 1250, 0, 625, 6875, '77'
+      insert into web_order (web_order_no, order_no, account_id, customer_id, payer_id, business_group, user_id, placed_at, delivery, freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
+      select nextval('web_order_no'), nextval('back_office_order_no')::text, 'BENCH' || (1 + n % 500), 'BENCH' || (1 + n % 500), 'BENCH' || (1 + n % 500), 'AU01', u.id, now() - n * interval '5 minutes', '{}', 'STD', true, 5000, 1250, 0, 625, 6875, '77'
         from generate_series(1, ${many}) n join portal_user u on u.login = 'bench' || (1 + n % 500)
       returning web_order_no)
     insert into order_line (web_order_no, line_no, product_id, name, quantity, allocated, price_cents, price_list, price_break, price_words, status)

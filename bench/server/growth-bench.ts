@@ -8,8 +8,8 @@ import { type Child, startChild } from './child.ts'
 import { type Get, load } from './load.ts'
 
 /*
- * What grows: customers with contracts, people signed in, products; and a day on which everything happens at
- * once.
+ * What slows down as the data grow: customers with contracts, people signed in, products, and a day on which
+ * everything happens at once.
  */
 
 const CONTRACTS = 2_000,
@@ -41,11 +41,11 @@ const ask = async (port: number, buyer: number, held: string): Promise<Catalogue
     (await send(port, { method: 'GET', path: catalogueOf(held), headers: headersOf(buyer) })).toString(),
   ) as Catalogue
 const catalogueOf = (held: string) => `/rest/productsFromServer?format=columns&hash=${held}`
-/** The hash of somebody who has the whole catalogue. */
+/** The hash of a client that has the whole catalogue. */
 const wholeHash = async (port: number, buyer: number) =>
   (await ask(port, buyer, (await ask(port, buyer, '')).hash)).hash
 
-/** A contract of some products for each of the first buyers. */
+/** Gives the first buyers a contract each, over some products. */
 async function giveContracts(db: Db, many: number) {
   await sql`insert into price_list (id, kind, name) select 'BENCH-C' || n, 'contract', 'Contract ' || n from generate_series(1, ${many}::int) n`.execute(
     db,
@@ -61,8 +61,8 @@ async function giveContracts(db: Db, many: number) {
 }
 
 /**
- * The terms of an account whose content and stock are there: what a first sign-in of an account asks on a
- * device of another.
+ * Measures the terms of an account when the device already has content and stock. A first sign-in on another
+ * account's device asks for them.
  */
 async function termsRows(port: number, seconds: number): Promise<Row[]> {
   const [content = '', , stock = ''] = (await wholeHash(port, 1)).split('.')
@@ -87,14 +87,13 @@ async function termsRows(port: number, seconds: number): Promise<Row[]> {
   return rows
 }
 
-/**
- * Whether there is news, asked by so many contract customers one after another, each of whom has everything.
- */
+/** Asks for changes as so many contract customers, one after another. Each has the whole catalogue. */
 async function newsRow(portal: Child, seconds: number, many: number): Promise<Row> {
   const requests: Get[] = []
   const [content = '', , stock = ''] = (await wholeHash(portal.port, 1)).split('.')
   for (let buyer = 1; buyer <= many; buyer += 1) {
-    const { hash } = await ask(portal.port, buyer, `${content}..${stock}`) // only the terms are made for each
+    // each account has only the terms of its own
+    const { hash } = await ask(portal.port, buyer, `${content}..${stock}`)
     requests.push({ path: catalogueOf(hash), headers: headersOf(buyer) })
   }
   const bare = await startChild('./bare-http.ts', [
@@ -104,7 +103,7 @@ async function newsRow(portal: Child, seconds: number, many: number): Promise<Ro
   bare.stop()
   const run = await load({ port: portal.port, requests, seconds })
   return {
-    what: `check for news, ${String(many)} contract customers in turn`,
+    what: `check for news, ${String(many)} contract customers in sequence`,
     measured: `${shown(run)}, ${(await portal.rssMb()).toFixed(0)} MB`,
     limit: `${perSecond(limit.perSecond)} bare HTTP`,
     ratio: run.perSecond / limit.perSecond,
@@ -114,8 +113,8 @@ async function newsRow(portal: Child, seconds: number, many: number): Promise<Ro
 }
 
 /**
- * The portal's memory once so many people have signed in and have the catalogue, and how long the first of
- * them waited.
+ * Measures the portal's memory once so many people have signed in and have the catalogue, and how long the
+ * first of them waited.
  */
 async function memoryRow(portal: Child, label: string): Promise<Row> {
   const fetched = (buyer: number, held: string) =>
@@ -157,8 +156,8 @@ async function manyProductsRow(): Promise<Row> {
 const DAY_WORKERS = 8,
   DAY_CARTS = 200
 /**
- * Of a hundred clicks: 55 checks for news, 20 searches, 10 signs of a page opened, 13 changes of a cart, 2
- * orders. Stock moves with the orders.
+ * Of a hundred requests, 55 check for changes, 20 search, 10 report a page opened, 13 change a cart and 2
+ * order. The orders move stock.
  */
 async function mixedRow(
   { db, label }: BenchDatabase,
@@ -169,10 +168,10 @@ async function mixedRow(
   const carts = await fillCarts(db, DAY_CARTS, products)
   const held = new Map<number, string>()
   let orders = 0
-  const run = await sustained(DAY_WORKERS, seconds, async (worker, turn) => {
+  const run = await sustained(DAY_WORKERS, seconds, async (worker, serial) => {
     const buyer = 300 + worker,
       headers = headersOf(buyer),
-      kind = turn % 100
+      kind = serial % 100
     const get = async (path: string) => (await send(port, { method: 'GET', path, headers })).length
     if (kind < 55) {
       const before = held.get(worker) ?? (await wholeHash(port, buyer))
@@ -197,7 +196,7 @@ async function mixedRow(
         method: 'PUT',
         path: '/rest/updateShoppingCartProductQuantity',
         headers,
-        body: `productId=${encodeURIComponent(products[turn % 5] ?? '')}&quantity=${String(1 + (turn % 90))}`,
+        body: `productId=${encodeURIComponent(products[serial % 5] ?? '')}&quantity=${String(1 + (serial % 90))}`,
       })
     ).length
   })

@@ -8,9 +8,9 @@ const WARM_UP_SECONDS = 2
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /**
- * GETs per second, the requests in turn, after two seconds that are not counted. It reads no more of an
- * answer than its head and its length: a client that decodes what it receives takes longer for it than the
- * portal to send it.
+ * Measures GETs per second, cycling through the requests, after two seconds that are not counted. It reads
+ * only the head and the length of an answer. A client that decodes an answer takes longer than the portal
+ * takes to send it.
  * @throws Error when an answer is not 200
  */
 export async function load({ port, requests, seconds, connections = 16 }: Load): Promise<Run> {
@@ -60,7 +60,7 @@ const answerTo = (socket: Socket, request: Buffer) =>
       whole = Infinity
     const onData = (chunk: Buffer) => {
       if (whole === Infinity) {
-        const head = chunk.indexOf(HEAD_END) // of a few hundred bytes, so in the first piece
+        const head = chunk.indexOf(HEAD_END) // a few hundred bytes, so within the first chunk
         const text = chunk.toString('latin1', 0, head)
         const length = /^content-length: (\d+)$/im.exec(text)?.[1]
         if (head < 0 || length === undefined || !text.startsWith('HTTP/1.1 200'))

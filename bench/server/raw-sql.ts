@@ -3,8 +3,8 @@ import type { Connection } from '#server/db/connect.ts'
 import { once, type Run, sustained } from '../measure.ts'
 
 /*
- * The database's own limit: the transactions of the hot paths as bare prepared statements over one connection
- * per worker, without any of our code.
+ * The database's own limit: the transactions of the busiest calls as bare prepared statements over one
+ * connection per worker, without the portal's code.
  */
 
 type Statement = { name: string; text: string }
@@ -36,7 +36,7 @@ const CART = {
   },
   read: { name: 'c3', text: 'select product_id, quantity from cart_line where cart_id = $1' },
 }
-/** Change of a cart's quantity: the same rows as updateShoppingCartProductQuantity. */
+/** A change of a cart's quantity. It writes the same rows as updateShoppingCartProductQuantity. */
 export const rawCartChange = (
   connection: Connection,
   workers: number,
@@ -45,12 +45,12 @@ export const rawCartChange = (
   products: string[],
 ): Promise<Run> =>
   withClients(connection, workers, (clients) =>
-    sustained(workers, seconds, async (worker, turn) => {
+    sustained(workers, seconds, async (worker, serial) => {
       const client = clients[worker] as pg.Client,
         cart = carts[worker]
       await client.query('begin')
       await ask(client, CART.lock, [cart])
-      await ask(client, CART.line, [cart, products[turn % 5], 1 + (turn % 90)])
+      await ask(client, CART.line, [cart, products[serial % 5], 1 + (serial % 90)])
       await ask(client, CART.read, [cart])
       await client.query('commit')
       return 0
@@ -80,8 +80,8 @@ const ORDER = {
   },
   order: {
     name: 'o6',
-    text: `insert into web_order (web_order_no, order_no, account_id, customer_id, user_id, cart_id, placed_at, delivery, freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
-      values ($1, nextval('back_office_order_no')::text, $2, $2, $3, $4, now(), '{}', 'STD', true, 1, 1, 0, 1, 3, '33')`,
+    text: `insert into web_order (web_order_no, order_no, account_id, customer_id, payer_id, business_group, user_id, cart_id, placed_at, delivery, freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
+      values ($1, nextval('back_office_order_no')::text, $2, $2, $2, 'AU01', $3, $4, now(), '{}', 'STD', true, 1, 1, 0, 1, 3, '33')`,
   },
   orderLines: {
     name: 'o7',
@@ -101,7 +101,7 @@ const ORDER = {
 type CartRow = { web_order_no: string; account_id: string; user_id: string }
 type LineRow = { product_id: string; quantity: number; price_cents: string }
 
-/** Placing an order: the same rows as checkoutConfirm. */
+/** An order. It writes the same rows as checkoutConfirm. */
 export const rawOrders = (
   connection: Connection,
   workers: number,

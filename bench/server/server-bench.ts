@@ -30,10 +30,7 @@ const QUERIES = [
   'A3102',
 ]
 
-/**
- * The server's rows: what it does per second beside what this machine could do with nothing of ours in the
- * way.
- */
+/** Measures the server: requests per second, and what this machine does without the portal's code. */
 export async function serverBench(database: BenchDatabase): Promise<Row[]> {
   const { db, connection } = database
   await makeBuyers(db, BUYERS_MADE)
@@ -102,7 +99,7 @@ async function readRows(port: number): Promise<Row[]> {
   return rows
 }
 
-/** The hash of somebody who has the whole catalogue: first its content, then what belongs to it. */
+/** The hash of a client that has the whole catalogue: content first, then terms and stock. */
 async function catalogueHash(port: number, headers: Record<string, string>): Promise<string> {
   const ask = async (held: string) =>
     (
@@ -124,7 +121,7 @@ const CHANGED_SHARE = 0.01,
 
 /**
  * How long each account's first answer takes after one product in a hundred has changed in content and price,
- * against the same answer once it is kept.
+ * and how long the same answer takes from the cache.
  */
 async function changedRow({ db }: BenchDatabase, port: number): Promise<Row> {
   const { count } = await db
@@ -198,13 +195,13 @@ async function cartRows(
     const run = await sustained(
       workers,
       SECONDS,
-      async (worker, turn) =>
+      async (worker, serial) =>
         (
           await send(port, {
             method: 'PUT',
             path: '/rest/updateShoppingCartProductQuantity',
             headers: headersOf(worker + 1),
-            body: `productId=${encodeURIComponent(products[turn % 5] ?? '')}&quantity=${String(1 + (turn % 90))}`,
+            body: `productId=${encodeURIComponent(products[serial % 5] ?? '')}&quantity=${String(1 + (serial % 90))}`,
           })
         ).length,
     )
@@ -230,7 +227,7 @@ async function orderRows(
   const base = await baseListOf(db)
   const rows: Row[] = []
   for (const workers of [1, cpus().length, BUYERS]) {
-    // orders per second are to grow up to the number of cores
+    // orders per second should grow up to the number of cores
     const raw = await rawOrders(connection, workers, await fillCarts(db, ORDERS, products), base)
     const run = await confirmAll(db, port, workers, products)
     const ratio = run.perSecond / raw.perSecond
@@ -266,8 +263,8 @@ async function confirmAll(db: Db, port: number, workers: number, products: strin
 }
 
 /**
- * What an order costs does not grow with the orders that are there: the same run before and after a hundred
- * thousand more.
+ * The cost of an order must not grow with the number of stored orders: the same run before and after a
+ * hundred thousand more.
  */
 async function manyOrdersRow(db: Db, port: number, products: string[]): Promise<Row> {
   const few = await confirmAll(db, port, 1, products)

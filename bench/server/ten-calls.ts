@@ -19,9 +19,9 @@ const WANTED_PER_SECOND = 150,
 const LINES = 5
 
 /**
- * What is sold: a whole order by the ten calls of the browser, with its mail and its PDF, the portal on one
- * core, the database and the buyers on the other; once with nothing waiting, once while a thousand mails
- * wait. Beside it the same orders as bare SQL.
+ * Measures a whole order: the ten calls of the browser, with its mail and its PDF. The portal runs on one
+ * core, the database and the buyers on the other. It runs once with an empty queue, and once while a thousand
+ * mails wait. For comparison it places the same orders as bare SQL.
  * @param carts makes so many carts that are ready to be confirmed, for the bare SQL
  */
 export async function tenCallRows(
@@ -66,8 +66,8 @@ export async function tenCallRows(
 }
 
 /**
- * Every buyer fills a cart with five calls, takes the four steps and confirms. The time is that of the
- * slowest call of an order.
+ * Every buyer fills a cart with five calls, takes the four steps and confirms. The recorded time is that of
+ * the slowest call of an order.
  */
 async function orderAll(port: number, products: readonly string[], orders: number): Promise<Run> {
   const call = async (
@@ -134,7 +134,7 @@ async function orderAll(port: number, products: readonly string[], orders: numbe
   return { ...run, p99: slowest[Math.floor(slowest.length * 0.99)] ?? 0 }
 }
 
-/** Lets every mail leave, then puts so many of an order into the outbox. */
+/** Waits until every mail is sent, then puts so many mails of an order into the outbox. */
 async function settleMail(db: Db, waiting: number) {
   while (
     await db
@@ -154,8 +154,8 @@ async function settleMail(db: Db, waiting: number) {
 }
 
 /**
- * Puts the portal on the first core, the database and this process on the second. @returns whether that could
- * be done
+ * Puts the portal on the first core, the database and this process on the second. @returns whether that was
+ * possible
  */
 async function pinApart(db: Db, portal: number): Promise<boolean> {
   if (cpus().length < 2) return false
@@ -167,6 +167,6 @@ async function pinApart(db: Db, portal: number): Promise<boolean> {
     for (const pid of [process.pid, ...rows.map((row) => row.pid)]) pin(pid, 1)
     return true
   } catch {
-    return false // no such program here, or a database of somebody else
+    return false // taskset is missing, or the database belongs to another user
   }
 }

@@ -12,8 +12,8 @@ const CHANGED_EACH = 5
 type Answer = { hash: string; content?: object; terms?: object; stock?: { since?: string } }
 
 /**
- * What a browser receives that asks two portals on one database in turn, each time after stock has moved
- * (finding F4).
+ * Measures what a browser receives when it asks two portals on one database alternately, each time after
+ * stock has moved (finding F4).
  */
 export async function twoPortalsRow({ db, connection }: BenchDatabase): Promise<Row> {
   const start = () =>
@@ -47,7 +47,7 @@ export async function twoPortalsRow({ db, connection }: BenchDatabase): Promise<
   }
   for (const portal of portals) portal.stop()
   return {
-    what: `${String(CHANGED_EACH)} stocks moved, two portals asked in turn`,
+    what: `${String(CHANGED_EACH)} stocks moved, two portals asked alternately`,
     measured: `${String(found.changes)} of ${String(found.asked)} answers the changes, at most ${kb(found.bytes)}`,
     limit: `${kb(whole.bytes)} terms and stock whole`,
     wanted: 'never whole',

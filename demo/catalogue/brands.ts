@@ -1,9 +1,6 @@
-/**
- * The brands of the demo: four makers' own accessories, featured by the shop, and a shelf of brands that
- * exist nowhere else.
- */
-// The prefix begins a product number and from is its first; one brand's numbers begin with noughts, as they
-// do in the trade.
+/** The brands of the demo: the makers' own accessories, which the shop features, and invented brands. */
+// `prefix` begins a product number and `from` is its first number. One brand's numbers begin with zeros, as
+// some do in the trade.
 export const BRANDS = {
   apple: { name: 'Apple', prefix: 'AP', from: 1100 },
   samsung: { name: 'Samsung', prefix: 'SG', from: 1300 },

@@ -1,3 +1,4 @@
+import { addDays } from '#shared/rules/calendar-days.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
 import { createRandom, type Random } from '#demo/seeded-random.ts'
 import { type BrandId, BRANDS } from './brands.ts'
@@ -8,7 +9,7 @@ import { spelledOut } from './link-of.ts'
 import { ALL_LINES } from './lines.ts'
 import type { Model, ProductLine } from './product-line.ts'
 
-/** A product of the demo with what hangs on it; prices and stock are planned elsewhere. */
+/** A product of the demo with its attributes and devices. Prices and stock are planned elsewhere. */
 export interface DemoProduct {
   id: string
   line: ProductLine
@@ -25,7 +26,7 @@ export interface DemoProduct {
 }
 
 const DAYS_OF_HISTORY = 3 * 365
-const NEWEST_DAYS = 46 // what is registered later than this is planned as news
+const NEWEST_DAYS = 46 // products registered within so many days are marked as new
 
 /** Every product of every line, in the order of the lines. */
 export function buildProducts(calendar: DemoCalendar): DemoProduct[] {
@@ -35,11 +36,11 @@ export function buildProducts(calendar: DemoCalendar): DemoProduct[] {
   return ALL_LINES.flatMap((line) => {
     const first = nextNumber.get(line.brand) ?? BRANDS[line.brand].from
     nextNumber.set(line.brand, Math.ceil((first + line.models.length + 4) / 10) * 10)
-    return line.models.flatMap((model, place) =>
-      coloursOf(line, place).map((colour, colourPlace) => {
+    return line.models.flatMap((model, index) =>
+      coloursOf(line, index).map((colour, colourPlace) => {
         const made = (madeByBrand.get(line.brand) ?? 0) + 1
         madeByBrand.set(line.brand, made)
-        const id = productId(line.brand, first + place, colour, colourPlace)
+        const id = productId(line.brand, first + index, colour, colourPlace)
         return build(id, line, model, colour, inventEan(brandIds.indexOf(line.brand), made), calendar)
       }),
     )
@@ -87,15 +88,15 @@ function build(
   }
 }
 
-const coloursOf = (line: ProductLine, place: number): ColourId[] => {
+const coloursOf = (line: ProductLine, index: number): ColourId[] => {
   const count = line.coloursEach ?? line.colours.length
   return Array.from(
     { length: count },
-    (_, step) => line.colours[(place * count + step) % line.colours.length],
+    (_, step) => line.colours[(index * count + step) % line.colours.length],
   ).filter((colour) => colour !== undefined)
 }
 
-/** KS-4580-CL; a brand whose prefix is noughts numbers in digits alone. */
+/** KS-4580-CL. A brand whose prefix is all zeros uses digits alone. */
 function productId(brand: BrandId, number: number, colour: ColourId, colourPlace: number): string {
   const { prefix } = BRANDS[brand]
   return prefix.startsWith('0')
@@ -103,15 +104,14 @@ function productId(brand: BrandId, number: number, colour: ColourId, colourPlace
     : `${prefix}-${number}-${COLOURS[colour].code}`
 }
 
-/** Some day of the last three years, but no earlier than a fortnight before the device came out. */
+/** Some day of the last three years, at the earliest a fortnight before the device was released. */
 function registeredOn(model: Model, random: Random, calendar: DemoCalendar): string {
   const newest =
     model.fits
       .map((device) => device.introducedOn)
       .sort()
       .at(-1) ?? ''
-  const earliest =
-    newest === '' ? '' : new Date(Date.parse(newest) - 14 * 86_400_000).toISOString().slice(0, 10)
+  const earliest = newest === '' ? '' : addDays(newest, -14)
   const chosen = calendar.day(-random.whole(NEWEST_DAYS, DAYS_OF_HISTORY))
   const latest = calendar.day(-NEWEST_DAYS)
   return chosen >= earliest ? chosen : earliest < latest ? earliest : latest
@@ -127,7 +127,7 @@ const weightOf = (line: ProductLine) =>
       ? 8
       : 1
 
-/** The product's shelf in words, as procurement calls it. */
+/** The product's category in words, as purchasing calls it. */
 export const procurementOf = (line: ProductLine): { group: string; words: string } => ({
   group: `${BRANDS[line.brand].prefix}${line.shelf.slice(0, 3).toUpperCase()}`,
   words: `${BRANDS[line.brand].name} ${shelfName(line.shelf)}`,

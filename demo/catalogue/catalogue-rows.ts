@@ -1,4 +1,5 @@
 import type { Row } from '#demo/bulk-insert.ts'
+import { binOf } from './bins.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
 import { BRANDS, FEATURED_BRAND_IDS } from './brands.ts'
 import { buildProducts, type DemoProduct, procurementOf } from './build-products.ts'
@@ -8,14 +9,14 @@ import { linkOf } from './link-of.ts'
 import { planPrices, PRICE_LISTS, type PricePlan } from './plan-prices.ts'
 import { planShelves, type ShelfPlan } from './plan-shelves.ts'
 
-/** The whole catalogue as it will be inserted; the history of orders is made from it as well. */
+/** The whole catalogue before it is inserted. The history of orders is made from it as well. */
 export interface DemoCatalogue {
   products: readonly DemoProduct[]
   shelves: ReadonlyMap<string, ShelfPlan>
   prices: PricePlan
 }
 
-/** Plans the catalogue; nothing is inserted yet. */
+/** Plans the catalogue. Inserts nothing. */
 export function planCatalogue(calendar: DemoCalendar): DemoCatalogue {
   const products = buildProducts(calendar)
   const shelves = planShelves(products, calendar)
@@ -83,9 +84,9 @@ export function productRows({ products, shelves }: DemoCatalogue): Row<'product'
 
 export const attributeRows = ({ products }: DemoCatalogue): Row<'product_attribute'>[] =>
   products.flatMap((product) =>
-    product.attributes.map(([name, value], place) => ({
+    product.attributes.map(([name, value], index) => ({
       product_id: product.id,
-      position: place + 1,
+      position: index + 1,
       name,
       value,
     })),
@@ -94,19 +95,23 @@ export const attributeRows = ({ products }: DemoCatalogue): Row<'product_attribu
 export const fitRows = ({ products }: DemoCatalogue): Row<'product_device'>[] =>
   products.flatMap((product) => product.deviceIds.map((device_id) => ({ product_id: product.id, device_id })))
 
-/**
- * @param allocated units that open orders have taken, by product id; they lie on the shelf beside what is
- * free
- */
+/** @param allocated units allocated to open orders, by product id. Stock on hand includes them. */
 export const stockRows = (
   { products, shelves }: DemoCatalogue,
   allocated: ReadonlyMap<string, number>,
 ): Row<'stock'>[] =>
-  products.map(({ id }) => ({
+  products.map(({ id }, place) => ({
     product_id: id,
+    bin: binOf(place),
     on_hand: shelfOf(shelves, id).available + (allocated.get(id) ?? 0),
     allocated: allocated.get(id) ?? 0,
   }))
+
+/** The ledger of stock begins with what is on hand. */
+export const openingEntries = (stock: readonly Row<'stock'>[], { now }: DemoCalendar): Row<'stock_entry'>[] =>
+  stock.flatMap(({ product_id, on_hand = 0 }) =>
+    on_hand === 0 ? [] : [{ at: now, product_id, kind: 'opening', units: on_hand, reason: 'Opening stock' }],
+  )
 
 function shelfOf(shelves: ReadonlyMap<string, ShelfPlan>, id: string): ShelfPlan {
   const shelf = shelves.get(id)

@@ -1,6 +1,6 @@
 import { linkOf } from './link-of.ts'
 
-/** The four shelves of the shop in their order (NAV-09), and what stands on each: id to name. */
+/** The four categories of the shop in their order (NAV-09), and the sub-categories of each: id to name. */
 const TREE = {
   accessories: {
     name: 'Accessories',
@@ -68,9 +68,9 @@ interface DemoCategory {
   position: number
 }
 
-/** Every category, parents before their shelves. */
-export const CATEGORIES: readonly DemoCategory[] = Object.entries(TREE).flatMap(([id, top], place) => [
-  { id, parent_id: null, name: top.name, link: linkOf(top.name), position: place + 1 },
+/** Every category, parents before children. */
+export const CATEGORIES: readonly DemoCategory[] = Object.entries(TREE).flatMap(([id, top], index) => [
+  { id, parent_id: null, name: top.name, link: linkOf(top.name), position: index + 1 },
   ...Object.entries(top.shelves).map(([shelf, name], at) => ({
     id: shelf,
     parent_id: id,
@@ -80,7 +80,7 @@ export const CATEGORIES: readonly DemoCategory[] = Object.entries(TREE).flatMap(
   })),
 ])
 
-/** The name of a shelf, as the product's item category. */
+/** The name of a sub-category, as the product's item category. */
 export function shelfName(id: ShelfId): string {
   const found = CATEGORIES.find((category) => category.id === id)
   if (!found) throw new Error(`no category ${id}`)

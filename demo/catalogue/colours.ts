@@ -1,6 +1,6 @@
 /**
- * Colours of the demo's products: as pictures know them, as a label says them, and as they end a product
- * number.
+ * Colours of the demo's products: as picture names have them, as a label prints them, and as the end of a
+ * product number.
  */
 export const COLOURS = {
   clear: { name: 'Clear', code: 'CL' },

@@ -32,7 +32,7 @@ export const DEVICE_VENDORS: readonly { id: string; name: string }[] = [
   { id: 'xiaomi', name: 'Xiaomi' },
 ]
 
-/** What a customer calls the device: where the bare name says little, the maker's stands before it. */
+/** What a customer calls the device. Where the bare name is ambiguous, the maker's name comes first. */
 export const spokenName = ({ vendorId, name }: DemoDevice): string =>
   vendorId === 'oppo' ? `Oppo ${name}` : /^(Edge|Razr)/.test(name) ? `Motorola ${name}` : name
 
@@ -49,7 +49,7 @@ export const DEMO_DEVICES: readonly DemoDevice[] = [
   ...read('xiaomi', XIAOMI_DEVICES),
 ]
 
-/** The devices whose name matches; for writing down what a product line is made for. */
+/** The devices whose name matches. Product lines name their devices with it. */
 export function devicesNamed(pattern: RegExp): DemoDevice[] {
   return DEMO_DEVICES.filter((device) => pattern.test(device.name))
 }

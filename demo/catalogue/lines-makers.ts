@@ -6,7 +6,7 @@ const GENUINE: readonly (readonly [string, string])[] = [
   ['Warranty', '12 months, by the maker'],
 ]
 
-/** The makers' own accessories: thin margins, few breaks, always asked for. */
+/** The makers' own accessories: thin margins, few price breaks, steady demand. */
 export const MAKER_LINES: readonly ProductLine[] = [
   {
     brand: 'apple',

@@ -12,7 +12,7 @@ import { TABLET_CASE_LINES } from './lines-tablet-cases.ts'
 import { WATCH_LINES } from './lines-watch-bands.ts'
 import type { ProductLine } from './product-line.ts'
 
-/** Everything the demo sells. New lines go to the end of their list: product numbers follow the order. */
+/** Everything the demo sells. Append new lines at the end: product numbers follow the order. */
 export const ALL_LINES: readonly ProductLine[] = [
   ...CASE_LINES,
   ...FOLIO_LINES,

@@ -1,9 +1,7 @@
 import { linkName } from '#shared/rules/link-name.ts'
 
-/**
- * A name as it stands in an address; a plus is spelled out, for Galaxy S24 and Galaxy S24+ are two phones.
- */
+/** The link name of a name. A plus is spelled out, since Galaxy S24 and Galaxy S24+ are two phones. */
 export const linkOf = (name: string): string => linkName(spelledOut(name))
 
-/** The name without signs that an address drops, so that no two products share one. */
+/** The name without characters that a link drops, so that no two products share a link. */
 export const spelledOut = (name: string): string => name.replaceAll('+', ' Plus')

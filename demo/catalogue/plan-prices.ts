@@ -7,7 +7,7 @@ import type { ShelfPlan } from './plan-shelves.ts'
 
 export const CONTRACT_LIST = 'C-HARBOUR'
 
-/** Beside the lists no shop can do without: three levels, and what one customer has agreed. */
+/** The price lists besides the base: three levels, and one contract. */
 export const PRICE_LISTS: readonly Row<'price_list'>[] = [
   { id: 'L1', kind: 'level', name: 'Silver' },
   { id: 'L2', kind: 'level', name: 'Gold' },
@@ -15,7 +15,7 @@ export const PRICE_LISTS: readonly Row<'price_list'>[] = [
   { id: CONTRACT_LIST, kind: 'contract', name: 'Harbour Phone Repairs agreement' },
 ]
 
-/** What a level takes off, in percent, and which part of the range it covers. */
+/** What a level takes off, in percent, and which share of the range it covers. */
 const LEVELS = [
   { id: 'L1', percentOff: 3, covers: 0.6 },
   { id: 'L2', percentOff: 6, covers: 0.7 },
@@ -37,7 +37,7 @@ export interface PricePlan {
   limits: Row<'order_limit'>[]
 }
 
-/** Price rows of every list, and the limits the contract brings along. */
+/** Price rows of every list, and the order limits of the contract. */
 export function planPrices(
   products: readonly DemoProduct[],
   shelves: ReadonlyMap<string, ShelfPlan>,
@@ -62,18 +62,18 @@ export function planPrices(
   return { breaks: [...breaks, ...idleOffers(products, shelves)], limits: contractLimits(breaks) }
 }
 
-/** Dealer prices of a product: the margin of its line at the first break, rounded to five cents. */
+/** Dealer prices of a product. The first break follows from the margin of its line, rounded to five cents. */
 export function baseBreaks(product: DemoProduct): Break[] {
   const { line, rrpCents } = product
   const first = toFiveCents((withoutGst(rrpCents, 'AU') * (1000 - Math.round(line.margin * 1000))) / 1000)
   const steps = line.margin <= THIN_MARGIN ? BREAK_STEPS.thin : BREAK_STEPS.usual
-  return breakQuantities(product).map((quantity, place) => ({
+  return breakQuantities(product).map((quantity, index) => ({
     quantity,
-    priceCents: toFiveCents((first * (steps[place] ?? 800)) / 1000),
+    priceCents: toFiveCents((first * (steps[index] ?? 800)) / 1000),
   }))
 }
 
-/** A line with a minimum starts its breaks there. */
+/** The breaks of a line with a minimum start at that minimum. */
 function breakQuantities({ line }: DemoProduct): number[] {
   const start = Math.max(line.minimum ?? 1, line.multiple ?? 1)
   const later = (line.breaks ?? DEFAULT_BREAKS).slice(1).filter((quantity) => quantity > start)
@@ -93,7 +93,7 @@ function offerRows(product: DemoProduct, base: readonly Break[], label: string):
   return []
 }
 
-/** A few offers that are no bargain: the lower price wins, so nobody sees them. */
+/** A few specials above the usual price. The lower price wins, so nobody sees them. */
 function idleOffers(
   products: readonly DemoProduct[],
   shelves: ReadonlyMap<string, ShelfPlan>,
@@ -101,8 +101,8 @@ function idleOffers(
   const plain = products.filter((product) => shelves.get(product.id)?.label === '')
   return createRandom('idle offers')
     .some(plain, 6)
-    .flatMap((product, place) =>
-      rows(place < 4 ? 'SPECIAL' : 'CLEARANCE', product, reduced(baseBreaks(product).slice(0, 1), -5)),
+    .flatMap((product, index) =>
+      rows(index < 4 ? 'SPECIAL' : 'CLEARANCE', product, reduced(baseBreaks(product).slice(0, 1), -5)),
     )
 }
 
@@ -117,11 +117,11 @@ function contractLimits(breaks: readonly Row<'price_break'>[]): Row<'order_limit
       covered.filter((id) => id !== 'KS-4580-CL'),
       CONTRACT.limits,
     )
-    .map((product_id, place) => ({
+    .map((product_id, index) => ({
       list_id: CONTRACT_LIST,
       product_id,
-      minimum: place % 3 === 1 ? null : random.pick([1, 2, 3, 12]),
-      multiple: place % 3 === 0 ? null : random.pick([1, 2, 6]),
+      minimum: index % 3 === 1 ? null : random.pick([1, 2, 3, 12]),
+      multiple: index % 3 === 0 ? null : random.pick([1, 2, 6]),
     }))
 }
 

@@ -4,9 +4,7 @@ import type { DemoProduct } from './build-products.ts'
 
 export type StatusLabel = '' | 'New Product' | 'Special' | 'Clearance'
 
-/**
- * What the shop does with a product today: label, place among the top sellers, stock, and what is on its way.
- */
+/** What the shop does with a product today: label, rank among the top sellers, stock, and units expected. */
 export interface ShelfPlan {
   label: StatusLabel
   registeredOn: string
@@ -20,7 +18,7 @@ export interface ShelfPlan {
 
 const COUNTS = { news: 60, specials: 72, clearance: 56, topSellers: 60, withdrawn: 12 }
 const TEXTS = ['Call for availability', 'Pre-order', 'Call for availability', 'Made to order, 10 days']
-/** Shown in pictures and tried in tests, so their plan is no matter of chance. */
+/** Shown in pictures and used in tests, so their plan is fixed. */
 const ALWAYS_PLENTY = new Map([['KS-4580-CL', 412]])
 
 /** Plans every product; keyed by product id. */
@@ -86,7 +84,7 @@ function planTopSellers(
     (p) =>
       p.deviceIds.length !== 1 || /iphone-1[3-7]|galaxy-s2[45]|galaxy-a[1235]/.test(p.deviceIds[0] ?? ''),
   )
-  return new Map(random.some(popular, COUNTS.topSellers).map((product, place) => [product.id, place + 1]))
+  return new Map(random.some(popular, COUNTS.topSellers).map((product, index) => [product.id, index + 1]))
 }
 
 function planStock(
@@ -109,7 +107,7 @@ function planStock(
   const isOut = draw >= 0.03 && draw < 0.11
   const isLow = draw >= 0.11 && draw < 0.2
   if (!isOut && !isLow) return { ...plan, available: plentiful(product, random) }
-  // What is being cleared does not come back; one in six of the rest has no date yet.
+  // Clearance products are not restocked. One in six of the others has no date yet.
   const comes = label !== 'Clearance' && (isLow ? random.chance(0.5) : random.chance(0.83))
   return {
     ...plan,
@@ -119,7 +117,7 @@ function planStock(
   }
 }
 
-/** From a dozen to two thousand, cheap things more. */
+/** From a dozen to two thousand; more of cheap products. */
 function plentiful(product: DemoProduct, random: Random): number {
   const most = Math.max(40, Math.min(2000, Math.round(6_000_000 / product.rrpCents)))
   return Math.max(12, Math.round(most * random.next() ** 2.2))

@@ -4,27 +4,28 @@ import type { ShelfId } from './categories.ts'
 import type { ColourId } from './colours.ts'
 import { type DemoDevice, spokenName } from './devices.ts'
 
-/** One member of a line: what sets it apart from the others beside its colour. */
+/** One model of a line: what distinguishes it from the others besides its colour. */
 export interface Model {
-  /** '20 W USB-C'; of a line that is made for devices, the device's name. */
+  /** '20 W USB-C'. In a line that is made for devices, the device's name. */
   label: string
   /**
-   * The part of the picture's name that says which drawing of the shape: a device outline, a kind of plug.
+   * The second word of the picture's name, which selects the variant of the shape: a device outline, a kind
+   * of plug.
    */
   form: string
   fits: readonly DemoDevice[]
-  /** Dollars including GST, where it differs from the line's. */
+  /** Dollars including GST, where they differ from the line's. */
   rrp?: number
   /** An attribute of this model only. */
   note?: readonly [name: string, value: string]
 }
 
-/** What a brand calls one product and makes in many models and colours. */
+/** A product of a brand that comes in many models and colours. */
 export interface ProductLine {
   brand: BrandId
   shelf: ShelfId
   name: string
-  /** Shape of its picture: the first part of the picture's name. */
+  /** Shape of its picture: the first word of the picture's name. */
   picture: string
   itemClass: string
   /** Dollars including GST. */

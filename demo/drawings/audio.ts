@@ -2,7 +2,7 @@ import type { Shapes } from './shape.ts'
 import { box, disc, fill, group, oval, path, standsOn, stroke } from './svg.ts'
 import { INK, METAL, mix, OWN, ROUND, type Tone } from './tones.ts'
 
-/* What makes itself heard. */
+/* Headphones, earphones, speakers, microphones. */
 
 const END: Readonly<Record<string, string>> = {
   jack: box(-3, 8, 6, 24, 3, METAL) + path('M-3 18h6M-3 24h6', stroke('#3a4250', 1.3)),

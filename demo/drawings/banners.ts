@@ -1,10 +1,7 @@
 import { box, disc, fill, path, picture, stroke } from './svg.ts'
 import { type Placed, scene } from './scene.ts'
 
-/**
- * What a banner shows; the words on it are the banner's content, not part of the picture, and neither is its
- * ground.
- */
+/** The picture on a banner. The text and the background are the banner's content, not the picture's. */
 const BANNERS: Readonly<Record<string, { glow: string; things: readonly [string, string, string] }>> = {
   arrivals: {
     glow: '#5b8cff',
@@ -25,7 +22,7 @@ const BANNERS: Readonly<Record<string, { glow: string; things: readonly [string,
 }
 
 /**
- * A banner's picture, `arrivals.wide` (1170 by 50) or `arrivals.narrow` (375 by 575); null for any other
+ * A banner's picture, `arrivals.wide` (1170 by 50) or `arrivals.narrow` (375 by 575). Null for any other
  * name.
  */
 export function drawBanner(name: string): string | null {
@@ -36,7 +33,7 @@ export function drawBanner(name: string): string | null {
     return picture(
       sweep(banner.glow) +
         scene(
-          banner.things.map((thing, place): Placed => ({ name: thing, x: 930 + place * 70, y: 0, size: 50 })),
+          banner.things.map((thing, index): Placed => ({ name: thing, x: 930 + index * 70, y: 0, size: 50 })),
         ),
       1170,
       50,
@@ -57,7 +54,7 @@ export function drawBanner(name: string): string | null {
   )
 }
 
-/** Light that comes in from the right. */
+/** Light from the right. */
 const sweep = (glow: string): string =>
   [0, 1, 2]
     .map((at) =>

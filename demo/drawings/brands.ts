@@ -3,7 +3,7 @@ import { box, disc, fill, oval, path, picture, stroke, words } from './svg.ts'
 interface Mark {
   name: string
   colour: string
-  /** Drawn around 100, 78, about 70 wide. Makers' names stand alone, in plain type. */
+  /** Drawn around 100, 78, about 70 wide. Makers' names appear alone, in plain type. */
   sign?: (colour: string) => string
   spacing?: number
   weight?: number
@@ -12,7 +12,7 @@ interface Mark {
 
 const line = (steps: string, colour: string, width = 7): string => path(steps, stroke(colour, width))
 
-/** Signs and word-marks of brands that exist nowhere else; keyed by the brand's link. */
+/** Symbols and word marks of the invented brands, keyed by the brand's link. */
 const MARKS: Readonly<Record<string, Mark>> = {
   apple: { name: 'Apple', colour: '#1c2433', weight: 600 },
   samsung: { name: 'Samsung', colour: '#1c2433', weight: 600 },
@@ -189,7 +189,7 @@ const MARKS: Readonly<Record<string, Mark>> = {
   },
 }
 
-/** A brand's mark by its link; null for a brand nobody has drawn. */
+/** A brand's mark by its link; null for a brand without a drawing. */
 export function drawBrand(link: string): string | null {
   const mark = Object.hasOwn(MARKS, link) ? MARKS[link] : undefined
   if (!mark) return null

@@ -2,7 +2,7 @@ import type { Shapes } from './shape.ts'
 import { box, fill, group, path, standsOn, stroke } from './svg.ts'
 import { METAL, OWN, type Tone } from './tones.ts'
 
-/* Cables and small adapters: two ends and what lies between them. */
+/* Cables and small adapters: two ends and the cord between them. */
 
 /** A plug that points up, its cable leaving at 0,0. */
 function plug(kind: string, tone: Tone): string {
@@ -43,7 +43,7 @@ const endsOf = (form: string): [string, string] => {
   return [first, second]
 }
 
-/** A cord with a dark rim and, for braided ones, its weave. */
+/** A cord with a dark rim and, if braided, its weave. */
 const cord = (steps: string, tone: Tone): string =>
   path(steps, stroke(tone.edge, 8)) +
   path(steps, stroke(tone.base, 6)) +

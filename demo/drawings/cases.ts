@@ -3,7 +3,7 @@ import type { Shapes } from './shape.ts'
 import { box, disc, fill, group, path, standsOn, stroke } from './svg.ts'
 import { INK, OWN, SHEEN, type Tone } from './tones.ts'
 
-/* Cases for phones: what goes round the outline, drawn a little larger than the phone. */
+/* Cases for phones: drawn around the outline, a little larger than the phone. */
 
 const around = (outline: string, by: number, paint: string, rounder = by): string => {
   const { x, y, width, height, radius } = bodyOf(outline)

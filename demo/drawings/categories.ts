@@ -7,7 +7,7 @@ const two = (behind: string, before: string): Placed[] => [
   { name: before, x: 74, y: 66, size: 118, turn: 6 },
 ]
 
-/** What stands for each shelf of the shop, by the category's link. */
+/** The subject of each category's picture, by the category's link. */
 const CATEGORIES: Readonly<Record<string, { ground: string; things: Placed[] }>> = {
   accessories: {
     ground: '#e6edfb',
@@ -57,7 +57,7 @@ const CATEGORIES: Readonly<Record<string, { ground: string; things: Placed[] }>>
   'laptop-privacy': { ground: '#e3e7ee', things: one('laptop-filter.laptop.black.front') },
 }
 
-/** A category's picture by its link; null for one that nobody has drawn. */
+/** A category's picture by its link; null for one without a drawing. */
 export function drawCategory(link: string): string | null {
   const category = Object.hasOwn(CATEGORIES, link) ? CATEGORIES[link] : undefined
   return category ? picture(disc(100, 100, 96, fill(category.ground)) + scene(category.things)) : null

@@ -1,9 +1,9 @@
 /*
- * Which outline a device has, told from its link: the demo names pictures by it, and a device's own picture
+ * The outline of a device, derived from its link. The demo names pictures by it, and a device's own picture
  * is drawn from it.
  */
 
-/** From the most particular to the most general: the first that matches counts. */
+/** From the most specific to the most general; the first match counts. */
 const RULES: readonly (readonly [RegExp, Outline])[] = [
   [/^iphone-(17-pro|air)/, 'iphone-bar'],
   [/^iphone-(1[1-6])-pro/, 'iphone-triple'],
@@ -53,7 +53,7 @@ export const OUTLINES = [
 ] as const
 export type Outline = (typeof OUTLINES)[number]
 
-/** @param link the device's link, such as galaxy-s24-ultra; null when it is of no kind that can be drawn */
+/** @param link the device's link, such as galaxy-s24-ultra; null when its kind cannot be drawn */
 export function outlineOfDevice(link: string): Outline | null {
   return RULES.find(([pattern]) => pattern.test(link))?.[1] ?? null
 }

@@ -15,7 +15,7 @@ const VENDORS: Readonly<Record<string, string>> = {
   xiaomi: 'Xiaomi',
 }
 
-/** A maker's name plate, over the outlines of what it makes; null for a maker that nobody has drawn. */
+/** A maker's name above the outlines of its devices; null for a maker without a drawing. */
 export function drawVendor(link: string): string | null {
   const name = Object.hasOwn(VENDORS, link) ? VENDORS[link] : undefined
   if (name === undefined) return null
@@ -29,7 +29,7 @@ export function drawVendor(link: string): string | null {
   )
 }
 
-/** A device by its link, in the outline of its kind; null when it is of no kind that is known. */
+/** A device by its link, in the outline of its kind; null when the kind is unknown. */
 export function drawDevice(link: string): string | null {
   const outline = /^[a-z0-9-]{1,60}$/.test(link) ? outlineOfDevice(link) : null
   const tone = toneOf('graphite')
@@ -38,7 +38,7 @@ export function drawDevice(link: string): string | null {
   return picture(paints(tone, marks) + marks)
 }
 
-/** What each kind of device looks like. A kind without an entry is a phone, shown by its back and front. */
+/** How each kind of device looks. A kind without an entry is a phone, shown by its back and front. */
 const MARKS: Readonly<Partial<Record<Outline, (tone: Tone) => string>>> = {
   tablet: () =>
     standsOn(186, 66) +
@@ -90,7 +90,7 @@ const MARKS: Readonly<Partial<Record<Outline, (tone: Tone) => string>>> = {
 
 const deviceMarks = (outline: Outline, tone: Tone): string => MARKS[outline]?.(tone) ?? pair(outline)
 
-/** Back and front, one before the other. */
+/** Back and front, overlapping. */
 function pair(outline: Outline): string {
   const { height } = bodyOf(outline)
   return (

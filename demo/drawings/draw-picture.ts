@@ -19,8 +19,6 @@ const DRAWERS = {
 
 const isKind = (kind: string): kind is keyof typeof DRAWERS => Object.hasOwn(DRAWERS, kind)
 
-/**
- * The picture as SVG, the same for the same name at all times; null when there is none of that kind and name.
- */
+/** The picture as SVG; the same name always gives the same picture. Null for an unknown kind or name. */
 export const drawPicture = (kind: string, name: string): string | null =>
   isKind(kind) ? DRAWERS[kind](name) : null

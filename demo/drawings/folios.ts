@@ -3,7 +3,7 @@ import type { Shapes } from './shape.ts'
 import { box, disc, fill, group, path, standsOn, stroke } from './svg.ts'
 import { METAL, OWN, SCREEN, type Tone } from './tones.ts'
 
-/* What closes over a device, or holds it: folios, wallets, tablet cases, sleeves and pouches. */
+/* Covers and bags for devices: folios, wallets, tablet cases, sleeves and pouches. */
 
 const stitches = (x: number, y: number, width: number, height: number, radius: number, tone: Tone): string =>
   box(x, y, width, height, radius, `${stroke(tone.ink, 1.1, 0.75)} stroke-dasharray="3.5 3"`)

@@ -2,7 +2,7 @@ import type { Shapes } from './shape.ts'
 import { box, disc, fill, group, oval, path, standsOn, stroke } from './svg.ts'
 import { METAL, OWN, ROUND, SCREEN, type Tone } from './tones.ts'
 
-/* What holds a phone where it can be seen. */
+/* Mounts and stands for phones. */
 
 const phone = (x: number, y: number, scale: number, turn = 0): string =>
   group(

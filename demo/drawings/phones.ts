@@ -30,7 +30,7 @@ export const PHONE_OUTLINES = [
   'phone',
 ] as const satisfies readonly (Outline | 'phone')[]
 
-/** Where a phone lies in the picture. */
+/** The position of a phone in the picture. */
 export function bodyOf(outline: string): Body {
   if (outline === 'fold') return { x: 42, y: 24, width: 116, height: 150, radius: 10 }
   if (outline === 'galaxy-ultra') return { x: 59, y: 17, width: 82, height: 166, radius: 6 }
@@ -40,7 +40,7 @@ export function bodyOf(outline: string): Body {
   return { x: 60, y: 18, width: 80, height: 164, radius: 17 }
 }
 
-/** A camera's lens with its light. */
+/** A camera's lens with its highlight. */
 export const lens = (x: number, y: number, radius: number): string =>
   disc(x, y, radius, fill('#3a4250')) +
   disc(x, y, radius * 0.78, fill('#10151f')) +
@@ -49,7 +49,7 @@ export const lens = (x: number, y: number, radius: number): string =>
 
 const flash = (x: number, y: number): string => disc(x, y, 2.6, fill('#fdf3d0'))
 
-/** Draws the cameras of a phone. The plate is the colour of what they sit on. */
+/** Draws the cameras of a phone. The plate has the colour of the surface below it. */
 type Cameras = (body: Body, plate: string) => string
 
 const plateLook = (plate: string): string => `${fill(plate)} ${stroke(INK, 0.8, 0.25)}`
@@ -58,7 +58,7 @@ const plateLook = (plate: string): string => `${fill(plate)} ${stroke(INK, 0.8, 
 const sheet = (x: number, y: number, plate: string, width: number, height: number, radius: number): string =>
   box(x + 6, y + 6, width, height, radius, plateLook(plate))
 
-/** Two cameras on a tall plate. Every outline without an entry in CAMERAS has these. */
+/** Two cameras on a tall plate: the default for an outline without an entry in CAMERAS. */
 const twoOnTallPlate: Cameras = ({ x, y }, plate) =>
   sheet(x, y, plate, 24, 50, 12) + lens(x + 18, y + 20, 8) + lens(x + 18, y + 42, 8) + flash(x + 40, y + 18)
 
@@ -121,13 +121,13 @@ const CAMERAS: Readonly<Record<string, Cameras>> = {
     path(`M${x + width / 2} ${y}v150`, stroke(INK, 1.6, 0.3)),
 }
 
-/** The cameras of an outline; plate is the colour of what they sit on. */
+/** The cameras of an outline; plate is the colour of the surface below them. */
 export function cameras(outline: string, plate: string): string {
   const draw = Object.hasOwn(CAMERAS, outline) ? CAMERAS[outline] : undefined
   return (draw ?? twoOnTallPlate)(bodyOf(outline), plate)
 }
 
-/** The colour each kind of phone is drawn in, so that a shelf of clear cases is not grey. */
+/** The colour each kind of phone is drawn in, so that a page of clear cases is not all grey. */
 const SHELLS: Readonly<Record<string, string>> = {
   'iphone-bar': '#e0975c',
   'iphone-triple': '#c4bbae',
@@ -195,7 +195,7 @@ export function phoneFront(outline: string, rim: string, screen = SCREEN): strin
   )
 }
 
-/** What the screen leaves free for the camera. */
+/** The cut-out that the screen leaves for the camera. */
 export function cutOut(outline: string, middle: number, y: number): string {
   if (outline === 'iphone-home') return box(middle - 9, y + 9, 18, 2.6, 1.3, fill('#3a4250'))
   if (outline === 'iphone-dual' || outline === 'iphone-single')

@@ -25,14 +25,14 @@ export const PRODUCT_SHAPES: Shapes = {
 
 /**
  * A product's picture by its name, `shape.form.colour.view`: case-clear.iphone-triple.clear.front,
- * cable.c-l.white.pack. Views are front, side and pack. Null when any part is unknown.
+ * cable.c-l.white.pack. Views are front, side and pack. Null when any word of the name is unknown.
  */
 export function drawProduct(name: string): string | null {
   const marks = drawMarks(name)
   return marks === null ? null : picture(marks)
 }
 
-/** The same without the frame, to be put into a larger picture. */
+/** The same marks without the outer SVG, for use within a larger picture. */
 export function drawMarks(name: string): string | null {
   const [shapeName = '', form = '', colour = '', view = '', ...rest] = name.split('.')
   const shape = Object.hasOwn(PRODUCT_SHAPES, shapeName) ? PRODUCT_SHAPES[shapeName] : undefined
@@ -55,11 +55,11 @@ function drawView(shape: Shape, form: string, tone: Tone, view: string): string 
   }
 }
 
-/** Where there is nothing new to see from the side: the thing itself, turned and a little smaller. */
+/** The default side view: the product itself, rotated and a little smaller. */
 const tilted = (marks: string): string =>
   group('translate(100 104) rotate(-14) scale(.9) translate(-100 -100)', marks)
 
-/** On a hanging card with a window, as it comes to the shop. */
+/** The product on a hanging card with a window, as it is delivered to the shop. */
 function inPack(shape: Shape, form: string, tone: Tone): string {
   const ink = mix(tone.base, '#10203a', 0.72)
   return (

@@ -1,7 +1,7 @@
 import { drawMarks } from './products.ts'
 import { group } from './svg.ts'
 
-/** A product placed in a larger picture: where its corner is, how large, and turned by how much. */
+/** A product within a larger picture: its corner, its size and its rotation. */
 export interface Placed {
   name: string
   x: number
@@ -10,15 +10,15 @@ export interface Placed {
   turn?: number
 }
 
-/** Several products in one picture, each with gradients of its own. */
+/** Several products in one picture, each with its own gradients. */
 export const scene = (things: readonly Placed[]): string =>
   things
-    .map(({ name, x, y, size, turn = 0 }, place) => {
+    .map(({ name, x, y, size, turn = 0 }, index) => {
       const marks = drawMarks(name)
       if (marks === null) throw new Error(`a scene wants ${name}, which cannot be drawn`)
       return group(
         `translate(${x} ${y}) scale(${size / 200}) rotate(${turn} 100 100)`,
-        withOwnIds(marks, `p${place}`),
+        withOwnIds(marks, `p${index}`),
       )
     })
     .join('')

@@ -3,7 +3,7 @@ import type { Shapes } from './shape.ts'
 import { box, disc, fill, group, path, standsOn, stroke } from './svg.ts'
 import { INK, METAL, OWN, SCREEN, type Tone } from './tones.ts'
 
-/* What lies on screens and lenses: the device behind, the sheet in front of it and a little aside. */
+/* Protectors for screens and lenses: the device behind, the sheet in front and slightly offset. */
 
 interface Sheet {
   fill: string
@@ -41,7 +41,7 @@ const overPhone = (outline: string, sheet: Sheet): string =>
   group('translate(-17 0) scale(.98)', phoneFront(outline, '#59616e', fill('#27324a'))) +
   group('translate(19 4)', sheetFor(outline, sheet))
 
-/** A film whose lower corner lifts off: the corner is cut away, and its other side shows. */
+/** A film whose lower corner lifts off. The corner is cut away, and its other side shows. */
 function film(outline: string): string {
   const { x, y, width, height } = bodyOf(outline)
   const right = x + width - 3,
@@ -57,7 +57,7 @@ function film(outline: string): string {
   )
 }
 
-/** The sheet alone, seen along its layers. */
+/** The sheet alone, in section through its layers. */
 const layers = (sheet: Sheet): string =>
   standsOn(178, 70) +
   [0, 1, 2]

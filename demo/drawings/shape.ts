@@ -1,11 +1,8 @@
 import type { Tone } from './tones.ts'
 
-/**
- * One kind of product and how it is drawn: straight on, and from its other side where that shows something
- * new.
- */
+/** One kind of product and how it is drawn: from the front, and from the side where that view differs. */
 export interface Shape {
-  /** What its package says. */
+  /** The text on its package. */
   title: string
   /** The variants that can be drawn. */
   forms: readonly string[]

@@ -1,17 +1,8 @@
-/* The few marks all drawings are made of. Everything is drawn in a square of 200 by 200. */
+import { escapeHtml } from '#shared/rules/escape-html.ts'
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+/* The basic elements of all drawings. Each is drawn in a square of 200 by 200. */
 
-/** Text as it may stand in a drawing. */
-export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
-
-/** A whole picture around its marks. */
+/** A whole picture around its elements. */
 export const picture = (marks: string, width = 200, height = 200): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none" stroke-linecap="round" stroke-linejoin="round">${marks}</svg>`
 
@@ -37,7 +28,7 @@ export const group = (transform: string, marks: string, more = ''): string =>
   `<g transform="${transform}"${more === '' ? '' : ` ${more}`}>${marks}</g>`
 
 export const words = (text: string, x: number, y: number, size: number, paint: string, more = ''): string =>
-  `<text x="${r(x)}" y="${r(y)}" font-family="Inter,Helvetica,Arial,sans-serif" font-size="${r(size)}" text-anchor="middle" ${paint} ${more}>${escapeText(text)}</text>`
+  `<text x="${r(x)}" y="${r(y)}" font-family="Inter,Helvetica,Arial,sans-serif" font-size="${r(size)}" text-anchor="middle" ${paint} ${more}>${escapeHtml(text)}</text>`
 
 export const fill = (colour: string, opacity = 1): string =>
   `fill="${colour}"${opacity === 1 ? '' : ` fill-opacity="${opacity}"`}`
@@ -60,7 +51,7 @@ export function gradient(
   return `<linearGradient id="${id}" x1="0" y1="0" x2="${x2}" y2="${y2}">${marks}</linearGradient>`
 }
 
-/** The soft shadow things stand on; its gradient (w) is one of those that paints() defines. */
+/** The soft shadow below products. Its gradient (w) is one of those that paints() defines. */
 export const standsOn = (y: number, halfWidth: number, x = 100): string =>
   oval(x, y, halfWidth, Math.max(4, halfWidth * 0.1), 'fill="url(#w)"')
 

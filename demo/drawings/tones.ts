@@ -1,12 +1,12 @@
 import { gradient } from './svg.ts'
 
-/** A colour as a thing wears it: in the light, plain, in the shade, and along its edge. */
+/** The shades of a colour: lit, plain, in shadow, and along the edge. */
 export interface Tone {
   base: string
   light: string
   dark: string
   edge: string
-  /** Marks on top of the colour that can be seen on it. */
+  /** For elements drawn on top of the colour, with enough contrast to be seen. */
   ink: string
   isClear: boolean
 }
@@ -50,8 +50,8 @@ export function toneOf(colour: string): Tone | null {
 }
 
 /**
- * The gradients that the marks of a product use: its own colour (b, and c for round things), a lit screen
- * (s), light on glass (g), metal (m), and the shadow it stands on (w).
+ * The gradients of a product's drawing: its own colour (b, and c for round things), a lit screen (s), light
+ * on glass (g), metal (m), and its shadow (w).
  */
 export function paints(tone: Tone, marks: string): string {
   const gradients = {
@@ -93,7 +93,7 @@ export function paints(tone: Tone, marks: string): string {
     .join('')
 }
 
-/** Two colours mixed; share is how much of the second. */
+/** Two colours mixed; share is the fraction of the second. */
 export function mix(first: string, second: string, share: number): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
   return `#${[1, 3, 5]

@@ -8,7 +8,7 @@ import type { DemoCatalogue } from '#demo/catalogue/catalogue-rows.ts'
 import { CONTRACT_LIST } from '#demo/catalogue/plan-prices.ts'
 import type { DemoCustomer } from '#demo/people/customers.ts'
 import type { Random } from '#demo/seeded-random.ts'
-import { isHalved, waitsForStock } from './order-story.ts'
+import { sharesOf, waitsForStock } from './order-story.ts'
 
 export interface ChosenLine {
   product: DemoProduct
@@ -20,11 +20,11 @@ export interface ChosenLine {
   priceWords: string
 }
 
-/** What a customer can put on an order, and what it cost on a day of the past. */
+/** What a customer can order, and its price on a past day. */
 export interface Shelves {
   popular: readonly DemoProduct[]
   all: readonly DemoProduct[]
-  /** Out of stock with a delivery on its way: what back orders are made of. */
+  /** Out of stock with a delivery expected: used for back orders. */
   awaited: readonly DemoProduct[]
   registeredOn(product: DemoProduct): string
   price(
@@ -48,7 +48,7 @@ const KINDS = {
 const OFFERS_SINCE = 30
 const LAST_PRICE_RISE = 180 // days ago, by three percent
 
-/** Reads the planned catalogue as an order clerk would. */
+/** Reads the planned catalogue into products that can be ordered. */
 export function openShelves({ products, shelves, prices }: DemoCatalogue): Shelves {
   const breaks = Map.groupBy(prices.breaks, (row) => row.product_id)
   const limits = Map.groupBy(prices.limits, (row) => row.product_id)
@@ -91,7 +91,7 @@ export function openShelves({ products, shelves, prices }: DemoCatalogue): Shelv
   }
 }
 
-/** Lines of one order: mostly what sells, each product once, in quantities that pass the shop's own rule. */
+/** Lines of one order: mostly top sellers, each product once, in quantities that meet the shop's own rule. */
 export function chooseLines(
   shelves: Shelves,
   customer: DemoCustomer,
@@ -103,7 +103,7 @@ export function chooseLines(
     const product = pickProduct(shelves, order.day, waitsForStock(status), random)
     if (chosen.has(product.id)) continue
     const wanted = product.rrpCents > 100_00 ? random.whole(1, 3) : random.pick([2, 4, 5, 6, 10, 10, 12, 20])
-    const quantity = fitQuantity(isHalved(status) ? wanted * 2 : wanted, shelves.limits(product, customer))
+    const quantity = fitQuantity(wanted * sharesOf(status), shelves.limits(product, customer))
     chosen.set(product.id, {
       product,
       status,

@@ -1,13 +1,15 @@
+import { businessGroupOf } from '#demo/people/customers.ts'
 import type { Row } from '#demo/bulk-insert.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
 import { DEMO_PEOPLE } from '#demo/people/sign-ins.ts'
 import { createRandom } from '#demo/seeded-random.ts'
+import { CARRIERS, trackingAddress } from './carriers.ts'
 import { spreadOf } from './order-story.ts'
-import { type DemoInvoice, openCents } from './plan-invoices.ts'
+import { billedCents, type DemoInvoice, openCents } from './plan-invoices.ts'
 import type { DemoOrder } from './plan-orders.ts'
 import { type DemoReceipt, payerOf } from './plan-payments.ts'
 
-/** The year as it happened, with the numbers it was given. */
+/** The planned year with its numbers. */
 export interface History {
   orders: readonly { order: DemoOrder; webOrderNo: number; orderNo: number }[]
   invoices: readonly { invoice: DemoInvoice; invoiceNo: string }[]
@@ -15,8 +17,8 @@ export interface History {
 }
 
 /**
- * Who signs for the orders of an account; the wholesaler's agent takes those of customers that nobody signs
- * in for.
+ * Who placed the orders of an account. A customer whom nobody signs in for orders through the wholesaler's
+ * agent.
  */
 const SIGNS_FOR: Readonly<Record<string, string>> = {
   HPR104: 'credit',
@@ -33,8 +35,12 @@ const SIGNS_FOR: Readonly<Record<string, string>> = {
 const signerOf = (accountId: string) => SIGNS_FOR[accountId] ?? 'agent'
 const STILL_UNNUMBERED = '00'
 
-export const orderRows = ({ orders }: History, userIds: ReadonlyMap<string, number>): Row<'web_order'>[] =>
-  orders.map(({ order, webOrderNo, orderNo }) => {
+export function orderRows(
+  { orders, invoices }: History,
+  userIds: ReadonlyMap<string, number>,
+): Row<'web_order'>[] {
+  const billed = billedCents(invoices.map(({ invoice }) => invoice))
+  return orders.map(({ order, webOrderNo, orderNo }) => {
     const signer = signerOf(order.accountId)
     const isNumbered = order.lowStatus !== STILL_UNNUMBERED
     return {
@@ -43,6 +49,8 @@ export const orderRows = ({ orders }: History, userIds: ReadonlyMap<string, numb
       temp_order_no: isNumbered ? null : `T${webOrderNo}`,
       account_id: order.accountId,
       customer_id: order.customer.id,
+      payer_id: payerOf(order.customer),
+      business_group: businessGroupOf(order.customer),
       user_id: userIds.get(signer) ?? 0,
       cart_id: null,
       placed_at: order.placedAt,
@@ -60,28 +68,40 @@ export const orderRows = ({ orders }: History, userIds: ReadonlyMap<string, numb
       total_inc_cents: order.totals.totalIncGstCents,
       low_status: order.lowStatus,
       held_reason: order.heldReason,
+      open_cents: openCents(order, billed.get(order) ?? 0),
     }
   })
+}
+
+export const holdRows = ({ orders }: History): Row<'order_hold'>[] =>
+  orders.flatMap(({ order, webOrderNo }) =>
+    order.heldReason === null
+      ? []
+      : [{ web_order_no: webOrderNo, kind: 'credit', reason: order.heldReason, held_at: order.placedAt }],
+  )
 
 export const orderLineRows = ({ orders }: History): Row<'order_line'>[] =>
   orders.flatMap(({ order, webOrderNo }) =>
-    order.lines.map((line, place) => ({
-      web_order_no: webOrderNo,
-      line_no: place + 1,
-      product_id: line.product.id,
-      name: line.product.name,
-      description: line.product.description,
-      quantity: line.quantity,
-      allocated: spreadOf(line.status, line.quantity).allocated,
-      price_cents: line.priceCents,
-      price_list: line.priceList,
-      price_break: line.priceBreak,
-      price_words: line.priceWords,
-      status: line.status,
-    })),
+    order.lines.map((line, index) => {
+      const { allocated, picking, picked, shipped, cancelled } = spreadOf(line.status, line.quantity)
+      return {
+        web_order_no: webOrderNo,
+        line_no: index + 1,
+        product_id: line.product.id,
+        name: line.product.name,
+        description: line.product.description,
+        quantity: line.quantity,
+        ...{ allocated, picking, picked, shipped, cancelled },
+        price_cents: line.priceCents,
+        price_list: line.priceList,
+        price_break: line.priceBreak,
+        price_words: line.priceWords,
+        status: line.status,
+      }
+    }),
   )
 
-/** The back office has had every order but the one that it has not numbered yet. */
+/** The back office has received every order but the one that it has not numbered yet. */
 export const outboxRows = ({ orders }: History): Row<'order_outbox'>[] =>
   orders.map(({ order, webOrderNo }) => ({
     web_order_no: webOrderNo,
@@ -89,19 +109,7 @@ export const outboxRows = ({ orders }: History): Row<'order_outbox'>[] =>
     delivered_at: order.lowStatus === STILL_UNNUMBERED ? null : order.placedAt,
   }))
 
-const CARRIERS = {
-  AU: [
-    { name: 'Swiftline', code: 'SWL' },
-    { name: 'Coastal Couriers', code: 'CCR' },
-    { name: 'Redgum Express', code: 'RGX' },
-  ],
-  NZ: [
-    { name: 'Kaimanawa Couriers', code: 'KMC' },
-    { name: 'Strait Freight', code: 'STF' },
-  ],
-}
-
-/** One shipment for each invoice that went out with a carrier. */
+/** One shipment for each invoice that was sent with a carrier. */
 export function shipmentRows({ orders, invoices }: History): Row<'shipment'>[] {
   const random = createRandom('shipments')
   const numberOf = new Map(orders.map(({ order, webOrderNo }) => [order, webOrderNo]))
@@ -115,14 +123,16 @@ export function shipmentRows({ orders, invoices }: History): Row<'shipment'>[] {
         web_order_no: numberOf.get(invoice.order) ?? 0,
         carrier: carrier.name,
         connote,
-        url: `https://track.${carrier.name.toLowerCase().replaceAll(' ', '-')}.example/${connote}`,
+        url: trackingAddress(carrier.name, connote),
         shipped_at: invoice.shippedAt,
       },
     ]
   })
 }
 
-export function invoiceRows({ orders, invoices }: History, calendar: DemoCalendar): Row<'invoice'>[] {
+export function invoiceRows(history: History, calendar: DemoCalendar): Row<'invoice'>[] {
+  const { orders, invoices } = history
+  const allocated = paidCents(history)
   const numberOf = new Map(orders.map(({ order, webOrderNo }) => [order, webOrderNo]))
   return invoices.map(({ invoice, invoiceNo }) => ({
     invoice_no: invoiceNo,
@@ -131,17 +141,32 @@ export function invoiceRows({ orders, invoices }: History, calendar: DemoCalenda
     customer_id: invoice.customer.id,
     invoiced_on: calendar.day(-invoice.daysAgo),
     due_on: invoice.dueDay === null ? null : calendar.day(invoice.dueDay),
+    kind: invoice.amountIncCents < 0 ? 'credit' : 'invoice',
+    payer_id: payerOf(invoice.customer),
+    shipment_no: invoice.order?.freight.kind === 'pickup' || !invoice.order ? null : `S${invoiceNo}`,
+    terms: invoice.customer.terms,
     amount_inc_cents: invoice.amountIncCents,
+    goods_cents: invoice.goodsCents,
     freight_cents: invoice.freightCents,
+    fee_cents: invoice.feeCents,
     gst_cents: invoice.gstCents,
+    allocated_cents: allocated.get(invoice) ?? 0,
   }))
+}
+
+/** What each invoice has been paid, in cents. */
+function paidCents({ receipts }: History): Map<DemoInvoice, number> {
+  const paid = new Map<DemoInvoice, number>()
+  for (const { invoice, cents } of receipts.flatMap(({ receipt }) => receipt.allocations))
+    paid.set(invoice, (paid.get(invoice) ?? 0) + cents)
+  return paid
 }
 
 export const invoiceLineRows = ({ invoices }: History): Row<'invoice_line'>[] =>
   invoices.flatMap(({ invoice, invoiceNo }) =>
-    invoice.lines.map((line, place) => ({
+    invoice.lines.map((line, index) => ({
       invoice_no: invoiceNo,
-      line_no: place + 1,
+      line_no: index + 1,
       product_id: line.productId,
       quantity: line.quantity,
       price_cents: line.priceCents,
@@ -152,10 +177,12 @@ export const receiptRows = ({ receipts }: History): Row<'receipt'>[] =>
   receipts.map(({ receipt, id }) => ({
     id,
     account_id: receipt.accountId,
+    customer_id: payerOf(receipt.customer),
     received_at: receipt.receivedAt,
     payment_method_id: receipt.method,
     reference: receipt.reference,
     amount_cents: receipt.allocations.reduce((sum, { cents }) => sum + cents, 0),
+    allocated_cents: receipt.allocations.reduce((sum, { cents }) => sum + cents, 0),
   }))
 
 export function allocationRows({ receipts, invoices }: History): Row<'receipt_allocation'>[] {
@@ -170,19 +197,17 @@ export function allocationRows({ receipts, invoices }: History): Row<'receipt_al
 }
 
 /**
- * What each customer, or its payer, owes on invoices and has on order. Cash orders are paid and tie up no
+ * What each customer, or its payer, owes on invoices and has on order. Cash orders are paid and use no
  * credit.
  */
 export function balanceRows(
   { orders, invoices }: History,
   owed: ReadonlyMap<string, number>,
 ): Row<'customer_balance'>[] {
-  const billed = new Map<DemoOrder, number>()
-  for (const { invoice } of invoices)
-    if (invoice.order) billed.set(invoice.order, (billed.get(invoice.order) ?? 0) + invoice.amountIncCents)
+  const billed = billedCents(invoices.map(({ invoice }) => invoice))
   const open = new Map<string, number>()
   for (const { order } of orders) {
-    const cents = order.paymentMethod === null ? openCents(order, billed.get(order) ?? 0) : 0
+    const cents = openCents(order, billed.get(order) ?? 0)
     open.set(payerOf(order.customer), (open.get(payerOf(order.customer)) ?? 0) + cents)
   }
   return [...open].map(([customer_id, cents]) => ({
@@ -192,7 +217,7 @@ export function balanceRows(
   }))
 }
 
-/** Units that open lines have taken from the shelf, by product. */
+/** Units allocated to open lines, by product. */
 export function allocatedUnits(orders: readonly DemoOrder[]): Map<string, number> {
   const taken = new Map<string, number>()
   for (const line of orders.flatMap((order) => order.lines)) {

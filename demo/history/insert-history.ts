@@ -10,6 +10,7 @@ import {
   allocationRows,
   balanceRows,
   type History,
+  holdRows,
   invoiceLineRows,
   invoiceRows,
   orderLineRows,
@@ -20,9 +21,11 @@ import {
 } from './history-rows.ts'
 import { type DemoInvoice, planInvoices } from './plan-invoices.ts'
 import { type DemoOrder, planOrders } from './plan-orders.ts'
+import { carrierRows } from './carriers.ts'
+import { pickLineRows, planWaves, waveRows } from './warehouse-rows.ts'
 import { type DemoReceipt, owedOn, planReceipts } from './plan-payments.ts'
 
-/** The year before it is written down. */
+/** The planned year before it is inserted. */
 export interface HistoryPlan {
   orders: DemoOrder[]
   invoices: DemoInvoice[]
@@ -31,9 +34,7 @@ export interface HistoryPlan {
   owed: Map<string, number>
 }
 
-const FIRST_INVOICE_NO = 8_000_001
-
-/** Lives through the year: orders, then what was billed of them, then what was paid. */
+/** Plans the year: orders, then their invoices, then the payments. */
 export async function planHistory(
   tx: Tx,
   catalogue: DemoCatalogue,
@@ -52,7 +53,16 @@ export async function planHistory(
   return { orders, invoices, receipts, owed: owedOn(invoices, receipts) }
 }
 
-/** Writes the year down, numbered in the order it happened. */
+/** The waves that are being picked, opened by this person. */
+async function insertWaves(tx: Tx, history: History, openedBy: number) {
+  await insertRows(tx, 'carrier', carrierRows())
+  const waves = planWaves(history)
+  const ids = await takeIds(tx, 'pick_wave', waves.length)
+  await insertRows(tx, 'pick_wave', waveRows(waves, ids, openedBy))
+  await insertRows(tx, 'pick_line', pickLineRows(waves, ids))
+}
+
+/** Inserts the year, numbered in the order of its events. */
 export async function insertHistory(
   tx: Tx,
   plan: HistoryPlan,
@@ -61,21 +71,21 @@ export async function insertHistory(
 ): Promise<History> {
   const webOrderNos = await takeNumbers(tx, 'web_order_no', plan.orders.length)
   const orderNos = await takeNumbers(tx, 'back_office_order_no', plan.orders.length)
+  const invoiceNos = await takeNumbers(tx, 'invoice_no', plan.invoices.length)
   const receiptIds = await takeIds(tx, 'receipt', plan.receipts.length)
   const history: History = {
-    orders: plan.orders.map((order, place) => ({
+    orders: plan.orders.map((order, index) => ({
       order,
-      webOrderNo: webOrderNos[place] ?? 0,
-      orderNo: orderNos[place] ?? 0,
+      webOrderNo: webOrderNos[index] ?? 0,
+      orderNo: orderNos[index] ?? 0,
     })),
-    invoices: plan.invoices.map((invoice, place) => ({
-      invoice,
-      invoiceNo: String(FIRST_INVOICE_NO + place),
-    })),
-    receipts: plan.receipts.map((receipt, place) => ({ receipt, id: receiptIds[place] ?? 0 })),
+    invoices: plan.invoices.map((invoice, index) => ({ invoice, invoiceNo: String(invoiceNos[index] ?? 0) })),
+    receipts: plan.receipts.map((receipt, index) => ({ receipt, id: receiptIds[index] ?? 0 })),
   }
   await insertRows(tx, 'web_order', orderRows(history, userIds))
   await insertRows(tx, 'order_line', orderLineRows(history))
+  await insertRows(tx, 'order_hold', holdRows(history))
+  await insertWaves(tx, history, userIds.get('staff') ?? 0)
   await insertRows(tx, 'order_outbox', outboxRows(history))
   await insertRows(tx, 'shipment', shipmentRows(history))
   await insertRows(tx, 'invoice', invoiceRows(history, calendar))

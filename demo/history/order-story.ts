@@ -1,7 +1,7 @@
 import type { Random } from '#demo/seeded-random.ts'
 
-/** How an order came out: the status of each of its lines, by place. */
-export type Story = (place: number, count: number) => string
+/** The outcome of an order: the status of each of its lines, by index. */
+export type Story = (index: number, count: number) => string
 
 const all =
   (status: string): Story =>
@@ -10,13 +10,10 @@ const all =
 /** The last line differs from the others. */
 const lastOne =
   (last: string, others: string): Story =>
-  (place, count) =>
-    place === count - 1 ? last : others
+  (index, count) =>
+    index === count - 1 ? last : others
 
-/**
- * What an order of that many days ago may look like now; plain shipping is the rule, everything else is in
- * here somewhere.
- */
+/** The state of an order placed that many days ago. Most have shipped; each other status occurs somewhere. */
 export function storyFor(daysAgo: number, random: Random): Story {
   const draw = random.next()
   if (daysAgo === 0) return draw < 0.2 ? all('20') : draw < 0.75 ? all('33') : lastOne('22', '33')
@@ -41,7 +38,7 @@ export function storyFor(daysAgo: number, random: Random): Story {
   return draw < 0.015 ? all('99') : draw < 0.03 ? lastOne('79', '77') : draw < 0.035 ? all('90') : all('77')
 }
 
-/** The rarer outcomes, each once in the history of the account that shows everything: days ago to story. */
+/** The rarer outcomes, each once in the history of the showcase account: days ago to outcome. */
 export const SHOWPIECES: ReadonlyMap<number, Story> = new Map([
   [0, all('00')],
   [1, all('10')],
@@ -59,7 +56,7 @@ export const SHOWPIECES: ReadonlyMap<number, Story> = new Map([
   [40, all('90')],
 ])
 
-/** What every account has that somebody signs in to: days ago to story. */
+/** Outcomes on every account that somebody signs in to: days ago to outcome. */
 export const SAMPLES: ReadonlyMap<number, Story> = new Map([
   [1, all('33')],
   [2, all('44')],
@@ -72,30 +69,46 @@ export const NONE: ReadonlyMap<number, Story> = new Map()
 
 const HALVED = ['26', '27', '37', '47', '79']
 const PART_RECEIVED = ['23', '24']
+const IN_PICK = ['24', '44', '47']
+const ENDED = ['79', '90', '99']
 const OPEN = ['00', '01', '10', '20', '22', '23', '24', '33', '44', '66', 'XX']
 
-/** Statuses that say that part of the line has gone out. */
+/** Statuses in which some units of the line have shipped. */
 export const isHalved = (status: string): boolean => HALVED.includes(status)
 
-/** How a line's units are spread: gone out, still to come, and taken from the shelf for it. */
-export function spreadOf(
-  status: string,
-  quantity: number,
-): { shipped: number; open: number; allocated: number } {
+/** Into how many equal shares the units of a line are divided, so that each state has some. */
+export const sharesOf = (status: string): number =>
+  status === '27' ? 4 : isHalved(status) || PART_RECEIVED.includes(status) ? 2 : 1
+
+/**
+ * How a line's units are divided: shipped, outstanding, cancelled, and allocated; of the allocated ones, in a
+ * picking wave and picked.
+ */
+export function spreadOf(status: string, quantity: number) {
   const half = Math.ceil(quantity / 2)
-  if (status === '77') return { shipped: quantity, open: 0, allocated: 0 }
+  const at = (units: { shipped?: number; open?: number; allocated?: number }) => {
+    const { shipped = 0, open = 0, allocated = 0 } = units
+    return {
+      shipped,
+      open,
+      allocated,
+      picking: IN_PICK.includes(status) ? allocated : 0,
+      picked: status === '66' ? allocated : 0,
+      cancelled: ENDED.includes(status) ? quantity - shipped : 0,
+    }
+  }
+  if (status === '77') return at({ shipped: quantity })
+  if (status === '79') return at({ shipped: half })
   if (isHalved(status)) {
-    const open = status === '79' ? 0 : quantity - half
-    return { shipped: half, open, allocated: status === '37' || status === '47' ? open : 0 }
+    const open = quantity - half
+    const allocated = status === '26' ? 0 : status === '27' ? Math.floor(open / 2) : open
+    return at({ shipped: half, open, allocated })
   }
-  if (!OPEN.includes(status)) return { shipped: 0, open: 0, allocated: 0 }
+  if (!OPEN.includes(status)) return at({})
   const isTaken = ['33', '44', '66'].includes(status)
-  return {
-    shipped: 0,
-    open: quantity,
-    allocated: isTaken ? quantity : PART_RECEIVED.includes(status) ? quantity - half : 0,
-  }
+  const allocated = isTaken ? quantity : PART_RECEIVED.includes(status) ? quantity - half : 0
+  return at({ open: quantity, allocated })
 }
 
-/** Statuses of lines that wait for stock to arrive, wholly or in part. */
+/** Statuses of lines that wait for stock, wholly or in part. */
 export const waitsForStock = (status: string): boolean => /^2[2-7]$/.test(status)

@@ -1,7 +1,9 @@
+import { daysBetween } from '#shared/rules/calendar-days.ts'
 import { goodsCents } from '#shared/rules/order-totals.ts'
+import { dueOn } from '#shared/rules/payment-terms.ts'
 import { gstOn } from '#shared/rules/tax.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
-import { businessGroupOf, type DemoCustomer, type Terms } from '#demo/people/customers.ts'
+import { businessGroupOf, type DemoCustomer } from '#demo/people/customers.ts'
 import { createRandom } from '#demo/seeded-random.ts'
 import type { DemoOrder } from './plan-orders.ts'
 import { spreadOf } from './order-story.ts'
@@ -11,29 +13,28 @@ export interface DemoInvoice {
   accountId: string
   order: DemoOrder | null
   daysAgo: number
-  /** Days from today; null while the invoice is so new that nobody has dated it. */
+  /** Days from today; null while the invoice is too new to have a due date. */
   dueDay: number | null
   amountIncCents: number
+  goodsCents: number
   freightCents: number
+  feeCents: number
   gstCents: number
   lines: readonly { productId: string; quantity: number; priceCents: number }[]
   shippedAt: Date | null
 }
 
-/** So new that accounts have not dated it yet. */
+/** Invoices that are so new have no due date yet. */
 const UNDATED_DAYS = 2
 
-/**
- * What has been billed of the orders: one invoice for what has shipped, dated the day it went out; and a few
- * credits.
- */
+/** Plans the invoices of the orders: one for each shipment, dated the day it left, and a few credit notes. */
 export function planInvoices(orders: readonly DemoOrder[], calendar: DemoCalendar): DemoInvoice[] {
   const billed = orders.flatMap((order) => billFor(order, calendar))
-  const credits = ['HPR104', 'HPR104', 'NTS401', 'KMO301'].flatMap((accountId, place) => {
+  const credits = ['HPR104', 'HPR104', 'NTS401', 'KMO301'].flatMap((accountId, index) => {
     const source = billed.filter((invoice) => invoice.accountId === accountId && invoice.daysAgo > 30)[
-      place * 3
+      index * 3
     ]
-    return source ? [creditFor(source, 8 + place * 5)] : []
+    return source ? [creditFor(source, 8 + index * 5)] : []
   })
   return [...billed, ...credits].sort((a, b) => b.daysAgo - a.daysAgo)
 }
@@ -57,9 +58,12 @@ function billFor(order: DemoOrder, calendar: DemoCalendar): DemoInvoice[] {
       accountId: order.accountId,
       order,
       daysAgo,
-      dueDay: daysAgo <= UNDATED_DAYS ? null : dueDayOf(order.customer.terms, -daysAgo, calendar),
+      dueDay:
+        daysAgo <= UNDATED_DAYS ? null : dueDayOf(order.customer.terms, calendar.day(-daysAgo), calendar),
       amountIncCents: exGst + gst,
+      goodsCents: goodsCents(lines),
       freightCents: order.totals.freightCents,
+      feeCents: order.totals.feeCents,
       gstCents: gst,
       lines,
       shippedAt: calendar.at(-daysAgo, random.whole(14, 17), random.whole(0, 59)),
@@ -67,7 +71,7 @@ function billFor(order: DemoOrder, calendar: DemoCalendar): DemoInvoice[] {
   ]
 }
 
-/** Two units of an invoice's first line come back. */
+/** Two units of an invoice's first line are returned. */
 function creditFor(invoice: DemoInvoice, daysAgo: number): DemoInvoice {
   const [first] = invoice.lines
   const lines = first ? [{ ...first, quantity: -Math.min(2, first.quantity) }] : []
@@ -79,26 +83,32 @@ function creditFor(invoice: DemoInvoice, daysAgo: number): DemoInvoice {
     daysAgo,
     dueDay: null,
     amountIncCents: exGst + gst,
+    goodsCents: exGst,
     freightCents: 0,
+    feeCents: 0,
     gstCents: gst,
     lines,
     shippedAt: null,
   }
 }
 
-/** When an invoice falls due: at once, so many days later, or thirty days after the end of its month. */
-function dueDayOf(terms: Terms, invoiceDay: number, calendar: DemoCalendar): number {
-  if (terms !== '30E') return invoiceDay + { COD: 0, '07I': 7, '14D': 14, '30D': 30 }[terms]
-  const [year = 0, month = 1, day = 1] = calendar.day(invoiceDay).split('-').map(Number)
-  const daysInMonth = new Date(Date.UTC(year, month, 0)).getUTCDate()
-  return invoiceDay + (daysInMonth - day) + 30
-}
+/** Days from today. The demo's terms are all known, so each has a due date. */
+const dueDayOf = (terms: string, invoicedOn: string, calendar: DemoCalendar): number =>
+  daysBetween(calendar.day(0), dueOn(terms, invoicedOn) ?? invoicedOn)
 
 /**
- * What an order still owes the customer, in cents including GST: its total, less what has been billed, for as
- * long as units are to come.
+ * What an order counts among its payer's open orders, in cents including GST: what is not yet invoiced of it.
+ * 0 once no units are outstanding, and where it is paid otherwise.
  */
 export function openCents(order: DemoOrder, invoiced: number): number {
   const isOpen = order.lines.some((line) => spreadOf(line.status, line.quantity).open > 0)
-  return isOpen ? order.totals.totalIncGstCents - invoiced : 0
+  return isOpen && order.paymentMethod === null ? order.totals.totalIncGstCents - invoiced : 0
+}
+
+/** What has been billed of each order, in cents including GST. */
+export function billedCents(invoices: readonly DemoInvoice[]): Map<DemoOrder, number> {
+  const billed = new Map<DemoOrder, number>()
+  for (const { order, amountIncCents } of invoices)
+    if (order) billed.set(order, (billed.get(order) ?? 0) + amountIncCents)
+  return billed
 }

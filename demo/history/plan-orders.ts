@@ -18,10 +18,10 @@ import { NONE, SAMPLES, SHOWPIECES, type Story, storyFor } from './order-story.t
 export interface DemoOrder {
   customer: DemoCustomer
   accountId: string
-  /** Names the stream of its choices, and of those made for what follows from it. */
+  /** The name of the random stream for this order and for everything derived from it. */
   seed: string
   daysAgo: number
-  /** On the working day at or before `daysAgo`, for nearly all. */
+  /** Nearly all orders are placed on the working day at or before `daysAgo`. */
   placedAt: Date
   address: SavedAddress
   delivery: Delivery
@@ -35,7 +35,7 @@ export interface DemoOrder {
   heldReason: string | null
 }
 
-/** What orders are made from. */
+/** The data that orders are made from. */
 export interface TradingYear {
   calendar: DemoCalendar
   shelves: Shelves
@@ -44,18 +44,18 @@ export interface TradingYear {
 }
 
 const SHOWCASE_ACCOUNT = 'HPR104'
-const DAYS = 362 // and a weekend
-/** The order that waits because its customer is over the limit. */
+const DAYS = 362 // the oldest orders, less a weekend
+/** The order that is held because its customer is over the limit. */
 const HELD_DAY = 1
 
 /**
- * A year of orders of every customer, oldest first: the same ones whatever today is, each with choices of its
- * own.
+ * A year of orders of every customer, oldest first. They are the same whatever the date is, and each has its
+ * own random stream.
  */
 export function planOrders(customers: readonly DemoCustomer[], year: TradingYear): DemoOrder[] {
   const orders = customers.flatMap((customer) =>
-    wantedOrders(customer).map((wanted, place) =>
-      planOrder(customer, wanted, year, `order ${customer.id} ${String(place)}`),
+    wantedOrders(customer).map((wanted, index) =>
+      planOrder(customer, wanted, year, `order ${customer.id} ${String(index)}`),
     ),
   )
   return orders.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
@@ -66,11 +66,11 @@ interface Wanted {
   account: DemoAccount
   story: Story | null
   isHeld: boolean
-  /** Placed on that very day, a weekend or not. */
+  /** Placed on exactly that day, even on a weekend. */
   isDated: boolean
 }
 
-/** The orders a customer will have placed; accounts that people sign in to have something of everything. */
+/** The orders a customer has placed. Accounts that people sign in to have an example of every status. */
 function wantedOrders(customer: DemoCustomer): Wanted[] {
   const random = createRandom(`orders ${customer.id}`)
   const wanted = customer.accounts.flatMap((account) => {
@@ -151,8 +151,8 @@ function planOrder(customer: DemoCustomer, wanted: Wanted, year: TradingYear, se
 }
 
 /**
- * Cash customers pay when they order; their payer's terms count where they have one, and all payers of the
- * demo have credit.
+ * Cash customers pay when they order. Where a customer has a payer, the payer's terms count. All payers of
+ * the demo have credit.
  */
 export const paysAtOnce = (customer: DemoCustomer): boolean =>
   customer.payerId === null &&

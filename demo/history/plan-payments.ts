@@ -5,6 +5,7 @@ import type { DemoInvoice } from './plan-invoices.ts'
 import { paysAtOnce } from './plan-orders.ts'
 
 export interface DemoReceipt {
+  customer: DemoCustomer
   accountId: string
   receivedAt: Date
   method: string
@@ -12,7 +13,7 @@ export interface DemoReceipt {
   allocations: { invoice: DemoInvoice; cents: number }[]
 }
 
-/** How many days after the due date a customer pays, and how often it forgets. */
+/** How many days after the due date a customer pays, and how often it does not. */
 interface Habit {
   late: readonly [number, number]
   forgets: number
@@ -27,7 +28,7 @@ const HABITS: readonly Habit[] = [
 const NEVER_ON_TIME: Habit = { late: [60, 90], forgets: 0 }
 const FORGOTTEN_LATE = 400
 /**
- * Overdue invoices of the showcase account, so that every bucket of its ageing holds something: from and to
+ * Overdue invoices of the showcase account, so that every bucket of its ageing has an amount: from and to
  * days past due.
  */
 const SHOWCASE = {
@@ -42,7 +43,7 @@ const SHOWCASE = {
   ] as const,
 }
 
-/** Payments as they came in: at once with the order, or by habit on a Friday for everything then due. */
+/** The payments: with the order, or on a Friday for everything then due, by the customer's habit. */
 export function planReceipts(invoices: readonly DemoInvoice[], calendar: DemoCalendar): DemoReceipt[] {
   const left = leftOpen(invoices)
   const receipts = new Map<string, DemoReceipt>()
@@ -68,7 +69,7 @@ export function planReceipts(invoices: readonly DemoInvoice[], calendar: DemoCal
   return [...receipts.values()].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 }
 
-/** Days from today on which the invoice was paid; null when it has not been. */
+/** Days from today on which the invoice was paid; null when it is unpaid. */
 function payDay(invoice: DemoInvoice, habit: Habit, random: Random, calendar: DemoCalendar): number | null {
   if (paysAtOnce(invoice.customer)) return -invoice.daysAgo
   if (invoice.dueDay === null) return null
@@ -83,11 +84,11 @@ function leftOpen(invoices: readonly DemoInvoice[]): Map<DemoInvoice, 'open' | '
     (invoice) => invoice.accountId === SHOWCASE.accountId && invoice.amountIncCents > 0,
   )
   return new Map(
-    SHOWCASE.windows.flatMap(([from, to], place) => {
+    SHOWCASE.windows.flatMap(([from, to], index) => {
       const found = own.find(
         (invoice) => invoice.dueDay !== null && -invoice.dueDay >= from && -invoice.dueDay <= to,
       )
-      return found ? [[found, place === 1 ? ('half' as const) : ('open' as const)]] : []
+      return found ? [[found, index === 1 ? ('half' as const) : ('open' as const)]] : []
     }),
   )
 }
@@ -97,6 +98,7 @@ function openReceipt(invoice: DemoInvoice, day: number, random: Random, calendar
     invoice.order?.paymentMethod ??
     (invoice.customer.country === 'AU' && random.chance(0.2) ? 'VISA_CREDIT' : 'DIRECT_DEPOSIT')
   return {
+    customer: invoice.customer,
     accountId: invoice.accountId,
     receivedAt: calendar.at(day, random.whole(9, 16), random.whole(0, 59)),
     method,
@@ -119,5 +121,5 @@ export function owedOn(
   return owed
 }
 
-/** Whose credit counts. */
+/** The customer or its payer: whose credit counts. */
 export const payerOf = (customer: DemoCustomer): string => customer.payerId ?? customer.id

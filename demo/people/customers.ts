@@ -1,13 +1,13 @@
 import { CONTRACT_LIST } from '#demo/catalogue/plan-prices.ts'
 import { createRandom } from '#demo/seeded-random.ts'
-import { AU_PLACES, NZ_PLACES, type Place, placeNamed } from './places.ts'
+import { AU_PLACES, NZ_PLACES, type Town, townNamed } from './towns.ts'
 
 export type Terms = 'COD' | '07I' | '14D' | '30D' | '30E'
 
 export interface DemoAccount {
   id: string
   name: string
-  place: Place
+  town: Town
 }
 
 export interface DemoCustomer {
@@ -23,12 +23,12 @@ export interface DemoCustomer {
   payerId: string | null
   customAddresses: boolean
   creditHold: boolean
-  /** Has bought more than its limit allows, so that staff see what that looks like. */
+  /** Its orders exceed its limit, so that staff see such a customer. */
   isOverLimit: boolean
   /** Somebody of the demo signs in for it. */
   isKnown: boolean
   accounts: readonly DemoAccount[]
-  /** How many orders its accounts have placed in the last year, together. */
+  /** How many orders its accounts have placed in the last year in total. */
   ordersInYear: number
 }
 
@@ -44,7 +44,7 @@ const usual = {
 const account = (id: string, name: string, suburb: string): DemoAccount => ({
   id,
   name,
-  place: placeNamed(suburb),
+  town: townNamed(suburb),
 })
 
 /** The customers of the people who can sign in. */
@@ -189,21 +189,21 @@ const SECOND_WORDS = [
 ]
 const OTHERS = { AU: 30, NZ: 10 }
 
-/** Every customer of the demo: the known ones, and forty more that make the wholesaler a going concern. */
+/** Every customer of the demo: those that people sign in for, and forty more. */
 export function planCustomers(): DemoCustomer[] {
   const random = createRandom('customers')
   const names = random.some(
     FIRST_WORDS.flatMap((first) => SECOND_WORDS.map((second) => `${first} ${second}`)),
     OTHERS.AU + OTHERS.NZ,
   )
-  const others = names.map((name, place): DemoCustomer => {
-    const country = place < OTHERS.AU ? 'AU' : 'NZ'
+  const others = names.map((name, index): DemoCustomer => {
+    const country = index < OTHERS.AU ? 'AU' : 'NZ'
     const code = `${name
       .replace(/[^A-Za-z]/g, '')
       .slice(0, 3)
-      .toUpperCase()}${700 + place}`
-    const isCash = place % 3 === 0
-    const limit = isCash ? place % 2 : random.whole(2, 24) * 1000
+      .toUpperCase()}${700 + index}`
+    const isCash = index % 3 === 0
+    const limit = isCash ? index % 2 : random.whole(2, 24) * 1000
     return {
       ...usual,
       id: `${code}0`,
@@ -213,11 +213,11 @@ export function planCustomers(): DemoCustomer[] {
       limit2: limit,
       limit3: isCash ? limit : Math.round(limit * 1.2),
       terms: isCash ? random.pick(['COD', '07I']) : random.pick(['14D', '30D', '30E']),
-      payerId: place === 7 || place === 8 ? 'NTS400' : null,
+      payerId: index === 7 || index === 8 ? 'NTS400' : null,
       customAddresses: !random.chance(0.3),
-      creditHold: place === 4,
-      isOverLimit: place === 5,
-      accounts: [{ id: `${code}1`, name, place: random.pick(country === 'AU' ? AU_PLACES : NZ_PLACES) }],
+      creditHold: index === 4,
+      isOverLimit: index === 5,
+      accounts: [{ id: `${code}1`, name, town: random.pick(country === 'AU' ? AU_PLACES : NZ_PLACES) }],
       ordersInYear: random.whole(5, 15),
     }
   })
@@ -225,8 +225,8 @@ export function planCustomers(): DemoCustomer[] {
 }
 
 /**
- * Credit limits in cents: as agreed, but raised to what the customer owes and a quarter more; of the one over
- * its limit, well below it.
+ * Credit limits in cents: the agreed limit, or what the customer owes plus a quarter if that is more. The
+ * customer over its limit gets one well below what it owes.
  * @param owedCents what it owes on invoices
  */
 export function limitsInCents(customer: DemoCustomer, owedCents: number): { limit2: number; limit3: number } {
@@ -243,5 +243,5 @@ export function limitsInCents(customer: DemoCustomer, owedCents: number): { limi
 /** Three fifths, in whole hundreds of dollars. */
 const wellBelow = (cents: number) => Math.max(200_00, Math.floor((cents * 0.6) / 100_00) * 100_00)
 
-/** AU01 or NZ01: what GST and margin go by. */
+/** AU01 or NZ01: the business group, which decides GST and margin. */
 export const businessGroupOf = (customer: { country: 'AU' | 'NZ' }): string => `${customer.country}01`

@@ -2,10 +2,10 @@ import type { Row } from '#demo/bulk-insert.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
 import { createRandom } from '#demo/seeded-random.ts'
 import { businessGroupOf, type DemoAccount, type DemoCustomer, limitsInCents } from './customers.ts'
-import { type Place, placeNamed, STREETS } from './places.ts'
+import { type Town, townNamed, STREETS } from './towns.ts'
 import { DEMO_PEOPLE, DEMO_TOTP_SECRET } from './sign-ins.ts'
 
-/** A saved address before it has an id; isUsual says that goods go there unless told otherwise. */
+/** A saved address before it has an id. isUsual marks the account's usual address. */
 export interface AddressPlan {
   isUsual: boolean
   row: Omit<Row<'address'>, 'id'> & { account_id: string }
@@ -13,7 +13,7 @@ export interface AddressPlan {
 
 export type SavedAddress = AddressPlan & { id: number }
 
-/** Payers first, for the others refer to them. */
+/** Payers first, since the others refer to them. */
 export const customerRows = (
   customers: readonly DemoCustomer[],
   owed: ReadonlyMap<string, number>,
@@ -38,14 +38,14 @@ export const customerRows = (
       }
     })
 
-/** Saved addresses: one to three for each account, the first being where goods usually go. */
+/** Saved addresses: one to three for each account, the usual one first. */
 export function planAddresses(customers: readonly DemoCustomer[]): AddressPlan[] {
   return customers.flatMap((customer) =>
     customer.accounts.flatMap((account) => {
       const random = createRandom(`addresses ${account.id}`)
       const contact = `${random.pick(['Sam', 'Alex', 'Kim', 'Jo', 'Lee', 'Nic'])} ${random.pick(['Hart', 'Moretti', 'Ngata', 'Singh', 'Walsh', 'Chan'])}`
       const street = () => `${random.whole(1, 240)} ${random.pick(STREETS)}`
-      const shop = addressPlan(account, 'Shop', contact, street(), account.place, true)
+      const shop = addressPlan(account, 'Shop', contact, street(), account.town, true)
       const more =
         random.chance(0.5) || customer.ordersInYear > 50
           ? [
@@ -54,7 +54,7 @@ export function planAddresses(customers: readonly DemoCustomer[]): AddressPlan[]
                 'Warehouse',
                 contact,
                 `Unit ${random.whole(1, 20)}, ${street()}`,
-                account.place,
+                account.town,
                 false,
               ),
             ]
@@ -65,18 +65,18 @@ export function planAddresses(customers: readonly DemoCustomer[]): AddressPlan[]
 }
 
 /**
- * The first demo account has what goes wrong in real address books too: a branch out of reach, and an address
- * without a postcode.
+ * The first demo account also has the faulty addresses of real address books: one that cannot be reached, and
+ * one without a postcode.
  */
 const harbourAddresses = (account: DemoAccount, street: () => string): AddressPlan[] => [
-  addressPlan(account, 'Newtown shop', 'Rosa Lim', street(), placeNamed('Newtown'), false),
-  addressPlan(account, 'Broken Hill branch', 'Pete Gallagher', street(), placeNamed('Broken Hill'), false),
+  addressPlan(account, 'Newtown shop', 'Rosa Lim', street(), townNamed('Newtown'), false),
+  addressPlan(account, 'Broken Hill branch', 'Pete Gallagher', street(), townNamed('Broken Hill'), false),
   addressPlan(
     account,
     'Old store',
     'Mia Castellano',
     street(),
-    { ...placeNamed('Parramatta'), postcode: '' },
+    { ...townNamed('Parramatta'), postcode: '' },
     false,
   ),
 ]
@@ -86,7 +86,7 @@ function addressPlan(
   name: string,
   contact: string,
   line1: string,
-  place: Place,
+  town: Town,
   isUsual: boolean,
 ): AddressPlan {
   return {
@@ -100,17 +100,17 @@ function addressPlan(
       line2: '',
       line3: '',
       line4: '',
-      suburb: place.suburb,
-      city: place.city,
-      state: place.state,
-      postcode: place.postcode,
+      suburb: town.suburb,
+      city: town.city,
+      state: town.state,
+      postcode: town.postcode,
     },
   }
 }
 
 export const userRows = (ids: readonly number[], passwordHash: string): Row<'portal_user'>[] =>
-  DEMO_PEOPLE.map((person, place) => ({
-    id: ids[place] ?? 0,
+  DEMO_PEOPLE.map((person, index) => ({
+    id: ids[index] ?? 0,
     login: person.login,
     alias: person.alias,
     email: person.email,
@@ -118,7 +118,7 @@ export const userRows = (ids: readonly number[], passwordHash: string): Row<'por
     last_name: person.lastName,
     phone: person.phone,
     type: person.type,
-    role_letters: person.type === 'S' ? 'SC' : '',
+    role_letters: person.roles ?? '',
     password_hash: passwordHash,
     totp_secret: person.type === 'S' ? DEMO_TOTP_SECRET : null,
     demo: true,
@@ -129,7 +129,7 @@ export const userAccountRows = (
   idOf: ReadonlyMap<string, number>,
   calendar: DemoCalendar,
 ): Row<'user_account'>[] =>
-  DEMO_PEOPLE.flatMap((person, place) =>
+  DEMO_PEOPLE.flatMap((person, index) =>
     person.holdings.map((holding, at) => ({
       user_id: idOf.get(person.login) ?? 0,
       account_id: holding.accountId,
@@ -138,6 +138,6 @@ export const userAccountRows = (
       status: '20',
       manager_user_id: holding.managedBy === undefined ? null : (idOf.get(holding.managedBy) ?? null),
       is_default: at === 0,
-      last_login_at: at === 0 ? calendar.at(-(place % 4) - 1, 9, place * 5) : null,
+      last_login_at: at === 0 ? calendar.at(-(index % 4) - 1, 9, index * 5) : null,
     })),
   )

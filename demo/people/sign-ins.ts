@@ -1,7 +1,9 @@
+import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
+
 export const DEMO_PASSWORD = 'counter'
 export const DEMO_TOTP_SECRET = 'JBSWY3DPEHPK3PXP'
 
-/** One account a person holds, with the letters held there. */
+/** An account of a person, with their letters on it. */
 interface Holding {
   accountId: string
   letters: string
@@ -11,7 +13,7 @@ interface Holding {
 
 export interface DemoPerson {
   login: string
-  /** What the sign-in is good for, in one line. */
+  /** What the sign-in shows, in one line. */
   about: string
   alias: string
   email: string
@@ -19,12 +21,14 @@ export interface DemoPerson {
   lastName: string
   phone: string
   type: 'S' | 'C'
+  /** Letters of staff (shared/codes/staff-letters.ts). */
+  roles?: string
   holdings: readonly [Holding, ...Holding[]]
 }
 
 const EVERYTHING_BUT_E = 'ABCDFHILOPQRSTVX'
 
-/** Everybody who can sign in to the demo; all with the same password. */
+/** Everybody who can sign in to the demo, all with the same password. */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     login: 'credit',
@@ -135,13 +139,14 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   },
   {
     login: 'staff',
-    about: "Wholesaler's staff without masquerade; asks for a code",
+    about: "Wholesaler's staff: the whole staff console; asks for a code",
     alias: 'countertop',
     email: 'staff@wattlebird.example',
     firstName: 'Ben',
     lastName: 'Achterberg',
     phone: '07 5550 0010',
     type: 'S',
+    roles: ALL_STAFF_LETTERS,
     holdings: [{ accountId: 'STF001', letters: EVERYTHING_BUT_E }],
   },
   {
@@ -153,11 +158,12 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     lastName: 'Sundaram',
     phone: '07 5550 0011',
     type: 'S',
+    roles: 'UY',
     holdings: [{ accountId: 'STF001', letters: EVERYTHING_BUT_E, extras: 'M' }],
   },
 ]
 
-/** For the start of the portal, the sign-in page and the read-me. */
+/** For the log of the start, the sign-in page and the README. */
 export const DEMO_SIGN_INS: readonly { login: string; about: string }[] = DEMO_PEOPLE.map(
   ({ login, about }) => ({ login, about }),
 )

@@ -20,7 +20,7 @@ interface CartPlan {
 const NORTHSIDE = { customerId: 'NTS400', accountId: 'NTS401' } as const
 const HARBOUR = { customerId: 'HPR100', accountId: 'HPR104' } as const
 
-/** Carts as people leave them: saved for later, half filled, waiting for somebody's word. */
+/** Typical carts: saved for later, half filled, waiting for approval. */
 const CARTS: readonly CartPlan[] = [
   {
     login: 'credit',
@@ -84,7 +84,7 @@ const CARTS: readonly CartPlan[] = [
 
 export const CART_COUNT = CARTS.length
 
-/** Carts with their lines; those submitted for approval keep the price of that day. */
+/** Carts with their lines. Those submitted for approval keep the prices of that day. */
 export function planCarts(
   ids: readonly number[],
   userIds: ReadonlyMap<string, number>,
@@ -93,8 +93,8 @@ export function planCarts(
   calendar: DemoCalendar,
 ): { carts: Row<'cart'>[]; lines: Row<'cart_line'>[] } {
   const carts = CARTS.map(
-    (plan, place): Row<'cart'> => ({
-      id: ids[place] ?? 0,
+    (plan, index): Row<'cart'> => ({
+      id: ids[index] ?? 0,
       account_id: plan.accountId,
       user_id: userIds.get(plan.login) ?? 0,
       name: plan.name,
@@ -105,7 +105,7 @@ export function planCarts(
       updated_at: hoursAgo(calendar, plan.hoursAgo),
     }),
   )
-  const lines = CARTS.flatMap((plan, place) => {
+  const lines = CARTS.flatMap((plan, index) => {
     const customer = customers.find(({ id }) => id === plan.customerId)
     if (!customer) throw new Error(`no customer ${plan.customerId}`)
     const random = createRandom(`cart ${plan.login} ${plan.name}`)
@@ -113,7 +113,7 @@ export function planCarts(
       const quantity = fitQuantity(random.pick([2, 5, 10, 12]), shelves.limits(product, customer))
       const { priceCents } = shelves.price(product, quantity, customer, 0)
       return {
-        cart_id: ids[place] ?? 0,
+        cart_id: ids[index] ?? 0,
         product_id: product.id,
         quantity,
         added_at: hoursAgo(calendar, plan.hoursAgo + plan.lines - at),

@@ -9,7 +9,7 @@ import { createRandom } from '#demo/seeded-random.ts'
 import { CART_COUNT, planCarts } from './carts.ts'
 import { alertReadRows, alertRows, bannerRows, homeRows, NOTICE_COUNT } from './notices.ts'
 
-/** Of whom the demo knows what they like and what they looked at: favourites and open tabs by login. */
+/** Favourites and open tabs by login. */
 const KEPT: Readonly<Record<string, { favourites: number; tabs: number }>> = {
   credit: { favourites: 9, tabs: 3 },
   cash: { favourites: 4, tabs: 0 },
@@ -20,7 +20,7 @@ const KEPT: Readonly<Record<string, { favourites: number; tabs: number }>> = {
 const ALWAYS_FAVOURITE = 'KS-4580-CL'
 const SHOWCASE = { login: 'credit', accountId: 'HPR104' }
 
-/** Everything a person or a customer keeps, and what they are told. */
+/** Everything that belongs to a person or a customer, and their notifications. */
 export async function insertPersonal(
   tx: Tx,
   demo: {
@@ -68,10 +68,10 @@ function favouriteRows(
         favourites - 1,
       )
       .map(({ id }) => id)
-    return [ALWAYS_FAVOURITE, ...chosen].map((product_id, place) => ({
+    return [ALWAYS_FAVOURITE, ...chosen].map((product_id, index) => ({
       user_id: userIds.get(login) ?? 0,
       product_id,
-      added_at: calendar.at(-place * 6, 11),
+      added_at: calendar.at(-index * 6, 11),
     }))
   })
 }
@@ -84,10 +84,10 @@ function tabRows(
   return Object.entries(KEPT).flatMap(([login, { tabs }]) =>
     createRandom(`tabs ${login}`)
       .some(shelves.popular, tabs)
-      .map(({ id }, place) => ({
+      .map(({ id }, index) => ({
         user_id: userIds.get(login) ?? 0,
         product_id: id,
-        opened_at: calendar.at(-1, 9 + place),
+        opened_at: calendar.at(-1, 9 + index),
       })),
   )
 }
@@ -124,10 +124,10 @@ function activityRows(
   ]
   return createRandom('activity order')
     .some(seen, seen.length)
-    .map((entry, place) => ({
+    .map((entry, index) => ({
       ...entry,
       user_id: userIds.get(SHOWCASE.login) ?? 0,
       account_id: SHOWCASE.accountId,
-      at: calendar.at(-1 - Math.floor(place / 4), 15 - (place % 4), 20),
+      at: calendar.at(-1 - Math.floor(index / 4), 15 - (index % 4), 20),
     }))
 }

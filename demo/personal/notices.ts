@@ -1,10 +1,10 @@
 import type { Row } from '#demo/bulk-insert.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
 
-/* What the wholesaler tells its customers: notices, banners and the words of the home page. */
+/* What the wholesaler publishes: notifications, banners and the text of the home page. */
 
 interface Notice {
-  /** Null tells everybody. */
+  /** Null for everybody. */
   accountId: string | null
   login?: string
   type: '' | 'address' | 'request'
@@ -83,8 +83,8 @@ export const alertRows = (
   userIds: ReadonlyMap<string, number>,
   calendar: DemoCalendar,
 ): Row<'alert'>[] =>
-  NOTICES.map((notice, place) => ({
-    id: ids[place] ?? 0,
+  NOTICES.map((notice, index) => ({
+    id: ids[index] ?? 0,
     account_id: notice.accountId,
     user_id: notice.login === undefined ? null : (userIds.get(notice.login) ?? null),
     type: notice.type,
@@ -98,9 +98,9 @@ export const alertReadRows = (
   userIds: ReadonlyMap<string, number>,
   calendar: DemoCalendar,
 ): Row<'alert_read'>[] =>
-  NOTICES.flatMap((notice, place) =>
+  NOTICES.flatMap((notice, index) =>
     (notice.readBy ?? []).map((login) => ({
-      alert_id: ids[place] ?? 0,
+      alert_id: ids[index] ?? 0,
       user_id: userIds.get(login) ?? 0,
       read_at: calendar.at(-notice.daysAgo + 1, 9),
     })),
@@ -108,7 +108,7 @@ export const alertReadRows = (
 
 export const NOTICE_COUNT = NOTICES.length
 
-/** Three banners; the picture names belong to the drawn media, which leave the words to the content. */
+/** Three banners. The pictures are drawn without the text, which is the banner's content. */
 export const bannerRows = (): Omit<Row<'banner'>, 'id'>[] => [
   {
     position: 1,

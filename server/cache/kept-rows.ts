@@ -1,4 +1,4 @@
-/** A handful of rows that many answers need, kept until the database tells of a change. */
+/** A handful of rows that many answers need, kept until the database notifies of a change. */
 export type KeptRows<T> = { rows: () => Promise<T>; forget: () => void }
 
 /**

@@ -18,8 +18,8 @@ type Listener = { close(): Promise<void> }
 const RETRY_MS = 250
 
 /**
- * Listens to what the database tells of changes (migration 0002). While it cannot be heard, the memories must
- * not be trusted: `isListening` is false from the loss of the connection until another one listens.
+ * Listens to the notifications of the database (migration 0002). While the connection is down, the caches
+ * must not be trusted: `isListening` is false from the loss of the connection until another one listens.
  * @throws the driver's error when the first connection does not come about
  */
 export async function listen(connection: Connection, options: ListenOptions): Promise<NotificationListener> {

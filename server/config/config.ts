@@ -1,25 +1,27 @@
 import { resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import type { DunningDays } from '#shared/rules/dunning.ts'
+import type { SellerOnPapers } from '#shared/codes/page-settings.ts'
+import { abn, bankAccount, nzGstNumber, office, readKey, type Office } from './setting-forms.ts'
+import { type PaymentSettings, readPayments } from './payment-settings.ts'
+import { readOverdue } from './overdue-settings.ts'
+import { type Environment, inForce } from './settings-in-force.ts'
 import { allowedHosts, readTrustedProxies, type TrustedProxies } from './host-settings.ts'
 
-/** One office as `address | phone | e-mail`. */
-const office = z.string().transform((text, problem) => {
-  const [address = '', phone = '', email = '', ...more] = text.split('|').map((part) => part.trim())
-  if (!address || !phone || !email.includes('@') || more.length > 0)
-    problem.addIssue('it is to read "address | phone | e-mail"')
-  return { address, phone, email }
-})
-
-const days = (usual: number) => z.coerce.number().int().min(1).max(36_500).default(usual)
-/** 32 bytes in base 64. */
-function readKey(text: string | undefined, problem: z.RefinementCtx): Buffer | undefined {
-  if (!text) return undefined
-  const key = Buffer.from(text, 'base64')
-  if (key.length !== KEY_BYTES)
-    problem.addIssue('it is to be 32 bytes in base 64; make one with "openssl rand -base64 32"')
-  return key
+const days = (usual: number, least = 1) => z.coerce.number().int().min(least).max(36_500).default(usual)
+/** The database refuses to delete younger entries (migration 0025). */
+const AUDIT_DAYS_MIN = 365
+/** What stands where a wholesaler has said nothing; in production a warning says so (example-values.ts). */
+export const EXAMPLES = {
+  australia: {
+    address: '1 Example Street, Brisbane QLD 4000',
+    phone: '07 5550 0100',
+    email: 'info@example.com.au',
+  },
+  newZealand: { address: '1 Example Road, Auckland 1010', phone: '09 555 0100', email: 'info@example.co.nz' },
+  mailFrom: 'Tradecounter <orders@example.com>',
 }
-const KEY_BYTES = 32
 
 /**
  * Every setting of the portal, read from the environment once, with the defaults of
@@ -30,8 +32,13 @@ const settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: z.string().optional(),
+  DATABASE_OWNER_URL: z.string().optional(),
   NODE_ENV: z.string().default('development'),
   PRODUCT_NAME: z.string().default('Tradecounter'),
+  COMPANY_NAME: z.string().default(''),
+  COMPANY_ABN: abn.optional(),
+  COMPANY_NZ_GST: nzGstNumber.optional(),
+  BANK_ACCOUNT: bankAccount.optional(),
   MEDIA_BASE: z.string().default('/media'),
   STAFF_PREFIX: z.string().default('STF'),
   NZ_HOSTS: z.string().default(''),
@@ -41,16 +48,8 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]+$/)
     .default('catalogue'),
-  OFFICE_AU: office.default({
-    address: '1 Example Street, Brisbane QLD 4000',
-    phone: '07 5550 0100',
-    email: 'info@example.com.au',
-  }),
-  OFFICE_NZ: office.default({
-    address: '1 Example Road, Auckland 1010',
-    phone: '09 555 0100',
-    email: 'info@example.co.nz',
-  }),
+  OFFICE_AU: office.default(EXAMPLES.australia),
+  OFFICE_NZ: office.default(EXAMPLES.newZealand),
   SINGLE_TAB: z.stringbool().default(true),
   TRUST_PROXY: z.string().default(''),
   ALLOWED_HOSTS: z.string().default(''),
@@ -61,12 +60,29 @@ const settings = z.object({
   MAX_CONNECTIONS: z.coerce.number().int().min(1).default(10_000),
   MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
   ALLOW_DEMO_SIGN_INS: z.stringbool().default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+  DEMO_CLOCK_SECONDS: z.coerce.number().min(0).max(3_600).default(30),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).optional(),
+  SLOW_QUERY_MS: z.coerce.number().min(0).default(200),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      /^[\w.~+/-]{16,}=*$/,
+      'it is to have at least 16 letters and digits; make one with "openssl rand -hex 32"',
+    )
+    .or(z.literal(''))
+    .default(''),
+  DEPOSIT_REMIND_DAYS: z.coerce.number().min(0).default(3),
+  DEPOSIT_CANCEL_DAYS: z.coerce.number().min(1).default(10),
+  OVERDUE_REMIND_DAYS: z.coerce.number().int().min(1).max(365).default(7),
+  OVERDUE_SECOND_DAYS: z.coerce.number().int().min(1).max(365).default(14),
+  OVERDUE_STOP_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  OVERDUE_FROM_DOLLARS: z.coerce.number().min(0).default(5),
   STOCK_REFRESH_SECONDS: z.coerce.number().min(0.01).default(15),
   SEND_MAIL: z.stringbool().default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Tradecounter <orders@example.com>'),
+  MAIL_FROM: z.string().default(EXAMPLES.mailFrom),
   MAIL_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(2),
+  JOB_CHECK_SECONDS: z.coerce.number().min(0.5).max(60).default(2),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYMENT_SANDBOX: z.stringbool().optional(),
   PAYMENT_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(15),
@@ -80,33 +96,12 @@ const settings = z.object({
   PAYPAL_SCRIPT_URL: z.url().default('https://www.paypal.com/sdk/js'),
   KEEP_SESSIONS_DAYS: days(1),
   KEEP_SIGN_IN_FAILURES_DAYS: days(30),
-  KEEP_AUDIT_DAYS: days(2_555),
+  KEEP_AUDIT_DAYS: days(2_555, AUDIT_DAYS_MIN),
   KEEP_MAIL_DAYS: days(90),
   KEEP_MISSED_SEARCHES_DAYS: days(365),
   SESSION_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(30),
   DATABASE_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(3_600).default(5),
 })
-
-type Office = z.output<typeof office>
-
-export type StripeSettings = { secretKey: string; webhookSecret: string; apiUrl: string }
-export type PayPalSettings = {
-  clientId: string
-  clientSecret: string
-  webhookId: string
-  apiUrl: string
-  scriptUrl: string
-}
-/**
- * Each kind of payment is taken by its gateway where that has its keys, else by the sandbox where that is
- * allowed, else not at all.
- */
-export type PaymentSettings = {
-  stripe: StripeSettings | null
-  payPal: PayPalSettings | null
-  sandbox: boolean
-  checkMs: number
-}
 
 /** sessions count from their end, mail from its sending. */
 export type KeepDays = {
@@ -117,16 +112,22 @@ export type KeepDays = {
   missedSearches: number
 }
 
+/** What papers, mails and pages say of the wholesaler. */
+export type Seller = SellerOnPapers
+
 export type Config = {
   port: number
   host: string
   /** Absolute. */
   dataDir: string
   databaseUrl: string | undefined
+  /** Who owns the tables of that database, where it is not the role of databaseUrl. */
+  databaseOwnerUrl: string | undefined
   production: boolean
   /** The address payers come back to from a gateway's page, where it is not the one the browser asked for. */
   publicUrl: string | undefined
   productName: string
+  seller: Seller
   /** Where pictures come from; the portal itself draws them under /media. */
   mediaBase: string
   staffPrefix: string
@@ -156,7 +157,17 @@ export type Config = {
   /** Open connections of this process, and of one network to it. */
   connections: { most: number; perNetwork: number }
   allowDemoSignIns: boolean
+  /** How often the demo's orders take a step; 0 for never. */
+  demoClockMs: number
   logLevel: string
+  /** Statements that take so long are logged. */
+  slowQueryMs: number
+  /** Opens /metrics to who has it; without it there are none. */
+  metricsToken: string | undefined
+  /** After how many days a direct deposit is asked for again, and after how many its order is cancelled. */
+  depositDays: { remind: number; cancel: number }
+  /** When who does not pay is reminded and stopped; money in cents. */
+  overdueDays: DunningDays
   /** How old the stock figures of the catalogue may grow. */
   stockRefreshMs: number
   /**
@@ -169,13 +180,18 @@ export type Config = {
   keepDays: KeepDays
   /** How often open pages are checked for sessions that ended by time. */
   sessionCheckMs: number
+  /** How often a process looks for jobs that wait. */
+  jobCheckMs: number
   /** How long a connection that fell silent is taken for a living one. */
   databaseHeartbeatMs: number
 }
 
-/** @throws Error that names the setting which cannot be read */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const read = settings.safeParse(environment)
+/**
+ * @param stored what the set-up has stored, by the same names; the environment wins
+ * @throws Error that names the setting which cannot be read
+ */
+export function readConfig(environment: Environment, stored: Environment = {}): Config {
+  const read = settings.safeParse(inForce(environment, stored))
   if (!read.success) {
     const [problem] = read.error.issues
     throw new Error(`The setting ${problem?.path.join('.') ?? ''} cannot be used: ${problem?.message ?? ''}`)
@@ -186,9 +202,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: s.PORT,
     host: s.HOST,
     dataDir: resolve(s.DATA_DIR),
-    databaseUrl: s.DATABASE_URL || undefined,
+    ...readDatabaseUrls(s),
     production: s.NODE_ENV === 'production',
     productName: s.PRODUCT_NAME,
+    seller: readSeller(s),
     mediaBase: s.MEDIA_BASE.replace(/\/+$/, ''),
     staffPrefix: s.STAFF_PREFIX,
     nzHosts,
@@ -208,7 +225,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       further: [...names(s.ALLOWED_HOSTS), ...nzHosts],
     }),
     allowDemoSignIns: s.ALLOW_DEMO_SIGN_INS,
-    logLevel: s.LOG_LEVEL,
+    demoClockMs: s.DEMO_CLOCK_SECONDS * 1000,
+    // every request is a line of level info: more than a terminal beside the demo should show
+    logLevel: s.LOG_LEVEL ?? (s.NODE_ENV === 'production' ? 'info' : 'warn'),
+    slowQueryMs: s.SLOW_QUERY_MS,
+    metricsToken: s.METRICS_TOKEN || undefined,
+    depositDays: { remind: s.DEPOSIT_REMIND_DAYS, cancel: s.DEPOSIT_CANCEL_DAYS },
+    overdueDays: readOverdue(s),
     stockRefreshMs: s.STOCK_REFRESH_SECONDS * 1000,
     mail: {
       isWanted: s.SEND_MAIL,
@@ -220,16 +243,36 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
     payments: readPayments(s),
     sessionCheckMs: s.SESSION_CHECK_SECONDS * 1000,
+    jobCheckMs: s.JOB_CHECK_SECONDS * 1000,
     databaseHeartbeatMs: s.DATABASE_HEARTBEAT_SECONDS * 1000,
-    keepDays: {
-      sessions: s.KEEP_SESSIONS_DAYS,
-      signInFailures: s.KEEP_SIGN_IN_FAILURES_DAYS,
-      audit: s.KEEP_AUDIT_DAYS,
-      mail: s.KEEP_MAIL_DAYS,
-      missedSearches: s.KEEP_MISSED_SEARCHES_DAYS,
-    },
+    keepDays: readKeepDays(s),
   }
 }
+
+const readKeepDays = (s: z.output<typeof settings>): KeepDays => ({
+  sessions: s.KEEP_SESSIONS_DAYS,
+  signInFailures: s.KEEP_SIGN_IN_FAILURES_DAYS,
+  audit: s.KEEP_AUDIT_DAYS,
+  mail: s.KEEP_MAIL_DAYS,
+  missedSearches: s.KEEP_MISSED_SEARCHES_DAYS,
+})
+
+const readSeller = (s: z.output<typeof settings>): Seller => ({
+  productName: s.PRODUCT_NAME,
+  company: s.COMPANY_NAME,
+  abn: s.COMPANY_ABN ?? null,
+  gstNumber: s.COMPANY_NZ_GST ?? null,
+  bankAccount: s.BANK_ACCOUNT ?? null,
+  portalUrl: s.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+  offices: {
+    AU: onPapers(s.OFFICE_AU, EXAMPLES.australia, s.NODE_ENV),
+    NZ: onPapers(s.OFFICE_NZ, EXAMPLES.newZealand, s.NODE_ENV),
+  },
+})
+
+/** In production no paper names an office that is only an example. */
+const onPapers = (named: Office, example: Office, environment: string): Office | null =>
+  environment === 'production' && isDeepStrictEqual(named, example) ? null : named
 
 const names = (list: string): string[] =>
   list
@@ -237,37 +280,12 @@ const names = (list: string): string[] =>
     .map((name) => name.trim().toLowerCase())
     .filter(Boolean)
 
-/** Keys come in sets: a gateway that can take money and cannot tell of it must not start. @throws Error */
-function readPayments(s: z.output<typeof settings>): PaymentSettings {
-  const stripe = { STRIPE_SECRET_KEY: s.STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: s.STRIPE_WEBHOOK_SECRET }
-  const payPal = {
-    PAYPAL_CLIENT_ID: s.PAYPAL_CLIENT_ID,
-    PAYPAL_CLIENT_SECRET: s.PAYPAL_CLIENT_SECRET,
-    PAYPAL_WEBHOOK_ID: s.PAYPAL_WEBHOOK_ID,
-  }
+/** @throws Error where the owner of a database is named and the database is not */
+function readDatabaseUrls(s: z.output<typeof settings>): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl'> {
+  if (s.DATABASE_OWNER_URL && !s.DATABASE_URL)
+    throw new Error('The setting DATABASE_URL is missing: DATABASE_OWNER_URL goes with it')
   return {
-    stripe: isSet(stripe)
-      ? { secretKey: s.STRIPE_SECRET_KEY, webhookSecret: s.STRIPE_WEBHOOK_SECRET, apiUrl: s.STRIPE_API_URL }
-      : null,
-    payPal: isSet(payPal)
-      ? {
-          clientId: s.PAYPAL_CLIENT_ID,
-          clientSecret: s.PAYPAL_CLIENT_SECRET,
-          webhookId: s.PAYPAL_WEBHOOK_ID,
-          apiUrl: s.PAYPAL_API_URL,
-          scriptUrl: s.PAYPAL_SCRIPT_URL,
-        }
-      : null,
-    sandbox: s.PAYMENT_SANDBOX ?? s.NODE_ENV !== 'production',
-    checkMs: s.PAYMENT_CHECK_SECONDS * 1000,
+    databaseUrl: s.DATABASE_URL || undefined,
+    databaseOwnerUrl: s.DATABASE_OWNER_URL || undefined,
   }
-}
-
-function isSet(keys: Record<string, string>): boolean {
-  const missing = Object.keys(keys).filter((name) => !keys[name])
-  if (missing.length > 0 && missing.length < Object.keys(keys).length)
-    throw new Error(
-      `The setting ${missing[0] ?? ''} is missing: ${Object.keys(keys).join(' and ')} go together`,
-    )
-  return missing.length === 0
 }

@@ -1,13 +1,15 @@
 import { userInfo } from 'node:os'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, type Logger, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './schema/tables.ts'
 
-/** One open transaction: the only database handle a feature or a store ever sees. */
+/** One open transaction. What locks rows, or relies on several statements at one moment, takes this. */
 export type Tx = Transaction<Tables>
-/** The whole database; held by the composition root, the jobs and the tests. */
+/** The database outside a transaction: each statement is one of its own. */
 export type Db = Kysely<Tables>
+/** Either of them: for a statement that stands alone, such as a read. It cannot be passed on as a `Tx`. */
+export type Queryable = Tx | Db
 
 export type Connection =
   | { connectionString: string }
@@ -29,10 +31,7 @@ const typesOfOurs = {
     oid === INT8 ? Number : oid === DATE ? (text) => text : usual(oid, format),
 } as pg.CustomTypesConfig
 
-/**
- * How long anything may take before it is given up: better a fault that is seen than a portal that stands
- * still.
- */
+/** Timeouts: a visible fault is better than a portal that hangs. */
 const LIMITS_MS = {
   connectionTimeoutMillis: 15_000,
   statement_timeout: 60_000,
@@ -43,7 +42,9 @@ const LIMITS_MS = {
  * A statement that is prepared once is planned once: planning anew for each value took as long as running it.
  * The ten calls of an order became a fifth quicker (docs/performance.md).
  */
-const PLANNED_ONCE = { options: '-c plan_cache_mode=force_generic_plan' }
+const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
+/** Names mean the portal's tables, whatever the role or the database has set for itself. */
+const OWN_SCHEMA = '-c search_path=public,pg_temp'
 /** The operating system then notices a far end that is gone without a word. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 const LISTENER_TIMEOUT_MS = 10_000
@@ -52,6 +53,8 @@ export type DatabaseOptions = {
   max?: number
   /** False for work that may take as long as it takes. */
   isLimited?: boolean
+  /** Called after each statement. */
+  log?: Logger
 }
 
 /**
@@ -62,10 +65,10 @@ export function openDatabase(
   connection: Connection,
   options: DatabaseOptions = {},
 ): { db: Db; pool: pg.Pool } {
-  const { max = 10, isLimited = true } = options
+  const { max = 10, isLimited = true, log } = options
   const limits = isLimited
-    ? { ...LIMITS_MS, ...PLANNED_ONCE }
-    : { connectionTimeoutMillis: LIMITS_MS.connectionTimeoutMillis }
+    ? { ...LIMITS_MS, options: `${OWN_SCHEMA} ${PLANNED_ONCE}` }
+    : { connectionTimeoutMillis: LIMITS_MS.connectionTimeoutMillis, options: OWN_SCHEMA }
   const pool = new pg.Pool({
     ...connection,
     ...KEEP_ALIVE,
@@ -77,16 +80,34 @@ export function openDatabase(
   })
   // an idle connection was cut; the pool has dropped it, and the next query opens another
   pool.on('error', () => undefined)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: preparedPool(pool) }),
+    ...(log === undefined ? {} : { log }),
+  })
   return { db, pool }
 }
+
+/** What a portal's own connection calls itself, by which others see that a portal is running. */
+export const LISTENER_NAME = 'tradecounter listener'
+
+/**
+ * A plain client without limits, for work that streams. The caller connects it, listens to its errors and
+ * ends it.
+ */
+export const openPlain = (connection: Connection) =>
+  new pg.Client({
+    ...connection,
+    ...KEEP_ALIVE,
+    options: OWN_SCHEMA,
+    application_name: 'tradecounter backup',
+  })
 
 /** A plain client outside the pool, for LISTEN. The caller connects it, listens to its errors and ends it. */
 export const openListener = (connection: Connection) =>
   new pg.Client({
     ...connection,
     ...KEEP_ALIVE,
-    application_name: 'tradecounter listener',
+    application_name: LISTENER_NAME,
     connectionTimeoutMillis: LISTENER_TIMEOUT_MS,
     query_timeout: LISTENER_TIMEOUT_MS,
   })

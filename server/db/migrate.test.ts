@@ -17,7 +17,7 @@ it('F7 migrations wait for another process that is at it, without a time limit, 
   try {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.migration})`.execute(other)
     const said: string[] = []
-    const migrated = migrate(databaseOn(server, NAME), (line) => said.push(line))
+    const migrated = migrate(databaseOn(server, NAME), { say: (line) => said.push(line) })
     await expect
       .poll(() => said)
       .toEqual(['Another process is bringing the database up to date; waiting for it.'])
@@ -41,7 +41,7 @@ it('F1 F6 a migration whose connection is cut says that the database is away, an
   await onServer(server, `create database ${NAME}`)
   const line = await socketProxy(databaseOn(server, NAME))
   try {
-    const problem: unknown = await migrate(line.connection, () => line.cut()).catch(
+    const problem: unknown = await migrate(line.connection, { say: () => line.cut() }).catch(
       (reason: unknown) => reason,
     )
     expect([

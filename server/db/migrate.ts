@@ -7,15 +7,30 @@ import { DatabaseAway, isConnectionLost } from './database-away.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
+const CHECK_VIOLATION = '23514'
+
 type Say = (line: string) => void
+
+type MigrateOptions = {
+  say?: Say
+  /** The last migration to apply; all where it is left out. */
+  upTo?: string | undefined
+  /** Whether the caller holds the lock of the migrations. */
+  isLocked?: boolean
+}
+
+/** The names of the migrations this release knows, in their order. */
+export const migrationNames = async (): Promise<string[]> =>
+  (await readdir(FOLDER))
+    .filter((name) => name.endsWith('.sql'))
+    .map((name) => name.replace('.sql', ''))
+    .sort()
 
 /** The SQL files of the migrations folder, by name; they are never edited once landed, only added to. */
 async function readMigrations(say: Say): Promise<Record<string, Migration>> {
-  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort()
   const entries = await Promise.all(
-    names.map(async (file) => {
-      const text = await readFile(new URL(file, FOLDER), 'utf8')
-      const name = file.replace('.sql', '')
+    (await migrationNames()).map(async (name) => {
+      const text = await readFile(new URL(`${name}.sql`, FOLDER), 'utf8')
       const up: Migration['up'] = async (db) => {
         say(`Bringing the database up to date: ${name} ...`)
         await sql.raw(text).execute(db)
@@ -33,22 +48,50 @@ async function readMigrations(say: Say): Promise<Record<string, Migration>> {
  * @returns the names of the migrations that were applied now
  * @throws DatabaseAway where the connection was lost; nothing was changed then
  */
-export async function migrate(connection: Connection, say: Say = () => undefined): Promise<string[]> {
+export async function migrate(
+  connection: Connection,
+  { say = () => undefined, upTo, isLocked = false }: MigrateOptions = {},
+): Promise<string[]> {
   // one connection, which holds the lock until it is closed
   const { db } = openDatabase(connection, { max: 1, isLimited: false })
   try {
-    await waitForOthers(db, say)
+    if (!isLocked) await waitForOthers(db, say)
     const migrations = await readMigrations(say)
     const provider = { getMigrations: () => Promise.resolve(migrations) }
-    const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+    const migrator = new Migrator({ db, provider })
+    const { error, results } = await (upTo === undefined
+      ? migrator.migrateToLatest()
+      : migrator.migrateTo(upTo))
     if (error)
       throw error instanceof Error ? error : new Error('the database could not be migrated', { cause: error })
+    await validateConstraints(db, say)
+    // The server notices some time after the end of a connection; the next start would say that it waits.
+    if (!isLocked) await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.migration})`.execute(db)
     return (results ?? []).map((result) => result.migrationName)
   } catch (problem) {
-    // The migrator tells of its own attempt to go on with the lost connection, without a cause.
+    // The migrator reports its own attempt to use the lost connection, without a cause.
     throw isConnectionLost(problem) ? new DatabaseAway(problem) : problem
   } finally {
     await db.destroy()
+  }
+}
+
+/**
+ * Checks old rows against constraints that a migration has added as `not valid`: each by itself once the
+ * migrations are committed, under a lock that lets others read and write. A row that does not agree is said
+ * and stays as it is; new rows are checked in any case, and the next start checks again.
+ */
+async function validateConstraints(db: Db, say: Say) {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as "table", conname as name from pg_constraint
+     where not convalidated and connamespace = current_schema()::regnamespace order by 1, 2`.execute(db)
+  for (const { table, name } of rows) {
+    try {
+      await sql`alter table ${sql.raw(table)} validate constraint ${sql.id(name)}`.execute(db)
+    } catch (problem) {
+      if (!(problem instanceof Error && 'code' in problem && problem.code === CHECK_VIOLATION)) throw problem
+      say(`Rows of ${table} from before this version do not agree with ${name}: ${problem.message}.`)
+    }
   }
 }
 

@@ -49,6 +49,7 @@ function preparing(client: pg.PoolClient, names: Names): PostgresPoolClient {
     return new DatabaseAway(problem)
   }
   const ask = (text: string, values: unknown[]) => {
+    gatherWrites(client)
     const name = values.length > 0 ? names.of(text) : undefined
     return name === undefined ? client.query(text, values) : client.query({ name, text, values })
   }
@@ -79,14 +80,22 @@ function preparing(client: pg.PoolClient, names: Names): PostgresPoolClient {
 }
 
 function begin(client: pg.PoolClient) {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.cork()
+  const stream = gatherWrites(client)
   // A cut connection fails the next statement as well. Where `begin` alone failed, what follows must not run
   // outside a transaction.
   client.query('begin').catch(() => stream.destroy())
-  // after the promises at hand: the first statement is in by then, so both are one system call
-  process.nextTick(() => stream.uncork())
   return Promise.resolve(BEGUN)
+}
+
+/**
+ * Statements that are sent in one turn of the event loop leave in one system call: a `begin` with the first
+ * statement after it, and those of `together`.
+ */
+function gatherWrites(client: pg.PoolClient): Socket {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.cork()
+  process.nextTick(() => stream.uncork()) // after the promises at hand
+  return stream
 }
 
 /** One name for each text, the same on all connections. */

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 
-/* A7: one place sets the security headers of every answer, whatever it is and whoever asks. */
+/* A7: one function sets the security headers of every answer, whatever it is and whoever asks. */
 
 const EVERY = {
   'x-content-type-options': 'nosniff',
@@ -23,22 +23,22 @@ it.each([
   ['development', {}],
   ['production', { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }],
 ] as [string, Record<string, string>][])(
-  'A7 every door answers with them in %s, and so do errors',
+  'A7 every address answers with them in %s, and so do errors',
   async (NODE_ENV, more) => {
     const server = await testServer({ NODE_ENV, PAYMENT_SANDBOX: 'true', LOG_LEVEL: 'silent' })
     const staff = await server.person({ type: 'S' })
     const cookie = `session=${staff.session}; token=${staff.token}`
-    for (const { method, path } of server.app.doors.filter((door) =>
-      ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].includes(door.method),
+    for (const { method, path } of server.app.openedRoutes.filter((route) =>
+      ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'].includes(route.method),
     )) {
-      const door = { method: method as 'GET', url: path.replace(/:\w+|\*/g, 'x') }
-      await expectHeaders(server, door, more)
+      const route = { method: method as 'GET', url: path.replace(/:\w+|\*/g, 'x') }
+      await expectHeaders(server, route, more)
       if (!path.startsWith('/live'))
         // a stream has no end
-        await expectHeaders(server, { ...door, headers: { cookie, 'x-session-token': staff.token } }, more)
-      await expectHeaders(server, { ...door, headers: { host: 'elsewhere.example' } }, more)
-      await expectHeaders(server, { ...door, headers: { 'sec-fetch-site': 'cross-site' } }, more)
-      await expectHeaders(server, { ...door, url: `${door.url}?x=%00` }, more)
+        await expectHeaders(server, { ...route, headers: { cookie, 'x-session-token': staff.token } }, more)
+      await expectHeaders(server, { ...route, headers: { host: 'elsewhere.example' } }, more)
+      await expectHeaders(server, { ...route, headers: { 'sec-fetch-site': 'cross-site' } }, more)
+      await expectHeaders(server, { ...route, url: `${route.url}?x=%00` }, more)
     }
     const odd: InjectOptions[] = [
       { url: '/media/200x200/products/a.svg' },

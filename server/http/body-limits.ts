@@ -10,8 +10,7 @@ class TooManyPieces extends Error {
 
 /**
  * Reads forms and JSON of at most BODY_FIELDS_MAX pieces. The pieces are counted in the text, before an
- * object is made of each: a small body of many of them would else cost a thousand times what it costs to
- * send.
+ * object is made of each: otherwise a small body could cost a thousand times what it costs to send.
  */
 export async function readBodies(app: FastifyInstance) {
   await app.register(formbody, {

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountMark } from '#server/modules/people/people-memory.ts'
+import { accountMark } from '#server/modules/people/people-cache.ts'
 import { cookieOf, deviceCookie, movedCookie, signInCookies, signOutCookies } from './cookies.ts'
 import type { ClientInfo } from './handlers.ts'
 
 /**
  * The caller's side of a request: its address, its cookies, and what may be done to them. A class, since one
- * is made for every request: a literal with getters of its own would be of another shape each time, which the
- * engine keeps until its next great clean-up.
+ * is made for every request: an object literal with getters gets a new hidden class each time, which V8 keeps
+ * until its next full collection.
  */
 class RequestClient implements ClientInfo {
   isMoved = false
@@ -27,6 +27,9 @@ class RequestClient implements ClientInfo {
 
   get address() {
     return this.#request.ip
+  }
+  get requestId() {
+    return this.#request.id
   }
   get origin() {
     return `${this.#request.protocol}://${this.#request.host}`

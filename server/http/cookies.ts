@@ -25,7 +25,7 @@ export const deviceCookie = (value: string, secure: boolean) =>
   `device=${value}; Path=/; Max-Age=${DEVICE_SECONDS}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`
 
 /**
- * The cookie that says where its browser's session was moved to, until every process must have been told
+ * The cookie that says where its browser's session was moved to, until every process must have been notified
  * (moved-session.ts).
  */
 export const MOVED = 'moved'

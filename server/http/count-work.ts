@@ -1,14 +1,14 @@
 import { WORK_LIMITS, type WorkKind } from '#shared/codes/work-limits.ts'
-import type { PeopleMemory } from '#server/modules/people/people-memory.ts'
+import type { PeopleCache } from '#server/modules/people/people-cache.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import type { WorkLimits } from './work-limits.ts'
 
-type Counting = { people: PeopleMemory; limits: WorkLimits; now: Date }
+type Counting = { people: PeopleCache; limits: WorkLimits; now: Date }
 
 /**
- * Counts a piece of work for the person behind a session. A session that memory does not know counts for its
+ * Counts a piece of work for the person behind a session. A session that is not in the cache counts for its
  * network first, so that made-up ones reach the database no oftener than strangers may.
- * @returns the person, where memory knows them
+ * @returns the person, where the cache has them
  * @throws LimitReached
  */
 export async function countWork(

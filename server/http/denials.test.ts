@@ -29,7 +29,7 @@ it('A7 denials are logged with who, what and from where; strangers and other ref
   await server.app.inject({ url: '/rest/ordersFromServer' })
   const { userId, accountId } = nobody
   expect(lines).toEqual(
-    ['ordersFromServer', '/ProductPDFServlet'].map((what) => ({
+    ['ordersFromServer', 'productPdf'].map((what) => ({
       event: 'access.denied',
       what,
       userId,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 
-/** Refusals that tell of somebody trying what they may not; others tell of what cannot be done. */
+/** Refusals of an attempt without permission. Other refusals mean that something cannot be done. */
 const DENIALS: readonly RefusalCode[] = ['access.denied', 'account.notYours', 'cart.notYours', 'approval.own']
 
 /**

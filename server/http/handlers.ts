@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import type { CallSpec, CallTable, InputOf, OutputOf } from '#shared/calls/call.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 
 /** The caller's side of one request, without its HTTP. */
 export type ClientInfo = {
   address: string
+  /** The number of the request, as the answer and the log have it. */
+  requestId: string
   /** The portal's own address as the caller wrote it, without a path. */
   origin: string
   /** The secrets of the session cookies and the proofs of the device cookie as they came, or ''. */
@@ -16,8 +18,8 @@ export type ClientInfo = {
   /**
    * The session has ended or is on another account: what this process remembers of it is dropped when the
    * call is through.
-   * @param accountId the account it is on now: the browser says so for a while, to processes that have not
-   * been told yet
+   * @param accountId the account it is on now: the browser sends it for a while, to processes that have not
+   * been notified yet
    */
   moved(accountId?: string): void
   isMoved: boolean
@@ -55,14 +57,16 @@ type Base<C extends CallSpec, S> = {
 
 /**
  * What a handler receives: one open transaction, or the database for those that open their own. Reads, and
- * changes of one statement, get a plain connection as `tx`.
+ * changes of one statement, get the database as `tx` as well; what needs a transaction does not take it.
  */
 export type Ctx<C extends CallSpec = CallSpec, S = object> = Base<C, S> &
   (C extends { transaction: 'own' }
     ? { db: Db }
     : C extends { transaction: 'statement' } | { method: 'GET' }
-      ? { tx: Tx; db: Db }
+      ? { tx: Db; db: Db }
       : { tx: Tx })
+/** What an answer is read with, in a read and after a change alike. */
+export type ReadCtx<S = object> = Omit<Base<CallSpec, S>, 'actor'> & { actor: Actor; tx: Queryable }
 export type Handler<C extends CallSpec, S = object> = (
   input: InputOf<C>,
   ctx: Ctx<C, S>,

@@ -1,3 +1,4 @@
+import type { CartStatus } from '#shared/codes/cart-statuses.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
@@ -13,7 +14,7 @@ afterAll(() => server.close())
 const cookieOf = ({ session, token }: { session: string; token: string }) =>
   `session=${session}; token=${token}`
 
-/** Opens a page's stream over a real connection; `heard` grows with what is told. */
+/** Opens a page's stream over a real connection; `heard` collects its events. */
 async function listen(person: { session: string; token: string }) {
   const stop = new AbortController()
   const answer = await fetch(`${base}/live`, {
@@ -41,7 +42,7 @@ async function read(body: ReadableStream<Uint8Array>, heard: string[]) {
   }
 }
 
-const tellAlert = (whom: { user_id?: number; account_id?: string }) =>
+const notifyAlert = (whom: { user_id?: number; account_id?: string }) =>
   server.db
     .insertInto('alert')
     .values({
@@ -53,7 +54,7 @@ const tellAlert = (whom: { user_id?: number; account_id?: string }) =>
     .execute()
 
 describe('/live', () => {
-  it("tells a person of their own notifications, of their account's and of everybody's, and nobody else of them", async () => {
+  it("notifies a person of their own notifications, their account's and everybody's, and nobody else", async () => {
     const dealer = await server.person(),
       colleague = await server.person({ accountId: dealer.accountId }),
       stranger = await server.person()
@@ -62,21 +63,21 @@ describe('/live', () => {
       listen(colleague),
       listen(stranger),
     ])
-    await tellAlert({ user_id: dealer.userId })
+    await notifyAlert({ user_id: dealer.userId })
     await expect.poll(() => dealers.heard).toEqual(['alerts'])
-    await tellAlert({ account_id: dealer.accountId })
+    await notifyAlert({ account_id: dealer.accountId })
     await expect.poll(() => [dealers.heard, colleagues.heard]).toEqual([['alerts', 'alerts'], ['alerts']])
-    await tellAlert({})
+    await notifyAlert({})
     await expect
       .poll(() => [dealers.heard, colleagues.heard, strangers.heard])
       .toEqual([['alerts', 'alerts', 'alerts'], ['alerts', 'alerts'], ['alerts']])
     for (const page of [dealers, colleagues, strangers]) page.close()
   })
 
-  it('NAV-26 FTR-15 tells the other pages of a person that a notification was read', async () => {
+  it('NAV-26 FTR-15 notifies the other pages of a person that a notification was read', async () => {
     const dealer = await server.person()
     const page = await listen(dealer)
-    await tellAlert({ user_id: dealer.userId })
+    await notifyAlert({ user_id: dealer.userId })
     await expect.poll(() => page.heard).toEqual(['alerts'])
     const {
       unreadAlerts: [alert],
@@ -86,12 +87,12 @@ describe('/live', () => {
     page.close()
   })
 
-  it('tells of carts that begin or cease to await approval, and of no others', async () => {
+  it('notifies of carts that begin or cease to await approval, and of no others', async () => {
     const dealer = await server.person(),
       stranger = await server.person()
     await dealer.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1 })
     const [dealers, strangers] = await Promise.all([listen(dealer), listen(stranger)])
-    const setStatus = (status: string) =>
+    const setStatus = (status: CartStatus) =>
       server.db.updateTable('cart').set({ status }).where('account_id', '=', dealer.accountId).execute()
     await setStatus('RJ')
     await setStatus('WA')
@@ -102,7 +103,7 @@ describe('/live', () => {
     for (const page of [dealers, strangers]) page.close()
   })
 
-  it('tells every page of a changed price', async () => {
+  it('notifies every page of a changed price', async () => {
     const pages = await Promise.all([listen(await server.person()), listen(await server.person())])
     await server.db
       .updateTable('price_break')
@@ -116,7 +117,7 @@ describe('/live', () => {
     }
   })
 
-  it('tells the page whose session was ended, and ends the stream of one that is over by time, which listening did not prolong', async () => {
+  it('notifies the page whose session was ended, and ends the stream of an expired session, which listening did not extend', async () => {
     const leaver = await server.person(),
       sleeper = await server.person()
     const [left, slept] = await Promise.all([listen(leaver), listen(sleeper)])

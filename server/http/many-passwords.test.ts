@@ -17,7 +17,7 @@ const signIn = () =>
     payload: { usernameOrEmailOrAlias: 'stranger', password: 'x' },
   })
 
-it('A6 while many passwords wait to be checked, a further sign-in is told in words when to try again', async () => {
+it('A6 while many passwords wait to be checked, a further sign-in is refused with the time to try again', async () => {
   const answer = await whileFull(() => hashPassword('x'), signIn)
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
   expect(answer.json()).toEqual({ error: refusalText('server.busy', { seconds: 5 }), code: 'server.busy' })

@@ -5,7 +5,7 @@ export type OpenPage = {
   userId: number
   accountId: string
   sessionHashHex: string
-  tell(event: LiveEvent): void
+  notify(event: LiveEvent): void
   close(): void
 }
 
@@ -14,10 +14,10 @@ export type OpenPages = {
   /** @returns false where the session has as many as it may: the page then asks from time to time */
   add(page: OpenPage): boolean
   remove(page: OpenPage): void
-  /** Tells whom a payload "user account" of the database concerns; an empty part means anybody. */
-  tell(event: LiveEvent, payload: string): void
-  tellSession(sessionHashHex: string): void
-  tellAll(event: LiveEvent): void
+  /** Notifies the pages that a payload "user account" of the database concerns; an empty half means any. */
+  notify(event: LiveEvent, payload: string): void
+  notifySession(sessionHashHex: string): void
+  notifyAll(event: LiveEvent): void
   closeAll(): void
   all(): Iterable<OpenPage>
 }
@@ -27,27 +27,28 @@ const PAGES_PER_SESSION = 3
 
 export function openPages(): OpenPages {
   const pages = new Set<OpenPage>()
-  const tellWhere = (event: LiveEvent, concerns: (page: OpenPage) => boolean) => {
-    for (const page of pages) if (concerns(page)) page.tell(event)
+  const notifyWhere = (event: LiveEvent, concerns: (page: OpenPage) => boolean) => {
+    for (const page of pages) if (concerns(page)) page.notify(event)
   }
   return {
     add: (page) => {
-      const held = [...pages].filter((other) => other.sessionHashHex === page.sessionHashHex).length
-      if (held >= PAGES_PER_SESSION) return false
+      const open = [...pages].filter((other) => other.sessionHashHex === page.sessionHashHex).length
+      if (open >= PAGES_PER_SESSION) return false
       pages.add(page)
       return true
     },
     remove: (page) => void pages.delete(page),
-    tell: (event, payload) => {
+    notify: (event, payload) => {
       const [user = '', account = ''] = payload.split(' ')
-      tellWhere(
+      notifyWhere(
         event,
         (page) =>
           (user === '' || String(page.userId) === user) && (account === '' || page.accountId === account),
       )
     },
-    tellSession: (sessionHashHex) => tellWhere('session', (page) => page.sessionHashHex === sessionHashHex),
-    tellAll: (event) => tellWhere(event, () => true),
+    notifySession: (sessionHashHex) =>
+      notifyWhere('session', (page) => page.sessionHashHex === sessionHashHex),
+    notifyAll: (event) => notifyWhere(event, () => true),
     closeAll: () => {
       for (const page of [...pages]) page.close()
     },

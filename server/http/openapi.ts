@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CallSpec, CallTable } from '#shared/calls/call.ts'
+import { describeEndpointNeed, type EndpointTable } from '#shared/calls/endpoint.ts'
 import { describeNeed } from '#shared/rules/access.ts'
 
 const schema = (type: z.core.$ZodType, io: 'input' | 'output') =>
@@ -56,18 +57,31 @@ export const openApi = (table: CallTable, productName: string) => ({
   ),
 })
 
-/** One line per call for docs/wire.md, so that a change of the wire shows up in review. */
-export const wireDoc = (table: CallTable) =>
+/** One line per call and endpoint for docs/wire.md, so that a change of the wire shows up in review. */
+export const wireDoc = (table: CallTable, endpoints: EndpointTable) =>
   [
     '# The wire',
     '',
-    'Generated from the call table (`npm run wire`); the suite fails when it is out of date. Paths are under `/rest/`.',
+    'Generated from the tables of calls and endpoints (`npm run wire`); the suite fails when it is out of date.',
+    '',
+    '## Calls',
+    'Their paths are under `/rest/`.',
     '',
     '| call | method | takes | answers | needs |',
     '|---|---|---|---|---|',
     ...Object.entries(table).map(
       ([name, spec]) =>
         `| ${name} | ${spec.method} | ${Object.keys(spec.input.shape).join(', ')} | ${Object.keys(spec.output.shape).join(', ')} | ${describeNeed(spec.needs)} |`,
+    ),
+    '',
+    '## Endpoints',
+    'Every other address. What it takes comes in the path, the query or the form.',
+    '',
+    '| endpoint | method | path | takes | answers | limit | needs |',
+    '|---|---|---|---|---|---|---|',
+    ...Object.entries(endpoints).map(
+      ([name, spec]) =>
+        `| ${name} | ${spec.method} | \`${spec.path}\` | ${Object.keys(spec.input.shape).join(', ')} | ${spec.answers} | ${spec.limit ?? ''} | ${describeEndpointNeed(spec)} |`,
     ),
     '',
   ].join('\n')

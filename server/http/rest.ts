@@ -3,27 +3,20 @@ import { z } from 'zod'
 import { bodyMaxOf, type CallSpec, type CallTable, workOf } from '#shared/calls/call.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows } from '#shared/rules/access.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
-import type { PeopleMemory } from '#server/modules/people/people-memory.ts'
+import type { Db } from '#server/db/connect.ts'
 import { logDenial } from './denials.ts'
 import { packed } from './compression.ts'
 import { cookieOf } from './cookies.ts'
 import { clientOf } from './client-info.ts'
 import { countWork } from './count-work.ts'
 import { type ClientInfo, Encoded, type HandlersFor, SessionChanged } from './handlers.ts'
-import type { WorkLimits } from './work-limits.ts'
+import { admit, type GateDeps, type GateServices, readFields } from './gate.ts'
+import { openEndpoint } from './open-endpoint.ts'
+import { openRoute } from './open-route.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 
-/** What the gate itself uses of what handlers are given. */
-export type GateServices = { limits: WorkLimits }
-export type RestDeps<S extends GateServices = GateServices> = {
-  db: Db
-  people: PeopleMemory
-  services: S
-  now(): Date
-}
 type AnyHandler = (input: unknown, ctx: unknown) => Promise<object>
-type Route = { name: string; spec: CallSpec; handle: AnyHandler; deps: RestDeps }
+type Route = { name: string; spec: CallSpec; handle: AnyHandler; deps: GateDeps }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -32,32 +25,32 @@ export function serveCalls<T extends CallTable, S extends GateServices>(
   app: FastifyInstance,
   table: T,
   handlers: HandlersFor<T, S>,
-  deps: RestDeps<S>,
+  deps: GateDeps<S>,
 ) {
   for (const [name, spec] of Object.entries(table)) {
     const route: Route = { name, spec, handle: handlers[name] as AnyHandler, deps }
-    app.route({
+    openRoute(app, {
+      name,
       method: spec.method,
-      url: `/rest/${name}`,
+      path: `/rest/${name}`,
       config: { changes: spec.changes === true, work: 'counted' },
-      bodyLimit: bodyMaxOf(spec),
+      bodyMax: bodyMaxOf(spec),
       // that of a call with a body before the body is read
       ...(spec.method === 'GET'
         ? {}
         : {
-            onRequest: async (request: FastifyRequest) => {
-              await countCall(route, request)
-            },
+            onRequest: (request: FastifyRequest) => countCall(route, request),
           }),
       handler: (request, reply) => answer(route, request, reply),
     })
   }
-  const unknown = (_request: FastifyRequest, reply: FastifyReply) =>
-    reply.code(404).type(JSON_TYPE).send({ error: 'There is no such call' })
-  app.all('/rest/*', { onRequest: async (request, reply) => unknown(request, reply) }, unknown)
+  openEndpoint(app, 'unknownCall', {
+    early: true,
+    answer: ({ reply }) => reply.code(404).type(JSON_TYPE).send({ error: 'There is no such call' }),
+  })
 }
 
-/** Counts the work of a call. @returns the person, where memory knew who asks */
+/** Counts the work of a call. @returns the person, where the cache has them */
 const countCall = ({ spec, deps }: Route, request: FastifyRequest) =>
   countWork(
     { people: deps.people, limits: deps.services.limits, now: deps.now() },
@@ -68,12 +61,9 @@ const countCall = ({ spec, deps }: Route, request: FastifyRequest) =>
 async function answer(route: Route, request: FastifyRequest, reply: FastifyReply) {
   reply.header('cache-control', 'no-store')
   const isPublic = route.spec.needs.is === 'anyone'
-  const caller: { actor: Actor | null } = { actor: null }
   const client = clientOf(request, reply)
   try {
-    const result = await run(route, request, client, (actor) => {
-      caller.actor = actor
-    })
+    const result = await run(route, request, client)
     return await send(
       request,
       reply,
@@ -84,8 +74,8 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem // a bug: the error handler logs it and answers 500
     const { code } = problem as Refusal
-    logDenial(request, { code, actor: caller.actor, what: route.name })
-    return { authenticated: caller.actor !== null, error: problem.message, code }
+    logDenial(request, { code, actor: request.who, what: route.name })
+    return { authenticated: request.who !== null, error: problem.message, code }
   } finally {
     if (client.isMoved) route.deps.people.forget(client.cookies.session)
   }
@@ -100,45 +90,33 @@ async function send(request: FastifyRequest, reply: FastifyReply, { body, encodi
 }
 const acceptedBy = (request: FastifyRequest) => [request.headers['accept-encoding'] ?? ''].flat().join()
 
-async function run(
-  route: Route,
-  request: FastifyRequest,
-  client: ClientInfo,
-  tellWho: (actor: Actor | null) => void,
-): Promise<object> {
+async function run(route: Route, request: FastifyRequest, client: ClientInfo): Promise<object> {
   const { spec, deps } = route
   if (spec.signsOut) signOut(client)
   const base = { client, services: deps.services, now: deps.now(), accepts: acceptedBy(request) }
-  const admit = (actor: Actor | null) => {
-    tellWho(actor)
+  const admitted = (actor: Actor | null) => {
     // its cookies are of no use any more (SES-35)
     if (!actor && client.cookies.session && spec.needs.is !== 'anyone') client.signOut()
-    if (!allows(spec.needs, actor)) throw new Refusal(actor ? 'access.denied' : 'session.signInAgain')
+    admit(request, spec.needs, actor)
     return { ...base, actor }
   }
   if (spec.method === 'GET') {
     const known = await countCall(route, request)
     const reader = async () => known ?? (await deps.people.reader(client.cookies.session, base.now))
-    const ctx = admit(spec.needs.is === 'anyone' ? null : await reader())
-    return encode(
-      spec,
-      await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }),
-    )
+    const ctx = admitted(spec.needs.is === 'anyone' ? null : await reader())
+    return encode(spec, await route.handle(read(spec, request), { ...ctx, tx: deps.db, db: deps.db }))
   }
   const header = request.headers['x-session-token']
   const token = typeof header === 'string' ? header : ''
   const writer = (tx: Db) => deps.people.writer(tx, client.cookies.session, token, base.now)
   if (spec.transaction === 'own') {
-    const ctx = admit(spec.needs.is === 'anyone' ? null : await writer(deps.db))
+    const ctx = admitted(spec.needs.is === 'anyone' ? null : await writer(deps.db))
     return encode(spec, await route.handle(read(spec, request), { ...ctx, db: deps.db }))
   }
   if (spec.transaction === 'statement') {
     const handle = async (actor: Actor | null) => {
-      const ctx = admit(actor)
-      return encode(
-        spec,
-        await route.handle(read(spec, request), { ...ctx, tx: deps.db as unknown as Tx, db: deps.db }),
-      )
+      const ctx = admitted(actor)
+      return encode(spec, await route.handle(read(spec, request), { ...ctx, tx: deps.db, db: deps.db }))
     }
     const remembered = await deps.people.expectedWriter(client.cookies.session, token, base.now)
     if (remembered && allows(spec.needs, remembered)) {
@@ -152,7 +130,7 @@ async function run(
     return handle(await writer(deps.db))
   }
   return deps.db.transaction().execute(async (tx) => {
-    const ctx = admit(await writer(tx))
+    const ctx = admitted(await writer(tx))
     return encode(spec, await route.handle(read(spec, request), { ...ctx, tx }))
   })
 }
@@ -169,15 +147,12 @@ function fieldsOf({ method }: CallSpec, { query, body }: FastifyRequest): Record
   return (typeof fields === 'object' && fields !== null ? fields : {}) as Record<string, unknown>
 }
 
-/** The fields as the call declares them; what is not declared is dropped. */
+/** The fields under the names that the call declares. */
 function read(spec: CallSpec, request: FastifyRequest): unknown {
   const fields = { ...fieldsOf(spec, request) }
   for (const [alias, name] of Object.entries(spec.aliases ?? {}))
     if (fields[name] === undefined) fields[name] = fields[alias]
-  const result = z.safeDecode(spec.input, fields)
-  if (!result.success)
-    throw new Refusal('input.invalid', { field: String(result.error.issues[0]?.path[0] ?? '') })
-  return result.data
+  return readFields(spec.input, fields)
 }
 
 /** Only declared fields leave the server. */

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Config, PayPalSettings } from '#server/config/config.ts'
+import type { Config } from '#server/config/config.ts'
+import type { PayPalSettings } from '#server/config/payment-settings.ts'
 
-/** What every answer carries. Nothing may run or load in it unless its door says so. */
+/** What every answer carries. Nothing may run or load in it unless its endpoint says so. */
 const EVERY_ANSWER = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'self'",
   'x-content-type-options': 'nosniff',
@@ -18,7 +19,7 @@ export type SetHeaders = (response: ServerResponse) => void
 
 /**
  * Sets the security headers of every answer, before anything can fail: documents, pictures, streams, refusals
- * and faults. A door that sends a header of its own replaces the one that is set here.
+ * and faults. An endpoint that sends a header of its own replaces the one that is set here.
  */
 export function secureAnswers(app: FastifyInstance, setHeaders: SetHeaders) {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -72,7 +73,7 @@ export function securityHeaders(config: Config): FastifyHelmetOptions {
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: {
       policy: config.payments.payPal === null ? 'same-origin' : 'same-origin-allow-popups',
-    }, // PayPal's window tells our page what the payer did
+    }, // PayPal's window sends our page the payer's decision
   }
 }
 

@@ -1,14 +1,15 @@
 import { fastifySSE as fastifySse } from '@fastify/sse'
 import type { FastifyInstance } from 'fastify'
-import { LIVE_PATH, type LiveEvent } from '#shared/codes/live-events.ts'
+import type { LiveEvent } from '#shared/codes/live-events.ts'
 import { cookieOf } from './cookies.ts'
-import type { PeopleMemory } from '#server/modules/people/people-memory.ts'
+import type { PeopleCache } from '#server/modules/people/people-cache.ts'
+import { openEndpoint } from './open-endpoint.ts'
 import type { OpenPage, OpenPages } from './open-pages.ts'
 
 const HEARTBEAT_MS = 25_000 // proxies cut what is silent for a minute
 const RETRY_MS = 5_000
 
-type Deps = { people: PeopleMemory; pages: OpenPages; now: () => Date; sessionCheckMs: number }
+type Deps = { people: PeopleCache; pages: OpenPages; now: () => Date; sessionCheckMs: number }
 
 /**
  * The stream an open page listens to (server-sent events). It carries no data, and listening does not count
@@ -17,33 +18,33 @@ type Deps = { people: PeopleMemory; pages: OpenPages; now: () => Date; sessionCh
 export async function serveLive(app: FastifyInstance, { people, pages, now, sessionCheckMs }: Deps) {
   const secrets = new WeakMap<OpenPage, string>()
   await app.register(fastifySse, { heartbeatInterval: HEARTBEAT_MS })
-  app.get(LIVE_PATH, { sse: 'manual' }, async (request, reply) => {
-    const secret = cookieOf(request.headers.cookie, 'session')
-    const actor = await people.watcher(secret, now())
-    if (!actor) return reply.code(401).send()
-    const { sse: stream } = reply
-    const page: OpenPage = {
-      userId: actor.userId,
-      accountId: actor.accountId,
-      sessionHashHex: actor.session.secretHash.toString('hex'),
-      // a page that has gone needs to know nothing
-      tell: (event: LiveEvent) => void stream.send({ event, data: '' }).catch(() => undefined),
-      close: () => stream.close(),
-    }
-    if (!pages.add(page)) return reply.code(204).send()
-    secrets.set(page, secret)
-    stream.onClose(() => pages.remove(page))
-    stream.keepAlive()
-    await stream.send({ data: '', retry: RETRY_MS })
-    return reply
+  openEndpoint(app, 'live', {
+    more: { sse: 'manual' },
+    answer: async ({ actor, request, reply }) => {
+      const { sse: stream } = reply
+      const page: OpenPage = {
+        userId: actor.userId,
+        accountId: actor.accountId,
+        sessionHashHex: actor.session.secretHash.toString('hex'),
+        // a page that has gone needs to know nothing
+        notify: (event: LiveEvent) => void stream.send({ event, data: '' }).catch(() => undefined),
+        close: () => stream.close(),
+      }
+      if (!pages.add(page)) return reply.code(204).send()
+      secrets.set(page, cookieOf(request.headers.cookie, 'session'))
+      stream.onClose(() => pages.remove(page))
+      stream.keepAlive()
+      await stream.send({ data: '', retry: RETRY_MS })
+      return reply
+    },
   })
 
-  // A session also ends by time, which no change of a row tells.
+  // A session also expires, without a change of any row.
   const check = async () => {
     for (const page of pages.all()) {
       const actor = await people.watcher(secrets.get(page) ?? '', now())
       if (actor) continue
-      page.tell('session')
+      page.notify('session')
       page.close()
     }
   }

@@ -4,11 +4,14 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { SETUP_PATH } from '#shared/codes/setup-steps.ts'
 import { productMark } from '#shared/rules/product-mark.ts'
 import { matchRoute } from '#shared/rules/route-match.ts'
+import type { PageSettings } from '#shared/codes/page-settings.ts'
 import type { Config } from '#server/config/config.ts'
 import { cookieOf } from './cookies.ts'
-import { escapeHtml } from './html.ts'
+import { escapeHtml } from '#shared/rules/escape-html.ts'
+import { type EndpointRequest, openEndpoint } from './open-endpoint.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const BUILT = new URL('../../dist/web/', import.meta.url)
@@ -16,46 +19,57 @@ const BUILT = new URL('../../dist/web/', import.meta.url)
 /**
  * The built web: its files under /assets, kept for good since their names hold their content, and its one
  * page for every address of the portal; with status 404 for addresses that are none of ours (NTF-02).
+ * @param options.built the folder of what `npm run build` writes
+ * @param options.isSetup the page of the set-up, which is nowhere else; other addresses answer 503 with it
  * @param settings what the page must know before it asks anything; put into the page as JSON
  */
-export async function serveWeb(app: FastifyInstance, config: Config, settings: object) {
-  const page = await readPages(config.productName, settings)
+export async function serveWeb(
+  app: FastifyInstance,
+  config: Config,
+  settings: PageSettings,
+  { built = BUILT, isSetup = false }: { built?: URL; isSetup?: boolean } = {},
+) {
+  const page = await readPages(config.productName, settings, built)
   await app.register(async (web) => {
     await web.register(helmet, securityHeaders(config))
-    await servePage(web, page)
+    await servePage(web, page, { built, isSetup })
   })
 }
 
 type Pages = (path: string, isSignedIn: boolean) => string
 
-async function servePage(app: FastifyInstance, page: Pages) {
+type Serving = { built: URL; isSetup: boolean }
+
+async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: Serving) {
   await app.register(fastifyStatic, {
-    root: fileURLToPath(new URL('assets/', BUILT)),
-    prefix: '/assets/',
+    root: fileURLToPath(new URL('assets/', built)),
+    serve: false, // the endpoint does
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
     index: false,
-    wildcard: true,
   })
-  app.get('/*', (request, reply) => {
+  openEndpoint(app, 'assets', { answer: ({ input, reply }) => reply.sendFile(input['*']) })
+  const answer = ({ request, reply }: Pick<EndpointRequest, 'request' | 'reply'>) => {
     const [path = '/'] = request.url.split('?')
-    const status = matchRoute(path) ? 200 : 404
     return reply
-      .code(status)
-      .header('cache-control', 'no-cache')
+      .code(isSetup ? setupStatus(path) : matchRoute(path) ? 200 : 404)
+      .header('cache-control', isSetup ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page(path, cookieOf(request.headers.cookie, 'token') !== ''))
-  })
+      .send(page(path, !isSetup && cookieOf(request.headers.cookie, 'token') !== ''))
+  }
+  openEndpoint(app, isSetup ? 'setupPage' : 'page', { answer })
 }
+
+const setupStatus = (path: string) => (path === SETUP_PATH ? 200 : 503)
 
 /**
  * The page with what it needs at once named in it: the browser fetches that before any script has asked.
  * Somebody signed in sees the shell's bar meanwhile (web/ui/opening.css).
  */
-async function readPages(productName: string, settings: object): Promise<Pages> {
-  const page = await readPage(productName, settings)
-  const needed = JSON.parse(await readFile(new URL('needed.json', BUILT), 'utf8')) as Record<
+async function readPages(productName: string, settings: PageSettings, built: URL): Promise<Pages> {
+  const page = await readPage(productName, settings, built)
+  const needed = JSON.parse(await readFile(new URL('needed.json', built), 'utf8')) as Record<
     'start' | 'signedIn' | 'home' | 'shop',
     string[]
   >
@@ -86,8 +100,8 @@ async function readPages(productName: string, settings: object): Promise<Pages> 
 const linkTo = (file: string) =>
   `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
 
-async function readPage(productName: string, settings: object): Promise<string> {
-  const html = await readFile(new URL('index.html', BUILT), 'utf8').catch(() => null)
+async function readPage(productName: string, settings: PageSettings, built: URL): Promise<string> {
+  const html = await readFile(new URL('index.html', built), 'utf8').catch(() => null)
   if (html === null)
     throw new Error('The web is not built yet: run "npm run build", or start the portal with "npm start"')
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')

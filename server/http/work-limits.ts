@@ -1,3 +1,4 @@
+import type { Logger } from 'kysely'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import {
@@ -8,6 +9,7 @@ import {
 } from 'rate-limiter-flexible'
 import { WORK_LIMITS, type WorkKind, type WorkLimit } from '#shared/codes/work-limits.ts'
 import type { Config } from '#server/config/config.ts'
+import { poolQuery } from '#server/db/pool-query.ts'
 import { LimitReached } from './limit-reached.ts'
 import { networkOf } from './network.ts'
 
@@ -15,9 +17,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * The kind of work that one request is, if not `page`; 'counted' where the handler counts it, knowing the
-     * person.
+     * person; 'uncounted' where nobody does.
      */
-    work?: WorkKind | 'counted'
+    work?: WorkKind | 'counted' | 'uncounted'
   }
 }
 
@@ -35,11 +37,13 @@ type Limiters = { perPerson: RateLimiterAbstract | null; perNetwork: RateLimiter
 /**
  * The limits of shared/codes/work-limits.ts for one process, those of the costly kinds shared with the others
  * over the database.
+ * @param queryLog called after each statement of the limits
  */
-export function openWorkLimits(pool: pg.Pool, config: Config): WorkLimits {
+export function openWorkLimits(pool: pg.Pool, config: Config, queryLog?: Logger): WorkLimits {
+  const client = { query: (query: pg.QueryConfig) => poolQuery(pool, query, queryLog) }
   const kinds = Object.entries(WORK_LIMITS) as [WorkKind, WorkLimit][]
   const limiters = Object.fromEntries(
-    kinds.map(([kind, limit]) => [kind, limitersOf(kind, limit, pool, config)]),
+    kinds.map(([kind, limit]) => [kind, limitersOf(kind, limit, client, config)]),
   ) as Record<WorkKind, Limiters>
   const limits: WorkLimits = {
     log: null,
@@ -55,7 +59,7 @@ export function openWorkLimits(pool: pg.Pool, config: Config): WorkLimits {
         if (!(problem instanceof RateLimiterRes)) throw problem
         if (isFirstOver(problem, limiter.points, weight))
           limits.log?.warn({ event: 'limit.reached', kind, ...asker }, 'a limit was reached')
-        throw new LimitReached(problem.msBeforeNext / 1000)
+        throw new LimitReached(problem.msBeforeNext / 1000, kind)
       }
     },
   }
@@ -66,7 +70,7 @@ export function openWorkLimits(pool: pg.Pool, config: Config): WorkLimits {
 const isFirstOver = ({ consumedPoints }: RateLimiterRes, points: number, weight: number) =>
   consumedPoints > points && consumedPoints - weight <= points
 
-function limitersOf(kind: WorkKind, limit: WorkLimit, pool: pg.Pool, config: Config): Limiters {
+function limitersOf(kind: WorkKind, limit: WorkLimit, client: object, config: Config): Limiters {
   const { seconds, counted } = limit
   const make = (keyPrefix: string, many: number): RateLimiterAbstract => {
     const points = Math.max(1, Math.floor(many * config.rateLimitScale))
@@ -74,7 +78,7 @@ function limitersOf(kind: WorkKind, limit: WorkLimit, pool: pg.Pool, config: Con
     const inProcess = new RateLimiterMemory({ keyPrefix, points: share, duration: seconds })
     if (counted === 'process') return inProcess
     return new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: client,
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
@@ -92,13 +96,13 @@ function limitersOf(kind: WorkKind, limit: WorkLimit, pool: pg.Pool, config: Con
 }
 
 /**
- * Counts every request that nobody else counts, by its network: pages, pictures, streams, messages, unknown
+ * Counts by its network every request that nothing else counts: pages, pictures, streams, messages, unknown
  * addresses.
  */
-export function limitDoors(app: FastifyInstance, limits: WorkLimits) {
+export function limitEndpoints(app: FastifyInstance, limits: WorkLimits) {
   limits.log = app.log
   app.addHook('onRequest', async (request) => {
     const { work = 'page' } = request.routeOptions.config
-    if (work !== 'counted') await limits.take(work, { address: request.ip })
+    if (work !== 'counted' && work !== 'uncounted') await limits.take(work, { address: request.ip })
   })
 }

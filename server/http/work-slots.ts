@@ -10,18 +10,21 @@ export type WorkSlots = {
    * Waits for a slot.
    * @param person whose work it is
    * @returns what gives the slot back; called more than once it does nothing
-   * @throws LimitReached where no place to wait is left
+   * @throws LimitReached where the queue is full
    */
   enter(person: string): Promise<() => void>
 }
 export type AllSlots = Record<SlotKind, WorkSlots>
 
 export const openSlots = (): AllSlots => ({
-  largeDocument: workSlots(SLOT_LIMITS.largeDocument),
-  document: workSlots(SLOT_LIMITS.document),
+  largeDocument: workSlots(SLOT_LIMITS.largeDocument, 'largeDocument'),
+  document: workSlots(SLOT_LIMITS.document, 'document'),
 })
 
-export function workSlots({ atOnce, perPerson, waiting, waitingPerPerson }: SlotLimit): WorkSlots {
+export function workSlots(
+  { atOnce, perPerson, waiting, waitingPerPerson }: SlotLimit,
+  kind: SlotKind,
+): WorkSlots {
   const running = new Map<string, number>()
   const queue: { person: string; begin: () => void }[] = []
   const runningOf = (person: string) => running.get(person) ?? 0
@@ -40,8 +43,8 @@ export function workSlots({ atOnce, perPerson, waiting, waitingPerPerson }: Slot
   }
   const beginNext = () => {
     if (runningAll() >= atOnce) return
-    const place = queue.findIndex(({ person }) => runningOf(person) < perPerson)
-    if (place >= 0) queue.splice(place, 1)[0]?.begin()
+    const index = queue.findIndex(({ person }) => runningOf(person) < perPerson)
+    if (index >= 0) queue.splice(index, 1)[0]?.begin()
   }
 
   return {
@@ -49,7 +52,7 @@ export function workSlots({ atOnce, perPerson, waiting, waitingPerPerson }: Slot
       if (runningAll() < atOnce && runningOf(person) < perPerson) return Promise.resolve(begin(person))
       const waitsAlready = queue.filter((other) => other.person === person).length
       if (queue.length >= waiting || waitsAlready >= waitingPerPerson)
-        return Promise.reject(new LimitReached(SLOT_RETRY_SECONDS))
+        return Promise.reject(new LimitReached(SLOT_RETRY_SECONDS, `${kind} at once`))
       return new Promise((enter) => queue.push({ person, begin: () => enter(begin(person)) }))
     },
   }

@@ -27,19 +27,26 @@ type Style = {
   colour?: string
   align?: 'left' | 'right' | 'center'
   isOneLine?: boolean
+  /** Cut with an ellipsis where it would stand higher. */
+  heightMax?: number
   gap?: number
   goTo?: string
 }
 
-/** Opens a document on its first page. */
+/**
+ * Opens a document on its first page.
+ * @param at the moment it is of, where the same facts must always make the same bytes
+ */
 export function openPaper({
   title,
   productName,
   kind,
+  at,
 }: {
   title: string
   productName: string
   kind: string
+  at?: Date
 }): Paper {
   const doc = new PDFDocument({
     // none: each text chooses its own
@@ -49,7 +56,12 @@ export function openPaper({
     font: '',
     lang: 'en-AU',
     displayTitle: true,
-    info: { Title: printable(title), Author: productName, Subject: kind },
+    info: {
+      Title: printable(title),
+      Author: productName,
+      Subject: kind,
+      ...(at === undefined ? {} : { CreationDate: at }),
+    },
   })
   const paper: Paper = { doc, y: TOP, head: { productName, kind } }
   doc.on('pageAdded', () => {
@@ -74,6 +86,7 @@ export function write(
     colour = INK,
     align = 'left',
     isOneLine = false,
+    heightMax,
     gap = 2,
     goTo,
   }: Style,
@@ -81,12 +94,13 @@ export function write(
   const shown = printable(text)
   useFontFor(doc, shown, weight)
   doc.fontSize(size).fillColor(colour)
-  const oneLine = isOneLine ? { height: doc.currentLineHeight(), ellipsis: true } : {}
+  const height = isOneLine ? doc.currentLineHeight() : heightMax
+  const cut = height === undefined ? {} : { height, ellipsis: true }
   doc.text(shown, x, y, {
     width,
     align,
     lineGap: gap,
-    ...oneLine,
+    ...cut,
     ...(goTo === undefined ? {} : { link: goTo }),
   })
   return doc.y - y

@@ -1,3 +1,4 @@
+import type { Logger } from 'kysely'
 import { fromKysely, type JobWithMetadata, PgBoss, type QueueOptions, type QueuePolicy } from 'pg-boss'
 import type pg from 'pg'
 import { z } from 'zod'
@@ -56,8 +57,7 @@ const STOP_TIMEOUT_MS = 8_000
  * lost the database, before adding it.
  */
 const RENEW_MS = 10_000
-const POLL_SECONDS_MIN = 0.5
-const POLL_SECONDS_MAX = 2
+const POLL_SECONDS_MIN = 0.5 // the least that pg-boss allows
 
 /**
  * After a failure the next attempt waits one to two minutes, then twice as long each time: 11 attempts in
@@ -67,9 +67,17 @@ const RETRIES: QueueOptions = { retryLimit: 10, retryDelay: 60, retryBackoff: tr
 const BATCH = 10
 const WORKERS = 2
 
-type Deps = { pool: pg.Pool; onProblem: (problem: unknown) => void }
-type Queue = Deps & {
+type Deps = {
+  pool: pg.Pool
+  onProblem: (problem: unknown) => void
+  /** How often this process looks for jobs, at the least. */
+  checkMs: number
+  /** Called after each statement of the queue. */
+  queryLog?: Logger | undefined
+}
+type Queue = Omit<Deps, 'checkMs'> & {
   boss: PgBoss
+  pollSeconds: number
   onDead: Map<string, (dead: DeadLetter<never>) => Promise<void>>
   renewals: NodeJS.Timeout[]
 }
@@ -78,17 +86,18 @@ type Queue = Deps & {
  * Opens the queue in its own schema of the database, which is created or brought up to date under a lock.
  * While the database is away nothing runs, and everything goes on when it is back.
  */
-export async function openJobQueue({ pool, onProblem }: Deps): Promise<JobQueue> {
+export async function openJobQueue({ pool, onProblem, checkMs, queryLog }: Deps): Promise<JobQueue> {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => poolQuery(pool, text, values) },
+    db: { executeSql: (text, values = []) => poolQuery(pool, { text, values }, queryLog) },
     schema: SCHEMA,
     superviseIntervalSeconds: MONITOR_SECONDS,
     monitorIntervalSeconds: MONITOR_SECONDS,
     maintenanceIntervalSeconds: 600,
   })
-  boss.on('error', (told) => onProblem(errorOf(told)))
+  boss.on('error', (reported) => onProblem(errorOf(reported)))
   await boss.start()
-  const queue: Queue = { pool, onProblem, boss, onDead: new Map(), renewals: [] }
+  const pollSeconds = checkMs / 1000
+  const queue: Queue = { pool, onProblem, boss, pollSeconds, onDead: new Map(), renewals: [] }
   await workOnDeadLetters(queue)
   return {
     repeat: (name, everyMs, work) => repeat(queue, name, everyMs / 1000, work),
@@ -102,12 +111,12 @@ export async function openJobQueue({ pool, onProblem }: Deps): Promise<JobQueue>
 }
 
 /**
- * pg-boss tells of a failed worker with a copy of its error, which is an object of no class. @returns an
+ * pg-boss reports a failed worker with a copy of its error, which is an object of no class. @returns an
  * error again
  */
-function errorOf(told: unknown): unknown {
-  if (told instanceof Error || typeof told !== 'object' || told === null) return told
-  const { message, name, ...rest } = told as { message?: string; name?: string }
+function errorOf(reported: unknown): unknown {
+  if (reported instanceof Error || typeof reported !== 'object' || reported === null) return reported
+  const { message, name, ...rest } = reported as { message?: string; name?: string }
   const cause = name === DatabaseAway.name ? new DatabaseAway(message) : undefined
   return Object.assign(new Error(message, { cause }), rest)
 }
@@ -131,7 +140,7 @@ async function workOnDeadLetters(queue: Queue) {
     queue.onProblem(new Error(`${job} was given up (${JSON.stringify(data)}): ${problem}`))
     await queue.onDead.get(sourceName ?? '')?.({ data, problem })
   }
-  const options = { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS_MAX } as const
+  const options = { includeMetadata: true, pollingIntervalSeconds: queue.pollSeconds } as const
   await queue.boss.work(DEAD_LETTERS, options, (dead: JobWithMetadata<never>[]) =>
     reported(queue, () => Promise.all(dead.map(handle))),
   )
@@ -139,7 +148,7 @@ async function workOnDeadLetters(queue: Queue) {
 
 /** Of a queue of policy `short` one job waits at most, whoever adds it; one that waits keeps its time. */
 async function repeat(queue: Queue, name: string, everySeconds: number, work: Work) {
-  const { boss, onProblem } = queue
+  const { boss, onProblem, pollSeconds } = queue
   await openQueue(queue, name, 'short', {
     retryLimit: 0,
     heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -152,7 +161,7 @@ async function repeat(queue: Queue, name: string, everySeconds: number, work: Wo
     }, RENEW_MS).unref(),
   )
   await addNext(0)
-  const pollingIntervalSeconds = Math.min(POLL_SECONDS_MAX, Math.max(POLL_SECONDS_MIN, everySeconds))
+  const pollingIntervalSeconds = Math.min(pollSeconds, Math.max(POLL_SECONDS_MIN, everySeconds))
   await boss.work(name, { pollingIntervalSeconds }, () =>
     reported(queue, async () => {
       await addNext(everySeconds) // before the work: should this process die in it, another goes on
@@ -170,7 +179,7 @@ async function schedule(queue: Queue, name: string, cron: string, work: Work) {
   }
   await openQueue(queue, name, 'exclusive', options)
   await queue.boss.schedule(name, cron, null, { missed: 'once' })
-  await queue.boss.work(name, { pollingIntervalSeconds: POLL_SECONDS_MAX }, () => reported(queue, work))
+  await queue.boss.work(name, { pollingIntervalSeconds: queue.pollSeconds }, () => reported(queue, work))
 }
 
 async function workOn<Data extends object>(
@@ -191,7 +200,7 @@ async function workOn<Data extends object>(
     localConcurrency: WORKERS,
     burstWhenBatchFull: true,
     perJobResults: true,
-    pollingIntervalSeconds: POLL_SECONDS_MAX,
+    pollingIntervalSeconds: queue.pollSeconds,
   } as const
   const id = await boss.work<Data>(name, options, async (jobs) => {
     const results = []
@@ -210,7 +219,7 @@ async function workOn<Data extends object>(
   }
 }
 
-/** The queue keeps what fails to itself, so it is told here. */
+/** The queue does not report failures, so this does. */
 async function reported({ onProblem }: Queue, work: Work) {
   try {
     await work()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 
-/** A work that ends when it is told to. */
+/** A task that ends when the test decides. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<null>()
   return { end: () => resolve(null), run: () => promise }
@@ -31,7 +31,7 @@ it('A6 runs so many at once, keeps the others in their order, and refuses more i
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
-it('a work that fails gives its place to the next', async () => {
+it('a task that fails frees its slot for the next', async () => {
   const queue = boundedQueue({ atOnce: 1, waitingMax: 1, retryAfterSeconds: 5 })
   const failing = queue.run(() => Promise.reject(new Error('no')))
   const next = queue.run(() => Promise.resolve('done'))

@@ -23,7 +23,7 @@ export function boundedQueue({
         if (waiting.length >= waitingMax) throw new Busy(retryAfterSeconds)
         await new Promise<void>((begin) => {
           waiting.push(begin)
-        }) // its place comes from who ends
+        }) // a task that ends passes its slot on
       } else running += 1
       try {
         return await work()

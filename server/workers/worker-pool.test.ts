@@ -74,8 +74,8 @@ it('a task whose caller has gone is ended', async () => {
 it('closing ends the threads and fails what is under way', async () => {
   const pool = open()
   const waiting = pool.run('waitFor', new SharedArrayBuffer(4))
-  const told = expect(waiting).rejects.toThrow('waitFor')
+  const rejected = expect(waiting).rejects.toThrow('waitFor')
   await pool.close()
-  await told
+  await rejected
   expect(pool.threads()).toBe(0)
 })

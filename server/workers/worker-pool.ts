@@ -8,7 +8,7 @@ export type WorkerPoolOptions = {
   threadsMax: number
   /** How many tasks may wait; the next is refused. */
   queueMax: number
-  /** What is told to who is refused. */
+  /** The message for a caller that is refused. */
   retryAfterSeconds: number
   /**
    * The scheduler's niceness of the threads, 0 to 19. Linux only: elsewhere it would count for the whole
@@ -27,6 +27,8 @@ export type WorkerPool = {
    */
   run<Result>(task: string, input: unknown, signal?: AbortSignal): Promise<Result>
   threads(): number
+  /** How many tasks wait for a thread. */
+  waiting(): number
   /** Ends the threads; tasks under way fail. */
   close(): Promise<void>
 }
@@ -65,6 +67,7 @@ export function openWorkerPool(options: WorkerPoolOptions): WorkerPool {
       }
     },
     threads: () => pool.threads.length,
+    waiting: () => pool.queueSize,
     close: () => pool.destroy(),
   }
 }

@@ -50,16 +50,16 @@ const texts = f.strings,
 
 /*
  * The catalogue as columns: of each field one array, products by their ids' code units. It travels in three
- * parts, each with its own hash. A part is whole; or with `since` what has changed from the state with that
- * hash; or missing, when nothing has. Terms and stock are as long as the content is once its own changes are
- * in, and name products only where they are changes.
+ * sections, each with its own hash. A section is whole; or with `since` what has changed from the state with
+ * that hash; or missing, when nothing has. Terms and stock are as long as the content is once its own changes
+ * are in, and name products only where they are changes.
  */
 
 /**
- * What products are, the same for everybody. `brand`, `category` and `fits` are places in the groups; groups
+ * What products are, the same for everybody. `brand`, `category` and `fits` are indices in the groups; groups
  * come when they have changed.
  */
-export const contentPart = z.object({
+export const contentSection = z.object({
   since: z.optional(f.string),
   removed: z.optional(texts),
   groups: z.optional(groups),
@@ -79,7 +79,7 @@ export const contentPart = z.object({
     registered: texts,
     rotatable: numbers,
     rank: numbers,
-    /** Names and values by turns. */
+    /** Names and values alternately. */
     attributes: z.array(texts),
   }),
 })
@@ -88,10 +88,10 @@ export const contentPart = z.object({
  * On what terms this account buys. A deal is [sold 0 or 1, minimum, multiple, RRP, was-price, quantity,
  * price, quantity, price ...] in cents, 0 where there is none; thousands of products share a few deals, so
  * `deal` says of each how far back its own is: 0 is the next of `deals` that nobody had yet, 1 the last one
- * that was new, 2 the one before (half as many bytes as naming places). Prices without letter D and RRPs
+ * that was new, 2 the one before (half as many bytes as indices). Prices without letter D and RRPs
  * without R are not in it.
  */
-export const termsPart = z.object({
+export const termsSection = z.object({
   since: z.optional(f.string),
   id: z.optional(texts),
   dealer: f.boolean,
@@ -101,11 +101,11 @@ export const termsPart = z.object({
 })
 
 /**
- * What can be had: the number or the text in its place, the day more is expected or '', how many then (0
+ * What can be had: the number or the text instead, the day more is expected or '', how many then (0
  * where that is not known or a text stands for the number), and whether an order is taken (where the product
  * is sold at all).
  */
-export const stockPart = z.object({
+export const stockSection = z.object({
   since: z.optional(f.string),
   id: z.optional(texts),
   available: z.array(z.union([f.int, f.string])),
@@ -113,9 +113,9 @@ export const stockPart = z.object({
   expectedQuantity: numbers,
   orderable: numbers,
 })
-export type ContentPart = z.output<typeof contentPart>
-export type TermsPart = z.output<typeof termsPart>
-export type StockPart = z.output<typeof stockPart>
+export type ContentSection = z.output<typeof contentSection>
+export type TermsSection = z.output<typeof termsSection>
+export type StockSection = z.output<typeof stockSection>
 export type CatalogueGroups = z.output<typeof groups>
 
 export const catalogueCalls = calls({
@@ -141,9 +141,9 @@ export const catalogueCalls = calls({
       productIdToMinOrderQty: z.optional(z.record(f.string, f.int)),
       productIdToOrderMultiple: z.optional(z.record(f.string, f.int)),
       productTabs: z.optional(f.strings),
-      content: z.optional(contentPart),
-      terms: z.optional(termsPart),
-      stock: z.optional(stockPart),
+      content: z.optional(contentSection),
+      terms: z.optional(termsSection),
+      stock: z.optional(stockSection),
     }),
   },
 })

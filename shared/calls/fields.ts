@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { centsToDollars, dollarsToCents } from '#shared/rules/money.ts'
 
 /* Fields as they travel in a form, a query string or JSON, and as the code sees them. */
 
@@ -63,8 +64,8 @@ export const flag = z.codec(z.union([z.enum(['true', 'false']), boolean]), boole
 })
 /** Dollars on the wire, whole cents in the code. The only place where one becomes the other. */
 export const money = z.codec(z.number(), int, {
-  decode: (dollars) => Math.round(dollars * 100),
-  encode: (cents) => cents / 100,
+  decode: dollarsToCents,
+  encode: centsToDollars,
 })
 /**
  * A value that travels as JSON text, since a form has only texts; what is no JSON of that shape is refused.
@@ -88,6 +89,11 @@ export const moment = z.codec(z.iso.datetime(), z.date(), {
 })
 /** A key on its way out: a number in the code, a string on the wire. */
 export const keyOut = z.codec(string, int, { decode: Number, encode: String })
+/** Codes of two characters, with commas between them in a query string. */
+export const codes = z.codec(z.string().check(z.regex(/^[0-9A-Z]{2}(?:,[0-9A-Z]{2}){0,29}$/)), strings, {
+  decode: (text) => text.split(','),
+  encode: (list) => list.join(','),
+})
 /** A calendar day, YYYY-MM-DD. */
 export const day = string
 export const nothing = z.object({})

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { ORDER_TEXT_MAX } from '../codes/limits.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
+import { pageInput, pageOutput } from './pages.ts'
 
 export const orderLine = z.object({
   id: f.string,
@@ -42,6 +44,15 @@ const deliveryAddress = z.object({
   deliverypostcode: f.string,
 })
 
+/** What has to be paid so that a held order goes on, inc GST. */
+export const payToRelease = z.object({
+  toPay: f.money,
+  /** Those of the order's own customer, due longest first, with what each has open. */
+  invoices: z.array(z.object({ invoiceNo: f.string, dueOn: z.nullable(f.day), balance: f.money })),
+  /** What is to be paid of invoices of others that the same payer pays for. */
+  others: f.money,
+})
+
 export const orderCalls = calls({
   ordersFromServer: {
     method: 'GET',
@@ -54,6 +65,32 @@ export const orderCalls = calls({
       /** How many orders the account has; where only so many were asked for. */
       total: z.optional(f.int),
     }),
+  },
+  ordersPage: {
+    method: 'GET',
+    about: 'A page of the orders of the account with their lines, filtered and sorted',
+    needs: NEEDS.orders,
+    input: z.object({
+      ...pageInput,
+      /** Every word must stand in a number of the order, its reference, or a product's number or name. */
+      text: f.optionalText(ORDER_TEXT_MAX),
+      /** Only orders with one of these low statuses. */
+      statuses: z.optional(f.codes),
+      /** Only orders with a line of this product. */
+      productId: z.optional(f.id),
+      placedFrom: z.optional(f.moment),
+      /** The first moment that is too late. */
+      placedBefore: z.optional(f.moment),
+      sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
+    }),
+    output: z.object({ orders: z.array(z.extend(order, { lines: z.array(orderLine) })), ...pageOutput }),
+  },
+  orderHold: {
+    method: 'GET',
+    about: 'What has to be paid so that an order that is held for credit goes on; null where nothing has',
+    needs: NEEDS.payToRelease,
+    input: z.object({ orderNo: f.id }),
+    output: z.object({ hold: z.nullable(payToRelease) }),
   },
   resendOrderConfirmation: {
     method: 'POST',

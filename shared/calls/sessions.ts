@@ -67,6 +67,15 @@ export const sessionCalls = calls({
     input: credentials,
     output: signedIn,
   },
+  updatePassword: {
+    method: 'PUT',
+    about: 'Choose a password with the link of an invitation',
+    needs: NEEDS.anyone,
+    transaction: 'own',
+    work: 'signIn',
+    input: z.object({ token: f.text(200), password: z.string().check(z.maxLength(1_000)) }),
+    output: f.nothing,
+  },
   logout: {
     method: 'GET',
     about: 'End the session',
@@ -96,6 +105,8 @@ export const sessionCalls = calls({
       email: f.string,
       phone: f.string,
       type: f.string,
+      /** Letters of staff; '' for everybody else. */
+      roleLetters: f.string,
       businessGroup: f.string,
       favouriteProductIds: f.strings,
       productTabs: f.strings,

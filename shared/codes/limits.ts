@@ -1,11 +1,20 @@
 /**
- * Every number of the specification that more than one place needs (document 1, section 9). Times in
+ * Every number of the specification that more than one file needs (document 1, section 9). Times in
  * milliseconds unless the name says otherwise.
  */
 
 // Lists
 export const PRODUCT_PAGE_SIZE = 100 // CAT-36
 export const ORDER_PAGE_SIZE = 5 // invoices; orders use it too (ledger-2 OP-06)
+export const LIST_PAGE_MAX = 100 // rows of one page of any list that is read by cursor
+export const LIST_COUNT_MAX = 1_000 // of more rows a list says that there are more
+export const ORDER_TEXT_MAX = 200 // characters of one search of the orders
+export const STAFF_PAGE_SIZE = 50 // rows of a list of the staff console before more are asked for
+export const RECEIPT_LINES_MAX = 5_000 // of one receipt of stock
+export const OPEN_INVOICES_MAX = 200 // open invoices of a payer that the console spreads money over by hand
+export const WAVE_ORDERS_MAX = 200 // orders of one picking wave
+export const LIST_WORDS_MAX = 8 // words of one search of a list
+export const INVOICES_FILE_MAX = 500 // invoices and credit notes in one PDF
 export const LATEST_RELEASES_MAX = 7 // NAV-56
 export const RECENT_ORDERS_MAX = 5 // NAV-57
 export const SIMILAR_ITEMS_COUNT = 4 // PRD-35
@@ -69,7 +78,7 @@ export const GUESS_MINUTES = 15
 export const GUESSES_PER_PLACE = 10
 export const GUESSES_PER_PERSON = 30 // from anywhere; a device that has signed in before goes on
 export const GUESSES_PER_NETWORK = 100 // a whole shop may sit behind one address
-export const GUESS_NOTICE_HOURS = 24 // a person is told of guesses once in this time
+export const GUESS_NOTICE_HOURS = 24 // a person is notified of guesses once in this time
 export const DEVICE_SECONDS = 400 * 86_400 // the longest that browsers keep a cookie
 export const RESET_MINUTES = 60 // decision 21
 export const INVITE_DAYS = 7 // decision 22

@@ -1,7 +1,7 @@
 /**
- * What the server tells an open page, without data: the page then asks by the usual calls, through the usual
- * gate. `alerts` the notifications, `carts` the carts that await approval, `catalogue` products or prices,
- * `session` that it may be over.
+ * The events that the server sends an open page, without data: the page then asks by the usual calls, through
+ * the usual gate. `alerts` the notifications, `carts` the carts that await approval, `catalogue` products or
+ * prices, `session` that it may be over.
  */
 export const LIVE_EVENTS = ['alerts', 'carts', 'catalogue', 'session'] as const
 export type LiveEvent = (typeof LIVE_EVENTS)[number]

@@ -11,12 +11,21 @@ export const MESSAGES = {
   waitingForPortal: 'The portal will be back in a moment. Trying again…', // ours
   notFound: 'Sorry, the page you visited does not exist',
 
+  // Fields of any form
+  fieldInvalid: 'This has characters that cannot be saved', // ours
+
   // Sign-in
   signInTitle: 'Login to your account',
   forgottenPassword: 'Forgotten Password?',
   staffVerificationMissing: 'Please input staff verification',
   signOutFailed:
-    'You are signed out in this browser, but the server could not be told. To end the session there too, sign in and out again.',
+    'You are signed out in this browser, but the server could not be reached. To end the session there as well, sign in and sign out again.',
+
+  // Choosing a password (PWD-14 to PWD-19); that it was changed is said in our words
+  passwordInvalid: 'Please input a valid password!',
+  passwordUnconfirmed: 'Please confirm your password!',
+  passwordsDiffer: 'The two passwords that you entered do not match!',
+  passwordChanged: 'Your password has been changed.',
 
   // Shell
   notificationsTitle: 'Notifications',
@@ -32,7 +41,7 @@ export const MESSAGES = {
   clearAll: 'Clear All',
   inStock: 'In Stock',
   notAvailable: 'Not Available',
-  noPrice: 'No price yet: ask us', // ours
+  noPrice: 'No price yet: please ask us', // ours
   stockOnHand: 'Stock On Hand',
   addToCart: 'Add to Cart',
   similarItems: 'Similar Items',
@@ -60,16 +69,19 @@ export const MESSAGES = {
   backOrderShip: 'Ship what is in stock now',
   complete: 'Complete',
   paymentCancelled: 'Payment cancelled - please select payment method',
-  paymentLapsed: 'The payment was not finished in time - please select payment method',
+  paymentLapsed: 'The payment was not completed in time - please select payment method',
   paymentTooLate:
-    'The payment came too late for this order: the money goes back to you - please select payment method',
-  paymentBeingDecided: 'The bank is still deciding about this payment - please wait for its answer',
+    'Your payment came in too late for this order and is being refunded - please select payment method',
+  paymentBeingDecided: 'The bank is still processing this payment - please wait for its answer',
   payPalUnexpected: 'Unexpected status after PayPal payment - please contact support',
   payPalScriptFailed: 'Something went wrong ...',
   heldByInvoicedBalance: 'Invoiced balance is over the credit limit',
+  heldByOverdue: 'Invoices are overdue',
   heldByOpenOrders: 'Invoiced balance, open orders and this order are over the credit limit',
-  heldByPayment: 'The payment does not agree with the order',
-  heldByRefund: 'The payment was given back',
+  heldByPayment: 'The payment does not match the order',
+  heldForDeposit: 'Waiting for your direct deposit',
+  heldByRefund: 'The payment was refunded',
+  overdueWarning: 'Invoices of your account are overdue. This order will be held until they are paid',
   creditWarning: 'This order is over your credit limit and will be held until it is released',
 
   // Account area
@@ -102,12 +114,19 @@ export const MESSAGES = {
 } as const
 export type MessageName = keyof typeof MESSAGES
 
+/** A field that holds more than it may; ours. */
+export const fieldTooLong = (most: number): string => `At most ${String(most)} characters`
+
+/** So many products of earlier orders are in the cart once more; ours. */
+export const reordered = (products: number): string =>
+  `${String(products)} ${products === 1 ? 'product' : 'products'} added to your cart`
+
 /** The alert for an HTTP status outside 200-399 (ERR-03). The spelling is the specification's. */
 export const statusRecieved = (code: number): string => `Status ${code} recieved`
 
 /** The alert of a second browser tab (SES-60, OP-10): the closing words are ours. */
 export const singleTab = (product: string): string =>
-  `Sorry, ${product} Connect is a single tab application at this time. Please go on in the tab that is already open.`
+  `Sorry, ${product} Connect is a single tab application at this time. Please continue in the tab that is already open.`
 
 /** PRD-32, word for word. */
 export const quantityAdjusted = (from: number, to: number, minimum: number, multiple: number): string =>

@@ -1,14 +1,14 @@
 /**
  * Where a payment for an order stands with us. What the gateway's ledger says leads there
  * (server/modules/payments/settle-payment.ts), and nothing else. word: what staff and customer read. wire:
- * the status of the calls. isOpen: it holds stock and keeps its cart as it is.
+ * the status of the calls. isOpen: its stock is allocated and its cart cannot change.
  */
 export const PAYMENT_STATES = {
   starting: { word: 'Being prepared', wire: 'PENDING', isOpen: true },
   pending: { word: 'Waiting for the payer', wire: 'PENDING', isOpen: true },
   captured: { word: 'Paid', wire: 'ORDERED', isOpen: false },
   /** Money was taken that does not agree with the order, which is placed and held. */
-  held: { word: 'Paid, does not agree with the order', wire: 'HELD', isOpen: false },
+  held: { word: 'Paid, does not match the order', wire: 'HELD', isOpen: false },
   declined: { word: 'Declined', wire: 'DECLINED', isOpen: false },
   cancelled: { word: 'Cancelled', wire: 'CANCELLED', isOpen: false },
   /** Nothing came of it in PAYMENT_LAPSE_MINUTES. */
@@ -30,7 +30,7 @@ export const PAYMENT_STATE_CODES = [
   'refunded',
 ] as const satisfies readonly PaymentState[]
 
-/** The status under which PayPal's call tells of a placed order (PAY-25). */
+/** The status with which PayPal's call reports a placed order (PAY-25). */
 export const PAYPAL_ORDERED = 'Ordered'
 /** How long a payment may take, from its start or the payer's last step (decision 6). */
 export const PAYMENT_LAPSE_MINUTES = 15

@@ -7,9 +7,14 @@ export const REFUSALS = {
   'session.wrongCredentials': 'Wrong username or password', // one sentence for every failure (decision 19)
   'session.staffVerification': 'Staff verification code needed', // its words reveal the field (SES-14)
   'session.tooManyAttempts': 'Too many attempts. Please wait {minutes} minutes and try again.',
-  'session.linkExpired': 'This link is not valid any more. Please ask for a new one.',
+  'session.linkExpired': 'This link is no longer valid. Please request a new one.',
   'session.password': 'Please input a valid password!',
   'session.notWhileMasquerading': 'This cannot be changed while acting for a customer',
+
+  'setup.code': 'Please input the code that stands in the log of the portal',
+  'setup.guesses': 'Too many wrong codes. Please wait {minutes} minutes and try again.',
+  'setup.over': 'The set-up is over',
+  'setup.step': 'This step was done in another window, or another step comes first. Please reload the page.',
 
   'access.denied': 'You do not have access to this',
   'access.otherSite': 'This request came from another site',
@@ -18,12 +23,14 @@ export const REFUSALS = {
   'limit.reached': 'Too many requests. Please try again in {wait}.',
   'call.unknown': 'There is no such call',
   'document.unknown': 'There is no such document',
-  'server.busy': 'Too many people ask for this right now. Please try again in {seconds} seconds.',
+  'server.busy': 'Too many people are using this right now. Please try again in {seconds} seconds.',
   'server.tooSlow': 'This took too long and was stopped. Please try again later.',
 
   'account.notYours': 'This account is not available to you',
   'alert.unknown': 'This notification is not available',
-  'favourite.full': 'There is no room for more favourites',
+  'favourite.full': 'Your favourites list is full',
+
+  'list.cursor': 'This list cannot be continued. Please open it again.',
 
   'product.unknown': 'There is no product {product}',
   'device.unknown': 'There is no such device',
@@ -31,27 +38,98 @@ export const REFUSALS = {
 
   'cart.empty': 'There is nothing in this cart',
   'cart.unknown': 'This cart is not available',
-  'cart.notYours': 'This cart is not available', // the words do not tell that it exists
+  'cart.notYours': 'This cart is not available', // the message must not reveal that it exists
   'cart.locked': 'This cart is awaiting approval and cannot be changed',
   'cart.quantity': 'Quantity must be a whole number up to {max}',
   'cart.quantityFit': 'No quantity up to {max} fits min order qty {minimum} and order multiple {multiple}',
-  'cart.paying': 'A payment for this cart is under way. Please finish or cancel it first.',
-  'cart.tooMany': 'You have {max} saved carts, which is the most. Please delete one first.',
-  'cart.changed': 'This cart has been changed meanwhile. Please check it again.',
+  'cart.paying': 'A payment for this cart is in progress. Please complete or cancel it first.',
+  'cart.tooMany': 'You already have {max} saved carts, the maximum. Please delete one first.',
+  'cart.changed': 'This cart has been changed since you opened it. Please check it again.',
 
   'approval.incomplete': 'Please fill in approver name and cart name',
   'approval.approver': 'This person cannot approve your orders',
   'approval.own': 'You cannot approve your own cart',
-  'approval.settled': 'This cart has been dealt with already',
+  'approval.settled': 'This cart has already been approved or rejected',
   'approval.reduceOnly': 'The lines of this cart can only be reduced or removed',
   'approval.lastLine': 'Please reject this cart instead of removing its last line',
 
   'order.noLines': 'Something is wrong with this order. Please try again later.',
   'order.unknown': 'There is no order {order}',
   'order.mailedJustNow':
-    'A mail about this order was asked for less than a minute ago. Please wait a minute.',
+    'An email for this order was requested less than a minute ago. Please wait a minute.',
+  'order.note': 'Please enter a note',
+  'order.nothingCancelled': 'Nothing of order {order} is cancelled any more',
+  'order.paidAtOnce':
+    'Order {order} was paid when it was placed, and what was cancelled is given back. Please place a new order.',
   'order.notCancellable': 'This order can no longer be cancelled',
 
+  'backOffice.step':
+    'Line {line} of order {order} cannot take this step: {most} units are ready for it. Please reload the order.',
+  'backOffice.held': 'Order {order} is held: {reason}',
+  'backOffice.carrier': 'Please choose a carrier',
+  'backOffice.connote': 'Please enter the connote as the carrier printed it: letters, digits, . / _ -',
+  'backOffice.reason': 'Please enter a reason',
+  'backOffice.twice': 'A line is named twice. Please enter each line once.',
+  'backOffice.units': 'Please enter whole units',
+  'backOffice.shipped': 'Some of order {order} has shipped meanwhile. Please reload the order.',
+  'backOffice.counted': 'Somebody else has counted this line meanwhile. The wave has been loaded again.',
+  'backOffice.promised':
+    'Meanwhile {units} units would be cancelled. Please reload the order and look again.',
+  'backOffice.noneReady':
+    'None of these orders is ready to be picked: they are held, wait for stock, or are in a wave already.',
+  'backOffice.leavesWhole': 'Order {order} leaves as a whole, and a line of it waits for stock',
+  'backOffice.notReady': 'Nothing of order {order} is ready to be picked',
+  'backOffice.carrierName': 'Please enter the name of the carrier',
+  'backOffice.waveUnknown': 'There is no picking wave {wave}',
+  'backOffice.receiptLines': 'A receipt has from 1 to {max} lines',
+  'backOffice.receiptBooked': 'This receipt has been booked already',
+  'backOffice.carrierId': 'Please enter a code of letters and digits, 10 at most',
+  'backOffice.trackingUrl':
+    'Please enter an address that begins with https:// and holds {blank} where the connote goes',
+  'mail.unknown': 'There is no such mail',
+  'mail.waiting': 'This mail is waiting to be sent already',
+  'job.unknown': 'This job is not there any more. Please reload the page.',
+  'backOffice.nothing': 'There is nothing to do here any more. Please reload the page.',
+  'customer.unknown': 'There is no customer {customer}',
+  'customer.terms': 'Please enter terms such as COD, 14D, 30E or EOM',
+  'customer.limit': 'Please enter limits of zero or more',
+  'customer.level': 'There is no such price level',
+  'customer.changed': 'Somebody else has changed this customer meanwhile. It has been loaded again.',
+  'customer.breaks': 'Please enter prices above zero, each from another quantity on, one of them from 1',
+  'customer.shared':
+    'These contract prices belong to {customers} customers. Please change them where they come from.',
+  'customer.held': 'Orders of this customer are stopped already',
+  'customer.free': 'Nothing stops the orders of this customer',
+  'backOffice.entered': 'This has been entered already. Please reload the page.',
+  'receipt.day': 'Please enter the day on which it arrived, today or before',
+  'receipt.gateway': 'A gateway took this payment. Please give it back there: it is noted here by itself.',
+  'receipt.reversed': 'This payment has been taken back already',
+  'receipt.amount': 'Please enter an amount above zero',
+  'receipt.unknown': 'This payment is not available',
+  'receipt.over':
+    'This is more than the invoice has open, or more than the payment has left. Please reload the page.',
+  'invoice.unknown': 'This invoice is not available',
+  'bank.unreadable': 'The statement cannot be read. {reason}',
+  'bank.columns': 'Please choose the columns of date, words and amount',
+  'bank.whose': 'Please say which account paid',
+  'bank.sameFile': 'This statement has been read already',
+  'bank.ended': 'Somebody has dealt with this line already. Please reload the page.',
+  'invoice.noMail': 'Please enter the address to which it is sent',
+  'credit.changed': 'Somebody else has credited this invoice meanwhile. It has been loaded again.',
+  'credit.nothing': 'Please choose what to credit',
+  'credit.units': 'Only {most} units of line {line} of invoice {invoice} can still be credited',
+  'credit.charge': 'Only {most} of the {what} of invoice {invoice} can still be credited',
+  'preference.unknown': 'There is no such preference',
+  'preference.frequency': 'Please select a valid frequency rate!',
+  'preference.day': 'Please select a valid day!',
+  'payer.unknown': 'There is no such customer',
+  'dunning.until': 'Please enter a day after today, at most two years ahead',
+  'expected.day': 'Please enter a day from today on, at most two years ahead',
+  'expected.units': 'Units are expected only together with a day',
+  'stock.short': 'Only {available} of {product} are available',
+
+  'checkout.emptied':
+    'Your cart has been emptied since you began this checkout, perhaps in another window or on another device. Please check your cart.',
   'checkout.address': 'Selected address is invalid!',
   'checkout.fixedAddress': 'Your orders are delivered to your fixed address',
   'checkout.customAddressNotAllowed': 'Please choose one of your saved addresses',
@@ -63,14 +141,16 @@ export const REFUSALS = {
   'checkout.creditHold': 'Your account is on credit hold. Please contact us.',
   'checkout.approvalNeeded': 'Your orders need approval. Please submit this cart for approval.',
   'checkout.priceRaised': 'The price of {product} has gone up from {from} to {to}. Please check your cart.',
-  'checkout.lineUnavailable': '{product} is not available any more. Please remove it from your cart.',
+  'checkout.lineUnavailable': '{product} is no longer available. Please remove it from your cart.',
   'checkout.quantity':
-    'The quantity of {product} does not fit its minimum or order multiple any more. Please check your cart.',
+    'The quantity of {product} no longer fits its minimum or order multiple. Please check your cart.',
   'checkout.changed': 'Your cart has changed since you started checking out. Please check it again.',
   'checkout.ordered': 'This cart was ordered as {order}',
   'checkout.notStarted': 'Please start the checkout again from your cart',
   'checkout.paymentFailed': 'The payment did not go through - please select payment method',
 
+  'payment.unreadable':
+    'This payment cannot be completed and is being cancelled. Please pay again in a minute.',
   'payment.unknown': 'This payment is not available',
   'payment.unavailable':
     'Payments cannot be taken at the moment. Please try again, or choose another payment method.',
@@ -85,7 +165,7 @@ export const REFUSALS = {
   'address.postcodeDigits': 'Please input your postcode in digits!',
   'address.postcodeLength': 'Please input a postcode of four digits!',
   'address.unknown': 'This address is not available',
-  'account.addresses': 'This account has {max} addresses, which is the most. Please delete one first.',
+  'account.addresses': 'This account already has {max} addresses, the maximum. Please delete one first.',
   'address.last': 'The only address cannot be removed',
 } as const
 export type RefusalCode = keyof typeof REFUSALS

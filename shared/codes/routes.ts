@@ -1,3 +1,9 @@
+/** The payment window of a card, as the specification names it (PAY-15). */
+export const CARD_WINDOW_PATH = '/CreditCardServlet'
+/** That window for one order; '' where no order was named. */
+export const cardWindowAddress = (webOrderNo: number | string): string =>
+  `${CARD_WINDOW_PATH}?webOrderNo=${String(webOrderNo)}`
+
 /**
  * Every address of the portal in the router's pattern form; the server answers 404 for any other, the web
  * shows a screen for each.
@@ -68,6 +74,27 @@ export const ROUTES = {
   uploadCsv: '/upload-csv-to-cart',
   scanBarcode: '/scan-barcode-to-cart',
 
+  staff: '/staff',
+  staffOrders: '/staff/orders/:queue',
+  staffOrder: '/staff/order/:webOrderNo',
+  staffWaves: '/staff/picking',
+  staffWave: '/staff/picking/:waveId',
+  staffShipping: '/staff/shipping',
+  staffCarriers: '/staff/carriers',
+  staffStock: '/staff/stock',
+  staffProduct: '/staff/stock/:productId',
+  staffReceive: '/staff/receive',
+  staffBank: '/staff/bank',
+  staffOverdue: '/staff/overdue',
+  staffInvoices: '/staff/invoices',
+  staffInvoice: '/staff/invoices/:invoiceNo',
+  staffPayer: '/staff/money/:customerId',
+  staffCustomers: '/staff/customers',
+  staffCustomer: '/staff/customers/:customerId',
+  staffMails: '/staff/mails',
+  staffJobs: '/staff/jobs',
+  staffAudit: '/staff/audit',
+
   help: '/help',
   faqs: '/faqs',
   cookies: '/cookies',
@@ -79,6 +106,10 @@ export const ROUTES = {
   catalogueViewer: '/flipsnack/:hash/:height',
 } as const
 export type RouteName = keyof typeof ROUTES
+
+/** Whether a path belongs to the staff console. */
+export const isStaffPath = (path: string): boolean =>
+  path === ROUTES.staff || path.startsWith(`${ROUTES.staff}/`)
 
 /** The routes a stranger may open (RTE-39). */
 export const PUBLIC_ROUTES: readonly RouteName[] = [

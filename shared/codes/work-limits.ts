@@ -1,7 +1,7 @@
 /**
  * How often work of a kind may be asked for in `seconds`: by a person who is signed in, by everybody else
  * from one network (an IPv4 address, of IPv6 one /64). Counted in each process for what is cheap, so that a
- * read costs no write; for what is costly or leaves the house in the database, once for all processes.
+ * read costs no write; for what is costly or leaves the server in the database, once for all processes.
  */
 export type WorkLimit = {
   perPerson: number | null
@@ -38,5 +38,5 @@ export const SLOT_LIMITS = {
 export type SlotKind = keyof typeof SLOT_LIMITS
 
 export const LARGE_DOCUMENT = 10
-/** When to try again where no place to wait is left, in seconds. */
+/** When to try again where the queue is full, in seconds. */
 export const SLOT_RETRY_SECONDS = 10

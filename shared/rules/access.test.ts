@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
 import { EXTRA_LETTERS, LETTERS } from '../codes/letters.ts'
+import { STAFF_LETTERS } from '../codes/staff-letters.ts'
 import { allows, describeNeed, NEEDS, type NeedName, type Person } from './access.ts'
 
 const nobody: Person = {
   letters: '',
   extras: '',
   staff: false,
+  roles: '',
   cash: false,
   australian: true,
   customAddresses: true,
@@ -18,6 +20,7 @@ const people = fc.record<Person>({
   letters: fc.subarray(Object.keys(LETTERS)).map((l) => l.join('')),
   extras: fc.subarray(Object.keys(EXTRA_LETTERS)).map((l) => l.join('')),
   staff: fc.boolean(),
+  roles: fc.subarray(Object.keys(STAFF_LETTERS)).map((l) => l.join('')),
   cash: fc.boolean(),
   australian: fc.boolean(),
   customAddresses: fc.boolean(),
@@ -62,7 +65,7 @@ describe('one letter opens what it is for, and nothing else does', () => {
   })
 })
 
-describe('needs of several parts', () => {
+describe('combined needs', () => {
   it.each([
     ['PRM-17 price lists need D and R', 'priceLists', ['DR'], ['D', 'R', '']],
     ['PRM-34 the margin needs both prices', 'margin', ['RD'], ['D', 'R']],

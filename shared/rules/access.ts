@@ -1,14 +1,17 @@
 import { LETTERS, type Letter } from '../codes/letters.ts'
+import { STAFF_LETTERS, type StaffLetter } from '../codes/staff-letters.ts'
 
 /**
- * What is known about the signed-in person when access is decided. Letters and extras are those of the
- * current account (PRM-01); cash, australian and customAddresses are of its customer; customAddresses is
- * resolved by customAddressesAllowed; accounts counts the person's own.
+ * The facts about the signed-in person that decide access. Letters and extras are those of the current
+ * account (PRM-01). cash, australian and customAddresses are its customer's. customAddressesAllowed decides
+ * customAddresses. accounts counts the person's own. roles are the letters of staff, '' for everybody else
+ * and for staff without a second factor.
  */
 export type Person = {
   letters: string
   extras: string
   staff: boolean
+  roles: string
   cash: boolean
   australian: boolean
   customAddresses: boolean
@@ -29,6 +32,7 @@ export type Need =
   | { is: 'anyone' }
   | { is: 'signedIn' }
   | { is: 'letter'; letter: Letter }
+  | { is: 'staffLetter'; letter: StaffLetter }
   | { is: 'fact'; fact: Fact }
   | { is: 'all'; of: readonly Need[] }
   | { is: 'any'; of: readonly Need[] }
@@ -37,12 +41,17 @@ const anyone = { is: 'anyone' } as const satisfies Need
 const signedIn: Need = { is: 'signedIn' }
 const holds = (letter: Letter): Need => ({ is: 'letter', letter })
 const fact = (name: Fact): Need => ({ is: 'fact', fact: name })
+/** Staff with one of these letters. */
+const serves = (...letters: StaffLetter[]): Need => ({
+  is: 'any',
+  of: letters.map((letter) => ({ is: 'staffLetter', letter })),
+})
 const all = (...of: Need[]): Need => ({ is: 'all', of })
 const any = (...of: Need[]): Need => ({ is: 'any', of })
 
 /**
- * One table, read by the REST gate, the page guards, the menus and the tests. A letter is a right, never
- * ownership: rows are checked as well.
+ * One table for the gate, the page guards, the menus and the tests. A letter is a right, not ownership: rows
+ * are checked as well.
  */
 export const NEEDS = {
   // Everybody
@@ -71,17 +80,18 @@ export const NEEDS = {
   chooseDeliveryAddress: all(holds('P'), fact('addressNotFixed')),
   newDeliveryAddress: all(holds('P'), fact('customAddresses'), fact('addressNotFixed')),
 
-  // Addresses (OP-56: saved addresses serve the checkout; the page is for who may have their own)
+  // Addresses (OP-56: saved addresses serve the checkout; the page is for customers who may have their own)
   savedAddresses: holds('P'),
   addressesPage: all(holds('P'), fact('customAddresses')),
   changeAddresses: all(holds('P'), fact('customAddresses')),
   deliveryAddresses: any(holds('I'), holds('H'), holds('B')),
 
-  // Orders (the back-order page opens with H, its data need B: OP-48)
+  // Orders (the back-order page needs H, its data B: OP-48)
   orders: holds('H'),
   backOrdersPage: holds('H'),
   backOrders: holds('B'),
   backOrderPreferences: holds('H'),
+  payToRelease: all(holds('H'), holds('C')),
   cancelBackOrder: holds('O'),
   tracking: any(holds('I'), holds('H')),
   activityBackOrder: any(holds('H'), holds('B')),
@@ -104,6 +114,25 @@ export const NEEDS = {
   searchForAccount: fact('masquerade'),
   masquerade: fact('masquerade'),
   staffConsole: fact('staff'),
+
+  // The staff console, by letters of staff (docs/security.md)
+  staffOrders: serves('U', 'W', 'N', 'G', 'Y', 'Z'),
+  staffHoldOrders: serves('U', 'N'),
+  staffCancelOrders: serves('U'),
+  staffPicking: serves('W'),
+  staffShipping: serves('W'),
+  staffStock: serves('U', 'W', 'G', 'Y'),
+  staffEnterStock: serves('W', 'G'),
+  staffExpected: serves('G'),
+  staffCarriers: serves('W', 'Z'),
+  staffMoney: serves('N'),
+  staffInvoices: serves('U', 'N', 'Y'),
+  staffCustomers: serves('U', 'N', 'Y'),
+  staffCredit: serves('N'),
+  staffPrices: serves('U', 'N'),
+  staffMail: serves('U', 'Y', 'Z'),
+  staffJobs: serves('Z'),
+  staffAudit: serves('Z'),
 } as const satisfies Record<string, Need>
 export type NeedName = keyof typeof NEEDS
 
@@ -132,8 +161,8 @@ const FACTS: Record<Fact, { words: string; holds: (person: Person) => boolean }>
 }
 
 /**
- * Whether a person, or a stranger (null), meets a need. Pure; holds for the browser's menus and the server's
- * gate alike.
+ * Whether a person, or a stranger (null), meets a need. Pure; the browser's menus and the server's gate both
+ * use it.
  */
 export function allows(need: Need, person: Person | null): boolean {
   if (need.is === 'anyone') return true
@@ -143,6 +172,8 @@ export function allows(need: Need, person: Person | null): boolean {
       return true
     case 'letter':
       return person.letters.includes(need.letter)
+    case 'staffLetter':
+      return person.staff && person.roles.includes(need.letter)
     case 'fact':
       return FACTS[need.fact].holds(person)
     case 'all':
@@ -164,6 +195,8 @@ export function describeNeed(need: Need): string {
       return 'signed in'
     case 'letter':
       return `letter ${need.letter} (${LETTERS[need.letter]})`
+    case 'staffLetter':
+      return `staff letter ${need.letter} (${STAFF_LETTERS[need.letter]})`
     case 'fact':
       return FACTS[need.fact].words
     case 'all':

@@ -6,6 +6,7 @@ const everything: Person = {
   letters: 'ABCDFHILOPR',
   extras: '',
   staff: false,
+  roles: '',
   cash: false,
   australian: true,
   customAddresses: true,

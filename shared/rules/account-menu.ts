@@ -41,8 +41,8 @@ export type MenuEntryId = (typeof ACCOUNT_MENU)[number]['id']
 export type MenuItem = { id: MenuEntryId; label: string; path: string | null }
 
 /**
- * What this person's account panel shows, in order. New Zealand cannot pay online, so its credit entry says
- * Credit Summary only (PRM-15).
+ * The entries of this person's account panel, in order. New Zealand cannot pay online, so its credit entry
+ * reads only Credit Summary (PRM-15).
  */
 export const accountMenu = (person: Person): MenuItem[] =>
   ACCOUNT_MENU.filter((entry) => allows(entry.need, person)).map(({ id, label, path }) => ({
@@ -52,8 +52,8 @@ export const accountMenu = (person: Person): MenuItem[] =>
   }))
 
 /**
- * The tiles of /your-account (ACC-04 to ACC-16): the panel's entries that lead somewhere, the first under the
- * name Recent Activities. On a wide screen New Zealand gets no credit tile (ACC-19); narrow lists keep it.
+ * The tiles of /your-account (ACC-04 to ACC-16): the panel's entries with a path, the first named Recent
+ * Activities. On a wide screen New Zealand gets no credit tile (ACC-19); narrow lists keep it.
  */
 export const accountTiles = (person: Person, screen: { wide: boolean }): MenuItem[] =>
   accountMenu(person)

@@ -2,8 +2,8 @@ import { AU_STATES, isAuState, STATE_ALIASES, type AuState, type Region } from '
 import { refusalText, type RefusalCode } from '../codes/refusals.ts'
 
 /**
- * An address as a form holds it (CHK-26): plain texts, empty where nothing was typed. name is the contact,
- * company the firm.
+ * An address in a form (CHK-26): plain texts, empty where nothing was typed. name is the contact, company the
+ * firm.
  */
 export type AddressForm = {
   addressName: string
@@ -48,8 +48,8 @@ export const addressFields = (country: Region): readonly AddressField[] => [
 ]
 
 /**
- * A state as Australia Post writes it: old codes translated (CHK-28), case and blanks aside; anything else
- * comes back trimmed in capitals.
+ * A state as Australia Post writes it. Old codes are translated (CHK-28); case and blanks do not count.
+ * Anything else is trimmed and put in capitals.
  */
 export function normaliseState(text: string): string {
   const code = text.trim().toUpperCase()
@@ -62,7 +62,7 @@ export const stateOf = (text: string): AuState | null => {
 export const STATE_CHOICES = AU_STATES
 
 /**
- * What is wrong with each field, as codes in form order; empty when all is well (CHK-18 to CHK-25, ADR-14 to
+ * The problem of each field, as codes in form order; empty when all are valid (CHK-18 to CHK-25, ADR-14 to
  * ADR-21).
  */
 export function addressCodes(
@@ -84,7 +84,7 @@ export function addressCodes(
 }
 
 /**
- * The same in the words that stand under the fields. addressNameRequired only on the account's own screen
+ * The problem of each field as the text below it. addressNameRequired only on the account's own screen
  * (OP-33).
  */
 export function addressProblems(
@@ -96,7 +96,21 @@ export function addressProblems(
   return Object.fromEntries(codes.map(([field, code]) => [field, refusalText(code)]))
 }
 
-/** The first thing wrong in form order, for the server's refusal; null when all is well. */
+/** The field that a refusal is about, or undefined. */
+export const addressFieldOf = (code: RefusalCode): AddressField | undefined => FIELD_OF[code as AddressCode]
+const FIELD_OF: Partial<Record<AddressCode, AddressField>> = {
+  'address.addressName': 'addressName',
+  'address.name': 'name',
+  'address.line1': 'address1',
+  'address.suburb': 'suburb',
+  'address.city': 'city',
+  'address.state': 'state',
+  'address.postcode': 'postcode',
+  'address.postcodeDigits': 'postcode',
+  'address.postcodeLength': 'postcode',
+}
+
+/** The first problem in form order, for the server's refusal; null when there is none. */
 export const addressRefusal = (
   address: AddressForm,
   country: Region,
@@ -111,8 +125,8 @@ export const addressRefusal = (
 }
 
 /**
- * Whether a saved address can be delivered to (OP-32): line 1, suburb, postcode, and a city or a known state.
- * A contact is not needed.
+ * Whether a saved address can be delivered to (OP-32): it needs line 1, suburb, postcode, and a city or a
+ * known state, but no contact.
  */
 export const isUsableAddress = (
   saved: Pick<AddressForm, 'address1' | 'suburb' | 'city' | 'state' | 'postcode'>,
@@ -123,12 +137,12 @@ export const isUsableAddress = (
   isPostcode(saved.postcode) &&
   (country === 'NZ' ? saved.city.trim() !== '' : stateOf(saved.state) !== null)
 
-/** Custom delivery addresses: staff, New Zealand, or customers flagged Y, nobody else (CHK-16, ACC-22). */
+/** Who may have custom delivery addresses: staff, New Zealand, and customers flagged Y (CHK-16, ACC-22). */
 export const customAddressesAllowed = (who: { staff: boolean; country: Region; flag: string }): boolean =>
   who.staff || who.country === 'NZ' || who.flag === 'Y'
 
 /**
- * What is wrong with a postcode, blanks around it aside: Australia's and New Zealand's have four digits
+ * The problem of a postcode, without the blanks around it. Australia's and New Zealand's have four digits
  * (CHK-20, CHK-21).
  */
 export function postcodeCode(text: string): Extract<AddressCode, `address.postcode${string}`> | null {

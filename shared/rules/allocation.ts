@@ -3,7 +3,7 @@ import type { OrderLineStatus } from '../codes/order-line-statuses.ts'
 /** ship: what is on hand goes now. hold: the whole order waits until it is complete. */
 export type BackOrderChoice = 'ship' | 'hold'
 export type LineToAllocate = { id: string; productId: string; quantity: number }
-/** One order line to be written: quantity units, allocated of them from stock. */
+/** An order line to be written: its quantity, and how many units of that are allocated. */
 export type AllocatedPart = {
   quantity: number
   allocated: number
@@ -18,11 +18,12 @@ export type AllocatedLine = {
 }
 
 /**
- * What an order takes from stock at confirm (decision 6): each line what is on hand, in the order of the
- * lines, the rest on back order. Ship: allocated units 33, the rest 22, so a line that is partly there
- * becomes two parts. Hold: while anything is missing every line is 22 and stays whole, but keeps its units,
- * so that the order is complete as soon as the last one arrives (our choice). onHand below zero counts as
- * none.
+ * Allocates stock to an order at confirm (decision 6). Each line gets what is on hand, in the order of the
+ * lines; the rest is on back order.
+ * Ship: allocated units are 33, the rest 22, so a partly available line is split in two.
+ * Hold: while anything is missing every line is 22 and stays whole. It keeps its units, so that the order is
+ * complete as soon as the last one arrives (our choice).
+ * onHand below zero counts as none.
  */
 export function allocateLines(
   lines: readonly LineToAllocate[],
@@ -36,12 +37,12 @@ export function allocateLines(
     return { id: line.id, productId: line.productId, allocated, backOrdered: line.quantity - allocated }
   })
   const waits = choice === 'hold' && taken.some((line) => line.backOrdered > 0)
-  return taken.map((line) => ({ ...line, parts: waits ? [heldPart(line)] : shippedParts(line) }))
+  return taken.map((line) => ({ ...line, parts: waits ? [waitingPart(line)] : shippedParts(line) }))
 }
 
 /**
- * Shares newly arrived units among waiting lines, oldest first as given (decision 7); a line that gets
- * nothing is left out.
+ * Allocates newly arrived units to waiting lines in the given order, oldest first (decision 7). A line that
+ * gets nothing is left out.
  */
 export function allocateArrival(
   waiting: readonly { id: string; quantity: number }[],
@@ -56,15 +57,15 @@ export function allocateArrival(
 }
 
 /**
- * The lowest status of the lines is the order's own (lowstatus); XX is above all numbers. An order without
- * lines reads 00.
+ * The order's own status (lowstatus): the lowest of its lines. XX is above all numbers. An order without
+ * lines has 00.
  */
 export const lowStatus = (lines: readonly { status: string }[]): string =>
   lines.reduce<string | null>((low, { status }) => (low === null || status < low ? status : low), null) ??
   '00'
 
 type Taken = { allocated: number; backOrdered: number }
-const heldPart = (line: Taken): AllocatedPart => ({
+const waitingPart = (line: Taken): AllocatedPart => ({
   quantity: line.allocated + line.backOrdered,
   allocated: line.allocated,
   status: '22',

@@ -14,7 +14,7 @@ describe('approval', () => {
     expect(approvalIncomplete({ approverUserId, cartName })).toBe(expected)
   })
 
-  it('decision 12: what costs more than on the day it was submitted is told, what costs less or was never locked is not', () => {
+  it('decision 12: lists what costs more than when it was submitted, not what costs less or has no locked price', () => {
     const line = (name: string, lockedCents: number | null, priceCents: number) => ({
       name,
       lockedCents,

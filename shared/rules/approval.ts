@@ -1,4 +1,4 @@
-/** Before a cart is handed over (CRT-35): who approves it, and under what name. */
+/** What the dealer chooses when submitting a cart for approval (CRT-35): the approver and a name. */
 export const approvalIncomplete = (typed: {
   approverUserId: number | string | null
   cartName: string
@@ -8,10 +8,10 @@ export type LockedLine = { name: string; priceCents: number; lockedCents: number
 export type RaisedPrice = { product: string; fromCents: number; toCents: number }
 
 /**
- * The lines that cost more today than when their cart was submitted; somebody must accept them before it is
- * ordered, while a lower price is simply used (decision 12). A quantity reduced below a price break raises
- * the price too.
- * @param lines prices of one in cents ex GST: today's, and the one locked at submission
+ * The lines that cost more today than when their cart was submitted. Somebody must accept them before the
+ * order; a lower price simply applies (decision 12). A quantity reduced below a price break raises the price
+ * too.
+ * @param lines prices of one in cents ex GST: today's, and the one at submission
  */
 export const raisedPrices = (lines: readonly LockedLine[]): RaisedPrice[] =>
   lines.flatMap(({ name, priceCents, lockedCents }) =>
@@ -21,14 +21,14 @@ export const raisedPrices = (lines: readonly LockedLine[]): RaisedPrice[] =>
   )
 
 /**
- * Whether letters hold both E (require order approval) and F (approve orders), which nobody does on one
- * account (decision 22).
+ * Whether letters include both E (require order approval) and F (approve orders), which nobody may have on
+ * one account (decision 22).
  */
 export const lettersContradict = (letters: string): boolean => letters.includes('E') && letters.includes('F')
 
 /**
- * Whether somebody may act on a submitted cart of their account: whoever approves orders (letter F), but
- * never their own (decision 12).
+ * Whether somebody may act on a submitted cart of their account. They need letter F, and it must not be their
+ * own cart (decision 12).
  */
 export const mayApprove = (cart: { userId: number }, person: { userId: number; letters: string }): boolean =>
   person.letters.includes('F') && cart.userId !== person.userId

@@ -1,6 +1,6 @@
 /**
- * What is known of a product's stock: units an order may still take; an expected delivery (YYYY-MM-DD in
- * Brisbane) or '', and its units or 0; a text that stands in the place of the number ("Call for
+ * What is known of a product's stock: units that can still be ordered; the date of an expected delivery
+ * (YYYY-MM-DD in Brisbane) or '', and its units or 0; a text that replaces the number ("Call for
  * availability") or ''.
  */
 export type StockState = {
@@ -12,7 +12,7 @@ export type StockState = {
 }
 
 /**
- * Whether the product can be put in a cart: something is in stock, or a delivery is on its way and the order
+ * Whether the product can be added to a cart: units are in stock, or a delivery is expected and the order
  * waits for it. A text in place of the number means that it cannot be ordered here (CAT-45, HOM-23, PRD-45).
  */
 export const isOrderable = (stock: StockState): boolean =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { brisbaneDay, startOfBrisbaneDay } from './brisbane.ts'
+import { brisbaneDay, shownDay, startOfBrisbaneDay } from './brisbane.ts'
 
 describe('Brisbane days', () => {
   it.each([
@@ -14,3 +14,9 @@ describe('Brisbane days', () => {
     expect(brisbaneDay(startOfBrisbaneDay('2026-03-01'))).toBe('2026-03-01')
   })
 })
+
+it.each([
+  ['2026-12-09', '9 Dec 2026'],
+  ['2027-01-31', '31 Jan 2027'],
+  [null, ''],
+])('the day %s is printed %s', (day, shown) => expect(shownDay(day)).toBe(shown))

@@ -1,8 +1,8 @@
-const TEN_HOURS_MS = 10 * 3_600_000 // Brisbane keeps no summer time, so the offset never changes
+const TEN_HOURS_MS = 10 * 3_600_000 // Brisbane has no daylight saving, so the offset never changes
 
 /**
- * The calendar day in Brisbane, YYYY-MM-DD: due dates, cut-offs and rate changes go by it (decision 36).
- * Takes an instant; a bad one throws a RangeError.
+ * The calendar day in Brisbane, YYYY-MM-DD. It decides due dates, cut-offs and rate changes (decision 36).
+ * @throws RangeError for an invalid date
  */
 export const brisbaneDay = (now: Date): string =>
   new Date(now.getTime() + TEN_HOURS_MS).toISOString().slice(0, 10)
@@ -10,3 +10,11 @@ export const brisbaneDay = (now: Date): string =>
 /** The instant at which a Brisbane day (YYYY-MM-DD) begins. */
 export const startOfBrisbaneDay = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - TEN_HOURS_MS)
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day as papers print it: 9 Dec 2026. @param day YYYY-MM-DD; '' for null */
+export function shownDay(day: string | null): string {
+  const [year = '', month = '', date = ''] = (day ?? '').split('-')
+  return day === null ? '' : `${String(Number(date))} ${MONTHS[Number(month) - 1] ?? month} ${year}`
+}

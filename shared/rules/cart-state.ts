@@ -1,26 +1,27 @@
+import { isOpenCart } from '#shared/codes/cart-statuses.ts'
+
 export type CartFacts = { id: string; status: string; type: string }
 
-/** Submitted, waiting, and not the cart in use (CRT-26). */
+/** Submitted, waiting, and not the current cart (CRT-26). */
 export const isApprovalCart = (cart: CartFacts, currentCartId: string): boolean =>
   cart.type === 'T' && cart.status === 'WA' && cart.id !== currentCartId
 
-/** A payment for it is under way: it stands still. */
+/** A payment for it has begun, so it must not change. */
 export const isPayingCart = (cart: Pick<CartFacts, 'status'>): boolean => cart.status === 'PE'
 
 /**
- * Neither in use nor waiting (CRT-28): pending and rejected ones show with their label. A waiting cart of
- * another type shows nowhere (OP-25), nor does one that was submitted and is being paid for.
+ * Saved carts (CRT-28): neither current nor waiting. Pending and rejected ones show with their label. Not
+ * shown are a waiting cart of another type (OP-25) and a submitted cart that is being paid for.
  */
 export const isSavedCart = (cart: CartFacts, currentCartId: string): boolean =>
   cart.id !== currentCartId && cart.status !== 'WA' && !(cart.type === 'T' && isPayingCart(cart))
 
 /** Closed, deleted and placed carts stay on the server (OP-25). */
-export const isCartSent = (cart: Pick<CartFacts, 'status'>): boolean =>
-  !['CL', 'DL', 'AP'].includes(cart.status)
+export const isCartSent = (cart: Pick<CartFacts, 'status'>): boolean => isOpenCart(cart.status)
 
-/** What the second badge beside the cart counts (CRT-27, NAV-20). */
+/** The number on the second badge beside the cart (CRT-27, NAV-20). */
 export const pendingApprovals = (carts: readonly CartFacts[], currentCartId: string): number =>
   carts.filter((c) => isApprovalCart(c, currentCartId)).length
 
-/** A blank name of a saved cart becomes Current Cart (CRT-17). */
+/** A saved cart with a blank name is called Current Cart (CRT-17). */
 export const savedCartName = (typed: string, blankName: string): string => typed.trim() || blankName

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isInStock, selectionTests, textFilter } from './catalogue-filter.ts'
 import { parentOf, selectionOf } from './shop-selection.ts'
 
-/** Brand, category and device of a product, the latter two with what is above them. */
+/** A product's brand, category with its parent, and device with its vendor. */
 const list = [
   ['apple', 'power/cables', 'apple/iphone-15'],
   ['apple', 'power/plugs', 'apple/iphone-16'],

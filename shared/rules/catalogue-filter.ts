@@ -2,8 +2,8 @@ import { parentOf, type Selection } from './shop-selection.ts'
 
 export type SearchableText = { id: string; name: string; description: string; ean: string }
 /**
- * Whether what stands at an entry of a tree is let through; `child` is written with its parent
- * ("power/cables"), null for the parent itself. Null lets all through.
+ * Whether a filter lets an entry of a tree through. `child` is written with its parent ("power/cables"), null
+ * for the parent itself. A null filter lets everything through.
  */
 export type TreeTest = ((parent: string, child: string | null) => boolean) | null
 export type SelectionTests = {
@@ -13,10 +13,10 @@ export type SelectionTests = {
 }
 
 /**
- * The tests of a selection, by link names as in Selection: kinds combine by AND, entries of one kind by OR
- * (CAT-31, OP-16), so a product is in when its brand, its category and one of its devices are. A ticked
- * category counts whole until some of its sub-categories are ticked, then only they do (CAT-03); vendors and
- * devices alike. The list itself is not judged here.
+ * The filters of a selection, by link names as in Selection. Kinds combine by AND, entries of one kind by OR
+ * (CAT-31, OP-16): a product passes when its brand, its category and one of its devices do. A ticked category
+ * includes all its sub-categories until some of them are ticked, then only those (CAT-03); vendors and
+ * devices alike. The list itself is not checked here.
  */
 export function selectionTests(selection: Selection): SelectionTests {
   const brands = new Set(selection.brands)
@@ -27,13 +27,13 @@ export function selectionTests(selection: Selection): SelectionTests {
   }
 }
 
-/** In Stock (CAT-28): a number above zero on hand; a text such as "Call us" is no stock. */
+/** In Stock (CAT-28): a number above zero on hand. A text such as "Call us" does not count as stock. */
 export const isInStock = (product: { onHand: number | null }): boolean =>
   product.onHand !== null && product.onHand > 0
 
 /**
- * The search page's list filter (SRC-13): every typed word, letter case aside, stands in number, name,
- * description or EAN. Nothing typed lets all through.
+ * The search page's list filter (SRC-13): number, name, description or EAN contain every typed word, whatever
+ * the case. An empty filter lets everything through.
  */
 export function textFilter(typed: string): (product: SearchableText) => boolean {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)

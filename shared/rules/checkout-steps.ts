@@ -13,13 +13,11 @@ const STEPS: readonly CheckoutStep[] = [
 export const checkoutSteps = (person: { cash: boolean }): readonly CheckoutStep[] =>
   person.cash ? STEPS : STEPS.filter((s) => s.id !== 'payment')
 
-/**
- * The step after, or null at the last one. Only a saved step may advance (CHK-37): that is the caller's part.
- */
+/** The next step, or null after the last one. The caller must save the step first (CHK-37). */
 export const stepAfter = (step: CheckoutStepId, person: { cash: boolean }): CheckoutStepId | null =>
   neighbour(step, person, 1)
 
-/** The step before (CHK-39), or null at the first one, from where Back returns to /cart (CHK-40). */
+/** The step before (CHK-39). Null before the first one, from which Back returns to /cart (CHK-40). */
 export const stepBefore = (step: CheckoutStepId, person: { cash: boolean }): CheckoutStepId | null =>
   neighbour(step, person, -1)
 

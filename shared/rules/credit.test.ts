@@ -32,6 +32,7 @@ describe('credit position', () => {
     thisOrderCents: 200_00,
     prepaid: false,
     creditHold: false,
+    overdueStop: false,
   }
   const of = (facts: Partial<CreditInput>) => creditPosition({ ...base, ...facts })
 
@@ -53,7 +54,7 @@ describe('credit position', () => {
     ['a cent above limit 2', { invoicedCents: 1_000_01, openOrdersCents: 0 }, 'limit2', -1],
     ['exactly at limit 3', { thisOrderCents: 800_00 }, false, 0],
     ['a cent above limit 3', { thisOrderCents: 800_01 }, 'limit3', -1],
-    ['above both, limit 2 is told', { invoicedCents: 1_600_00 }, 'limit2', -600_00],
+    ['above both, limit 2 is reported', { invoicedCents: 1_600_00 }, 'limit2', -600_00],
     ['a credit balance gives room', { invoicedCents: -100_00 }, false, 1_100_00],
     [
       'an unset limit 2 is not tested',
@@ -99,6 +100,7 @@ describe('credit position', () => {
             thisOrderCents,
             prepaid: false,
             creditHold: false,
+            overdueStop: false,
           }
           const { headroomCents, limitCents, over } = creditPosition(facts)
           if (headroomCents === null || over === 'limit2') {

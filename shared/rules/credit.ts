@@ -8,13 +8,13 @@ export type CreditTerms = {
   paymentTermsId: string | null
 }
 
-/** The record that counts: the payer's where there is one, else the customer's (OP-31). */
+/** The credit terms that count: the payer's where there is one, else the customer's (OP-31). */
 export const termsThatCount = (customer: CreditTerms, payer: CreditTerms | null): CreditTerms =>
   payer ?? customer
 
 /**
  * A cash customer pays at checkout: the greater limit is $1 or less, or terms are 07I or COD (decision 8,
- * CHK-04, CHK-05). A missing limit counts 0.
+ * CHK-04, CHK-05). A missing limit counts as 0.
  */
 export function isCashCustomer(customer: CreditTerms, payer: CreditTerms | null): boolean {
   const terms = termsThatCount(customer, payer)
@@ -28,7 +28,7 @@ export function isCashCustomer(customer: CreditTerms, payer: CreditTerms | null)
 export type CreditInput = {
   limit2Cents: number | null
   limit3Cents: number | null
-  /** owed on invoices, credits taken off */
+  /** owed on invoices, less credits */
   invoicedCents: number
   /** inc GST, not invoiced yet */
   openOrdersCents: number
@@ -36,25 +36,27 @@ export type CreditInput = {
   thisOrderCents: number
   prepaid: boolean
   creditHold: boolean
+  /** the payer is stopped for what is overdue (dunning.ts) */
+  overdueStop: boolean
 }
 export type CreditPosition = {
   /**
-   * what of `limitCents` is left after this order, in cents inc GST, negative by how much it is over; null
-   * without a limit
+   * the rest of `limitCents` after this order, in cents inc GST; negative when over the limit, null without
+   * one
    */
   headroomCents: number | null
-  /** the limit that the head-room is of: limit 2 where the invoiced balance alone is over it, else limit 3 */
+  /** limit 2 where the invoiced balance alone is over it, else limit 3 */
   limitCents: number | null
   over: false | 'limit2' | 'limit3'
-  /** the order is accepted and held for this reason; null lets it pass */
+  /** why the order is accepted but held; null where it is not */
   holdReason: string | null
   /** a manual credit hold: confirm is refused with checkout.creditHold */
   stopped: boolean
 }
 
 /**
- * Both limits of an account: one that is missing or 0 is as high as the other (finding M7). Null where
- * neither is set.
+ * Both limits of an account. One that is missing or 0 equals the other (finding M7). Null where neither is
+ * set.
  */
 const bothLimits = ({
   limit2Cents,
@@ -66,13 +68,40 @@ const bothLimits = ({
 }
 
 /**
- * Where an order leaves a credit account (decision 8): limit 2 tests the invoiced balance, limit 3 invoiced +
- * open orders + this order. Exactly at a limit is not over it. Prepaid orders are never held.
+ * What has to be paid of invoices before an order is within both limits, in cents; 0 where it is, or where no
+ * limit is set.
+ */
+export function overLimitsCents(c: CreditInput): number {
+  const limits = bothLimits(c)
+  if (!limits) return 0
+  return Math.max(
+    0,
+    c.invoicedCents - limits.limit2,
+    c.invoicedCents + c.openOrdersCents + c.thisOrderCents - limits.limit3,
+  )
+}
+
+const limitReason = (over: CreditPosition['over']): string | null => {
+  if (!over) return null
+  return over === 'limit2' ? MESSAGES.heldByInvoicedBalance : MESSAGES.heldByOpenOrders
+}
+
+/**
+ * The credit of an account after an order (decision 8). Limit 2 tests the invoiced balance; limit 3 tests
+ * invoiced + open orders + this order. Exactly at a limit is not over it. A payer who is stopped for what is
+ * overdue has every order held. Prepaid orders are never held.
  */
 export function creditPosition(c: CreditInput): CreditPosition {
   const limits = bothLimits(c)
+  const overdueReason = c.overdueStop && !c.prepaid ? MESSAGES.heldByOverdue : null
   if (!limits)
-    return { headroomCents: null, limitCents: null, over: false, holdReason: null, stopped: c.creditHold }
+    return {
+      headroomCents: null,
+      limitCents: null,
+      over: false,
+      holdReason: overdueReason,
+      stopped: c.creditHold,
+    }
   const room2 = limits.limit2 - c.invoicedCents
   const room3 = limits.limit3 - c.invoicedCents - c.openOrdersCents - c.thisOrderCents
   const over = room2 < 0 ? 'limit2' : room3 < 0 ? 'limit3' : false
@@ -81,12 +110,7 @@ export function creditPosition(c: CreditInput): CreditPosition {
       ? { headroomCents: room2, limitCents: limits.limit2 }
       : { headroomCents: room3, limitCents: limits.limit3 }),
     over,
-    holdReason:
-      c.prepaid || !over
-        ? null
-        : over === 'limit2'
-          ? MESSAGES.heldByInvoicedBalance
-          : MESSAGES.heldByOpenOrders,
+    holdReason: overdueReason ?? (c.prepaid ? null : limitReason(over)),
     stopped: c.creditHold,
   }
 }

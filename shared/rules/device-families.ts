@@ -1,6 +1,6 @@
 /**
- * The groups of the Compatibility menu, told by how a model's name begins (NAV-14 to NAV-17). Vendor names in
- * lower case.
+ * The groups of the Compatibility menu, by the beginning of a model's name (NAV-14 to NAV-17). Vendor names
+ * in lower case.
  */
 const FAMILIES: ReadonlyMap<string, readonly (readonly [family: string, prefixes: readonly string[]])[]> =
   new Map([
@@ -57,8 +57,8 @@ export function familyOf(vendor: string, name: string): string {
 }
 
 /**
- * A vendor's models in menu groups, each in the order given; empty groups are left out, Other comes last. A
- * vendor without families is one group of its own name.
+ * A vendor's models in menu groups, each in the given order. Empty groups are left out, and Other comes last.
+ * A vendor without families is one group with the vendor's name.
  */
 export function deviceGroups<D extends { name: string }>(
   vendor: string,
@@ -75,7 +75,8 @@ export function deviceGroups<D extends { name: string }>(
 }
 
 /**
- * Galaxy A53 begins with Galaxy A, Galaxy Ace does not: after the prefix no word goes on in small letters.
+ * Whether a name begins with a prefix that ends at a word. Galaxy A53 begins with Galaxy A, Galaxy Ace does
+ * not.
  */
 const begins = (name: string, prefix: string) =>
   name.toLowerCase().startsWith(prefix.toLowerCase()) && !/^\p{Ll}/u.test(name.slice(prefix.length))

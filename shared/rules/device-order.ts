@@ -1,10 +1,10 @@
 import { compareNames } from './name-order.ts'
 
-/** A device model; introduced is YYYY-MM-DD (or its beginning), null where nobody knows. */
+/** A device model. introduced is YYYY-MM-DD (or its beginning), null where it is unknown. */
 export type DatedDevice = { name: string; introduced: string | null }
 
 /**
- * Newest introduction first; undated ones last; equals by name (CAT-47, OP-20). A year alone counts as its
+ * Newest introduction first, undated models last, equals by name (CAT-47, OP-20). A year alone counts as its
  * first day.
  */
 export function compareDevices(a: DatedDevice, b: DatedDevice): number {

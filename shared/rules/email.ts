@@ -1,4 +1,4 @@
-/** What mail programs agree on as the longest address, and the longest part before the @. */
+/** The limits that mail programs agree on: of the whole address, and of the part before the @. */
 const ADDRESS_MAX = 254,
   LOCAL_MAX = 64
 const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -6,9 +6,8 @@ const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/
 const TOP_LABEL = /[A-Za-z]/
 
 /**
- * Whether a text is an e-mail address that mail can be sent to: the plain form of RFC 5321 with a domain name
- * of two labels or more. Quoted local parts, literal addresses and comments are not taken; letters beyond
- * ASCII neither.
+ * Whether mail can be sent to a text: the plain address form of RFC 5321 with a domain name of two labels or
+ * more. Quoted local parts, literal addresses, comments and letters beyond ASCII are refused.
  */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@'),

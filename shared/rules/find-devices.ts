@@ -1,12 +1,12 @@
 import { compareDevices, type DatedDevice } from './device-order.ts'
 
-/** aliases are what else a device is called: model numbers, short names. */
+/** aliases are other names of a device: model numbers, short names. */
 export type FindableDevice = DatedDevice & { aliases: readonly string[]; vendor: { name: string } }
 
 /**
- * The devices that what was typed may mean, those whose own name begins with it first, each group newest
- * first. Every word begins a word of the maker, the name or an alias; or all of it, blanks and dashes aside,
- * stands in the name or begins an alias ("15pro", "sm-s921").
+ * The devices that match a typed text. Those whose own name begins with it come first, each group newest
+ * first. A device matches when every word begins a word of the maker, the name or an alias. It also matches
+ * when the whole text, without blanks and dashes, is in the name or begins an alias ("15pro", "sm-s921").
  */
 export function findDevices<D extends FindableDevice>(devices: readonly D[], typed: string): D[] {
   const words = wordsOf(typed),

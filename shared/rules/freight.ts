@@ -19,8 +19,8 @@ export type FreightOffer = { id: string; name: string; code: string; chargeCents
 
 type Range = readonly [from: number, to: number]
 /**
- * Postcodes of the capitals and their suburbs, and of the far places that carriers charge apart. Ours, coarse
- * on purpose: four rates, not four hundred.
+ * Postcodes of the capitals and their suburbs, and of remote areas for which carriers charge extra. Our own
+ * table, deliberately coarse.
  */
 const METRO: readonly Range[] = [
   [1000, 2249],
@@ -64,9 +64,9 @@ const lies = (postcode: number, ranges: readonly Range[]) =>
   ranges.some(([from, to]) => postcode >= from && postcode <= to)
 
 /**
- * The zone an address is in, by country and postcode (decision 5). New Zealand: from 7000 up lies the South
- * Island. Australia: metro or remote by the tables above, everything else regional; an unreadable postcode
- * counts as regional (NZ: North Island), so that a charge is always found.
+ * The zone of an address by country and postcode (decision 5). New Zealand: the South Island has postcodes
+ * from 7000 up. Australia: metro or remote by the tables above, everything else regional. An unreadable
+ * postcode counts as regional (NZ: North Island), so that a charge is always found.
  */
 export function zoneOf(address: { country: Region; postcode: string }): FreightZone {
   const postcode = /^\d{3,4}$/.test(address.postcode.trim()) ? Number(address.postcode) : null
@@ -77,9 +77,9 @@ export function zoneOf(address: { country: Region; postcode: string }): FreightZ
 }
 
 /**
- * Charge of a method in cents ex GST, once per order; null where it does not go (decision 5). goodsCents is
- * ex GST after breaks, back-ordered lines included. From $250.00 standard is free; express keeps its charge;
- * pickup is always free (OP-50).
+ * Charge of a method in cents ex GST, once per order; null where the method is not offered (decision 5).
+ * goodsCents is ex GST after breaks, including back-ordered lines. From $250.00 standard is free; express
+ * keeps its charge; pickup is always free (OP-50).
  */
 export function freightCents(
   method: FreightMethod,
@@ -91,7 +91,7 @@ export function freightCents(
   return method.kind === 'standard' && order.goodsCents >= FREIGHT_FREE_FROM_CENTS ? 0 : charge
 }
 
-/** The methods that go to a zone with what each costs now, in the order of the rows (CHK-33). */
+/** The methods that serve a zone, each with its charge now, in the order of the rows (CHK-33). */
 export const freightOffers = (
   methods: readonly FreightMethod[],
   order: { zone: FreightZone; goodsCents: number },

@@ -1,6 +1,6 @@
 /**
- * A name as it stands in an address (OP-21): lower case, every run of other characters than letters and
- * digits one hyphen, none at the ends. Never holds an underscore.
+ * The link name of a name (OP-21): lower case, every run of other characters than letters and digits one
+ * hyphen, none at the ends. It never contains an underscore.
  */
 export const linkName = (name: string): string =>
   name
@@ -10,8 +10,8 @@ export const linkName = (name: string): string =>
     .replace(/^-|-$/g, '')
 
 /**
- * The thing a path parameter means: the one with that id, else the first with that name in link form (PRD-02,
- * OP-21); null when there is none.
+ * The entry that a path parameter means: the one with that id, else the first with that link name (PRD-02,
+ * OP-21). Null when there is none.
  */
 export function findByIdOrName<T extends { id: string; name: string }>(
   parameter: string,

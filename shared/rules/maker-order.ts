@@ -5,13 +5,13 @@ type Maker = { id: string; name: string; highlighted?: boolean }
 const FEATURED: readonly string[] = FEATURED_BRANDS.map((name) => name.toLowerCase())
 
 /**
- * Brands and makers of devices as menus show them: the featured four in their order (NAV-10), other
- * highlighted ones, then the rest by name.
+ * Brands and device vendors in menu order: the featured four in their order (NAV-10), other highlighted ones,
+ * then the rest by name.
  */
 export const sortMakers = <T extends Maker>(makers: readonly T[]): T[] =>
-  [...makers].sort((a, b) => placeOf(a) - placeOf(b) || compareByName(a, b))
+  [...makers].sort((a, b) => rankOf(a) - rankOf(b) || compareByName(a, b))
 
-function placeOf({ name, highlighted }: Maker): number {
+function rankOf({ name, highlighted }: Maker): number {
   const featured = FEATURED.indexOf(name.toLowerCase())
   if (featured >= 0) return featured
   return highlighted ? FEATURED.length : FEATURED.length + 1

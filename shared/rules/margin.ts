@@ -4,7 +4,7 @@ import { gstPercent } from './tax.ts'
 /**
  * What a dealer keeps of the RRP, in whole percent: (RRP/d - first break) / (RRP/d), d = 1.1 or 1.15
  * (decision 3, CAT-44). rrpCents includes GST, firstBreakCents does not. Null without a price or an RRP;
- * negative when the dealer would lose.
+ * negative when the dealer would lose money.
  */
 export function marginPercent(
   rrpCents: number | null,

@@ -1,11 +1,11 @@
 /**
- * Money is whole cents everywhere in the house (decision 1). Nothing here uses fractions: products are taken
- * in BigInt, then rounded once.
+ * Money is whole cents everywhere in the code (decision 1). No fractions are used here: products are computed
+ * in BigInt and rounded once.
  */
 
 /**
- * numerator / denominator to the nearest whole, halves away from zero, so that a credit mirrors the charge it
- * reverses. Throws on fractions.
+ * numerator / denominator, rounded to the nearest whole. Halves round away from zero, so that a credit equals
+ * the charge it reverses. Throws on fractions.
  */
 export function roundedQuotient(numerator: bigint, denominator: bigint): number {
   if (denominator <= 0n) throw new RangeError('denominator must be above zero')
@@ -14,10 +14,7 @@ export function roundedQuotient(numerator: bigint, denominator: bigint): number 
   return numerator < 0n && rounded !== 0 ? -rounded : rounded
 }
 
-/**
- * cents × parts / whole, rounded half up to the cent. Throws a RangeError when given anything but whole
- * numbers.
- */
+/** cents × parts / whole, rounded half up to the cent. @throws RangeError for anything but whole numbers */
 export const portionOf = (cents: number, parts: number, whole: number): number =>
   roundedQuotient(BigInt(cents) * BigInt(parts), BigInt(whole))
 
@@ -33,8 +30,8 @@ export const ppmOf = (cents: number, ratePpm: number): number => portionOf(cents
 export const sumCents = (amounts: readonly number[]): number => amounts.reduce((sum, cents) => sum + cents, 0)
 
 /**
- * Cents as every customer reads them, AUD for New Zealand too: $1,234.50, -$12.00 (CAT-55, BUS-01). Written
- * out: the runtime's locale has no say.
+ * Cents as every customer reads them, in AUD for New Zealand too: $1,234.50, -$12.00 (CAT-55, BUS-01). The
+ * runtime's locale is not used.
  */
 export function formatAud(cents: number): string {
   const size = Math.abs(cents)
@@ -42,13 +39,13 @@ export function formatAud(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(size % 100).padStart(2, '0')}`
 }
 
-/** Dollars of the wire to cents. The only number with a fraction that the house ever meets. */
+/** Dollars of the wire to cents. The only fractional amount of money in the code. */
 export const dollarsToCents = (dollars: number): number => Math.round(dollars * 100) + 0
 export const centsToDollars = (cents: number): number => cents / 100
 
 /**
- * What a person typed as an amount ("$1,234.50", "12", "0.5") in cents; null when it is no amount of zero or
- * more with up to two decimals.
+ * A typed amount ("$1,234.50", "12", "0.5") in cents. Null when it is not an amount of zero or more with at
+ * most two decimals.
  */
 export function parseDollars(text: string): number | null {
   const match = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{0,2}))?$/.exec(text.trim())

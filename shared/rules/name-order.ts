@@ -1,24 +1,24 @@
 /**
- * Names in the order a person expects: letter case aside, runs of digits by their value (iPhone 9 before
- * iPhone 15). By code unit, not by the runtime's locale, so that browser and server agree. Names equal but
- * for leading zeros or case fall back to the plain comparison.
+ * Natural order of names: letter case is ignored, and runs of digits sort by value (iPhone 9 before iPhone
+ * 15). It compares code units, not by the runtime's locale, so that browser and server agree. Names that
+ * differ only in leading zeros or case fall back to the plain comparison.
  */
 export const compareNames = (a: string, b: string): number =>
   compareFolded(a.toLowerCase(), b.toLowerCase()) || plain(a, b)
 
 type Named = { id: string; name: string }
-/** By name, equal names by number, so that no two things are equal that are not the same. */
+/** By name, then by product number, so that two products never compare as equal. */
 export const compareByName = (a: Named, b: Named): number =>
   compareFolded(a.name.toLowerCase(), b.name.toLowerCase()) || compareIds(a.id, b.id)
 
-/** A copy in the order of compareByName: each name is folded once. */
+/** A copy sorted by compareByName. Each name is put in lower case once. */
 export function sortByName<T extends Named>(things: readonly T[]): T[] {
   const rows = things.map((thing) => ({ thing, name: thing.name.toLowerCase() }))
   rows.sort((a, b) => compareFolded(a.name, b.name) || compareIds(a.thing.id, b.thing.id))
   return rows.map(({ thing }) => thing)
 }
 
-/** compareNames for names already in lower case: a long list folds each name once. */
+/** compareNames for names already in lower case, so that a long list converts each name once. */
 export function compareFolded(a: string, b: string): number {
   let i = 0
   let j = 0
@@ -48,7 +48,7 @@ const isDigit = (text: string, at: number) => {
   return unit >= 48 && unit <= 57
 }
 
-/** A run of digits without its leading zeros, as text: a barcode is longer than a number is exact. */
+/** A run of digits without leading zeros, as text: a barcode can exceed the exact range of a number. */
 function digitsAt(text: string, start: number): { value: string; end: number } {
   let end = start
   while (isDigit(text, end)) end += 1

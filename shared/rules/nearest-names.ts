@@ -1,11 +1,11 @@
 import { linkName } from './link-name.ts'
 
-/** Below this two names have too little in common to be worth a word. */
+/** Below this similarity two names are not worth offering. */
 const LEAST = 0.35
 
 /**
- * The entries whose names are most like what was asked for, best first: what to offer where an address names
- * something that is not there.
+ * The entries whose names are most like a requested one, best first. A page offers them when its address
+ * names something that does not exist.
  * @param wanted a link or a name as it was typed
  */
 export function nearestNames<E extends { name: string }>(
@@ -22,13 +22,13 @@ export function nearestNames<E extends { name: string }>(
     .map(({ entry }) => entry)
 }
 
-/** Neighbouring letters, the ends included: "jbl" has ^j, jb, bl, l$. Dashes do not count. */
+/** Pairs of neighbouring letters, including the ends: "jbl" has ^j, jb, bl, l$. Dashes do not count. */
 function pairsOf(link: string): ReadonlySet<string> {
   const letters = `^${link.replaceAll('-', '')}$`
   return new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)))
 }
 
-/** How many pairs two names share, from 0 to 1 (Dice). */
+/** The share of pairs that two names have in common, from 0 to 1 (Dice coefficient). */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0
   for (const pair of a) if (b.has(pair)) shared += 1

@@ -1,10 +1,10 @@
 import type { OrderLimits } from './quantity.ts'
 
-/** A row that may name a minimum, a multiple, both or none; null (or below 1) is silent. */
+/** A row that may name a minimum, a multiple, both or none. null (or below 1) names none. */
 export type LimitRow = { minimum: number | null; multiple: number | null }
 
 /**
- * Minimum and multiple, each from the nearest row that names it: the customer's, the price level's, the
+ * Minimum and multiple, each from the first row that names it: the customer's, the price level's, the
  * product's, else 1 (decision 2).
  */
 export function orderLimits(rows: {

@@ -54,7 +54,7 @@ describe('totals', () => {
       }).totalIncGstCents,
     ).toBe(1)
   })
-  it('the parts add up, in whole cents, however the lines are cut', () => {
+  it('the amounts add up, in whole cents, however the lines are split', () => {
     const lines = fc.array(fc.record({ quantity: fc.nat(1_000), priceCents: fc.nat(100_00) }), {
       maxLength: 8,
     })

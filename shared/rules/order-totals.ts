@@ -10,14 +10,14 @@ export type OrderTotals = {
   totalIncGstCents: number
 }
 
-/** Goods of an order in cents ex GST: what freight is judged by. */
+/** Goods of an order in cents ex GST. Freight depends on them. */
 export const goodsCents = (lines: readonly { quantity: number; priceCents: number }[]): number =>
   sumCents(lines.map((l) => l.quantity * l.priceCents))
 
 /**
  * The five amounts of an order, in cents: goods, freight and fee ex GST, the GST on their sum, and the total
- * inc GST (decision 4, OP-37). freightCents is what freight.ts charges for these goods; the fee is taken on
- * goods + freight, GST once at the end.
+ * inc GST (decision 4, OP-37). freightCents is the charge of freight.ts for these goods. The fee is computed
+ * on goods + freight, GST once at the end.
  */
 export function orderTotals(order: {
   lines: readonly { quantity: number; priceCents: number }[]

@@ -10,9 +10,9 @@ import type { Person } from './access.ts'
 type Payer = Pick<Person, 'cash' | 'australian' | 'extras'>
 
 /**
- * The methods a person may choose from at checkout, in order. Credit customers are never asked (PAY-33).
+ * The methods that a person may choose at checkout, in order. Credit customers do not choose (PAY-33).
  * Australia has cards, PayPal and deposit; New Zealand deposit and pickup (PAY-01, PAY-03). Extra O leaves
- * the cards only, where there are any (PAY-32, OP-34).
+ * only the cards, where there are any (PAY-32, OP-34).
  */
 export function paymentMethodsFor(person: Payer): PaymentMethodId[] {
   if (!person.cash) return []
@@ -24,7 +24,7 @@ export function paymentMethodsFor(person: Payer): PaymentMethodId[] {
   })
 }
 
-/** Why a chosen method is refused, or null. A blank one is missing (PAY-06); a credit customer sends none. */
+/** Why a chosen method is refused, or null. A blank one is missing (PAY-06). A credit customer sends none. */
 export function paymentProblem(
   person: Payer,
   methodId: string,

@@ -136,7 +136,7 @@ describe('breaks', () => {
     expect(breakAt(at([6, 4_00], [12, 3_00]), 2)?.priceCents).toBe(4_00))
   it('CRT-31 a line costs quantity times the break reached', () =>
     expect([lineCents(breaks, 9), lineCents(breaks, 10), lineCents([], 3)]).toEqual([90_00, 80_00, null]))
-  it('tells how far the next break is and what it saves', () => {
+  it('gives the units to the next break and what it saves', () => {
     expect(nextBreak(breaks, 8)).toEqual({ more: 2, quantity: 10, priceCents: 8_00, savesCents: 20_00 })
     expect(nextBreak(breaks, 50)).toBeNull()
     expect(nextBreak([], 5)).toBeNull()

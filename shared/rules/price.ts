@@ -1,10 +1,10 @@
-/** Price from a quantity on: cents ex GST per unit. */
+/** Price from a quantity on, in cents ex GST per unit. */
 export type PriceBreak = { quantity: number; priceCents: number }
 export type PriceSource = 'contract' | 'level' | 'base' | 'special'
 
 /**
- * What is known of a product's price for one customer; null or empty where there is none. specialName says
- * what the special is called.
+ * The prices of a product for one customer; null or empty where there is none. specialName is the name of the
+ * special.
  */
 export type PriceLists = {
   contract: readonly PriceBreak[] | null
@@ -13,9 +13,7 @@ export type PriceLists = {
   special: readonly PriceBreak[] | null
   specialName?: 'Special' | 'Clearance'
 }
-/**
- * A break with where it came from; standardCents is what the same quantity would cost without the special.
- */
+/** A break with its source. standardCents is the price of the same quantity without the special. */
 export type WonBreak = PriceBreak & { source: PriceSource; standardCents: number; words: string }
 export type WonPrice = {
   source: PriceSource
@@ -27,8 +25,8 @@ export type WonPrice = {
 const SOURCE_WORDS = { contract: 'Contract price', level: 'Price level', base: 'Dealer price' } as const
 
 /**
- * The break that applies to a quantity: the largest one reached, the first one below it; null only of an
- * empty list (CRT-31).
+ * The break that applies to a quantity: the largest one reached. Below the first break it is the first; of an
+ * empty list null (CRT-31).
  */
 export function breakAt<B extends PriceBreak>(breaks: readonly B[], quantity: number): B | null {
   let found = breaks[0] ?? null
@@ -37,9 +35,9 @@ export function breakAt<B extends PriceBreak>(breaks: readonly B[], quantity: nu
 }
 
 /**
- * The price that counts (decision 2): contract, else level, else base; a special only where it is lower,
- * quantity by quantity, so nobody pays more for ten because one is on special. Source, wasCents and words
- * tell the first break; each break carries its own. Null when no list has a price.
+ * The price that counts (decision 2): contract, else level, else base. A special counts only where it is
+ * lower, quantity by quantity, so that nobody pays more for ten because one is on special. Source, wasCents
+ * and texts are of the first break; each break has its own. Null when no list has a price.
  */
 export function winningPrice(lists: PriceLists): WonPrice | null {
   const standard = standardPrice(lists)
@@ -59,7 +57,7 @@ export function winningPrice(lists: PriceLists): WonPrice | null {
     const source = won === offer ? 'special' : (standard?.source ?? 'base')
     const name = source === 'special' ? `${lists.specialName ?? 'Special'} price` : SOURCE_WORDS[source]
     const before = breaks.at(-1)
-    if (before?.priceCents === won.priceCents) continue // a step that changes nothing is no break
+    if (before?.priceCents === won.priceCents) continue // a step to the same price is not a break
     breaks.push({
       quantity,
       priceCents: won.priceCents,
@@ -79,8 +77,8 @@ export function winningPrice(lists: PriceLists): WonPrice | null {
 }
 
 /**
- * The next break worth reaching: how many more units, and what an order of that many saves against today's
- * unit price. Null at the last one.
+ * The next break: how many more units it needs, and what an order of that many saves against today's unit
+ * price. Null at the last one.
  */
 export function nextBreak(
   breaks: readonly PriceBreak[],
@@ -97,7 +95,7 @@ export function nextBreak(
   }
 }
 
-/** Cents ex GST of a line: quantity times the price of the break reached; null without a price. */
+/** Cents ex GST of a line: quantity times the price of the break reached. Null without a price. */
 export function lineCents(breaks: readonly PriceBreak[], quantity: number): number | null {
   const reached = breakAt(breaks, quantity)
   return reached && reached.priceCents * quantity

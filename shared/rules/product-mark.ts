@@ -1,10 +1,10 @@
 const LAST_WORD = /(?:\s\S+|(?<=\p{Ll})\p{Lu}+[^\s\p{Lu}]*|counter)$/u
 
 /**
- * The product's name as its mark shows it, in two tones: its last word, written apart ("Harbour Parts"), with
- * a capital ("TradeHub") or as a counter ("Tradecounter"), stands in the second. A name of one word has the
+ * Splits the product's name for its two-tone mark. The second tone begins at the last word ("Harbour Parts"),
+ * at a capital within the word ("TradeHub"), or at "counter" ("Tradecounter"). Any other single word has the
  * first tone only.
- * @returns both parts, which together are the name (ux.md, the shell)
+ * @returns both pieces, which together are the name (ux.md, the shell)
  */
 export function productMark(name: string): [first: string, second: string] {
   const at = name.search(LAST_WORD)

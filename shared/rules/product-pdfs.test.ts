@@ -6,6 +6,7 @@ const person = (letters: string): Person => ({
   letters,
   extras: '',
   staff: false,
+  roles: '',
   cash: false,
   australian: true,
   customAddresses: true,

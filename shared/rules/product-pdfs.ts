@@ -1,9 +1,6 @@
 import { NEEDS, type Need } from './access.ts'
 
-/**
- * One of the three sheets of a product as PDF: what it is called, who may have it, and which prices stand on
- * it.
- */
+/** One of the three product sheets as PDF: its name, who may have it, and which prices it shows. */
 export type ProductPdf = {
   templateId: string
   label: string
@@ -13,9 +10,9 @@ export type ProductPdf = {
 }
 
 /**
- * The sheets of PRD-19 and PRD-20, in the order they are offered. Public is for the customer's customer: no
- * prices. Standard carries the RRP inc GST (letter R), Enhanced the dealer's own prices ex GST with their
- * breaks (letter D), and the RRP and margin beside them for whoever may see those too.
+ * The sheets of PRD-19 and PRD-20, in menu order. Public is for the dealer's own customers: no prices.
+ * Standard has the RRP inc GST (letter R). Enhanced has the dealer's own prices ex GST with their breaks
+ * (letter D), and RRP and margin for whoever may see those.
  */
 export const PRODUCT_PDFS: readonly ProductPdf[] = [
   { templateId: 'PDF_PUBLIC', label: 'Public', need: NEEDS.productPdf, hasRetail: false, hasDealer: false },
@@ -35,9 +32,9 @@ export const PRODUCT_PDFS: readonly ProductPdf[] = [
   },
 ]
 
-/** How many products one document may hold. */
+/** The maximum number of products in one document. */
 export const PDF_PRODUCTS_MAX = 200
 
-/** The address of a sheet; ids are joined by commas, which no product number holds unescaped. */
+/** The address of a sheet. Ids are joined by commas, which are escaped within a product number. */
 export const productPdfPath = (templateId: string, productIds: readonly string[]): string =>
   `/ProductPDFServlet?templateId=${templateId}&productIds=${productIds.map((id) => encodeURIComponent(id)).join(',')}`

@@ -5,8 +5,8 @@ export type SortKey = 'price' | 'mag' | 'name' | 'date'
 export type SortOption = { key: SortKey; direction: 'asc' | 'desc'; label: string; value: string }
 
 /**
- * What sorting asks of a row: its name; first-break price in cents, margin in percent or registered day as
- * dayNumber, null where unknown or not to be seen. All are whole numbers.
+ * The sort keys of a row: its name; first-break price in cents, margin in percent or registered day as
+ * dayNumber. Null where unknown or not visible. All are whole numbers.
  */
 export type SortableRows = {
   nameOf(row: number): string
@@ -20,7 +20,7 @@ const LABELS: readonly (readonly [SortKey, string])[] = [
   ['date', 'Date'],
 ]
 
-/** The eight options of the sort select (CAT-27); value is what stands in the address bar. */
+/** The eight options of the sort select (CAT-27). value is the spelling in the address bar. */
 export const SORT_OPTIONS: readonly SortOption[] = LABELS.flatMap(([key, label]) =>
   (['asc', 'desc'] as const).map((direction) => ({
     key,
@@ -35,8 +35,8 @@ export const sortOption = (value: string): SortOption | null =>
   SORT_OPTIONS.find((o) => o.value === value) ?? null
 
 /**
- * What a list is sorted by until somebody chooses: new by date, newest first; top sellers and search hits
- * keep their rank (null); all others by name (OP-54).
+ * The default sort of a list: new by date, newest first; top sellers and search hits by rank (null); all
+ * others by name (OP-54).
  */
 export function defaultSort(list: ShopList): SortOption | null {
   if (list === 'top-sellers' || list === 'search') return null
@@ -44,9 +44,9 @@ export function defaultSort(list: ShopList): SortOption | null {
 }
 
 /**
- * The rows in another order. What is unknown comes last in either direction; equals are ordered by name, then
- * number, so that a list never flickers.
- * @param byName the rows in the order of names (sortByName), which also breaks ties
+ * Sorts rows. Unknown values come last in either direction. Equals are ordered by name, then number, so that
+ * a list never changes order between draws.
+ * @param byName the rows in name order (sortByName), which breaks ties
  * @returns a new array of the same rows
  */
 export function sortRows(
@@ -57,29 +57,29 @@ export function sortRows(
   if (key === 'name')
     return direction === 'asc' ? byName.slice() : namesBackwards(byName, (row) => rows.nameOf(row))
   const sign = direction === 'asc' ? 1 : -1,
-    places = byName.length
+    count = byName.length
   const known: number[] = [],
     unknown: number[] = []
-  byName.forEach((row, place) => {
+  byName.forEach((row, index) => {
     const value = rows.valueOf(row, key)
     if (value === null) unknown.push(row)
-    // value and place in one number: the engine then sorts plain numbers
-    else known.push(value * sign * places + place)
+    // value and index packed into one number: the engine sorts plain numbers fastest
+    else known.push(value * sign * count + index)
   })
-  const sorted = new Uint32Array(places)
+  const sorted = new Uint32Array(count)
   Float64Array.from(known)
     .sort()
     .forEach((both, at) => {
-      sorted[at] = byName[both - Math.floor(both / places) * places] ?? 0
+      sorted[at] = byName[both - Math.floor(both / count) * count] ?? 0
     })
   sorted.set(unknown, known.length)
   return sorted
 }
 
-/** A day as YYYY-MM-DD as a number to sort by; null for ''. */
+/** A day as YYYY-MM-DD as a sortable number; null for ''. */
 export const dayNumber = (day: string): number | null => (day === '' ? null : Number(day.replaceAll('-', '')))
 
-/** From the last name to the first; products of one name keep their order among themselves. */
+/** Reverses the order of names. Products with the same name keep their order. */
 function namesBackwards(byName: Uint32Array, nameOf: (row: number) => string): Uint32Array {
   const runs: number[][] = []
   let name = ''
@@ -87,7 +87,7 @@ function namesBackwards(byName: Uint32Array, nameOf: (row: number) => string): U
     const own = nameOf(row).toLowerCase(),
       run = runs.at(-1)
     if (run && own.at(-1) === name.at(-1) && compareFolded(own, name) === 0)
-      run.push(row) // equal names end alike: most pairs need no closer look
+      run.push(row) // equal names have the same last letter, so most pairs need no full comparison
     else runs.push([row])
     name = own
   }

@@ -68,11 +68,11 @@ describe('fitting', () => {
       }),
     )
   })
-  it('PRD-28 PRD-34 an entry is fitted, then added to what the cart holds', () => {
+  it('PRD-28 PRD-34 an entry is fitted, then added to the quantity in the cart', () => {
     expect(quantityAfterAdding(6, 6, { minimum: 6, multiple: 1 })).toBe(12)
     expect(quantityAfterAdding(6, 1, { minimum: 6, multiple: 1 })).toBe(12)
     expect(quantityAfterAdding(0, 1, { minimum: 6, multiple: 4 })).toBe(8)
-    // five are in the cart from before the multiple
+    // five units were in the cart before the multiple applied
     expect(quantityAfterAdding(5, 1, { minimum: 1, multiple: 4 })).toBe(12)
   })
 })

@@ -3,20 +3,20 @@ import { cartQuantityAdjusted, quantityAdjusted } from '../codes/messages.ts'
 import type { RefusalCode } from '../codes/refusals.ts'
 
 /**
- * Minimum order quantity and order multiple of a product for a customer, whole numbers; below 1 neither
- * applies.
+ * Minimum order quantity and order multiple of a product for a customer, whole numbers. A value below 1 does
+ * not apply.
  */
 export type OrderLimits = { minimum: number; multiple: number }
 
 const stepOf = (limits: OrderLimits) => Math.max(limits.multiple, 1)
 
-/** The greater of the minimum and the multiple; a multiple of 1 or less does not apply (PRD-27). */
+/** The greater of the minimum and the multiple. A multiple of 1 or less does not apply (PRD-27). */
 export const effectiveMinimum = (limits: OrderLimits): number => Math.max(limits.minimum, stepOf(limits))
 
 /**
- * Raised to the effective minimum, then up to a whole multiple (PRD-31); above the maximum the largest
- * multiple below it. 0 or less gives 0, which removes the line (CRT-09); so does a product that no quantity
- * fits. Takes and gives whole units.
+ * Raises a quantity to the effective minimum, then to a whole multiple (PRD-31). Above the maximum it becomes
+ * the largest multiple below it. 0 or less gives 0, which removes the line (CRT-09). So does a product that
+ * no quantity fits. Takes and gives whole units.
  */
 export function fitQuantity(wanted: number, limits: OrderLimits): number {
   if (wanted <= 0) return 0
@@ -34,26 +34,26 @@ export const quantityInput = (limits: OrderLimits): { min: number; max: number; 
 })
 
 /**
- * The line's new total when an entry is added to what the cart holds: the entry alone is fitted (PRD-28,
- * OP-22), then the sum once more, since an old line may not fit.
+ * The line's new total when a quantity is added to the cart. First the added quantity is fitted (PRD-28,
+ * OP-22), then the sum, since the units in the cart may not fit.
  */
-export const quantityAfterAdding = (held: number, entry: number, limits: OrderLimits): number =>
-  fitQuantity(held + fitQuantity(entry, limits), limits)
+export const quantityAfterAdding = (inCart: number, entry: number, limits: OrderLimits): number =>
+  fitQuantity(inCart + fitQuantity(entry, limits), limits)
 
 /**
- * PRD-32's sentence, or null when nothing changes. It names the product's own minimum and multiple, as the
+ * The notice of PRD-32, or null when nothing changes. It names the product's own minimum and multiple, as the
  * page shows them.
  */
 export const adjustmentNotice = (from: number, to: number, limits: OrderLimits): string | null =>
   from === to ? null : quantityAdjusted(from, to, Math.max(limits.minimum, 1), stepOf(limits))
 
-/** CRT-13's sentence, or null when nothing changes. */
+/** The notice of CRT-13, or null when nothing changes. */
 export const cartAdjustmentNotice = (productName: string, from: number, to: number): string | null =>
   from === to ? null : cartQuantityAdjusted(productName, from, to)
 
 /**
- * A quantity typed in the cart; null where it is to be ignored: empty, no whole number, zero or less
- * (CRT-10). Above the maximum it is quantityProblem's.
+ * A quantity typed in the cart. Null where it is ignored: empty, not a whole number, zero or less (CRT-10).
+ * quantityProblem reports one above the maximum.
  */
 export function readTypedQuantity(text: string): number | null {
   const trimmed = text.trim()
@@ -63,8 +63,8 @@ export function readTypedQuantity(text: string): number | null {
 }
 
 /**
- * Why the server takes a quantity from nobody: no whole number, negative, or above the maximum (CRT-11,
- * OP-24). 0 is fine: it removes the line.
+ * Why the server refuses a quantity: not a whole number, negative, or above the maximum (CRT-11, OP-24). 0 is
+ * accepted: it removes the line.
  */
 export const quantityProblem = (quantity: number): Extract<RefusalCode, 'cart.quantity'> | null =>
   Number.isInteger(quantity) && quantity >= 0 && quantity <= QUANTITY_MAX ? null : 'cart.quantity'

@@ -6,7 +6,7 @@ const patterns = Object.entries(ROUTES).map(([name, path]) => ({
   parts: path.split('/').slice(1),
 }))
 
-/** Whether a path is one of the portal's own: the whole of it, a trailing slash aside (RTE-01, NTF-06). */
+/** Whether a whole path is one of the portal's own, with or without a trailing slash (RTE-01, NTF-06). */
 export const matchRoute = (path: string): RouteName | null => {
   const parts = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/').slice(1)
   return (
@@ -19,8 +19,8 @@ export const matchRoute = (path: string): RouteName | null => {
 }
 
 /**
- * Where an address goes whose parameter is the literal placeholder, or that has lost its number (RTE-42,
- * OP-18, OP3-35); null for every other. Addresses under /shop and /search have their own rule
+ * The redirect of an address whose parameter is the literal placeholder, or that has lost its number (RTE-42,
+ * OP-18, OP3-35). Null for every other. Addresses under /shop and /search have their own rule
  * (parseShopPath).
  */
 export function placeholderTarget(path: string): string | null {

@@ -3,8 +3,8 @@ import { PATH_UPDATE_MS, SESSION_IDLE_MS, SESSION_SECONDS } from '../codes/limit
 export type SessionTimes = { createdAt: Date; lastUsedAt: Date; stayLoggedIn: boolean }
 
 /**
- * The instant a session ends: a day after sign-in; without Stay Logged In also two hours after its last use
- * (decision 18, SES-24, OP-52).
+ * The instant at which a session ends: a day after sign-in; without Stay Logged In also two hours after its
+ * last use (decision 18, SES-24, OP-52).
  */
 export function sessionEnd(session: SessionTimes): Date {
   const day = session.createdAt.getTime() + SESSION_SECONDS * 1_000
@@ -14,9 +14,9 @@ export const isSessionOver = (session: SessionTimes, now: Date): boolean =>
   now.getTime() >= sessionEnd(session).getTime()
 
 /**
- * Where to go after sign-in (SES-31): the remembered path when it is a plain path of our own site, else home.
+ * The page after sign-in (SES-31): the remembered path when it is a plain path of our own site, else home.
  * Refused are full and scheme-relative addresses, backslashes and control characters, which browsers read as
- * slashes or leave out, and the sign-in screens, which would loop.
+ * slashes or drop, and the sign-in screens, which would loop.
  */
 export function originPath(remembered: string | null | undefined): string {
   const path = remembered ?? ''
@@ -28,8 +28,8 @@ export function originPath(remembered: string | null | undefined): string {
 }
 
 /**
- * Whether updatePath is due: the path changed, or something happened more than ten seconds after the last one
- * was sent (SES-51, SES-52, OP-09).
+ * Whether updatePath is due: the path changed, or there was activity more than ten seconds after the last
+ * call (SES-51, SES-52, OP-09).
  */
 export const isPathUpdateDue = (
   last: { path: string; sentAtMs: number } | null,
@@ -38,14 +38,14 @@ export const isPathUpdateDue = (
 ): boolean => last?.path !== path || nowMs - last.sentAtMs > PATH_UPDATE_MS
 
 /**
- * Whether a sign-in error asks for the staff code: it says verification or staff, in any letter case (SES-14,
- * SES-15).
+ * Whether a sign-in error asks for the staff code: it contains verification or staff, whatever the case
+ * (SES-14, SES-15).
  */
 export const asksForStaffCode = (error: string): boolean => /verification|staff/i.test(error)
 
 /**
- * A staff account is known by how its id begins (PRM-35); the prefix is configuration (OP-13), and none means
- * no staff accounts.
+ * Whether an account is a staff account, by the prefix of its id (PRM-35). The prefix is configured (OP-13).
+ * Without one there are no staff accounts.
  */
 export const isStaffAccount = (accountId: string, staffPrefix: string): boolean =>
   staffPrefix !== '' && accountId.startsWith(staffPrefix)

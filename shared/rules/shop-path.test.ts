@@ -19,7 +19,7 @@ const selectionAt = (address: string): Selection => {
   return route.selection
 }
 
-/** Every list address of the specification; the second column is what it selects, and both ways must hold. */
+/** Every list address of the specification with its selection. Both directions must agree. */
 const ROUTES: [string, string, ShopList, Filters][] = [
   ['CAT-01', '/shop', 'all', {}],
   ['CAT-02', '/shop/brands', 'brands', {}],

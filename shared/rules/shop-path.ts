@@ -10,7 +10,7 @@ import {
   type SpecialList,
 } from './shop-selection.ts'
 
-/** What an address under /shop or /search means. */
+/** The meaning of an address under /shop or /search. */
 export type ShopRoute =
   | { is: 'list'; selection: Selection }
   | { is: 'product'; productId: string }
@@ -18,8 +18,8 @@ export type ShopRoute =
   | { is: 'notFound' }
 
 /**
- * What each segment after the first names, per kind of address. A list of one kind is joined by underscores
- * (RTE-46).
+ * The meaning of each segment after the first, per kind of address. Several values of one kind are joined by
+ * underscores (RTE-46).
  */
 type Slot = FilterKind
 const COMBINATIONS: ReadonlyMap<string, readonly Slot[]> = new Map<string, readonly Slot[]>([
@@ -42,7 +42,7 @@ const GROUPS: ReadonlyMap<string, readonly Slot[]> = new Map<ShopList, readonly 
   ['compatibility', ['vendors', 'devices']],
   ['device-vendors', ['vendors', 'devices']],
 ])
-/** Filters without a path of their own stand in the query, under these names. */
+/** Names in the query for filters that have no path of their own. */
 const QUERY_NAMES: Record<FilterKind, string> = {
   brands: 'brand',
   categories: 'category',
@@ -54,13 +54,13 @@ const QUERY_NAMES: Record<FilterKind, string> = {
 /** The literal placeholder of a route parameter, ":name" or "{name}", also when URL-encoded (OP-18). */
 export const isPlaceholder = (segment: string): boolean => /^(:\w+|\{\w+\})$/.test(decoded(segment))
 
-/** Browsers take a segment of one or two dots out of an address before they ask for it, escaped or not. */
+/** Browsers remove a segment of one or two dots from an address before the request, escaped or not. */
 const isDotSegment = (segment: string): boolean => segment === '.' || segment === '..'
 
 /**
- * Reads a path below /shop or /search, with its query if there is one. Precedence (OP-17): placeholders go to
- * /shop, then fixed names, combinations, menu forms of a known group, a product, else not found. A trailing
- * slash is accepted (RTE-01). Never throws: a broken escape is taken as it stands.
+ * Parses a path below /shop or /search, with its query if there is one. Precedence (OP-17): placeholders lead
+ * to /shop, then fixed names, combinations, menu forms of a known group, a product, else not found. A
+ * trailing slash is accepted (RTE-01). Never throws: an invalid escape is read as plain text.
  */
 export function parseShopPath(path: string, query = ''): ShopRoute {
   const [root, ...segments] = path
@@ -84,7 +84,7 @@ export function parseShopPath(path: string, query = ''): ShopRoute {
 }
 
 /**
- * The address of a selection: the specification's own route where it has one, else the nearest list with
+ * The address of a selection: the specification's own route where there is one, else the nearest list with
  * query parameters. more is appended (sort, stock).
  */
 export function shopPathFor(selection: Selection, more: Readonly<Record<string, string>> = {}): string {
@@ -103,8 +103,8 @@ export function shopPathFor(selection: Selection, more: Readonly<Record<string, 
 }
 
 /**
- * A piece of the way to an address under /shop: its segment, what that names (keys of a filter kind; none for
- * a word or a product number), and the list it leads to.
+ * A step of the path to an address under /shop: its segment, what it names (keys of a filter kind; none for a
+ * word or a product number), and the list it leads to.
  */
 export type ShopCrumb = {
   segment: string
@@ -114,7 +114,7 @@ export type ShopCrumb = {
 }
 
 /**
- * The way to an address under /shop, each piece with a page of its own: a combination leads over its shorter
+ * The path to an address under /shop as steps, each with its own page. A combination leads over its shorter
  * forms (NAV-49).
  */
 export function shopCrumbs(path: string): ShopCrumb[] {
@@ -138,9 +138,7 @@ export function shopCrumbs(path: string): ShopCrumb[] {
   return [shop, { segment: head, is: 'word', keys: [], to: `/shop/${list}` }, ...crumbs]
 }
 
-/**
- * The address of a search (SRC-11); category is a link name, several of them joined by underscores, or empty.
- */
+/** The address of a search (SRC-11). category is a link name, several joined by underscores, or empty. */
 export const searchPath = (term: string, category = ''): string =>
   ['/search', ...[term, category].filter(Boolean).map(encoded)].join('/')
 
@@ -156,7 +154,7 @@ const listPath = (s: Selection): string =>
       ? `/shop/${s.list}`
       : '/shop'
 
-/** The path that says exactly this, or null. Children can be said only of a single parent. */
+/** The path for exactly this selection, or null. Children can be written only for a single parent. */
 function ownRoute(s: Selection): string | null {
   if ((s.subCategories.length && s.categories.length > 1) || (s.devices.length && s.vendors.length > 1))
     return null
@@ -201,7 +199,7 @@ function list(
   return { is: 'list', selection: selectionOf(name, filters, term) }
 }
 
-/** Segments to filters; a child is written with each parent of the segment before it. */
+/** Segments to filters. A child is written with each parent of the segment before it. */
 function filtersOf(
   slots: readonly Slot[],
   segments: readonly string[],
@@ -221,7 +219,7 @@ function filtersOf(
 
 const split = (text: string): string[] => text.split('_').filter(Boolean)
 
-/** Written out because shared knows neither the browser nor Node. The last of a repeated name counts. */
+/** Own parser, since shared uses neither the browser nor Node. The last of a repeated name counts. */
 export function readQuery(query: string): ReadonlyMap<string, string> {
   const pairs = query.replace(/^\?/, '').split('&').filter(Boolean)
   return new Map(
@@ -240,5 +238,5 @@ function decoded(text: string): string {
   }
 }
 
-/** A half of a surrogate pair cannot stand in an address; it becomes the replacement character. */
+/** Replaces unpaired surrogates, which cannot be encoded in an address. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())

@@ -18,13 +18,13 @@ export const FILTER_KINDS = [
 ] as const satisfies readonly FilterKind[]
 
 /**
- * Which list is shown and what is ticked. Entries are link names; a sub-category or device is written with
- * its parent, "power/cables", since two categories may each have cables, and its parent is always ticked too.
+ * Which list is shown and what is ticked. Entries are link names. A sub-category or device is written with
+ * its parent, "power/cables", since two categories may each have cables; its parent is always ticked too.
  * term is the search's, else empty.
  */
 export type Selection = { list: ShopList; term: string } & Record<FilterKind, readonly string[]>
 
-/** A selection of a list, tidied: no entry twice, every child's parent ticked before the rest. */
+/** A normalised selection of a list: no duplicates, and every child's parent ticked, before the rest. */
 export function selectionOf(
   list: ShopList,
   filters: Partial<Record<FilterKind, readonly string[]>> = {},
@@ -56,7 +56,7 @@ export const ticked = (selection: Selection, kind: FilterKind, key: string): Sel
   selectionOf(selection.list, { ...selection, [kind]: [...selection[kind], key] }, selection.term)
 
 /**
- * Unticks an entry, as its chip's cross does (CAT-29); a category takes its sub-categories along, a vendor
+ * Unticks an entry, as its chip's cross does (CAT-29). A category takes its sub-categories with it, a vendor
  * its devices.
  */
 export function unticked(selection: Selection, kind: FilterKind, key: string): Selection {
@@ -70,8 +70,8 @@ export function unticked(selection: Selection, kind: FilterKind, key: string): S
 }
 
 /**
- * Drops what the catalogue does not know: an old link, a typing mistake, or a device that only one of two
- * vendors in the path has.
+ * Drops entries that the catalogue does not have: an old link, a typing mistake, or a device that only one of
+ * two vendors in the path has.
  */
 export const keepKnown = (
   selection: Selection,

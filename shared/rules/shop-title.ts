@@ -13,8 +13,8 @@ const TITLES: Record<Exclude<ShopList, 'search'>, string> = {
 }
 
 /**
- * The heading of a list: its name, then the names of what is ticked (CAT-32 to CAT-35). nameOf turns an entry
- * into the catalogue's name for it.
+ * The heading of a list: its name, then the names of what is ticked (CAT-32 to CAT-35). nameOf gives the
+ * catalogue's name of an entry.
  */
 export function shopTitle(selection: Selection, nameOf: (kind: FilterKind, key: string) => string): string {
   const start = selection.list === 'search' ? `Shop - Search For ${selection.term}` : TITLES[selection.list]

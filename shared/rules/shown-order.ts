@@ -2,8 +2,8 @@ import type { AddressForm } from './address-form.ts'
 import { formatAud } from './money.ts'
 
 /**
- * One line as a page shows it: its price of one in cents ex GST, left out for somebody who sees no prices,
- * and how many units ship now.
+ * One line as a page shows it: its price of one in cents ex GST, left out for somebody who may not see
+ * prices, and how many units ship now.
  */
 export type ShownLine = {
   productId: string
@@ -15,8 +15,8 @@ export type ShownLine = {
 type ShownDelivery = Omit<AddressForm, 'addressName'>
 
 /**
- * What a page shows of an order before it is confirmed. Amounts in cents ex GST, `total` inc GST; those that
- * tell of prices are left out for somebody who sees none.
+ * What a page shows of an order before it is confirmed. Amounts in cents ex GST, `total` inc GST. Prices and
+ * amounts are left out for somebody who may not see them.
  */
 export type ShownOrder = {
   lines: ShownLine[]
@@ -35,12 +35,12 @@ export type ShownOrder = {
   }
 }
 
-/** The names that the words need besides the order: of a freight and of a payment method, by their ids. */
+/** Names of the freight and payment methods by id, for the sentences. */
 export type ShownNames = { freight(id: string): string; payment(id: string): string }
 
 /**
- * What of an order is not as it was shown, in words for who confirms it; empty where all of it is (decision
- * 40). The total comes last.
+ * How an order differs from what was shown, in sentences for whoever confirms it; empty where nothing does
+ * (decision 40). The total comes last.
  * @param shown what the page showed
  * @param now what the order would be
  */

@@ -9,9 +9,9 @@ export type SimilarProduct = {
 }
 
 /**
- * Up to four other products of the same item class, else of the same procurement group, narrowed to the
- * product's device when it fits exactly one (PRD-35 to PRD-38). A blank class or group has no mates. random
- * gives numbers from 0 up to 1, and decides which four and in what order.
+ * Up to four other products of the same item class, else of the same procurement group. Where the product
+ * fits exactly one device, only products for that device (PRD-35 to PRD-38). A blank class or group matches
+ * nothing. random gives numbers from 0 up to but not including 1, and decides which four and in what order.
  */
 export function similarItems<P extends SimilarProduct>(
   product: SimilarProduct,
@@ -29,7 +29,7 @@ export function similarItems<P extends SimilarProduct>(
   return drawnByLot(narrowed, SIMILAR_ITEMS_COUNT, random)
 }
 
-/** So many of some things, or all there are, in the order they were drawn. */
+/** A random sample of some things, or all of them, in the order they were drawn. */
 export function drawnByLot<T>(things: readonly T[], many: number, random: () => number): T[] {
   const rest = [...things]
   const drawn: T[] = []

@@ -4,8 +4,8 @@ import { brisbaneDay } from './brisbane.ts'
 import { ppmOf } from './money.ts'
 
 /**
- * A dated fee rate: parts per million; from and to are Brisbane days (YYYY-MM-DD), both included, null means
- * open. Law changes rates by rows (decision 4).
+ * A dated fee rate in parts per million. from and to are Brisbane days (YYYY-MM-DD), both included; null
+ * means open. A change of the law is a new row (decision 4).
  */
 export type FeeRateRow = {
   method: PaymentMethodId
@@ -24,8 +24,8 @@ const always = (method: PaymentMethodId, region: Region, ratePpm: number): FeeRa
 })
 
 /**
- * The rates of the specification (PAY-07 to PAY-13). Deposit and pickup cost nothing, which needs no row, but
- * says that it is meant.
+ * The rates of the specification (PAY-07 to PAY-13). Deposit and pickup cost nothing; their rows state that
+ * explicitly.
  */
 export const SEED_FEE_RATES: readonly FeeRateRow[] = [
   always('MASTERCARD_CREDIT', 'AU', 9_000),
@@ -40,7 +40,7 @@ export const SEED_FEE_RATES: readonly FeeRateRow[] = [
 ]
 
 /**
- * The rate in parts per million on the Brisbane day of an instant; of several rows the one that began last; 0
+ * The rate in parts per million on the Brisbane day of an instant. Of several rows the latest start counts; 0
  * without a row.
  */
 export function feeRate(

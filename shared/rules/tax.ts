@@ -13,8 +13,8 @@ export const regionOf = (businessGroup: string): Region => (isAustralian(busines
 export const gstPercent = (businessGroup: string): number => GST_PERCENT[regionOf(businessGroup)]
 
 /**
- * GST in cents on an amount in cents ex GST, rounded half up. Taken once per order, on goods + freight + fee
- * (decision 4).
+ * GST in cents on an amount in cents ex GST, rounded half up. Computed once per order, on goods + freight +
+ * fee (decision 4).
  */
 export const gstOn = (exCents: number, businessGroup: string): number =>
   percentOf(exCents, gstPercent(businessGroup))

@@ -2,8 +2,8 @@ const HASH = /^[\w-]{1,100}$/
 const HEIGHT_MAX_PX = 5_000
 
 /**
- * What the embedded catalogue viewer shows for an address /flipsnack/{hash}/{height} (RTE-37): the frame's
- * source below the configured viewer and its height in pixels; or why there is none. The hash never leads out
+ * What the embedded catalogue viewer shows for an address /flipsnack/{hash}/{height} (RTE-37): the iframe's
+ * source below the configured viewer and its height in pixels, or why there is none. The hash cannot lead out
  * of the viewer's own path.
  */
 export function viewerFrame(

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
-import { waitingSentence, waitingUnits } from './waiting-stock.ts'
+import { waitingSentence, backOrderedUnits } from './waiting-stock.ts'
 
 type Said = readonly [quantity: number, allocated: number, status: string]
 const lines = (said: readonly Said[]) =>
-  said.map(([quantity, allocated, status]) => ({ quantity, allocated, status }))
+  said.map(([quantity, allocated, status]) => ({
+    quantity,
+    allocated,
+    status,
+    shipped: status === '77' ? quantity : 0,
+    cancelled: status === '99' ? quantity : 0,
+  }))
 
 it.each<[readonly Said[], string]>([
   [[[12, 12, '33']], 'Nothing on this order is waiting for stock.'],
@@ -49,5 +55,15 @@ it('M3 an order that is held until it is complete says so, and what of it is rea
   expect(waitingSentence(held, false)).toBe(
     'This order is held until all of it is in stock: 10 units ready, 3 units on back order.',
   )
-  expect(held.map(waitingUnits)).toEqual([0, 3])
+  expect(held.map(backOrderedUnits)).toEqual([0, 3])
+})
+
+it.each([
+  ['26', { allocated: 0, shipped: 6, cancelled: 0 }, 4],
+  ['27', { allocated: 1, shipped: 6, cancelled: 0 }, 3],
+  ['23', { allocated: 3, shipped: 0, cancelled: 4 }, 3],
+  ['79', { allocated: 0, shipped: 6, cancelled: 4 }, 0],
+  ['05', { allocated: 0, shipped: 0, cancelled: 0 }, 0],
+])('of 10 units of a line that is %s with %j, %i are on back order', (status, counts, units) => {
+  expect(backOrderedUnits({ quantity: 10, status, ...counts })).toBe(units)
 })

@@ -1,27 +1,28 @@
 import type { OrderLineStatus } from '#shared/codes/order-line-statuses.ts'
+import { type LineUnits, waitingUnits } from './line-steps.ts'
 
-/** An order line: its units, how many of them are allocated from stock, and its status. */
-type Line = { quantity: number; allocated: number; status: string }
+/** An order line: where its units are, and its status. */
+export type OrderedLine = Pick<LineUnits, 'quantity' | 'allocated' | 'shipped' | 'cancelled'> & {
+  status: string
+}
 
-const ON_BACK_ORDER: ReadonlySet<string> = new Set<OrderLineStatus>(['22', '23', '24'])
-const GONE: ReadonlySet<string> = new Set<OrderLineStatus>(['90', '99'])
-
-/**
- * How many units of an order line wait for stock (ORD-27 to ORD-44): those of a line on back order that are
- * not allocated.
- */
-export const waitingUnits = ({ quantity, allocated, status }: Line): number =>
-  ON_BACK_ORDER.has(status) ? quantity - allocated : 0
+const ON_BACK_ORDER: ReadonlySet<string> = new Set<OrderLineStatus>(['22', '23', '24', '26', '27'])
 
 /**
- * How much of an order waits for stock, in a sentence for who placed it; cancelled lines do not count.
- * @param shipNow whether what is in stock ships first; else the whole order waits until it is complete
- * (decision 6)
+ * How many units of an order line are on back order (ORD-27 to ORD-44). Those of a quotation or of an order
+ * that the back office has not taken wait for something else.
  */
-export function waitingSentence(lines: readonly Line[], shipNow: boolean): string {
-  const standing = lines.filter(({ status }) => !GONE.has(status))
-  const all = standing.reduce((sum, line) => sum + line.quantity, 0),
-    waiting = standing.reduce((sum, line) => sum + waitingUnits(line), 0)
+export const backOrderedUnits = (line: OrderedLine): number =>
+  ON_BACK_ORDER.has(line.status) ? waitingUnits(line) : 0
+
+/**
+ * How much of an order waits for stock, in a sentence for whoever placed it. Cancelled lines do not count.
+ * @param shipNow whether stock on hand ships first; else the whole order waits until it is complete (decision
+ * 6)
+ */
+export function waitingSentence(lines: readonly OrderedLine[], shipNow: boolean): string {
+  const all = lines.reduce((sum, line) => sum + line.quantity - line.cancelled, 0),
+    waiting = lines.reduce((sum, line) => sum + backOrderedUnits(line), 0)
   if (waiting === 0) return 'Nothing on this order is waiting for stock.'
   if (!shipNow && waiting < all)
     return `This order is held until all of it is in stock: ${units(all - waiting)} ready, ${units(waiting)} on back order.`

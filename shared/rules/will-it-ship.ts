@@ -3,9 +3,9 @@ import { allocateLines, type BackOrderChoice } from './allocation.ts'
 export type LineOutlook = { productId: string; ships: number; waits: number }
 
 /**
- * What would leave at once and what would wait if the order were placed now: the same sharing out as at
- * confirm (allocation.ts). Holding the whole order, nothing leaves while anything is missing. Somebody else
- * may be quicker: it is an outlook, the order says what came of it.
+ * What would ship at once and what would wait if the order were placed now, allocated as at confirm
+ * (allocation.ts). With hold, nothing ships while anything is missing. It is a forecast: another order may
+ * take the units first.
  */
 export function willItShip(
   lines: readonly { productId: string; quantity: number }[],

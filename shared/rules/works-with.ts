@@ -4,8 +4,8 @@ import { type DatedDevice, sortDevices } from './device-order.ts'
 const NAMED = 2
 
 /**
- * What a card or row says of the devices a product fits: the newest by name, then how many more ("iPhone 15
- * Pro, 15 Pro Max +3"). A name that begins with the same word as the one before leaves it out. '' for a
+ * The text of a card or row about the devices a product fits: the newest by name, then how many more ("iPhone
+ * 15 Pro, 15 Pro Max +3"). A name that begins with the same word as the one before leaves it out. '' for a
  * product without devices.
  */
 export function worksWith(devices: readonly DatedDevice[]): string {

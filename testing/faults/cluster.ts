@@ -15,27 +15,25 @@ const run = promisify(execFile)
 const DISK_MB = 1_024
 const SYSTEM_BINARIES = '/usr/lib/postgresql'
 
-/** A PostgreSQL of the test's own, which may be killed and stopped, and whose disk may be filled. */
+/** A PostgreSQL of the test's own. The test may kill it, stop it and fill its disk. */
 export type Cluster = {
   kind: 'embedded' | 'server'
   connection: Connection
   /**
-   * Kills every process of it at once; it is started again, by the portal's own code where it is the embedded
+   * Kills every process of it at once. It is restarted, by the portal's own code where it is the embedded
    * one.
    */
   kill(): Promise<void>
-  /** Shuts it down at once, as an administrator does; it is started again. */
+  /** Shuts it down immediately, as an administrator does. It is restarted. */
   stop(): Promise<void>
-  /**
-   * Takes the last of its disk, and answers what gives it back; null where the disk is not one of its own.
-   */
+  /** Fills its disk. Answers a function that frees the space again; null where the disk is shared. */
   fillDisk: (() => Promise<() => Promise<void>>) | null
-  /** Starts it where it has ended by itself, and waits until it takes connections. */
+  /** Starts it where it has stopped by itself, and waits until it accepts connections. */
   isBack(): Promise<void>
   close(): Promise<void>
 }
 
-/** The PostgreSQL that the portal brings along. */
+/** The embedded PostgreSQL. */
 export async function embeddedCluster(): Promise<Cluster> {
   const disk = await ownDisk('embedded')
   const postgres = await startEmbeddedPostgres({
@@ -46,7 +44,7 @@ export async function embeddedCluster(): Promise<Cluster> {
   const cluster = join(postgres.folder, 'cluster')
   return {
     kind: 'embedded',
-    connection: postgres.connection,
+    connection: postgres.owner,
     fillDisk: disk.fill,
     kill: () => killAllOf(cluster),
     stop: async () => {
@@ -55,7 +53,7 @@ export async function embeddedCluster(): Promise<Cluster> {
       while (postmaster !== undefined && processesOf(cluster).includes(postmaster)) await pause(10)
     },
     isBack: async () => {
-      await answering(postgres.connection)
+      await answering(postgres.owner)
     },
     close: async () => {
       await postgres.stop()
@@ -64,7 +62,7 @@ export async function embeddedCluster(): Promise<Cluster> {
   }
 }
 
-/** A server of the system's own PostgreSQL, on a port of its own; null where the system has none. */
+/** A server of the system's own PostgreSQL, on its own port; null where the system has none. */
 export async function serverCluster(): Promise<Cluster | null> {
   const versions = existsSync(SYSTEM_BINARIES)
     ? readdirSync(SYSTEM_BINARIES).sort((a, b) => Number(b) - Number(a))
@@ -99,7 +97,7 @@ export async function serverCluster(): Promise<Cluster | null> {
       '-c',
       'max_connections=60',
     ]
-    // It does not start while a process of somebody else has its port, or the process id in its lock file.
+    // It does not start while another process has its port, or the process id in its lock file.
     for (let isUp = false; !isUp; ) {
       const server = spawn(bin('postgres'), settings, { ...options, stdio: 'ignore', detached: true })
       server.unref()
@@ -139,7 +137,7 @@ export async function serverCluster(): Promise<Cluster | null> {
 type Disk = { folder: string; fill: Cluster['fillDisk']; remove(): Promise<void> }
 
 /**
- * A folder on a small disk of its own where this process may mount one; else a plain folder, whose disk is
+ * A folder on a small disk of its own where this process may mount one. Else a plain folder, whose disk is
  * never filled.
  */
 async function ownDisk(name: string): Promise<Disk> {
@@ -158,7 +156,7 @@ async function ownDisk(name: string): Promise<Disk> {
   const filler = join(folder, 'filler')
   const fill = async () => {
     const { bavail, bsize } = await statfs(folder)
-    // the database writes meanwhile: all that is left is taken
+    // the database writes meanwhile, so the rest is taken repeatedly
     await writeFile(filler, Buffer.alloc(bavail * bsize)).catch(() => undefined)
     return () => rm(filler, { force: true })
   }
@@ -185,7 +183,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Waits until it takes connections. @returns false where it ended instead */
+/** Waits until it accepts connections. @returns false where it stopped instead */
 async function answering(connection: Connection, hasEnded = () => false): Promise<boolean> {
   const { db } = openDatabase(connection, { max: 1 })
   try {

@@ -1,44 +1,42 @@
 import type { Db } from '#server/db/connect.ts'
-import { type RestClient, restClient } from '#web/data/client.ts'
-import { Failed, Refused } from '#web/data/failures.ts'
+import type { RestClient } from '#web/data/client.ts'
+import { Refused } from '#web/data/failures.ts'
 import { type Built, buildPerson } from '../build.ts'
 import { walkCheckout } from '../checkout.ts'
 import type { PayPalPeer } from '../gateways/paypal-peer.ts'
 import { PRODUCTS } from '../world.ts'
 import type { RunningPortal } from './portals.ts'
+import { SCARCE } from './storeman.ts'
+import { stubbornClient } from './stubborn-client.ts'
 
 /** What dealers do while faults are injected. */
 export const ACTS = ['credit', 'deposit', 'pay', 'cancel', 'approve', 'cart'] as const
 export type ActName = (typeof ACTS)[number]
 
-/** A dealer's account, and what they were told of it. */
+/** A dealer's account, and the answers they received. */
 export type Dealer = {
   accountId: string
   customerId: string
   emails: string[]
-  /** The web order numbers they were told as placed, and those of them that were paid at the gateway. */
+  /** The web order numbers that were answered as placed, and those that were paid at the gateway. */
   ordered: Set<number>
   paid: Set<number>
-  /** What the current cart must hold, once it is known. */
+  /** The expected content of the current cart, once it is known. */
   cart: Readonly<Record<string, number>>
   acts: Record<ActName, number>
-  /** Does one thing after the other until told to stop. */
+  /** Does one thing after the other until stopped, and each of them once at the least. */
   run(isOver: () => boolean): Promise<void>
 }
 
 const GOODS = { [PRODUCTS.case]: 2, [PRODUCTS.minimum]: 3, [PRODUCTS.rare]: 1 }
-const ANSWER_WITHIN_MS = 30_000
-const GIVE_UP_MS = 120_000
-const PAUSE_MS = 20
-
-type Place = { db: Db; peer: PayPalPeer; portals: readonly RunningPortal[] }
+type Context = { db: Db; peer: PayPalPeer; portals: readonly RunningPortal[] }
 type Person = Built & { call: RestClient }
 
 /**
- * A credit account with a buyer and an approver, and a cash account. Each browser asks again until it is
- * answered, now one portal, now the other.
+ * A credit account with a buyer and an approver, and a cash account. Each browser repeats a request until it
+ * is answered, alternating between the portals.
  */
-export async function openDealers({ db, peer, portals }: Place): Promise<Dealer[]> {
+export async function openDealers({ db, peer, portals }: Context): Promise<Dealer[]> {
   const now = new Date()
   const signIn = (built: Built): Person => ({ ...built, call: stubbornClient(built, portals) })
   const credit = signIn(await buildPerson(db, { limitCents: 1_000_000_000_00 }, now))
@@ -67,7 +65,7 @@ function dealer(
     cart: {},
     acts,
     run: async (isOver) => {
-      for (let at = 0; !isOver(); at += 1) {
+      for (let at = 0; !isOver() || names.some((name) => acts[name] === 0); at += 1) {
         const name = names[at % names.length]!
         await perform(name, at)
         acts[name] += 1
@@ -82,7 +80,7 @@ function dealer(
   const beginPayment = async () => {
     const { cartId } = await walkCheckout(person, GOODS, { payment: 'PAYPAL' })
     const { webOrderNo } = await person.call('checkoutConfirm', { cartId })
-    // Asked once more: a portal that died may have begun the payment and not have answered.
+    // Repeated: a portal that died may have begun the payment without answering.
     const { payPalPayment } = await person.call('checkoutConfirm', { cartId })
     return { webOrderNo, payPalPayment }
   }
@@ -92,7 +90,7 @@ function dealer(
       case 'deposit': {
         const { cartId } = await walkCheckout(
           person,
-          GOODS,
+          name === 'deposit' ? GOODS : { ...GOODS, [SCARCE]: 2 },
           name === 'deposit' ? { payment: 'DIRECT_DEPOSIT' } : {},
         )
         return noteOrder(await person.call('checkoutConfirm', { cartId }))
@@ -141,7 +139,7 @@ async function approve(approver: Person, buyer: Person) {
   await buyer
     .call('setApproverForCurrentShoppingCart', { approverUserId: approver.userId, cartName: 'Weekly' })
     .catch((problem: unknown) => {
-      // asked again after an answer that was lost: it has been submitted
+      // repeated after a lost answer: the cart is submitted already
       if (!(problem instanceof Refused && problem.code === 'cart.empty')) throw problem
     })
   const { shoppingCart } = await approver.call('shoppingCartsFromServer', {})
@@ -172,37 +170,4 @@ async function approve(approver: Person, buyer: Person) {
     allowBackorders: true,
   })
   return approver.call('checkoutConfirm', { cartId })
-}
-
-/** A browser that asks again whatever was not answered, was cut off, or failed at the server. */
-function stubbornClient({ session, token }: Built, portals: readonly RunningPortal[]): RestClient {
-  let turn = 0
-  return restClient(
-    async ({ method, url, headers, body }) => {
-      const tooLate = Date.now() + GIVE_UP_MS
-      let last = 'no portal is up'
-      while (Date.now() < tooLate) {
-        turn += 1
-        const base = portals[turn % portals.length]?.url()
-        if (base) {
-          try {
-            const answer = await fetch(base + url, {
-              method,
-              headers: { ...headers, cookie: `session=${session}; token=${token}` },
-              signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
-              ...(body === undefined ? {} : { body }),
-            })
-            const text = await answer.text()
-            if (answer.status < 500 && answer.status !== 429) return { status: answer.status, text }
-            last = `${String(answer.status)} ${text}`
-          } catch (problem) {
-            last = String(problem)
-          }
-        }
-        await new Promise((later) => setTimeout(later, PAUSE_MS))
-      }
-      throw new Failed(`${method} ${url} was not answered: ${last}`)
-    },
-    () => token,
-  )
 }

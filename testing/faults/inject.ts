@@ -5,7 +5,7 @@ import type { Choose } from '../races/chooser.ts'
 import type { Cluster } from './cluster.ts'
 import type { RunningPortal } from './portals.ts'
 
-/** What is done to the portals and their database. Each is healed before the next one comes. */
+/** A fault of the portals or their database. Each is repaired before the next one. */
 export const FAULTS = [
   'portal killed',
   'connections cut',
@@ -17,7 +17,7 @@ export const FAULTS = [
 ] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** Killing a whole database takes a second or two; of every 20 faults so many are of that kind. */
+/** Killing a whole database takes a second or two. So many of every 20 faults are of that kind. */
 const WEIGHTS: Readonly<Record<Fault, number>> = {
   'portal killed': 4,
   'connections cut': 5,
@@ -30,11 +30,11 @@ const WEIGHTS: Readonly<Record<Fault, number>> = {
 const FROZEN_MS = 400
 const FULL_MS = 300
 
-type Place = { cluster: Cluster; portals: readonly RunningPortal[]; db: Db; choose: Choose }
+type Context = { cluster: Cluster; portals: readonly RunningPortal[]; db: Db; choose: Choose }
 
 /**
- * The faults of a run of so many, each kind at least once where there are enough, in an order that the seed
- * decides.
+ * The faults of a run. Each kind occurs at least once where the run is long enough. The seed decides the
+ * order.
  */
 export function planFaults(many: number, isDiskOwn: boolean, choose: Choose): Fault[] {
   const kinds = FAULTS.filter((fault) => isDiskOwn || fault !== 'disk full')
@@ -43,8 +43,8 @@ export function planFaults(many: number, isDiskOwn: boolean, choose: Choose): Fa
   return choose.some(planned, planned.length)
 }
 
-/** Does it, and waits until it is healed. */
-export async function inject(fault: Fault, { cluster, portals, db, choose }: Place): Promise<void> {
+/** Injects the fault, and waits until it is repaired. */
+export async function inject(fault: Fault, { cluster, portals, db, choose }: Context): Promise<void> {
   const portal = choose.one(portals)
   switch (fault) {
     case 'portal killed':

@@ -1,12 +1,12 @@
-import type { Told } from './told.ts'
+import type { Report } from './report.ts'
 
 /*
- * Stands in for a portal in a test of those who watch it: it tells a port and a failed job, and then throws
- * where nobody catches it.
+ * Replaces a portal in a test of the supervision: it reports a port and a failed job, and then throws an
+ * uncaught error.
  */
-const tell = (told: Told) => new Promise((sent) => process.send?.(told, sent))
-await tell({ problem: 'a planted job' })
-await tell({ port: 1 })
+const report = (message: Report) => new Promise((sent) => process.send?.(message, sent))
+await report({ problem: 'a planted job' })
+await report({ port: 1 })
 setTimeout(() => {
   throw new Error('a planted throw')
 })

@@ -3,11 +3,11 @@ import { DatabaseAway, isConnectionLost, isDatabaseAway } from '#server/db/datab
 import { readConfig } from '#server/config/config.ts'
 import { startJobs } from '#server/start-jobs.ts'
 import { openPortal } from '#server/portal.ts'
-import { DATABASE_WAS_AWAY, type Told } from './told.ts'
+import { DATABASE_WAS_AWAY, type Report } from './report.ts'
 
 /**
- * A whole portal with its jobs, mail and documents, in a process of its own; without the built web. It tells
- * its port, and every problem of its jobs that does not come of the database being away.
+ * A whole portal with its jobs, mail and documents in a process of its own, without the built web. It reports
+ * its port and every problem of its jobs, except those caused by the database being away.
  */
 const DISK_FULL = '53100'
 const isCaused = (problem: unknown) =>
@@ -15,7 +15,8 @@ const isCaused = (problem: unknown) =>
   isConnectionLost(problem) ||
   (problem instanceof Error && 'code' in problem && problem.code === DISK_FULL)
 /**
- * The queue tells its problems as objects with the fields of the error: its `cause` is lost, its name is not.
+ * The queue reports its problems as objects with the fields of the error. They have its name but not its
+ * `cause`.
  */
 function asError(problem: unknown): Error {
   if (problem instanceof Error) return problem
@@ -23,10 +24,10 @@ function asError(problem: unknown): Error {
   const error = name === 'DatabaseAway' ? new DatabaseAway(message) : new Error(message ?? inspect(problem))
   return Object.assign(error, stack === undefined ? {} : { stack }, code === undefined ? {} : { code })
 }
-const tell = (told: Told) => process.send?.(told)
-const onProblem = (told: unknown) => {
-  const problem = asError(told)
-  if (!isCaused(problem)) tell({ problem: `${problem.message} ${problem.stack ?? ''}` })
+const report = (message: Report) => process.send?.(message)
+const onProblem = (message: unknown) => {
+  const problem = asError(message)
+  if (!isCaused(problem)) report({ problem: `${problem.message} ${problem.stack ?? ''}` })
 }
 
 const config = readConfig(process.env)
@@ -36,7 +37,7 @@ try {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   await startJobs({ connection, config, gateways: portal.gateways, documents: portal.documents, onProblem })
   const address = portal.app.server.address()
-  tell({ port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
+  report({ port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
 } catch (problem) {
   if (!isCaused(problem)) throw problem
   process.exit(DATABASE_WAS_AWAY)

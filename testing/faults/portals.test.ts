@@ -12,7 +12,7 @@ it('F1 a portal that ends by itself, and a job of it that fails, are problems of
     onProblem: (problem) => problems.push(problem),
   })
   try {
-    // started again each time, so it is seen that every end is reported
+    // the process is restarted each time, so this checks that every exit is reported
     await expect
       .poll(
         () =>

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Connection } from '#server/db/connect.ts'
 import { type SocketProxy, socketProxy } from '../outage/socket-proxy.ts'
-import { DATABASE_WAS_AWAY, type Told } from './told.ts'
+import { DATABASE_WAS_AWAY, type Report } from './report.ts'
 
 const START_TRIES = 20
 const PORTAL = 'testing/faults/portal.ts'
 
-/** A portal in a process of its own, and the line between it and its database. */
+/** A portal in a process of its own, and the proxy between it and its database. */
 export type RunningPortal = {
   url(): string | null
   line: SocketProxy
@@ -17,16 +17,16 @@ export type RunningPortal = {
 type Options = {
   settings: Readonly<Record<string, string>>
   /**
-   * Told of every end that nobody here caused, of whatever the process writes to its stderr, and of its jobs'
-   * problems.
+   * Called with every exit that the test did not cause, every output on stderr, and every problem of the
+   * jobs.
    */
   onProblem: (problem: string) => void
   program?: string
 }
 
 /**
- * Starts a portal, and starts it again whenever it ends: killed, by itself, or because its database was away
- * when it started.
+ * Starts a portal and restarts it whenever it exits: killed, by itself, or because its database was away when
+ * it started.
  */
 export async function keepRunning(
   connection: Connection,
@@ -84,25 +84,25 @@ export async function keepRunning(
   }
 }
 
-/** The port that a process tells, or null where it ended before. */
+/** The port that a process reports, or null where it exited before. */
 const portOf = (own: ChildProcess) =>
   new Promise<number | null>((done) => {
-    own.on('message', (told: Told) => {
-      if ('port' in told) done(told.port)
+    own.on('message', (message: Report) => {
+      if ('port' in message) done(message.port)
     })
     own.once('exit', () => done(null))
   })
 
 /**
- * Reports what a process says and how it ends, but for an end that was caused: it was killed, or its database
- * was away when it started.
+ * Reports the output and the exit of a process, except an exit with a known cause: it was killed, or its
+ * database was away when it started.
  */
 function watch(own: ChildProcess, wasKilled: () => boolean, onProblem: (problem: string) => void) {
   let hasStarted = false
   let said = ''
-  own.on('message', (told: Told) => {
-    if ('port' in told) hasStarted = true
-    else onProblem(`a job of a portal failed: ${told.problem}`)
+  own.on('message', (message: Report) => {
+    if ('port' in message) hasStarted = true
+    else onProblem(`a job of a portal failed: ${message.problem}`)
   })
   own.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text

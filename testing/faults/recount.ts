@@ -5,29 +5,29 @@ import { audit } from '../races/audit.ts'
 import type { SmtpPeer } from '../smtp-peer.ts'
 import type { Dealer } from './dealers.ts'
 
-type Place = { db: Db; peer: PayPalPeer; smtp: SmtpPeer; dealers: readonly Dealer[] }
+type Context = { db: Db; peer: PayPalPeer; smtp: SmtpPeer; dealers: readonly Dealer[] }
 
 /**
- * What does not agree, in words, between what dealers were told, the database, the gateway's own ledger and
- * the mails that arrived.
+ * The differences, in words, between what dealers were answered, the database, the gateway's ledger and the
+ * mails that arrived.
  */
-export async function recount({ db, peer, smtp, dealers }: Place): Promise<string[]> {
+export async function recount({ db, peer, smtp, dealers }: Context): Promise<string[]> {
   const problems = await audit(db)
   const delivered = smtp.received.map((message) => /^Subject: .*?(\d{5,})\s*$/m.exec(message)?.[1] ?? '')
   for (const { accountId, ordered, paid, cart } of dealers) {
     const orders = await db
       .selectFrom('web_order')
-      .select(['web_order_no', 'order_no', 'cart_id', 'total_inc_cents', 'held_reason', 'payment_id'])
+      .select(['web_order_no', 'order_no', 'cart_id', 'total_inc_cents', 'held_reason', 'payment_method_id'])
       .where('account_id', '=', accountId)
       .execute()
     const kept = orders.map((order) => order.web_order_no).sort(),
-      told = [...ordered].sort()
-    if (kept.join() !== told.join())
-      problems.push(`${accountId}: told of orders ${told.join()}, kept ${kept.join()}`)
+      answered = [...ordered].sort()
+    if (kept.join() !== answered.join())
+      problems.push(`${accountId}: answered orders ${answered.join()}, kept ${kept.join()}`)
     if (new Set(orders.map((order) => order.cart_id)).size !== orders.length)
       problems.push(`${accountId}: a cart was ordered twice`)
     for (const order of orders) {
-      if (order.held_reason !== null)
+      if (order.held_reason !== null && order.payment_method_id !== 'DIRECT_DEPOSIT')
         problems.push(`order ${String(order.order_no)} is held: ${order.held_reason}`)
       if (!delivered.includes(String(order.order_no)))
         problems.push(`no mail of order ${String(order.order_no)} has arrived`)
@@ -51,7 +51,7 @@ export async function recount({ db, peer, smtp, dealers }: Place): Promise<strin
 
 type Order = { web_order_no: number; total_inc_cents: number }
 
-/** Every paid order has one charge of its very amount. */
+/** Every paid order has one charge of exactly its amount. */
 function charges(peer: PayPalPeer, orders: readonly Order[], paid: ReadonlySet<number>): string[] {
   return orders.flatMap(({ web_order_no, total_inc_cents }) => {
     const taken = [...peer.ledger.captures.values()]
@@ -66,7 +66,7 @@ function charges(peer: PayPalPeer, orders: readonly Order[], paid: ReadonlySet<n
   })
 }
 
-/** Nothing was charged for what is no order, and no payment is left half-way. */
+/** Nothing was charged without an order, and no payment is unfinished. */
 async function orphanCharges(db: Db, peer: PayPalPeer): Promise<string[]> {
   const placed = new Set(
     (await db.selectFrom('web_order').select('web_order_no').execute()).map(

@@ -10,16 +10,16 @@ import type { StripePeer } from './stripe-peer.ts'
 /** How long a gateway waits for an answer. */
 export const TIMEOUT_MS = 400
 
-/** A gateway with what lies behind it: the payer, and the books in which money is counted. */
+/** A gateway with its payer and its ledger. */
 export type Bench = {
   gateway: PaymentGateway
-  /** Cents: the least it takes. */
+  /** The minimum charge in cents. */
   least: number
-  /** What a payment is once the payer has agreed, before it is captured. */
+  /** The status of a payment that the payer has approved, before it is captured. */
   agreed: GatewayStatus
-  /** The payer agrees, where that is still possible. */
+  /** The payer approves, where that is still possible. */
   agree: (id: string) => unknown
-  /** The payer is done, and the bank takes its time. */
+  /** The payer is done; the bank has not decided yet. */
   wait: (id: string) => unknown
   count: () => Promise<number> | number
   charges: (id: string) => Promise<number> | number
@@ -84,7 +84,7 @@ export function payPalBench(payPal: PayPalPeer): Bench {
 }
 
 let number = 0
-/** A payment as the portal wants it. Its key and its reference are new with each call. */
+/** A payment as the portal requests it. Its key and its reference are new with each call. */
 export function wanted(more: Partial<NewPayment> = {}): NewPayment {
   number += 1
   return {
@@ -100,7 +100,7 @@ export function wanted(more: Partial<NewPayment> = {}): NewPayment {
     ...more,
   }
 }
-/** A payment that the payer has agreed to, and its key. */
+/** A payment that the payer has approved, and its key. */
 export async function agreedTo({ gateway, agree }: Bench, more: Partial<NewPayment> = {}) {
   const { id } = await gateway.create(wanted(more))
   await agree(id)

@@ -49,37 +49,35 @@ export type PayPalEvent = {
   links: Link[]
 }
 
-/**
- * What becomes of the money when the merchant takes it: refused leaves the order as it was, declined ends it.
- */
+/** The result of a capture: refused leaves the order as it was, declined ends it. */
 export type Outcome = 'completed' | 'pending' | 'declined' | 'refused'
 export const PAYER = 'QYR5Z8XDVJNXQ'
 
 const newId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
 
-/** A mistake of the test: it asks for what cannot happen at PayPal. */
+/** Fails on a mistake of the test, which asks for something that cannot happen at PayPal. */
 const must = (holds: boolean, problem: string) => {
   if (!holds) throw new Error(`PayPal peer: ${problem}`)
 }
 
 /**
- * PayPal's books in memory, and what can happen in them without the merchant: the payer, PayPal's own doubts,
- * time. Each step leaves its events.
+ * PayPal's ledger, kept by the process, and what can happen in it without the merchant: the payer acts,
+ * PayPal reviews, time passes. Each step creates its events.
  */
 export class PayPalLedger {
   readonly orders = new Map<string, Order>()
   readonly captures = new Map<string, Capture>()
   readonly refunds: (Refund & { captureId: string })[] = []
   readonly events: PayPalEvent[] = []
-  /** Where the API is; known once it listens. */
+  /** The address of the API; known once it listens. */
   url = ''
   readonly #outcomes = new Map<string, Outcome>()
   readonly #now: () => Date
-  readonly #tell: (event: PayPalEvent) => void
+  readonly #notify: (event: PayPalEvent) => void
 
-  constructor(now: () => Date, tell: (event: PayPalEvent) => void) {
+  constructor(now: () => Date, notify: (event: PayPalEvent) => void) {
     this.#now = now
-    this.#tell = tell
+    this.#notify = notify
   }
 
   create(unit: Omit<Unit, 'reference_id' | 'payments'>, context: ExperienceContext | undefined): Order {
@@ -105,7 +103,7 @@ export class PayPalLedger {
     return order
   }
 
-  /** The payer agrees in PayPal's window; `then` is what comes of it when the merchant takes the money. */
+  /** The payer approves in PayPal's window. `then` is the result of the later capture. */
   approve(id: string, then: Outcome = 'completed'): void {
     const order = this.#order(id)
     must(
@@ -122,9 +120,7 @@ export class PayPalLedger {
     return this.#outcomes.get(id) ?? 'completed'
   }
 
-  /**
-   * The merchant takes the money of an agreed order; `amount` where another one arrives than was asked for.
-   */
+  /** The merchant captures an approved order. `amount` where another one arrives than was requested. */
   capture(order: Order): Capture {
     const [unit] = order.purchase_units
     const id = newId()
@@ -154,7 +150,7 @@ export class PayPalLedger {
     return capture
   }
 
-  /** PayPal has looked at money that was pending. */
+  /** PayPal has reviewed a pending capture. */
   decide(id: string, outcome: 'COMPLETED' | 'DECLINED'): void {
     const capture = this.#order(id).purchase_units[0].payments?.captures[0]
     must(capture?.status === 'PENDING', 'no money is pending')
@@ -166,14 +162,14 @@ export class PayPalLedger {
     )
   }
 
-  /** What was received is not what was asked for. */
+  /** The captured amount differs from the requested one. */
   receive(id: string, amount: Money): void {
     const capture = this.#order(id).purchase_units[0].payments?.captures[0]
     must(capture !== undefined, 'no money was taken')
     capture!.amount = amount
   }
 
-  /** @param value all that is left without one */
+  /** @param value the rest of the capture by default */
   refund(capture: Capture, value?: string): Refund {
     const id = newId()
     const order = this.#order(capture.supplementary_data.related_ids.order_id)
@@ -193,7 +189,7 @@ export class PayPalLedger {
     return refund
   }
 
-  /** Nobody agreed in time: PayPal forgets the order. */
+  /** Nobody approved in time: PayPal deletes the order. */
   forget(id: string): void {
     must(this.#order(id).status !== 'COMPLETED', 'money that was taken is not forgotten')
     this.orders.delete(id)
@@ -209,7 +205,7 @@ export class PayPalLedger {
     return `${this.#now().toISOString().slice(0, 19)}Z`
   }
 
-  /** Events hold their resource as it was then. */
+  /** Events contain their resource as it was then. */
   #emit(type: string, resourceType: string, resource: object) {
     const id = `WH-${newId()}-${newId()}`
     const event: PayPalEvent = {
@@ -224,6 +220,6 @@ export class PayPalLedger {
       links: [{ href: `${this.url}/v1/notifications/webhooks-events/${id}`, rel: 'self', method: 'GET' }],
     }
     this.events.push(event)
-    this.#tell(event)
+    this.#notify(event)
   }
 }

@@ -7,8 +7,8 @@ import {
   randomUUID,
 } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { PayPalSettings } from '#server/config/config.ts'
-import { escapeHtml } from '#server/http/html.ts'
+import type { PayPalSettings } from '#server/config/payment-settings.ts'
+import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { type ExperienceContext, type Order, PAYER, PayPalLedger, type PayPalEvent } from './paypal-ledger.ts'
 import { farewellPage, payPalScript } from './paypal-script.ts'
 import {
@@ -23,14 +23,14 @@ import {
 
 export type PayPalPeer = PeerServer &
   Courier<PayPalEvent> & {
-    /** What a portal needs to speak with it. */
+    /** The settings for a portal that uses it. */
     settings: PayPalSettings
-    /** Its books, and what payers, PayPal itself and time do in them. */
+    /** Its ledger, and the actions of payers, PayPal itself and time. */
     ledger: PayPalLedger
-    /** No token that was given out is taken any longer. */
+    /** Revokes all tokens. */
     revokeTokens(): void
     /**
-     * An event as it goes over the wire; a test may sign it for another webhook or with another key, or
+     * An event as it goes over the wire. A test may sign it for another webhook or with another key, or
      * change it after signing.
      */
     message(
@@ -47,7 +47,7 @@ const PREFERENCES: Record<string, readonly string[]> = {
 }
 
 type Failure = { status: number; name: string; issue?: string; message: string; links?: object[] }
-/** How PayPal says no. */
+/** PayPal's error answer. */
 class Refused extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -80,8 +80,8 @@ const unknown = () =>
   })
 
 /**
- * PayPal on the loopback, from its public API description: tokens, Orders v2, refunds, signed events and
- * their check, the payer's window.
+ * PayPal on the loopback, after its public API description: tokens, Orders v2, refunds, signed events and
+ * their verification, the payer's window.
  */
 export async function openPayPalPeer({
   now = () => new Date(),
@@ -123,12 +123,12 @@ export async function openPayPalPeer({
       body: body ?? text,
     }
   }
-  const { tell, ...courier } = eventCourier<PayPalEvent>(message)
-  const ledger = new PayPalLedger(now, tell)
+  const { notify, ...courier } = eventCourier<PayPalEvent>(message)
+  const ledger = new PayPalLedger(now, notify)
 
   /**
-   * Said again with its PayPal-Request-Id, a request is answered by how its result stands now; with other
-   * words it is refused.
+   * A request that repeats a PayPal-Request-Id is answered with the current state of its result. With another
+   * body it is refused.
    */
   function once(request: PeerRequest, status: number, work: () => () => unknown): PeerAnswer {
     const key = request.headers['paypal-request-id']
@@ -391,7 +391,7 @@ function bodyOf(body: string): unknown {
     const read: unknown = JSON.parse(body)
     if (typeof read === 'object' && read !== null) return read
   } catch {
-    /* told below */
+    /* replaced below */
   }
   throw new Refused({
     status: 400,
@@ -402,8 +402,8 @@ function bodyOf(body: string): unknown {
 }
 
 /**
- * The event is judged as the text it came back as, to the letter: one that was parsed and written anew does
- * not stand.
+ * The signature covers the exact text of the event. A body that was parsed and serialised again does not
+ * verify.
  */
 function isSigned(
   body: string,
@@ -434,7 +434,7 @@ function isSigned(
   return createVerify('SHA256').update(signed).verify(key, field('transmission_sig'), 'base64') && isOurs
 }
 
-/** The script of the buttons, for a shop that says who it is and in which currency it sells. */
+/** The script of the buttons, for a shop that names its client id and its currency. */
 function giveScript({ path }: PeerRequest, { clientId, apiUrl }: PayPalSettings): PeerAnswer {
   const query = new URL(path, apiUrl).searchParams
   const isKnown = query.get('client-id') === clientId && query.get('currency') === 'AUD'
@@ -446,7 +446,7 @@ function giveScript({ path }: PeerRequest, { clientId, apiUrl }: PayPalSettings)
 }
 
 /**
- * PayPal's window, as far as a payer of a test needs it: opened by the script's button it tells the page,
+ * PayPal's window, as far as a test's payer needs it. Opened by the script's button it notifies the page;
  * else it leads back to it.
  */
 function payerWindow(ledger: PayPalLedger, { method, path, body }: PeerRequest): PeerAnswer {
@@ -457,10 +457,10 @@ function payerWindow(ledger: PayPalLedger, { method, path, body }: PeerRequest):
   const leave = (url: string, payerID: string | null): PeerAnswer => {
     if (query.has('popup'))
       return { status: 200, headers, body: farewellPage({ orderID: order.id, payerID }) }
-    const told = new URLSearchParams({ token: order.id, ...(payerID === null ? {} : { PayerID: payerID }) })
+    const result = new URLSearchParams({ token: order.id, ...(payerID === null ? {} : { PayerID: payerID }) })
     return {
       status: 303,
-      headers: { ...headers, location: `${url}${url.includes('?') ? '&' : '?'}${told.toString()}` },
+      headers: { ...headers, location: `${url}${url.includes('?') ? '&' : '?'}${result.toString()}` },
       body: '',
     }
   }

@@ -1,7 +1,7 @@
 /**
- * What PayPal's script does for a page, as far as a payer of a test needs it: a button that asks the page for
- * its order, opens PayPal's window for it, and tells the page what the payer did there. Like the real one it
- * needs the page to let its windows speak with it.
+ * PayPal's script for a page, as far as a test's payer needs it: a button that asks the page for its order,
+ * opens PayPal's window, and notifies the page of what the payer did there. Like the real script it only
+ * works where the page's headers let its windows talk to it.
  */
 export const payPalScript = (origin: string) => `(() => {
   const ORIGIN = ${JSON.stringify(origin)}
@@ -44,6 +44,6 @@ export const payPalScript = (origin: string) => `(() => {
   }
 })()`
 
-/** The last page of PayPal's window: it tells the page that opened it what the payer did. */
+/** The last page of PayPal's window. It notifies the page that opened it of what the payer did. */
 export const farewellPage = (answer: { orderID: string; payerID: string | null }) =>
   `<!doctype html><title>PayPal</title><p>Going back…</p><script>opener?.postMessage(${JSON.stringify(answer).replaceAll('<', '\\u003c')}, '*')</script>`

@@ -1,15 +1,18 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A request as it came over the wire; the path with its query. */
+/** A request as it came over the wire; the path includes its query. */
 export type PeerRequest = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
 /** A body that is a text is a page; anything else travels as JSON. */
 export type PeerAnswer = { status: number; headers?: Record<string, string>; body: unknown }
 
 /**
- * What a test lets go wrong. lost: the work is done and the connection cut; silent: the work is done and no
- * answer comes; broken: an error 500 and no work; busy: an error 429 and no work; slow: done and answered
- * after the delay.
+ * The failures that a test can inject.
+ * lost: the work is done and the connection cut.
+ * silent: the work is done and no answer comes.
+ * broken: an error 500 and no work.
+ * busy: an error 429 and no work.
+ * slow: done and answered after the delay.
  */
 export type Fault = 'lost' | 'silent' | 'broken' | 'busy' | 'slow'
 type Trouble = { on: RegExp; fault: Fault; times: number; delayMs: number }
@@ -17,16 +20,16 @@ type Trouble = { on: RegExp; fault: Fault; times: number; delayMs: number }
 export type PeerServer = {
   /** http://127.0.0.1 and the port. */
   url: string
-  /** All that came, oldest first. */
+  /** All requests, oldest first. */
   requests: PeerRequest[]
-  /** Lets the next requests of which `METHOD /path` matches fail. */
+  /** Injects a failure into the next requests whose `METHOD /path` matches. */
   fail(on: RegExp, fault: Fault, more?: { times?: number; delayMs?: number }): void
-  /** Nothing more goes wrong. */
+  /** Ends all failures. */
   settle(): void
   close(): Promise<void>
 }
 
-/** An HTTP server on the loopback that answers as a provider would, and fails as a test wants it to. */
+/** An HTTP server on the loopback that answers as a provider would, and fails as a test asks. */
 export async function openPeerServer(
   answer: (request: PeerRequest) => PeerAnswer,
   errors: Record<'broken' | 'busy', PeerAnswer>,
@@ -82,10 +85,10 @@ export async function openPeerServer(
   }
 }
 
-/** A message as it goes to a webhook. */
+/** A message to a webhook. */
 export type PeerMessage = { headers: Record<string, string>; body: string }
 
-/** @returns the status that the webhook answered, 0 where it did not */
+/** @returns the status that the webhook answered, 0 where it did not answer */
 export async function post(url: string, { headers, body }: PeerMessage): Promise<number> {
   return fetch(url, {
     method: 'POST',
@@ -97,29 +100,29 @@ export async function post(url: string, { headers, body }: PeerMessage): Promise
   )
 }
 
-/** How a provider's events reach a webhook: one of them when a test says so, or each as it happens. */
+/** Delivers a provider's events to a webhook: one of them on request, or each as it happens. */
 export type Courier<E> = {
-  /** Sends an event, as often and as late as a test likes. @returns the status answered */
+  /** Sends an event, any number of times and at any time. @returns the status answered */
   send(event: E, url: string): Promise<number>
   /** From now on every event goes to this address as it happens; null stops that. */
   deliverTo(url: string | null): void
-  /** Resolves when all that went out has been answered. */
+  /** Resolves when every event that was sent has been answered. */
   delivered(): Promise<void>
 }
 
 /**
- * @param message an event as it goes over the wire; @returns the courier, and `tell` for the books to call
- * with every event
+ * @param message an event as it goes over the wire
+ * @returns the courier, and `tell`, which the ledger calls with every event
  */
 export function eventCourier<E>(
   message: (event: E) => PeerMessage,
-): Courier<E> & { tell: (event: E) => void } {
+): Courier<E> & { notify: (event: E) => void } {
   const underway = new Set<Promise<number>>()
   let target: string | null = null
   const send = (event: E, url: string) => post(url, message(event))
   return {
     send,
-    tell: (event) => {
+    notify: (event) => {
       if (target === null) return
       const sent = send(event, target)
       underway.add(sent)

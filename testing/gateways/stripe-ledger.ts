@@ -67,19 +67,19 @@ export type StripeEvent = {
   request: { id: null; idempotency_key: null }
   data: { object: unknown }
 }
-/** What a session is to become as a payment once the payer pays. */
+/** The payment that a session becomes once the payer pays. */
 type Plan = { description: string; metadata: Record<string, string> }
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** A mistake of the test: it asks for what cannot happen at Stripe. */
+/** Fails on a mistake of the test, which asks for something that cannot happen at Stripe. */
 const must = (holds: boolean, problem: string) => {
   if (!holds) throw new Error(`Stripe peer: ${problem}`)
 }
 
 /**
- * Stripe's books in memory, and what can happen in them without the merchant: the payer, the bank, time. Each
- * step leaves its events.
+ * Stripe's ledger, kept by the process, and what can happen in it without the merchant: the payer acts, the
+ * bank decides, time passes. Each step creates its events.
  */
 export class StripeLedger {
   readonly sessions = new Map<string, Session>()
@@ -89,11 +89,11 @@ export class StripeLedger {
   readonly events: StripeEvent[] = []
   readonly #plans = new Map<string, Plan>()
   readonly #now: () => Date
-  readonly #tell: (event: StripeEvent) => void
+  readonly #notify: (event: StripeEvent) => void
 
-  constructor(now: () => Date, tell: (event: StripeEvent) => void) {
+  constructor(now: () => Date, notify: (event: StripeEvent) => void) {
     this.#now = now
-    this.#tell = tell
+    this.#notify = notify
   }
 
   seconds(): number {
@@ -135,7 +135,7 @@ export class StripeLedger {
     return session
   }
 
-  /** Whether the payment page takes such a card at all: its brand and funding, 'visa debit'. */
+  /** Whether the payment page accepts a card, by its brand and funding: 'visa debit'. */
   takes(id: string, card: string): boolean {
     const [brand = '', funding = ''] = card.split(' ')
     const { brands_blocked, funding_types_blocked } =
@@ -144,8 +144,8 @@ export class StripeLedger {
   }
 
   /**
-   * The payer pays with a card that goes through; `received` where another amount or currency arrives than
-   * was asked for.
+   * The payer pays with a card that succeeds. `received` where another amount or currency arrives than was
+   * requested.
    */
   pay(id: string, received: { amount?: number; currency?: string } = {}): void {
     const { session, intent } = this.#attempt(id)
@@ -155,13 +155,13 @@ export class StripeLedger {
     this.#emit('checkout.session.completed', session)
   }
 
-  /** The card is declined; the payer may try another one. */
+  /** The card is declined. The payer may try another one. */
   decline(id: string): void {
     const { intent } = this.#attempt(id)
     this.#emit('payment_intent.payment_failed', intent)
   }
 
-  /** The payer is done, and the bank takes its time. */
+  /** The payer is done; the bank has not decided yet. */
   payLater(id: string): void {
     const { session, intent } = this.#attempt(id)
     Object.assign(session, { status: 'complete', url: null })
@@ -170,7 +170,7 @@ export class StripeLedger {
     this.#emit('checkout.session.completed', session)
   }
 
-  /** The bank has decided about a payment that was with it. */
+  /** The bank has decided about a pending payment. */
   decide(id: string, outcome: 'paid' | 'failed'): void {
     const session = this.#session(id)
     const intent = this.#intent(session.payment_intent)
@@ -198,7 +198,7 @@ export class StripeLedger {
     return session
   }
 
-  /** @param amount cents, all that is left without one */
+  /** @param amount cents, the rest of the charge by default */
   refund(charge: Charge, amount = charge.amount_captured - charge.amount_refunded): Refund {
     const refund: Refund = {
       id: newId('re'),
@@ -272,7 +272,7 @@ export class StripeLedger {
     this.#emit('charge.succeeded', charge)
   }
 
-  /** Events hold their object as it was then. */
+  /** Events contain their object as it was then. */
   #emit(type: string, object: object) {
     const event: StripeEvent = {
       id: newId('evt'),
@@ -286,6 +286,6 @@ export class StripeLedger {
       data: { object: structuredClone(object) },
     }
     this.events.push(event)
-    this.#tell(event)
+    this.#notify(event)
   }
 }

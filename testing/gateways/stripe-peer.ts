@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import type { StripeSettings } from '#server/config/config.ts'
-import { escapeHtml } from '#server/http/html.ts'
+import type { StripeSettings } from '#server/config/payment-settings.ts'
+import { escapeHtml } from '#shared/rules/escape-html.ts'
 import {
   type Courier,
   eventCourier,
@@ -14,12 +14,12 @@ import { type Session, type StripeEvent, StripeLedger } from './stripe-ledger.ts
 
 export type StripePeer = PeerServer &
   Courier<StripeEvent> & {
-    /** What a portal needs to speak with it. */
+    /** The settings for a portal that uses it. */
     settings: StripeSettings
-    /** Its books, and what payers, banks and time do in them. */
+    /** Its ledger, and the actions of payers, banks and time. */
     ledger: StripeLedger
     /**
-     * An event as it goes over the wire; a test may sign it with another secret, at another time, or change
+     * An event as it goes over the wire. A test may sign it with another secret, at another time, or change
      * the body after signing.
      */
     message(event: StripeEvent, forged?: { secret?: string; signedAt?: Date; body?: string }): PeerMessage
@@ -29,12 +29,12 @@ const HALF_HOUR = 1800
 const DAY = 86_400
 const CARD_BRANDS = ['visa', 'mastercard', 'american_express', 'discover_global_network']
 const CARD_FUNDINGS = ['credit', 'debit', 'prepaid']
-const LEAST_CENTS = 50 // of a charge in AUD
+const LEAST_CENTS = 50 // the minimum charge in AUD
 const MOST_CENTS = 99_999_999
 
 /**
- * Everything of a Checkout Session that this peer understands; Stripe refuses names it does not know. []
- * stands for an index.
+ * The fields of a Checkout Session that this peer accepts. Stripe refuses unknown names. [] stands for an
+ * index.
  */
 const SESSION_FIELDS = new Set([
   'mode',
@@ -58,7 +58,7 @@ const SESSION_FIELDS = new Set([
 const isMetadata = (name: string) => /^(payment_intent_data\[metadata\]|metadata)\[[^\]]+\]$/.test(name)
 
 type Failure = { status: number; type?: string; code?: string; message: string; param?: string }
-/** How Stripe says no. */
+/** Stripe's error answer. */
 class Refused extends Error {
   readonly failure: Failure
   constructor(failure: Failure) {
@@ -80,8 +80,8 @@ const missing = (kind: string, id: string) =>
   new Refused({ status: 404, code: 'resource_missing', message: `No such ${kind}: '${id}'`, param: 'id' })
 
 /**
- * Stripe on the loopback, from its public API description: Checkout Sessions, refunds, the payment page,
- * signed events. Nothing of the portal is in it.
+ * Stripe on the loopback, after its public API description: Checkout Sessions, refunds, the payment page,
+ * signed events. It uses no code of the portal.
  */
 export async function openStripePeer({
   now = () => new Date(),
@@ -108,8 +108,8 @@ export async function openStripePeer({
       body: body ?? text,
     }
   }
-  const { tell, ...courier } = eventCourier<StripeEvent>(message)
-  const ledger = new StripeLedger(now, tell)
+  const { notify, ...courier } = eventCourier<StripeEvent>(message)
+  const ledger = new StripeLedger(now, notify)
 
   function execute({ method, path }: PeerRequest, form: URLSearchParams): unknown {
     const { pathname, searchParams } = new URL(path, settings.apiUrl)
@@ -133,8 +133,8 @@ export async function openStripePeer({
   }
 
   /**
-   * A key with the words it came with first is answered as then; with others it is refused. Requests that
-   * fail on their words are not kept.
+   * A repeated idempotency key with the same body gets the first answer; with another body it is refused. A
+   * request that fails validation does not store its key.
    */
   function answerApi(request: PeerRequest): PeerAnswer {
     const key = request.headers['idempotency-key']
@@ -330,7 +330,7 @@ function createSession(ledger: StripeLedger, form: URLSearchParams, pages: strin
   )
 }
 
-/** The brands or ways of funding that may not pay. */
+/** The brands or kinds of funding that may not pay. */
 function blocked(
   form: URLSearchParams,
   what: 'brands' | 'funding_types',
@@ -370,9 +370,7 @@ function listSessions(ledger: StripeLedger, query: URLSearchParams) {
   return { object: 'list', url: '/v1/checkout/sessions', has_more: false, data }
 }
 
-/**
- * The session, with its payment intent and that one's charge in place of their ids where that is asked for.
- */
+/** The session, with its payment intent and the intent's charge expanded where the request asks for that. */
 function expanded(ledger: StripeLedger, session: Session, query: URLSearchParams) {
   const wanted = [...query].flatMap(([name, value]) => (/^expand\[\d*\]$/.test(name) ? [value] : []))
   const intent = session.payment_intent === null ? null : ledger.intents.get(session.payment_intent)
@@ -405,7 +403,7 @@ function createRefund(ledger: StripeLedger, form: URLSearchParams) {
   return ledger.refund(charge, amount === null ? undefined : Number(amount))
 }
 
-/** Stripe's payment page, as far as a payer of a test needs it. Like the real one it cannot be framed. */
+/** Stripe's payment page, as far as a test's payer needs it. Like the real one it cannot be framed. */
 function payPage(ledger: StripeLedger, { method, path, body }: PeerRequest): PeerAnswer {
   const session = sessionOf(ledger, path.slice('/c/pay/'.length))
   const headers = { 'content-security-policy': "frame-ancestors 'none'", 'x-frame-options': 'DENY' }

@@ -5,12 +5,12 @@ import { walkCheckout } from '../checkout.ts'
 import { PRODUCTS } from '../world.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** An answer as it came over HTTP. */
+/** An answer over HTTP. */
 export type Seen = { call: string; status: number; retryAfter: string | null; text: string }
-/** A dealer who orders over and over, and asks again whatever was answered 503. */
+/** A dealer who orders repeatedly, and repeats every request that was answered 503. */
 export type Buyer = Built & {
   call: RestClient
-  /** The web order numbers that were told to the buyer as placed. */
+  /** The web order numbers that were answered to the buyer as placed. */
   acknowledged: number[]
 }
 
@@ -21,8 +21,8 @@ const TRY_FOR_MS = 60_000
 const PAUSE_MS = 20
 
 /**
- * Buyers with accounts and stock of their own, who talk to a portal over real HTTP; every answer is handed to
- * `see`.
+ * Buyers with accounts and stock of their own, who use a portal over real HTTP. `see` is called with every
+ * answer.
  */
 export async function openBuyers(
   db: Db,
@@ -38,7 +38,7 @@ export async function openBuyers(
   return buyers
 }
 
-/** Places orders until told to stop; the last one is brought to its end. */
+/** Places orders until stopped. The last one is completed. */
 export async function keepOrdering(buyer: Buyer, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const { cartId } = await walkCheckout(buyer, { [PRODUCTS.case]: 1, [PRODUCTS.zero]: 2 })
@@ -48,7 +48,7 @@ export async function keepOrdering(buyer: Buyer, isOver: () => boolean): Promise
   }
 }
 
-/** One request over HTTP, with the answer handed to `see` before anything is made of it. */
+/** One request over HTTP. `see` gets the answer before it is parsed. */
 export async function ask(
   baseUrl: string,
   { session, token }: Secrets,

@@ -19,10 +19,7 @@ const READS = [
   'searchTermsFromServer',
   'recentActivitiesFromServer',
 ]
-/**
- * Columns of other types than `*` can have: the type of the result changes although the statement names its
- * columns.
- */
+/** Changes the types of columns. The type of the result changes although the statement names its columns. */
 const WIDENED = [
   ['cart_line', 'quantity'],
   ['order_line', 'quantity'],
@@ -85,7 +82,7 @@ it('F3 two portals answer every call while a migration adds a column to every ta
   await outside.destroy()
   expect(tables.length).toBeGreaterThan(30)
   expect(seen.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-  // of the widened columns, in transactions; asked again they went through
+  // of the changed columns, in transactions; when repeated they succeeded
   expect(seen.filter(({ status }) => status === 503).length).toBeLessThan(20)
   expect(await disagreements(old.db, buyers)).toEqual([])
 }, 120_000)

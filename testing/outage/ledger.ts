@@ -3,8 +3,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Buyer } from './buyers.ts'
 
 /**
- * What does not agree between what buyers were told and what stands in the database, in words: orders lost,
- * doubled, half or without their mail.
+ * The differences between what buyers were answered and the database, in words: orders lost, doubled,
+ * incomplete or without their mail.
  */
 export async function disagreements(db: Db, buyers: readonly Buyer[]): Promise<string[]> {
   const problems: string[] = []
@@ -15,10 +15,10 @@ export async function disagreements(db: Db, buyers: readonly Buyer[]): Promise<s
       .where('account_id', '=', accountId)
       .execute()
     const kept = orders.map((order) => order.web_order_no).sort((a, b) => a - b)
-    const told = [...acknowledged].sort((a, b) => a - b)
+    const answered = [...acknowledged].sort((a, b) => a - b)
     const carts = new Set(orders.map((order) => order.cart_id))
-    if (kept.join() !== told.join())
-      problems.push(`${accountId}: told of ${told.join()}, kept ${kept.join()}`)
+    if (kept.join() !== answered.join())
+      problems.push(`${accountId}: answered ${answered.join()}, kept ${kept.join()}`)
     if (carts.size !== orders.length) problems.push(`${accountId}: a cart was ordered twice`)
     const worth = orders.reduce((sum, order) => sum + order.total_inc_cents, 0)
     const {
@@ -40,7 +40,7 @@ export async function disagreements(db: Db, buyers: readonly Buyer[]): Promise<s
   }
   expectThat('lines', await count(sql`select count(*)::int as n from order_line where ${ours}`), 2 * all)
   expectThat(
-    'places in the outbox',
+    'entries in the outbox',
     await count(sql`select count(*)::int as n from order_outbox where ${ours}`),
     all,
   )

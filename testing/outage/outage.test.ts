@@ -19,7 +19,7 @@ import { disagreements } from './ledger.ts'
 /** DATABASE_KILLS=50 for the long run. */
 const KILLS = Number(process.env['DATABASE_KILLS'] ?? 5)
 const BUYERS = 4
-const AT_ONCE_MS = 15_000 // one that waits for a connection to time out takes longer than that
+const AT_ONCE_MS = 15_000 // a request that waits for a connection to time out takes longer
 const READS = [
   '/rest/initFromServer',
   '/rest/shoppingCartsFromServer',
@@ -29,7 +29,7 @@ const READS = [
   '/rest/alertsFromServer',
 ]
 
-/** Every answer is good, or a 503 that says so in words and when to ask again. */
+/** Every answer succeeds, or is a 503 with a sentence and a Retry-After. */
 function expectGoodOrAway(seen: readonly Seen[]) {
   const others = seen.filter(({ status }) => status !== 200 && status !== 503)
   expect(others).toEqual([])
@@ -37,7 +37,7 @@ function expectGoodOrAway(seen: readonly Seen[]) {
     expect([retryAfter, text]).toEqual(['1', JSON.stringify({ error: MESSAGES.backInAMoment })])
 }
 
-/** Reads one page after the other until told to stop. */
+/** Reads one page after the other until stopped. */
 async function keepReading(
   base: string,
   person: { session: string; token: string },
@@ -110,10 +110,11 @@ describe('F1 PostgreSQL ends the connections under load', () => {
       return found
     })
     const notAway = answers.filter(([, status]) => status !== 503)
-    // a sign-in without a name is refused unread
+    // a sign-in without a name is refused before it is read, and so is a new password that is too short
     expect(notAway.map(([url, status]) => [url, status])).toEqual([
       ['/rest/login', 200],
       ['/rest/loginServer', 200],
+      ['/rest/updatePassword', 200],
     ])
     for (const [url, status, retryAfter, body] of answers.filter(([, code]) => code === 503)) {
       const words = url.startsWith('/rest/')
@@ -121,7 +122,7 @@ describe('F1 PostgreSQL ends the connections under load', () => {
         : MESSAGES.backInAMoment
       expect([url, status, retryAfter, body]).toEqual([url, 503, '1', words])
     }
-    // a sign-out takes the cookies back although the session cannot be ended, and nothing else does
+    // a sign-out removes the cookies although the session cannot be ended; no other call does
     const takenBack = answers
       .filter(([, , , , cookies]) => cookies !== undefined)
       .map(([url, , , , cookies]) => [url, cookies])
@@ -156,8 +157,8 @@ describe(`F1 the database itself is killed ${String(KILLS)} times while orders a
       log: () => undefined,
       onLost: (error) => lost.push(error),
     })
-    await makeWorldIn(postgres.connection)
-    portal = await openPortal({ connection: postgres.connection, config: readConfig({ LOG_LEVEL: 'fatal' }) })
+    await makeWorldIn(postgres.owner)
+    portal = await openPortal({ connection: postgres.owner, config: readConfig({ LOG_LEVEL: 'fatal' }) })
     base = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
@@ -216,8 +217,8 @@ describe(`F1 the database itself is killed ${String(KILLS)} times while orders a
 })
 
 /**
- * Waits until PostgreSQL itself takes connections again.
- * @param lost what the portal was told where it is not started again
+ * Waits until PostgreSQL itself accepts connections again.
+ * @param lost the errors reported to the portal where PostgreSQL is not restarted
  * @throws the first of them
  */
 async function answeringAgain({ connection }: EmbeddedPostgres, lost: readonly Error[]) {

@@ -8,11 +8,11 @@ import { type SocketProxy, socketProxy } from './socket-proxy.ts'
 
 const HEARTBEAT_MS = 400
 /**
- * Ends a test that hangs, and measures none: while the line is silent nothing but the heartbeat can tell of a
- * change.
+ * Ends a test that hangs, and measures nothing. While the connection is silent, only the heartbeat can detect
+ * a change.
  */
 const HANGS = { timeout: 20_000, interval: 10 }
-/** After this the notices of a new person have come, which empty the memory. */
+/** After this the notifications of a new person have arrived, which clear the cache. */
 const SETTLED_MS = 100
 
 let server: TestServer
@@ -36,8 +36,8 @@ afterAll(async () => {
 })
 
 /**
- * Lets the listening connection fall silent, at the worst moment: right after it was heard. Everything else
- * passes.
+ * Freezes the listening connection at the worst moment: right after the last notification. All other
+ * connections work.
  */
 const freezeListener = () => proxy.freeze('tradecounter listener')
 
@@ -61,7 +61,7 @@ it('F2 a session deleted while the listening connection is silent is let in no l
     await pause(HEARTBEAT_MS) // another connection listens by now
     proxy.thaw()
   }
-  expect(remembered).toBeGreaterThan(0) // the notice lay in the frozen line
+  expect(remembered).toBeGreaterThan(0) // the notification was stuck in the frozen connection
 })
 
 it('F2 prices and freight changed while it is silent are seen, once the heartbeat is missed', async () => {

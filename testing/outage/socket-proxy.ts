@@ -3,36 +3,35 @@ import type { Connection } from '#server/db/connect.ts'
 
 export type SocketProxy = {
   port: number
-  /** Who the connection signs in as. */
+  /** The role that the connection signs in as. */
   user: string
   /** The connection through the proxy. */
   connection: Connection
-  /**
-   * From now on nothing passes on the open lines whose first message contains these words. They stay open;
-   * new ones pass.
-   */
+  /** Freezes the open connections whose first message contains these words. They stay open. New ones work. */
   freeze(words: string): void
-  /** Ends the frozen lines. */
+  /** Ends the frozen connections. */
   thaw(): void
-  /** From now on no answer of the database passes; `sent` is what was asked meanwhile, until `release`. */
-  holdAnswers(): { sent(): string; release(): void }
-  /** Ends every line, as a network does that loses its connections. */
+  /**
+   * No answer of the database is forwarded from the first request with these words on, until `release`.
+   * `sent` is what was requested meanwhile. Without words it begins at once.
+   */
+  holdAnswers(from?: string): { sent(): string; release(): void }
+  /** Ends every connection, as a network failure does. */
   cut(): void
   close(): Promise<void>
 }
 type Line = { near: Socket; far: Socket; startup: string; isFrozen: boolean }
 
-/**
- * Stands between a portal and its PostgreSQL as a network does, and can let a line fall silent without
- * closing it.
- */
+/** A proxy between a portal and its PostgreSQL that can freeze a connection without closing it. */
 export async function socketProxy(connection: Connection): Promise<SocketProxy> {
-  const { target, user, database } = placeOf(connection)
+  const { target, user, database } = addressOf(connection)
   const lines = new Set<Line>()
-  let held: { asked: string; answers: (() => void)[] } | null = null
+  let held: { from: string; asked: string; answers: (() => void)[] } | null = null
   const pass = (isQuestion: boolean, bytes: Buffer, to: Socket) => {
-    if (held && isQuestion) held.asked += bytes.toString('latin1')
-    if (held && !isQuestion) held.answers.push(() => to.write(bytes))
+    const words = isQuestion ? bytes.toString('latin1') : ''
+    if (held && isQuestion && (held.asked !== '' || words.includes(held.from))) held.asked += words
+    if (held && !isQuestion && (held.from === '' || held.asked !== ''))
+      held.answers.push(() => to.write(bytes))
     else to.write(bytes)
   }
   const server = createServer((near) => {
@@ -72,8 +71,8 @@ export async function socketProxy(connection: Connection): Promise<SocketProxy> 
     freeze: (words) => {
       for (const line of lines) if (line.startup.includes(words)) line.isFrozen = true
     },
-    holdAnswers: () => {
-      const now = (held = { asked: '', answers: [] as (() => void)[] })
+    holdAnswers: (from = '') => {
+      const now = (held = { from, asked: '', answers: [] as (() => void)[] })
       return {
         sent: () => now.asked,
         release: () => {
@@ -93,7 +92,7 @@ export async function socketProxy(connection: Connection): Promise<SocketProxy> 
 }
 
 /** Where a PostgreSQL listens: a port, or a socket in a folder. */
-function placeOf(connection: Connection): { target: NetConnectOpts; user: string; database: string } {
+function addressOf(connection: Connection): { target: NetConnectOpts; user: string; database: string } {
   if ('connectionString' in connection) {
     const url = new URL(connection.connectionString)
     const user = url.username || process.env['USER'] || 'root'

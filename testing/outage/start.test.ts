@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer } from 'node:net'
 import { join } from 'node:path'
@@ -7,11 +7,17 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import pg from 'pg'
 import { type Connection, openDatabase } from '#server/db/connect.ts'
-import { cleanUp, processesOf, temporaryFolder } from '#server/db/embedded/test-processes.ts'
+import {
+  cleanUp,
+  untilEnded,
+  removeSharedFolder,
+  sharedDataFolder,
+  temporaryFolder,
+} from '#server/db/embedded/test-processes.ts'
 import { databaseOn, dropDatabase, makeWorldIn, onServer } from '../template-database.ts'
 import { socketProxy } from './socket-proxy.ts'
 
-/** A started portal: what it printed, and the code it ended with. */
+/** A started portal: its output and its exit code. */
 type Run = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
 
 const NAME = `tc_start_${String(process.pid)}`
@@ -37,9 +43,14 @@ afterEach(async () => {
 afterAll(async () => {
   taken.close()
   await closeProxy()
+  removeSharedFolder()
 })
 
-/** Starts the real program, with nothing of this process's settings. */
+/** Two portals for all the tests, since making a database and loading the demo take seconds each. */
+const demoFolder = () => sharedDataFolder('demo')
+const newFolder = () => sharedDataFolder('new') // nobody signs in there
+
+/** Starts the real program, without any setting of this process. */
 function start(
   settings: Record<string, string>,
   args: string[] = [],
@@ -57,7 +68,7 @@ function start(
   return { child, said: () => text, ended }
 }
 
-/** Starts a portal that must fail. @returns what it said */
+/** Starts a portal that must fail. @returns its output */
 async function failedStart(settings: Record<string, string>, args: string[] = []): Promise<string> {
   const { said, ended } = start(settings, args)
   expect(await ended, said()).toBe(1)
@@ -72,13 +83,13 @@ async function opened({ said, ended }: Run): Promise<string> {
   await expect
     .poll(() => isOver || said().includes('is open at'), { timeout: 60_000, interval: 50 })
     .toBe(true)
-  return /http:\/\/\S+/.exec(said())?.[0] ?? said()
+  return / is open at (http:\/\/\S+)/.exec(said())?.[1] ?? said()
 }
 
 const portTaken = () => String((taken.address() as AddressInfo).port)
 
-it('npm start serves the portal, and ends it in order when it is told to', async () => {
-  const run = start({ DATA_DIR: join(temporaryFolder(), 'data') }, [], join('scripts', 'start.mjs'))
+it('npm start serves the portal, and stops it in order on a signal', async () => {
+  const run = start({ DATA_DIR: demoFolder() }, [], join('scripts', 'start.mjs'))
   const address = await opened(run)
   expect((await fetch(`${address}/login`)).status).toBe(200)
   run.child.kill('SIGTERM')
@@ -87,41 +98,49 @@ it('npm start serves the portal, and ends it in order when it is told to', async
 
 describe('F5 a start that fails leaves nothing running', () => {
   it('a port that is taken', async () => {
-    const dataDir = join(temporaryFolder(), 'data')
+    const dataDir = demoFolder()
     const said = await failedStart({ DATA_DIR: dataDir, PORT: portTaken() })
     expect(said.split('\n').at(-1)).toBe(
       `The port ${portTaken()} of 127.0.0.1 is in use by another program. Stop that program, or choose another port with PORT.`,
     )
-    expect(processesOf(join(dataDir, 'cluster'))).toEqual([])
+    await untilEnded(join(dataDir, 'cluster'))
   }, 90_000)
 
-  it('a production start without a mail server is refused before anything is opened', async () => {
-    const dataDir = join(temporaryFolder(), 'data')
-    expect(await failedStart({ DATA_DIR: dataDir, NODE_ENV: 'production' })).toBe(
+  it('a production start of a new portal without the key for its secrets is refused', async () => {
+    const dataDir = newFolder()
+    const said = await failedStart({ DATA_DIR: dataDir, NODE_ENV: 'production' })
+    expect(said).toContain('The setting SECRETS_KEY is missing: the set-up keeps passwords and keys')
+    await untilEnded(join(dataDir, 'cluster'))
+  }, 90_000)
+
+  it('a production start of a portal with people and without a mail server is refused', async () => {
+    const dataDir = demoFolder()
+    const production = { DATA_DIR: dataDir, NODE_ENV: 'production', ALLOW_DEMO_SIGN_INS: 'true' }
+    const withDemo = start({ ...production, SEND_MAIL: 'false' }, ['--demo'])
+    await opened(withDemo)
+    withDemo.child.kill('SIGTERM')
+    expect(await withDemo.ended).toBe(0)
+    expect(await failedStart(production)).toContain(
       'The setting SMTP_URL is missing: in production the portal sends mail. Set SMTP_URL, or SEND_MAIL=false if it is to send none.',
     )
-    expect(existsSync(dataDir)).toBe(false)
-  })
+    await untilEnded(join(dataDir, 'cluster'))
+  }, 120_000)
 
-  it('a production start opens an empty shop without the demo, and says what to do; the demo is refused before it is loaded', async () => {
-    const dataDir = join(temporaryFolder(), 'data')
+  it('a production start of a new portal serves its set-up without the demo, and ends in order; the demo is refused before it is loaded', async () => {
+    const dataDir = newFolder()
     const refused = await failedStart({ DATA_DIR: dataDir, NODE_ENV: 'production', SEND_MAIL: 'false' }, [
       '--demo',
     ])
     expect(refused).toContain('NODE_ENV is production and the demo sign-ins exist')
     expect(refused).not.toContain('Loading the demo')
-    expect(processesOf(join(dataDir, 'cluster'))).toEqual([])
+    await untilEnded(join(dataDir, 'cluster'))
 
-    const run = start({ DATA_DIR: dataDir, NODE_ENV: 'production', SEND_MAIL: 'false' })
-    const address = await opened(run)
-    expect((await fetch(address)).status).toBe(200)
-    await expect
-      .poll(run.said)
-      .toContain('There is nothing in this database yet: nobody can sign in. Fill it with "npm run import"')
+    const run = start({ DATA_DIR: dataDir, NODE_ENV: 'production', SECRETS_KEY: 'A'.repeat(43) + '=' })
+    await expect.poll(run.said, { timeout: 60_000 }).toContain('This portal is new. Set it up at http')
     expect(run.said()).not.toContain('demo sign-ins')
     run.child.kill('SIGTERM')
     expect(await run.ended).toBe(0)
-    expect(processesOf(join(dataDir, 'cluster'))).toEqual([])
+    await untilEnded(join(dataDir, 'cluster'))
   }, 90_000)
 })
 
@@ -140,7 +159,7 @@ describe('F7 while an import is at work', () => {
     writeFileSync(file, 'sku,name\nBESIDE-1,a\n')
     try {
       const { first, second } = await db.transaction().execute(async (tx) => {
-        // the import waits for it, with its own lock taken
+        // the import waits for it, and has its own lock already
         await sql`lock table brand in row exclusive mode`.execute(tx)
         const first = start({ DATABASE_URL: url(NAME) }, ['products', file], IMPORT)
         await expect
@@ -229,7 +248,7 @@ describe('F6 a start that fails says in a sentence which setting is concerned an
       (connection) => onServer(connection, 'revoke create on schema public from public, pg_database_owner'),
       async () => {
         const server = inject('serverConnection')
-        const isSuperuser = await mayMakeRoles(server) // whom no right can be taken from
+        const isSuperuser = await mayMakeRoles(server) // no right can be revoked from a superuser
         const user = isSuperuser ? ROLE : proxyUser()
         if (isSuperuser) await onServer(server, `create role ${user} login`)
         try {
@@ -290,8 +309,8 @@ async function mayMakeRoles(connection: Connection): Promise<boolean> {
 }
 
 /**
- * A server of PostgreSQL's protocol that refuses whoever comes: one that trusts its socket, as those of the
- * tests do, knows no wrong password.
+ * A server of PostgreSQL's protocol that refuses every sign-in. The servers of the tests trust their socket
+ * and never refuse a password.
  */
 async function refusingServer(code: string, message: string) {
   const server = createTcpServer((socket) => {

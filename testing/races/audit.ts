@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { orderTotals } from '#shared/rules/order-totals.ts'
 
 /**
- * What does not balance in the books, in words: stock, what customers owe, every order's amounts, mails, the
+ * The differences in the database, in words: stock, what customers owe, every order's amounts, mails, the
  * outbox.
  */
 export async function audit(db: Db): Promise<string[]> {
@@ -12,7 +12,7 @@ export async function audit(db: Db): Promise<string[]> {
     for (const row of (await query.execute(db)).rows) problems.push(`${what}: ${JSON.stringify(row)}`)
   }
   await none(
-    'stock set aside is not what orders and payments hold',
+    'allocated stock is not the sum of orders and payments',
     sql`
     select s.product_id, s.allocated, coalesce(l.units, 0) + coalesce(p.units, 0) as held from stock s
       left join (select product_id, sum(allocated)::int as units from order_line group by product_id) l using (product_id)
@@ -24,7 +24,7 @@ export async function audit(db: Db): Promise<string[]> {
     'what is owed for open orders is not their sum',
     sql`
     select b.customer_id, b.open_orders_cents, coalesce(o.cents, 0) as orders from customer_balance b
-      left join (select customer_id, sum(total_inc_cents)::bigint as cents from web_order where payment_method_id is null group by customer_id) o using (customer_id)
+      left join (select payer_id as customer_id, sum(open_cents)::bigint as cents from web_order group by 1) o using (customer_id)
      where b.open_orders_cents <> coalesce(o.cents, 0)`,
   )
   await none(

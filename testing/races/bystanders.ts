@@ -10,8 +10,8 @@ import type { Choose } from './chooser.ts'
 import { clientsOf } from './racers.ts'
 
 /**
- * Two browsers of one person beside the racers, whose accounts nobody else works on; each turn of theirs is
- * judged by itself.
+ * Two browsers of one person who act beside the racers, on accounts that nobody else works on. Each of their
+ * rounds is checked by itself.
  */
 export type Bystanders = {
   db: Db
@@ -20,7 +20,7 @@ export type Bystanders = {
   staff: RestClient[]
   accountIds: string[]
 }
-/** What a turn came to: its calls, and what was wrong in words. */
+/** The result of a round: its calls, and its problems in words. */
 type Turn = { calls: number; problems: string[] }
 
 /**
@@ -43,10 +43,10 @@ export async function openBystanders(
   }
 }
 
-/** Each browser of staff moves to an account and reads there: what it is answered must be of that account. */
+/** Each browser of staff switches to an account and reads there. Its answers must be of that account. */
 export async function serve({ staff, accountIds }: Bystanders, choose: Choose): Promise<Turn> {
-  const turns = await Promise.all(staff.map((call) => serveAccount(call, choose.one(accountIds))))
-  return { calls: turns.length * 5, problems: turns.flat() }
+  const rounds = await Promise.all(staff.map((call) => serveAccount(call, choose.one(accountIds))))
+  return { calls: rounds.length * 5, problems: rounds.flat() }
 }
 
 async function serveAccount(call: RestClient, accountId: string): Promise<string[]> {
@@ -64,9 +64,9 @@ async function serveAccount(call: RestClient, accountId: string): Promise<string
 }
 
 /**
- * Two browsers confirm one cart at once; then one pays while the other gives up, looks and changes the cart.
- * At the end one order stands where the gateway has the money, and none where it has not. The goods are none
- * of the racers', whose stock must not move for this.
+ * Two browsers confirm one cart at once. Then one pays while the other cancels, looks and changes the cart.
+ * At the end there is one order where the gateway has the money, and none where it has not. The racers do not
+ * order these goods, so that their stock does not change.
  */
 export async function payOrGiveUp({ db, payer, payers }: Bystanders, choose: Choose): Promise<Turn> {
   const [one, other] = payers as [RestClient, RestClient]
@@ -104,7 +104,7 @@ const ledgerOf = (db: Db, webOrderNo: number) =>
     .where('reference', '=', `WEBORDER${String(webOrderNo)}`)
     .execute()
 
-/** The payer's bank takes the money, unless the payment was closed before. */
+/** The payer's bank captures the money, unless the payment was closed before. */
 async function payAtGateway(db: Db, webOrderNo: number) {
   for (const { id } of await ledgerOf(db, webOrderNo))
     await sandboxLedger(db, () => new Date()).move(id, ['pending'], 'captured')

@@ -1,10 +1,10 @@
-/** Choices that a seed decides, so that a run can be done again. */
+/** Random choices from a seed, so that a run can be repeated. */
 export type Choose = {
   /** A whole number from 0 up to, but not including, `many`. */
   below(many: number): number
   oneIn(many: number): boolean
   one<T>(list: readonly T[]): T
-  /** So many of a list, or all of it, in no particular order. */
+  /** So many entries of a list, or all of it, in random order. */
   some<T>(list: readonly T[], many: number): T[]
 }
 

@@ -58,7 +58,7 @@ describe('the judge of the race test', () => {
   it('refuses an end that no order leads to', () => {
     expect(explains([set('A', 1, seen({ A: 1 }), 1, 2)], {})).toBe(false)
   })
-  it('tells carts apart that were saved before and after another one was deleted', () => {
+  it('distinguishes carts that were saved before and after another one was deleted', () => {
     const start: World = {
       ...START,
       carts: { ann: { currentId: '', current: {}, saved: { 5: { X: 1 }, 6: { Y: 1 } } } },

@@ -1,12 +1,12 @@
 import { type Act, type Answer, step, type World } from './model.ts'
 
-/** One call as it happened: when it was sent and answered, by a count that only grows. */
+/** One call as it happened: when it was sent and answered, by a growing counter. */
 export type Done = { login: string; act: Act; answer: Answer; sent: number; answered: number }
 
 /**
- * Whether some order of these acts, each somewhere between its sending and its answer, explains every answer
- * and the carts that were read afterwards.
- * @returns the world it ends in, or null
+ * Searches for a linear order of these calls that explains every answer and the carts that were read
+ * afterwards. Each call must take effect between its sending and its answer.
+ * @returns the state it ends in, or null
  */
 export function findOrder(
   world: World,
@@ -22,7 +22,7 @@ export function findOrder(
     tried.add(key)
     const firstAnswer = Math.min(...left.map(({ answered }) => answered))
     for (const done of left) {
-      if (done.sent > firstAnswer) continue // another one was over before it began
+      if (done.sent > firstAnswer) continue // another one ended before it began
       const next = step(at, done.login, done.act, done.answer, mayChange)
       const found =
         next &&

@@ -1,18 +1,18 @@
 /*
- * The carts of one account as a list of acts, one after another, would leave them: what the real answers are
- * held against.
+ * The model: the carts of one account after a sequence of calls, one after another. The real answers are
+ * compared with it.
  */
 
 /** Product id to units. */
 export type Lines = Readonly<Record<string, number>>
 /**
- * A person's carts: the one in use ('' where there is none, '?' where its id has not been seen yet) and the
- * saved ones by id, '?…' likewise.
+ * A person's carts: the current one ('' where there is none, '?' where its id is not known yet) and the saved
+ * ones by id, '?…' likewise.
  */
 type OwnCarts = { currentId: string; current: Lines; saved: Readonly<Record<string, Lines>> }
 /**
- * Everybody's carts by login, the waiting ones by id with who submitted them, and what each ordered cart
- * held.
+ * Everybody's carts by login, the waiting ones by id with who submitted them, and the content of each ordered
+ * cart.
  */
 export type World = {
   carts: Readonly<Record<string, OwnCarts>>
@@ -33,14 +33,14 @@ export type Act =
   | { is: 'foreign'; cartId: string; does: 'load' | 'delete' | 'confirm' | 'reduce' | 'reject' }
 
 /**
- * What an act was answered: done, refused by a code, or (confirm) not what was shown. Cart calls also answer
- * the person's carts.
+ * The answer of a call: done, refused by a code, or (confirm) different from what was shown. Cart calls also
+ * answer the person's carts.
  */
 export type Answer = {
   result: 'done' | 'changed' | { refused: string }
   carts?: { current: Lines; saved: Lines[] }
   ordered?: Lines
-  /** Of many quantities set in one call, the products that were refused. */
+  /** Where one call set many quantities, the products that were refused. */
   refusedLines?: string[]
 }
 
@@ -56,9 +56,9 @@ const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<st
 const isEmpty = (lines: Lines) => Object.keys(lines).length === 0
 
 /**
- * The world after an act of a person, or null where its answer does not fit that world.
- * @param mayChange whether prices, stock or choices may have moved meanwhile, so that a confirm may be told
- * of a change that the carts do not show
+ * The model after a call of a person, or null where the answer does not fit.
+ * @param mayChange whether prices, stock or choices may have changed meanwhile, so that a confirm may report
+ * a change that the carts do not show
  */
 export function step(
   world: World,
@@ -114,7 +114,7 @@ function after(
       )
       return put({ ...own, currentId: own.currentId || '?', current })
     }
-    // a cart that is no business of theirs, whatever happens to it meanwhile
+    // a cart that is not theirs, whatever its state
     case 'foreign':
       return refused === 'cart.unknown' ? world : null
     case 'clear':
@@ -177,9 +177,12 @@ function after(
   }
 }
 
+/** An empty cart is refused by two codes: whether its checkout had begun is no part of the model. */
+const saysEmpty = (refused: string) => refused === 'order.noLines' || refused === 'checkout.emptied'
+
 /**
- * A confirm of the person's own cart, or of a waiting one: it places just what is in it and was shown, once,
- * or says why not.
+ * A confirm of the person's own cart, or of a waiting one. It orders exactly the shown content, once, or says
+ * why not.
  */
 function confirmed(
   world: World,
@@ -197,11 +200,11 @@ function confirmed(
   if (!isOwn && !waiting)
     return refused === 'cart.unknown' ||
       refused === 'approval.settled' ||
-      (refused === 'order.noLines' && own.currentId === '?')
+      (saysEmpty(refused) && own.currentId === '?')
       ? world
       : null
   const lines = waiting?.lines ?? own.current
-  if (isEmpty(lines)) return refused === 'order.noLines' ? world : null
+  if (isEmpty(lines)) return saysEmpty(refused) ? world : null
   if (refused) return refused === 'checkout.priceRaised' && mayChange ? world : null
   if (result === 'changed') return mayChange || textOf(lines) !== textOf(shown) ? world : null
   if (!ordered || textOf(ordered) !== textOf(lines) || textOf(ordered) !== textOf(shown)) return null
@@ -227,7 +230,7 @@ function onWaiting(
 }
 
 const putAside = (own: OwnCarts) => ({ ...own.saved, [freshId(own.currentId, own.saved)]: own.current })
-/** An id that has not been seen yet gets a name that none of the others has. */
+/** A unique name for an id that is not known yet. */
 function freshId(id: string, among: Readonly<Record<string, unknown>>): string {
   if (id !== '?') return id
   let number = Object.keys(among).length

@@ -9,7 +9,7 @@ import { PRODUCTS } from '../world.ts'
 import type { ShownOrder } from '#shared/rules/shown-order.ts'
 import type { Act, Answer, Lines } from './model.ts'
 
-/** One signed-in browser: several of them may be the same person's. */
+/** A signed-in browser. Several of them may be the same person's. */
 export type Racer = {
   login: string
   person: Built
@@ -22,8 +22,8 @@ export type Carts = Awaited<ReturnType<typeof readCarts>>
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Everybody of the race: on one account a dealer, a buyer whose carts need approval and an approver, on
- * another one more dealer; with so many browsers each.
+ * Everybody in the race. One account has a dealer, a buyer whose carts need approval and an approver. Another
+ * has one more dealer. Each has so many browsers.
  */
 export async function openRacers(
   db: Db,
@@ -102,7 +102,7 @@ const askCarts = (racer: Racer) => racer.call('shoppingCartsFromServer', {})
 const linesOf = (lines: readonly { productid: string; quantity: number }[] | undefined): Lines =>
   Object.fromEntries((lines ?? []).map(({ productid, quantity }) => [productid, quantity]))
 
-/** What a cart answer says of the person's own carts, and of those that wait for approval. */
+/** The person's own carts in a cart answer, and those that wait for approval. */
 export function readCarts({ shoppingCart }: Wire) {
   const {
     currentShoppingCartId: currentId,
@@ -143,12 +143,12 @@ export async function beginConfirm(
 }
 
 /**
- * The order that a confirm was answered with; a later confirm of its cart is answered with the same, whatever
- * it was shown.
+ * The order that a confirm answered. A later confirm of the same cart gets the same order, whatever it was
+ * shown.
  */
 export type Placed = { webOrderNo: number; total: number | undefined; prices: Lines; wasShown: boolean }
 
-/** Does an act by its call. @throws what is neither an answer nor a refusal */
+/** Makes a call. @throws what is neither an answer nor a refusal */
 export async function perform(
   racer: Racer,
   act: Act,
@@ -189,7 +189,8 @@ export async function perform(
 
 type LineResult = { productId: string; error: string; code: string }
 /**
- * The products of one call that could not be ordered then. @throws where a line was refused for anything else
+ * The products of one call that could not be ordered then. @throws where a line was refused for another
+ * reason
  */
 function refusedOf(results: readonly LineResult[]): string[] {
   const refused = results.filter(({ error }) => error !== '')

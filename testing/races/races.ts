@@ -12,7 +12,7 @@ import { type Act, textOf, type World } from './model.ts'
 import { beginConfirm, type Carts, cartsOf, openRacers, perform, type Placed, type Racer } from './racers.ts'
 import { type Choose, chooser } from './chooser.ts'
 
-/** calls: those that raced with others; what was asked before and after a round, at rest, is not counted. */
+/** calls: those that raced with others. The reads before and after a round are not counted. */
 export type RaceReport = {
   calls: number
   rounds: number
@@ -29,9 +29,9 @@ const AT_ONCE_MAX = 8
 const PORTALS = 2
 
 /**
- * Lets browsers of several people do at random what each may do, at once, on two portals with one database,
- * while prices and stock are imported. After each round every answer must fit some order of the acts and
- * every order must be what a page had shown; at the end money and stock must balance.
+ * Several people's browsers make random permitted calls at once, on two portals with one database, while
+ * prices and stock are imported. After each round some order of the calls must explain every answer, and
+ * every order must match what a page had shown. At the end money and stock must balance.
  * @param connection a database with the small world of the tests
  */
 export async function race(connection: Connection, { calls, seed, onRound }: Options): Promise<RaceReport> {
@@ -98,7 +98,7 @@ async function round(track: Track) {
       }),
     })
   }
-  // Preparing a checkout gives a cart its number and may open a waiting one; the carts' contents stay.
+  // Preparing a checkout gives a cart its number and may open a waiting one. The contents of the carts stay.
   const importing = choose.oneIn(8) ? importSomething(track) : null
   const happened: (Done & { placed?: Placed })[] = []
   await Promise.all([
@@ -139,21 +139,21 @@ async function round(track: Track) {
 }
 
 /**
- * What goes on beside the racers in some rounds: staff serve accounts, and a cash customer pays by card or
- * gives up.
+ * Other activity beside the racers in some rounds: staff serve accounts, and a cash customer pays by card or
+ * cancels.
  */
 async function beside({ bystanders, choose, report }: Track) {
-  const turns = [
+  const rounds = [
     ...(choose.oneIn(2) ? [serve(bystanders, choose)] : []),
     ...(choose.oneIn(3) ? [payOrGiveUp(bystanders, choose)] : []),
   ]
-  for (const { calls, problems } of await Promise.all(turns)) {
+  for (const { calls, problems } of await Promise.all(rounds)) {
     report.calls += calls
     report.problems.push(...problems)
   }
 }
 
-/** Every order must be what one of the confirms that were answered with it had shown, to the cent. */
+/** Every order must match to the cent what one of its confirms had shown. */
 function note(report: RaceReport, happened: readonly (Done & { placed?: Placed })[]) {
   for (const [webOrderNo, same] of Map.groupBy(
     happened.flatMap(({ placed }) => placed ?? []),
@@ -167,7 +167,7 @@ function note(report: RaceReport, happened: readonly (Done & { placed?: Placed }
   report.refused += happened.filter(({ answer }) => typeof answer.result === 'object').length
 }
 
-/** The carts of an account at rest. */
+/** The carts of an account while no call runs. */
 async function worldOf(racers: readonly Racer[]): Promise<World> {
   const seen = new Map<string, Carts>()
   for (const racer of racers) {
@@ -188,7 +188,7 @@ async function worldOf(racers: readonly Racer[]): Promise<World> {
   }
 }
 
-/** The same contents; ids that the model has not seen are not compared. */
+/** Compares the contents. Ids that the model does not know are not compared. */
 function isSame(found: World, end: World): boolean {
   const texts = (lines: Iterable<Readonly<Record<string, number>>>) => [...lines].map(textOf).sort().join()
   const own = (world: World) =>
@@ -206,8 +206,8 @@ function isSame(found: World, end: World): boolean {
 const SAVED_MAX = 6
 
 /**
- * Carts that are no business of this person's: of other people whose carts never wait for approval, since a
- * cart that does may be opened; of another account anybody's.
+ * Carts that this person has no access to: those of other people on the account who need no approval, since a
+ * cart that needs it may be opened; and anybody's on another account.
  */
 function foreignTo(racer: Racer, racers: readonly Racer[], carts: World['carts']): string[] {
   const isForeign = (other: Racer) =>
@@ -220,7 +220,7 @@ function foreignTo(racer: Racer, racers: readonly Racer[], carts: World['carts']
 
 type Known = { world: World; foreignIds: readonly string[] }
 
-/** One to three acts, in the order in which this browser does them. */
+/** One to three calls, in the order in which this browser makes them. */
 async function planFor(
   { choose }: Track,
   racer: Racer,
@@ -261,7 +261,7 @@ function anyAct(choose: Choose, racer: Racer, { waitingIds, savedIds, foreignIds
     ),
   })
   if (foreignIds.length > 0)
-    kinds.push({ is: 'foreign', cartId: choose.one(foreignIds), does: choose.one(foreignDeeds(racer)) })
+    kinds.push({ is: 'foreign', cartId: choose.one(foreignIds), does: choose.one(foreignActs(racer)) })
   if (savedIds.length < SAVED_MAX) kinds.push({ is: 'save' })
   if (savedIds.length > 0)
     kinds.push({ is: 'load', cartId: choose.one(savedIds) }, { is: 'delete', cartId: choose.one(savedIds) })
@@ -280,8 +280,8 @@ function anyAct(choose: Choose, racer: Racer, { waitingIds, savedIds, foreignIds
   return choose.one(kinds)
 }
 
-/** What this person's letters let them try on a cart of others. */
-const foreignDeeds = ({ mayConfirm, mayApprove }: Racer) =>
+/** The calls on a cart of others that this person's letters permit. */
+const foreignActs = ({ mayConfirm, mayApprove }: Racer) =>
   [
     'load',
     'delete',
@@ -290,7 +290,7 @@ const foreignDeeds = ({ mayConfirm, mayApprove }: Racer) =>
     ...(mayApprove ? ['reject' as const] : []),
   ] as const
 
-/** What staff do meanwhile: a price or a delivery comes in. */
+/** What staff do meanwhile: a price or a delivery arrives. */
 async function importSomething({ db, choose }: Track) {
   if (choose.oneIn(2))
     return tryImport(

@@ -1,11 +1,11 @@
 /*
- * What dealers type at the counter, and what they mean by it: products of the demo, told by the beginning of
- * their number or by their name.
+ * Queries that dealers type, and the products they mean: products of the demo, by the beginning of their
+ * number or by their name.
  */
 
 export type Query = readonly [typed: string, wanted: string | RegExp]
 
-/** Numbers as they stand on the shelf, on an old invoice, or on the half of a label. */
+/** Numbers as on the shelf, on an old invoice, or on half a label. */
 export const CODES: readonly Query[] = [
   ['KS-4580-CL', 'KS-4580-CL'],
   ['ks-4580-cl', 'KS-4580-CL'],
@@ -33,7 +33,7 @@ export const CODES: readonly Query[] = [
   ['rampart 92510', 'BA-92510'],
 ]
 
-/** A device as people call it, and what is wanted for it. */
+/** A device as people call it, and the product wanted for it. */
 export const DEVICES: readonly Query[] = [
   ['iphone 15 pro clear case', 'AeroShield Clear Case for iPhone 15 Pro'],
   ['15 pro clear case', 'AeroShield Clear Case for iPhone 15 Pro'],
@@ -111,7 +111,7 @@ export const MODELS: readonly Query[] = [
   ['sm-s928', /Galaxy S24 Ultra/],
 ]
 
-/** Things by what they are. */
+/** Products by what they are. */
 export const THINGS: readonly Query[] = [
   ['usb c cable 2m', /USB-C to USB-C 2 m|USB-C 240 W 2 m/],
   ['usbc cable', /Cable USB-C/],
@@ -207,7 +207,7 @@ export const SLIPS: readonly Query[] = [
   ['earbds', /Earbuds/],
 ]
 
-/** Colour, brand and thing in one breath. */
+/** Colour, brand and product together. */
 export const MIXED: readonly Query[] = [
   ['black rugged case iphone 15 pro', 'Rampart Rugged Case for iPhone 15 Pro - Black'],
   ['case for iphone 16 pro max', /for iPhone 16 Pro Max/],
@@ -232,8 +232,8 @@ export const MIXED: readonly Query[] = [
 
 /**
  * Written after the tables above, without looking at what they find. At their first run 29 of these 36 found
- * their product; what they taught (unknown words are left out, what is made for a device comes first) went
- * into the search afterwards. Four that asked for what the demo does not have were taken out.
+ * their product. The search was then improved: unknown words are left out, and products for one device come
+ * first. Four queries for products that the demo does not have were removed.
  */
 export const LATER: readonly Query[] = [
   ['rugged ipad case 10.9', /^Rampart Tablet Case for iPad 10.9/],
@@ -275,8 +275,8 @@ export const LATER: readonly Query[] = [
 ]
 
 /**
- * Written last of all and run once: nothing was changed for them, in the search or here. What a dealer whom
- * nobody has heard yet may expect.
+ * Written last and run once. Neither the search nor these queries were changed afterwards. They estimate the
+ * result for an unknown dealer.
  */
 export const UNSEEN: readonly Query[] = [
   ['clear cover for pixel 8', 'AeroShield Clear Case for Pixel 8'],

@@ -1,12 +1,12 @@
 import type { Query } from './demo-queries.ts'
 
 /*
- * What might be typed into a shop that sells the accessories of ../shared/data (offers of about 2011, names
- * as untidy as they come), and the product that is meant.
+ * Queries for a shop that sells the accessories of ../shared/data (offers of about 2011, with untidy names),
+ * and the product that is meant.
  */
 
 export const OFFERS: readonly Query[] = [
-  // Codes of the makers, which stand in names and attributes
+  // Codes of the makers, which occur in names and attributes
   ['DGIPAD-4541', /i\.Sound Stand for iPad/],
   ['ath-ckl200', /ATH-CKL200BK/i],
   ['AMP11US', /AMP11US/],
@@ -27,7 +27,7 @@ export const OFFERS: readonly Query[] = [
   ['CA-492', /CA-?492/],
   ['IPM2-FSM', /IPM2-FSM/],
   ['mdr222kd', /MDR222KD/i],
-  // Things by maker and device
+  // Products by maker and device
   ['motorola xoom speaker dock', /Speaker HD Dock.*XOOM/i],
   ['nokia bh-102', /BH-102/],
   ['belkin ipod nano case', /Belkin.*nano/i],

@@ -7,7 +7,7 @@ import * as demo from './demo-queries.ts'
 import type { Query } from './demo-queries.ts'
 import { OFFERS } from './offer-queries.ts'
 
-const WANTED = 0.95 // of the queries find their product among the first three
+const WANTED = 0.95 // share of the queries that find their product among the first three
 const FIRST = 3
 const PATIENT = { timeout: 30_000 }
 const MANY_CALLS_MS = 120_000
@@ -16,7 +16,7 @@ let server: TestServer
 let dealer: TestPerson
 const names = new Map<string, string>()
 
-/** The typed texts whose product was not among the first three, with what was. */
+/** The queries whose product was not among the first three, with the first three. */
 async function missedBy(queries: readonly Query[]): Promise<string[]> {
   const missed = await Promise.all(
     queries.map(async ([typed, wanted]) => {
@@ -30,7 +30,7 @@ async function missedBy(queries: readonly Query[]): Promise<string[]> {
   return missed.flat()
 }
 
-/** A text means a number from its beginning, or a name from its beginning up to the colour. */
+/** A text matches the beginning of a number, or the beginning of a name up to the colour. */
 function isMeant(found: string, wanted: string | RegExp): boolean {
   const blank = found.indexOf(' ')
   const id = found.slice(0, blank),

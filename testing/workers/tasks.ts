@@ -3,7 +3,7 @@ import { threadId } from 'node:worker_threads'
 
 /* Tasks for the test of worker pools (server/workers/worker-pool.test.ts). */
 
-/** The thread and its niceness; null where the system does not tell it. */
+/** The thread and its niceness; null where the system does not report it. */
 export function whereAmI() {
   const niceness =
     process.platform === 'linux'

@@ -4,6 +4,7 @@ import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-route
 import { PUBLIC_ROUTES, ROUTES } from '#shared/codes/routes.ts'
 import { matchRoute } from '#shared/rules/route-match.ts'
 import { originPath } from '#shared/rules/session-rules.ts'
+import { settings } from '#web/data/settings.ts'
 import { sessionToken } from '#web/data/token.ts'
 import { LoginPage } from '#web/screens/sessions/LoginPage.tsx'
 import { NotFoundPage } from '#web/screens/sessions/NotFoundPage.tsx'
@@ -23,21 +24,36 @@ const SignedInApp = screen(async () => {
 })
 
 /**
- * Fetches what the first drawing needs: of somebody signed in the whole app, so that React has nothing to
- * wait for. Where it does not come, the drawing says so.
+ * Loads what the first render needs: the whole app for a signed-in person, so that React does not suspend. A
+ * failed load is shown by the render.
  */
 export const loadApp = async () => {
   if (sessionToken()) await SignedInApp.load().catch(() => undefined)
 }
 
+/** Only there while a new wholesaler's portal is being set up. */
+const SetupPage = screen(async () => (await import('#web/screens/setup/SetupPage.tsx')).SetupPage)
+const ResetPasswordPage = screen(
+  async () => (await import('#web/screens/sessions/ResetPasswordPage.tsx')).ResetPasswordPage,
+)
+
 /** The whole portal: the public screens, and behind the guard everything else. */
 export function App() {
+  if (settings.setup)
+    return (
+      <ErrorBoundary FallbackComponent={PageFailed}>
+        <Suspense fallback={null}>
+          <SetupPage />
+        </Suspense>
+      </ErrorBoundary>
+    )
   return (
     <ErrorBoundary FallbackComponent={PageFailed}>
       <BrowserRouter>
         <Routes>
           <Route path={ROUTES.login} element={<LoginGate />} />
-          {PUBLIC_ROUTES.filter((name) => name !== 'login').map((name) => (
+          <Route path={ROUTES.resetPassword} element={<ResetPasswordGate />} />
+          {PUBLIC_ROUTES.filter((name) => name !== 'login' && name !== 'resetPassword').map((name) => (
             <Route key={name} path={ROUTES[name]} element={<NotOpenYetPage />} />
           ))}
           <Route path="*" element={<Guard />} />
@@ -56,12 +72,22 @@ function LoginGate() {
   return sessionToken() ? <Navigate to={originPath(state?.from ?? lastPath())} replace /> : <LoginPage />
 }
 
+/** Somebody who is signed in has a password already (PWD-24). */
+const ResetPasswordGate = () =>
+  sessionToken() ? (
+    <Navigate to={ROUTES.home} replace />
+  ) : (
+    <Suspense fallback={null}>
+      <ResetPasswordPage />
+    </Suspense>
+  )
+
 /** A session that ended while no page was open leaves its prices in the browser until here. */
 const wipePrices = async () => (await import('#web/data/catalogue/engine/kept-catalogue.ts')).wipeTerms()
 
 /**
- * Strangers go to the sign-in and come back afterwards (SES-30, SES-31); an address that is none of ours is
- * nobody's secret (NTF-05).
+ * Strangers go to the sign-in and come back afterwards (SES-30, SES-31); an unknown address needs no sign-in
+ * (NTF-05).
  */
 function Guard() {
   const { pathname, search, hash } = useLocation()

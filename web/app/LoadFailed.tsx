@@ -4,8 +4,8 @@ import { Button } from '#web/ui/Button.tsx'
 import css from './load-failed.module.css'
 
 /**
- * In the place of what could not be read: what went wrong, and another try. Nothing for a session that has
- * ended: the page is leaving.
+ * Shown instead of data that could not be read: the problem, and a button to retry. Nothing for an ended
+ * session, since the page is being left.
  */
 export function LoadFailed({
   call,

@@ -2,8 +2,8 @@ import { Button } from '#web/ui/Button.tsx'
 import css from './load-failed.module.css'
 
 /**
- * In the place of a page that failed while it was drawn, or whose code did not come: after a change of the
- * portal the code of before is not there any more, and loading anew brings the new.
+ * Shown instead of a page that failed to render, or whose code did not load: after a release the old chunks
+ * are gone, and a reload brings the new ones.
  */
 export function PageFailed() {
   return (

@@ -1,20 +1,27 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useDeferredValue, useSyncExternalStore } from 'react'
+import { Suspense, useDeferredValue, useSyncExternalStore } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { useLocation } from 'react-router'
+import { isStaffPath } from '#shared/codes/routes.ts'
+import { NEEDS } from '#shared/rules/access.ts'
 import { Refused, Unavailable } from '#web/data/failures.ts'
 import { alerts, closeAlert, toasts } from '#web/data/notices.tsx'
-import { SessionContext } from '#web/data/session.ts'
+import { SessionContext, useAllows } from '#web/data/session.ts'
+import { useLive } from '#web/data/use-live.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
+import { onDemand, screen } from '#web/ui/on-demand.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
+import { PageFailed } from './PageFailed.tsx'
 import { SignedInRoutes } from './SignedInRoutes.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { usePathUpdates } from './shell/use-path-updates.ts'
 
 const Toasts = onDemand(() => import('./Toasts.tsx').then((m) => m.Toasts))
 
 /**
- * A portal that is away for a moment has been asked again already (web/data/ask-again.ts), and a refusal
- * stays one.
+ * No retries here: an unavailable portal has been retried by web/data/ask-again.ts, and a refusal does not
+ * change.
  */
 const retry = (failures: number, problem: Error) =>
   failures < 1 && !(problem instanceof Unavailable || problem instanceof Refused)
@@ -31,7 +38,7 @@ export function SignedInApp() {
     <QueryClientProvider client={queries}>
       <WithSession />
       <Alerts />
-      <ToastPlace />
+      <ToastArea />
     </QueryClientProvider>
   )
 }
@@ -42,9 +49,7 @@ function WithSession() {
   if (data)
     return (
       <SessionContext value={data}>
-        <Shell>
-          <SignedInRoutes />
-        </Shell>
+        <Frame />
       </SessionContext>
     )
   return error && !read ? (
@@ -52,11 +57,37 @@ function WithSession() {
   ) : null
 }
 
+/** The shop; or for staff who went there, the console, whose code nobody else fetches. */
+function Frame() {
+  const { pathname } = useLocation()
+  const isStaff = useAllows(NEEDS.staffConsole)
+  if (isStaff && isStaffPath(pathname)) return <Console />
+  return (
+    <Shell>
+      <SignedInRoutes />
+    </Shell>
+  )
+}
+
+const StaffApp = screen(() => import('#web/screens/staff/StaffApp.tsx').then((m) => m.StaffApp))
+
+function Console() {
+  usePathUpdates()
+  useLive()
+  return (
+    <ErrorBoundary FallbackComponent={PageFailed}>
+      <Suspense fallback={null}>
+        <StaffApp />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
 function Alerts() {
   const [message] = useSyncExternalStore(alerts.subscribe, alerts.current)
   return message === undefined ? null : <AlertDialog message={message} onClose={closeAlert} />
 }
 
-function ToastPlace() {
+function ToastArea() {
   return useSyncExternalStore(toasts.subscribe, toasts.areShown) && <Toasts />
 }

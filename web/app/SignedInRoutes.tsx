@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { ROUTES, type RouteName } from '#shared/codes/routes.ts'
+import { isStaffPath, ROUTES, type RouteName } from '#shared/codes/routes.ts'
 import { matchRoute, placeholderTarget } from '#shared/rules/route-match.ts'
+import { NoAccessPage } from '#web/screens/sessions/NoAccessPage.tsx'
 import { NotFoundPage } from '#web/screens/sessions/NotFoundPage.tsx'
 import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
@@ -73,15 +74,16 @@ export async function loadScreen(pathname: string) {
 }
 
 /**
- * The screen of the address. The rule of the addresses finds it, not the router, which would rank all seventy
- * patterns with every click.
+ * The screen of the address. The shared route rule finds it: the router would rank all seventy patterns with
+ * every click.
  */
 export function SignedInRoutes() {
   const { pathname } = useLocation()
   const target = placeholderTarget(pathname)
   if (target !== null) return <Navigate to={target} replace />
   const name = matchRoute(pathname)
-  const Screen = (name === null ? NotFoundPage : SCREENS[name]) ?? NotOpenYetPage
+  const Screen =
+    (name === null ? NotFoundPage : isStaffPath(pathname) ? NoAccessPage : SCREENS[name]) ?? NotOpenYetPage
   return (
     <ErrorBoundary FallbackComponent={PageFailed} resetKeys={[pathname]}>
       <Suspense fallback={null}>

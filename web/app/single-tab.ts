@@ -76,3 +76,26 @@ function takeReloadNote(): boolean {
 
 /** Whether this page is of the only tab of the portal. Asked once, with the page's first script. */
 export const isOnlyTab: Promise<boolean> = takeTab()
+
+/** How often a second tab looks whether the first has gone. */
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * Tells a second tab once that no tab of the portal is open any more: the first has closed or crashed. It
+ * takes no lock, so that a new tab gets it.
+ * @returns what ends the looking
+ */
+export function whenTabIsFree(onFree: () => void): () => void {
+  let freeSince: number | null = null
+  const timer = setInterval(() => {
+    void navigator.locks.query().then(({ held = [], pending = [] }) => {
+      if ([...held, ...pending].some(({ name }) => name === LOCK)) freeSince = null
+      // While the first tab reloads, the lock is free for a moment.
+      else if (performance.now() - (freeSince ??= performance.now()) > RELEASE_TIMEOUT_MS) {
+        clearInterval(timer)
+        onFree()
+      }
+    })
+  }, LOOK_EVERY_MS)
+  return () => clearInterval(timer)
+}

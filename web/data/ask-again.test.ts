@@ -19,26 +19,26 @@ function failing(...problems: Error[]) {
 const away = () => new Unavailable(MESSAGES.backInAMoment)
 
 describe('F1 the portal will be back in a moment', () => {
-  it('a status of 503 is told in words, any other by its number', () => {
+  it('a status of 503 has a message, any other its number', () => {
     expect(() => readAnswer({ status: 503, text: '' }, false)).toThrow(
       new Unavailable(MESSAGES.backInAMoment),
     )
     expect(() => readAnswer({ status: 500, text: '' }, false)).toThrow(new Failed('Status 500 recieved'))
   })
 
-  it('is asked again until it is, and tells of it once', async () => {
+  it('is asked again until it is, and reports it once', async () => {
     const { ask, asked } = failing(away(), away())
-    let told = 0
+    let reported = 0
     await expect(
       askAgain(
         ask,
         () => {
-          told += 1
+          reported += 1
         },
         NO_PAUSES,
       ),
     ).resolves.toBe('answer')
-    expect([asked(), told]).toEqual([3, 1])
+    expect([asked(), reported]).toEqual([3, 1])
   })
 
   it('is not asked again where the portal says with a code why it does not answer', async () => {

@@ -1,8 +1,9 @@
-import { allCalls, type CallName } from '#shared/calls/index.ts'
+import type { CallName } from '#shared/calls/index.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { askAgain } from './ask-again.ts'
 import { restClient, type RestClient } from './client.ts'
 import { SignedOut } from './failures.ts'
+import { callNamed } from './known-calls.ts'
 import { leave } from './leave.ts'
 import { errorToast } from './notices.tsx'
 import { sessionToken } from './token.ts'
@@ -10,11 +11,11 @@ import { send } from './transport.ts'
 
 const client = restClient(send, sessionToken)
 
-const TELL_EVERY_MS = 10_000 // several calls find the portal away at once
-let toldAt = -Infinity
-function tellAway() {
-  if (performance.now() - toldAt < TELL_EVERY_MS) return
-  toldAt = performance.now()
+const SHOW_EVERY_MS = 10_000 // several calls find the portal away at once
+let shownAt = -Infinity
+function reportAway() {
+  if (performance.now() - shownAt < SHOW_EVERY_MS) return
+  shownAt = performance.now()
   errorToast(MESSAGES.waitingForPortal)
 }
 
@@ -29,17 +30,17 @@ const DONE_ONCE: ReadonlySet<CallName> = new Set([
   'updatePayPalOrderPayment',
   'cancelOrderPayment',
 ])
-const mayAskAgain = (name: CallName) => allCalls[name].method === 'GET' || DONE_ONCE.has(name)
+const mayAskAgain = (name: CallName) => callNamed(name).method === 'GET' || DONE_ONCE.has(name)
 
 /**
  * Every call of the signed-in pages. While the portal is away for a moment (503) it is asked again where that
- * is safe; other writes are told of at once. A session that has ended takes the whole page with it (SES-35,
+ * is safe; other writes fail at once with a message. When the session has ended, the page is left (SES-35,
  * SES-36).
  */
 export const call: RestClient = async (name, input) => {
   try {
     const ask = () => client(name, input)
-    return mayAskAgain(name) ? await askAgain(ask, tellAway) : await ask()
+    return mayAskAgain(name) ? await askAgain(ask, reportAway) : await ask()
   } catch (problem) {
     if (problem instanceof SignedOut) leave()
     throw problem

@@ -23,7 +23,7 @@ export function wantedLines(variables: unknown): readonly WantedLine[] {
 }
 
 /**
- * Does some work on the cart when all that was asked for before is through, however that ended.
+ * Runs work on the cart after all earlier changes have ended, whether they succeeded or failed.
  * @param lines what the work will make of the cart, as far as is known now: shown until it is answered
  */
 export function inCartQueue<T>(
@@ -38,10 +38,7 @@ export function inCartQueue<T>(
     .execute({ lines })
 }
 
-/**
- * How many the cart will hold of a product when the queue is through; undefined where nothing in it is about
- * that product.
- */
+/** The quantity of a product in the cart after the queue; undefined where no queued change concerns it. */
 export const quantityInQueue = (queries: QueryClient, productId: string): number | undefined =>
   queries
     .getMutationCache()

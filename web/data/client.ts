@@ -1,8 +1,9 @@
 import './no-code-from-strings.ts'
 import * as z from 'zod/mini'
 import type { CallSpec, InputOf, OutputOf } from '#shared/calls/call.ts'
-import { type AllCalls, allCalls, type CallName } from '#shared/calls/index.ts'
+import type { AllCalls, CallName } from '#shared/calls/index.ts'
 import { readAnswer } from './answer.ts'
+import { callNamed } from './known-calls.ts'
 import type { Send, Sent } from './transport.ts'
 
 export type RestClient = <N extends CallName>(
@@ -17,7 +18,7 @@ export type RestClient = <N extends CallName>(
 export const restClient =
   (send: Send, token: () => string): RestClient =>
   async (name, input) => {
-    const spec: CallSpec = allCalls[name]
+    const spec = callNamed(name)
     const answer = readAnswer(await send(requestFor(name, spec, input, token())), spec.needs.is === 'anyone')
     return (spec.encoded ? answer : z.decode(spec.output, answer as never)) as never
   }

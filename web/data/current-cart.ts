@@ -16,11 +16,11 @@ export const currentCarts = (queries: QueryClient): Promise<Carts> =>
   })
 
 /** How many of a product the current cart holds. */
-export const heldIn = (carts: Carts, productId: string): number =>
+export const quantityIn = (carts: Carts, productId: string): number =>
   carts.cartItems.find((item) => item.productid === productId)?.quantity ?? 0
 
 /** The same with what is asked for and not yet answered: the newest wish, not what was last painted. */
-export function heldNow(queries: QueryClient, productId: string): number {
+export function quantityNow(queries: QueryClient, productId: string): number {
   const carts = queries.getQueryData<Carts>(readKey('shoppingCartsFromServer', {}))
-  return quantityInQueue(queries, productId) ?? (carts ? heldIn(carts, productId) : 0)
+  return quantityInQueue(queries, productId) ?? (carts ? quantityIn(carts, productId) : 0)
 }

@@ -4,7 +4,7 @@ import type { RefusalCode } from '#shared/codes/refusals.ts'
 
 /** The session has ended: the one answer that is the same for every call (SES-35 to SES-37). */
 export class SignedOut extends Error {}
-/** The server refused in the customer's words; `code` tells which refusal it was. */
+/** The server refused with a message for the dealer; `code` is the refusal's. */
 export class Refused extends Error {
   readonly code: RefusalCode | undefined
   constructor(message: string, code: RefusalCode | undefined) {

@@ -1,8 +1,8 @@
 import { sessionToken } from './token.ts'
 
 /*
- * Every page of somebody signed in asks first who they are. It is asked with the page's first script, while
- * the rest of the code is still on its way.
+ * Every page of a signed-in person first asks who they are. The page's first script sends this request while
+ * the rest of the code still loads.
  */
 
 const FIRST_URL = '/rest/initFromServer'
@@ -16,10 +16,7 @@ export function askFirst() {
   asked = { token, answer }
 }
 
-/**
- * The answer that is on its way already, once; null for any other question, or if somebody else has signed in
- * meanwhile.
- */
+/** The pending answer, once; null for any other call, or if another person has signed in meanwhile. */
 export function takeFirst(method: string, url: string): Promise<Response> | null {
   if (method !== 'GET' || url !== FIRST_URL || !asked) return null
   const { token, answer } = asked

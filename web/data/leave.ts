@@ -7,24 +7,24 @@ const NOTE = 'sign-out-failed'
 const cleanups = new Set<() => Promise<unknown>>()
 
 /**
- * Notes what must be put away before this person's page is left for another's: at sign-out, at the end of the
- * session, at the change to another account.
+ * Registers a cleanup that runs before this person's page is left: at sign-out, at the end of the session, at
+ * the change to another account.
  */
 export const beforeLeaving = (cleanUp: () => Promise<unknown>) => cleanups.add(cleanUp)
 
 let leaving = false
 /**
  * Ends the session on the server, forgets the token and loads the page anew, once; it then opens on the
- * sign-in screen. The server is told also where an answer says that the session is over (SES-35, SES-37): the
- * answer may be wrong, and only the server can take back the session's own cookie. Where it cannot be told,
- * the sign-in screen says so (SES-40).
+ * sign-in screen. The server is called also where an answer says that the session is over (SES-35, SES-37):
+ * the answer may be wrong, and only the server can delete the session cookie. Where it cannot be reached, the
+ * sign-in screen says so (SES-40).
  */
 export function leave() {
   if (leaving) return
   leaving = true
-  const told = endSession()
+  const shown = endSession()
   dropToken()
-  void Promise.all([told, putAll()]).then(() => window.location.reload())
+  void Promise.all([shown, putAll()]).then(() => window.location.reload())
 }
 
 /** Loads a page anew for another account. */

@@ -11,17 +11,17 @@ import { Failed, Refused, SignedOut } from './failures.ts'
 
 let waiting: readonly string[] = []
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listen) => listen())
+const show = () => listeners.forEach((listen) => listen())
 
 /** Alerts are shown one by one, in order (CHK-08). */
 export function alertPerson(message: string) {
   if (waiting.at(-1) === message) return // the same fault of several calls at once is said once
   waiting = [...waiting, message]
-  tell()
+  show()
 }
 export function closeAlert() {
   waiting = waiting.slice(1)
-  tell()
+  show()
 }
 export const alerts = {
   current: () => waiting,
@@ -37,14 +37,14 @@ export const errorToast = (message: string, ms = TOAST_ERROR_MS) =>
   void showToast({ message, autoClose: ms, color: 'red', withBorder: true })
 
 let areToasts = false
-/** Whether there has been a toast yet: the place for them is fetched with the first. */
+/** Whether there has been a toast yet: their container is loaded with the first. */
 export const toasts = { areShown: () => areToasts, subscribe: alerts.subscribe }
 
 async function showToast(toasted: NotificationData) {
   areToasts = true
-  tell()
+  show()
   const { notifications } = await import('@mantine/notifications')
-  notifications.show(toasted)
+  notifications.show({ closeButtonProps: { 'aria-label': 'Close' }, ...toasted })
 }
 
 /** Calls whose refusals are toasts; all others raise an alert (OP-49). */

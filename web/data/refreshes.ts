@@ -3,7 +3,7 @@ import type { CallName } from '#shared/calls/index.ts'
 import type { SessionData } from './session.ts'
 import { readKey } from './use-read.ts'
 
-/** Calls that answer the whole of what another call reads: the answer takes its place. */
+/** Calls that answer all that another call reads: the answer replaces the cached one. */
 const REPLACES: Partial<Record<CallName, CallName>> = {
   updateShoppingCartProductQuantity: 'shoppingCartsFromServer',
   updateShoppingCartProductQuantities: 'shoppingCartsFromServer',
@@ -27,10 +27,15 @@ const STALE: Partial<Record<CallName, readonly CallName[]>> = {
   checkoutConfirm: [
     'shoppingCartsFromServer',
     'ordersFromServer',
+    'ordersPage',
     'deliveryAddressesFromServer',
     'paymentsFromServer',
   ],
 }
+/** Makes known what further calls make stale. */
+export const addRefreshes = (table: Partial<Record<CallName, readonly CallName[]>>) =>
+  void Object.assign(STALE, table)
+
 /** Calls that answer a personal list held with the session. */
 const PERSONAL: Partial<Record<CallName, 'favouriteProductIds' | 'productTabs'>> = {
   addFavouriteProductId: 'favouriteProductIds',

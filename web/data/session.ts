@@ -22,6 +22,7 @@ export function personOf(session: SessionData): Person {
     letters: session.currentUserAccount.permissions,
     extras: session.currentUserAccount.extrapermissions,
     staff,
+    roles: session.roleLetters,
     cash: session.currentCustomer.cash,
     australian: isAustralian(session.businessGroup),
     accounts: session.userAccounts.length,

@@ -3,7 +3,7 @@ import { CSV_ROWS_MAX } from '#shared/codes/limits.ts'
 import { fitQuantity, type OrderLimits, quantityAfterAdding } from '#shared/rules/quantity.ts'
 import { call } from './call.ts'
 import { inCartQueue } from './cart-queue.ts'
-import { currentCarts, heldIn, heldNow } from './current-cart.ts'
+import { currentCarts, quantityIn, quantityNow } from './current-cart.ts'
 import { problemText } from './notices.tsx'
 import { refresh } from './refreshes.ts'
 
@@ -15,8 +15,8 @@ const CALL = 'updateShoppingCartProductQuantities'
 
 /**
  * Adds several lines to the current cart in one call, each with the rules of a single one (PRD-28, PRD-31). A
- * refused line is told of and the others go in; where the server cannot be reached, that is told of every
- * line.
+ * refused line is reported and the others are added; where the server cannot be reached, every line is
+ * reported.
  */
 export function useAddMany(): (
   lines: readonly ManyLine[],
@@ -26,7 +26,7 @@ export function useAddMany(): (
   return async (lines, onResult) => {
     for (let from = 0; from < lines.length; from += CSV_ROWS_MAX) {
       const batch = lines.slice(from, from + CSV_ROWS_MAX)
-      const wanted = batch.map((line) => totalOf(line, heldNow(queries, line.product.id)))
+      const wanted = batch.map((line) => totalOf(line, quantityNow(queries, line.product.id)))
       const results = await inCartQueue(queries, wanted, () => addBatch(queries, batch)).catch(
         (problem: unknown) =>
           batch.map(({ product }) => ({ productId: product.id, problem: problemText(CALL, problem) })),
@@ -39,7 +39,7 @@ export function useAddMany(): (
 async function addBatch(queries: QueryClient, batch: readonly ManyLine[]): Promise<LineResult[]> {
   const carts = await currentCarts(queries)
   const answer = await call(CALL, {
-    lines: batch.map((line) => totalOf(line, heldIn(carts, line.product.id))),
+    lines: batch.map((line) => totalOf(line, quantityIn(carts, line.product.id))),
   })
   await refresh(queries, CALL, answer)
   return answer.results.map(({ productId, error }, at) => {
@@ -51,7 +51,7 @@ async function addBatch(queries: QueryClient, batch: readonly ManyLine[]): Promi
 }
 
 /** Where nothing fits, the server says why. */
-const totalOf = ({ product, quantity }: ManyLine, held: number) => ({
+const totalOf = ({ product, quantity }: ManyLine, inCart: number) => ({
   productId: product.id,
-  quantity: quantityAfterAdding(held, quantity, product) || held + quantity,
+  quantity: quantityAfterAdding(inCart, quantity, product) || inCart + quantity,
 })

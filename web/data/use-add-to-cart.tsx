@@ -8,7 +8,7 @@ import type { Product } from './catalogue/product.ts'
 import { useCatalogue } from './catalogue/use-catalogue.ts'
 import { call } from './call.ts'
 import { inCartQueue } from './cart-queue.ts'
-import { currentCarts, heldIn, heldNow } from './current-cart.ts'
+import { currentCarts, quantityIn, quantityNow } from './current-cart.ts'
 import { showProblem, toast } from './notices.tsx'
 import { refresh } from './refreshes.ts'
 import { useAllows } from './session.ts'
@@ -25,8 +25,8 @@ export type AddToCart = {
   /** Adds without a word that would interrupt: for lists, where people order forty lines in a row. */
   addQuietly: Add | undefined
   /** How many of a product the current cart holds. */
-  heldOf: (productId: string) => number
-  /** Stands somewhere in the screen: the choice after adding, and what a screen reader is told. */
+  quantityOf: (productId: string) => number
+  /** Stands somewhere in the screen: the choice after adding, and the text for a screen reader. */
   confirmation: ReactNode
 }
 
@@ -41,17 +41,17 @@ export function useAddToCart(): AddToCart {
 
   const put = async (product: Product, entry: number): Promise<Added | null> => {
     try {
-      const held = heldIn(await currentCarts(queries), product.id),
+      const inCart = quantityIn(await currentCarts(queries), product.id),
         quantity = fitQuantity(entry, product)
-      const total = totalOf(held, entry, product)
-      const notice = cartAdjustmentNotice(product.name, held + quantity, total)
+      const total = totalOf(inCart, entry, product)
+      const notice = cartAdjustmentNotice(product.name, inCart + quantity, total)
       if (notice) toast(notice, TOAST_ADJUSTED_MS)
       const after = await call('updateShoppingCartProductQuantity', {
         productId: product.id,
         quantity: total,
       })
       await refresh(queries, 'updateShoppingCartProductQuantity', after)
-      return { name: product.name, quantity, total: heldIn(after, product.id) }
+      return { name: product.name, quantity, total: quantityIn(after, product.id) }
     } catch (problem) {
       showProblem('updateShoppingCartProductQuantity', problem)
       return null
@@ -60,7 +60,7 @@ export function useAddToCart(): AddToCart {
   const inLine = (productId: string, entry: number): Promise<Added | null> => {
     const product = products?.get(productId)
     if (!product) return Promise.resolve(null)
-    const quantity = totalOf(heldNow(queries, productId), entry, product)
+    const quantity = totalOf(quantityNow(queries, productId), entry, product)
     return inCartQueue(queries, [{ productId, quantity }], () => put(product, entry))
   }
   const add: Add = async (productId, entry) => {
@@ -73,11 +73,11 @@ export function useAddToCart(): AddToCart {
     if (result) setSaid(`Added ${String(result.quantity)} × ${result.name}`)
     return result !== null
   }
-  const held = new Map(carts?.cartItems.map(({ productid, quantity }) => [productid, quantity]))
+  const inCart = new Map(carts?.cartItems.map(({ productid, quantity }) => [productid, quantity]))
   return {
     add: mayOrder ? add : undefined,
     addQuietly: mayOrder ? addQuietly : undefined,
-    heldOf: (productId) => held.get(productId) ?? 0,
+    quantityOf: (productId) => inCart.get(productId) ?? 0,
     confirmation: (
       <>
         {added && <AddedToCart {...added} onContinue={() => setAdded(null)} />}
@@ -90,5 +90,5 @@ export function useAddToCart(): AddToCart {
 }
 
 /** Where nothing fits, the server says why. */
-const totalOf = (held: number, entry: number, product: Product) =>
-  quantityAfterAdding(held, entry, product) || held + entry
+const totalOf = (inCart: number, entry: number, product: Product) =>
+  quantityAfterAdding(inCart, entry, product) || inCart + entry

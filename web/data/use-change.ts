@@ -9,6 +9,8 @@ import { refresh } from './refreshes.ts'
 type Options<N extends CallName> = {
   onDone?: (answer: OutputOf<AllCalls[N]>) => void
   onRefused?: (problem: Refused) => void
+  /** Shows what went wrong in a way of its own; answers whether it has. */
+  shows?: (problem: Error) => boolean
   scope?: string
   isQuiet?: boolean
 }
@@ -16,7 +18,8 @@ type Options<N extends CallName> = {
 /**
  * Makes a change on the server, brings the screen in step, and shows a refusal the way that call's refusals
  * are shown. `mutateAsync` rejects after the problem has been shown, so that a screen can stay where it is.
- * `scope` queues changes one after another; `isQuiet` is for what nobody asked for, and shows no problem.
+ * `scope` queues changes one after another; `isQuiet` is for changes the person did not ask for, and shows no
+ * problem.
  */
 export function useChange<N extends CallName>(name: N, options: Options<N> = {}) {
   const queries = useQueryClient()
@@ -28,7 +31,7 @@ export function useChange<N extends CallName>(name: N, options: Options<N> = {})
       options.onDone?.(answer)
     },
     onError: (problem) => {
-      if (!options.isQuiet) showProblem(name, problem)
+      if (!options.isQuiet && !options.shows?.(problem)) showProblem(name, problem)
       if (problem instanceof Refused) options.onRefused?.(problem)
     },
   })

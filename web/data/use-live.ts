@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LIVE_EVENTS, LIVE_PATH, type LiveEvent } from '#shared/codes/live-events.ts'
 
-/** What an open page asks for again when it is told of a change. */
+/** What an open page reads again when it is notified of a change. */
 const ASKED_AGAIN: Record<LiveEvent, readonly string[]> = {
   alerts: ['alertsFromServer'],
   carts: ['shoppingCartsFromServer'],
@@ -12,13 +12,10 @@ const ASKED_AGAIN: Record<LiveEvent, readonly string[]> = {
 const MISSED_MEANWHILE: readonly LiveEvent[] = ['alerts', 'carts']
 const ASK_EVERY_MS = 60_000
 const LISTEN_AGAIN_MS = 30_000
-/** A change of the catalogue is told to every open page at once; they must not all ask in the same moment. */
+/** A change of the catalogue notifies every open page at once. They must not all ask at the same moment. */
 const CATALOGUE_SPREAD_MS = 5_000
 
-/**
- * Keeps what the page shows in step with what the server tells; where nothing can be heard, by asking once a
- * minute.
- */
+/** Refreshes what the page shows on events of the server; without a connection, once a minute. */
 export function useLive() {
   const queries = useQueryClient()
   useEffect(() => listen(queries), [queries])

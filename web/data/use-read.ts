@@ -10,18 +10,21 @@ type Options = {
   when?: boolean
   /** Shows the answer of the input before until that of this one has come. */
   keepsLast?: boolean
+  /** Asks again so often while the page is seen. */
+  refreshMs?: number
 }
 /** Reads a call and keeps its answer until a change makes it stale (refreshes.ts). */
 export function useRead<N extends CallName>(
   name: N,
   input: InputOf<AllCalls[N]>,
-  { when = true, keepsLast = false }: Options = {},
+  { when = true, keepsLast = false, refreshMs }: Options = {},
 ) {
   const last = keepsLast ? { placeholderData: keepPreviousData } : {}
   return useQuery<OutputOf<AllCalls[N]>>({
     queryKey: readKey(name, input),
     queryFn: () => call(name, input),
     enabled: when,
+    ...(refreshMs === undefined ? {} : { refetchInterval: refreshMs }),
     ...last,
   })
 }

@@ -24,7 +24,7 @@ type Props = {
  */
 export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = false }: Props) {
   const [last, setLast] = useState<{ of: string; is: 'adding' | 'added' } | null>(null)
-  // a place in a list may hold another product by now
+  // this position of the list may show another product by now
   const state = last?.of === product.id ? last.is : 'ready'
   useEffect(() => {
     if (last?.is !== 'added') return
@@ -32,7 +32,7 @@ export function AddForm({ product, field, onAdd, onEnter, word = 'Add', large = 
     return () => clearTimeout(timer)
   }, [last])
   const form = useRef<HTMLFormElement>(null)
-  // Where another product takes this place while somebody types, the next Enter must not order that one.
+  // Where another product replaces this one while somebody types, the next Enter must not order it.
   useLayoutEffect(
     () => () => {
       const focused = document.activeElement

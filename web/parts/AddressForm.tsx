@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import type { Control } from 'react-hook-form'
 import type { Region } from '#shared/codes/regions.ts'
 import {
   type AddressField,
@@ -6,7 +6,8 @@ import {
   addressFields,
   STATE_CHOICES,
 } from '#shared/rules/address-form.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { FormSelect } from '#web/ui/form/FormSelect.tsx'
+import { FormTextField } from '#web/ui/form/FormTextField.tsx'
 import css from './address-form.module.css'
 
 type FieldLook = { label: string; optional?: true; autoComplete: string; narrow?: true; digits?: true }
@@ -22,19 +23,13 @@ const FIELDS: Record<AddressField, FieldLook> = {
   postcode: { label: 'Postcode', autoComplete: 'postal-code', narrow: true, digits: true },
 }
 
-type Props = {
-  country: Region
-  values: Values
-  problems: Partial<Record<AddressField, string>>
-  addressNameRequired?: boolean
-  onChange: (field: AddressField, value: string) => void
-}
+type Props = { control: Control<Values>; country: Region; addressNameRequired?: boolean }
 
 /**
  * The fields of a delivery address: a state in Australia, a city in New Zealand (CHK-23, CHK-24); what is
  * wrong stands under its field.
  */
-export function AddressForm({ country, values, problems, addressNameRequired = false, onChange }: Props) {
+export function AddressForm({ control, country, addressNameRequired = false }: Props) {
   return (
     <div className={css['form']}>
       {addressFields(country).map((field) => {
@@ -43,59 +38,26 @@ export function AddressForm({ country, values, problems, addressNameRequired = f
         return (
           <div key={field} data-narrow={narrow}>
             {field === 'state' ? (
-              <StateSelect
-                label={label}
-                value={values.state}
-                problem={problems.state}
-                onChange={(value) => onChange('state', value)}
-              />
+              // the eight states in their order (CHK-27)
+              <FormSelect control={control} name="state" label={label} autoComplete={autoComplete}>
+                <option value="">Choose a state</option>
+                {STATE_CHOICES.map((state) => (
+                  <option key={state}>{state}</option>
+                ))}
+              </FormSelect>
             ) : (
-              <TextField
-                label={label}
+              <FormTextField
+                control={control}
                 name={field}
+                label={label}
                 {...(isOptional ? { optional: true } : {})}
                 autoComplete={autoComplete}
                 {...(digits ? { inputMode: 'numeric' as const } : {})}
-                value={values[field]}
-                problem={problems[field]}
-                onChange={(event) => onChange(field, event.target.value)}
               />
             )}
           </div>
         )
       })}
-    </div>
-  )
-}
-
-type StateProps = {
-  label: string
-  value: string
-  problem: string | undefined
-  onChange: (value: string) => void
-}
-
-/** The eight states in their order (CHK-27). */
-function StateSelect({ label, value, problem, onChange }: StateProps) {
-  const id = useId()
-  return (
-    <div className={css['field']}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name="state"
-        autoComplete="address-level1"
-        value={value}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-note` : undefined}
-        onChange={(event) => onChange(event.target.value)}
-      >
-        <option value="">Choose a state</option>
-        {STATE_CHOICES.map((state) => (
-          <option key={state}>{state}</option>
-        ))}
-      </select>
-      {problem && <p id={`${id}-note`}>{problem}</p>}
     </div>
   )
 }

@@ -11,10 +11,10 @@ export type ShownAddress = {
   postcode: string
 }
 
-/** An address as it stands on a parcel: firm, contact, lines, place. Blank parts leave no gap. */
+/** An address as on a parcel: firm, contact, lines, locality. Blank lines leave no gap. */
 export function AddressLines({ address }: { address: ShownAddress }) {
-  const place = [address.suburb, address.city, address.state, address.postcode].filter(Boolean).join(' ')
-  const lines = [address.company, address.name, address.address1, address.address2, place].filter(Boolean)
+  const locality = [address.suburb, address.city, address.state, address.postcode].filter(Boolean).join(' ')
+  const lines = [address.company, address.name, address.address1, address.address2, locality].filter(Boolean)
   return (
     <address className={css['address']}>
       {lines.map((line, at) => (

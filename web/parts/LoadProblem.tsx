@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/Button.tsx'
 import css from './load-problem.module.css'
 
-/** In the place of a list that could not be read: what went wrong, and another try. */
+/** Replaces a list that could not be read: the problem, and a retry. */
 export const LoadProblem = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <div className={css['problem']} role="alert">
     <p>{text}</p>

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
 import css from './add-form.module.css'
 
-/** In the place of quantity and Add where a product cannot be ordered (CAT-45, PRD-45). */
+/** Replaces quantity and Add where a product cannot be ordered (CAT-45, PRD-45). */
 export const NotAvailable = ({ large = false }: { large?: boolean }) => (
   <button type="button" className={css['none']} data-large={large || undefined} disabled>
     {MESSAGES.notAvailable}

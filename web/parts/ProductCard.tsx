@@ -16,10 +16,10 @@ export type ProductCardProps = {
   product: ShownProduct
   pictureUrl: string
   /** How many the cart holds. */
-  held?: number
+  inCart?: number
   /** Left out for somebody who may not order: then there is no quantity and no Add. */
   onAdd?: OnAdd | undefined
-  /** In sight at once, so its picture is not waited for. */
+  /** Visible at once, so its picture is loaded eagerly. */
   isEager?: boolean
   /** Near enough to be used soon; a card that is far shows no quantity and no Add yet. */
   isNear?: boolean
@@ -32,7 +32,7 @@ export type ProductCardProps = {
 export const ProductCard = memo(function ProductCard({
   product,
   pictureUrl,
-  held = 0,
+  inCart = 0,
   onAdd,
   isEager = false,
   isNear = true,
@@ -68,7 +68,7 @@ export const ProductCard = memo(function ProductCard({
           expectedQuantity={product.expectedQuantity}
           isPriced={product.isPriced}
         />
-        {held > 0 && <span className={css['held']}>{held} in cart</span>}
+        {inCart > 0 && <span className={css['held']}>{inCart} in cart</span>}
       </span>
       {onAdd && isNear && (
         <div className={css['add']}>

@@ -6,12 +6,12 @@ import { useNear } from './use-near.ts'
 import css from './product-card.module.css'
 
 export type ProductListProps<P extends ShownProduct> = {
-  /** Undefined where a product only keeps its place until it is its turn to be drawn. */
+  /** Undefined where a product is not drawn yet and only a placeholder shows. */
   products: readonly (P | undefined)[]
-  /** While products of the list before still stand in some places. */
+  /** While products of the previous list are still shown. */
   isBusy?: boolean
   pictureOf: (product: P) => string
-  heldOf?: ((productId: string) => number) | undefined
+  quantityOf?: ((productId: string) => number) | undefined
   onAdd?: OnAdd | undefined
   /** Takes clicks on the plain links inside to the router (use-inner-links.ts). */
   onClick: MouseEventHandler
@@ -20,14 +20,14 @@ export type ProductListProps<P extends ShownProduct> = {
 const IN_SIGHT = 10
 
 /**
- * Products as cards of one height. The key is the place: another list writes into the cards that are there
- * instead of building them anew.
+ * Products as cards of one height. The key is the index: another list reuses the cards instead of building
+ * them again.
  */
 export function ProductGrid<P extends ShownProduct>({
   products,
   isBusy,
   pictureOf,
-  heldOf,
+  quantityOf,
   onAdd,
   onClick,
   label,
@@ -53,13 +53,13 @@ export function ProductGrid<P extends ShownProduct>({
             key={at}
             product={product}
             pictureUrl={pictureOf(product)}
-            held={heldOf?.(product.id) ?? 0}
+            inCart={quantityOf?.(product.id) ?? 0}
             onAdd={onAdd}
             isEager={at < IN_SIGHT}
             isNear={at < near}
           />
         ) : (
-          <li key={at} className={css['place']} />
+          <li key={at} className={css['placeholder']} />
         ),
       )}
     </ul>

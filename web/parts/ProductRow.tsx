@@ -16,7 +16,7 @@ import css from './product-row.module.css'
 export type ProductRowProps = {
   product: ShownProduct
   pictureUrl: string
-  held?: number
+  inCart?: number
   onAdd?: OnAdd | undefined
   isEager?: boolean
   /** A quantity that was typed and is not in the cart yet. */
@@ -32,7 +32,7 @@ export type ProductRowProps = {
 export const ProductRow = memo(function ProductRow({
   product,
   pictureUrl,
-  held = 0,
+  inCart = 0,
   onAdd,
   isEager = false,
   draft,
@@ -59,7 +59,7 @@ export const ProductRow = memo(function ProductRow({
           {shortName && ` · ${shortName}`}
           {product.fits.length > 0 && ' · '}
           <WorksWith devices={product.fits} /> <StatusLabel label={product.statusLabel} />
-          {held > 0 && <span className={css['held']}> · {held} in cart</span>}
+          {inCart > 0 && <span className={css['held']}> · {inCart} in cart</span>}
         </span>
       </span>
       <span className={css['stock']}>

@@ -26,7 +26,7 @@ export function ProductRows<P extends ShownProduct>({
   products,
   isBusy,
   pictureOf,
-  heldOf,
+  quantityOf,
   onAdd,
   onClick,
   label,
@@ -59,7 +59,7 @@ export function ProductRows<P extends ShownProduct>({
         aria-busy={isBusy}
         onClick={onClick}
         onKeyDownCapture={walkQuantities}
-        onInput={drafts && ((event) => tell(event, drafts))}
+        onInput={drafts && ((event) => announce(event, drafts))}
       >
         {products.map((product, at) =>
           product ? (
@@ -67,14 +67,14 @@ export function ProductRows<P extends ShownProduct>({
               key={at}
               product={product}
               pictureUrl={pictureOf(product)}
-              held={heldOf?.(product.id) ?? 0}
+              inCart={quantityOf?.(product.id) ?? 0}
               onAdd={onAdd}
               isEager={at < IN_SIGHT}
               draft={drafts?.quantities.get(product.id)}
               problem={drafts?.problems.get(product.id)}
             />
           ) : (
-            <li key={at} className={css['place']} />
+            <li key={at} className={css['placeholder']} />
           ),
         )}
       </ul>
@@ -82,7 +82,7 @@ export function ProductRows<P extends ShownProduct>({
   )
 }
 
-function tell({ target }: SyntheticEvent, { onType }: RowDrafts) {
+function announce({ target }: SyntheticEvent, { onType }: RowDrafts) {
   const productId = target instanceof HTMLInputElement && target.closest('li')?.dataset['product']
   if (productId) onType(productId, readTypedQuantity(target.value))
 }

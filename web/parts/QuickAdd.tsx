@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * Quantity and Add on a card or row, or Not Available. What was typed belongs to the product, not to its
- * place in the list.
+ * Quantity and Add on a card or row, or Not Available. A typed quantity belongs to the product, not to its
+ * index in the list.
  */
 export function QuickAdd({ product, onAdd, onEnter, start }: Props) {
   const field = useQuantity(product, { of: product.id, ...(start === undefined ? {} : { start }) })

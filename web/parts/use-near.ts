@@ -6,13 +6,13 @@ const SIGHT = '1000000px 0px 100% 0px'
 
 /**
  * How many children of a list, from its first, have been within a screen's height of being seen. A browser
- * looks over every form of a page as it comes in and lays out what is far below for it; so what is far holds
- * none until it is near.
+ * inspects every form of a page as it appears, which forces layout of content far below; so cards hold no
+ * form until they are near.
  */
 export function useNear(list: RefObject<HTMLElement | null>, items: readonly unknown[]): number {
   const [near, setNear] = useState(STEP)
   const { length } = items,
-    isDrawn = items[near] !== undefined // what is drawn may be another element than what kept its place
+    isDrawn = items[near] !== undefined // the drawn element may replace the placeholder's
   useEffect(() => {
     const next = list.current?.children[near]
     if (!next) return

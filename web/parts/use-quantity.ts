@@ -33,7 +33,7 @@ type Options = {
   noticeOf?: (from: number, to: number, limits: OrderLimits) => string | null
 }
 /** notice: a new object each time, since the same words again count anew. */
-type Held = { of: string; settled: number; text: string; notice: { words: string } | null }
+type QuantityState = { of: string; settled: number; text: string; notice: { words: string } | null }
 
 /**
  * A typed quantity that fits a product's minimum and multiple (PRD-26 to PRD-33). It starts at the least that
@@ -43,14 +43,14 @@ export function useQuantity(
   limits: OrderLimits,
   { of = '', start, noticeOf = adjustmentNotice }: Options = {},
 ): QuantityField {
-  const anew = (): Held => {
+  const anew = (): QuantityState => {
     const settled = start ?? fitQuantity(1, limits)
     return { of, settled, text: String(settled), notice: null }
   }
   const [state, setState] = useState(anew)
   const held = state.of === of ? state : anew()
   const { settled, text, notice } = held
-  const change = (to: Partial<Held>) =>
+  const change = (to: Partial<QuantityState>) =>
     setState((before) => ({ ...(before.of === of ? before : held), ...to }))
   useEffect(() => {
     if (!notice) return

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const WRITE_AFTER_MS = 400 // browsers take only so many changes of the address
 
 /**
- * What is typed into a field that the address bar keeps. The address is told when the typing pauses. It
- * changes the field when Back or a link has changed it, and never takes back what was typed since.
+ * The text of a field that is kept in the address. The address is updated when typing pauses. Back, Forward
+ * or a link changes the field, but never overwrites what was typed since.
  * @param write may be called with what the address says already
  */
 export function useTyped(
@@ -12,14 +12,15 @@ export function useTyped(
   write: (typed: string) => void,
 ): [typed: string, type: (typed: string) => void] {
   const [typed, setTyped] = useState(written)
-  const [seen, setSeen] = useState({ written, sent: written })
+  const [seen, setSeen] = useState<Seen>({ written, awaited: null })
   if (written !== seen.written) {
-    setSeen({ ...seen, written })
-    if (written !== seen.sent) setTyped(written)
+    // An address that comes back later with the same text is no echo: somebody went Back or Forward to it.
+    setSeen({ written, awaited: null })
+    if (written !== seen.awaited) setTyped(written)
   }
   const text = typed.trim()
   const send = useEffectEvent(() => {
-    setSeen({ ...seen, sent: text })
+    setSeen({ ...seen, awaited: text })
     write(text)
   })
   useEffect(() => {
@@ -29,3 +30,6 @@ export function useTyped(
   }, [text, written])
   return [typed, setTyped]
 }
+
+/** What the address said last, and the text that was sent to it and has not arrived yet. */
+type Seen = { written: string; awaited: string | null }

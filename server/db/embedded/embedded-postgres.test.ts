@@ -37,6 +37,7 @@ import {
   sharedDataFolder,
   startProgram,
   temporaryFolder,
+  untilEnded,
 } from './test-processes.ts'
 
 afterEach(cleanUp)
@@ -54,10 +55,10 @@ async function start(dataDir: string, heard: string[] = []): Promise<EmbeddedPos
 }
 
 async function ask<Row extends pg.QueryResultRow>(
-  postgres: Pick<EmbeddedPostgres, 'connection'>,
+  postgres: Pick<EmbeddedPostgres, 'owner'>,
   sql: string,
 ): Promise<Row[]> {
-  const client = new pg.Client(postgres.connection)
+  const client = new pg.Client(postgres.owner)
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -67,9 +68,9 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Waits until the portal has taken its lock back; on a busy machine that takes a while. */
-async function heldAgain(postgres: EmbeddedPostgres): Promise<void> {
-  for (const patience = Date.now() + 15_000; Date.now() < patience; await pause(50)) {
+/** Waits until the portal has taken its lock again. On a busy machine that takes a while. */
+async function takenAgain(postgres: EmbeddedPostgres): Promise<void> {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(50)) {
     const locks = await ask(postgres, "select 1 from pg_locks where locktype = 'advisory' and granted").catch(
       () => [],
     )
@@ -79,9 +80,9 @@ async function heldAgain(postgres: EmbeddedPostgres): Promise<void> {
 }
 
 async function until(what: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000
+  const deadline = Date.now() + 60_000
   while (!what()) {
-    if (Date.now() > deadline) throw new Error('waited 10 s in vain')
+    if (Date.now() > deadline) throw new Error('waited a minute in vain')
     await pause(20)
   }
 }
@@ -91,13 +92,13 @@ describe('an ordinary life', () => {
     const dataDir = join(temporaryFolder(), 'below', 'data')
     const first = await start(dataDir)
     expect(first.connection).toMatchObject({ port: 5432, user: 'tradecounter', database: 'tradecounter' })
-    await ask(first, `create table parts (name text); insert into parts values ('Größe Ω 屏幕')`)
+    await ask(first, `create table spare_parts (name text); insert into spare_parts values ('Größe Ω 屏幕')`)
     await Promise.all([first.stop(), first.stop()])
     await first.stop()
-    expect(processesOf(join(first.folder, 'cluster'))).toEqual([])
+    await untilEnded(join(first.folder, 'cluster'))
 
     const second = await start(dataDir)
-    expect(await ask(second, 'select name from parts')).toEqual([{ name: 'Größe Ω 屏幕' }])
+    expect(await ask(second, 'select name from spare_parts')).toEqual([{ name: 'Größe Ω 屏幕' }])
     await second.stop()
   })
 
@@ -158,7 +159,7 @@ describe('an ordinary life', () => {
 })
 
 describe('one portal to a folder', () => {
-  test('a second portal is refused and told what to do; after the first has stopped it starts', async () => {
+  test('a second portal is refused with instructions; after the first has stopped it starts', async () => {
     const dataDir = sharedDataFolder()
     const first = await start(dataDir)
     const refused = await start(dataDir).catch((error: unknown) => error)
@@ -182,7 +183,7 @@ describe('one portal to a folder', () => {
       ).toEqual(['DataFolderInUse', 'ready'])
       expect(readdirSync(dataDir).filter((name) => name.includes('making'))).toEqual([])
       for (const portal of portals) portal.kill('SIGTERM')
-      await until(() => processesOf(join(dataDir, 'cluster')).length === 0)
+      await untilEnded(join(dataDir, 'cluster'))
     }
   })
 
@@ -210,7 +211,7 @@ describe('after a bad end', () => {
     expect(readFileSync(join(dataDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]).toBe(postmaster)
     expect(await ask(next, 'select id from parts_1')).toEqual([{ id: 7 }])
     await next.stop()
-    expect(processesOf(join(dataDir, 'cluster'))).toEqual([])
+    await untilEnded(join(dataDir, 'cluster'))
   })
 
   test('a first start killed at any moment leaves nothing half', { timeout: 60_000 }, async () => {
@@ -267,21 +268,21 @@ describe('after a bad end', () => {
     const postgres = await start(dataDir, heard)
     await ask(postgres, 'create table parts_2 as select 7 as id')
     const cluster = join(postgres.folder, 'cluster')
-    const victim = new pg.Client(postgres.connection)
-    victim.on('error', () => undefined)
-    await victim.connect()
-    const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const client = new pg.Client(postgres.owner)
+    client.on('error', () => undefined)
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(rows[0]!.pid, 'SIGKILL')
     await until(() => readFileSync(join(cluster, 'postmaster.pid'), 'utf8').includes('ready'))
-    await heldAgain(postgres)
+    await takenAgain(postgres)
     expect(await start(dataDir).catch((error: unknown) => error)).toBeInstanceOf(DataFolderInUse)
     expect(await ask(postgres, 'select id from parts_2')).toEqual([{ id: 7 }])
     expect(heard.filter((line) => line.startsWith('lost'))).toEqual([])
     await postgres.stop()
-    expect(processesOf(cluster)).toEqual([])
+    await untilEnded(cluster)
   })
 
-  test('F1 a database that is killed whole is started again by the portal that holds it, as often as it is killed', async () => {
+  test('F1 a database that is killed whole is started again by the portal that locked it, as often as it is killed', async () => {
     const dataDir = sharedDataFolder()
     const heard: string[] = []
     const postgres = await start(dataDir, heard)
@@ -294,10 +295,10 @@ describe('after a bad end', () => {
     expect(await start(dataDir).catch((error: unknown) => error)).toBeInstanceOf(DataFolderInUse)
     expect(heard.filter((line) => line.startsWith('lost'))).toEqual([])
     await postgres.stop()
-    expect(processesOf(join(postgres.folder, 'cluster'))).toEqual([])
+    await untilEnded(join(postgres.folder, 'cluster'))
   })
 
-  test('F1 a database that cannot be started again is given up after five tries, the portal is told once, and its stop is quiet', async () => {
+  test('F1 a database that cannot be started again is given up after five tries, the portal is notified once, and stops without an error', async () => {
     const dataDir = sharedDataFolder()
     const heard: string[] = []
     const log = (line: string) => heard.push(line)
@@ -346,7 +347,7 @@ describe('users and binaries', () => {
     const [postmaster] = processesOf(join(folder, 'data', 'cluster'))
     expect(statSync(`/proc/${postmaster ?? 0}`).uid).toBe(nobody.uid)
     portal.kill('SIGTERM')
-    await until(() => processesOf(join(folder, 'data', 'cluster')).length === 0)
+    await untilEnded(join(folder, 'data', 'cluster'))
   })
 
   test('below a folder that is closed to the user postgres, root keeps the data elsewhere, says where, and finds them again', async ({
@@ -361,11 +362,11 @@ describe('users and binaries', () => {
     expect(first.folder).toMatch(/^\/var\/lib\/tradecounter\/[0-9a-f]{12}$/)
     expect(heard.join()).toContain(first.folder)
     expect(readFileSync(join(dataDir, 'the-database-is-elsewhere.txt'), 'utf8')).toContain(first.folder)
-    await ask(first, 'create table parts as select 7 as id')
+    await ask(first, 'create table spare_parts as select 7 as id')
     await first.stop()
 
     const second = await start(dataDir)
-    expect(await ask(second, 'select id from parts')).toEqual([{ id: 7 }])
+    expect(await ask(second, 'select id from spare_parts')).toEqual([{ id: 7 }])
     await second.stop()
   })
 
@@ -428,7 +429,7 @@ describe('users and binaries', () => {
     expect(existsSync(join(one!.folder, 'lib'))).toBe(true)
   })
 
-  test('a platform without binaries is told how to name a server', async () => {
+  test('a platform without binaries gets instructions to name a server', async () => {
     await expect(packagedBinaries('sunos-x64')).rejects.toThrow(
       /no PostgreSQL binaries for sunos-x64.*DATABASE_URL=/,
     )

@@ -1,11 +1,9 @@
-/**
- * The embedded database cannot be used as things stand; the message is written for whoever runs the portal.
- */
+/** The embedded database cannot be used. The message is for whoever runs the portal. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
-/** No PostgreSQL program runs on this machine, so a server has to be named instead. */
+/** No PostgreSQL program runs on this machine, so a server must be named instead. */
 export class NoPostgresBinaries extends EmbeddedPostgresError {
   override name = 'NoPostgresBinaries'
   constructor(reason: string) {
@@ -16,7 +14,7 @@ export class NoPostgresBinaries extends EmbeddedPostgresError {
   }
 }
 
-/** Another portal holds this data folder. */
+/** Another portal has locked this data folder. */
 export class DataFolderInUse extends EmbeddedPostgresError {
   override name = 'DataFolderInUse'
   constructor(folder: string, holder: string | null) {

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { ownUser, run, runsAsRoot, type SystemUser } from './system-user.ts'
 
 /**
- * Makes a folder and the missing ones above it. Through those that root made other users may pass, whatever
- * the umask says, but not list them.
+ * Creates a folder and its missing parents. Other users may pass through the parents that root created,
+ * whatever the umask, but not list them.
  */
 export async function makePassableFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
@@ -14,8 +14,9 @@ export async function makePassableFolder(path: string): Promise<void> {
 }
 
 /**
- * Lets the user, and nobody else, pass through a folder that root keeps to itself, by way of the group, which
- * had no rights there. For the data folder itself only; what lies above it is not ours to open.
+ * Lets the user pass through a folder that only root can enter, by way of the folder's group, which had no
+ * rights. Other users still cannot enter. For the data folder itself only: the portal must not open the
+ * folders above it.
  */
 export async function letPass(user: SystemUser, folder: string): Promise<void> {
   const { uid, mode } = await stat(folder)
@@ -31,8 +32,8 @@ export async function makePrivateFolder(path: string, user: SystemUser): Promise
 }
 
 /**
- * True when the folder is there and belongs to the user (or to us, left half made) and nobody else; a link or
- * another's folder is not to be trusted.
+ * Whether the folder exists and belongs to the user, or to the portal when a start ended halfway, and to
+ * nobody else. A link or another user's folder is not trusted.
  */
 export async function isPrivateFolderOf(path: string, user: SystemUser): Promise<boolean> {
   const found = await lstat(path)
@@ -45,16 +46,14 @@ export async function isPrivateFolderOf(path: string, user: SystemUser): Promise
 }
 
 /**
- * Whether the user can really enter the folder, asked by entering it: mode bits alone know nothing of access
- * lists and mounts.
+ * Whether the user can enter the folder, tested by entering it: mode bits do not show access lists and
+ * mounts.
  */
 export async function canEnter(user: SystemUser, folder: string): Promise<boolean> {
   return (await run(user, '/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder])).code === 0
 }
 
-/**
- * Whether the user can keep files of its own below the folder; some mounts give no file to anybody but root.
- */
+/** Whether the user can own files below the folder. On some mounts every file belongs to root. */
 export async function canKeepFiles(user: SystemUser, folder: string): Promise<boolean> {
   const probe = join(folder, `.probe-${randomBytes(4).toString('hex')}`)
   try {
@@ -67,19 +66,16 @@ export async function canKeepFiles(user: SystemUser, folder: string): Promise<bo
   }
 }
 
-/**
- * A name beside `path` for the work in progress; the process id in it tells later starts whether somebody is
- * still at it.
- */
+/** A temporary name beside `path`. The process id in it tells later starts whether the process still runs. */
 export function makingName(path: string): string {
   return `${path}.making-${process.pid}-${randomBytes(4).toString('hex')}`
 }
 
 /**
- * Puts finished work in place under its name in one step. Answers false when somebody else was first, whose
- * work then stands; ours is removed.
+ * Renames finished work to its final name. Answers false when another process was first. Its work then stays,
+ * and ours is removed.
  */
-export async function putInPlace(making: string, path: string): Promise<boolean> {
+export async function moveInto(making: string, path: string): Promise<boolean> {
   try {
     await rename(making, path)
   } catch (error) {
@@ -91,7 +87,7 @@ export async function putInPlace(making: string, path: string): Promise<boolean>
   return true
 }
 
-/** Removes what starts that were killed half-way left beside `path`. */
+/** Removes what killed starts left beside `path`. */
 export async function removeLeftovers(path: string): Promise<void> {
   const folder = dirname(path)
   const prefix = `${path.slice(folder.length + 1)}.making-`
@@ -99,10 +95,10 @@ export async function removeLeftovers(path: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue
     const leftover = join(folder, name)
-    // A process id may have been given out again; nothing of ours takes an hour.
+    // The system may have reused a process id. No start takes an hour.
     if (isAlive(Number(name.slice(prefix.length).split('-')[0])) && (await modifiedAt(leftover)) > anHourAgo)
       continue
-    // An initdb that outlived its killed portal may still be writing there; then a later start removes it.
+    // An initdb may still be writing there after its portal was killed. A later start then removes it.
     await rm(leftover, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
 }
@@ -115,7 +111,7 @@ export async function giveTo(user: SystemUser, folder: string): Promise<void> {
   }
 }
 
-/** Whether a path exists as far as we can see. */
+/** Whether a path exists, as far as this process can see. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await lstat(path)
@@ -142,9 +138,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * After a crash of the machine the new name is only sure to be there when the folder holding it was synced.
- */
+/** Syncs a folder: only then does a rename in it survive a crash of the machine. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

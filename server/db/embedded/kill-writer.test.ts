@@ -20,7 +20,7 @@ test('every acknowledged order survives kill -9 of the portal and of the whole d
     expect(acknowledged.size, 'the writer was at work when it was killed').toBeGreaterThan(before + 20)
 
     const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-    const client = new pg.Client(postgres.connection)
+    const client = new pg.Client(postgres.owner)
     await client.connect()
     const orders = await client.query<{ id: string; lines: string }>(
       'select id, (select count(*) from lines where order_id = orders.id) as lines from orders',
@@ -48,7 +48,6 @@ async function takeOrdersUntilKilled(
   await pause(afterMs)
   await Promise.all([killAllOf(join(dataDir, 'cluster')), killNow(writer)])
   await ended
-  // The last line may have been cut; an order whose number did not come out whole was never acknowledged to
-  // anybody.
+  // The last line may be cut off. An order whose number is incomplete was never acknowledged to anybody.
   for (const id of printed.slice(0, printed.lastIndexOf('\n')).split('\n')) acknowledged.add(id)
 }

@@ -6,15 +6,15 @@ import { clusterOwner } from './cluster.ts'
 import { isAlive, isCode } from './folders.ts'
 
 /**
- * How long a start waits for the lock. A portal that was just killed loses it as soon as PostgreSQL notices,
- * which may take a moment on a busy machine; while the holder's process still exists (it may be dead and not
- * yet collected) there is less to hope for.
+ * How long a start waits for the lock. A killed portal loses it as soon as PostgreSQL notices, which may take
+ * a moment on a busy machine. The wait is shorter while the owner's process still exists, though it may be
+ * dead and not yet collected.
  */
 const timeoutMs = { holderExists: 1_000, holderGone: 10_000 }
 
 /**
- * A session as the owner of the cluster, or null while nobody answers on the socket (not yet, not any more,
- * or in recovery).
+ * A session as the owner of the cluster. Null while nothing answers on the socket: before the start, after
+ * the end, or in recovery.
  */
 export async function openSession(socketFolder: string, cluster: string): Promise<pg.Client | null> {
   const client = new pg.Client({
@@ -28,13 +28,13 @@ export async function openSession(socketFolder: string, cluster: string): Promis
     application_name: `portal, process ${process.pid}`,
     connectionTimeoutMillis: 10_000,
   })
-  // A session can end at any time with an 'error' event, which nobody may leave unheard; who needs to know
-  // listens to 'end'.
+  // A session can end at any time with an 'error' event, which Node throws when nothing listens. Callers
+  // listen to 'end'.
   client.on('error', () => undefined)
   try {
     await client.connect()
     const answer = await client.query<{ data_directory: string }>('show data_directory')
-    // The note of a copied folder names the socket of the original.
+    // The pid file of a copied folder names the socket of the original.
     if (answer.rows[0]?.data_directory === cluster) return client
     await client.end()
     return null
@@ -45,9 +45,7 @@ export async function openSession(socketFolder: string, cluster: string): Promis
   }
 }
 
-/**
- * Takes the folder's lock for this session. Answers null when it is ours, else who holds it, as far as known.
- */
+/** Takes the folder's lock for this session. Answers null on success, else who has it, as far as known. */
 export async function takeLock(client: pg.Client): Promise<null | { holder: string | null }> {
   const since = Date.now()
   for (;;) {
@@ -56,18 +54,15 @@ export async function takeLock(client: pg.Client): Promise<null | { holder: stri
     ])
     if (rows[0]?.taken === true) return null
     const holder = await holderOfLock(client)
-    const patience = isAlive(Number(holder?.replace(/\D/g, '')))
+    const timeout = isAlive(Number(holder?.replace(/\D/g, '')))
       ? timeoutMs.holderExists
       : timeoutMs.holderGone
-    if (Date.now() - since > patience) return { holder }
+    if (Date.now() - since > timeout) return { holder }
     await pause(50)
   }
 }
 
-/**
- * Whether an error says that PostgreSQL is not there (any more), rather than that something is wrong with
- * what was asked.
- */
+/** Whether an error means that PostgreSQL is not running, rather than that the statement is wrong. */
 export function isNobodyThere(error: unknown): boolean {
   return (
     isCode(error, 'ENOENT') ||

@@ -4,21 +4,18 @@ import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
-import type { DataPlace } from './data-place.ts'
+import type { DataFolder } from './data-folder.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { isAlive, isCode, makingName } from './folders.ts'
 import { spawnOptions } from './system-user.ts'
 
-/**
- * What the first process of PostgreSQL notes of itself in its folder; the socket folder comes a moment after
- * the process id.
- */
+/** The content of postmaster.pid. The socket folder appears in it a moment after the process id. */
 export type PidFile = { pid: number; socketFolder: string | null }
 
-/** A start of ours under way. */
+/** A start of this process that has not finished. */
 export type Launched = { state(): 'running' | 'ended' | 'failed'; complaint(): string }
 
-/** The note that a running postmaster, or one that was killed, left in the cluster. */
+/** The postmaster.pid that a running or killed postmaster left in the cluster. */
 export function readPidFile(cluster: string): PidFile | null {
   let text: string
   try {
@@ -35,9 +32,9 @@ export function readPidFile(cluster: string): PidFile | null {
 }
 
 /**
- * Whether the process is the postmaster of this cluster, and not another program that was given the same id
- * since: a postmaster works in its cluster's folder. A process that has ended but was not yet collected by
- * its parent answers no.
+ * Whether the process is the postmaster of this cluster, and not another program with a reused id. A
+ * postmaster works in its cluster's folder. For a process that has ended but was not yet collected by its
+ * parent, the answer is no.
  */
 export function isPostmasterOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false
@@ -50,11 +47,11 @@ export function isPostmasterOf(cluster: string, pid: number): boolean {
 }
 
 /**
- * Starts PostgreSQL in a session of its own, so that Ctrl-C in the portal's terminal reaches the portal only,
- * which then shuts down in order. The socket is all it listens on; said on the command line, where no file
- * can overrule it.
+ * Starts PostgreSQL in a session of its own, so that Ctrl-C in the terminal reaches only the portal, which
+ * then shuts down in order. PostgreSQL listens on the socket only. The command line sets that, so that no
+ * file can override it.
  */
-export function launch(place: DataPlace, binaries: Binaries, socketFolder: string): Launched {
+export function launch(data: DataFolder, binaries: Binaries, socketFolder: string): Launched {
   const settings = [
     'listen_addresses=',
     'port=5432',
@@ -64,17 +61,17 @@ export function launch(place: DataPlace, binaries: Binaries, socketFolder: strin
   const since = new Date().toISOString().replace('T', ' ').slice(0, 23)
   const child = spawn(
     join(binaries.folder, 'bin', 'postgres'),
-    ['-D', place.cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    ['-D', data.cluster, ...settings.flatMap((setting) => ['-c', setting])],
     {
-      ...spawnOptions(place.user),
+      ...spawnOptions(data.user),
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
   let state: 'running' | 'ended' | 'failed' = 'running'
   let complaint = ''
-  // Only the first lines come here; once its log files are open PostgreSQL writes there, and it outlives this
-  // pipe.
+  // Only the first lines come through this pipe. Later PostgreSQL writes to its log files, and it outlives
+  // the pipe.
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   child.on('error', (error) => {
     state = 'failed'
@@ -85,13 +82,13 @@ export function launch(place: DataPlace, binaries: Binaries, socketFolder: strin
   if (child.stderr instanceof Socket) child.stderr.unref()
   return {
     state: () => state,
-    complaint: () => [complaint.trim(), ...lastWords(join(place.cluster, 'log'), since)].join('\n'),
+    complaint: () => [complaint.trim(), ...lastWords(join(data.cluster, 'log'), since)].join('\n'),
   }
 }
 
 /**
- * What stopped PostgreSQL, from the end of the newest log file. Lines begin with their time in UTC, so older
- * ones are told by comparing text.
+ * Why PostgreSQL stopped, from the end of the newest log file. Lines begin with their time in UTC, so a
+ * comparison of text finds the older ones.
  */
 function lastWords(folder: string, since: string): string[] {
   const files = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
@@ -102,10 +99,10 @@ function lastWords(folder: string, since: string): string[] {
 }
 
 /**
- * Removes the notes of an earlier postmaster (in the cluster, and beside the socket) whose process id still
- * exists but is not that postmaster any more: another program was given the id, or nobody has collected the
- * killed process, as in a container without an init. PostgreSQL would take either for itself and refuse to
- * start. Where the id is gone it sees so itself, and in all cases it checks that no old backend is left.
+ * Removes the pid files of an earlier postmaster, in the cluster and beside the socket, when the process id
+ * exists but is not that postmaster any more. The system has reused the id, or nobody has collected the
+ * killed process, as in a container without an init. PostgreSQL would take that process for itself and refuse
+ * to start. It handles an id that is gone, and it always checks that no old backend runs.
  */
 export function removeStaleNotes(cluster: string, socketFolder: string): void {
   for (const note of [join(cluster, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) {
@@ -118,7 +115,7 @@ export function removeStaleNotes(cluster: string, socketFolder: string): void {
       if (isCode(error, 'ENOENT')) continue
       throw error
     }
-    // Another start may have replaced the note between our reading and our moving it.
+    // Another start may replace the file between our reading and our rename.
     if (firstNumber(aside) === pid) rmSync(aside)
     else renameSync(aside, note)
   }
@@ -134,8 +131,8 @@ function firstNumber(file: string): number | null {
 }
 
 /**
- * Shuts the cluster's PostgreSQL down in order and answers when it is gone. Open sessions are ended, their
- * transactions rolled back.
+ * Shuts the cluster's PostgreSQL down in order and resolves when it has ended. Open sessions are ended and
+ * their transactions rolled back.
  */
 export async function shutDown(cluster: string, log: (line: string) => void): Promise<void> {
   const running = readPidFile(cluster)

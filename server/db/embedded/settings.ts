@@ -2,10 +2,10 @@
 export const settingsFile = 'tradecounter.conf'
 
 /**
- * Settings for a small machine that the portal shares. Rewritten at every start, so a release of the portal
- * can change them; an operator's own go through ALTER SYSTEM, which stands above this file. fsync,
- * synchronous_commit and full_page_writes are named although they are the defaults: an acknowledged order
- * must survive the loss of power.
+ * Settings for a small machine that the portal shares. Every start rewrites them, so a release can change
+ * them. An operator's own settings go through ALTER SYSTEM, which overrides this file. fsync,
+ * synchronous_commit and full_page_writes are the defaults and stated anyway: an acknowledged order must
+ * survive a loss of power.
  */
 export const settings = `# Written by the portal at every start. Own settings: ALTER SYSTEM SET ..., which stands above this file.
 fsync = on

@@ -2,7 +2,7 @@ import { spawn, type SpawnOptions } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { NoPostgresBinaries } from './errors.ts'
 
-/** Who the database runs as. `switched` is set when that is somebody else than the portal itself. */
+/** The user that runs the database. `switched` is set when that is not the portal's own user. */
 export type SystemUser = { uid: number; gid: number; switched: boolean }
 
 export type Outcome = { code: number; stdout: string; stderr: string }
@@ -24,8 +24,9 @@ export async function ownerOf(path: string): Promise<SystemUser> {
 }
 
 /**
- * What PostgreSQL's programs are started with: nothing of the portal's own environment, which holds secrets,
- * and no PG* variable that would bend them; a working folder that every user can enter.
+ * The environment of PostgreSQL's programs. It has none of the portal's variables, which include secrets, and
+ * no PG* variable that would change a program's behaviour. The working folder is one that every user can
+ * enter.
  */
 export function spawnOptions(user: SystemUser): SpawnOptions {
   const libraries = process.env.LD_LIBRARY_PATH
@@ -55,7 +56,7 @@ export function run(user: SystemUser, file: string, args: string[]): Promise<Out
 }
 
 /**
- * The system user `postgres` that the database runs as when the portal is root; made when the machine has
+ * The system user `postgres`, which runs the database when the portal is root. Created when the machine has
  * none.
  */
 export async function postgresUser(): Promise<SystemUser> {
@@ -94,7 +95,8 @@ export async function postgresUser(): Promise<SystemUser> {
   let reason = ''
   for (const [program, args] of attempts) {
     const outcome = await run(root, program, args)
-    // Looked up whatever the program said: a second portal may have made the user in the same moment.
+    // The lookup decides, not the program's exit code: a second portal may create the user at the same
+    // moment.
     const made = await lookUp('postgres')
     if (made !== null) return made
     reason ||= outcome.stderr.trim()

@@ -1,6 +1,6 @@
 /**
- * A portal of which only the database is there, for the tests that kill it: starts the embedded PostgreSQL on
- * the folder it is given, says in one line of JSON how that went, and stops in order on SIGTERM.
+ * A portal with its database only, for the tests that kill it. Starts the embedded PostgreSQL on the given
+ * folder, prints the result as one line of JSON, and stops in order on SIGTERM.
  */
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -14,7 +14,7 @@ try {
     onLost: (error) => say({ lost: error.message }),
   })
   process.once('SIGTERM', () => void postgres.stop())
-  say({ ready: true, folder: postgres.folder, connection: postgres.connection })
+  say({ ready: true, folder: postgres.folder, connection: postgres.connection, owner: postgres.owner })
 } catch (error) {
   say({ ready: false, name: error instanceof Error ? error.name : 'unknown', message: String(error) })
   process.exitCode = 1

@@ -1,6 +1,6 @@
 /**
- * What the tests of the embedded database share: folders that are removed, children that are ended, and a
- * look at the processes of a cluster.
+ * What the tests of the embedded database share: temporary folders, child processes, and a list of a
+ * cluster's processes.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,6 +16,7 @@ export type Answer = {
   message?: string
   folder: string
   connection: { host: string; port: number; user: string; database: string }
+  owner: { host: string; port: number; user: string; database: string }
 }
 
 const folders: string[] = []
@@ -30,12 +31,13 @@ export function temporaryFolder(mode = 0o755): string {
 }
 
 /**
- * One data folder for all tests of a file that are not about the first start, since making a database takes
- * most of a second. Each leaves it stopped and sound, and gives its tables names of their own.
+ * One data folder for all tests of a file that are not about the first start, since creating a database takes
+ * most of a second. Each test leaves the database stopped and intact, and names its own tables.
+ * @param name tells apart the folders of a file that needs several
  */
-export function sharedDataFolder(): string {
+export function sharedDataFolder(name = 'data'): string {
   shared ??= makeFolder(0o755)
-  return join(shared, 'data')
+  return join(shared, name)
 }
 
 /** Removes the shared data folder; for `afterAll`. */
@@ -44,12 +46,12 @@ export function removeSharedFolder(): void {
   shared = null
 }
 
-/** Has `cleanUp` remove a folder outside the temporary ones. */
+/** Has `cleanUp` remove a folder that is not one of the temporary ones. */
 export function removeLater(folder: string): void {
   folders.push(folder)
 }
 
-/** Starts one of the test programs beside this file, as somebody else if asked. */
+/** Starts one of the test programs beside this file, as another user if asked. */
 export function startProgram(
   program: 'test-portal.ts' | 'test-writer.ts',
   dataDir: string,
@@ -74,7 +76,7 @@ export async function answerOf(child: ChildProcess): Promise<Answer> {
   return JSON.parse(line) as Answer
 }
 
-/** Ends a process as the power switch would, and waits till it is gone. */
+/** Kills a process with SIGKILL and waits until it has ended. */
 export async function killNow(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -82,19 +84,34 @@ export async function killNow(child: ChildProcess): Promise<void> {
   await gone
 }
 
-/** The ids of all processes of a cluster: each works in its folder. */
+/** The ids of all processes of a cluster. Each works in its folder. */
 export function processesOf(cluster: string): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && workingFolder(pid) === cluster)
 }
 
-/** Kills every process of the cluster at once and waits till they are gone. */
-export async function killAllOf(cluster: string): Promise<void> {
+/**
+ * Waits until a cluster that was shut down has no process left. The one that writes its log ends a moment
+ * after the postmaster.
+ * @throws Error with the ids of those that still run after a minute
+ */
+export async function untilEnded(cluster: string): Promise<void> {
+  const deadline = Date.now() + 60_000
   for (let left = processesOf(cluster); left.length > 0; left = processesOf(cluster)) {
-    for (const pid of left) kill(pid)
+    if (Date.now() > deadline) throw new Error(`still running in ${cluster}: ${left.join(', ')}`)
     await pause(10)
   }
+}
+
+/**
+ * Kills every process of the cluster at once and waits until they have ended. What a portal starts again
+ * meanwhile is left alone.
+ */
+export async function killAllOf(cluster: string): Promise<void> {
+  const running = processesOf(cluster)
+  for (const pid of running) kill(pid)
+  while (processesOf(cluster).some((pid) => running.includes(pid))) await pause(10)
 }
 
 /** Ends what the tests started and removes what they made; for `afterEach`. */
@@ -119,7 +136,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // gone by itself
+    // ended by itself
   }
 }
 

@@ -1,14 +1,14 @@
 /**
- * A portal that does nothing but take orders, for the test that kills it in the middle: every order is two
- * rows in one transaction, and its number is printed only once the commit was acknowledged.
+ * A portal that only takes orders, for the test that kills it in the middle. Every order is two rows in one
+ * transaction. Its number is printed only after the commit was acknowledged.
  */
 import pg from 'pg'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
-const pool = new pg.Pool({ ...postgres.connection, max: 8 })
-// The database dies a moment before this process does; what it then says of that is of no interest.
+const pool = new pg.Pool({ ...postgres.owner, max: 8 })
+// The database ends a moment before this process does. Its errors then do not matter.
 process.on('uncaughtException', () => process.exit(1))
 await pool.query(
   'create table if not exists orders (id bigint generated always as identity primary key, note text not null)',

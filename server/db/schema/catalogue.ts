@@ -84,6 +84,8 @@ export interface StockTable {
   on_hand: Generated<number>
   allocated: Generated<number>
   available: GeneratedAlways<number>
+  /** Where it lies in the warehouse. */
+  bin: Generated<string>
 }
 
 export interface PriceBreakTable {

@@ -5,9 +5,11 @@ import type { PaymentState } from '#shared/codes/payment-states.ts'
 
 export interface PaymentTable {
   id: GeneratedAlways<number>
-  web_order_no: number
-  cart_id: number
-  cart_version: number
+  /** What is paid; each kind has columns of its own, which are null for the others. */
+  pays_for: Generated<'order'>
+  web_order_no: number | null
+  cart_id: number | null
+  cart_version: number | null
   account_id: string
   user_id: number
   method_id: string
@@ -19,7 +21,7 @@ export interface PaymentTable {
   payer_email: string
   state: Generated<PaymentState>
   problem: Generated<string>
-  /** A PendingOrder (server/modules/payments/pending-order.ts). */
+  /** A stored PendingOrder (server/modules/payments/stored-order.ts). */
   pending_order: unknown
   created_at: Date
   lapses_at: Date

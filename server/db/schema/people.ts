@@ -15,6 +15,8 @@ export interface CustomerTable {
   payer_id: string | null
   custom_addresses: Generated<boolean>
   credit_hold: Generated<boolean>
+  /** ABN or GST number as it is printed; '' where nobody has said. */
+  tax_number: Generated<string>
 }
 
 export interface CustomerBalanceTable {
@@ -105,9 +107,39 @@ export interface RateLimitTable {
 export interface AuditTable {
   id: GeneratedAlways<number>
   at: Date
+  actor_kind: Generated<string>
   actor_id: number | null
   on_behalf_of: number | null
   account_id: string | null
+  address: string | null
+  request_id: string | null
   action: string
+  subject_kind: string | null
+  subject_id: string | null
+  before: unknown
+  after: unknown
   detail: Generated<unknown>
+}
+
+export interface PortalSettingTable {
+  name: string
+  value: string
+  is_sealed: boolean
+  saved_at: Date
+}
+
+export interface PortalSetupTable {
+  id: Generated<number>
+  begun_at: Date
+  finished_at: Date | null
+  done: Generated<string[]>
+  typed: Generated<unknown>
+  pending: string | null
+}
+
+export interface InvitationTable {
+  user_id: number
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
 }

@@ -27,6 +27,11 @@ export interface SearchTermTable {
   searched_at: Date
 }
 
+export interface PopularSearchTable {
+  place: number
+  typed: string
+}
+
 export interface MissedSearchTable {
   day: string
   term: string
@@ -95,4 +100,6 @@ export interface MailTable {
   gave_up: Generated<boolean>
   order_pdf_of: number | null
   pdf_with_prices: Generated<boolean>
+  /** Tax invoices that go with it, as they were issued. */
+  invoice_pdfs_of: Generated<string[]>
 }

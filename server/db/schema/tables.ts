@@ -28,6 +28,9 @@ import type {
   PortalKeyTable,
   RateLimitTable,
   AuditTable,
+  PortalSettingTable,
+  PortalSetupTable,
+  InvitationTable,
 } from './people.ts'
 import type {
   FavouriteTable,
@@ -35,6 +38,7 @@ import type {
   ProductTabTable,
   SearchTermTable,
   MissedSearchTable,
+  PopularSearchTable,
   ActivityTable,
   PreferenceTable,
   AlertTable,
@@ -43,6 +47,25 @@ import type {
   HomeContentTable,
   MailTable,
 } from './personal.ts'
+import type {
+  CarrierTable,
+  BankLayoutTable,
+  BankLineTable,
+  BankStatementTable,
+  BackOrderDigestTable,
+  CreditAllocationTable,
+  DunningTable,
+  ExpectedChangeTable,
+  OrderEventTable,
+  OrderHoldTable,
+  OrderLineMoveTable,
+  PickLineTable,
+  PickWaveTable,
+  ShipmentLineTable,
+  StaffEntryTable,
+  StockEntryTable,
+  StockReceiptTable,
+} from './back-office.ts'
 import type {
   AddressTable,
   FreightMethodTable,
@@ -54,14 +77,16 @@ import type {
   OrderLineTable,
   ShipmentTable,
   OrderOutboxTable,
+  OrderSearchTable,
   InvoiceTable,
   InvoiceLineTable,
+  DocumentTable,
   ReceiptTable,
   ReceiptAllocationTable,
 } from './trade.ts'
 
 /**
- * Every table as Kysely sees it. server/db/migrations is the truth; server/db/schema.test.ts holds the two
+ * Every table as Kysely sees it. server/db/migrations is the truth; server/db/schema.test.ts compares the two
  * together. `bigint` is read as a number (ids and cents stay far below 2^53), `date` as 'YYYY-MM-DD',
  * `timestamptz` as a Date.
  */
@@ -79,6 +104,9 @@ export interface Tables {
   portal_key: PortalKeyTable
   rate_limit: RateLimitTable
   audit: AuditTable
+  portal_setting: PortalSettingTable
+  portal_setup: PortalSetupTable
+  invitation: InvitationTable
   price_list: PriceListTable
   brand: BrandTable
   category: CategoryTable
@@ -97,6 +125,7 @@ export interface Tables {
   fitting_device: FittingDeviceTable
   search_term: SearchTermTable
   missed_search: MissedSearchTable
+  popular_search: PopularSearchTable
   activity: ActivityTable
   preference: PreferenceTable
   alert: AlertTable
@@ -112,10 +141,29 @@ export interface Tables {
   cart_line: CartLineTable
   web_order: WebOrderTable
   order_line: OrderLineTable
+  order_search: OrderSearchTable
+  order_line_move: OrderLineMoveTable
+  order_hold: OrderHoldTable
+  order_event: OrderEventTable
+  credit_allocation: CreditAllocationTable
+  bank_statement: BankStatementTable
+  bank_line: BankLineTable
+  bank_layout: BankLayoutTable
+  pick_wave: PickWaveTable
+  pick_line: PickLineTable
+  carrier: CarrierTable
   shipment: ShipmentTable
+  shipment_line: ShipmentLineTable
+  stock_entry: StockEntryTable
+  stock_receipt: StockReceiptTable
+  expected_change: ExpectedChangeTable
+  back_order_digest: BackOrderDigestTable
+  dunning: DunningTable
+  staff_entry: StaffEntryTable
   order_outbox: OrderOutboxTable
   invoice: InvoiceTable
   invoice_line: InvoiceLineTable
+  document: DocumentTable
   receipt: ReceiptTable
   receipt_allocation: ReceiptAllocationTable
   payment: PaymentTable

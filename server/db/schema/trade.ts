@@ -1,3 +1,4 @@
+import type { CartStatus, CartType } from '#shared/codes/cart-statuses.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /* Addresses, carts, orders, invoices and receipts. */
@@ -60,8 +61,8 @@ export interface CartTable {
   account_id: string
   user_id: number
   name: Generated<string>
-  status: Generated<string>
-  type: Generated<string>
+  status: Generated<CartStatus>
+  type: Generated<CartType>
   is_current: Generated<boolean>
   approver_user_id: number | null
   version: Generated<number>
@@ -93,6 +94,9 @@ export interface WebOrderTable {
   temp_order_no: string | null
   account_id: string
   customer_id: string
+  /** Who pays for it, and the business group that its GST goes by: as when it was placed. */
+  payer_id: string
+  business_group: string
   user_id: number
   cart_id: number | null
   placed_at: Date
@@ -112,6 +116,10 @@ export interface WebOrderTable {
   total_inc_cents: number
   low_status: string
   held_reason: string | null
+  /** What was cancelled of it, inc GST: so much less is to be paid. */
+  cancelled_cents: Generated<number>
+  /** What it still counts among its payer's open orders, in cents inc GST. */
+  open_cents: Generated<number>
 }
 
 export interface OrderLineTable {
@@ -127,6 +135,19 @@ export interface OrderLineTable {
   price_break: number
   price_words: string
   status: string
+  /** Taken from stock and not left yet; `picking` and `picked` are among `allocated`. */
+  picking: Generated<number>
+  picked: Generated<number>
+  shipped: Generated<number>
+  cancelled: Generated<number>
+}
+
+/** What a search of orders looks in; triggers write it (0022-order-lists.sql). */
+export interface OrderSearchTable {
+  web_order_no: number
+  account_id: string
+  words: string
+  is_indexed: Generated<boolean>
 }
 
 export interface ShipmentTable {
@@ -154,6 +175,30 @@ export interface InvoiceTable {
   amount_inc_cents: number
   freight_cents: Generated<number>
   gst_cents: Generated<number>
+  kind: Generated<'invoice' | 'credit'>
+  /** Who owes it. */
+  payer_id: string
+  shipment_no: string | null
+  terms: Generated<string>
+  goods_cents: Generated<number>
+  fee_cents: Generated<number>
+  /** Of receipts and credits; below zero where a credit is used up. */
+  allocated_cents: Generated<number>
+  /** The invoice that a credit is for; null where nobody has said. */
+  credits_invoice_no: string | null
+  /** Why it was credited. */
+  reason: Generated<string>
+  /** The order in which they were written. */
+  written_no: GeneratedAlways<number>
+}
+
+/** A paper as it was first issued. Rows are never changed. */
+export interface DocumentTable {
+  kind: 'invoice' | 'credit'
+  number: string
+  sha256: Buffer
+  bytes: Buffer
+  issued_at: Date
 }
 
 export interface InvoiceLineTable {
@@ -162,6 +207,10 @@ export interface InvoiceLineTable {
   product_id: string
   quantity: number
   price_cents: number
+  order_line_no: number | null
+  name: Generated<string>
+  /** The line of the invoice that a credit is for. */
+  credits_line_no: number | null
 }
 
 export interface ReceiptTable {
@@ -171,6 +220,14 @@ export interface ReceiptTable {
   payment_method_id: string
   amount_cents: number
   reference: Generated<string>
+  /** Who paid. */
+  customer_id: string
+  payment_id: number | null
+  /** The order it was paid for, until that is invoiced. */
+  web_order_no: number | null
+  allocated_cents: Generated<number>
+  /** Given back to whoever paid. */
+  refunded_cents: Generated<number>
 }
 
 export interface ReceiptAllocationTable {

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Queryable } from '#server/db/connect.ts'
 
 export type AccountRow = {
   account_id: string
@@ -8,7 +8,7 @@ export type AccountRow = {
   delivery_address_id: number | null
   invoice_address: string
 }
-export type HeldAccountRow = AccountRow & { permissions: string; extra_permissions: string }
+export type UserAccountRow = AccountRow & { permissions: string; extra_permissions: string }
 export type CustomerRow = {
   id: string
   name: string
@@ -33,7 +33,7 @@ export type ProfileRow = {
 export type AccountFacts = {
   profile: ProfileRow
   /** The accounts the person may work on, with their letters there, by id. */
-  held: HeldAccountRow[]
+  held: UserAccountRow[]
   /** The account asked for, which need not be one of these; null where there is none. */
   current: AccountRow | null
   /** Active people with letter F on any of these accounts, by name. */
@@ -72,7 +72,7 @@ const TEXT = `with held as (
  * Error where there is no such person
  */
 export async function readAccountFacts(
-  tx: Tx | Db,
+  tx: Queryable,
   userId: number,
   accountId: string,
 ): Promise<AccountFacts> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Queryable } from '#server/db/connect.ts'
 
-export type HeldAccount = {
+export type UserAccount = {
   account_id: string
   name: string
   customer_id: string
@@ -11,7 +11,7 @@ export type HeldAccount = {
 }
 
 /** The accounts a person may work on, with their letters there. */
-export const accountsOf = (tx: Tx | Db, userId: number): Promise<HeldAccount[]> =>
+export const accountsOf = (tx: Queryable, userId: number): Promise<UserAccount[]> =>
   tx
     .selectFrom('user_account as ua')
     .innerJoin('account as a', 'a.id', 'ua.account_id')
@@ -28,7 +28,7 @@ export const accountsOf = (tx: Tx | Db, userId: number): Promise<HeldAccount[]> 
     .orderBy('ua.account_id')
     .execute()
 
-export const accountById = (tx: Tx | Db, accountId: string) =>
+export const accountById = (tx: Queryable, accountId: string) =>
   tx
     .selectFrom('account')
     .select(['id as account_id', 'name', 'customer_id', 'delivery_address_id'])
@@ -38,7 +38,7 @@ export const accountById = (tx: Tx | Db, accountId: string) =>
 /**
  * Whether a person may approve orders on an account: somebody active, of type S or C, with letter F there.
  */
-export async function isApproverOn(tx: Tx | Db, accountId: string, userId: number): Promise<boolean> {
+export async function isApproverOn(tx: Queryable, accountId: string, userId: number): Promise<boolean> {
   const approver = await tx
     .selectFrom('user_account as ua')
     .innerJoin('portal_user as u', 'u.id', 'ua.user_id')
@@ -53,7 +53,7 @@ export async function isApproverOn(tx: Tx | Db, accountId: string, userId: numbe
 }
 
 /** Accounts whose id or name, or whose customer's name, holds the text; for staff who serve customers. */
-export const searchAccounts = (tx: Tx | Db, text: string, limit: number) => {
+export const searchAccounts = (tx: Queryable, text: string, limit: number) => {
   const pattern = `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
   return tx
     .selectFrom('account as a')

@@ -1,7 +1,7 @@
 import type { activityCalls } from '#shared/calls/activities.ts'
 import type { CallSpec } from '#shared/calls/call.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
-import type { Ctx, HandlersFor } from '#server/http/handlers.ts'
+import type { Ctx, HandlersFor, ReadCtx } from '#server/http/handlers.ts'
 import { orderHead } from '#server/modules/orders/orders.store.ts'
 import { knownProduct, type ProductServices } from '#server/modules/catalogue/known-product.ts'
 import { activitiesOf, noteActivity } from './activities.store.ts'
@@ -43,7 +43,7 @@ async function noteOrder(ctx: ActivityCtx, type: 'Order' | 'BackOrder', orderId:
   return presentActivities(ctx)
 }
 
-async function presentActivities({ tx, actor }: ActivityCtx) {
+async function presentActivities({ tx, actor }: ReadCtx<ProductServices>) {
   const rows = await activitiesOf(tx, actor.userId, actor.accountId, ACTIVITIES_SHOWN)
   return {
     recentActivities: rows.map((row) => ({

@@ -1,7 +1,7 @@
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 
 export type ActivityType = 'Product' | 'Order' | 'BackOrder' | 'Invoice' | 'Return'
-export const activitiesOf = (tx: Tx | Db, userId: number, accountId: string, limit: number) =>
+export const activitiesOf = (tx: Queryable, userId: number, accountId: string, limit: number) =>
   tx
     .selectFrom('activity')
     .select(['type', 'subject_id', 'description'])

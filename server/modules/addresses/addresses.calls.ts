@@ -3,7 +3,9 @@ import { ADDRESSES_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { addressRefusal, normaliseState } from '#shared/rules/address-form.ts'
 import { regionOf } from '#shared/rules/tax.ts'
-import type { Ctx, HandlersFor } from '#server/http/handlers.ts'
+import type { HandlersFor, ReadCtx } from '#server/http/handlers.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { addressesOf, defaultAddressId, insertAddress, lockAddressCount } from './addresses.store.ts'
 
 export const addressHandlers: HandlersFor<typeof addressCalls> = {
@@ -25,7 +27,7 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
     if (problem) throw new Refusal(problem)
     if ((await lockAddressCount(ctx.tx, ctx.actor.accountId)) >= ADDRESSES_MAX)
       throw new Refusal('account.addresses', { max: ADDRESSES_MAX })
-    const addressId = await insertAddress(ctx.tx, ctx.actor.accountId, {
+    const address = {
       address_name: form.addressName,
       company_name: form.companyName,
       contact_name: form.contactName,
@@ -35,12 +37,19 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
       city: country === 'NZ' ? form.city : '',
       state: country === 'AU' ? normaliseState(form.state) : '',
       postcode: form.postcode,
+    }
+    const addressId = await insertAddress(ctx.tx, ctx.actor.accountId, address)
+    await addAudit(ctx.tx, whoActs(ctx), {
+      at: ctx.now,
+      action: 'address.add',
+      subject: addressId,
+      after: address,
     })
     return { ...(await presentAddresses(ctx)), addressId }
   },
 }
 
-async function presentAddresses({ tx, actor }: Ctx) {
+async function presentAddresses({ tx, actor }: ReadCtx) {
   const rows = await addressesOf(tx, actor.accountId)
   const preferred = await defaultAddressId(tx, actor.accountId)
   return {

@@ -1,11 +1,11 @@
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 
 export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
 
-export const addressesOf = (tx: Tx | Db, accountId: string) =>
+export const addressesOf = (tx: Queryable, accountId: string) =>
   tx.selectFrom('address').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
 
-export const defaultAddressId = async (tx: Tx | Db, accountId: string): Promise<number | null> =>
+export const defaultAddressId = async (tx: Queryable, accountId: string): Promise<number | null> =>
   (
     await tx
       .selectFrom('account')

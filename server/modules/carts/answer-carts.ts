@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/calls/call.ts'
 import type { cartCalls } from '#shared/calls/carts.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { breakAt } from '#shared/rules/price.ts'
-import type { CartCtx } from './context.ts'
+import type { CartReadCtx } from './context.ts'
 import { type ApprovalRow, approvalsOf } from './approvals.store.ts'
 import { type CartLineRow, visibleCarts } from './cart-lines.store.ts'
 
@@ -14,7 +14,7 @@ type Line = Carts['shoppingCart']['shoppingCartIdToLines'][string][number]
  * the break each line has reached.
  */
 export async function answerCarts(
-  { tx, actor, services, now }: CartCtx,
+  { tx, actor, services, now }: CartReadCtx,
   known?: CartLineRow[],
 ): Promise<Carts> {
   const rows = known ?? (await visibleCarts(tx, actor, allows(NEEDS.approveOrders, actor)))

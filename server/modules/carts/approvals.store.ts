@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { CartStatus, CartType } from '#shared/codes/cart-statuses.ts'
+import { ADVISORY_LOCK_CLASSES } from '#server/db/advisory-locks.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 
 /** What is known of a cart that was submitted, besides its lines. */
 export type ApprovalRow = {
@@ -13,7 +15,7 @@ export type ApprovalRow = {
 }
 
 /** The facts of these carts, those that were never submitted left out. */
-export async function approvalsOf(tx: Tx | Db, cartIds: readonly number[]): Promise<ApprovalRow[]> {
+export async function approvalsOf(tx: Queryable, cartIds: readonly number[]): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
     select c.id as cart_id, trim(s.first_name || ' ' || s.last_name) as submitter, coalesce(trim(a.first_name || ' ' || a.last_name), '') as approver,
            c.submitted_at, c.opened_by_user_id, coalesce(trim(o.first_name || ' ' || o.last_name), '') as opened_by, c.rejection_comment
@@ -72,9 +74,18 @@ export const rejectCart = (tx: Tx, cartId: number, comment: string, now: Date) =
     .execute()
 
 /**
+ * Submissions and approvals of an account take place one after another, until the transaction ends. Locked
+ * before any cart.
+ */
+export const lockApprovals = (tx: Tx, accountId: string) =>
+  sql`select pg_advisory_xact_lock(${ADVISORY_LOCK_CLASSES.approvalsOfAccount}::integer, hashtext(${accountId}))`.execute(
+    tx,
+  )
+
+/**
  * Locks a cart that is about to be opened together with those this approver has open, in the order of their
- * ids: of two browsers of one approver that open two carts, neither then holds what the other waits for. A
- * cart that nobody else submitted is not locked, whatever id the browser sends.
+ * ids: two browsers of one approver that open two carts then cannot deadlock. A cart that nobody else
+ * submitted is not locked, whatever id the browser sends.
  */
 export const lockToOpen = (tx: Tx, accountId: string, cartId: number, userId: number) =>
   sql`select id from cart where account_id = ${accountId} 
@@ -87,7 +98,7 @@ export const cartHead = (
   tx: Tx,
   accountId: string,
   cartId: number,
-): Promise<{ user_id: number; type: string; status: string } | undefined> =>
+): Promise<{ user_id: number; type: CartType; status: CartStatus } | undefined> =>
   tx
     .selectFrom('cart')
     .select(['user_id', 'type', 'status'])
@@ -116,15 +127,15 @@ export async function waitingLine(
   tx: Tx,
   cartId: number,
   productId: string,
-): Promise<{ held: number; lines: number }> {
-  const { rows } = await sql<{ held: number; lines: number }>`
-    select coalesce(max(quantity) filter (where product_id = ${productId}), 0)::int as held, count(*)::int as lines from cart_line where cart_id = ${cartId}`.execute(
+): Promise<{ quantity: number; lines: number }> {
+  const { rows } = await sql<{ quantity: number; lines: number }>`
+    select coalesce(max(quantity) filter (where product_id = ${productId}), 0)::int as quantity, count(*)::int as lines from cart_line where cart_id = ${cartId}`.execute(
     tx,
   )
-  return rows[0] ?? { held: 0, lines: 0 }
+  return rows[0] ?? { quantity: 0, lines: 0 }
 }
 
-/** Sets or, with 0, removes a line of a waiting cart; the cart's version tells that it changed. */
+/** Sets or, with 0, removes a line of a waiting cart; the cart's version shows that it changed. */
 export async function setWaitingLine(tx: Tx, cartId: number, productId: string, quantity: number, now: Date) {
   const line = tx
     .updateTable('cart_line')

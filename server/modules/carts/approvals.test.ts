@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdAccount } from '#testing/build.ts'
 import { confirmOrder, takeSteps } from '#testing/checkout.ts'
@@ -79,7 +80,7 @@ describe('submitting a cart for approval', () => {
     })
   })
 
-  it('decision 12: tells the approver on the bell and by mail, and shows the cart to every approver of the account', async () => {
+  it('decision 12: notifies the approver on the bell and by mail, and shows the cart to every approver of the account', async () => {
     const { approver, buyer, second, cartId } = await waiting()
     expect(await bell(approver)).toEqual([
       expect.stringContaining('has submitted the cart &quot;Window&quot; for approval'),
@@ -160,11 +161,15 @@ describe('an approver', () => {
     expect((await cartsOf(approver)).itemCount).toBe(0) // their own cart is another one
   })
 
-  it("CRT-24 rejects with a word; the submitter is told and gets the cart back, at today's prices", async () => {
+  it("CRT-24 rejects with a message; the submitter is notified and gets the cart back, at today's prices", async () => {
     const { approver, buyer, cartId } = await waiting()
     await approver.call('rejectApprovalShoppingCart', { cartId, comment: 'Not <before> Friday' })
     expect(await statusOf(cartId)).toEqual({ status: 'RJ', type: 'T' })
-    expect((await cartsOf(approver)).shoppingCart.shoppingCartIdToShoppingCart).toEqual({})
+    const { itemCount, shoppingCart } = await cartsOf(approver)
+    expect([itemCount, Object.keys(shoppingCart.shoppingCartIdToShoppingCart)]).toEqual([
+      0,
+      [shoppingCart.currentShoppingCartId],
+    ])
     expect(await bell(buyer)).toEqual([
       expect.stringContaining('has rejected your cart &quot;Window&quot;: Not &lt;before&gt; Friday'),
     ])
@@ -181,7 +186,7 @@ describe('an approver', () => {
     expect(await statusOf(cartId)).toEqual({ status: '', type: '' })
   })
 
-  it('CRT-23 CHK-01 CHK-50 checks it out: the order is placed, the cart has status AP, the submitter is told', async () => {
+  it('CRT-23 CHK-01 CHK-50 checks it out: the order is placed, the cart has status AP, the submitter is notified', async () => {
     const { approver, buyer, cartId } = await waiting()
     await walk(approver, cartId)
     const { order } = await confirm(approver, cartId)
@@ -282,7 +287,7 @@ describe('an approver', () => {
     expect(await statusOf(cartId)).toMatchObject({ status: 'WA' })
   })
 
-  it('M10 a buyer who changes a line of a cart that they have submitted is told that it awaits approval', async () => {
+  it('M10 a buyer who changes a line of a cart that they have submitted gets the message that it awaits approval', async () => {
     const { buyer, cartId } = await waiting()
     const change = () =>
       buyer.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1, cartId })
@@ -300,4 +305,35 @@ describe('an approver', () => {
     await elsewhere.call('rejectApprovalShoppingCart', { cartId, comment: '' })
     expect(await statusOf(cartId)).toMatchObject({ status: 'RJ' })
   })
+})
+
+describe('an answer to an approver shows the carts of one moment', () => {
+  const acts: Record<string, (who: TestPerson, cartId: number) => Promise<Carts>> = {
+    reject: (who, cartId) => who.call('rejectApprovalShoppingCart', { cartId, comment: 'No' }),
+    open: (who, cartId) => who.call('loadSavedShoppingCart', { cartId }),
+    reduce: (who, cartId) =>
+      who.call('updateShoppingCartProductQuantity', { cartId, productId: PRODUCTS.case, quantity: 5 }),
+  }
+  it.each(Object.entries(acts))(
+    'M8 %s waits for a change of their own cart and shows it',
+    async (_name, act) => {
+      const { approver, cartId } = await waiting()
+      await approver.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 3 })
+      let answer: Promise<Carts | Error> | undefined
+      await server.db.transaction().execute(async (tx) => {
+        const own = tx
+          .selectFrom('cart')
+          .select('id')
+          .where('user_id', '=', approver.userId)
+          .where('is_current', '=', true)
+        const { id } = await own.forUpdate().executeTakeFirstOrThrow()
+        answer = act(approver, cartId).catch((problem: unknown) => problem as Error)
+        await expect.poll(async () => (await waitingForCart.execute(server.db)).rows).toHaveLength(1)
+        await tx.updateTable('cart_line').set({ quantity: 4 }).where('cart_id', '=', id).execute()
+      })
+      expect(await answer).toMatchObject({ cartItems: [{ productid: PRODUCTS.case, quantity: 4 }] })
+    },
+  )
+  const waitingForCart = sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%cart%'`
 })

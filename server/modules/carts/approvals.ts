@@ -1,21 +1,24 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import { approvalIncomplete } from '#shared/rules/approval.ts'
 import { fitQuantity } from '#shared/rules/quantity.ts'
-import { tellRejected, tellSubmitted } from '#server/modules/notices/order-notices.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
+import { notifyRejected, notifySubmitted } from '#server/modules/notices/order-notices.ts'
 import type { CartCtx } from './context.ts'
 import { priceCart } from './price-cart.ts'
 import { lockCurrentToChange, refuseWhilePaying } from './paying-cart.ts'
-import { approvesCart, lockWaitingCart } from './waiting-cart.ts'
+import { approvesCart, lockCartToOpen, lockWaitingCart, requireWaiting } from './waiting-cart.ts'
 import { isApproverOn } from '#server/modules/accounts/accounts.store.ts'
 import {
   cartHead,
-  lockToOpen,
+  lockApprovals,
   openWaitingCart,
   rejectCart,
   setWaitingLine,
   submitCart,
   waitingLine,
 } from './approvals.store.ts'
+import { openCurrentCart } from './carts.store.ts'
 import { refuseTooManyCarts } from './saved-carts.ts'
 
 /**
@@ -26,6 +29,7 @@ import { refuseTooManyCarts } from './saved-carts.ts'
 export async function submitForApproval(ctx: CartCtx, approverUserId: number, cartName: string) {
   const { tx, actor, now } = ctx
   if (approvalIncomplete({ approverUserId, cartName })) throw new Refusal('approval.incomplete')
+  await lockApprovals(tx, actor.accountId)
   const cart = await lockCurrentToChange(tx, actor, now)
   if (!cart.lines) throw new Refusal('cart.empty')
   await refuseTooManyCarts(ctx)
@@ -35,18 +39,42 @@ export async function submitForApproval(ctx: CartCtx, approverUserId: number, ca
   const gone = problems.find(({ is }) => is === 'gone')
   if (gone) throw new Refusal('checkout.lineUnavailable', { product: gone.product })
   await submitCart(tx, { id: cart.id, name: cartName.trim(), approverUserId, prices: lines }, now)
-  await tellSubmitted(ctx, { name: cartName.trim(), approverUserId })
+  await addAudit(tx, whoActs(ctx), {
+    at: now,
+    action: 'approval.submit',
+    subject: cart.id,
+    before: { status: cart.status },
+    after: { status: 'WA', approverUserId, name: cartName.trim() },
+  })
+  await notifySubmitted(ctx, { name: cartName.trim(), approverUserId })
 }
 
 /**
- * Hands a cart back to who submitted it, with a word why. @throws Refusal cart.unknown, approval.own,
+ * Whatever the answer to an approver shows stays as it is until the transaction ends: the carts that wait,
+ * and their own ones, which are changed under the lock of the current one.
+ */
+async function lockWhatIsAnswered({ tx, actor, now }: CartCtx) {
+  await lockApprovals(tx, actor.accountId)
+  await openCurrentCart(tx, actor, now)
+}
+
+/**
+ * Hands a cart back to who submitted it, with a comment. @throws Refusal cart.unknown, approval.own,
  * approval.settled
  */
 export async function rejectApproval(ctx: CartCtx, cartId: number, comment: string) {
+  await lockWhatIsAnswered(ctx)
   const cart = await lockWaitingCart(ctx, cartId)
   refuseWhilePaying(cart)
   await rejectCart(ctx.tx, cart.id, comment, ctx.now)
-  await tellRejected(ctx, { name: cart.name, submitterUserId: cart.user_id, comment })
+  await addAudit(ctx.tx, whoActs(ctx), {
+    at: ctx.now,
+    action: 'approval.reject',
+    subject: cart.id,
+    before: { status: cart.status },
+    after: { status: 'RJ', comment },
+  })
+  await notifyRejected(ctx, { name: cart.name, submitterUserId: cart.user_id, comment })
 }
 
 /**
@@ -64,8 +92,8 @@ export async function opensApproval(ctx: CartCtx, cartId: number): Promise<boole
  * approval.own, approval.settled
  */
 export async function openApproval(ctx: CartCtx, cartId: number) {
-  await lockToOpen(ctx.tx, ctx.actor.accountId, cartId, ctx.actor.userId)
-  const cart = await lockWaitingCart(ctx, cartId)
+  await lockWhatIsAnswered(ctx)
+  const cart = requireWaiting(await lockCartToOpen(ctx, cartId), ctx.actor)
   await openWaitingCart(ctx.tx, ctx.actor.accountId, cart.id, ctx.actor.userId)
 }
 
@@ -76,12 +104,21 @@ export async function openApproval(ctx: CartCtx, cartId: number) {
  */
 export async function reduceApprovalLine(ctx: CartCtx, cartId: number, productId: string, quantity: number) {
   const { tx, actor, services, now } = ctx
+  await lockWhatIsAnswered(ctx)
   const cart = await lockWaitingCart(ctx, cartId, 'cart.locked')
   refuseWhilePaying(cart)
-  const { held, lines } = await waitingLine(tx, cart.id, productId)
+  const { quantity: asked, lines } = await waitingLine(tx, cart.id, productId)
   const snapshot = await services.catalogue.snapshot(now)
   const wanted = quantity === 0 ? 0 : fitQuantity(quantity, snapshot.limits(productId, actor.lists))
-  if (wanted > held || (quantity > 0 && wanted === 0)) throw new Refusal('approval.reduceOnly')
+  if (wanted > asked || (quantity > 0 && wanted === 0)) throw new Refusal('approval.reduceOnly')
   if (wanted === 0 && lines <= 1) throw new Refusal('approval.lastLine')
-  if (wanted !== held) await setWaitingLine(tx, cart.id, productId, wanted, now)
+  if (wanted === asked) return
+  await setWaitingLine(tx, cart.id, productId, wanted, now)
+  await addAudit(tx, whoActs(ctx), {
+    at: now,
+    action: 'approval.reduce',
+    subject: cart.id,
+    before: { productId, quantity: asked },
+    after: { productId, quantity: wanted },
+  })
 }

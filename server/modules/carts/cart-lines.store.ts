@@ -1,5 +1,6 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import { type CartStatus, type CartType, OPEN_CART_STATUSES } from '#shared/codes/cart-statuses.ts'
+import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import { inOneMessage } from '#server/db/one-message.ts'
 import { FIND_SESSION } from '#server/modules/people/people.store.ts'
 import type { CartOwner } from './carts.store.ts'
@@ -16,16 +17,17 @@ export type CartLineRow = {
   cart_id: number
   user_id: number
   name: string
-  status: string
-  type: string
+  status: CartStatus
+  type: CartType
   is_current: boolean
   product_id: string | null
   quantity: number | null
   locked_price_cents: number | null
 }
 
-// Closed carts are many and never looked at: the statuses are those of the index cart_open.
-const VISIBLE = `c.account_id = $1 and c.status in ('', 'PE', 'RJ', 'WA') and (c.user_id = $2 or ($3 and c.type = 'T' and c.status = 'WA'))`
+// Closed carts are many and never looked at. The index cart_open is used only for statuses in the text.
+const OPEN = OPEN_CART_STATUSES.map((status) => `'${status}'`).join(', ')
+const VISIBLE = `c.account_id = $1 and c.status in (${OPEN}) and (c.user_id = $2 or ($3 and c.type = 'T' and c.status = 'WA'))`
 /** A cart whose payment is under way reads as pending. */
 const STATUS = `case when c.payment_id is null then c.status else 'PE' end as status`
 const COLUMNS = `c.id as cart_id, c.user_id, c.name, ${STATUS}, c.type, c.is_current, l.product_id, l.quantity, l.locked_price_cents`
@@ -34,7 +36,11 @@ const COLUMNS = `c.id as cart_id, c.user_id, c.name, ${STATUS}, c.type, c.is_cur
  * The carts a person sees, a row per line: their own that are open or wait, and for an approver those of the
  * account that await approval. A cart without lines has one row without a product.
  */
-export async function visibleCarts(tx: Tx | Db, owner: CartOwner, approves: boolean): Promise<CartLineRow[]> {
+export async function visibleCarts(
+  tx: Queryable,
+  owner: CartOwner,
+  approves: boolean,
+): Promise<CartLineRow[]> {
   return (await tx.executeQuery(visibleQuery(owner, approves))).rows
 }
 const VISIBLE_TEXT = `select ${COLUMNS} from cart c left join cart_line l on l.cart_id = c.id where ${VISIBLE} order by c.id, l.added_at, l.product_id`
@@ -61,8 +67,8 @@ const DROP_TEXT = `with ${GUARD} delete from cart_line l using cart c, guard
   where c.account_id = $1 and c.user_id = $2 and c.is_current and c.payment_id is null and l.cart_id = c.id and l.product_id = $3 and $5::integer = 0 and $4::timestamptz is not null`
 
 /**
- * What became of a change: made; not made because a payment for the cart is under way; or the session is not
- * what it was said to be.
+ * The outcome of a change: made, not made because a payment for the cart is in progress, or not made because
+ * the session has changed.
  */
 export type CartChange = { rows: CartLineRow[] } | { refused: 'paying' | 'session' }
 
@@ -109,7 +115,7 @@ export async function setCurrentCartLine(
   return made.is_changed ? { rows: carts.rows } : { refused: 'paying' }
 }
 
-export const heldQuantity = async (tx: Tx, owner: CartOwner, productId: string): Promise<number> =>
+export const quantityInCart = async (tx: Queryable, owner: CartOwner, productId: string): Promise<number> =>
   (
     await tx
       .selectFrom('cart_line as l')

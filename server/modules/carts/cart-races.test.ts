@@ -58,7 +58,7 @@ describe('two changes of one cart at once', () => {
   })
 
   it('M1 saving a cart beside clearing it never keeps an empty cart under a name', async () => {
-    for (let turn = 0; turn < ROUNDS / 20; turn += 1) {
+    for (let round = 0; round < ROUNDS / 20; round += 1) {
       const person = await server.person()
       for (let round = 0; round < 20; round += 1) {
         await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1 })

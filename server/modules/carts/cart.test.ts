@@ -1,9 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
-
-const STOCK_REFRESH_MS = 50 // the portal of a test looks anew after 10
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,6 +10,12 @@ afterAll(() => server.close())
 
 const set = (person: TestPerson, productId: string, quantity: number) =>
   person.call('updateShoppingCartProductQuantity', { productId, quantity })
+/** Waits until the portal has read that a product cannot be ordered: then no more of it can be added. */
+function expectUnavailable(person: TestPerson, productId: string) {
+  let quantity = 0
+  const addOne = () => set(person, productId, (quantity += 1)).catch((problem: unknown) => problem)
+  return expect.poll(addOne).toMatchObject({ code: 'product.unavailable' })
+}
 const currentLines = (carts: Awaited<ReturnType<typeof set>>) =>
   carts.shoppingCart.shoppingCartIdToLines[carts.shoppingCart.currentShoppingCartId] ?? []
 
@@ -120,10 +123,7 @@ describe('the current cart', () => {
   it('takes nothing that has no price', async () => {
     const own = await testServer()
     await own.db.deleteFrom('price_break').where('product_id', '=', PRODUCTS.zero).execute()
-    await setTimeout(STOCK_REFRESH_MS)
-    await expect(set(await own.person(), PRODUCTS.zero, 1)).rejects.toMatchObject({
-      code: 'product.unavailable',
-    })
+    await expectUnavailable(await own.person(), PRODUCTS.zero)
     await own.close()
   })
 
@@ -131,7 +131,7 @@ describe('the current cart', () => {
     const person = await server.person()
     await set(person, PRODUCTS.zero, 6)
     await server.db.updateTable('stock').set({ on_hand: 0 }).where('product_id', '=', PRODUCTS.zero).execute()
-    await setTimeout(STOCK_REFRESH_MS)
+    await expectUnavailable(await server.person(), PRODUCTS.zero)
     await expect(set(person, PRODUCTS.zero, 7)).rejects.toMatchObject({ code: 'product.unavailable' })
     expect((await set(person, PRODUCTS.zero, 3)).cartItems).toEqual([
       { productid: PRODUCTS.zero, quantity: 3 },
@@ -142,6 +142,15 @@ describe('the current cart', () => {
       .set({ on_hand: 1_000_000 })
       .where('product_id', '=', PRODUCTS.zero)
       .execute()
+    const other = await server.person()
+    await expect
+      .poll(() =>
+        set(other, PRODUCTS.zero, 1).then(
+          ({ itemCount }) => itemCount,
+          () => 'refused',
+        ),
+      )
+      .toBe(1)
   })
 
   it('CRT-15 is emptied by clearCurrentShoppingCart', async () => {

@@ -18,10 +18,11 @@ export const cartHandlers: HandlersFor<typeof cartCalls, CartServices> = {
   shoppingCartsFromServer: (_input, ctx) => answerCarts(ctx),
   updateShoppingCartProductQuantity: async ({ productId, quantity, cartId }, ctx) => {
     if (cartId === undefined) return answerCarts(ctx, await setQuantity(ctx, { productId, quantity }))
-    await ctx.db
-      .transaction()
-      .execute((tx) => reduceApprovalLine({ ...ctx, tx }, cartId, productId, quantity))
-    return answerCarts(ctx)
+    return ctx.db.transaction().execute(async (tx) => {
+      const within = { ...ctx, tx }
+      await reduceApprovalLine(within, cartId, productId, quantity)
+      return answerCarts(within)
+    })
   },
   updateShoppingCartProductQuantities: async ({ lines }, ctx) => {
     const results = await setQuantities(ctx, lines)

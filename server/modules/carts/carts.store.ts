@@ -1,4 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import {
+  type CartStatus,
+  type CartType,
+  OPEN_CART_STATUSES,
+  SAVED_CART_STATUSES,
+} from '#shared/codes/cart-statuses.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { together } from '#server/db/one-message.ts'
 import type { Delivery } from '#server/db/schema/trade.ts'
@@ -11,8 +17,8 @@ export type CartRow = {
   account_id: string
   user_id: number
   name: string
-  status: string
-  type: string
+  status: CartStatus
+  type: CartType
   is_current: boolean
   version: number
   web_order_no: number | null
@@ -71,8 +77,8 @@ export async function openCurrentCart(tx: Tx, owner: CartOwner, now: Date): Prom
 
 /*
  * A browser may send the id of any cart. Each of the three below locks no cart but one that this person may
- * change: a lock on somebody else's cart makes its owner wait, and two people who name each other's carts
- * would wait for each other.
+ * change: a lock on another person's cart makes its owner wait, and two people who name each other's carts
+ * would deadlock.
  */
 
 /**
@@ -86,7 +92,7 @@ export const lockSavedCart = (
 ): Promise<CartRow | undefined> =>
   lockWhere(
     tx,
-    sql`c.id = ${cartId} and c.account_id = ${accountId} and c.user_id = ${userId} and not c.is_current and c.status in ('', 'PE', 'RJ')`,
+    sql`c.id = ${cartId} and c.account_id = ${accountId} and c.user_id = ${userId} and not c.is_current and c.status = any(${SAVED_CART_STATUSES})`,
   )
 
 /**
@@ -98,11 +104,25 @@ export const lockOwnOrSubmittedCart = (
   { accountId, userId }: CartOwner,
   approves: boolean,
   cartId: number,
-): Promise<CartRow | undefined> =>
-  lockWhere(
-    tx,
-    sql`c.id = ${cartId} and c.account_id = ${accountId} and (c.user_id = ${userId} or (${approves} and c.type = 'T'))`,
-  )
+): Promise<CartRow | undefined> => lockWhere(tx, ownOrSubmitted({ accountId, userId }, approves, cartId))
+
+const ownOrSubmitted = ({ accountId, userId }: CartOwner, approves: boolean, cartId: number) =>
+  sql`c.id = ${cartId} and c.account_id = ${accountId} and (c.user_id = ${userId} or (${approves} and c.type = 'T'))`
+
+/**
+ * The same without a lock: for who has locked it already (lockToOpen), and where only a refusal follows.
+ */
+export async function ownOrSubmittedCart(
+  tx: Tx,
+  { accountId, userId }: CartOwner,
+  approves: boolean,
+  cartId: number,
+): Promise<CartRow | undefined> {
+  const { rows } = await sql<CartRow>`
+    select ${cartFields}, (select count(*)::int from cart_line l where l.cart_id = c.id) as lines
+      from cart c where ${ownOrSubmitted({ accountId, userId }, approves, cartId)}`.execute(tx)
+  return rows[0]
+}
 
 /**
  * A cart that somebody else of the account submitted, whatever became of it, locked. The caller is an
@@ -118,7 +138,7 @@ export const lockSubmittedCart = (
     sql`c.id = ${cartId} and c.account_id = ${accountId} and c.user_id <> ${userId} and c.type = 'T'`,
   )
 
-/** A cart by its id alone, locked: for what the gateways tell, whose cart it is being known already. */
+/** A cart by its id alone, locked. For the gateways' messages, whose cart is known already. */
 export const lockCartById = (tx: Tx, cartId: number): Promise<CartRow | undefined> =>
   lockWhere(tx, sql`c.id = ${cartId}`)
 
@@ -133,7 +153,7 @@ export const countOpenCarts = async (tx: Tx, owner: CartOwner): Promise<number> 
       .where('account_id', '=', owner.accountId)
       .where('user_id', '=', owner.userId)
       .where('is_current', '=', false)
-      .where('status', 'in', ['', 'PE', 'RJ', 'WA'])
+      .where('status', 'in', OPEN_CART_STATUSES)
       .executeTakeFirstOrThrow()
   ).many
 
@@ -160,15 +180,22 @@ export async function makeCartCurrent(tx: Tx, cartId: number, now: Date) {
     .execute()
 }
 
-export const setCartStatus = (tx: Tx, cartId: number, status: string, now: Date) =>
+export const setCartStatus = (tx: Tx, cartId: number, status: CartStatus, now: Date) =>
   tx
     .updateTable('cart')
     .set({ status, is_current: false, updated_at: now, version: sql`version + 1` })
     .where('id', '=', cartId)
     .execute()
 
+/** The statement that ends a cart which has become an order, and whose payment is over. */
+export const endOrderedCart = (tx: Tx, cartId: number, status: 'CL' | 'AP', now: Date) =>
+  tx
+    .updateTable('cart')
+    .set({ status, is_current: false, payment_id: null, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', cartId)
+    .compile()
+
 export type CheckoutChoices = Partial<{
-  web_order_no: number
   confirmation_email: string
   customer_reference: string
   delivery: Delivery
@@ -176,21 +203,27 @@ export type CheckoutChoices = Partial<{
   ship_now: boolean
   payment_method_id: string | null
 }>
-/** Keeps choices of the checkout in a cart that is locked. @returns the cart's version after it */
-export async function setCheckoutChoices(tx: Tx, cartId: number, choices: CheckoutChoices): Promise<number> {
+/**
+ * Keeps choices of the checkout in a cart that is locked, which gets a web order number if it has none.
+ * @returns what of the cart the database decided
+ */
+export function setCheckoutChoices(
+  tx: Tx,
+  cartId: number,
+  choices: CheckoutChoices,
+): Promise<{ version: number; web_order_no: number | null }> {
   const delivery = choices.delivery
     ? { delivery: sql<Delivery>`${JSON.stringify(choices.delivery)}::jsonb` }
     : {}
-  const { version } = await tx
+  return tx
     .updateTable('cart')
-    .set({ ...choices, ...delivery, version: sql`version + 1` })
+    .set({
+      ...choices,
+      ...delivery,
+      web_order_no: sql`coalesce(web_order_no, nextval('web_order_no'))`,
+      version: sql`version + 1`,
+    })
     .where('id', '=', cartId)
-    .returning('version')
+    .returning(['version', 'web_order_no'])
     .executeTakeFirstOrThrow()
-  return version
-}
-
-export async function nextWebOrderNo(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ no: number }>`select nextval('web_order_no') as no`.execute(tx)
-  return rows[0]?.no ?? 0
 }

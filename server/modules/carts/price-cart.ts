@@ -30,7 +30,7 @@ export type PricedCart = { lines: PricedLine[]; problems: { product: string; is:
 /**
  * Prices a cart from the tables, inside the transaction: the same for every step and for the order itself.
  */
-export async function priceCart({ tx, actor, now }: Ctx, cart: CartRow): Promise<PricedCart> {
+export async function priceCart({ tx, actor, now }: Ctx, cart: Pick<CartRow, 'id'>): Promise<PricedCart> {
   const lines: PricedLine[] = []
   const problems: PricedCart['problems'] = []
   for (const product of await readCartPrices(tx, cart.id, actor.lists, now)) {

@@ -11,7 +11,7 @@ import { lockCurrentToChange } from './paying-cart.ts'
 import {
   type CartLineRow,
   cartQuantities,
-  heldQuantity,
+  quantityInCart,
   setCartLines,
   setCurrentCartLine,
 } from './cart-lines.store.ts'
@@ -32,7 +32,7 @@ export async function setQuantity(
   wanted: Wanted,
 ): Promise<CartLineRow[]> {
   const { tx, db, actor, now } = ctx
-  const quantity = await fittedQuantity(ctx, wanted, () => heldQuantity(tx, actor, wanted.productId))
+  const quantity = await fittedQuantity(ctx, wanted, () => quantityInCart(tx, actor, wanted.productId))
   const change = await setCurrentCartLine(
     db,
     actor,
@@ -54,7 +54,7 @@ export async function setQuantity(
 export async function setQuantities(ctx: CartCtx, wanted: readonly Wanted[]): Promise<Result[]> {
   const { tx, actor, now } = ctx
   const cart = await lockCurrentToChange(tx, actor, now)
-  const held = await cartQuantities(tx, cart.id)
+  const inCart = await cartQuantities(tx, cart.id)
   const results: Result[] = []
   const fitted = new Map<string, number>()
   for (const line of wanted) {
@@ -63,7 +63,7 @@ export async function setQuantities(ctx: CartCtx, wanted: readonly Wanted[]): Pr
       const quantity = await fittedQuantity(
         ctx,
         line,
-        () => fitted.get(productId) ?? held.get(productId) ?? 0,
+        () => fitted.get(productId) ?? inCart.get(productId) ?? 0,
       )
       fitted.set(productId, quantity)
       results.push({ productId, quantity, error: '', code: '' })
@@ -78,13 +78,13 @@ export async function setQuantities(ctx: CartCtx, wanted: readonly Wanted[]): Pr
 
 /**
  * What the cart will hold of a product where so much is wanted.
- * @param heldNow how many it holds, asked for only where the product cannot be ordered now
+ * @param inCartNow how many it holds, asked for only where the product cannot be ordered now
  * @throws Refusal cart.quantity, cart.quantityFit, product.unknown, product.unavailable
  */
 async function fittedQuantity(
   { actor, services, now }: Pick<CartCtx, 'actor' | 'services' | 'now'>,
   { productId, quantity }: Wanted,
-  heldNow: () => number | Promise<number>,
+  inCartNow: () => number | Promise<number>,
 ): Promise<number> {
   const problem = quantityProblem(quantity)
   if (problem) throw new Refusal(problem, { max: QUANTITY_MAX })
@@ -97,7 +97,7 @@ async function fittedQuantity(
   if (fitted === 0) throw new Refusal('cart.quantityFit', { max: QUANTITY_MAX, ...limits })
   const isSold =
     isOrderable(services.catalogue.stockOf(productId)) && snapshot.price(productId, actor.lists) !== null
-  if (!isSold && fitted > (await heldNow()))
+  if (!isSold && fitted > (await inCartNow()))
     throw new Refusal('product.unavailable', { product: product.name })
   return fitted
 }

@@ -2,8 +2,8 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { mayApprove } from '#shared/rules/approval.ts'
 import type { Ctx } from '#server/http/handlers.ts'
-import { cartHead } from './approvals.store.ts'
-import { type CartRow, lockSubmittedCart } from './carts.store.ts'
+import { cartHead, lockToOpen } from './approvals.store.ts'
+import { type CartRow, lockSubmittedCart, ownOrSubmittedCart } from './carts.store.ts'
 
 /** Submitted by somebody for approval, whatever became of it. */
 export const isApproval = (cart: Pick<CartRow, 'type'>) => cart.type === 'T'
@@ -28,9 +28,35 @@ export async function lockWaitingCart(
   ownRefused: 'approval.own' | 'cart.locked' = 'approval.own',
 ): Promise<CartRow> {
   const cart = allows(NEEDS.approveOrders, actor) ? await lockSubmittedCart(tx, actor, cartId) : undefined
-  if (cart?.status === 'WA') return cart
-  if (cart) throw new Refusal('approval.settled')
-  const head = await cartHead(tx, actor.accountId, cartId)
-  if (!head || !isApproval(head) || head.user_id !== actor.userId) throw new Refusal('cart.unknown')
-  throw new Refusal(head.status === 'WA' ? ownRefused : 'approval.settled')
+  if (!cart) return refuseOwn(await cartHead(tx, actor.accountId, cartId), actor, ownRefused)
+  if (cart.status !== 'WA') throw new Refusal('approval.settled')
+  return cart
+}
+
+/**
+ * A cart that this approver is about to open, locked together with those they have open, whatever became of
+ * it. One of their own is answered without a lock: it is only refused.
+ */
+export async function lockCartToOpen({ tx, actor }: Ctx, cartId: number): Promise<CartRow | undefined> {
+  await lockToOpen(tx, actor.accountId, cartId, actor.userId)
+  return ownOrSubmittedCart(tx, actor, allows(NEEDS.approveOrders, actor), cartId)
+}
+
+/**
+ * The same cart, if it waits for approval.
+ * @throws Refusal cart.unknown, approval.own, approval.settled
+ */
+export function requireWaiting(cart: CartRow | undefined, actor: Ctx['actor']): CartRow {
+  if (!cart || !approvesCart(cart, actor)) return refuseOwn(cart, actor, 'approval.own')
+  if (cart.status !== 'WA') throw new Refusal('approval.settled')
+  return cart
+}
+
+function refuseOwn(
+  cart: Pick<CartRow, 'type' | 'user_id' | 'status'> | undefined,
+  actor: Ctx['actor'],
+  ownRefused: 'approval.own' | 'cart.locked',
+): never {
+  if (!cart || !isApproval(cart) || cart.user_id !== actor.userId) throw new Refusal('cart.unknown')
+  throw new Refusal(cart.status === 'WA' ? ownRefused : 'approval.settled')
 }

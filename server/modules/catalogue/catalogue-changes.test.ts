@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type CatalogueAnswer,
   hashOf,
-  type Held,
+  type LoadedCatalogue,
   withAnswer,
-} from '#web/data/catalogue/engine/held-catalogue.ts'
+} from '#web/data/catalogue/engine/loaded-catalogue.ts'
 import { buildCatalogue } from '#web/data/catalogue/catalogue.ts'
 import { updateBetween, type Whole } from '#web/data/catalogue/engine/catalogue-update.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
@@ -22,16 +22,16 @@ const ask = async (who: TestPerson, hash: string) =>
   (
     await who.raw({ method: 'GET', url: `/rest/productsFromServer?format=columns&hash=${hash}` })
   ).json<CatalogueAnswer>()
-/** Brings what somebody holds up to date as our browser does; nothing held is a first sign-in. */
-async function bringUp(who: TestPerson, held: Held | null = null): Promise<Held> {
-  const answer = await ask(who, hashOf(held))
-  if (answer.hash === hashOf(held)) return held!
-  const next = withAnswer(held, answer)
-  return next.terms && next.stock ? next : bringUp(who, next)
+/** Updates somebody's catalogue as the browser does; null is a first sign-in. */
+async function sync(who: TestPerson, loaded: LoadedCatalogue | null = null): Promise<LoadedCatalogue> {
+  const answer = await ask(who, hashOf(loaded))
+  if (answer.hash === hashOf(loaded)) return loaded!
+  const next = withAnswer(loaded, answer)
+  return next.terms && next.stock ? next : sync(who, next)
 }
-/** All that a page could show of it, in plain objects; the places of deals and words are nobody's affair. */
-function shown(held: Held) {
-  const catalogue = buildCatalogue(updateBetween(null, held as Whole, 'AU01'), 'AU01')
+/** All that a page could show of it, in plain objects; the indexes of deals and words do not matter. */
+function shown(loaded: LoadedCatalogue) {
+  const catalogue = buildCatalogue(updateBetween(null, loaded as Whole, 'AU01'), 'AU01')
   const { size, brands, categories, vendors, hasPrices, hasRetail, columns } = catalogue
   const products = Array.from({ length: size }, (_, row) => catalogue.at(row)).map(
     ({ brandOf, categoryOf, fits, ...facts }) => ({
@@ -57,20 +57,20 @@ function shown(held: Held) {
     ),
   }
 }
-const productOf = (held: Held, id: string) => shown(held).products.find((one) => one.id === id)
+const productOf = (loaded: LoadedCatalogue, id: string) => shown(loaded).products.find((one) => one.id === id)
 /**
- * What has changed for somebody; asked until something has, since what the database tells is on its way for a
- * moment.
+ * What has changed for somebody; asked until something has, since the notification of the database is on its
+ * way for a moment.
  */
-async function changesOf(who: TestPerson, held: Held): Promise<CatalogueAnswer> {
-  await expect.poll(async () => (await ask(who, hashOf(held))).hash).not.toBe(hashOf(held))
-  return ask(who, hashOf(held))
+async function changesOf(who: TestPerson, loaded: LoadedCatalogue): Promise<CatalogueAnswer> {
+  await expect.poll(async () => (await ask(who, hashOf(loaded))).hash).not.toBe(hashOf(loaded))
+  return ask(who, hashOf(loaded))
 }
 
 describe('changes of the catalogue since a hash', () => {
-  it('CAT-51 SES-46 are the changed rows and nothing else: a name, a price, a stock, each in its part', async () => {
+  it('CAT-51 SES-46 are the changed rows and nothing else: a name, a price, a stock, each in its section', async () => {
     const dealer = await server.person()
-    const first = await bringUp(dealer)
+    const first = await sync(dealer)
     await server.db
       .updateTable('product')
       .set({ name: 'AeroShield Case, clearer' })
@@ -113,7 +113,7 @@ describe('changes of the catalogue since a hash', () => {
       expectedQuantity: [0],
       orderable: [1],
     })
-    const fourth = await bringUp(dealer, third)
+    const fourth = await sync(dealer, third)
     await server.db
       .updateTable('product')
       .set({ expected_on: '2026-12-24', expected_quantity: 60 })
@@ -128,12 +128,12 @@ describe('changes of the catalogue since a hash', () => {
     expect(productOf(awaited, PRODUCTS.text)).toMatchObject({
       available: 'Call for availability',
       expectedQuantity: 0,
-    }) // who may not know how many there are is not told how many come
+    }) // without the letter for quantities none is shown
   })
 
   it('bring in a new product, take out a withdrawn one, and keep the order of names', async () => {
     const dealer = await server.person()
-    const first = await bringUp(dealer)
+    const first = await sync(dealer)
     await server.db
       .insertInto('product')
       .values({
@@ -160,9 +160,9 @@ describe('changes of the catalogue since a hash', () => {
       .where('id', '=', PRODUCTS.zero)
       .execute()
     await expect
-      .poll(async () => productOf(await bringUp(dealer, first), PRODUCTS.zero)?.name)
+      .poll(async () => productOf(await sync(dealer, first), PRODUCTS.zero)?.name)
       .toBe('Aardvark Stylus') // the last of the changes
-    const second = await bringUp(dealer, first)
+    const second = await sync(dealer, first)
     expect(productOf(second, 'A-NEW')).toMatchObject({
       name: 'Zoom Lens Clip',
       priceCents: 12_00,
@@ -174,19 +174,19 @@ describe('changes of the catalogue since a hash', () => {
       PRODUCTS.zero,
       'A-NEW',
     ])
-    expect(shown(second)).toEqual(shown(await bringUp(dealer)))
+    expect(shown(second)).toEqual(shown(await sync(dealer)))
     await server.db
       .updateTable('product')
       .set({ withdrawn: false })
       .where('id', '=', PRODUCTS.soldOut)
       .execute() // and it comes back
-    await expect.poll(async () => productOf(await bringUp(dealer, second), PRODUCTS.soldOut)).toBeDefined()
-    expect(shown(await bringUp(dealer, second))).toEqual(shown(await bringUp(dealer)))
+    await expect.poll(async () => productOf(await sync(dealer, second), PRODUCTS.soldOut)).toBeDefined()
+    expect(shown(await sync(dealer, second))).toEqual(shown(await sync(dealer)))
   })
 
   it('bring new brands and devices with the groups, and rows held keep naming what they named', async () => {
     const dealer = await server.person()
-    const first = await bringUp(dealer)
+    const first = await sync(dealer)
     await server.db
       .insertInto('brand')
       .values({ id: 'ABC', name: 'ABC, before all others', link: 'abc' })
@@ -210,9 +210,7 @@ describe('changes of the catalogue since a hash', () => {
       .set({ brand_id: 'ABC' })
       .where('id', '=', PRODUCTS.minimum)
       .execute()
-    await expect
-      .poll(async () => productOf(await bringUp(dealer, first), PRODUCTS.minimum)?.brand)
-      .toBe('ABC')
+    await expect.poll(async () => productOf(await sync(dealer, first), PRODUCTS.minimum)?.brand).toBe('ABC')
     const answer = await ask(dealer, hashOf(first))
     expect([...answer.content!.rows.id].sort()).toEqual([PRODUCTS.minimum, PRODUCTS.rare].sort())
     const second = withAnswer(first, answer)
@@ -221,25 +219,32 @@ describe('changes of the catalogue since a hash', () => {
       productOf(second, PRODUCTS.rare)?.fits,
       productOf(second, PRODUCTS.multiple)?.fits,
     ]).toEqual(['ABC', ['AAA'], ['IP15', 'IP15P']])
-    expect(shown(second)).toEqual(shown(await bringUp(dealer)))
+    expect(shown(second)).toEqual(shown(await sync(dealer)))
   })
 
   it('of a hash nobody knows are the whole: the content first, then the rest', async () => {
     const dealer = await server.person()
-    const held = await bringUp(dealer)
-    for (const hash of ['', 'x', 'x.y.z', `x.${held.hashes.terms}.${held.hashes.stock}`, '...', '<script>']) {
+    const loaded = await sync(dealer)
+    for (const hash of [
+      '',
+      'x',
+      'x.y.z',
+      `x.${loaded.hashes.terms}.${loaded.hashes.stock}`,
+      '...',
+      '<script>',
+    ]) {
       const answer = await ask(dealer, hash)
       expect(answer, hash).toMatchObject({
-        hash: `${held.hashes.content}..`,
-        content: { rows: { id: held.ids } },
+        hash: `${loaded.hashes.content}..`,
+        content: { rows: { id: loaded.ids } },
       })
       expect(answer.content).not.toHaveProperty('since')
     }
-    const rest = await ask(dealer, `${held.hashes.content}.x.y`)
+    const rest = await ask(dealer, `${loaded.hashes.content}.x.y`)
     expect([rest.content, rest.terms!.since, rest.stock!.since]).toEqual([undefined, undefined, undefined])
   })
 
-  it('decision 2: a dated list begins and ends for those who hold yesterday’s prices', async () => {
+  it('decision 2: a dated list begins and ends for those who have yesterday’s prices', async () => {
     const own = await testServer()
     const dealer = await own.person()
     const start = own.clock.now.getTime()
@@ -257,7 +262,7 @@ describe('changes of the catalogue since a hash', () => {
       .insertInto('price_break')
       .values({ list_id: 'SALE', product_id: PRODUCTS.case, quantity: 1, price_cents: 5_00 })
       .execute()
-    let held = await bringUp(dealer)
+    let loaded = await sync(dealer)
     await expect
       .poll(async () => {
         // the list is known, before its day and by nobody's price
@@ -266,8 +271,8 @@ describe('changes of the catalogue since a hash', () => {
           .set({ name: 'Sale is known' })
           .where('id', '=', PRODUCTS.zero)
           .execute()
-        held = await bringUp(dealer, held)
-        return productOf(held, PRODUCTS.zero)?.name
+        loaded = await sync(dealer, loaded)
+        return productOf(loaded, PRODUCTS.zero)?.name
       })
       .toBe('Sale is known')
     for (const [at, cents] of [
@@ -277,19 +282,19 @@ describe('changes of the catalogue since a hash', () => {
     ] as const) {
       own.clock.now = new Date(start + at)
       if (at > 0)
-        expect((await ask(dealer, hashOf(held))).terms).toMatchObject({
-          since: held.hashes.terms,
+        expect((await ask(dealer, hashOf(loaded))).terms).toMatchObject({
+          since: loaded.hashes.terms,
           id: [PRODUCTS.case],
         })
-      held = await bringUp(dealer, held)
-      expect(productOf(held, PRODUCTS.case)?.priceCents).toBe(cents)
+      loaded = await sync(dealer, loaded)
+      expect(productOf(loaded, PRODUCTS.case)?.priceCents).toBe(cents)
     }
     await own.close()
   })
 
   it('PRM-33 PRM-34 when letters or the price level change, the terms come whole for the new viewer, and the rest stays', async () => {
     const dealer = await server.person({ level: 'GOLD' })
-    const first = await bringUp(dealer)
+    const first = await sync(dealer)
     await server.db
       .updateTable('user_account')
       .set({ permissions: 'R' })
@@ -307,8 +312,8 @@ describe('changes of the catalogue since a hash', () => {
 
   it('two accounts share content and stock by hash, never their terms', async () => {
     const [plain, gold] = [await server.person(), await server.person({ level: 'GOLD' })]
-    const one = await bringUp(plain),
-      other = await bringUp(gold)
+    const one = await sync(plain),
+      other = await sync(gold)
     expect([one.hashes.content, one.hashes.stock]).toEqual([other.hashes.content, other.hashes.stock])
     expect(one.hashes.terms).not.toBe(other.hashes.terms)
     const answer = await ask(gold, hashOf(one))
@@ -328,8 +333,8 @@ describe('changes of the catalogue since a hash', () => {
       await own.person({ contract: 'C-1', level: 'GOLD' }),
       await own.person({ contract: 'C-2', letters: 'R' }),
     ]
-    let held = await Promise.all(people.map((who) => bringUp(who)))
-    const first = held
+    let loaded = await Promise.all(people.map((who) => sync(who)))
+    const first = loaded
     let marker = 0
     const id = fc.constantFrom(
       ...Object.values(PRODUCTS).filter((one) => one !== PRODUCTS.text),
@@ -442,16 +447,16 @@ describe('changes of the catalogue since a hash', () => {
           .where('id', '=', PRODUCTS.text)
           .execute()
         await expect
-          .poll(async () => productOf(await bringUp(people[0]!, held[0]), PRODUCTS.text)?.description, {
+          .poll(async () => productOf(await sync(people[0]!, loaded[0]), PRODUCTS.text)?.description, {
             timeout: 30_000,
           })
           .toMatch(new RegExp(` ${String(marker)}$`))
         await expect
           .poll(
             async () => {
-              held = await Promise.all(people.map((who, at) => bringUp(who, held[at])))
-              const whole = await Promise.all(people.map((who) => bringUp(who)))
-              return whole.every((one, at) => isDeepStrictEqual(shown(held[at]!), shown(one)))
+              loaded = await Promise.all(people.map((who, at) => sync(who, loaded[at])))
+              const whole = await Promise.all(people.map((who) => sync(who)))
+              return whole.every((one, at) => isDeepStrictEqual(shown(loaded[at]!), shown(one)))
             },
             { timeout: 30_000 },
           )
@@ -459,8 +464,8 @@ describe('changes of the catalogue since a hash', () => {
       }),
       { numRuns: 20 },
     )
-    const behind = await Promise.all(people.map((who, at) => bringUp(who, first[at]))) // all of it at once
-    expect(behind.map(shown)).toEqual(held.map(shown))
+    const behind = await Promise.all(people.map((who, at) => sync(who, first[at]))) // all of it at once
+    expect(behind.map(shown)).toEqual(loaded.map(shown))
     await own.close()
   }, 240_000) // four people, each compared with the whole after every step
 })

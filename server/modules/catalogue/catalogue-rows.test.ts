@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openCatalogueMemory } from './catalogue-memory.ts'
+import { openCatalogueCache } from './catalogue-cache.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { catalogueRowsText } from './catalogue-rows.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 it('F9 the rows of many products are made in pieces, and others are answered between them', async () => {
-  const catalogue = await openCatalogueMemory(server.db, {
+  const catalogue = await openCatalogueCache(server.db, {
     stockRefreshMs: 60_000,
     isTrusted: () => true,
     now: () => server.clock.now,

@@ -1,11 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import type { StockReader } from './catalogue-memory.ts'
+import type { StockReader } from './catalogue-cache.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import type { ProductRow } from './catalogue.store.ts'
+import { centsToDollars } from '#shared/rules/money.ts'
 import { availableOnWire } from '#shared/rules/availability.ts'
 import type { Viewer } from './viewer.ts'
-
-const dollars = (cents: number) => cents / 100
 
 const SLICE = 1_000
 
@@ -102,15 +101,18 @@ function productExt(p: ProductRow, { snapshot, stockOf, viewer, brandOf, deviceO
       statusLabel: p.status_label,
       registeredDate: p.registered_on,
     },
-    ...(viewer.retail ? { retailPrice: dollars(p.rrp_inc_cents) } : {}),
+    ...(viewer.retail ? { retailPrice: centsToDollars(p.rrp_inc_cents) } : {}),
     ...(price
       ? {
           priceBreakInfo: {
-            priceBreaks: price.breaks.map((b) => ({ quantity: b.quantity, price: dollars(b.priceCents) })),
+            priceBreaks: price.breaks.map((b) => ({
+              quantity: b.quantity,
+              price: centsToDollars(b.priceCents),
+            })),
           },
         }
       : {}),
-    ...(price?.wasCents ? { wasPrice: dollars(price.wasCents) } : {}),
+    ...(price?.wasCents ? { wasPrice: centsToDollars(price.wasCents) } : {}),
     available: availableOnWire(stockOf(id)),
     isRotatable: p.rotatable,
     attributes: snapshot.attributesOf(id),

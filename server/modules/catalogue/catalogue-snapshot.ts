@@ -22,7 +22,7 @@ type Entry = ProductRow & {
 
 /**
  * The catalogue as of one moment, ready to be asked. Stock is not part of it: it moves with every order. A
- * snapshot never changes; a newer one takes its place.
+ * snapshot never changes; a newer one replaces it.
  */
 export type CatalogueSnapshot = {
   /** catalogue_version.content when it was read, and the moment whose dated price lists count. */
@@ -93,7 +93,7 @@ export function repricedBetween(before: CatalogueSnapshot, after: CatalogueSnaps
 
 /**
  * Whether what the products name is what it was: no brand, category or maker has changed, though new ones may
- * have come, and the devices are the very same, since their places count. Price lists are not looked at.
+ * have come, and the devices are the very same, since their order counts. Price lists are not looked at.
  */
 export function groupsStand(
   { rows: before }: CatalogueSnapshot,

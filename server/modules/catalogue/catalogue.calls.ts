@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import type { catalogueCalls } from '#shared/calls/catalogue.ts'
 import { Encoded, type HandlersFor } from '#server/http/handlers.ts'
 import { encodingFor } from '#server/http/compression.ts'
-import type { CatalogueCtx, CatalogueServices } from './context.ts'
-import { withParts } from './catalogue-parts.ts'
+import type { CatalogueReadCtx, CatalogueServices } from './context.ts'
+import { withSections } from './catalogue-sections.ts'
 import { catalogueRowsText } from './catalogue-rows.ts'
-import { digestOf, readHash } from './held-hash.ts'
+import { digestOf, readHash } from './client-hash.ts'
 import { missingColumns } from './missing-columns.ts'
 import { viewerOf } from './viewer.ts'
 
@@ -20,12 +20,12 @@ export const catalogueHandlers: HandlersFor<typeof catalogueCalls, CatalogueServ
  * bytes are kept.
  */
 async function answerColumns(
-  { services, actor, now, accepts }: CatalogueCtx,
-  held: string,
+  { services, actor, now, accepts }: CatalogueReadCtx,
+  known: string,
 ): Promise<Encoded> {
   const encoding = encodingFor(accepts)
-  const answer = await missingColumns({ services, now, viewer: viewerOf(actor) }, held, encoding)
-  return answer ? new Encoded(answer, encoding) : unchanged(held)
+  const answer = await missingColumns({ services, now, viewer: viewerOf(actor) }, known, encoding)
+  return answer ? new Encoded(answer, encoding) : unchanged(known)
 }
 
 /**
@@ -35,13 +35,13 @@ async function answerColumns(
 const ROWS_KEPT_MAX = 5_000
 
 /** The answer of the documents; favourites and tabs are the person's own and come with it. */
-async function answerRows(ctx: CatalogueCtx, held: string): Promise<Encoded> {
+async function answerRows(ctx: CatalogueReadCtx, known: string): Promise<Encoded> {
   const { services, actor, tx, now } = ctx
-  const rows = await withParts(
+  const rows = await withSections(
     { services, now, viewer: viewerOf(actor) },
     ({ snapshot, viewer, digest: hash }) => {
       const pieces = () => catalogueRowsText(snapshot, services.catalogue.stockNow(), viewer)
-      if (digestOf(readHash(held)) === hash) return null
+      if (digestOf(readHash(known)) === hash) return null
       if (snapshot.ids.length > ROWS_KEPT_MAX) return { hash, pieces: pieces() }
       return {
         hash,
@@ -51,7 +51,7 @@ async function answerRows(ctx: CatalogueCtx, held: string): Promise<Encoded> {
       }
     },
   )
-  if (!rows) return unchanged(held)
+  if (!rows) return unchanged(known)
   const { hash } = rows
   const { favourites, tabs } = await services.ownLists(tx, actor.userId)
   const personal = JSON.stringify({

@@ -1,6 +1,6 @@
 import { sortByName } from '#shared/rules/name-order.ts'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 
 export type CatalogueRows = Awaited<ReturnType<typeof readCatalogue>>
 export type ProductRow = CatalogueRows['products'][number]
@@ -95,7 +95,7 @@ export async function commonLevels(db: Db, many: number): Promise<(string | null
 }
 
 /** Counts the changes of the catalogue's content (migration 0004). */
-export const readCatalogueVersion = async (tx: Tx | Db): Promise<number> =>
+export const readCatalogueVersion = async (tx: Queryable): Promise<number> =>
   (await tx.selectFrom('catalogue_version').select('content').executeTakeFirstOrThrow()).content
 
 export type PricedRow = {
@@ -121,8 +121,7 @@ export type PricedRow = {
 
 /**
  * The lines of a cart in their order, with every price list that may apply to one customer now, straight from
- * the tables: the truth for placing an order, where the memory of another process could be a moment behind.
- * `available` is not locked.
+ * the tables: an order must not be placed by a cache that may be a moment behind. `available` is not locked.
  */
 export async function readCartPrices(
   tx: Tx,

@@ -1,7 +1,11 @@
 import { gunzipSync, brotliDecompressSync } from 'node:zlib'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogueCalls, type ContentPart, type StockPart, type TermsPart } from '#shared/calls/catalogue.ts'
+import {
+  catalogueCalls,
+  type ContentSection,
+  type StockSection,
+  type TermsSection,
+} from '#shared/calls/catalogue.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -21,22 +25,22 @@ type Rows = {
 const rowsFor = async (who: TestPerson) =>
   (await who.raw({ method: 'GET', url: '/rest/productsFromServer' })).json<Rows>()
 const rowOf = (rows: Rows, id: string) => rows.productExts.find((row) => row.product['id'] === id)!
-type Parts = { hash: string; content?: ContentPart; terms?: TermsPart; stock?: StockPart }
-const partsFor = async (who: TestPerson, hash = '') =>
+type Sections = { hash: string; content?: ContentSection; terms?: TermsSection; stock?: StockSection }
+const sectionsFor = async (who: TestPerson, hash = '') =>
   (
     await who.raw({ method: 'GET', url: `/rest/productsFromServer?format=columns&hash=${hash}` })
-  ).json<Parts>()
+  ).json<Sections>()
 /** As our browser asks: the content first, then the rest with its hash. */
 const wholeFor = async (who: TestPerson) => {
-  const { hash, content } = await partsFor(who)
-  const { hash: whole, terms, stock } = await partsFor(who, hash)
+  const { hash, content } = await sectionsFor(who)
+  const { hash: whole, terms, stock } = await sectionsFor(who, hash)
   return { hash: whole, content: content!, terms: terms!, stock: stock! }
 }
-/** Each product's deal: a 0 takes the next one, any other number tells how far back it stands. */
-function dealOf({ content, terms }: { content: ContentPart; terms: TermsPart }, id: string) {
+/** Each product's deal: a 0 takes the next one, any other number means so many deals back. */
+function dealOf({ content, terms }: { content: ContentSection; terms: TermsSection }, id: string) {
   let known = 0
-  const places = terms.deal.map((back) => (back === 0 ? known++ : known - back))
-  return terms.deals[places[content.rows.id.indexOf(id)]!]!
+  const indexes = terms.deal.map((back) => (back === 0 ? known++ : known - back))
+  return terms.deals[indexes[content.rows.id.indexOf(id)]!]!
 }
 
 /** The digests of a hash, without the mark of the reading behind them. */
@@ -102,7 +106,7 @@ describe('productsFromServer', () => {
     expect(rows['productIdToOrderMultiple']).toMatchObject({ [PRODUCTS.multiple]: 4 })
   })
 
-  it('CAT-40 availability is the number, or the text in its place', async () => {
+  it('CAT-40 availability is the number, or the text instead', async () => {
     const rows = await rowsFor(person)
     expect([
       rowOf(rows, PRODUCTS.rare)['available'],
@@ -111,7 +115,7 @@ describe('productsFromServer', () => {
     ]).toEqual([5, 'Call for availability', 0])
   })
 
-  it('a special lower than the usual price wins, and what it was is told', async () => {
+  it('a special lower than the usual price wins, and the was-price is given', async () => {
     expect(rowOf(await rowsFor(person), PRODUCTS.special)).toMatchObject({
       wasPrice: 14,
       priceBreakInfo: { priceBreaks: [{ quantity: 1, price: 11 }] },
@@ -155,7 +159,7 @@ describe('productsFromServer', () => {
   it('OP-08 the hash is the same while the data are; with it nothing is sent again', async () => {
     const first = await wholeFor(person)
     expect(await wholeFor(await server.person())).toEqual(first)
-    expect(await partsFor(person, first.hash)).toEqual({ authenticated: true, hash: first.hash })
+    expect(await sectionsFor(person, first.hash)).toEqual({ authenticated: true, hash: first.hash })
     const elsewhere = await testServer()
     // another process over the same data, on a database of its own
     const there = await wholeFor(await elsewhere.person())
@@ -200,14 +204,15 @@ describe('productsFromServer', () => {
       .insertInto('price_break')
       .values({ list_id: 'SALE', product_id: PRODUCTS.case, quantity: 1, price_cents: 5_00 })
       .execute()
-    await setTimeout(50)
     const firstPrice = async () => dealOf(await wholeFor(dealer), PRODUCTS.case)[6]
-    const seen = []
-    for (const at of [0, 61_000, 121_000]) {
+    for (const [at, priceCents] of [
+      [0, 10_00],
+      [61_000, 5_00],
+      [121_000, 10_00],
+    ] as const) {
       own.clock.now = new Date(start + at)
-      seen.push(await firstPrice())
+      await expect.poll(firstPrice).toBe(priceCents)
     }
-    expect(seen).toEqual([10_00, 5_00, 10_00])
     await own.close()
   })
 
@@ -237,10 +242,9 @@ describe('productsFromServer', () => {
   it('withdrawn products are not in it', async () => {
     const own = await testServer()
     await own.db.updateTable('product').set({ withdrawn: true }).where('id', '=', PRODUCTS.case).execute()
-    await setTimeout(50)
-    expect((await rowsFor(await own.person())).productExts.map((row) => row.product['id'])).not.toContain(
-      PRODUCTS.case,
-    )
+    const dealer = await own.person()
+    const shown = async () => (await rowsFor(dealer)).productExts.map((row) => row.product['id'])
+    await expect.poll(shown).not.toContain(PRODUCTS.case)
     await own.close()
   })
 

@@ -1,6 +1,5 @@
 /**
- * Which products have changed since when, in memory: whoever keeps something made of the catalogue asks it
- * what to make anew.
+ * Which products have changed since when, in memory: derived data of the catalogue asks it what to update.
  */
 export type ChangeLog = {
   /** Counts the changes: a higher number is a later state. */

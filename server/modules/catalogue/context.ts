@@ -1,17 +1,19 @@
 import type { CallSpec } from '#shared/calls/call.ts'
-import type { Tx } from '#server/db/connect.ts'
-import type { Ctx } from '#server/http/handlers.ts'
-import type { AnswerMemory } from './answer-memory.ts'
-import type { CatalogueMemory } from './catalogue-memory.ts'
-import type { PartMemory } from './part-memory.ts'
+import type { Queryable } from '#server/db/connect.ts'
+import type { Ctx, ReadCtx } from '#server/http/handlers.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import type { CatalogueCache } from './catalogue-cache.ts'
+import type { SectionCache } from './section-cache.ts'
 
 /** What the catalogue is answered from. */
 export type CatalogueServices = {
-  catalogue: CatalogueMemory
-  parts: PartMemory
-  answers: AnswerMemory
+  catalogue: CatalogueCache
+  sections: SectionCache
+  answers: AnswerCache
   /** The favourites and tabs that the specification's answer brings along. */
-  ownLists(tx: Tx, userId: number): Promise<{ favourites: string[]; tabs: string[] }>
+  ownLists(tx: Queryable, userId: number): Promise<{ favourites: string[]; tabs: string[] }>
 }
 /** The context of a call with them. */
 export type CatalogueCtx<C extends CallSpec = CallSpec> = Ctx<C, CatalogueServices>
+/** What an answer of theirs is read with. */
+export type CatalogueReadCtx = ReadCtx<CatalogueServices>

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openCatalogueMemory, type CatalogueMemory } from './catalogue-memory.ts'
-import { partMemory } from './part-memory.ts'
+import { openCatalogueCache, type CatalogueCache } from './catalogue-cache.ts'
+import { sectionCache } from './section-cache.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
-import { withParts } from './catalogue-parts.ts'
+import { withSections } from './catalogue-sections.ts'
 import { viewerOf } from './viewer.ts'
 
 const CUSTOMERS = 2_000
 
-let server: TestServer, catalogue: CatalogueMemory
+let server: TestServer, catalogue: CatalogueCache
 beforeAll(async () => {
   server = await testServer()
   const lists = Array.from({ length: CUSTOMERS }, (_, at) => ({
@@ -29,7 +29,7 @@ beforeAll(async () => {
       })),
     )
     .execute()
-  catalogue = await openCatalogueMemory(server.db, {
+  catalogue = await openCatalogueCache(server.db, {
     stockRefreshMs: 20,
     isTrusted: () => true,
     now: () => server.clock.now,
@@ -42,15 +42,15 @@ describe('many contract customers', () => {
     ({ letters: 'DPR', extras: '', staff: false, lists: { contract, level: 'GOLD' } }) as Actor
   const actors = Array.from({ length: CUSTOMERS }, (_, at) => actorOf(`C-${String(at)}`))
 
-  it('P2 2,000 in turn are answered what they have, without a part made anew, also after stock has moved', async () => {
-    const parts = partMemory()
+  it('P2 2,000 one after another are answered from the cache, without a section built anew, also after stock has moved', async () => {
+    const sections = sectionCache()
     const hashes = async () => {
       const now = server.clock.now,
         found: string[] = []
       for (const actor of actors)
         found.push(
-          await withParts(
-            { services: { catalogue, parts }, viewer: viewerOf(actor), now },
+          await withSections(
+            { services: { catalogue, sections }, viewer: viewerOf(actor), now },
             ({ terms }) => terms.hash,
           ),
         )
@@ -58,7 +58,7 @@ describe('many contract customers', () => {
     }
     const first = await hashes()
     expect(new Set(first).size).toBe(CUSTOMERS)
-    const made = parts.made
+    const made = sections.made
     expect(made).toBe(CUSTOMERS + 3) // content, stock, their level, and each contract
     await server.db.updateTable('stock').set({ on_hand: 3 }).where('product_id', '=', PRODUCTS.case).execute()
     await expect
@@ -69,6 +69,6 @@ describe('many contract customers', () => {
     catalogue.forget()
     const third = await hashes()
     expect(third.flatMap((hash, at) => (hash === first[at] ? [] : [at]))).toEqual([7])
-    expect(parts.made).toBe(made)
+    expect(sections.made).toBe(made)
   })
 })

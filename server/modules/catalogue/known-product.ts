@@ -1,9 +1,9 @@
 import { Refusal } from '#shared/codes/refusals.ts'
-import type { CatalogueMemory } from './catalogue-memory.ts'
+import type { CatalogueCache } from './catalogue-cache.ts'
 import type { ProductRow } from './catalogue.store.ts'
 
 /** What a call needs that is about a product. */
-export type ProductServices = { catalogue: Pick<CatalogueMemory, 'snapshot'> }
+export type ProductServices = { catalogue: Pick<CatalogueCache, 'snapshot'> }
 type Deps = { services: ProductServices; now: Date }
 
 /** A product of the catalogue. @throws Refusal product.unknown */

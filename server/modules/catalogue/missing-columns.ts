@@ -1,11 +1,11 @@
 import type { Encoding } from '#server/http/compression.ts'
 import type { CatalogueServices } from './context.ts'
-import { askedBy, changedParts, contentAlone, lacksContent, withParts } from './catalogue-parts.ts'
-import { digestOf, readHash } from './held-hash.ts'
+import { askedBy, changedSections, contentAlone, lacksContent, withSections } from './catalogue-sections.ts'
+import { digestOf, readHash } from './client-hash.ts'
 import { type Viewer, viewerWith } from './viewer.ts'
 
 export type ColumnsOf = {
-  services: Pick<CatalogueServices, 'catalogue' | 'parts' | 'answers'>
+  services: Pick<CatalogueServices, 'catalogue' | 'sections' | 'answers'>
   viewer: Viewer
   now: Date
 }
@@ -23,16 +23,16 @@ export async function missingColumns(
   // Another process has heard of a change that is still on its way here.
   if (had.mark && had.mark.version > (await services.catalogue.snapshot(now)).version)
     services.catalogue.forget()
-  return withParts({ services, viewer, now }, (parts): Promise<Buffer> | null => {
-    const { digest, content } = parts
+  return withSections({ services, viewer, now }, (sections): Promise<Buffer> | null => {
+    const { digest, content } = sections
     if (hadDigest === digest) return null
-    if (lacksContent(parts, had))
+    if (lacksContent(sections, had))
       return services.answers.get({ key: 'content', stamp: content.hash, encoding }, () =>
-        contentAlone(parts),
+        contentAlone(sections),
       )
     return services.answers.get(
-      { key: `${viewer.key} ${askedBy(parts, had)}`, stamp: digest, encoding },
-      () => changedParts(parts, had),
+      { key: `${viewer.key} ${askedBy(sections, had)}`, stamp: digest, encoding },
+      () => changedSections(sections, had),
     )
   })
 }
@@ -48,7 +48,7 @@ export async function prepareColumns(
   for (const level of levels) {
     const viewer = viewerWith(true, true, { contract: null, level })
     await missingColumns({ services, now, viewer }, '', 'br')
-    const contentHeld = await withParts({ services, now, viewer }, ({ content }) => `${content.hash}..`)
-    await missingColumns({ services, now, viewer }, contentHeld, 'br')
+    const knownContent = await withSections({ services, now, viewer }, ({ content }) => `${content.hash}..`)
+    await missingColumns({ services, now, viewer }, knownContent, 'br')
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { answerMemory } from './answer-memory.ts'
-import { openCatalogueMemory } from './catalogue-memory.ts'
-import { partMemory } from './part-memory.ts'
+import { answerCache } from './answer-cache.ts'
+import { openCatalogueCache } from './catalogue-cache.ts'
+import { sectionCache } from './section-cache.ts'
 import { commonLevels } from './catalogue.store.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { missingColumns, prepareColumns } from './missing-columns.ts'
@@ -17,13 +17,13 @@ it('P6 the first browser after a start is answered what is ready: content, terms
   for (const level of ['GOLD', 'GOLD', null, 'GOLD']) await server.person({ level })
   expect(await commonLevels(server.db, 1)).toEqual(['GOLD'])
   const now = server.clock.now
-  const catalogue = await openCatalogueMemory(server.db, {
+  const catalogue = await openCatalogueCache(server.db, {
     stockRefreshMs: 60_000,
     isTrusted: () => true,
     now: () => now,
   })
-  const parts = partMemory(),
-    answers = answerMemory()
+  const sections = sectionCache(),
+    answers = answerCache()
   let made = 0
   const counted = {
     get: (as: Parameters<typeof answers.get>[0], make: Parameters<typeof answers.get>[1]) =>
@@ -32,11 +32,11 @@ it('P6 the first browser after a start is answered what is ready: content, terms
         return make()
       }),
   }
-  const services = { catalogue, parts, answers: counted }
+  const services = { catalogue, sections, answers: counted }
   await prepareColumns({ services, now }, ['GOLD'])
-  const before = [made, parts.made]
+  const before = [made, sections.made]
   const viewer = viewerWith(true, true, { contract: null, level: 'GOLD' })
   await missingColumns({ services, now, viewer }, '', 'br')
-  await missingColumns({ services, now, viewer }, `${parts.part('content').hash}..`, 'br')
-  expect([made, parts.made]).toEqual(before)
+  await missingColumns({ services, now, viewer }, `${sections.section('content').hash}..`, 'br')
+  expect([made, sections.made]).toEqual(before)
 })

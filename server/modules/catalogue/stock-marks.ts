@@ -1,20 +1,18 @@
 import type { ReadingMark, StockReading } from '#server/modules/stock/stock-readings.store.ts'
 
-/** Where a stock part stands among those of all processes on one database: what it was read from. */
+/** Orders the stock readings of all processes on one database. */
 export type StockMark = ReadingMark & {
   /** catalogue_version.content of the products it was made of. */
   version: number
 }
 
 /**
- * What has changed in stock since a mark: products, some of which may be as they were; 'nothing yet' for
- * somebody who holds what was read after this process has read last; null where nothing can be said.
+ * What has changed in stock since a mark: products, some of which may be as they were; 'nothing yet' for a
+ * mark newer than the last reading of this process; null where the log does not reach.
  */
 export type StockSince = readonly string[] | 'nothing yet' | null
 
-/**
- * Another number whenever rows of stock are made by another rule: marks of another rule are not understood.
- */
+/** Increase it whenever stock rows are built by another rule: marks of another number are ignored. */
 const RULE = 1
 
 export const markOf = ({ mark }: StockReading, version: number): StockMark | null =>
@@ -41,7 +39,7 @@ export function readMark(text: string): StockMark | null {
 const MARK = /^([0-9a-z]{1,2})-([0-9a-z]{1,9})-([0-9a-z]{1,9})-([0-9a-z]{1,9})-([0-9a-f]{8})$/
 
 /**
- * @param version of the content that this process holds
+ * @param version of the content that this process has cached
  * @param changed the products whose content may have changed since the mark's version, null where any may
  * have
  */

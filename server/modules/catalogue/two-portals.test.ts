@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type CatalogueAnswer,
   hashOf,
-  type Held,
+  type LoadedCatalogue,
   withAnswer,
-} from '#web/data/catalogue/engine/held-catalogue.ts'
+} from '#web/data/catalogue/engine/loaded-catalogue.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
-/* F4: two portals on one database, which answer one browser in turn. */
+/* F4: two portals on one database, which answer one browser alternately. */
 
 let server: TestServer
 let other: Portal
@@ -48,18 +48,22 @@ async function ask(portal: Pick<Portal, 'app'>, hash: string): Promise<Catalogue
   return answer.json()
 }
 
-/** Brings what a browser holds up to date at a portal; `parts` notes what came whole. */
-async function bringUp(portal: Pick<Portal, 'app'>, held: Held | null, whole: string[] = []): Promise<Held> {
-  const answer = await ask(portal, hashOf(held))
-  if (answer.hash === hashOf(held)) return held!
-  for (const part of ['content', 'terms', 'stock'] as const)
-    if (answer[part] && answer[part].since === undefined) whole.push(part)
-  const next = withAnswer(held, answer)
-  return next.terms && next.stock ? next : bringUp(portal, next, whole)
+/** Updates a browser's sections from a portal. `whole` records the sections that came whole. */
+async function sync(
+  portal: Pick<Portal, 'app'>,
+  loaded: LoadedCatalogue | null,
+  whole: string[] = [],
+): Promise<LoadedCatalogue> {
+  const answer = await ask(portal, hashOf(loaded))
+  if (answer.hash === hashOf(loaded)) return loaded!
+  for (const section of ['content', 'terms', 'stock'] as const)
+    if (answer[section] && answer[section].since === undefined) whole.push(section)
+  const next = withAnswer(loaded, answer)
+  return next.terms && next.stock ? next : sync(portal, next, whole)
 }
 
 /** What a browser shows as to be had of each product. */
-const availableOf = ({ ids, stock }: Held) =>
+const availableOf = ({ ids, stock }: LoadedCatalogue) =>
   Object.fromEntries(ids.map((id, row) => [id, stock!.available[row]]))
 /** What is to be had; of a product with a text for it dealers see no number. */
 async function inDatabase(): Promise<Record<string, number>> {
@@ -73,13 +77,13 @@ async function inDatabase(): Promise<Record<string, number>> {
 const setStock = (id: string, units: number) =>
   server.db.updateTable('stock').set({ on_hand: units }).where('product_id', '=', id).execute()
 
-/** What the browser holds once both portals have read what is there now. */
-async function settled(held: Held, whole: string[]): Promise<Held> {
+/** The browser's sections once both portals have read the current data. */
+async function settled(loaded: LoadedCatalogue, whole: string[]): Promise<LoadedCatalogue> {
   const real = await inDatabase()
-  let next = held
+  let next = loaded
   await expect
     .poll(async () => {
-      for (const portal of [server, other]) next = await bringUp(portal, next, whole)
+      for (const portal of [server, other]) next = await sync(portal, next, whole)
       const shown = availableOf(next)
       return Object.keys(real).filter((id) => id in shown && shown[id] !== real[id])
     })
@@ -88,47 +92,49 @@ async function settled(held: Held, whole: string[]): Promise<Held> {
 }
 
 describe('F4 two portals on one database', () => {
-  it('answer changes of the stock in turn with what has changed, never with all of it', async () => {
-    let held = await bringUp(server, null)
+  it('answer changes of the stock alternately with what has changed, never with all of it', async () => {
+    let loaded = await sync(server, null)
     const whole: string[] = []
     for (let round = 1; round <= 200; round += 1) {
       await setStock([PRODUCTS.rare, PRODUCTS.case, PRODUCTS.zero][round % 3]!, round)
-      held =
-        round % 10 === 0 ? await settled(held, whole) : await bringUp(round % 2 ? other : server, held, whole)
+      loaded =
+        round % 10 === 0
+          ? await settled(loaded, whole)
+          : await sync(round % 2 ? other : server, loaded, whole)
     }
     expect(whole).toEqual([])
-    expect(hashOf(held).length).toBeLessThanOrEqual(100)
+    expect(hashOf(loaded).length).toBeLessThanOrEqual(100)
   })
 
-  it('tell a number that went and came back while only the other one looked', async () => {
+  it('send a number that changed and changed back while only the other one read', async () => {
     const slow = await secondPortal('600')
     await setStock(PRODUCTS.rare, 5)
-    const before = await settled(await bringUp(server, null), [])
+    const before = await settled(await sync(server, null), [])
     await setStock(PRODUCTS.rare, 6)
     const between = await settled(before, [])
     await setStock(PRODUCTS.rare, 5)
     const late = await secondPortal('600') // reads now, and has never seen the 6
     const whole: string[] = []
-    const after = await bringUp(late, between, whole)
+    const after = await sync(late, between, whole)
     expect(availableOf(after)[PRODUCTS.rare]).toBe(availableOf(before)[PRODUCTS.rare])
     expect(whole).toEqual([])
     await late.close()
     await slow.close()
   })
 
-  it('take nobody back to an older number: who holds a later reading keeps it', async () => {
+  it('never send an older number to a browser that has a later reading', async () => {
     await setStock(PRODUCTS.rare, 30)
     const slow = await secondPortal('600') // reads once, now
     await setStock(PRODUCTS.rare, 31)
-    const held = await settled(await bringUp(server, null), [])
-    const asked = await ask(slow, hashOf(held))
-    expect([asked.stock, asked.hash]).toEqual([undefined, hashOf(held)])
+    const loaded = await settled(await sync(server, null), [])
+    const asked = await ask(slow, hashOf(loaded))
+    expect([asked.stock, asked.hash]).toEqual([undefined, hashOf(loaded)])
     await slow.close()
   })
 
   it('miss nothing of a transaction that was long open', async () => {
     const { db, pool } = openDatabase(server.connection, { max: 1 })
-    let held = await bringUp(server, null)
+    let loaded = await sync(server, null)
     const whole: string[] = []
     let isOpen = () => {}
     const commit = new Promise<void>((done) => {
@@ -141,19 +147,19 @@ describe('F4 two portals on one database', () => {
     for (let round = 0; round < 10; round += 1) {
       // others write and are read while it is open
       await setStock(PRODUCTS.case, 500 + round)
-      held = await settled(held, whole)
+      loaded = await settled(loaded, whole)
     }
     isOpen()
     await writing
-    held = await settled(held, whole)
-    expect(availableOf(held)[PRODUCTS.rare]).toBe(4_321)
+    loaded = await settled(loaded, whole)
+    expect(availableOf(loaded)[PRODUCTS.rare]).toBe(4_321)
     expect(whole).toEqual([])
     await db.destroy()
     expect(pool.totalCount).toBe(0)
   })
 
-  it('tell of a new product, and of one that is awaited, whichever is asked', async () => {
-    let held = await bringUp(server, null)
+  it('send a new product, and one that is expected, whichever is asked', async () => {
+    let loaded = await sync(server, null)
     const whole: string[] = []
     // At once: a state between two of these is known to one portal alone, and comes whole from the other.
     await server.db.transaction().execute(async (tx) => {
@@ -180,11 +186,11 @@ describe('F4 two portals on one database', () => {
     })
     await expect
       .poll(async () => {
-        for (const portal of [server, other]) held = await bringUp(portal, held, whole)
-        return [held.ids.includes('F4-NEW'), availableOf(held)['F4-NEW']]
+        for (const portal of [server, other]) loaded = await sync(portal, loaded, whole)
+        return [loaded.ids.includes('F4-NEW'), availableOf(loaded)['F4-NEW']]
       })
       .toEqual([true, 9])
-    expect(availableOf(held)).toEqual(availableOf(await bringUp(server, null)))
+    expect(availableOf(loaded)).toEqual(availableOf(await sync(server, null)))
     expect(whole).toEqual([])
   })
 
@@ -197,14 +203,14 @@ describe('F4 two portals on one database', () => {
     '🙂',
     "1-1-1-1-0000000'",
   ])('take a mark that is none of theirs (%s) for none', async (mark) => {
-    const held = await bringUp(server, null)
+    const loaded = await sync(server, null)
     const answer = await ask(
       server,
-      `${held.hashes.content}.${held.hashes.terms}.x.${encodeURIComponent(mark)}`,
+      `${loaded.hashes.content}.${loaded.hashes.terms}.x.${encodeURIComponent(mark)}`,
     )
     expect(answer.stock!.since).toBeUndefined()
     expect(
-      (await ask(server, `${hashOf(held)}.${encodeURIComponent(mark)}`)).hash.split('.').slice(0, 3),
-    ).toEqual(hashOf(held).split('.').slice(0, 3))
+      (await ask(server, `${hashOf(loaded)}.${encodeURIComponent(mark)}`)).hash.split('.').slice(0, 3),
+    ).toEqual(hashOf(loaded).split('.').slice(0, 3))
   })
 })

@@ -3,9 +3,9 @@ import type { Actor } from '#server/modules/people/actor.ts'
 import type { CustomerLists } from './catalogue-snapshot.ts'
 
 /**
- * Whose eyes an answer is for: their price lists, and whether they may see dealer (D) and retail (R) prices.
- * Equal viewers share one answer; nobody else can be given it. `base` is the same without the contract, null
- * where there is none.
+ * Who an answer is for: their price lists, and whether they may see dealer (D) and retail (R) prices. Equal
+ * viewers share one answer; nobody else can be given it. `base` is the same without the contract, null where
+ * there is none.
  */
 export type Viewer = {
   key: string
@@ -16,7 +16,7 @@ export type Viewer = {
 }
 
 /**
- * The people memory hands out the same actor until something about them changes, so a viewer is worked out
+ * The people cache hands out the same actor until something about them changes, so a viewer is worked out
  * once for each.
  */
 const known = new WeakMap<Actor, Viewer>()

@@ -5,31 +5,43 @@ import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { raisedPrices } from '#shared/rules/approval.ts'
-import { creditPosition, type CreditPosition } from '#shared/rules/credit.ts'
+import type { CreditPosition } from '#shared/rules/credit.ts'
 import { priceCart, type PricedCart } from '#server/modules/carts/price-cart.ts'
-import type { CartRow } from '#server/modules/carts/carts.store.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { changedFacts } from '#server/modules/audit/changed-facts.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
+import { atOnce } from '#server/db/one-message.ts'
+import { type CartRow, type CheckoutChoices, setCheckoutChoices } from '#server/modules/carts/carts.store.ts'
+import { creditAfter } from '#server/modules/credit/credit-after.ts'
 import { readCredit } from '#server/modules/credit/credit.store.ts'
 import type { CheckoutCtx } from './context.ts'
 import { choicesOf, outlookOf, payingOrder, withoutPrice } from './order-outlook.ts'
 import { openPayment } from './answer-payment.ts'
-import { payableMethods, quote } from './checkout-totals.ts'
+import type { CheckoutStep } from './checkout-cart.ts'
+import { payableMethods, postcodeOf, quote } from './checkout-totals.ts'
 
 type Checkout = OutputOf<(typeof checkoutCalls)['checkoutCurrentShoppingCart']>
 
 /**
- * Where the wizard stands: amounts, freight offers, choices, and what the person should know before going on.
+ * Keeps the choices of a step and says where the wizard stands: amounts, freight offers, choices, and what
+ * the person should know before going on.
+ * @param paymentMethodId prices the order with this method instead of the chosen one
  */
 export async function answerCheckout(
   ctx: CheckoutCtx,
-  cart: CartRow,
+  { cart: locked, choices }: CheckoutStep,
   paymentMethodId?: string,
 ): Promise<Checkout> {
   const seesPrices = allows(NEEDS.dealerPrices, ctx.actor)
-  const priced = await priceCart(ctx, cart)
-  const { offers, totals: totalsNow } = await quote(ctx, cart, priced.lines, paymentMethodId)
-  const paying = cart.payment_id === null ? null : await payingOrder(ctx, cart.payment_id)
+  const { cart, priced, postcode, paying, creditRow } = await keepAndRead(ctx, locked, choices)
+  const { offers, totals: totalsNow } = await quote(ctx, {
+    cart,
+    lines: priced.lines,
+    postcode,
+    paymentMethodId,
+  })
   const totals = paying?.totals ?? totalsNow
-  const credit = await creditAfter(ctx, totals.totalIncGstCents)
+  const credit = creditRow && creditAfter(creditRow, totals.totalIncGstCents)
   return {
     cartId: cart.id,
     version: cart.version,
@@ -68,30 +80,27 @@ export async function answerCheckout(
   }
 }
 
+/** Writes the choices, and reads all that the answer needs, in one message. */
+async function keepAndRead(ctx: CheckoutCtx, locked: CartRow, choices: CheckoutChoices | null) {
+  const { actor, now } = ctx
+  const changed = choices && changedFacts(locked, choices)
+  const [decided, priced, postcode, paying, creditRow] = await atOnce(ctx.tx, (tx) => [
+    choices && setCheckoutChoices(tx, locked.id, choices),
+    priceCart({ ...ctx, tx }, locked),
+    postcodeOf({ tx, actor }, { ...locked, ...choices }),
+    locked.payment_id === null ? null : payingOrder({ tx, actor }, locked.payment_id),
+    actor.cash ? null : readCredit(tx, actor.payerId),
+    changed && addAudit(tx, whoActs(ctx), { at: now, action: 'cart.choose', subject: locked.id, ...changed }),
+  ])
+  return { cart: { ...locked, ...choices, ...decided }, priced, postcode, paying, creditRow }
+}
+
 const lineWarnings = (priced: PricedCart) =>
   priced.problems.map(({ product, is }) =>
     is === 'gone'
       ? refusalText('checkout.lineUnavailable', { product })
       : refusalText('checkout.quantity', { product }),
   )
-
-/** Where this order would leave the account of whoever pays; null for a cash customer. */
-async function creditAfter(
-  { tx, actor }: CheckoutCtx,
-  thisOrderCents: number,
-): Promise<CreditPosition | null> {
-  if (actor.cash) return null
-  const credit = await readCredit(tx, actor.payerId)
-  return creditPosition({
-    limit2Cents: credit.credit_limit2_cents,
-    limit3Cents: credit.credit_limit3_cents,
-    invoicedCents: credit.invoiced_cents,
-    openOrdersCents: credit.open_orders_cents,
-    thisOrderCents,
-    prepaid: false,
-    creditHold: credit.credit_hold,
-  })
-}
 
 function creditFacts({ actor }: CheckoutCtx, credit: CreditPosition | null): Pick<Checkout, 'credit'> {
   if (
@@ -106,5 +115,6 @@ function creditFacts({ actor }: CheckoutCtx, credit: CreditPosition | null): Pic
 
 function creditWarnings(position: CreditPosition | null): string[] {
   if (position?.stopped) return [refusalText('checkout.creditHold')]
+  if (position?.holdReason === MESSAGES.heldByOverdue) return [MESSAGES.overdueWarning]
   return position?.holdReason ? [MESSAGES.creditWarning] : []
 }

@@ -1,9 +1,9 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { checkoutCalls } from '#shared/calls/checkout.ts'
 import { PAYMENT_STATES, PAYPAL_ORDERED } from '#shared/codes/payment-states.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Queryable } from '#server/db/connect.ts'
 import { gatewayOf } from '#server/modules/payments/gateway-of.ts'
-import { shownOrderNo } from '#server/modules/orders/order.ts'
+import { shownOrderNo } from '#server/modules/orders/shown-order-no.store.ts'
 import { orderOfCart } from '#server/modules/orders/orders.store.ts'
 import type { PaymentRow } from '#server/modules/payments/payments.store.ts'
 import type { CheckoutCtx } from './context.ts'
@@ -34,7 +34,7 @@ export function openPayment(
  * (PAY-25).
  */
 export async function answerPaymentState(
-  db: Db | Tx,
+  db: Queryable,
   payment: PaymentRow,
   asked: 'card' | 'paypal',
 ): Promise<PaymentState> {

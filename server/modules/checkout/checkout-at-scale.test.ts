@@ -75,7 +75,7 @@ function reckon(cart: Cart, freight: string, gstPercent: bigint, feeRate = 0n) {
   }
 }
 
-const told = (last: Awaited<ReturnType<typeof walkCheckout>>['last']) => ({
+const outlookOf = (last: Awaited<ReturnType<typeof walkCheckout>>['last']) => ({
   goods: last.orderBaseTotalExGST,
   freight: last.freightChargeExGST,
   fee: last.adminFeeExGST,
@@ -98,7 +98,7 @@ describe('the money of any cart', () => {
         const person = await server.person({ limitCents: 1_000_000_000_00 })
         const { cartId, last } = await walk(person, cart, { freight })
         const expected = reckon(cart, `AU ${freight}`, 10n)
-        expect(told(last)).toEqual(expected)
+        expect(outlookOf(last)).toEqual(expected)
         const { order } = await confirmOrder(person, cartId)
         expect({
           goods: order.baseprice,
@@ -118,7 +118,7 @@ describe('the money of any cart', () => {
         const person = await server.person({ cash: true })
         const { cartId, last } = await walk(person, cart, { payment })
         const expected = reckon(cart, 'AU STD', 10n, FEE[payment])
-        expect(told(last)).toEqual(expected)
+        expect(outlookOf(last)).toEqual(expected)
         const confirmed = await person.call('checkoutConfirm', { cartId })
         const asked = await server.db
           .selectFrom('sandbox_payment')
@@ -139,7 +139,7 @@ describe('the money of any cart', () => {
         const person = await server.person({ country: 'NZ', limitCents: 1_000_000_000_00 })
         const { last } = await walk(person, cart, { freight: 'PICKUP' })
         const expected = reckon(cart, 'AU PICKUP', 15n)
-        expect(told(last)).toEqual(expected)
+        expect(outlookOf(last)).toEqual(expected)
       }),
       { numRuns: 10 },
     )
@@ -203,7 +203,7 @@ describe('two hundred buyers', () => {
 })
 
 describe('what will ship', () => {
-  it('is told before the last click: what leaves, what waits and until when; held back as a whole where that is chosen', async () => {
+  it('is shown before the last click: what ships, what waits and until when; the whole order waits where that is chosen', async () => {
     const person = await server.person()
     const { cartId, last } = await walk(person, [
       { productId: PRODUCTS.rare, quantity: 8 },

@@ -6,26 +6,31 @@ import { feeRate } from '#shared/rules/surcharge.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import { gatewayKindOf, gatewayOf } from '#server/modules/payments/gateway-of.ts'
 import { addressesOf, defaultAddressId } from '#server/modules/addresses/addresses.store.ts'
+import { atOnce } from '#server/db/one-message.ts'
 import type { CartRow } from '#server/modules/carts/carts.store.ts'
 import type { PricedLine } from '#server/modules/carts/price-cart.ts'
 import type { CheckoutCtx } from './context.ts'
 
 export type Quote = { offers: FreightOffer[]; chosen: FreightOffer | null; totals: OrderTotals }
 
+/** The choices and lines an order is priced with. `postcode` is that of the delivery (`postcodeOf`). */
+type Quoted = {
+  cart: Pick<CartRow, 'freight_method_id' | 'payment_method_id'>
+  lines: PricedLine[]
+  postcode: string
+  paymentMethodId?: string | undefined
+}
+
 /**
  * What the order comes to with the choices made so far; before a freight method is chosen, with the first
  * that goes there.
  */
 export async function quote(
-  ctx: CheckoutCtx,
-  cart: CartRow,
-  lines: PricedLine[],
-  paymentMethodId = cart.payment_method_id ?? '',
+  { actor, now, services }: Pick<CheckoutCtx, 'actor' | 'now' | 'services'>,
+  { cart, lines, postcode, paymentMethodId = cart.payment_method_id ?? '' }: Quoted,
 ): Promise<Quote> {
-  const { actor, now, services } = ctx
   const terms = await services.terms.terms()
   const country = regionOf(actor.businessGroup)
-  const postcode = cart.delivery?.postcode ?? (await usualPostcode(ctx))
   const offers = freightOffers(terms.freight, {
     zone: zoneOf({ country, postcode }),
     goodsCents: goodsCents(lines),
@@ -54,8 +59,18 @@ export const payableMethods = ({
     (id) => gatewayKindOf(id) === null || gatewayOf(services.gateways, id) !== null,
   )
 
-async function usualPostcode({ tx, actor }: CheckoutCtx): Promise<string> {
-  const preferred = await defaultAddressId(tx, actor.accountId)
-  const saved = await addressesOf(tx, actor.accountId)
+/**
+ * The postcode the goods go to: that of the delivery once it is chosen, else of the address that will be
+ * proposed. '' for an account without addresses.
+ */
+export async function postcodeOf(
+  { tx, actor }: Pick<CheckoutCtx, 'tx' | 'actor'>,
+  { delivery }: Pick<CartRow, 'delivery'>,
+): Promise<string> {
+  if (delivery) return delivery.postcode
+  const [preferred, saved] = await atOnce(tx, (handle) => [
+    defaultAddressId(handle, actor.accountId),
+    addressesOf(handle, actor.accountId),
+  ])
   return (saved.find((address) => address.id === preferred) ?? saved[0])?.postcode ?? ''
 }

@@ -8,8 +8,9 @@ import { zoneOf } from '#shared/rules/freight.ts'
 import { paymentProblem } from '#shared/rules/payment-choice.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
-import { presentOrder, shownOrderNo } from '#server/modules/orders/order.ts'
-import { type CartRow, type CheckoutChoices, setCheckoutChoices } from '#server/modules/carts/carts.store.ts'
+import { presentOrder } from '#server/modules/orders/order.ts'
+import { shownOrderNo } from '#server/modules/orders/shown-order-no.store.ts'
+import type { CartRow, CheckoutChoices } from '#server/modules/carts/carts.store.ts'
 import { startAtGateway } from '#server/modules/payments/begin-payment.ts'
 import { gatewayOf } from '#server/modules/payments/gateway-of.ts'
 import type { PaymentRow } from '#server/modules/payments/payments.store.ts'
@@ -57,7 +58,7 @@ export const checkoutHandlers: HandlersFor<typeof checkoutCalls, CheckoutService
     if (!isPaymentMethodId(paymentMethodId) || !payableMethods(ctx).includes(paymentMethodId))
       throw new Refusal('checkout.paymentMethod')
     return justCalculatePrices
-      ? answerCheckout(ctx, cart, paymentMethodId)
+      ? answerCheckout(ctx, { cart, choices: null }, paymentMethodId)
       : keep(ctx, cart, { payment_method_id: paymentMethodId })
   },
   checkoutConfirm: async ({ cartId, shown, version, acceptRaisedPrices }, ctx) => {
@@ -102,10 +103,8 @@ export const checkoutHandlers: HandlersFor<typeof checkoutCalls, CheckoutService
   },
 }
 
-async function keep(ctx: CheckoutCtx, cart: CartRow, choices: CheckoutChoices) {
-  const version = await setCheckoutChoices(ctx.tx, cart.id, choices)
-  return answerCheckout(ctx, { ...cart, ...choices, version })
-}
+const keep = (ctx: CheckoutCtx, cart: CartRow, choices: CheckoutChoices) =>
+  answerCheckout(ctx, { cart, choices })
 
 type Answer = OutputOf<(typeof checkoutCalls)['checkoutConfirm']>
 const NOT_ORDERED = {

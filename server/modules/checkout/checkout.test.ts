@@ -67,6 +67,18 @@ describe('the checkout', () => {
     )
   })
 
+  it('CHK-09 says of a cart that was emptied after its checkout began that it was', async () => {
+    const person = await server.person()
+    await fill(person, { case: 1 })
+    const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
+    await person.call('clearCurrentShoppingCart', {})
+    const emptied = { code: 'checkout.emptied' }
+    await expect(
+      person.call('checkoutSetConfirmEmailCustRef', { cartId, customerReference: 'x' }),
+    ).rejects.toMatchObject(emptied)
+    await expect(person.call('checkoutConfirm', { cartId })).rejects.toMatchObject(emptied)
+  })
+
   it('PRM-22 refuses somebody whose orders need approval, at the beginning and at confirm', async () => {
     const buyer = await server.person({ letters: 'PDE' })
     await fill(buyer, { case: 1 })

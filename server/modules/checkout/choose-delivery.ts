@@ -7,6 +7,7 @@ import {
 } from '#shared/rules/address-form.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { regionOf } from '#shared/rules/tax.ts'
+import { atOnce } from '#server/db/one-message.ts'
 import type { Delivery } from '#server/db/schema/trade.ts'
 import { type AddressRow, addressesOf, defaultAddressId } from '#server/modules/addresses/addresses.store.ts'
 import type { CheckoutCtx } from './context.ts'
@@ -24,8 +25,10 @@ export async function chooseDelivery({ tx, actor }: CheckoutCtx, wanted: Deliver
     state: country === 'AU' ? normaliseState(wanted.state) : '',
     city: country === 'NZ' ? wanted.city : '',
   }
-  const saved = await addressesOf(tx, actor.accountId)
-  const preferred = await defaultAddressId(tx, actor.accountId)
+  const [saved, preferred] = await atOnce(tx, (handle) => [
+    addressesOf(handle, actor.accountId),
+    defaultAddressId(handle, actor.accountId),
+  ])
   const match = saved.find((row) => isSame(row, delivery))
   if (!allows(NEEDS.chooseDeliveryAddress, actor) && match?.id !== preferred)
     throw new Refusal('checkout.fixedAddress')

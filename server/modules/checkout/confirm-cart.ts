@@ -4,9 +4,11 @@ import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { shownDifferences, type ShownOrder } from '#shared/rules/shown-order.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { beginPayment, extendPayment } from '#server/modules/payments/begin-payment.ts'
 import { gatewayOf } from '#server/modules/payments/gateway-of.ts'
-import { type PendingOrder, placePending } from '#server/modules/payments/pending-order.ts'
+import { placePending } from '#server/modules/payments/pending-order.ts'
+import { pendingOrderOf } from '#server/modules/payments/stored-order.ts'
 import type { CartRow } from '#server/modules/carts/carts.store.ts'
 import { type OrderRow, orderOfCart } from '#server/modules/orders/orders.store.ts'
 import { lockPayment, type PaymentRow } from '#server/modules/payments/payments.store.ts'
@@ -63,19 +65,21 @@ export async function confirmCart(ctx: CheckoutCtx, cartId: number, agreed: Agre
   const pending = await prepareOrder(ctx, begun, agreed)
   const differences = await differencesFrom(agreed.shown, ctx, begun, pending)
   if (differences.length > 0)
-    return { is: 'changed', differences, checkout: await answerCheckout(ctx, begun) }
+    return { is: 'changed', differences, checkout: await answerCheckout(ctx, { cart: begun, choices: null }) }
   const gateway = gatewayOf(services.gateways, pending.order.payment_method_id ?? '')
   if (gateway) {
     const payer = { origin: services.config.publicUrl ?? client.origin, email: actor.email }
-    return { is: 'paying', payment: await beginPayment(tx, gateway, pending, { cart: begun, payer, now }) }
+    const begin = { cart: begun, payer, now, by: whoActs(ctx) }
+    return { is: 'paying', payment: await beginPayment(tx, gateway, pending, begin) }
   }
   return {
     is: 'ordered',
     order: await placePending(tx, pending, {
       now,
-      productName: services.config.productName,
-      paymentId: null,
+      seller: services.config.seller,
+      paid: null,
       isReserved: false,
+      by: whoActs(ctx),
     }),
     differences: [],
   }
@@ -131,8 +135,9 @@ async function resumePayment(
   const payment = await lockPayment(tx, paymentId)
   if (payment.user_id !== actor.userId) throw new Refusal('cart.paying')
   refuseOtherVersion(agreed, cart)
-  const differences = await differencesFrom(agreed.shown, ctx, cart, payment.pending_order as PendingOrder)
-  if (differences.length > 0) return { is: 'changed', differences, checkout: await answerCheckout(ctx, cart) }
+  const differences = await differencesFrom(agreed.shown, ctx, cart, pendingOrderOf(payment))
+  if (differences.length > 0)
+    return { is: 'changed', differences, checkout: await answerCheckout(ctx, { cart, choices: null }) }
   await extendPayment(tx, payment, now)
   return { is: 'paying', payment }
 }

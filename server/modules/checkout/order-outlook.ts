@@ -5,6 +5,7 @@ import type { OrderTotals } from '#shared/rules/order-totals.ts'
 import type { ShownOrder } from '#shared/rules/shown-order.ts'
 import { willItShip } from '#shared/rules/will-it-ship.ts'
 import type { PendingOrder } from '#server/modules/payments/pending-order.ts'
+import { pendingOrderOf } from '#server/modules/payments/stored-order.ts'
 import type { PricedLine } from '#server/modules/carts/price-cart.ts'
 import type { CartRow } from '#server/modules/carts/carts.store.ts'
 import type { NewOrderLine } from '#server/modules/orders/orders.store.ts'
@@ -87,15 +88,15 @@ function outlookOfLines(lines: readonly OutlookLine[]): Outlook[] {
 /**
  * The order that a payment under way is for, as it was confirmed, whatever has become of prices and stock
  * since; for who began it.
- * @throws Refusal cart.paying for anybody else
+ * @throws Refusal cart.paying for anybody else, payment.unreadable
  */
 export async function payingOrder(
-  { tx, actor }: CheckoutCtx,
+  { tx, actor }: Pick<CheckoutCtx, 'tx' | 'actor'>,
   paymentId: number,
 ): Promise<{ payment: PaymentRow; outlook: Outlook[]; totals: OrderTotals }> {
   const payment = await findPayment(tx, paymentId)
   if (payment?.user_id !== actor.userId) throw new Refusal('cart.paying')
-  const { order, lines } = payment.pending_order as PendingOrder
+  const { order, lines } = pendingOrderOf(payment)
   return {
     payment,
     outlook: outlookOfLines(lines),

@@ -1,17 +1,19 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { extendPayment } from '#server/modules/payments/begin-payment.ts'
 import { type PaymentDeps, settlePayment } from '#server/modules/payments/settle-payment.ts'
 import { paymentOfOrder, type PaymentRow } from '#server/modules/payments/payments.store.ts'
 import type { CheckoutCtx } from './context.ts'
 
-type Who = Pick<CheckoutCtx, 'actor' | 'services' | 'now'>
+type Who = Pick<CheckoutCtx, 'actor' | 'client' | 'services' | 'now'>
 
 /** What the payments need of a call. */
-export const paymentDeps = (db: Db, { services, now }: Who): PaymentDeps => ({
+export const paymentDeps = (db: Db, { actor, client, services, now }: Who): PaymentDeps => ({
   db,
+  by: whoActs({ actor, client }),
   gateways: services.gateways,
-  productName: services.config.productName,
+  seller: services.config.seller,
   now: () => now,
 })
 
@@ -38,8 +40,8 @@ export async function checkPayment(
 }
 
 /**
- * The payer has agreed at PayPal; only PayPal's own word for it counts (PAY-23, decision 14). @throws Refusal
- * payment.unknown
+ * The payer has approved the payment at PayPal, which is verified with PayPal (PAY-23, decision 14). @throws
+ * Refusal payment.unknown
  */
 export async function approvePayment(
   db: Db,

@@ -1,14 +1,15 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { checkoutCalls } from '#shared/calls/checkout.ts'
+import { isOrderedCart } from '#shared/codes/cart-statuses.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
-import { waitingSentence, waitingUnits } from '#shared/rules/waiting-stock.ts'
-import { shownOrderNo } from '#server/modules/orders/order.ts'
+import { waitingSentence, backOrderedUnits } from '#shared/rules/waiting-stock.ts'
+import { shownOrderNo } from '#server/modules/orders/shown-order-no.store.ts'
 import { approvesCart } from '#server/modules/carts/waiting-cart.ts'
 import type { CartRow } from '#server/modules/carts/carts.store.ts'
 import { firstMailOfOrder } from '#server/modules/mail/mail.store.ts'
 import { lineStatuses, placedHead } from '#server/modules/orders/orders.store.ts'
-import type { CheckoutCtx } from './context.ts'
+import type { CheckoutCtx, CheckoutReadCtx } from './context.ts'
 
 type Wanted = { orderNo?: string | undefined; cartId?: number | undefined }
 type Placed = OutputOf<(typeof checkoutCalls)['placedOrder']>
@@ -17,11 +18,11 @@ type Placed = OutputOf<(typeof checkoutCalls)['placedOrder']>
 const PROMISED_MS = 5 * 60_000
 
 /**
- * An order of this account as its success page tells of it, by its number or by the cart it was made of. Only
- * for who placed it, and for who may see the account's orders.
+ * An order of this account for its success page, by its number or by the cart it was made of. Only for who
+ * placed it, and for who may see the account's orders.
  * @throws Refusal order.unknown
  */
-export async function placedOrder(ctx: CheckoutCtx, { orderNo = '', cartId }: Wanted): Promise<Placed> {
+export async function placedOrder(ctx: CheckoutReadCtx, { orderNo = '', cartId }: Wanted): Promise<Placed> {
   const { tx, actor, services, now } = ctx
   const head = await placedHead(tx, actor.accountId, cartId === undefined ? { orderNo } : { cartId })
   const isVisible = head && (head.user_id === actor.userId || allows(NEEDS.orders, actor))
@@ -43,17 +44,16 @@ export async function placedOrder(ctx: CheckoutCtx, { orderNo = '', cartId }: Wa
     waiting: {
       words: waitingSentence(lines, head.ship_now),
       lines: lines
-        .map((line) => ({ product: line.name, quantity: waitingUnits(line) }))
+        .map((line) => ({ product: line.name, quantity: backOrderedUnits(line) }))
         .filter(({ quantity }) => quantity > 0),
     },
     confirmation: { to: mail?.recipient ?? '', state: state() },
   }
 }
 
-const ORDERED: readonly string[] = ['CL', 'AP']
 /** Whether a cart, if it is this person's or one they may approve, has been ordered. */
 export const isOrdered = (cart: CartRow, actor: CheckoutCtx['actor']): boolean =>
-  ORDERED.includes(cart.status) && (cart.user_id === actor.userId || approvesCart(cart, actor))
+  isOrderedCart(cart.status) && (cart.user_id === actor.userId || approvesCart(cart, actor))
 
 /** @throws Refusal checkout.ordered, with the order's number, where the cart has become an order */
 export async function refuseOrdered(

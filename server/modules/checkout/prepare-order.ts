@@ -1,19 +1,21 @@
-import { isPaymentMethodId } from '#shared/codes/payment-methods.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { isPaymentMethodId, PAYMENT_METHODS } from '#shared/codes/payment-methods.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { raisedPrices } from '#shared/rules/approval.ts'
 import { lowStatus } from '#shared/rules/allocation.ts'
-import { creditPosition } from '#shared/rules/credit.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import type { OrderTotals } from '#shared/rules/order-totals.ts'
 import { paymentProblem } from '#shared/rules/payment-choice.ts'
+import { atOnce } from '#server/db/one-message.ts'
 import type { Delivery } from '#server/db/schema/trade.ts'
 import { allocateFromStock } from '#server/modules/payments/allocate-lines.ts'
 import type { PendingOrder } from '#server/modules/payments/pending-order.ts'
-import { priceCart, type PricedLine } from '#server/modules/carts/price-cart.ts'
+import { priceCart, type PricedCart, type PricedLine } from '#server/modules/carts/price-cart.ts'
 import { isApproval } from '#server/modules/carts/waiting-cart.ts'
 import type { CartRow } from '#server/modules/carts/carts.store.ts'
-import { lockCredit } from '#server/modules/credit/credit.store.ts'
+import { creditAfter } from '#server/modules/credit/credit-after.ts'
+import { type CreditRow, lockCredit } from '#server/modules/credit/credit.store.ts'
 import type { CheckoutCtx } from './context.ts'
 import { payableMethods, quote } from './checkout-totals.ts'
 
@@ -32,9 +34,14 @@ export async function prepareOrder(
   consent: Consent,
 ): Promise<PendingOrder> {
   const { tx, actor } = ctx
-  const { lines, delivery, freightMethodId, totals } = await completeChoices(ctx, cart)
+  // Credit is locked before stock, by every order.
+  const [priced, credit] = await atOnce(tx, (handle) => [
+    priceCart({ ...ctx, tx: handle }, cart),
+    actor.cash ? null : lockCredit(handle, actor.payerId),
+  ])
+  const { lines, delivery, freightMethodId, totals } = await completeChoices(ctx, cart, priced)
   if (!consent.acceptRaisedPrices && allows(NEEDS.dealerPrices, actor)) refuseRaisedPrices(lines)
-  const heldReason = actor.cash ? null : await checkCredit(ctx, totals)
+  const heldReason = credit ? holdReason(credit, totals) : depositReason(cart.payment_method_id)
   const allocated = await allocateFromStock(tx, lines.map(asOrderLine), cart.ship_now)
   return {
     order: {
@@ -59,7 +66,11 @@ export async function prepareOrder(
     },
     lines: allocated,
     mail: cart.confirmation_email
-      ? { to: cart.confirmation_email, withPrices: allows(NEEDS.dealerPrices, actor) }
+      ? {
+          to: cart.confirmation_email,
+          withPrices: allows(NEEDS.dealerPrices, actor),
+          withOwed: allows(NEEDS.payToRelease, actor),
+        }
       : null,
     payerId: actor.cash ? null : actor.payerId,
     approval: isApproval(cart) ? { name: cart.name, submitterUserId: cart.user_id } : null,
@@ -81,16 +92,16 @@ const asOrderLine = (line: PricedLine) => ({
  * Every choice of the wizard made and allowed, every line orderable; or the refusal that says what is
  * missing.
  */
-async function completeChoices(ctx: CheckoutCtx, cart: CartRow) {
+async function completeChoices(ctx: CheckoutCtx, cart: CartRow, priced: PricedCart) {
   const { actor } = ctx
-  const priced = await priceCart(ctx, cart)
   const [problem] = priced.problems
   if (problem)
     throw new Refusal(problem.is === 'gone' ? 'checkout.lineUnavailable' : 'checkout.quantity', {
       product: problem.product,
     })
   if (!cart.delivery) throw new Refusal('checkout.address')
-  const { chosen, totals } = await quote(ctx, cart, priced.lines)
+  const { postcode } = cart.delivery
+  const { chosen, totals } = await quote(ctx, { cart, lines: priced.lines, postcode })
   if (!chosen) throw new Refusal('checkout.freightMethod')
   const method = cart.payment_method_id ?? ''
   const refused = paymentProblem(actor, method)
@@ -105,7 +116,7 @@ async function completeChoices(ctx: CheckoutCtx, cart: CartRow) {
   }
 }
 
-/** Nobody who sees prices pays more than was asked for without having been told (decision 12). */
+/** Nobody who sees prices pays more than the page showed (decision 12). */
 function refuseRaisedPrices(lines: readonly PricedLine[]) {
   const [raised] = raisedPrices(lines)
   if (raised)
@@ -116,21 +127,15 @@ function refuseRaisedPrices(lines: readonly PricedLine[]) {
     })
 }
 
-/**
- * Locks the credit of whoever pays and sees what is left of it with this order. @returns why the order is
- * held, or null
- */
-async function checkCredit({ tx, actor }: CheckoutCtx, totals: OrderTotals): Promise<string | null> {
-  const credit = await lockCredit(tx, actor.payerId)
-  const position = creditPosition({
-    limit2Cents: credit.credit_limit2_cents,
-    limit3Cents: credit.credit_limit3_cents,
-    invoicedCents: credit.invoiced_cents,
-    openOrdersCents: credit.open_orders_cents,
-    thisOrderCents: totals.totalIncGstCents,
-    prepaid: false,
-    creditHold: credit.credit_hold,
-  })
+/** An order that is paid by direct deposit waits for the money (issue D, part 2). */
+const depositReason = (methodId: string | null) =>
+  methodId !== null && isPaymentMethodId(methodId) && PAYMENT_METHODS[methodId].kind === 'deposit'
+    ? MESSAGES.heldForDeposit
+    : null
+
+/** Why an order is held, or null. @throws Refusal checkout.creditHold */
+function holdReason(credit: CreditRow, { totalIncGstCents }: OrderTotals): string | null {
+  const position = creditAfter(credit, totalIncGstCents)
   if (position.stopped) throw new Refusal('checkout.creditHold')
   return position.holdReason
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/db/connect.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
+import { together } from '#server/db/one-message.ts'
 
 export type CreditRow = {
   credit_limit2_cents: number
@@ -7,15 +8,21 @@ export type CreditRow = {
   credit_hold: boolean
   invoiced_cents: number
   open_orders_cents: number
+  /** Stopped for what is overdue (shared/rules/dunning.ts). */
+  overdue_stop: boolean
 }
 
 /** Limits and what is owed of a customer, without a lock. */
-export async function readCredit(tx: Tx, customerId: string): Promise<CreditRow> {
-  const { rows } = await sql<CreditRow>`
-    select c.credit_limit2_cents, c.credit_limit3_cents, c.credit_hold, coalesce(b.invoiced_cents, 0) as invoiced_cents, coalesce(b.open_orders_cents, 0) as open_orders_cents
-      from customer c left join customer_balance b on b.customer_id = c.id where c.id = ${customerId}`.execute(
-    tx,
-  )
+export async function readCredit(tx: Queryable, customerId: string): Promise<CreditRow> {
+  return theOne((await creditOf(customerId).execute(tx)).rows, customerId)
+}
+
+const creditOf = (customerId: string) => sql<CreditRow>`
+  select c.credit_limit2_cents, c.credit_limit3_cents, c.credit_hold, coalesce(b.invoiced_cents, 0) as invoiced_cents, coalesce(b.open_orders_cents, 0) as open_orders_cents,
+         exists (select from dunning d where d.payer_id = c.id and d.state = 'stopped') as overdue_stop
+    from customer c left join customer_balance b on b.customer_id = c.id where c.id = ${customerId}`
+
+function theOne(rows: readonly CreditRow[], customerId: string): CreditRow {
   const [row] = rows
   if (!row) throw new Error(`there is no customer ${customerId}`)
   return row
@@ -27,8 +34,39 @@ export async function readCredit(tx: Tx, customerId: string): Promise<CreditRow>
  * would see the limits and the credit hold as they were before it waited.
  */
 export async function lockCredit(tx: Tx, customerId: string): Promise<CreditRow> {
-  await sql`insert into customer_balance (customer_id) values (${customerId}) on conflict (customer_id) do update set customer_id = excluded.customer_id`.execute(
-    tx,
-  )
-  return readCredit(tx, customerId)
+  const [, read] = await together(tx, (send) => [
+    send(
+      sql`insert into customer_balance (customer_id) values (${customerId}) on conflict (customer_id) do update set customer_id = excluded.customer_id`.compile(
+        tx,
+      ),
+    ),
+    send(creditOf(customerId).compile(tx)),
+  ])
+  return theOne(read.rows, customerId)
+}
+
+/** The statement that counts an order, in cents inc GST, among what its payer has open. */
+export const addOpenOrder = (tx: Tx, customerId: string, cents: number) =>
+  tx
+    .updateTable('customer_balance')
+    .set({ open_orders_cents: sql`open_orders_cents + ${cents}` })
+    .where('customer_id', '=', customerId)
+    .compile()
+
+/** Locks what a payer owes: before anything that changes it, so that its changes follow one another. */
+export const lockPayer = (tx: Tx, payerId: string) =>
+  sql`
+    insert into customer_balance (customer_id) values (${payerId})
+    on conflict (customer_id) do update set customer_id = excluded.customer_id`.execute(tx)
+
+/**
+ * Locks what the payers of orders owe, in the order of their ids: before stock, as every order does. A payer
+ * without a balance gets one.
+ */
+export async function lockPayersOf(tx: Tx, webOrderNos: readonly number[]): Promise<void> {
+  await sql`
+    insert into customer_balance (customer_id)
+    select distinct payer_id from web_order
+     where web_order_no = any(${webOrderNos}::bigint[]) order by 1
+    on conflict (customer_id) do update set customer_id = excluded.customer_id`.execute(tx)
 }

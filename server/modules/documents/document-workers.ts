@@ -1,4 +1,7 @@
 import { availableParallelism } from 'node:os'
+import type { PackingSlipPaper, PickListPaper } from '#server/modules/fulfilment/warehouse-papers.ts'
+import type { InvoicePaper } from '#server/modules/invoices/invoice-paper.ts'
+import type { StatementPaper } from '#server/modules/invoices/statement-paper.ts'
 import type { OrderPdf } from '#server/modules/orders/order-pdf-facts.ts'
 import type { ProductPdf } from './product-pdf-facts.ts'
 import { openWorkerPool } from '#server/workers/worker-pool.ts'
@@ -20,7 +23,19 @@ export type DocumentWorkers = {
    * @throws Busy where too many wait already
    */
   orderPdfInBackground(task: OrderPdf): Promise<Uint8Array>
+  /** Tax invoices and credit notes that somebody waits for, one document each. @throws Busy, as above */
+  invoicePdfs(papers: readonly InvoicePaper[], signal?: AbortSignal): Promise<Uint8Array[]>
+  /** The same, when the machine has nothing better to do. @throws Busy, as above */
+  invoicePdfsInBackground(papers: readonly InvoicePaper[], signal?: AbortSignal): Promise<Uint8Array[]>
+  /** PDFs of invoices as one, when the machine has nothing better to do. @throws Busy, as above */
+  mergedInBackground(pdfs: readonly Uint8Array[], signal?: AbortSignal): Promise<Uint8Array>
+  /** Papers that somebody waits for. @throws Busy, as above */
+  statementPdf(paper: StatementPaper, signal?: AbortSignal): Promise<Uint8Array>
+  packingSlipPdf(paper: PackingSlipPaper, signal?: AbortSignal): Promise<Uint8Array>
+  pickListPdf(paper: PickListPaper, signal?: AbortSignal): Promise<Uint8Array>
   threads(): number
+  /** How many documents wait for a thread: those somebody waits for, and those of mails. */
+  waiting(): { asked: number; background: number }
   close(): Promise<void>
 }
 
@@ -48,6 +63,13 @@ export function openDocumentWorkers(): DocumentWorkers {
     productPdf: (task, signal) => asked.run('drawProductPdf', task, signal),
     orderPdf: (task, signal) => asked.run('drawOrderPdf', task, signal),
     orderPdfInBackground: (task) => background.run('drawOrderPdf', task),
+    invoicePdfs: (papers, signal) => asked.run('drawInvoicePdfs', papers, signal),
+    invoicePdfsInBackground: (papers, signal) => background.run('drawInvoicePdfs', papers, signal),
+    mergedInBackground: (pdfs, signal) => background.run('mergeInvoices', pdfs, signal),
+    statementPdf: (paper, signal) => asked.run('drawStatementPdf', paper, signal),
+    packingSlipPdf: (paper, signal) => asked.run('drawPackingSlipPdf', paper, signal),
+    pickListPdf: (paper, signal) => asked.run('drawPickListPdf', paper, signal),
+    waiting: () => ({ asked: asked.waiting(), background: background.waiting() }),
     threads: () => asked.threads() + background.threads(),
     close: async () => {
       await Promise.all([asked.close(), background.close()])

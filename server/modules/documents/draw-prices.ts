@@ -3,7 +3,7 @@ import type { PriceBreak } from '#shared/rules/price.ts'
 import { FAINT, type Paper, rule, SOFT, write } from '#server/paper/paper.ts'
 import type { SheetFacts } from './sheet.ts'
 
-type Place = { x: number; y: number; width: number }
+type Box = { x: number; y: number; width: number }
 const ROW = 16
 /** More breaks than these stand among the facts, where they may go on over the page. */
 const TABLE_MAX = 12
@@ -15,7 +15,7 @@ const TABLE_MAX = 12
 export function drawPrices(
   paper: Paper,
   { rrpCents, wasCents, breaks, marginPercent }: SheetFacts,
-  { x, y, width }: Place,
+  { x, y, width }: Box,
 ): number {
   const first = breaks[0]
   const figures: [string, string, string?][] = [
@@ -34,22 +34,22 @@ export function drawPrices(
   if (figures.length === 0) return 0
   const column = width / 3
   figures.forEach(([label, value, more], at) => {
-    const place = { x: x + at * column, width: column - 8, isOneLine: true }
-    write(paper, label, { ...place, y, size: 8, colour: FAINT })
-    write(paper, value, { ...place, y: y + 12, size: 17, weight: 'bold' })
-    if (more) write(paper, more, { ...place, y: y + 34, size: 8, colour: SOFT })
+    const style = { x: x + at * column, width: column - 8, isOneLine: true }
+    write(paper, label, { ...style, y, size: 8, colour: FAINT })
+    write(paper, value, { ...style, y: y + 12, size: 17, weight: 'bold' })
+    if (more) write(paper, more, { ...style, y: y + 34, size: 8, colour: SOFT })
   })
   const height = wasCents === null || !first ? 46 : 56
   return height + drawBreaks(paper, breaks, { x, y: y + height, width })
 }
 
-function drawBreaks(paper: Paper, breaks: readonly PriceBreak[], { x, y, width }: Place): number {
+function drawBreaks(paper: Paper, breaks: readonly PriceBreak[], { x, y, width }: Box): number {
   if (breaks.length < 2 || breaks.length > TABLE_MAX) return 0
   const table = Math.min(width, 200)
   const row = (at: number, left: string, right: string, isHead = false) => {
-    const place = { y: y + at * ROW + 4, size: 8.5, colour: isHead ? FAINT : SOFT, isOneLine: true }
-    write(paper, left, { ...place, x, width: table / 2 })
-    write(paper, right, { ...place, x: x + table / 2, width: table / 2, align: 'right' })
+    const style = { y: y + at * ROW + 4, size: 8.5, colour: isHead ? FAINT : SOFT, isOneLine: true }
+    write(paper, left, { ...style, x, width: table / 2 })
+    write(paper, right, { ...style, x: x + table / 2, width: table / 2, align: 'right' })
     rule(paper, y + (at + 1) * ROW + 1, { x, width: table })
   }
   row(0, 'Quantity', 'Each, ex GST', true)
@@ -64,7 +64,7 @@ function drawBreaks(paper: Paper, breaks: readonly PriceBreak[], { x, y, width }
   return (breaks.length + 1) * ROW + 16
 }
 
-/** The row of facts for a product with more breaks than a table holds beside its picture. */
+/** The row of facts for a product with more breaks than fit in the table beside its picture. */
 export const manyBreaks = (breaks: readonly PriceBreak[]): [name: string, value: string][] =>
   breaks.length > TABLE_MAX
     ? [

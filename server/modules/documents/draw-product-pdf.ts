@@ -19,7 +19,7 @@ export function productPdf(
   const drawAll = async () => {
     for (const [at, sheet] of sheets.entries()) {
       const drawn = await Promise.all(
-        sheet.pictures.map((name, place) => pictures(name, place === 0 ? LARGE_PX : SMALL_PX)),
+        sheet.pictures.map((name, index) => pictures(name, index === 0 ? LARGE_PX : SMALL_PX)),
       )
       drawSheet(
         paper,

@@ -1,4 +1,4 @@
-import { drawBarcode } from './barcode.ts'
+import { drawBarcode } from '#server/paper/barcode.ts'
 import { drawFits, fewFits } from './draw-fits.ts'
 import { drawPrices, manyBreaks } from './draw-prices.ts'
 import {

@@ -1,21 +1,36 @@
+import type { Seller } from '#server/config/config.ts'
 import type { Db } from '#server/db/connect.ts'
-import { shownOrderNo } from '#server/modules/orders/order.ts'
+import { SYSTEM } from '#server/modules/audit/who-acts.ts'
+import { shownOrderNo } from '#server/modules/orders/shown-order-no.store.ts'
 import type { OrderPdf } from '#server/modules/orders/order-pdf-facts.ts'
 import { orderForMail } from '#server/modules/orders/orders.store.ts'
 import type { Attachment } from '#server/ports/mail/mail-transport.ts'
 import type { MailRow } from '#server/modules/mail/mail.store.ts'
 import type { DocumentWorkers } from './document-workers.ts'
+import { invoicePdf } from './invoice-pdf.ts'
 
-type Deps = { db: Db; documents: DocumentWorkers; productName: string }
+type Deps = { db: Db; documents: DocumentWorkers; seller: Seller }
 type OrderMail = Pick<MailRow, 'order_pdf_of' | 'pdf_with_prices'>
 
-/** What goes with a mail that leaves: the order it is about as PDF, drawn when the transport asks for it. */
-export async function attachmentsOf(deps: Deps, mail: OrderMail): Promise<Attachment[]> {
+/**
+ * What goes with a mail that leaves: the order it is about, drawn when the transport asks for it, and tax
+ * invoices from the archive. One that nobody has opened yet is issued by it.
+ */
+export async function attachmentsOf(
+  deps: Deps & { now: () => Date },
+  mail: OrderMail & Pick<MailRow, 'invoice_pdfs_of'>,
+): Promise<Attachment[]> {
   const task = await orderPdfOf(deps, mail)
-  if (!task) return []
+  const invoices = mail.invoice_pdfs_of.map((number) => ({
+    filename: `invoice-${number}.pdf`,
+    contentType: 'application/pdf',
+    content: () => issuedPdf(deps, number, { now: deps.now(), waits: false }),
+  }))
+  if (!task) return invoices
   const filename = `order-${shownOrderNo(task.order)}.pdf`
   return [
     { filename, contentType: 'application/pdf', content: () => deps.documents.orderPdfInBackground(task) },
+    ...invoices,
   ]
 }
 
@@ -25,7 +40,14 @@ export async function attachmentPdf(deps: Deps, mail: OrderMail): Promise<Uint8A
   return task && deps.documents.orderPdf(task)
 }
 
-async function orderPdfOf({ db, productName }: Deps, mail: OrderMail): Promise<OrderPdf | undefined> {
+/** A tax invoice or credit note as it was issued; it is issued by it where nobody has opened it yet. */
+export const issuedPdf = async (
+  deps: Deps,
+  invoiceNo: string,
+  { now, waits }: { now: Date; waits: boolean },
+): Promise<Uint8Array> => (await invoicePdf(deps, invoiceNo, { now, by: SYSTEM, waits })).bytes
+
+async function orderPdfOf({ db, seller }: Deps, mail: OrderMail): Promise<OrderPdf | undefined> {
   const found = mail.order_pdf_of === null ? undefined : await orderForMail(db, mail.order_pdf_of)
-  return found && { ...found, productName, withPrices: mail.pdf_with_prices }
+  return found && { ...found, seller, withPrices: mail.pdf_with_prices }
 }

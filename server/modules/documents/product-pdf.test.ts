@@ -22,7 +22,7 @@ async function read(who: TestPerson, template: string, productIds: readonly stri
 }
 
 describe('the product sheets', () => {
-  it('PRD-20 Public tells what a product is and fits, and no price', async () => {
+  it('PRD-20 Public shows what a product is and fits, and no price', async () => {
     const [page = '', ...more] = await read(person, 'PDF_PUBLIC', [PRODUCTS.case])
     expect(more).toEqual([])
     for (const part of [
@@ -105,7 +105,7 @@ describe('an address that is no sheet', () => {
       'text/plain; charset=utf-8',
     ])
   })
-  it('more products than one document may hold are refused', async () => {
+  it('more products than one document may have are refused', async () => {
     const ids = Array.from({ length: PDF_PRODUCTS_MAX + 1 }, (_, at) => `P${String(at)}`)
     expect((await get(person, productPdfPath('PDF_PUBLIC', ids))).statusCode).toBe(413)
   })

@@ -1,10 +1,14 @@
+import type { AllEndpoints } from '#shared/calls/endpoints.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows } from '#shared/rules/access.ts'
 import { PDF_PRODUCTS_MAX, PRODUCT_PDFS, type ProductPdf } from '#shared/rules/product-pdfs.ts'
 import type { Document, DocumentRequest } from '#server/http/documents.ts'
+import type { EndpointRequest } from '#server/http/open-endpoint.ts'
 import type { ProductRow } from '#server/modules/catalogue/catalogue.store.ts'
 import type { DocumentSources } from './context.ts'
 import { sheetFacts } from './sheet-facts.ts'
+
+type ProductPdfQuery = EndpointRequest<AllEndpoints['productPdf']>['input']
 
 /**
  * The sheets of one or more products as one PDF (PRD-19, PRD-20), drawn by a worker. Prices are those of the
@@ -19,12 +23,12 @@ export async function productPdf({
   services,
   now,
   signal,
-}: DocumentRequest<DocumentSources>): Promise<Document> {
-  const template = PRODUCT_PDFS.find(({ templateId }) => templateId === query['templateId'])
+}: DocumentRequest<ProductPdfQuery, DocumentSources>): Promise<Document> {
+  const template = PRODUCT_PDFS.find(({ templateId }) => templateId === query.templateId)
   if (!template) throw new Refusal('document.unknown')
   if (!allows(template.need, actor)) throw new Refusal('access.denied')
   const snapshot = await services.catalogue.snapshot(now)
-  const products = asked(query['productIds'], (id) => snapshot.byId.has(id)).map(
+  const products = asked(query.productIds, (id) => snapshot.byId.has(id)).map(
     (id) => snapshot.byId.get(id) ?? unknown(id),
   )
   const sheets = products.map((product) => sheetFacts(product, snapshot, actor, template))
@@ -65,8 +69,8 @@ function noteOf({ hasDealer, hasRetail }: ProductPdf, accountId: string, now: Da
  * Ids joined by commas, or the field repeated; each product once, in the order they were asked for. A number
  * that holds a comma is taken as it stands.
  */
-function asked(value: unknown, isKnown: (id: string) => boolean): string[] {
-  const parts = [value].flat().filter((part) => typeof part === 'string')
+function asked(value: string | string[] | undefined, isKnown: (id: string) => boolean): string[] {
+  const parts = [value ?? []].flat()
   const ids = [
     ...new Set(
       parts

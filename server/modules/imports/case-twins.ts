@@ -5,8 +5,8 @@ import type { RowReader } from './row-reader.ts'
 type Named = { id: string; reader: RowReader }
 
 /**
- * Refuses each new id that differs from one on file, or from one of an earlier row, in capital letters alone:
- * people would take the two for one. Ids that are on file already pass, for they cannot be told to change.
+ * Refuses each new id that differs only by case from an id on file or in an earlier row, since people would
+ * confuse the two. Ids on file already pass.
  */
 export async function refuseCaseTwins(
   tx: Tx,
@@ -17,13 +17,13 @@ export async function refuseCaseTwins(
 ): Promise<void> {
   const onFile = await readIdsInAnyCase(tx, table, [...new Set(rows.map(({ id }) => id))])
   const known = new Set(onFile)
-  const twins = new Map(onFile.map((id) => [id.toLowerCase(), { id, place: 'that is on file' }]))
+  const twins = new Map(onFile.map((id) => [id.toLowerCase(), { id, whichOne: 'that is on file' }]))
   for (const { id, reader } of rows) {
     const twin = twins.get(id.toLowerCase())
     if (id === '' || known.has(id) || twin?.id === id) continue
-    if (twin === undefined) twins.set(id.toLowerCase(), { id, place: `of line ${reader.line}` })
+    if (twin === undefined) twins.set(id.toLowerCase(), { id, whichOne: `of line ${reader.line}` })
     else {
-      const other = `${what} ${twin.id} ${twin.place}`
+      const other = `${what} ${twin.id} ${twin.whichOne}`
       reader.refuse(
         field,
         id,

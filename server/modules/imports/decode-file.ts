@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import { UnreadableFile } from './sheet.ts'
 
 /**
- * A file's text as UTF-8. Where halves of surrogate pairs stood, which UTF-8 cannot hold, U+FFFD stands, and
- * `isDamaged` says so.
+ * A file's text as UTF-8. Unpaired surrogates, which UTF-8 cannot encode, become U+FFFD, and `isDamaged` is
+ * set.
  */
 export type Decoded = { utf8: Buffer; encoding: string; isDamaged: boolean }
 
@@ -24,12 +24,12 @@ const UNREADABLE: Readonly<Record<string, string>> = {
 const CTRL_Z = 0x1a
 
 /**
- * Reads the text of a file: UTF-8, or UTF-16 in either order, with a byte order mark or without; or what
- * `named` says (a name of the Encoding Standard, such as windows-1252). Throws UnreadableFile, in the words
- * of the person who has the file, for anything else.
+ * Decodes the text of a file: UTF-8, or UTF-16 in either byte order, with or without a byte order mark; or
+ * the encoding that `named` gives (a name of the Encoding Standard, such as windows-1252). Throws
+ * UnreadableFile for anything else, with a message for the person who has the file.
  */
 export function decodeFile(bytes: Buffer, named?: string): Decoded {
-  const [mark, encoding] = MARKS.find(([start]) => start.every((byte, place) => bytes[place] === byte)) ?? [
+  const [mark, encoding] = MARKS.find(([start]) => start.every((byte, index) => bytes[index] === byte)) ?? [
     [],
     named ?? guessed(bytes),
   ]
@@ -41,10 +41,10 @@ export function decodeFile(bytes: Buffer, named?: string): Decoded {
   return { utf8: withoutEnd(Buffer.from(text, 'utf8')), encoding, isDamaged: !text.isWellFormed() }
 }
 
-/** Without a mark, a text in UTF-16 is told by the zeros that are every other byte of its first signs. */
+/** Detects UTF-16 without a byte order mark: every other byte of its first characters is zero. */
 function guessed(bytes: Buffer): string {
   const start = bytes.subarray(0, 64)
-  const zerosAt = (odd: number) => start.filter((byte, place) => place % 2 === odd && byte === 0).length
+  const zerosAt = (odd: number) => start.filter((byte, index) => index % 2 === odd && byte === 0).length
   const many = start.length / 3
   return zerosAt(1) > many && zerosAt(0) === 0
     ? 'UTF-16LE'
@@ -84,7 +84,7 @@ function decodeNamed(body: Buffer, encoding: string): string {
   }
 }
 
-/** Some programs fill a file's last block with zeros, or end it with Ctrl-Z as CP/M did. */
+/** Some programs pad a file's last block with zeros, or end it with Ctrl-Z as CP/M did. */
 function withoutEnd(utf8: Buffer): Buffer {
   let end = utf8.length
   while (end > 0 && (utf8[end - 1] === 0 || utf8[end - 1] === CTRL_Z)) end -= 1

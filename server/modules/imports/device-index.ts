@@ -13,15 +13,12 @@ export type Device = {
   aliases: readonly string[]
 }
 
-/**
- * A device's name as it stands in an address. A plus is spelled out, for Galaxy S24 and Galaxy S24+ are two
- * phones.
- */
+/** The link name of a device. A plus is spelled out, since Galaxy S24 and Galaxy S24+ are two phones. */
 export const deviceLink = (name: string): string => linkName(name.replaceAll('+', ' Plus'))
 
 /**
- * What tells the models of one vendor apart: the link without the vendor's own name, which some put before
- * the model's ("Oppo A31").
+ * What distinguishes the models of one vendor: the link without the vendor's own name, which some sources put
+ * before the model's ("Oppo A31").
  */
 export function modelKey(vendorLink: string, name: string): string {
   const link = deviceLink(name)
@@ -51,8 +48,8 @@ const deviceOf = (row: ImportRow): Device => ({
 })
 
 /**
- * Finds a device by its id, its name (with its maker's before it or not), its link, or an alias; the reason
- * completes "the value ...".
+ * Finds a device by its id, its name with or without its maker's, its link, or an alias. The reason completes
+ * "the value ...".
  */
 export function deviceFinder({
   vendors,

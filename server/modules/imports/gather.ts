@@ -2,14 +2,14 @@ import type { Notes } from './notes.ts'
 import type { RowReader } from './row-reader.ts'
 import type { SaidRow } from './save-rows.ts'
 
-/** Everything that several rows of a file say of one thing. */
+/** All the values that several rows of a file give for one thing. */
 export type Gathered = { key: string; first: RowReader; readers: RowReader[]; said: SaidRow }
 
 /**
- * Puts together what the rows say of each thing. Where two rows contradict each other the later one is
- * refused.
- * @param fields the field of the file that each column of the thing comes from; of several the first one that
- * the row fills in
+ * Merges the values that several rows give for each thing. Where two rows contradict each other the later one
+ * is refused.
+ * @param fields the field of the file for each column of the thing; of several, the first that the row fills
+ * in
  */
 export function gather<R extends { reader: RowReader }>(
   rows: readonly R[],
@@ -24,12 +24,12 @@ export function gather<R extends { reader: RowReader }>(
       says = Object.entries(saysOf(row)).filter(([, value]) => value !== undefined)
     const there = found.get(key) ?? { key, first: row.reader, readers: [], said: {} }
     for (const [column, value] of says) {
-      const place = `${key} ${column}`
-      if (there.said[column] === undefined) lines.set(place, row.reader.line)
+      const cellKey = `${key} ${column}`
+      if (there.said[column] === undefined) lines.set(cellKey, row.reader.line)
       else if (there.said[column] !== value) {
         const names = [fields[column] ?? column].flat()
         const field = names.find((name) => row.reader.raw(name) !== '') ?? names[0] ?? column
-        const reason = `contradicts line ${lines.get(place) ?? 0}, which says ${String(there.said[column])}`
+        const reason = `contradicts line ${lines.get(cellKey) ?? 0}, which says ${String(there.said[column])}`
         row.reader.refuse(field, row.reader.raw(field), reason)
       }
     }
@@ -42,7 +42,7 @@ export function gather<R extends { reader: RowReader }>(
   return found
 }
 
-/** A thing is imported whole or not at all: where one of its rows is refused, the others are. */
+/** Imports a thing whole or not at all: where one of its rows is refused, so are the others. */
 export function refuseWhole(things: Iterable<Gathered>, notes: Notes, field: string): void {
   for (const { readers } of things) {
     const bad = readers.find((reader) => notes.isRefused(reader.line))

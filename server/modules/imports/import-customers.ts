@@ -8,7 +8,7 @@ import { CUSTOMER_COLUMNS, type CustomerSaid, readCustomer } from './read-custom
 import { type AddressPlan, addressSteps, planAddresses, refuseRepeatedAddresses } from './save-addresses.ts'
 import { rowsStep, type SaidRow, type Step } from './save-rows.ts'
 
-/** What a new customer has where nothing is said: it pays before goods go out. */
+/** The defaults of a new customer: it pays before goods are shipped. */
 const CUSTOMER_DEFAULTS = {
   name: '',
   country: '',
@@ -21,6 +21,7 @@ const CUSTOMER_DEFAULTS = {
   payer_id: null,
   custom_addresses: false,
   credit_hold: false,
+  tax_number: '',
 } as const
 const CUSTOMER_FIELDS = {
   name: 'name',
@@ -34,6 +35,7 @@ const CUSTOMER_FIELDS = {
   payer_id: 'payer',
   custom_addresses: 'custom',
   credit_hold: 'hold',
+  tax_number: 'taxNumber',
 } as const satisfies Record<keyof typeof CUSTOMER_DEFAULTS, CustomerField | readonly CustomerField[]>
 type CustomerField = keyof typeof CUSTOMER_COLUMNS
 
@@ -44,8 +46,8 @@ type Row = ReadRow<CustomerSaid>
 type Known = ReadonlyMap<string, ImportRow>
 
 /**
- * Customers with their accounts and addresses: one row to an address, an account or a customer, and what
- * belongs to the customer may be repeated.
+ * Customers with their accounts and addresses. Each row is an address, an account or a customer, and may
+ * repeat the customer's fields.
  */
 export const customersKind: ImportKind<CustomerSaid> = {
   columns: CUSTOMER_COLUMNS,
@@ -120,7 +122,7 @@ function customerSteps(
   accounts: readonly SaidRow[],
   addresses: AddressPlan,
 ): Step[] {
-  // Who pays for others comes first, for the others refer to it; nobody who is paid for pays for others.
+  // Payers come first, since the others refer to them. A customer with a payer pays for nobody.
   const target = {
     table: 'customer',
     what: 'customers',
@@ -160,8 +162,8 @@ async function readById(
 }
 
 /**
- * A new customer needs a name and a country; of any, the business group must be of its country, for tax goes
- * by the group.
+ * A new customer needs a name and a country. Every business group must be one of the customer's country,
+ * since the group decides the tax.
  */
 function completeCustomer({ first, said }: Gathered, known: ImportRow | undefined) {
   const country = said['country'] ?? known?.['country'],
@@ -200,7 +202,7 @@ async function checkLists(tx: Tx, rows: readonly Row[]) {
   }
 }
 
-/** A payer must be there, or in the file; credit looks one step far, so a payer pays for itself. */
+/** A payer must exist or be in the file. Credit looks one step far, so a payer must pay for itself. */
 async function checkPayers(tx: Tx, customers: ReadonlyMap<string, Gathered>, known: Known) {
   const payerOf = (id: string) => customers.get(id)?.said['payer_id'] ?? known.get(id)?.['payer_id'] ?? null
   const paidFor = new Set(
@@ -222,7 +224,7 @@ async function checkPayers(tx: Tx, customers: ReadonlyMap<string, Gathered>, kno
   }
 }
 
-/** Who is paid for by somebody new who was refused cannot come either. */
+/** Refuses customers whose new payer was refused. */
 function refuseUnpaid(customers: ReadonlyMap<string, Gathered>, known: Known, notes: Notes) {
   for (const { said, readers } of customers.values()) {
     const payer = typeof said['payer_id'] === 'string' ? customers.get(said['payer_id']) : undefined
@@ -233,7 +235,10 @@ function refuseUnpaid(customers: ReadonlyMap<string, Gathered>, known: Known, no
   }
 }
 
-/** An account stays with its customer, as its orders and invoices do. Answers those that are there. */
+/**
+ * Refuses to move an account to another customer, since its orders and invoices would move too. Answers the
+ * accounts that exist.
+ */
 async function checkAccounts(tx: Tx, accounts: ReadonlyMap<string, Gathered>): Promise<Known> {
   const known = await readById(tx, 'account', ['customer_id'], [...accounts.keys()])
   for (const row of known.values()) {

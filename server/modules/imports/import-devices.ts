@@ -11,7 +11,8 @@ const NAME_MAX = 200
 
 /**
  * Devices with their makers. Several rows may name one device, each with other codes, which become its
- * aliases. Models are told apart by their names; case, and the maker's name before the model's, do not count.
+ * aliases. Models are distinguished by name. Case does not count, nor does the maker's name before the
+ * model's.
  */
 export const devicesKind: ImportKind<DeviceRow> = {
   columns: {
@@ -26,7 +27,7 @@ export const devicesKind: ImportKind<DeviceRow> = {
   read: (row) => {
     const vendor = row.text('vendor', NAME_MAX) ?? '',
       model = row.text('model', NAME_MAX) ?? ''
-    // Google Play knows many models by their code alone: then the code is the name.
+    // Google Play lists many models by their code alone. The code is then the name.
     const name = row.text('name', NAME_MAX) ?? model
     if (row.raw('vendor') === '') row.refuse('vendor', '', 'is missing')
     else if (vendor !== '' && linkName(vendor) === '')
@@ -81,7 +82,7 @@ function vendorShelf(vendors: readonly Vendor[]) {
 
 type Makers = ReturnType<typeof vendorShelf>
 
-/** The devices that the rows speak of, each with everything that is known of it now. */
+/** The devices that the rows name, each merged with what is on file. */
 function gather(
   rows: readonly ReadRow<DeviceRow>[],
   devices: readonly Device[],
@@ -127,8 +128,8 @@ function gather(
       continue
     }
     const fresh = aliases.filter(
-      (alias, place) =>
-        aliases.indexOf(alias) === place &&
+      (alias, position) =>
+        aliases.indexOf(alias) === position &&
         !draft.aliases.includes(alias) &&
         folded(alias) !== folded(draft.name),
     )

@@ -11,8 +11,8 @@ const LIST_KINDS = ['base', 'level', 'contract', 'special', 'clearance'] as cons
 type ListKind = (typeof LIST_KINDS)[number]
 
 /**
- * What a row says: the price of a product from a quantity on; null cents take that break away. An empty list
- * is the base list.
+ * One row: the price of a product from a quantity on; null cents remove that break. An empty list is the base
+ * list.
  */
 type PriceRow = {
   id: string
@@ -99,10 +99,7 @@ function readPrice(row: RowReader): number | null | undefined {
   })
 }
 
-/**
- * The list that each text of the file means. A list nobody knows is made when the file says of which kind it
- * is.
- */
+/** The price list for each list name in the file. An unknown list is created when the file gives its kind. */
 function findLists(
   rows: readonly ReadRow<PriceRow>[],
   known: Awaited<ReturnType<typeof readAll>>,

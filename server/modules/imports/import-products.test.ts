@@ -193,16 +193,16 @@ describe('M11: a products workbook', () => {
     ['0071', 'From a sheet', '19.989999999999998', '7', ''],
     ['0072', '', '-1', '', ''],
   ] as const
-  const isNumber = (place: number, row: number) => row > 0 && (place === 2 || place === 3)
+  const isNumber = (index: number, row: number) => row > 0 && (index === 2 || index === 3)
   const asXlsx = xlsx(
     ROWS.map(
       (cells, row) =>
         `<row r="${row + 1}">${cells
-          .map((text, place) => {
-            const at = `r="${'ABCDE'[place]}${row + 1}"`
+          .map((text, index) => {
+            const at = `r="${'ABCDE'[index]}${row + 1}"`
             return text === ''
               ? ''
-              : isNumber(place, row)
+              : isNumber(index, row)
                 ? `<c ${at}><v>${text}</v></c>`
                 : `<c ${at} t="inlineStr"><is><t>${text}</t></is></c>`
           })
@@ -213,8 +213,8 @@ describe('M11: a products workbook', () => {
     ROWS.map(
       (cells, row) =>
         `<table:table-row>${cells
-          .map((text, place) => {
-            const type = isNumber(place, row)
+          .map((text, index) => {
+            const type = isNumber(index, row)
               ? `office:value-type="float" office:value="${text}"`
               : 'office:value-type="string"'
             return text === ''
@@ -274,7 +274,7 @@ X-9,warned too,1,,,4006381333931,,,,,,,,
     '8 sku: cannot be a product number: that address of the shop means something else',
   ]
 
-  it('imports nothing, and tells every problem of every row at once', async () => {
+  it('imports nothing, and reports every problem of every row at once', async () => {
     const before = [await version(), await fingerprint()]
     const result = await products(FILE)
     expect(refusals(result)).toEqual(expected)
@@ -282,7 +282,7 @@ X-9,warned too,1,,,4006381333931,,,,,,,,
     expect([await version(), await fingerprint()]).toEqual(before)
   })
 
-  it('imports the good rows when told to skip the bad ones, and warns of what is odd', async () => {
+  it('imports the valid rows when asked to skip the others, and warns of what is odd', async () => {
     const result = await products(FILE, { skipBadRows: true })
     expect(refusals(result)).toEqual(expected)
     expect(warnings(result)).toEqual([
@@ -317,7 +317,7 @@ X-9,warned too,1,,,4006381333931,,,,,,,,
     ])
     expect(await Promise.all(['DV-1', 'DV-2', 'DV-3'].map(fits))).toEqual([['S24'], [], ['IP15']])
     expect(counts(await products(file))).toEqual(['products 3 unchanged', 'fits 2 unchanged'])
-    // which of its devices the unknown name meant nobody knows, so none of them goes
+    // the unknown name could be any of its devices, so none of them is removed
     await products('sku,devices\nDV-1,Nokia 3310|iPhone 15 Pro\nDV-3,Nokia 3310\n')
     expect(await Promise.all(['DV-1', 'DV-3'].map(fits))).toEqual([['IP15P', 'S24'], ['IP15']])
   })
@@ -346,7 +346,7 @@ X-9,warned too,1,,,4006381333931,,,,,,,,
     expect(
       refusals(await products('sku,name\ntwin-1,a\nTwin-1,b\nTWIN-2,c\n', { skipBadRows: true })),
     ).toEqual([words(2, 'Twin-1 that is on file'), words(4, 'twin-2 that is on file')])
-    // as older imports left it
+    // as an earlier release of the importer left it
     await server.db.updateTable('product').set({ id: 'TWIN-1' }).where('id', '=', 'twin-2').execute()
     expect(refusals(await products('sku,name\nTwin-1,a\nTWIN-1,b\n'))).toEqual([])
   })
@@ -383,11 +383,11 @@ describe('texts', () => {
       'a\nb',
       'Käse',
     ]
-    const csv = `sku,name\n${names.map((name, place) => `TXT-${place},"${name.replaceAll('"', '""')}"`).join('\n')}\n`
+    const csv = `sku,name\n${names.map((name, index) => `TXT-${index},"${name.replaceAll('"', '""')}"`).join('\n')}\n`
     for (const text of [
       csv,
       Buffer.from(`\uFEFF${csv}`, 'utf16le'),
-      JSON.stringify(names.map((name, place) => ({ sku: `TXT-${place}`, name }))),
+      JSON.stringify(names.map((name, index) => ({ sku: `TXT-${index}`, name }))),
     ]) {
       expect(refusals(await products(text))).toEqual([])
       expect(
@@ -433,8 +433,8 @@ describe('texts', () => {
       const naughty = (JSON.parse(readFileSync(strings, 'utf8')) as { value: string }[]).map(
         ({ value }) => value,
       )
-      const rows = naughty.map((name, place) => ({
-        sku: `NAUGHTY-${place}`,
+      const rows = naughty.map((name, index) => ({
+        sku: `NAUGHTY-${index}`,
         name,
         description: name,
         short_name: Array.from(name).slice(0, 40).join(''),

@@ -18,7 +18,7 @@ import { rowsStep, type SaidRow, type Step } from './save-rows.ts'
 import { checkStock, stockStep } from './save-stock.ts'
 import { openShelves, type Shelves, UNBRANDED } from './shelves.ts'
 
-/** Everything of a product that a row may say, with what a new product has where it says nothing. */
+/** Every column of a product that a row may give, with the default for a new product. */
 const PRODUCT_DEFAULTS = {
   name: '',
   short_name: '',
@@ -92,7 +92,7 @@ export const productsKind: ImportKind<ProductSaid> = {
       ...placeOnShelves(row, shelves, known.has(row.id)),
     }))
     return [
-      // after the products: placing them adds the new brands and categories
+      // after the products: resolving them adds the new brands and categories
       ...shelfSteps(shelves),
       rowsStep({ table: 'product', what: 'products', keys: ['id'], defaults: PRODUCT_DEFAULTS }, products),
       ...partSteps(good, list_id, fits),
@@ -100,7 +100,7 @@ export const productsKind: ImportKind<ProductSaid> = {
   },
 }
 
-/** The brand and category of a product; of a known one only what the row says. */
+/** The brand and category of a product. For a product on file, only what the row gives. */
 const placeOnShelves = ({ brand, category }: ProductSaid, shelves: Shelves, isKnown: boolean): SaidRow => ({
   brand_id: brand === undefined ? (isKnown ? undefined : shelves.brandId(UNBRANDED)) : shelves.brandId(brand),
   category_id:
@@ -117,7 +117,7 @@ const shelfSteps = (shelves: Shelves): Step[] => [
     { table: 'brand', what: 'brands', keys: ['id'], defaults: { name: '', link: '' } },
     shelves.newBrands(),
   ),
-  // One level at a time, so that no batch names a parent that is not there yet.
+  // One level at a time, so that no batch names a parent that does not exist yet.
   ...[true, false].map((isTop) =>
     rowsStep(
       CATEGORIES,
@@ -151,8 +151,8 @@ const withoutSilence = (row: ProductSaid['product']) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
 
 /**
- * The devices of each row that names some. A name that is nobody's, or more than one device's, is told as a
- * warning; the product then keeps the devices it has, for one of them may be the one that was meant.
+ * The devices of each row that names some. A name that matches no device, or several, gives a warning. The
+ * product then keeps its devices, since one of them may be the one meant.
  */
 async function findDevices(
   tx: Tx,
@@ -174,7 +174,7 @@ async function findDevices(
   )
 }
 
-/** Two products with one barcode are no mistake of form, but a scanner cannot tell them apart. */
+/** Warns of two products with one barcode. The form is right, but a scanner cannot distinguish them. */
 function warnOfSharedCodes(rows: readonly ReadRow<ProductSaid>[]) {
   const lineOf = new Map<string, number>()
   for (const { product, reader } of rows) {

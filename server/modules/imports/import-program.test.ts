@@ -3,9 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { databaseOn } from '#testing/template-database.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { urlOf } from '#testing/template-database.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import type { Progress } from './sheet.ts'
 import { counts, tryImport } from './try-import.ts'
@@ -18,14 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tc-import-'))
 const children = new Set<ChildProcess>()
 beforeAll(async () => {
   server = await testServer()
-  const {
-    rows: [row],
-  } = await sql<{ name: string }>`select current_database() as name`.execute(server.db)
-  const connection = databaseOn(inject('serverConnection'), row!.name)
-  url =
-    'connectionString' in connection
-      ? connection.connectionString
-      : `postgres://${connection.user}@localhost:${connection.port}/${connection.database}?host=${encodeURIComponent(connection.host)}`
+  url = urlOf(server.connection)
 })
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL')
@@ -40,7 +32,7 @@ function file(name: string, text: string): string {
   return join(folder, name)
 }
 
-/** Starts the program as npm does; `said` is what it has said on stderr so far. */
+/** Starts the program as npm does. `said` is its stderr so far. */
 function start(...args: string[]) {
   const child = spawn(process.execPath, ['server/import.ts', ...args], {
     env: { ...process.env, DATABASE_URL: url },
@@ -79,7 +71,7 @@ function* generated(prefix: string, rows: number) {
 }
 
 describe('npm run import', () => {
-  it('reports on stdout what it did, tells progress on stderr and ends with 0', async () => {
+  it('reports on stdout what it did, progress on stderr, and ends with 0', async () => {
     const { code, out, err } = await run(
       'products',
       file('good.csv', 'sku,name,price,colour\nP-1,a,1.50,red\nP-2,b,2,blue\n'),
@@ -147,7 +139,8 @@ describe('npm run import', () => {
     const { child, said, ended } = start('products', path)
     await expect
       .poll(() => said.err, { timeout: LONG_MS / 2, interval: 20 })
-      .toMatch(/Writing: \d{4,} of \d+ rows/) // some products are written, in a transaction that is open
+      // some products are written, in a transaction that is still open
+      .toMatch(/Writing: \d{4,} of \d+ rows/)
     expect(child.kill('SIGKILL')).toBe(true)
     await ended
     expect(said.out).toBe('')
@@ -155,7 +148,7 @@ describe('npm run import', () => {
     expect(
       await server.db.selectFrom('brand').select('id').where('name', 'like', 'KILL %').execute(),
     ).toEqual([])
-    // the database has noticed that the importer is gone, and another one may begin
+    // the database has noticed that the importer ended, and another one may begin
     await expect
       .poll(async () => (await run('products', file('after.csv', 'sku,name\nAFTER-1,a\n'))).code, {
         timeout: LONG_MS / 2,
@@ -165,10 +158,10 @@ describe('npm run import', () => {
 
   it('100,000 rows come in, and a second time change nothing', { timeout: LONG_MS }, async () => {
     const text = [...generated('MANY', 100_000)].join('\n')
-    let told = 0
+    let reported = 0
     const written: [done: number, total: number][] = []
     const progress: Progress = (stage, done, total) => {
-      told += 1
+      reported += 1
       if (stage === 'write') written.push([done, total])
     }
     const result = await tryImport(server.db, 'products', text, { progress })
@@ -182,7 +175,7 @@ describe('npm run import', () => {
       'prices 200000 added',
       'stock 100000 added',
     ])
-    expect(told).toBeGreaterThan(50)
+    expect(reported).toBeGreaterThan(50)
     expect(await productCount('MANY-')).toBe(100_000)
     expect(counts(await tryImport(server.db, 'products', text))).toEqual([
       'products 100000 unchanged',

@@ -6,7 +6,7 @@ import { checkStock, ON_HAND_MAX, stockStep } from './save-stock.ts'
 
 type StockRow = { id: string; onHand: number | undefined; expected: SaidRow }
 
-/** Units on hand, and what is expected. */
+/** Units on hand, and units expected. */
 export const stockKind: ImportKind<StockRow> = {
   columns: {
     id: PRODUCT_COLUMNS.id,

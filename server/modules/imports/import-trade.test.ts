@@ -32,7 +32,7 @@ ${PRODUCTS.rare},gold,level,,1,95
 ${PRODUCTS.rare},ACME,contract,Acme agreement,1,90.00
 ${PRODUCTS.case},ACME,,,1,8
 `
-  it('writes breaks of any list, base where none is named, and makes lists whose kind it tells', async () => {
+  it('writes breaks of any list, base where none is named, and makes lists whose kind it gives', async () => {
     const result = await prices(FILE)
     expect(refusals(result)).toEqual([])
     expect(counts(result)).toEqual(['price lists 1 added', 'prices 4 added, 1 changed'])
@@ -329,6 +329,28 @@ BRANCH,Branch Ltd,New Zealand,,,,,,HEAD,N,B-1,,,,Cy,4 Hill Rd,Ponsonby,Auckland,
       'addresses 1 changed',
       'usual addresses 1 changed',
     ])
+  })
+
+  it('an ABN or a GST number is kept as papers print it; another number stays as it is written', async () => {
+    const numberOf = async (id: string) =>
+      (
+        await server.db
+          .selectFrom('customer')
+          .select('tax_number')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).tax_number
+    for (const [id, country, written, kept] of [
+      ['TAX-1', 'AU', '51824753556', '51 824 753 556'],
+      ['TAX-2', 'NZ', '49098576', '49-098-576'],
+      ['TAX-3', 'AU', 'applied for', 'applied for'],
+      ['TAX-4', 'AU', '', ''],
+    ] as const) {
+      await customers(
+        `customer,name,country,business_group,abn\n${id},Shop,${country},${country}01,${written}\n`,
+      )
+      expect(await numberOf(id)).toBe(kept)
+    }
   })
 
   it('M7: one credit_limit fills both limits; a column of its own sets each', async () => {

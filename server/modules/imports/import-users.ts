@@ -33,8 +33,8 @@ type Holding = {
   is_default: boolean | undefined
 }
 /**
- * The rows of user_account that a file says, each with the reader of its line, and those on file of the same
- * people, by their ids.
+ * The rows of user_account in a file, each with the reader of its line, and those on file of the same people,
+ * by id.
  */
 type Holdings = {
   said: { row: Holding; reader: RowReader }[]
@@ -53,8 +53,8 @@ const FIELDS = {
 } as const
 
 /**
- * People and the accounts they work on: one row to a person and account. Nobody gets a password here; that
- * comes with the invitation.
+ * People and the accounts they work on: each row is a person and an account. The import sets no password: the
+ * invitation does.
  */
 export const usersKind: ImportKind<UserSaid> = {
   columns: {
@@ -103,12 +103,12 @@ export const usersKind: ImportKind<UserSaid> = {
     const good = [...people.values()].filter(({ first }) => !notes.isRefused(first.line))
     const fresh = await takeIds(tx, 'portal_user', good.filter(({ key }) => !known.has(key)).length)
     const ids = new Map(good.map(({ key }) => [key, Number(known.get(key)?.['id'] ?? fresh.shift())]))
-    const held = await planHoldings(
+    const planned = await planHoldings(
       tx,
       holdings.filter(({ reader }) => !notes.isRefused(reader.line)),
       ids,
     )
-    warnOfNoLetters(good, ids, held)
+    warnOfNoLetters(good, ids, planned)
     const users = good.map(({ key, first, said }) => {
       const login = known.has(key) ? undefined : first.raw('login')
       return { id: ids.get(key) ?? 0, login, ...said }
@@ -118,7 +118,7 @@ export const usersKind: ImportKind<UserSaid> = {
       rowsStep(target, users),
       rowsStep(
         HOLDING,
-        held.said.map(({ row }) => row),
+        planned.said.map(({ row }) => row),
       ),
     ]
   },
@@ -145,14 +145,14 @@ function readUser(row: RowReader): UserSaid {
   }
 }
 
-/** Enough to tell an address from a name; whether mail arrives only the invitation shows. */
+/** Only checks that the text has the form of an address. The invitation shows whether mail arrives. */
 function readEmail(text: string): Read<string> {
   if (text.length > EMAIL_MAX)
     return { reason: `has ${text.length} characters; at most ${EMAIL_MAX} are kept` }
   return isEmail(text) ? { value: text } : { reason: 'is no e-mail address' }
 }
 
-/** S, C or the small c, whose case counts, or the word for it. */
+/** S, C or the lower-case c, where case matters, or the word for it. */
 function readType(text: string): Read<ProfileType> {
   const found = (Object.entries(PROFILE_TYPES) as [ProfileType, string][]).find(
     ([code, words]) => code === text || words.toLowerCase() === text.toLowerCase(),
@@ -186,10 +186,7 @@ function lettersOf(
   })
 }
 
-/**
- * The people who are there already, by login in small letters. Names and e-mail addresses are one person's
- * only.
- */
+/** The people on file, by login in lower case. No two people share a name or an e-mail address. */
 async function checkPeople(tx: Tx, people: ReadonlyMap<string, Gathered>): Promise<Map<string, ImportRow>> {
   const names = [...people.values()].flatMap(({ key, said }) =>
     typeof said['email'] === 'string' ? [key, said['email']] : [key],
@@ -230,7 +227,7 @@ async function checkPeople(tx: Tx, people: ReadonlyMap<string, Gathered>): Promi
   return known
 }
 
-/** The rows of user_account; the first account of somebody who has none becomes the one they start on. */
+/** The rows of user_account. A person's first account becomes the one they start on. */
 async function planHoldings(
   tx: Tx,
   rows: readonly Row[],
@@ -262,10 +259,7 @@ async function planHoldings(
   return { said, before }
 }
 
-/**
- * Without a letter nearly every call and page is closed (PRM-01), which nobody wants for somebody they
- * import.
- */
+/** Warns of an account without letters: nearly every call and page needs one (PRM-01). */
 function warnOfNoLetters(
   people: readonly Gathered[],
   ids: ReadonlyMap<string, number>,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { Tables } from '#server/db/schema/tables.ts'
 
 /*
- * What the importer reads and writes: whole tables' worth of rows, which travel as one JSON text that
+ * What the importer reads and writes: many rows of a table at once. They travel as one JSON text that
  * PostgreSQL reads as records of the table.
  */
 
@@ -29,7 +29,8 @@ const records = (table: Table, rows: readonly ImportRow[]) =>
   sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`
 
 /**
- * Whether an import is at work in this database. It takes no lock, so it disturbs no import that begins now.
+ * Whether an import runs in this database. It takes no lock, so it does not disturb an import that starts
+ * now.
  */
 export async function importRuns(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ runs: boolean }>`
@@ -41,8 +42,8 @@ export async function importRuns(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Lets one import at a time go on, till its transaction ends. @returns whether another one is at work, in
- * which case this one must not.
+ * Lets one import run at a time, until its transaction ends. @returns whether another one runs, in which case
+ * this one must not
  */
 export async function anotherImportRuns(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{
@@ -52,8 +53,8 @@ export async function anotherImportRuns(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Keeps others from changing the catalogue between our reading and our writing. Orders go on: they change
- * none of these tables.
+ * Keeps others from changing the catalogue between reading and writing. Orders go on: they change none of
+ * these tables.
  */
 export async function holdCatalogue(tx: Tx): Promise<void> {
   await sql`lock table ${sql.join(CATALOGUE.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
@@ -66,7 +67,8 @@ export const readAll = async (tx: Tx, table: Table, columns: readonly string[]):
   (await sql<ImportRow>`select ${columnList(columns)} from ${sql.table(table)} order by 1`.execute(tx)).rows
 
 /**
- * The rows that have one of the wanted keys; `keys` need be no unique key (all breaks of some products, say).
+ * The rows that have one of the given keys. `keys` need not be unique, for example all breaks of some
+ * products.
  */
 export async function readKnown(
   tx: Tx,
@@ -82,10 +84,7 @@ export async function readKnown(
   return rows
 }
 
-/**
- * The ids of a table that are one of the wanted ones but for capital letters, those that are the same
- * included.
- */
+/** The ids of a table that match one of the given ids, whatever the case. */
 export async function readIdsInAnyCase(
   tx: Tx,
   table: 'product' | 'customer' | 'account',
@@ -102,8 +101,8 @@ export async function readIdsInAnyCase(
 }
 
 /**
- * Inserts rows, with generated ids where they name them. All rows must name the same columns. Nothing is sent
- * for no rows, for every statement wakes triggers.
+ * Inserts rows, with generated ids where they give them. All rows must name the same columns. Sends nothing
+ * for no rows, since every statement fires triggers.
  */
 export async function insertRows(tx: Tx, table: Table, rows: readonly ImportRow[]): Promise<void> {
   const first = rows[0]
@@ -114,9 +113,7 @@ export async function insertRows(tx: Tx, table: Table, rows: readonly ImportRow[
   )
 }
 
-/**
- * Changes the rows with these keys to what is given. All rows must name the same columns; the others stay.
- */
+/** Updates the rows with these keys. All rows must name the same columns; other columns stay. */
 export async function updateRows(
   tx: Tx,
   table: Table,
@@ -150,7 +147,8 @@ export async function deleteRows(
 }
 
 /**
- * The next numbers of a table's generated id, so that rows can refer to each other before they are inserted.
+ * Reserves the next numbers of a table's generated id, so that rows can refer to each other before they are
+ * inserted.
  */
 export async function takeIds(tx: Tx, table: 'address' | 'portal_user', count: number): Promise<number[]> {
   if (count === 0) return []
@@ -161,9 +159,9 @@ export async function takeIds(tx: Tx, table: 'address' | 'portal_user', count: n
 }
 
 /**
- * What orders have set aside of the products whose units on hand are about to change. Those rows stay locked,
- * in the order in which orders lock them too, so that no order takes more meanwhile; rows that are right
- * already are left alone.
+ * The units that orders have allocated of the products whose units on hand will change. Locks those rows in
+ * the order in which orders lock them, so that no order allocates more meanwhile. Rows whose figure is
+ * already right are skipped.
  */
 export async function lockStockToChange(
   tx: Tx,
@@ -178,7 +176,7 @@ export async function lockStockToChange(
   return new Map(rows.map((row) => [row.product_id, row.allocated]))
 }
 
-/** People who already go by one of these names, as login, e-mail or alias, whatever the case. */
+/** People who have one of these names, as login, e-mail or alias, whatever the case. */
 export async function readPeople(tx: Tx, names: readonly string[]): Promise<ImportRow[]> {
   const lower = names.map((name) => name.toLowerCase())
   const { rows } = await sql<ImportRow>`

@@ -8,28 +8,26 @@ import type { Step } from './save-rows.ts'
 /** What the rows of a file are checked against, apart from the database. */
 export type Context = { today: string; localities: Localities | null }
 
-/** A row that was read, with the reader that knows how to speak of it. */
+/** A row that was read, with the reader that reports its problems. */
 export type ReadRow<T> = T & { reader: RowReader }
 
-/**
- * How one kind of file is understood and written. Nothing is written before every row was read and prepared.
- */
+/** How one kind of file is read and written. Nothing is written until every row is read and prepared. */
 export type ImportKind<T> = {
   columns: ColumnNames
   families?: ColumnFamilies
   /** Of each list at least one field must have a column. */
   required: readonly (readonly string[])[]
-  /** What one row says by itself. Problems go to the reader. */
+  /** Reads one row by itself. Problems go to the reader. */
   read(row: RowReader, context: Context): T
   /**
-   * Holds all rows against the database and each other, those with problems too, so that every problem is
-   * told at once; answers the steps that write those that are left without one. Writes nothing.
+   * Checks all rows against the database and each other, including those with problems, so that one run
+   * reports every problem. Answers the steps that write the rows without a problem. Writes nothing.
    */
   prepare(tx: Tx, rows: readonly ReadRow<T>[], notes: Notes, context: Context): Promise<readonly Step[]>
 }
 
 /**
- * Refuses every row whose key an earlier row has; answers the others. A row with a null key has nothing to
+ * Refuses every row whose key an earlier row has. Answers the others. A row with a null key is never a
  * repeat.
  */
 export function refuseRepeats<T>(

@@ -1,10 +1,7 @@
 import { findColumns, requireColumns } from './columns.ts'
 import type { Sheet } from './sheet.ts'
 
-/**
- * Which suburbs belong to a postcode, in upper case, and which postcodes to a suburb, as far as the lists
- * say.
- */
+/** The suburbs of a postcode, in upper case, and the postcodes of a suburb, as far as the lists have them. */
 export type Localities = {
   suburbsOf: ReadonlyMap<string, ReadonlySet<string>>
   postcodesOf: ReadonlyMap<string, ReadonlySet<string>>
@@ -20,8 +17,8 @@ const NAMES = {
 const SOME = 4
 
 /**
- * Lists of localities, one sheet each; noughts before a postcode that a spreadsheet dropped are put back. A
- * list with a state column is Australia's, another New Zealand's: both countries use the same numbers.
+ * Lists of localities, one sheet each. Leading zeros of a postcode that a spreadsheet dropped are restored. A
+ * list with a state column is for Australia, another for New Zealand: both countries use the same numbers.
  */
 export function readLocalities(sheets: readonly Sheet[]): Localities {
   const suburbsOf = new Map<string, Set<string>>(),
@@ -32,28 +29,28 @@ export function readLocalities(sheets: readonly Sheet[]): Localities {
   for (const sheet of sheets) {
     const columns = findColumns(sheet, NAMES)
     requireColumns(columns, sheet, NAMES, [['postcode'], ['locality']])
-    const place = (field: string) => columns.places.get(field) ?? -1
-    const country = columns.places.has('state') ? 'AU' : 'NZ'
+    const indexOf = (field: string) => columns.indexes.get(field) ?? -1
+    const country = columns.indexes.has('state') ? 'AU' : 'NZ'
     for (const { cells } of sheet.rows) {
-      const postcode = `${country} ${(cells[place('postcode')] ?? '').trim().padStart(4, '0')}`,
-        suburb = plain(cells[place('locality')] ?? '')
+      const postcode = `${country} ${(cells[indexOf('postcode')] ?? '').trim().padStart(4, '0')}`,
+        suburb = plain(cells[indexOf('locality')] ?? '')
       note(suburbsOf, postcode, suburb)
       note(postcodesOf, `${country} ${suburb}`, postcode.slice(3))
-      if (country === 'AU') note(statesOf, postcode, (cells[place('state')] ?? '').trim().toUpperCase())
+      if (country === 'AU') note(statesOf, postcode, (cells[indexOf('state')] ?? '').trim().toUpperCase())
     }
   }
   return { suburbsOf, postcodesOf, statesOf }
 }
 
-type Place = { country: string; suburb: string; state: string; postcode: string }
+type Locality = { country: string; suburb: string; state: string; postcode: string }
 
 /**
- * What is odd about suburb, state and postcode together, as field and reason; null where all is well or the
+ * What does not match between suburb, state and postcode, as field and reason. Null where all match or the
  * lists know neither.
  */
 export function localityProblem(
   localities: Localities,
-  { country, suburb, state, postcode }: Place,
+  { country, suburb, state, postcode }: Locality,
 ): { field: 'suburb' | 'state'; reason: string } | null {
   const suburbs = localities.suburbsOf.get(`${country} ${postcode}`)
   const postcodes = localities.postcodesOf.get(`${country} ${plain(suburb)}`)
@@ -73,7 +70,7 @@ export function localityProblem(
     : null
 }
 
-/** Lists write no macrons and no apostrophes: Whangārei, O'Connor. */
+/** Removes macrons and apostrophes, which the lists do not have: Whangārei, O'Connor. */
 const plain = (name: string) =>
   name
     .normalize('NFKD')

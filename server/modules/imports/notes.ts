@@ -1,7 +1,7 @@
-/** Something to tell of one row: the line it begins on in the file, the column, what stood there, and why. */
+/** A note about one row: the line it begins on in the file, the column, the value, and the reason. */
 export type Note = { line: number; field: string; value: string; reason: string }
 
-/** What is found while a file is read and checked. A refused line is not imported; a warning is only told. */
+/** The notes of an import. A refused row is not imported. A warning is only reported. */
 export type Notes = {
   refuse(line: number, field: string, value: string, reason: string): void
   warn(line: number, field: string, value: string, reason: string): void
@@ -14,8 +14,8 @@ export type Notes = {
 const VALUE_SHOWN = 60
 
 /**
- * A value as a report shows it: short, and without characters that would move a terminal's cursor or turn its
- * text around.
+ * A value as a report shows it: short, and without characters that would move a terminal's cursor or reverse
+ * its text.
  */
 export function shown(value: string): string {
   const plain = value
@@ -31,14 +31,14 @@ export function createNotes(): Notes {
   const refusals: Note[] = []
   const warnings: Note[] = []
   const lines = new Set<number>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const inOrder = (notes: Note[]) => notes.toSorted((a, b) => a.line - b.line)
   return {
     refuse: (line, field, value, reason) => {
       lines.add(line)
       const words = JSON.stringify([line, field, reason])
-      if (told.has(words)) return // one cell may fill two columns
-      told.add(words)
+      if (reported.has(words)) return // one cell may fill two columns
+      reported.add(words)
       refusals.push({ line, field, value: shown(value), reason })
     },
     warn: (line, field, value, reason) => {

@@ -9,8 +9,8 @@ const JSON_ENDINGS = /\.(json|jsonl|ndjson)$/i
 const TEXT_ENDINGS = /\.(csv|tsv|tab|txt)$/i
 
 /**
- * Reads a file into rows: as a workbook by its first bytes, as JSON or CSV by its ending, else by its first
- * sign. Throws UnreadableFile.
+ * Reads a file into rows. A workbook is detected by its first bytes, JSON or CSV by its extension, else by
+ * the first character. Throws UnreadableFile.
  */
 export async function openSheet(
   bytes: Buffer,

@@ -11,10 +11,10 @@ const STEP_BYTES = 1 << 18
 const LINE_BREAKS = /\r\n|\n|\r/g
 
 /**
- * Takes a CSV text apart. The delimiter is told by the first line, or by Excel's `sep=` line above it; lines
- * end in CRLF, LF or CR; blank lines are passed over. A row with more or fewer cells than the header, or with
- * a quote where none may stand, is handed on as malformed: its values could have moved into a neighbour's
- * column. Throws UnreadableFile when there is no header, or its names are in apostrophes.
+ * Parses a CSV text. The first line gives the delimiter, or Excel's `sep=` line above it. Lines end in CRLF,
+ * LF or CR; blank lines are skipped. A row is malformed when it has more or fewer cells than the header, or a
+ * quote where none is allowed: its values could have moved into the next column. Throws UnreadableFile when
+ * there is no header, or its names are in apostrophes.
  */
 export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> {
   const { from, delimiter } = detectDelimiter(utf8)
@@ -47,7 +47,7 @@ export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> 
     ltrim: true,
     on_record: (record: string[], { bytes_records: end }) => {
       take(record, end)
-      return null // taken already; nothing is to be streamed
+      return null // collected already; nothing is streamed
     },
   })
   try {
@@ -74,8 +74,8 @@ export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> 
 }
 
 /**
- * Rows end in nothing where the header does, or where all of them have more cells than it: some programs
- * write a delimiter behind each row.
+ * Drops the empty last cell of rows where the header ends in one, or where all rows have more cells than the
+ * header: some programs write a delimiter after each row.
  */
 function rowsBelow(header: readonly string[], found: readonly Found[]): SheetRow[] {
   const width = withoutEmptyEnd(header).length
@@ -96,9 +96,9 @@ function rowsBelow(header: readonly string[], found: readonly Found[]): SheetRow
 }
 
 /**
- * A record whose quotes are beyond doubt: around a whole cell (blanks before it do not count), doubled within
- * one, or an inch mark behind a digit (7" tablet). The parser lets others pass, and then a lost delimiter can
- * go unseen.
+ * Whether the quotes of a record are unambiguous: around a whole cell (blanks before it do not count),
+ * doubled within one, or an inch mark behind a digit (7" tablet). The parser accepts others, which can hide a
+ * missing delimiter.
  */
 function soundRecord(delimiter: string): RegExp {
   const mark = delimiter === '|' ? '\\|' : delimiter
@@ -114,7 +114,7 @@ function* slices(body: Buffer, progress: Progress) {
   }
 }
 
-/** The delimiter is the one that stands most often in the first line that is not blank, outside quotes. */
+/** The delimiter: the most frequent one in the first line that is not blank, outside quotes. */
 function detectDelimiter(utf8: Buffer): { from: number; delimiter: string } {
   const start = utf8.subarray(0, 65_536).toString('utf8')
   const sep = /^sep=([,;\t|])(\r\n|\n|\r)/i.exec(start)

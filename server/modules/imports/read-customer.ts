@@ -1,4 +1,5 @@
 import { REGIONS, type Region } from '#shared/codes/regions.ts'
+import { isAbn, isNzGstNumber, shownAbn, shownNzGstNumber } from '#shared/rules/business-number.ts'
 import { normaliseState, postcodeCode, stateOf } from '#shared/rules/address-form.ts'
 import type { ColumnNames } from './columns.ts'
 import type { Context } from './kind.ts'
@@ -20,6 +21,7 @@ export const CUSTOMER_COLUMNS = {
   payer: ['payer', 'payer_id'],
   custom: ['custom_addresses', 'custom_address'],
   hold: ['credit_hold', 'on_hold'],
+  taxNumber: ['abn', 'gst_number', 'tax_number'],
   account: ['account_id', 'account', 'account_no', 'account_number'],
   accountName: ['account_name'],
   addressName: ['address_name'],
@@ -37,7 +39,7 @@ export const CUSTOMER_COLUMNS = {
 } as const satisfies ColumnNames
 
 const MONEY_MAX_CENTS = 1_000_000_000_00
-const LONGEST = { name: 200, group: 20, terms: 10, line: 200, postcode: 10 } as const
+const LONGEST = { name: 200, group: 20, terms: 10, taxNumber: 20, line: 200, postcode: 10 } as const
 const ADDRESS_FIELDS = [
   'addressName',
   'company',
@@ -53,8 +55,8 @@ const ADDRESS_FIELDS = [
 ] as const
 
 /**
- * What a row says of a customer, of one of its accounts if it names one, and of one of that account's
- * addresses if it has any. Limits in cents.
+ * The fields of a row: of a customer, of one of its accounts if the row names one, and of one of that
+ * account's addresses if there is any. Limits in cents.
  */
 export type CustomerSaid = {
   id: string
@@ -80,7 +82,7 @@ export function readCustomer(row: RowReader, context: Context): CustomerSaid {
     row.refuse('country', '', 'is missing: an address cannot be checked without it')
   if (accountId === undefined && row.raw('accountName') !== '')
     row.refuse('account', '', 'is missing where its name is given')
-  // for each limit that the row has no cell of its own for (finding M7)
+  // for each limit without a cell of its own in the row (finding M7)
   const limit = row.cents('limit', MONEY_MAX_CENTS)
   return {
     id,
@@ -97,6 +99,7 @@ export function readCustomer(row: RowReader, context: Context): CustomerSaid {
       payment_terms_id: row.text('terms', LONGEST.terms)?.toUpperCase() || undefined,
       custom_addresses: row.flag('custom'),
       credit_hold: row.flag('hold'),
+      tax_number: shownTaxNumber(row.text('taxNumber', LONGEST.taxNumber)),
     },
     account:
       accountId === undefined
@@ -105,6 +108,15 @@ export function readCustomer(row: RowReader, context: Context): CustomerSaid {
     address: hasAddress ? { row: readAddress(row, country, context), isUsual: row.flag('usual') } : null,
   }
 }
+
+const shownTaxNumber = (text: string | undefined) =>
+  text === undefined
+    ? undefined
+    : isAbn(text)
+      ? shownAbn(text)
+      : isNzGstNumber(text)
+        ? shownNzGstNumber(text)
+        : text
 
 const nullable = (row: RowReader, field: string) => (row.saysNone(field) ? null : row.id(field))
 
@@ -162,9 +174,7 @@ function readState(row: RowReader, country: Region | undefined): string | undefi
   )
 }
 
-/**
- * Four digits in both countries. Spreadsheets take 0800 for a number and drop the nought, which is put back.
- */
+/** Four digits in both countries. Spreadsheets read 0800 as a number and drop the zero, which is restored. */
 function readPostcode(row: RowReader): string | undefined {
   return row.parsed('postcode', (text) => {
     if (text.length < 3 || postcodeCode(text.padStart(4, '0')) !== null)

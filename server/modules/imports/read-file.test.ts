@@ -155,7 +155,7 @@ describe('a JSON file', () => {
     expect(sheet.rows.map(({ line }) => line)).toEqual(lines)
   })
 
-  it('tells the place in the list where it cannot tell the line', async () => {
+  it('gives the index in the list where it has no line', async () => {
     expect(
       (await open('{"others": [{}],\n"rows": [\n{"id": 1},\n{"id": 2}]}', 'x.json')).rows.map(
         ({ line }) => line,
@@ -163,7 +163,7 @@ describe('a JSON file', () => {
     ).toEqual([1, 2])
   })
 
-  it('tells its braces from those in texts', async () => {
+  it('distinguishes its braces from those in texts', async () => {
     expect(
       (await open('[\n{"id": "}]{\\"["},\n{"id": "\\\\"},\n{"id": "c"}]', 'x.json')).rows.map(
         ({ line }) => line,
@@ -230,8 +230,7 @@ describe('the hard CSV files of ../shared/data', () => {
         'orders-reencoded/utf32le-bom.csv',
         'orders-reencoded/gzip-as-csv.csv',
       ])
-      // a second header line and a title above it are no rows of the table, but nothing says so; the columns
-      // a kind needs do
+      // a title and a second header line cannot be detected; the required columns detect them
       expect(misread).toEqual([
         'pollock/csv/file_header_multirow_2.csv:2',
         'public-sector/nati-clin-audi-bowe-canc-2017-tran-main-fiel-list.csv:3',

@@ -7,9 +7,9 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Takes a JSON text apart: an array of objects, `{"rows": [...]}`, or one object to a line. Columns are the
- * keys in the order in which they turn up; a list of texts becomes one cell with bars between. Throws
- * UnreadableFile when it is none of these.
+ * Parses a JSON text: an array of objects, `{"rows": [...]}`, or one object to a line. Columns are the keys
+ * in the order in which they appear. A list of texts becomes one cell with bars between. Throws
+ * UnreadableFile for anything else.
  */
 export function readJson(text: string): Sheet {
   const { found, format } = elements(text)
@@ -27,7 +27,7 @@ function rowOf({ value, line }: Found, columns: readonly string[]): SheetRow {
   return { line, cells: columns.map((column) => cellOf(value[column]) ?? '') }
 }
 
-/** The text of a value as CSV would have it; null for what no cell can hold. */
+/** The text of a value as in CSV; null for what no cell can contain. */
 function cellOf(value: unknown): string | null {
   if (value === undefined || value === null) return ''
   if (typeof value === 'string') return value
@@ -57,9 +57,9 @@ function elements(text: string): { found: Found[]; format: string } {
   }
   const found = text
     .split(/\r\n|\n|\r/)
-    .map((line, place) => ({
+    .map((line, index) => ({
       one: line.trim() === '' ? null : parsed(line),
-      line: place + 1,
+      line: index + 1,
       isBlank: line.trim() === '',
     }))
     .filter(({ isBlank }) => !isBlank)
@@ -89,18 +89,16 @@ function problemOf(text: string): string {
 }
 
 /**
- * Where the lines could not be told (things that are no objects among them) or rows share one, the place in
- * the list stands for the line.
+ * Uses the index in the list as the line where lines are unknown, because not all entries are objects, or
+ * where rows share a line.
  */
 const numbered = (values: readonly unknown[], lines: readonly number[]): Found[] =>
-  values.map((value, place) => ({
+  values.map((value, index) => ({
     value,
-    line: new Set(lines).size === values.length ? (lines[place] ?? place + 1) : place + 1,
+    line: new Set(lines).size === values.length ? (lines[index] ?? index + 1) : index + 1,
   }))
 
-/**
- * The line on which each object opens that stands within `depth` brackets; JSON.parse has no word on that.
- */
+/** The line on which each object at `depth` brackets opens. JSON.parse does not report it. */
 function objectLines(text: string, depth: number): number[] {
   const lines: number[] = []
   let line = 1,

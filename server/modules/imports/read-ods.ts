@@ -11,7 +11,7 @@ import {
 } from './spreadsheet.ts'
 import { DAMAGED, unpackXml } from './unpack-zip.ts'
 
-/** A tag with what is in it, in order, or a text. */
+/** A tag with its children in order, or a text. */
 type Node = {
   tag: string
   text: string
@@ -35,8 +35,8 @@ export function readOds(bytes: Buffer): Grid {
 }
 
 /**
- * Rows and cells that repeat stand once in the file, with their number; empty ones, which may be a million,
- * are only counted.
+ * Rows and cells that repeat appear once in the file, with a count. Empty ones, of which there may be a
+ * million, are only counted.
  */
 function gridRows(table: Node): GridRow[] {
   const rows: GridRow[] = []
@@ -63,19 +63,19 @@ function rowsOf(node: Node): Node[] {
 
 function gridRow(row: Node, line: number): GridRow {
   const cells: string[] = []
-  let place = 0,
+  let index = 0,
     problem: string | undefined
   for (const cell of row.children()) {
     if (cell.tag !== 'table:table-cell' && cell.tag !== 'table:covered-table-cell') continue
     const times = repeats(cell, 'table:number-columns-repeated')
     const text = cellText(cell)
-    if (text === null) problem = lostDigits(`${columnLetters(place)}${line}`)
+    if (text === null) problem = lostDigits(`${columnLetters(index)}${line}`)
     if (text !== '') {
-      if (place + times > CELLS_MAX) throw new UnreadableFile(TOO_MANY)
-      while (cells.length < place) cells.push('')
+      if (index + times > CELLS_MAX) throw new UnreadableFile(TOO_MANY)
+      while (cells.length < index) cells.push('')
       for (let time = 0; time < times; time += 1) cells.push(text ?? '')
     }
-    place += times
+    index += times
   }
   return problem === undefined ? { line, cells } : { line, cells, problem }
 }
@@ -110,9 +110,7 @@ function cellText({ attributes, children }: Node): string | null {
   }
 }
 
-/**
- * The text of a paragraph: white space counts once, unless it is written as tags. Notes are no part of it.
- */
+/** The text of a paragraph. White space is collapsed, unless it is written as tags. Notes are left out. */
 const paragraph = (node: Node): string => inlineText(node, (text) => text.replace(/[ \t\r\n]+/g, ' '))
 
 function inlineText(node: Node, plain: (text: string) => string): string {
@@ -146,7 +144,7 @@ function contentOf(xml: string): Node[] {
     parseTagValue: false,
     parseAttributeValue: false,
     trimValues: false,
-    htmlEntities: true, // numeric ones too; a part with a document type was refused before
+    htmlEntities: true, // numeric ones too; a file with a document type was refused before
   })
   try {
     return nodesOf(parser.parse(xml))
@@ -158,7 +156,7 @@ function contentOf(xml: string): Node[] {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** What the parser makes of a tag: an object with the tag's name, and its attributes under ":@". */
+/** The parser's form of a tag: an object with the tag's name, and its attributes under ":@". */
 function nodesOf(parsed: unknown): Node[] {
   if (!Array.isArray(parsed)) return []
   return parsed.filter(isObject).map((one) => {

@@ -50,7 +50,7 @@ export const PRODUCT_COLUMNS = {
   devices: ['devices', 'compatibility', 'fits'],
 } as const satisfies ColumnNames
 
-/** The fields that a product's number may come from. */
+/** The fields that can give a product's number. */
 export const PRODUCT_ID_FIELDS = ['id', 'sourceId', 'shortName', 'ean'] as const
 
 /** price_10 is the price from ten on; "attribute Colour" is the attribute Colour. */
@@ -59,7 +59,7 @@ export const PRODUCT_FAMILIES = {
   attribute: /^attribute[\s_:-]+(\S.*)$/i,
 } satisfies ColumnFamilies
 
-/** A label of a product as the shop knows them; '' is none. */
+/** A label of a product; '' is none. */
 const STATUS_LABELS = ['Special', 'Clearance', 'New Product'] as const
 const LONGEST = {
   name: 1_000,
@@ -72,7 +72,7 @@ const LONGEST = {
   attribute: 2_000,
 } as const
 
-/** What a row says of a product; what it does not say is left out. Money in cents. */
+/** The values that a row gives for a product; others are left out. Money in cents. */
 export type ProductSaid = {
   id: string
   product: SaidRow
@@ -130,7 +130,10 @@ function productRow(row: RowReader): SaidRow {
   }
 }
 
-/** When more is expected, and the text that stands in place of a number in stock; stock files say it too. */
+/**
+ * The columns for expected deliveries, and for the text that replaces the stock figure. Stock files have them
+ * too.
+ */
 export const readExpected = (row: RowReader): SaidRow => ({
   expected_on: row.day('expected'),
   expected_quantity: row.saysNone('expectedQuantity') ? null : row.whole('expectedQuantity', 0, ON_HAND_MAX),
@@ -139,8 +142,8 @@ export const readExpected = (row: RowReader): SaidRow => ({
 
 /**
  * The product's number: the file's own column for it, else source and source_id together, else the model
- * number, else the barcode. Which of them is settled by the columns of the file, never by a row, so that a
- * product keeps its number when a cell is filled in. Model numbers come late because makers share them.
+ * number, else the barcode. The columns of the file decide, never a row, so that a product keeps its number
+ * when a cell is filled in. Model numbers come late because makers share them.
  */
 function productId(row: RowReader, ean: string | undefined): string {
   const field = productIdField(row)
@@ -156,7 +159,7 @@ function productId(row: RowReader, ean: string | undefined): string {
   return id
 }
 
-/** The field of a file that its product numbers come from. */
+/** The field of a file that gives its product numbers. */
 export const productIdField = (row: RowReader): (typeof PRODUCT_ID_FIELDS)[number] =>
   row.has('id')
     ? 'id'
@@ -166,7 +169,7 @@ export const productIdField = (row: RowReader): (typeof PRODUCT_ID_FIELDS)[numbe
         ? 'shortName'
         : 'ean'
 
-/** A product number stands in addresses, and in the names of files. */
+/** Checks a product number, which is used in addresses and in file names. */
 function productIdProblem(id: string): string | null {
   if (/^\.+$/.test(id)) return 'it is dots alone, which an address and a file name take for a folder'
   if (id.includes('\\')) return 'browsers and file systems take its backslash for the end of a folder name'
@@ -176,9 +179,7 @@ function productIdProblem(id: string): string | null {
     : 'that address of the shop means something else'
 }
 
-/**
- * The barcode of the product. Where several stand in the cell, the first is taken: a product has one here.
- */
+/** The barcode of the product. Of several in the cell the first is used: a product has one. */
 function readEan(row: RowReader): string | undefined {
   const parts = row.raw('ean').split(/[\s|;,]+/)
   return row.parsed('ean', (text) => {
@@ -188,7 +189,7 @@ function readEan(row: RowReader): string | undefined {
   })
 }
 
-/** A name that becomes part of an address, so at least one letter or digit must be in it. */
+/** A name that becomes part of an address, so it must have at least one letter or digit. */
 function namedThing(row: RowReader, field: string, max: number): string | undefined {
   const name = row.saysNone(field) ? undefined : row.text(field, max)
   if (name !== undefined && name !== '' && linkName(name) === '')
@@ -196,7 +197,7 @@ function namedThing(row: RowReader, field: string, max: number): string | undefi
   return name
 }
 
-/** Either a name by itself, or "Power > Cables", or the sub-category in a column of its own. */
+/** A category by itself, or "Power > Cables", or the sub-category in a column of its own. */
 function readCategory(row: RowReader): ProductSaid['category'] {
   const text = namedThing(row, 'category', LONGEST.category)
   const sub = namedThing(row, 'subCategory', LONGEST.category)

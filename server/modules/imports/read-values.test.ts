@@ -87,9 +87,9 @@ describe('columns', () => {
     const columns = findColumns({ columns: ['SKU', 'Other', 'Product-Id', 'price 10'] }, names, {
       price: /^price\s*(\d+)$/i,
     })
-    expect(columns.places).toEqual(new Map([['id', 2]]))
+    expect(columns.indexes).toEqual(new Map([['id', 2]]))
     expect(columns.unused).toEqual(['SKU', 'Other'])
-    expect(columns.families.get('price')).toEqual([{ member: '10', place: 3, heading: 'price 10' }])
+    expect(columns.families.get('price')).toEqual([{ member: '10', index: 3, heading: 'price 10' }])
   })
   it('must be there, and once', () => {
     const sheet = { columns: ['x', 'y'] }

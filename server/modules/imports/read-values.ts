@@ -1,10 +1,11 @@
+import { isCalendarDay } from '#shared/rules/calendar-days.ts'
 import { parseDollars } from '#shared/rules/money.ts'
 
-/** A value that was read, or why it could not be; the reason completes "the value ...". */
+/** A value that was read, or why it could not be read; the reason completes "the value ...". */
 export type Read<T> = { value: T } | { reason: string }
 
 /**
- * Dollars, with a dollar sign and commas between thousands if need be, in whole cents; at most `max` cents.
+ * Dollars in whole cents, with or without a dollar sign and commas between thousands; at most `max` cents.
  */
 export function readCents(text: string, max: number): Read<number> {
   if (/^\$?\s*-|^\(.*\)$|-$/.test(text)) return { reason: 'is below zero' }
@@ -19,7 +20,7 @@ export function readCents(text: string, max: number): Read<number> {
 }
 
 /**
- * A whole number from min to max, with commas between thousands if need be; 12.0 is one, as spreadsheets
+ * A whole number from min to max, with or without commas between thousands. 12.0 is one, as spreadsheets
  * write them.
  */
 export function readWhole(text: string, min: number, max: number): Read<number> {
@@ -30,7 +31,7 @@ export function readWhole(text: string, min: number, max: number): Read<number> 
 }
 
 /**
- * A calendar day, as 2026-03-09 or 9/3/2026 (day first, as Australia writes it); a month or year alone is its
+ * A calendar day, as 2026-03-09 or 9/3/2026 (day first, as in Australia). A month or year alone means its
  * first day. Answers YYYY-MM-DD.
  */
 export function readDay(text: string): Read<string> {
@@ -41,9 +42,7 @@ export function readDay(text: string): Read<string> {
     ? [iso[1] ?? '', iso[2] ?? '01', iso[3] ?? '01']
     : [local?.[3] ?? '', (local?.[2] ?? '').padStart(2, '0'), (local?.[1] ?? '').padStart(2, '0')]
   const value = `${year}-${month}-${day}`
-  const time = Date.parse(`${value}T00:00:00Z`)
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value)
-    return { reason: 'is no day of the calendar; days come before months' }
+  if (!isCalendarDay(value)) return { reason: 'is no day of the calendar; days come before months' }
   return Number(year) < 1900 || Number(year) > 2200 ? { reason: 'is no day of this time' } : { value }
 }
 
@@ -65,8 +64,8 @@ export function readFlag(text: string): Read<boolean> {
 }
 
 /**
- * A barcode number: 8, 12, 13 or 14 digits of which the last one checks the others. Blanks and dashes between
- * them are dropped.
+ * A barcode number: 8, 12, 13 or 14 digits, the last of which is the check digit. Blanks and dashes are
+ * dropped.
  */
 export function readGtin(text: string): Read<string> {
   const digits = text.replace(/[\s-]/g, '')
@@ -77,6 +76,6 @@ export function readGtin(text: string): Read<string> {
     return { reason: `has ${digits.length} digits; a barcode number has 8, 12, 13 or 14` }
   const sum = Array.from(digits)
     .reverse()
-    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0)
+    .reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0)
   return sum % 10 === 0 ? { value: digits } : { reason: 'has a wrong check digit' }
 }

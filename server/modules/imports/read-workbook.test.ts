@@ -14,9 +14,10 @@ const read = async (bytes: Buffer, name = 'file.xlsx') => {
     format,
   }
 }
-const inline = (place: string, text: string) =>
-  `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
-const number = (place: string, text: string, style = 0) => `<c r="${place}" s="${style}"><v>${text}</v></c>`
+const inline = (reference: string, text: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`
+const number = (reference: string, text: string, style = 0) =>
+  `<c r="${reference}" s="${style}"><v>${text}</v></c>`
 const LOST =
   'holds a number too long for a spreadsheet to keep all digits; format the column as text and type it again'
 
@@ -38,7 +39,7 @@ describe('M11: an XLSX workbook', () => {
     })
   })
 
-  it('is told by its first bytes, whatever its name', async () => {
+  it('is detected by its first bytes, whatever its name', async () => {
     const named = await read(
       xlsx(`<row r="1">${inline('A1', 'sku')}</row><row r="2">${inline('A2', 'a')}</row>`),
       'prices.csv',
@@ -143,7 +144,7 @@ describe('M11: an ODS workbook', () => {
 })
 
 describe('M11: a zip archive', () => {
-  /** An archive that tells another size of its only part than it unpacks to. */
+  /** An archive whose only entry is larger than the archive states. */
   const lying = (text: Uint8Array, size: number) => {
     const bytes = Buffer.from(zipSync({ 'content.xml': text }))
     bytes.writeUInt32LE(size, 22)

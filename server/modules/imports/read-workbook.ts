@@ -6,8 +6,8 @@ import { zipNames } from './unpack-zip.ts'
 
 /**
  * Reads the first sheet of an XLSX or ODS workbook. Its first row that is not empty has the column names;
- * empty rows are passed over. Cells are texts as in CSV: numbers as they were typed, dates as YYYY-MM-DD, yes
- * and no as Y and N. Throws UnreadableFile.
+ * empty rows are skipped. Cells are texts as in CSV: numbers as they were typed, dates as YYYY-MM-DD, yes and
+ * no as Y and N. Throws UnreadableFile.
  */
 export async function readWorkbook(bytes: Buffer): Promise<Sheet> {
   const names = zipNames(bytes)
@@ -32,9 +32,9 @@ function sheetOf({ name, sheets, rows }: Grid, kind: string): Sheet {
 }
 
 function rowBelow({ line, cells, problem }: GridRow, width: number): SheetRow {
-  const beyond = cells.findIndex((cell, place) => place >= width && cell.trim() !== '')
+  const beyond = cells.findIndex((cell, index) => index >= width && cell.trim() !== '')
   const stray = `it has a value in column ${columnLetters(Math.max(0, beyond))}, which has no name in the header`
   const malformed = problem ?? (beyond < 0 ? undefined : stray)
-  const row = { line, cells: Array.from({ length: width }, (_, place) => cells[place] ?? '') }
+  const row = { line, cells: Array.from({ length: width }, (_, index) => cells[index] ?? '') }
   return malformed === undefined ? row : { ...row, malformed }
 }

@@ -32,8 +32,8 @@ export async function readXlsx(bytes: Buffer): Promise<Grid> {
   const xml = parts.get(path)
   if (xml === undefined) throw new UnreadableFile(DAMAGED)
   const errors = checkCells(xml)
-  // What was unpacked within bounds is packed again without compression, so that the library unpacks nothing
-  // else.
+  // The entries were unpacked within bounds. They are packed again without compression, so that the library
+  // unpacks nothing else.
   const read = [...index, ...parts].map(([part, text]) => [part, strToU8(text)] as const)
   const safe = zipSync(Object.fromEntries(read), { level: 0 })
   const rows = await readSheet(Buffer.from(safe), {
@@ -42,7 +42,7 @@ export async function readXlsx(bytes: Buffer): Promise<Grid> {
   }).catch(() => {
     throw new UnreadableFile(DAMAGED)
   })
-  return { name, sheets, rows: rows.map((cells, place) => gridRow(cells, place + 1, errors)) }
+  return { name, sheets, rows: rows.map((cells, position) => gridRow(cells, position + 1, errors)) }
 }
 
 function gridRow(values: readonly unknown[], line: number, errors: ReadonlyMap<number, string>): GridRow {
@@ -66,8 +66,8 @@ function cellText(value: unknown): string | null {
 }
 
 /**
- * Refuses cells at places that would have the library fill a vast area, or that are no places at all. Answers
- * the cells with the error of a formula by their rows, which the library takes for empty ones.
+ * Refuses cells at references that would make the library fill a vast area, or that are not valid. Answers by
+ * row the cells with a formula error, which the library reads as empty.
  */
 function checkCells(xml: string): Map<number, string> {
   const errors = new Map<number, string>()
@@ -77,16 +77,16 @@ function checkCells(xml: string): Map<number, string> {
   for (const [, tag, text = '', end] of xml.matchAll(ROW_OR_CELL)) {
     tags += 1
     const attributes = attributesOf(text)
-    const place = attributes.get('r') ?? ''
-    const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(place) ?? []
+    const reference = attributes.get('r') ?? ''
+    const [, letters = '', digits = ''] = /^([A-Z]{0,3})(\d{1,7})$/.exec(reference) ?? []
     const row = Number(digits)
-    const isPlace =
-      row === 0 ? place === '' && tag === 'row' : row <= ROWS_MAX && (letters === '') === (tag === 'row')
-    if (!isPlace) throw new UnreadableFile(DAMAGED)
+    const isReference =
+      row === 0 ? reference === '' && tag === 'row' : row <= ROWS_MAX && (letters === '') === (tag === 'row')
+    if (!isReference) throw new UnreadableFile(DAMAGED)
     if (tag === 'row' || end === '/') continue
     lastRow = Math.max(lastRow, row)
     lastColumn = Math.max(lastColumn, columnNumber(letters))
-    if (attributes.get('t') === 'e') errors.set(row, place)
+    if (attributes.get('t') === 'e') errors.set(row, reference)
   }
   if (tags !== [...xml.matchAll(/<(?:\w+:)?(?:row|c)[\s/>]/g)].length) throw new UnreadableFile(DAMAGED)
   if (lastRow * lastColumn > CELLS_MAX) throw new UnreadableFile(TOO_WIDE)
@@ -102,7 +102,7 @@ const attributesOf = (text: string) =>
 const columnNumber = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** Where the workbook has its first sheet. */
+/** The path of the first sheet in the workbook. */
 function firstSheet(index: ReadonlyMap<string, string>) {
   const sheets = tagsOf(index.get(WORKBOOK), 'workbook', 'sheets', 'sheet')
   const [first] = sheets
@@ -111,7 +111,7 @@ function firstSheet(index: ReadonlyMap<string, string>) {
   return { name: String(first['name']), sheets: sheets.length, path: pathOf(target) }
 }
 
-/** Where the workbook has its texts and styles. */
+/** The paths of the texts and styles in the workbook. */
 const partPaths = (index: ReadonlyMap<string, string>): string[] =>
   relations(index)
     .filter(({ Type }) => /\/(sharedStrings|styles)$/.test(String(Type)))

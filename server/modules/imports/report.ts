@@ -86,7 +86,7 @@ export function reportCsv({ refusals, warnings }: Pick<ImportResult, 'refusals' 
   return `\uFEFF${rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
 }
 
-/** A spreadsheet takes a text that begins with one of these for a formula (decision 30). */
+/** A spreadsheet reads a text that begins with one of these as a formula (decision 30). */
 function csvCell(text: string): string {
   const safe = /^[\s]*[=+\-@]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

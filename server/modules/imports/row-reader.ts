@@ -3,22 +3,22 @@ import type { Notes } from './notes.ts'
 import { type Read, readCents, readDay, readFlag, readWhole } from './read-values.ts'
 import type { Sheet, SheetRow } from './sheet.ts'
 
-/** In place of a value: whatever is there now is to be emptied. An empty cell says nothing and leaves it. */
+/** The value that empties a column. An empty cell leaves the column as it is. */
 export const NONE = '(none)'
 
 const ID_MAX = 100 // as on the wire
 const MONEY_MAX_CENTS = 1_000_000_000_00
 
 /**
- * One row, asked field by field. Each answer is what the row says, or undefined where it says nothing (no
- * such column, an empty cell) or where what it says was refused, which the notes then tell.
+ * Reads one row field by field. Each method answers the value, or undefined where there is none (no such
+ * column, an empty cell) or where it was refused. The notes then have the reason.
  */
 export type RowReader = {
   line: number
-  /** As it stands, without the blanks around it; '' where nothing stands. */
+  /** The text without the blanks around it; '' for an empty cell. */
   raw(field: string): string
   text(field: string, max: number): string | undefined
-  /** A key that people read and type: no line breaks and nothing invisible in it. */
+  /** A key that people read and type: no line breaks and no invisible characters. */
   id(field: string): string | undefined
   cents(field: string, max?: number): number | undefined
   whole(field: string, min: number, max: number): number | undefined
@@ -28,15 +28,15 @@ export type RowReader = {
   code<C extends string>(field: string, codes: readonly C[]): C | undefined
   parsed<T>(field: string, read: (text: string) => Read<T>): T | undefined
   saysNone(field: string): boolean
-  /** Whether the file has a column for the field, whatever stands in it. */
+  /** Whether the file has a column for the field, empty or not. */
   has(field: string): boolean
-  /** The cells of a family of columns that say something. */
+  /** The cells of a family of columns that are not empty. */
   family(name: string): { member: string; text: string; heading: string }[]
   refuse(field: string, value: string, reason: string): void
   warn(field: string, value: string, reason: string): void
 }
 
-/** Makes the reader of a row. What PostgreSQL cannot keep is refused here, whichever field it stands in. */
+/** Makes the reader of a row. It refuses characters that PostgreSQL cannot store, in any field. */
 export function rowReader(
   row: SheetRow,
   sheet: Pick<Sheet, 'columns' | 'isDamaged'>,
@@ -46,12 +46,12 @@ export function rowReader(
   const { line } = row
   const refuse = (field: string, value: string, reason: string) =>
     notes.refuse(line, columns.headings.get(field) ?? field, value, reason)
-  const raw = (field: string) => storable(row.cells[columns.places.get(field) ?? -1] ?? '').trim()
-  // the row is refused anyhow, but its cell is not missing
+  const raw = (field: string) => storable(row.cells[columns.indexes.get(field) ?? -1] ?? '').trim()
+  // the row is refused already, but its cell is not missing
   const storable = (text: string) => text.replaceAll('\0', '\uFFFD').toWellFormed()
-  for (const [place, text] of row.cells.entries()) {
+  for (const [index, text] of row.cells.entries()) {
     const problem = problemOf(text, sheet.isDamaged === true)
-    if (problem !== null) notes.refuse(line, sheet.columns[place] ?? '', text, problem)
+    if (problem !== null) notes.refuse(line, sheet.columns[index] ?? '', text, problem)
   }
 
   const parsed = <T>(field: string, read: (text: string) => Read<T>): T | undefined => {
@@ -69,7 +69,7 @@ export function rowReader(
     parsed,
     saysNone,
     refuse,
-    has: (field) => columns.places.has(field),
+    has: (field) => columns.indexes.has(field),
     warn: (field, value, reason) => notes.warn(line, columns.headings.get(field) ?? field, value, reason),
     text: (field, max) => (saysNone(field) ? '' : parsed(field, (text) => readText(text, max))),
     id: (field) => parsed(field, readId),
@@ -81,10 +81,10 @@ export function rowReader(
     code: (field, codes) => parsed(field, (text) => readCode(text, codes)),
     family: (name) =>
       (columns.families.get(name) ?? [])
-        .map(({ member, place, heading }) => ({
+        .map(({ member, index, heading }) => ({
           member,
           heading,
-          text: storable(row.cells[place] ?? '').trim(),
+          text: storable(row.cells[index] ?? '').trim(),
         }))
         .filter(({ text }) => text !== ''),
   }

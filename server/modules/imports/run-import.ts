@@ -1,3 +1,5 @@
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { COMMAND } from '#server/modules/audit/who-acts.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { anotherImportRuns, holdCatalogue, importRuns } from './import.store.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
@@ -16,7 +18,7 @@ import { rowReader } from './row-reader.ts'
 import type { Saving, Step, Tally } from './save-rows.ts'
 import type { Progress, Sheet } from './sheet.ts'
 
-/** The kinds of file, and whether they change the catalogue, which nobody else may do meanwhile. */
+/** The kinds of file, and whether they change the catalogue, which is then locked for others. */
 const KINDS = {
   products: true,
   prices: true,
@@ -35,9 +37,9 @@ export type ImportRequest = {
   file: ImportFile
   now: Date
   progress: Progress
-  /** Imports the good rows of a file that has bad ones. */
+  /** Imports the valid rows of a file that also has invalid ones. */
   skipBadRows?: boolean
-  /** Does everything and takes it back. */
+  /** Does everything and rolls it back. */
   dryRun?: boolean
   encoding?: string | undefined
   localities?: readonly ImportFile[]
@@ -57,10 +59,10 @@ export type ImportResult = {
   isImported: boolean
 }
 
-/** Opens a transaction and keeps what was done in it, unless it throws. */
+/** Runs work in a transaction, which is rolled back if it throws. */
 export type Begin = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** Another import is at work in this database. */
+/** Another import runs in this database. */
 export class ImportIsRunning extends Error {
   override name = 'ImportIsRunning'
   constructor() {
@@ -68,15 +70,15 @@ export class ImportIsRunning extends Error {
   }
 }
 
-/** Ends a dry run, so that its transaction is taken back. */
+/** Ends a dry run, so that its transaction is rolled back. */
 class Rehearsed extends Error {}
 
 const SOME_ROWS = 2_000
 
 /**
- * Imports a file in one transaction: every row is read and checked before the first is written, and bad rows
- * keep all others out unless they may be skipped. Throws UnreadableFile where the file cannot be read at all,
- * and ImportIsRunning.
+ * Imports a file in one transaction. Every row is read and checked before the first is written. Refused rows
+ * stop the import, unless they may be skipped.
+ * @throws UnreadableFile where the file cannot be read at all; ImportIsRunning
  */
 export async function runImport(begin: Begin, request: ImportRequest): Promise<ImportResult> {
   switch (request.kind) {
@@ -101,7 +103,7 @@ async function importWith<T extends object>(
   request: ImportRequest,
 ): Promise<ImportResult> {
   const { progress, encoding, skipBadRows = false, dryRun = false } = request
-  if (await begin(importRuns)) throw new ImportIsRunning() // before a big file is read for nothing
+  if (await begin(importRuns)) throw new ImportIsRunning() // before a large file is read for nothing
   const sheet = await openSheet(request.file.bytes, request.file.name, { encoding, progress })
   const localities = request.localities?.length
     ? readLocalities(
@@ -121,7 +123,14 @@ async function importWith<T extends object>(
     if (KINDS[request.kind]) await holdCatalogue(tx)
     const steps = await kind.prepare(tx, rows, notes, context)
     if (notes.refusedLines() > 0 && !skipBadRows) return
-    await writeSteps(steps, { tx, tally }, progress)
+    await writeSteps(steps, { tx, now: request.now, tally }, progress)
+    await addAudit(tx, COMMAND, {
+      at: request.now,
+      action: 'import.run',
+      subject: request.file.name,
+      after: Object.fromEntries(tally),
+      detail: { kind: request.kind, rows: sheet.rows.length, refusedRows: notes.refusedLines() },
+    })
     isImported = true
     if (dryRun) throw new Rehearsed()
   }).catch((problem: unknown) => {
@@ -160,10 +169,10 @@ async function readRows<T extends object>(
   const columns = findColumns(sheet, kind.columns, kind.families)
   requireColumns(columns, sheet, kind.columns, kind.required)
   const rows: ReadRow<T>[] = []
-  for (const [place, row] of sheet.rows.entries()) {
-    if (place % SOME_ROWS === 0) {
-      progress('check', place, sheet.rows.length)
-      await new Promise(setImmediate) // lets a signal through
+  for (const [index, row] of sheet.rows.entries()) {
+    if (index % SOME_ROWS === 0) {
+      progress('check', index, sheet.rows.length)
+      await new Promise(setImmediate) // lets a signal be handled
     }
     if (row.malformed !== undefined) {
       notes.refuse(row.line, 'the row', row.cells.join(' '), row.malformed)

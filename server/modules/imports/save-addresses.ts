@@ -30,12 +30,12 @@ export type AddressPlan = { rows: SaidRow[]; usual: { id: string; delivery_addre
 type Row = ReadRow<CustomerSaid>
 
 /**
- * What tells the addresses of an account apart: the name they were given, else street, suburb and postcode.
+ * What distinguishes the addresses of an account: the name of the address, else street, suburb and postcode.
  */
 function addressKeys(row: SaidRow): string[] {
   const plain = (column: string) => (typeof row[column] === 'string' ? row[column].trim().toLowerCase() : '')
-  const place = `at ${['line1', 'suburb', 'postcode'].map(plain).join('|')}`
-  return plain('address_name') === '' ? [place] : [`called ${plain('address_name')}`, place]
+  const byStreet = `at ${['line1', 'suburb', 'postcode'].map(plain).join('|')}`
+  return plain('address_name') === '' ? [byStreet] : [`called ${plain('address_name')}`, byStreet]
 }
 
 /** Refuses an address that the file has twice for one account, and a second usual one. */
@@ -58,8 +58,8 @@ export function refuseRepeatedAddresses(rows: readonly Row[]): void {
 }
 
 /**
- * Finds the address that each row means among those the account has, or numbers a new one, and where goods go
- * from now on unless told otherwise.
+ * Finds the address that each row means on its account, or numbers a new one, and decides which address is
+ * the usual one from now on.
  */
 export async function planAddresses(tx: Tx, rows: readonly Row[]): Promise<AddressPlan> {
   const said = rows.flatMap(({ account, address }) =>
@@ -107,7 +107,7 @@ function idOf(known: readonly ImportRow[], row: SaidRow): number | null {
   return null
 }
 
-/** Writes what planAddresses found; the accounts must be there. */
+/** Writes what planAddresses found. The accounts must exist. */
 export const addressSteps = ({ rows, usual }: AddressPlan): Step[] => [
   rowsStep(
     { table: 'address', what: 'addresses', keys: ['id'], defaults: { account_id: '', ...DEFAULTS } },

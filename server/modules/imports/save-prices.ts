@@ -1,14 +1,14 @@
 import { deleteRows, readKnown } from './import.store.ts'
 import { batches, countOf, saveRows, type Saving, type Step } from './save-rows.ts'
 
-/** A price from a quantity on, in cents ex GST; null takes the break away. */
+/** A price from a quantity on, in cents ex GST; null removes the break. */
 export type PriceSaid = { list_id: string; product_id: string; quantity: number; price_cents: number | null }
 
 const KEYS = ['list_id', 'product_id', 'quantity'] as const
 export const PRICE_MAX_CENTS = 1_000_000_00
-export const QUANTITY_MAX = 100_000 // what the database and every order line hold
+export const QUANTITY_MAX = 100_000 // the limit of the database and of every order line
 
-/** Writes prices; breaks of other quantities stay as they are. */
+/** Writes prices. Breaks of other quantities stay as they are. */
 export const pricesStep = (prices: readonly PriceSaid[]): Step => ({
   rows: prices.length,
   write: (saving) => savePrices(saving, prices),

@@ -7,8 +7,8 @@ const FIT_KEYS = ['product_id', 'device_id'] as const
 type Named = { id: string; attributes: readonly { name: string; value: string }[] }
 
 /**
- * Writes attributes by their names, whatever the case: a known one keeps its place and takes the new value,
- * another goes to the end, an empty value takes it away.
+ * Writes attributes by name, whatever the case. A known one keeps its position and gets the new value. A new
+ * one is appended. An empty value removes it.
  */
 export const attributesStep = (products: readonly Named[]): Step => ({
   rows: products.reduce((sum, { attributes }) => sum + attributes.length, 0),
@@ -51,12 +51,13 @@ async function saveAttributes(saving: Saving, products: readonly Named[]): Promi
   }
 }
 
-/**
- * The devices that a file says a product fits; where the file names one that nobody knows, they are not all.
- */
+/** The devices that a file gives for a product. Incomplete where the file names an unknown one. */
 export type Fits = { id: string; deviceIds: readonly string[]; isComplete: boolean }
 
-/** Makes the devices of each product exactly these, or where they are not all, adds them to those it has. */
+/**
+ * Sets the devices of each product to exactly these. Where they are incomplete, adds them to the existing
+ * ones.
+ */
 export const fitsStep = (products: readonly Fits[]): Step => ({
   rows: products.length,
   write: (saving) => saveFits(saving, products),

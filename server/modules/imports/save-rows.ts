@@ -1,18 +1,18 @@
 import type { Tx } from '#server/db/connect.ts'
 import { type Cell, type ImportRow, insertRows, readKnown, type Table, updateRows } from './import.store.ts'
 
-/** What became of the rows of one table. */
+/** How many rows of one table were added, changed and unchanged. */
 export type Count = { added: number; changed: number; unchanged: number; removed: number }
-/** Counts by what the rows are, in the order of writing. */
+/** Counts by kind of row, in the order of writing. */
 export type Tally = Map<string, Count>
 export type SaidRow = Readonly<Record<string, Cell | undefined>>
 
-/** What saving needs besides the rows: where to, what to count, and whom to tell how far it got. */
-export type Saving = { tx: Tx; tally: Tally; wrote: (rows: number) => void }
+/** What saving needs besides the rows: the transaction, the moment, the counts, and the progress listener. */
+export type Saving = { tx: Tx; now: Date; tally: Tally; wrote: (rows: number) => void }
 
 /**
- * A part of what is to be written, with the number of rows that it will tell as written, so that the whole is
- * known before it begins.
+ * A step of the import, with the number of rows that it will report as written. The total is therefore known
+ * before the first step.
  */
 export type Step = { rows: number; write(saving: Saving): Promise<void> }
 
@@ -21,15 +21,13 @@ type Target = {
   /** What is counted, in the plural: "products". */
   what: string
   keys: readonly string[]
-  /**
-   * Every column that may be written apart from the keys, with what a new row has there when nothing is said.
-   */
+  /** Every column that may be written apart from the keys, with the default for a new row. */
   defaults: Readonly<Record<string, Cell>>
 }
 
 const BATCH = 5_000
 
-/** The count of something, begun at nothing. */
+/** The count of a kind, created at zero. */
 export function countOf(tally: Tally, what: string): Count {
   const count = tally.get(what) ?? { added: 0, changed: 0, unchanged: 0, removed: 0 }
   tally.set(what, count)
@@ -37,8 +35,8 @@ export function countOf(tally: Tally, what: string): Count {
 }
 
 /**
- * Writes what the rows say: new ones complete with the defaults, known ones only where they differ. Rows that
- * say nothing new are not sent at all, so that no trigger wakes and no portal reads its catalogue again.
+ * Writes rows: new ones complete with the defaults, known ones only where they differ. Unchanged rows are not
+ * sent, so that no trigger fires and no portal reloads its catalogue.
  */
 export async function saveRows(
   { tx, tally, wrote }: Saving,
@@ -86,7 +84,7 @@ export function* batches<T>(rows: readonly T[], size = BATCH) {
   for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size)
 }
 
-/** A text by which two rows with the same key are the same. */
+/** A text that is the same for two rows with the same key. */
 export const keyOf = (row: SaidRow, keys: readonly string[]): string =>
   JSON.stringify(keys.map((key) => row[key] ?? null))
 

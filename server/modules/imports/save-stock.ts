@@ -1,14 +1,15 @@
 import type { Tx } from '#server/db/connect.ts'
+import { addStockEntries, readOnHand } from '#server/modules/stock/stock.store.ts'
 import { lockStockToChange } from './import.store.ts'
 import type { ReadRow } from './kind.ts'
-import { rowsStep, type Step } from './save-rows.ts'
+import { saveRows, type Step } from './save-rows.ts'
 
 export type StockSaid = { id: string; onHand: number }
 export const ON_HAND_MAX = 100_000_000
 
 /**
- * Refuses stock below what orders have been promised. The rows stay locked, so the figures hold until the
- * import is over.
+ * Refuses stock below the units allocated to orders. The rows stay locked, so the figures are right until the
+ * import ends.
  */
 export async function checkStock(tx: Tx, rows: readonly ReadRow<StockSaid>[], field: string): Promise<void> {
   const allocated = await lockStockToChange(
@@ -26,9 +27,27 @@ export async function checkStock(tx: Tx, rows: readonly ReadRow<StockSaid>[], fi
   }
 }
 
-/** Writes units on hand. */
-export const stockStep = (rows: readonly StockSaid[]): Step =>
-  rowsStep(
-    { table: 'stock', what: 'stock', keys: ['product_id'], defaults: { on_hand: 0 } },
-    rows.map(({ id, onHand }) => ({ product_id: id, on_hand: onHand })),
-  )
+/**
+ * Writes units on hand, each change with an entry in the ledger of stock. Orders that wait for what came in
+ * get it once the import is written: they are locked before stock, and an import takes long.
+ */
+export const stockStep = (rows: readonly StockSaid[]): Step => ({
+  rows: rows.length,
+  write: async (saving) => {
+    const { tx, now } = saving
+    const ids = rows.map(({ id }) => id)
+    const before = await readOnHand(tx, ids)
+    await saveRows(
+      saving,
+      { table: 'stock', what: 'stock', keys: ['product_id'], defaults: { on_hand: 0 } },
+      rows.map(({ id, onHand }) => ({ product_id: id, on_hand: onHand })),
+    )
+    const changes = rows
+      .map(({ id, onHand }) => ({ id, units: onHand - (before.get(id) ?? 0) }))
+      .filter(({ units }) => units !== 0)
+    await addStockEntries(
+      tx,
+      changes.map(({ id, units }) => ({ at: now, product_id: id, kind: 'count', units, reason: 'Import' })),
+    )
+  },
+})

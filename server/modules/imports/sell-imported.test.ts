@@ -29,7 +29,7 @@ const load = (kind: 'devices' | 'products', file: keyof typeof FILES) =>
 const version = async () =>
   (await server.db.selectFrom('catalogue_version').select('content').executeTakeFirstOrThrow()).content
 
-/** Up to the thank-you page, as the screens walk. */
+/** Up to the thank-you page, as the screens do. */
 const order = (person: TestPerson) => buyNow(person, {}, { reference: 'Imported', freight: 'PICKUP' })
 
 describe.skipIf(missing.length > 0)(`the real files of ../shared/data${because}`, () => {

@@ -4,12 +4,12 @@ import { TOP_CATEGORIES } from '#shared/codes/limits.ts'
 import { linkName } from '#shared/rules/link-name.ts'
 import type { SaidRow } from './save-rows.ts'
 
-/** Where a product stands: one of the top categories, or a sub-category of one. */
+/** The category of a product: one of the top categories, or a sub-category of one. */
 export type Shelf = { top: string; sub: string | null }
 
 /**
- * Other people's words for a kind of accessory, in link form, and the shelf they mean here. This is the whole
- * mapping.
+ * Names that other sources use for a kind of accessory, in link form, and the category they mean here. This
+ * is the whole mapping.
  */
 export const SHELF_OF_CLASS: Readonly<Record<string, Shelf>> = {
   accessories: { top: 'Accessories', sub: null },
@@ -23,12 +23,12 @@ export const SHELF_OF_CLASS: Readonly<Record<string, Shelf>> = {
 export const UNBRANDED = 'Unbranded'
 const [USUAL_TOP] = TOP_CATEGORIES
 
-/** The brands and categories that are there, and those that a file adds. */
+/** The brands and categories on file, and those that a file adds. */
 export type Shelves = {
   brandId(name: string): string
   /**
-   * A name by itself is looked for among the classes, the top categories, then the sub-categories; an unknown
-   * one becomes a sub-category of Accessories.
+   * A single name is looked up among the item classes, the top categories, then the sub-categories. An
+   * unknown one becomes a sub-category of Accessories.
    */
   categoryId(name: string, sub: string | null): string
   newBrands(): SaidRow[]
@@ -74,9 +74,9 @@ function categoryShelf(known: readonly Category[]) {
   const added: SaidRow[] = []
   const add = (name: string, parent: Category | null): Category => {
     const sisters = all.filter((one) => one.parent_id === (parent?.id ?? null))
-    const place = (TOP_CATEGORIES as readonly string[]).indexOf(name)
+    const index = (TOP_CATEGORIES as readonly string[]).indexOf(name)
     const position =
-      parent === null && place >= 0 ? place + 1 : Math.max(0, ...sisters.map((one) => one.position)) + 1
+      parent === null && index >= 0 ? index + 1 : Math.max(0, ...sisters.map((one) => one.position)) + 1
     const category = {
       id: freeId(ids, linkName(name)),
       parent_id: parent?.id ?? null,

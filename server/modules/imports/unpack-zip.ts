@@ -1,10 +1,7 @@
 import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { UnreadableFile } from './sheet.ts'
 
-/**
- * How large the parts of a workbook that are read may be when they are unpacked, and the workbook itself, in
- * bytes.
- */
+/** The maximum size in bytes of a workbook, and of its entries that are read once they are unpacked. */
 export const UNPACKED_MAX_BYTES = 100_000_000
 const PACKED_MAX_BYTES = 50_000_000
 
@@ -15,7 +12,7 @@ const WITH_ENTITIES =
 export const DAMAGED =
   'The workbook cannot be read: it is damaged, or needs a password. Save its sheet as "CSV UTF-8".'
 
-/** Whether a file begins as zip archives do, which workbooks are. */
+/** Whether a file has the first bytes of a zip archive. Workbooks are zip archives. */
 export const isZip = (bytes: Buffer): boolean =>
   bytes.subarray(0, 2).toString('latin1') === 'PK' && [3, 5].includes(bytes[2] ?? 0)
 
@@ -30,9 +27,9 @@ export function zipNames(bytes: Buffer): string[] {
 }
 
 /**
- * Unpacks the named XML parts of a zip archive; those that are missing are left out. What unpacks to more
- * than UNPACKED_MAX_BYTES is not unpacked, and nothing is written beyond the size that the archive tells.
- * Throws UnreadableFile, for a document type too: it defines entities, which can grow without bound, and no
+ * Unpacks the named XML entries of a zip archive; missing ones are left out. Entries of more than
+ * UNPACKED_MAX_BYTES are not unpacked, and nothing is written beyond the size that the archive states. Throws
+ * UnreadableFile, also for a document type: it defines entities, which can grow without bound, and no
  * spreadsheet program writes one.
  */
 export function unpackXml(bytes: Buffer, names: readonly string[]): Map<string, string> {

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 
-/* Workbooks as the tests of the importer need them. */
+/* Builds workbooks for the tests of the importer. */
 
 const zipped = (parts: Readonly<Record<string, string>>): Buffer =>
   Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)]))))
@@ -9,9 +9,9 @@ const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /**
- * An XLSX workbook with these rows of its first sheet, of two. A cell of style 1 is a date; `<c t="s">` takes
- * its text from the shared ones.
- * @param head what stands before the sheet, such as a document type
+ * An XLSX workbook of two sheets with these rows in the first. A cell of style 1 is a date; `<c t="s">` takes
+ * its text from the shared strings.
+ * @param head what comes before the sheet, such as a document type
  */
 export const xlsx = (
   rows: string,
@@ -37,8 +37,8 @@ export const xlsx = (
   })
 
 /**
- * An ODS workbook with these rows of its one sheet. @param head what stands before the content, such as a
- * document type
+ * An ODS workbook with these rows of its one sheet.
+ * @param head what comes before the content, such as a document type
  */
 export const ods = (rows: string, { head = '' }: { head?: string } = {}): Buffer =>
   zipped({

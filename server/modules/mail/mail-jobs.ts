@@ -22,8 +22,8 @@ type Deps = {
 type MailJob = { mailId: number }
 
 /**
- * A mail without a job for so long has lost it, with the queue's schema say, and gets another. Its attempts
- * end well before.
+ * A mail without a job for so long has lost it, for instance with the queue's schema, and gets a new one. Its
+ * attempts end well before.
  */
 const JOB_LOST_MS = 3 * 24 * 60 * 60_000
 const TAKEN_AT_ONCE = 500
@@ -31,10 +31,10 @@ const NO_SERVER = 'This portal sends no mail: see SMTP_URL and SEND_MAIL.'
 const PROBLEM_LENGTH_MAX = 1_000
 
 /**
- * Sends the mails of the outbox. A mail is written in the transaction of what it tells, without a job: every
- * checkMs / 2 the waiting ones become jobs, so that an order pays nothing for the queue
+ * Sends the mails of the outbox. A mail is written in the transaction of what it reports, without a job:
+ * every checkMs / 2 the waiting ones become jobs, so that placing an order does not wait for the queue
  * (docs/decisions/0014-jobs-in-the-database.md). Without a transport the waiting ones are given up: they are
- * kept, and a mail server that is named later does not send what is old by then.
+ * kept, and are not sent when a mail server is configured later.
  */
 export async function startMailJobs(queue: JobQueue, deps: Deps, checkMs: number) {
   const { db, transport } = deps
@@ -75,8 +75,8 @@ async function queueWaitingMail({ db, now }: Deps, jobs: Jobs<MailJob>): Promise
 }
 
 /**
- * Sends a mail unless it has left already. A process that dies between sending and noting that sends it
- * twice: better than never.
+ * Sends a mail unless it has left already. A process that dies between sending and recording it sends the
+ * mail twice, rather than never.
  */
 async function sendMail(
   { db, transport, attachmentsOf, now }: Deps & { transport: MailTransport },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 
 export type MailRow = {
   id: number
@@ -12,6 +12,7 @@ export type MailRow = {
   attempts: number
   order_pdf_of: number | null
   pdf_with_prices: boolean
+  invoice_pdfs_of: string[]
 }
 
 /**
@@ -38,7 +39,7 @@ export async function takeWaitingMail(
 export async function countAttempt(db: Db, id: number): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     update mail set attempts = attempts + 1 where id = ${id} and sent_at is null and not gave_up
-    returning id, recipient, subject, body_text, body_html, created_at, sent_at, attempts, order_pdf_of, pdf_with_prices`.execute(
+    returning id, recipient, subject, body_text, body_html, created_at, sent_at, attempts, order_pdf_of, pdf_with_prices, invoice_pdfs_of`.execute(
     db,
   )
   return rows[0]
@@ -73,7 +74,7 @@ export const keepWaitingMail = (db: Db, why: string) =>
     .execute()
 
 /** The newest mails, for the mailbox. */
-export const newestMail = (db: Tx | Db, limit: number) =>
+export const newestMail = (db: Queryable, limit: number) =>
   db
     .selectFrom('mail')
     .select(['id', 'recipient', 'subject', 'created_at', 'sent_at', 'gave_up', 'order_pdf_of'])
@@ -81,14 +82,14 @@ export const newestMail = (db: Tx | Db, limit: number) =>
     .limit(limit)
     .execute()
 
-export const mailById = (db: Tx | Db, id: number) =>
+export const mailById = (db: Queryable, id: number) =>
   db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst()
 
 /**
- * The mail that told of an order first: where it went and how it stands; undefined where none was written or
- * it is kept no more.
+ * The first mail about an order with its address and state; undefined where none was written or it was
+ * deleted.
  */
-export const firstMailOfOrder = (tx: Tx, webOrderNo: number) =>
+export const firstMailOfOrder = (tx: Queryable, webOrderNo: number) =>
   tx
     .selectFrom('mail')
     .select(['recipient', 'created_at', 'sent_at', 'gave_up'])
@@ -107,4 +108,15 @@ export async function lastMailOfOrder(tx: Tx, webOrderNo: number): Promise<Date 
     .limit(1)
     .executeTakeFirst()
   return row?.created_at ?? null
+}
+
+/** How many mails wait to be sent. */
+export async function countWaitingMail(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('sent_at', 'is', null)
+    .where('gave_up', '=', false)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
-import { cookieOf } from '#server/http/cookies.ts'
-import { escapeHtml } from '#server/http/html.ts'
-import type { PeopleMemory } from '#server/modules/people/people-memory.ts'
+import { escapeHtml } from '#shared/rules/escape-html.ts'
+import { openEndpoint } from '#server/http/open-endpoint.ts'
 import { mailById, type MailRow, newestMail } from './mail.store.ts'
 
 const SHOWN = 200
@@ -23,11 +23,11 @@ const WHEN = new Intl.DateTimeFormat('en-AU', {
 
 type MailboxDeps = {
   db: Db
-  people: PeopleMemory
-  now: () => Date
   isDemo: () => Promise<boolean>
   /** The bytes of what goes with a mail, drawn when it is opened: nobody looks at most of them. */
   attachmentOf: (mail: Pick<MailRow, 'order_pdf_of' | 'pdf_with_prices'>) => Promise<Uint8Array | undefined>
+  /** A tax invoice or credit note as it was issued. */
+  invoiceOf: (invoiceNo: string) => Promise<Uint8Array>
 }
 
 /**
@@ -35,39 +35,45 @@ type MailboxDeps = {
  * signed in. With the demo it also opens to who sits at this very machine; whoever comes through a proxy does
  * not.
  */
-export function serveMailbox(app: FastifyInstance, { db, people, now, isDemo, attachmentOf }: MailboxDeps) {
-  const mayRead = async (request: FastifyRequest): Promise<boolean> => {
-    const actor = await people.reader(cookieOf(request.headers.cookie, 'session'), now())
-    return actor?.staff === true || (isAtThisMachine(request) && (await isDemo()))
+export function serveMailbox(app: FastifyInstance, { db, isDemo, attachmentOf, invoiceOf }: MailboxDeps) {
+  const admits = async (request: FastifyRequest) => isAtThisMachine(request) && (await isDemo())
+  const page = (reply: FastifyReply, html: string | undefined) => {
+    if (html === undefined) throw new Refusal('document.unknown')
+    return reply.headers(HEADERS).type('text/html; charset=utf-8').send(html)
   }
-  const page = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    make: () => Promise<string | undefined>,
-  ) => {
-    const html = (await mayRead(request)) ? await make() : undefined
-    return html === undefined
-      ? reply.code(404).send('There is no such page')
-      : reply.headers(HEADERS).type('text/html; charset=utf-8').send(html)
-  }
-  const attachment = async (id: string) => {
-    const mail = await find(db, id)
-    return mail && attachmentOf(mail)
-  }
-  app.get('/mailbox', (request, reply) => page(request, reply, () => list(db)))
-  app.get<{ Params: { id: string } }>('/mailbox/:id', (request, reply) =>
-    page(request, reply, () => one(db, request.params.id)),
-  )
-  app.get<{ Params: { id: string } }>('/mailbox/:id/order.pdf', async (request, reply) => {
-    const pdf = (await mayRead(request)) ? await attachment(request.params.id) : undefined
-    if (!pdf) return reply.code(404).send('There is no such page')
-    const headers = { ...HEADERS, 'content-security-policy': "frame-ancestors 'self'" }
-    return reply.headers(headers).type('application/pdf').send(pdf)
+  openEndpoint(app, 'mailbox', { admits, answer: async ({ reply }) => page(reply, await list(db)) })
+  openEndpoint(app, 'mail', {
+    admits,
+    answer: async ({ input, reply }) => page(reply, await one(db, input.id)),
   })
-  app.get<{ Params: { id: string } }>('/mailbox/:id/body', (request, reply) =>
-    page(request, reply, async () => (await find(db, request.params.id))?.body_html),
-  )
+  openEndpoint(app, 'mailPdf', {
+    admits,
+    answer: async ({ input, reply }) => {
+      const mail = await find(db, input.id)
+      const pdf = mail && (await attachmentOf(mail))
+      if (!pdf) throw new Refusal('document.unknown')
+      return sendPdf(reply, pdf)
+    },
+  })
+  openEndpoint(app, 'mailInvoice', {
+    admits,
+    answer: async ({ input: { id, invoiceNo }, reply }) => {
+      const mail = await find(db, id)
+      if (!mail?.invoice_pdfs_of.includes(invoiceNo)) throw new Refusal('document.unknown')
+      return sendPdf(reply, await invoiceOf(invoiceNo))
+    },
+  })
+  openEndpoint(app, 'mailBody', {
+    admits,
+    answer: async ({ input, reply }) => page(reply, (await find(db, input.id))?.body_html),
+  })
 }
+
+const sendPdf = (reply: FastifyReply, pdf: Uint8Array) =>
+  reply
+    .headers({ ...HEADERS, 'content-security-policy': "frame-ancestors 'self'" })
+    .type('application/pdf')
+    .send(pdf)
 
 /** Without a proxy in between, known or not: one that is not trusted hides where the request comes from. */
 const isAtThisMachine = ({ ip, headers }: FastifyRequest): boolean =>
@@ -85,7 +91,7 @@ async function list(db: Db) {
   )
   return framed(
     'Mailbox',
-    `<h1>Mailbox</h1><p>What the portal has written. None of it leaves this machine while no SMTP server is set.</p><table><thead><tr><th>Written</th><th>To</th><th>Subject</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+    `<h1>Mailbox</h1><p>The emails that the portal has written. None is sent while no SMTP server is set up.</p><table><thead><tr><th>Written</th><th>To</th><th>Subject</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
   )
 }
 
@@ -101,7 +107,12 @@ async function one(db: Db, id: string) {
   const address = `/mailbox/${mail.id}`
   const attachment =
     mail.order_pdf_of === null ? '' : `, with <a href="${address}/order.pdf">the order as PDF</a>`
-  const head = `<p>To ${escapeHtml(mail.recipient)}, ${WHEN.format(mail.created_at)}${attachment}</p>`
+  const invoices = mail.invoice_pdfs_of
+    .map(
+      (no) => `, with <a href="${address}/invoices/${encodeURIComponent(no)}">${escapeHtml(no)} as PDF</a>`,
+    )
+    .join('')
+  const head = `<p>To ${escapeHtml(mail.recipient)}, ${WHEN.format(mail.created_at)}${attachment}${invoices}</p>`
   const body = `<iframe sandbox="" title="The mail" src="${address}/body"></iframe>`
   return framed(
     mail.subject,
@@ -109,4 +120,4 @@ async function one(db: Db, id: string) {
   )
 }
 
-const find = async (db: Db, id: string) => (/^\d{1,15}$/.test(id) ? mailById(db, Number(id)) : undefined)
+const find = (db: Db, id: string) => mailById(db, Number(id))

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { openEndpoint } from '#server/http/open-endpoint.ts'
 
 /** Draws a picture as SVG by its kind and name; null where there is none of that name. */
 type Drawings = { drawPicture(kind: string, name: string): string | null }
@@ -10,19 +11,17 @@ const HEADERS = {
 }
 
 /**
- * The portal's own media host: /media/200x200/{kind}/{name}.svg, drawn on demand. Another host takes its
- * place by MEDIA_BASE.
+ * The portal's own media host: /media/200x200/{kind}/{name}.svg, drawn on demand. MEDIA_BASE names
+ * another host.
  */
 export function serveMedia(app: FastifyInstance, open: () => Promise<Drawings>) {
-  app.get<{ Params: { size: string; kind: string; file: string } }>(
-    '/media/:size/:kind/:file',
-    async (request, reply) => {
-      const { kind, file } = request.params
+  openEndpoint(app, 'media', {
+    answer: async ({ input: { kind, file }, reply }) => {
       const picture = file.endsWith('.svg')
         ? (await open()).drawPicture(kind, file.slice(0, -'.svg'.length))
         : null
       if (picture === null) return reply.code(404).type('text/plain').send('There is no such picture')
       return reply.headers(HEADERS).type('image/svg+xml').send(picture)
     },
-  )
+  })
 }

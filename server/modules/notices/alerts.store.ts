@@ -1,7 +1,7 @@
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 
 /** Notices for a person or for everybody on the account that have not expired, newest first. */
-export const alertsFor = (tx: Tx | Db, userId: number, accountId: string, today: string) =>
+export const alertsFor = (tx: Queryable, userId: number, accountId: string, today: string) =>
   tx
     .selectFrom('alert as a')
     .leftJoin('alert_read as r', (join) => join.onRef('r.alert_id', '=', 'a.id').on('r.user_id', '=', userId))
@@ -24,12 +24,4 @@ export const setAlertRead = (tx: Tx, alertId: number, userId: number, now: Date)
     .insertInto('alert_read')
     .values({ alert_id: alertId, user_id: userId, read_at: now })
     .onConflict((oc) => oc.doNothing())
-    .execute()
-
-export const preferencesOf = (tx: Tx | Db, userId: number, accountId: string) =>
-  tx
-    .selectFrom('preference')
-    .select(['name', 'value'])
-    .where('user_id', '=', userId)
-    .where('account_id', '=', accountId)
     .execute()

@@ -1,8 +1,10 @@
 import type { noticeCalls } from '#shared/calls/notices.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
-import type { Ctx, HandlersFor } from '#server/http/handlers.ts'
-import { alertsFor, preferencesOf, setAlertRead } from './alerts.store.ts'
+import type { HandlersFor, ReadCtx } from '#server/http/handlers.ts'
+import { alertsFor, setAlertRead } from './alerts.store.ts'
+import { preferencesOf } from './preferences.store.ts'
+import { updatePreference } from './preferences.ts'
 
 export const noticeHandlers: HandlersFor<typeof noticeCalls> = {
   alertsFromServer: (_input, ctx) => presentAlerts(ctx),
@@ -12,20 +14,13 @@ export const noticeHandlers: HandlersFor<typeof noticeCalls> = {
     await setAlertRead(ctx.tx, id, ctx.actor.userId, ctx.now)
     return presentAlerts(ctx)
   },
-  preferencesFromServer: async (_input, { tx, actor }) => {
-    const kept = new Map(
-      (await preferencesOf(tx, actor.userId, actor.accountId)).map((row) => [row.name, row.value]),
-    )
-    return {
-      preferences: {
-        backorder_frequency: kept.get('backorder_frequency') ?? '',
-        backorder_day: kept.get('backorder_day') ?? '',
-      },
-    }
-  },
+  preferencesFromServer: async (_input, { tx, actor }) => ({
+    preferences: await preferencesOf(tx, actor),
+  }),
+  updatePreference,
 }
 
-async function presentAlerts({ tx, actor, now }: Ctx) {
+async function presentAlerts({ tx, actor, now }: ReadCtx) {
   const rows = await alertsFor(tx, actor.userId, actor.accountId, brisbaneDay(now))
   const shown = rows.map((row) => ({
     id: row.id,

@@ -1,30 +1,38 @@
 import type { Tx } from '#server/db/connect.ts'
 
 /**
- * A mail for the outbox, written in the transaction of what it tells: it leaves only if that holds (decision
- * 26).
+ * A mail for the outbox, written in the transaction of what it reports: it is sent only if that commits
+ * (decision 26).
  */
-export type NewMail = { to: string; subject: string; text: string; html: string }
+export type NewMail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Tax invoices that go with it as PDFs, as they were issued. */
+  invoiceNos?: readonly string[]
+}
+
+type MailPdf = { webOrderNo: number; withPrices: boolean }
+
+const mailInsert = (tx: Tx, mail: NewMail, now: Date, pdf: MailPdf | undefined) =>
+  tx.insertInto('mail').values({
+    recipient: mail.to,
+    subject: mail.subject,
+    body_text: mail.text,
+    body_html: mail.html,
+    created_at: now,
+    order_pdf_of: pdf?.webOrderNo ?? null,
+    pdf_with_prices: pdf?.withPrices ?? false,
+    ...(mail.invoiceNos && { invoice_pdfs_of: [...mail.invoiceNos] }),
+  })
 
 /** @param pdf the order that goes with it as a PDF, with prices or without */
-export const insertMail = (
-  tx: Tx,
-  mail: NewMail,
-  now: Date,
-  pdf?: { webOrderNo: number; withPrices: boolean },
-) =>
-  tx
-    .insertInto('mail')
-    .values({
-      recipient: mail.to,
-      subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html,
-      created_at: now,
-      order_pdf_of: pdf?.webOrderNo ?? null,
-      pdf_with_prices: pdf?.withPrices ?? false,
-    })
-    .execute()
+export const insertMail = (tx: Tx, mail: NewMail, now: Date, pdf?: MailPdf) =>
+  mailInsert(tx, mail, now, pdf).execute()
+/** The statement that does the same. */
+export const newMail = (tx: Tx, mail: NewMail, now: Date, pdf: MailPdf) =>
+  mailInsert(tx, mail, now, pdf).compile()
 
 /** A notification for one person, seen while they work on that account. */
 export const insertAlert = (

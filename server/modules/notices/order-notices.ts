@@ -1,15 +1,15 @@
 import { ROUTES } from '#shared/codes/routes.ts'
 import type { Ctx } from '#server/http/handlers.ts'
-import { escapeHtml } from '#server/http/html.ts'
+import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { insertAlert, insertMail } from './notices.store.ts'
 import { userProfile } from '#server/modules/people/people.store.ts'
 
 /*
- * What both sides of an approval, and who paid, are told: on the bell and by mail, in the transaction of what
- * happened (decision 12).
+ * What both sides of an approval, and who paid, are notified of: in the app and by mail, in the transaction
+ * of the change (decision 12).
  */
 
-/** Who does it, on which account; of a call's context what is needed to tell others. */
+/** Who acts, on which account: the fields of a call's context that a notification needs. */
 export type NotificationContext = {
   tx: Ctx['tx']
   now: Date
@@ -17,48 +17,51 @@ export type NotificationContext = {
   services: { config: { productName: string } }
 }
 
-export const tellSubmitted = async (
+export const notifySubmitted = async (
   ctx: NotificationContext,
   cart: { name: string; approverUserId: number },
 ) =>
-  tell(ctx, cart.approverUserId, {
+  notify(ctx, cart.approverUserId, {
     happened: `${await nameOf(ctx, ctx.actor.userId)} has submitted the cart "${cart.name}" for approval.`,
     link: ROUTES.cart,
     linkWords: 'Open it',
   })
 
-export const tellRejected = async (
+export const notifyRejected = async (
   ctx: NotificationContext,
   cart: { name: string; submitterUserId: number; comment: string },
 ) =>
-  tell(ctx, cart.submitterUserId, {
+  notify(ctx, cart.submitterUserId, {
     happened: `${await nameOf(ctx, ctx.actor.userId)} has rejected your cart "${cart.name}"${cart.comment === '' ? '.' : `: ${cart.comment}`}`,
     link: ROUTES.cart,
     linkWords: 'Open your carts',
   })
 
-export const tellOrdered = async (
+export const notifyOrdered = async (
   ctx: NotificationContext,
   cart: { name: string; submitterUserId: number; orderNo: string },
 ) =>
-  tell(ctx, cart.submitterUserId, {
+  notify(ctx, cart.submitterUserId, {
     happened: `${await nameOf(ctx, ctx.actor.userId)} has approved and ordered your cart "${cart.name}": order ${cart.orderNo}.`,
     link: ROUTES.order.replace(':orderno', cart.orderNo),
     linkWords: 'See the order',
   })
 
 /**
- * A payment that came in after it had ended, for goods that were ordered otherwise: who paid learns that it
- * goes back.
+ * A payment that came in too late, for goods that were ordered otherwise, or whose order could not
+ * be placed: the payer is notified of the refund.
  */
-export const tellRefund = (ctx: NotificationContext, payment: { amount: string; webOrderNo: number }) =>
-  tell(ctx, ctx.actor.userId, {
-    happened: `Your payment of ${payment.amount} for web order ${String(payment.webOrderNo)} came in after it had ended. It is being refunded.`,
+export const notifyRefund = (
+  ctx: NotificationContext,
+  payment: { amount: string; webOrderNo: number; isLate: boolean },
+) =>
+  notify(ctx, ctx.actor.userId, {
+    happened: `Your payment of ${payment.amount} for web order ${String(payment.webOrderNo)} ${payment.isLate ? 'came in too late' : 'came in, but the order could not be placed'}. It is being refunded.`,
     link: ROUTES.orders,
     linkWords: 'See your orders',
   })
 
-async function tell(
+async function notify(
   { tx, actor, now, services }: NotificationContext,
   userId: number,
   { happened, link, linkWords }: { happened: string; link: string; linkWords: string },

@@ -1,37 +1,47 @@
 import type { Readable } from 'node:stream'
-import { orderStatusText } from '#shared/codes/order-line-statuses.ts'
+import { GST_PERCENT } from '#shared/codes/limits.ts'
+import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import type { OrderRow } from './orders.store.ts'
-import { deliveryLines, orderAmounts } from './confirmation-mail.ts'
-import { shownOrderNo } from './order.ts'
+import { orderGroups } from '#shared/rules/order-groups.ts'
+import { sellerLines, sellerNote } from '#shared/rules/seller-words.ts'
+import { drawBlocks, drawLetterhead } from '#server/paper/letterhead.ts'
+import { finishPaper, openPaper, type Paper } from '#server/paper/paper.ts'
+import { type Column, drawSums, drawTable, type Row } from '#server/paper/table.ts'
+import { deliveryLines, depositOf, groupingOf } from './confirmation-mail.ts'
+import { shownOrderNo } from './shown-order-no.store.ts'
 import type { OrderPdf } from './order-pdf-facts.ts'
-import {
-  FAINT,
-  finishPaper,
-  heightOf,
-  INK,
-  LEFT,
-  makeRoom,
-  openPaper,
-  type Paper,
-  rule,
-  SOFT,
-  WIDTH,
-  write,
-} from '#server/paper/paper.ts'
 
 /**
- * An order on paper: whose it is, where it goes, every line and every amount; without prices for somebody who
- * may not see them.
+ * An order on paper: whose it is, where it goes, what ships and what waits, and every amount; without prices
+ * for somebody who may not see them.
  */
-export function orderPdf({ order, productName, account, withPrices }: OrderPdf): Readable {
+export function orderPdf(facts: OrderPdf): Readable {
+  const { order, seller, account, region } = facts
   const orderNo = shownOrderNo(order)
-  const paper = openPaper({ title: `Order ${orderNo}`, productName, kind: 'Order confirmation' })
-  paper.y += write(paper, `Order ${orderNo}`, { y: paper.y, size: 18, weight: 'bold' }) + 6
-  drawHeadFacts(paper, order, account)
-  drawLines(paper, order, withPrices)
-  if (withPrices) drawAmounts(paper, order)
-  finishPaper(paper, `${account.name} (${account.id}), order ${orderNo}`)
+  const paper = openPaper({
+    title: `Order ${orderNo}`,
+    productName: seller.productName,
+    kind: `Order confirmation ${orderNo}`,
+    at: order.placed_at,
+  })
+  drawLetterhead(paper, {
+    title: `Order ${orderNo}`,
+    about: order.customer_reference === '' ? '' : `Your reference ${order.customer_reference}`,
+    seller: sellerLines(seller, region),
+  })
+  drawBlocks(paper, [
+    { title: 'Ordered by', lines: [account.name, `Account ${account.id}`] },
+    { title: 'Deliver to', lines: deliveryLines(order) },
+    {
+      facts: [
+        ['Ordered', WHEN.format(order.placed_at)],
+        ['Held', order.held_reason ?? ''],
+      ],
+    },
+  ])
+  drawTable(paper, columns(facts.withPrices), rowsOf(facts))
+  drawAmounts(paper, facts)
+  finishPaper(paper, `${sellerNote(seller, region)} · ${account.name} (${account.id}), order ${orderNo}`)
   return paper.doc
 }
 
@@ -41,93 +51,44 @@ const WHEN = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Brisbane',
 })
 
-function drawHeadFacts(paper: Paper, order: OrderRow, account: OrderPdf['account']) {
-  const half = WIDTH / 2 - 12
-  const top = paper.y
-  const left = [
-    `${account.name} (${account.id})`,
-    WHEN.format(order.placed_at),
-    ...(order.customer_reference ? [`Your reference: ${order.customer_reference}`] : []),
-    ...(order.held_reason ? [`Held: ${order.held_reason}`] : []),
+const columns = (withPrices: boolean): Column[] => [
+  { title: 'Code', width: 84 },
+  { title: 'Product', width: 'rest' },
+  { title: 'Quantity', width: 44, align: 'right' },
+  ...(withPrices
+    ? ([
+        { title: 'Price ex GST', width: 62, align: 'right' },
+        { title: 'Amount ex GST', width: 70, align: 'right' },
+      ] as const)
+    : []),
+]
+
+const rowsOf = ({ order, expected, withPrices }: OrderPdf): Row[] =>
+  orderGroups(order.lines, groupingOf(order)).flatMap(({ title, units, isWaiting, parts }): Row[] => [
+    { heading: `${title} (${String(units)})` },
+    ...parts.map(({ line, units: many }) => ({
+      cells: [
+        line.product_id,
+        { text: line.name, under: isWaiting ? whenItComes(line.product_id, expected) : '' },
+        String(many),
+        ...(withPrices ? [formatAud(line.price_cents), formatAud(line.price_cents * many)] : []),
+      ],
+    })),
+  ])
+
+function whenItComes(productId: string, expected: OrderPdf['expected']): string {
+  const day = expected.get(productId)
+  return day === undefined ? 'No date from the supplier yet' : `Expected on ${shownDay(day)}`
+}
+
+function drawAmounts(paper: Paper, { order, seller, region, withPrices }: OrderPdf) {
+  const deposit = depositOf(order, seller)
+  const sums = [
+    { label: 'Goods ex GST', amount: formatAud(order.goods_cents) },
+    { label: 'Freight ex GST', amount: order.freight_cents === 0 ? 'Free' : formatAud(order.freight_cents) },
+    ...(order.fee_cents === 0 ? [] : [{ label: 'Fee ex GST', amount: formatAud(order.fee_cents) }]),
+    { label: `GST ${String(GST_PERCENT[region])}%`, amount: formatAud(order.gst_cents) },
+    { label: 'Total inc GST', amount: formatAud(order.total_inc_cents), isTotal: true },
   ]
-  const column = (title: string, lines: readonly string[], x: number) => {
-    write(paper, title, { x, y: top, width: half, size: 8, colour: FAINT })
-    return 14 + write(paper, lines.join('\n'), { x, y: top + 14, width: half, size: 10, colour: INK, gap: 3 })
-  }
-  paper.y =
-    top +
-    Math.max(
-      column('Ordered by', left, LEFT),
-      column('Delivered to', deliveryLines(order), LEFT + half + 24),
-    ) +
-    20
-}
-
-const AMOUNT = 76
-const QUANTITY = 48
-
-function drawLines(paper: Paper, order: OrderRow, withPrices: boolean) {
-  const text = WIDTH - QUANTITY - (withPrices ? 2 * AMOUNT : 0)
-  const drawTitles = () => {
-    const title = { y: paper.y, size: 8, colour: FAINT, isOneLine: true }
-    write(paper, 'Product', { ...title, width: text })
-    write(paper, 'Quantity', { ...title, x: LEFT + text, width: QUANTITY, align: 'right' })
-    if (withPrices) {
-      write(paper, 'Each ex GST', { ...title, x: LEFT + text + QUANTITY, width: AMOUNT, align: 'right' })
-      write(paper, 'Total ex GST', {
-        ...title,
-        x: LEFT + text + QUANTITY + AMOUNT,
-        width: AMOUNT,
-        align: 'right',
-      })
-    }
-    rule(paper, paper.y + 13, { colour: INK })
-    paper.y += 19
-  }
-  drawTitles()
-  for (const line of order.lines) {
-    const height = heightOf(paper, line.name, { width: text - 12, size: 10 }) + 18
-    const before = paper.y
-    makeRoom(paper, height + 8)
-    if (paper.y < before) drawTitles() // a new page
-    write(paper, line.name, { y: paper.y, width: text - 12, size: 10 })
-    write(paper, `${line.product_id} · ${orderStatusText(line.status)}`, {
-      y: paper.y + height - 16,
-      width: text - 12,
-      size: 8,
-      colour: SOFT,
-      isOneLine: true,
-    })
-    const figure = { y: paper.y, size: 10, isOneLine: true, align: 'right' as const }
-    write(paper, String(line.quantity), { ...figure, x: LEFT + text, width: QUANTITY })
-    if (withPrices) {
-      write(paper, formatAud(line.price_cents), { ...figure, x: LEFT + text + QUANTITY, width: AMOUNT })
-      write(paper, formatAud(line.price_cents * line.quantity), {
-        ...figure,
-        x: LEFT + text + QUANTITY + AMOUNT,
-        width: AMOUNT,
-        weight: 'bold',
-      })
-    }
-    rule(paper, paper.y + height)
-    paper.y += height + 6
-  }
-}
-
-function drawAmounts(paper: Paper, order: OrderRow) {
-  const amounts = orderAmounts(order).filter(([label, cents]) => cents !== 0 || label !== 'Fee ex GST')
-  makeRoom(paper, amounts.length * 18 + 12)
-  paper.y += 8
-  for (const [label, cents] of amounts) {
-    const isSum = label === 'Total inc GST'
-    const style = {
-      y: paper.y,
-      size: isSum ? 12 : 10,
-      isOneLine: true,
-      weight: isSum ? ('bold' as const) : ('regular' as const),
-    }
-    write(paper, label, { ...style, x: LEFT + WIDTH - 240, width: 140 })
-    write(paper, formatAud(cents), { ...style, x: LEFT + WIDTH - 100, width: 100, align: 'right' })
-    paper.y += 18
-  }
+  drawSums(paper, withPrices ? sums : [], { title: 'How to pay', lines: deposit === '' ? [] : [deposit] })
 }

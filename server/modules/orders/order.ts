@@ -3,15 +3,9 @@ import type { orderCalls } from '#shared/calls/orders.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import type { OrderRow } from './orders.store.ts'
+import { shownOrderNo } from './shown-order-no.store.ts'
 
 type WireOrder = OutputOf<(typeof orderCalls)['ordersFromServer']>['orders'][number]
-
-/**
- * The number a customer knows an order by: the back office's, else the temporary one, else the web order
- * number (OP-35).
- */
-export const shownOrderNo = (row: Pick<OrderRow, 'order_no' | 'temp_order_no' | 'web_order_no'>) =>
-  row.order_no ?? row.temp_order_no ?? String(row.web_order_no)
 
 /** An order as the wire shows it; amounts only for letter D. */
 export function presentOrder(row: OrderRow, actor: Actor): WireOrder {

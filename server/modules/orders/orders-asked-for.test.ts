@@ -10,8 +10,8 @@ beforeAll(async () => {
   server = await testServer()
   dealer = await server.person()
   other = await server.person()
-  await sql`with placed as (insert into web_order (web_order_no, order_no, account_id, customer_id, user_id, placed_at, delivery, freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
-    select 700000 + n, (700100 + n)::text, ${dealer.accountId}, ${dealer.customerId}, ${dealer.userId}, now() - n * interval '1 hour',
+  await sql`with placed as (insert into web_order (web_order_no, order_no, account_id, customer_id, payer_id, business_group, user_id, placed_at, delivery, freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
+    select 700000 + n, (700100 + n)::text, ${dealer.accountId}, ${dealer.customerId}, ${dealer.customerId}, 'AU01', ${dealer.userId}, now() - n * interval '1 hour',
            json_build_object('company', 'To ' || n, 'name', '', 'address1', '', 'address2', '', 'suburb', '', 'city', '', 'state', '', 'postcode', ''), 'STD', true, 1, 1, 0, 1, 3, '77'
       from generate_series(1, ${MANY}::int) n returning web_order_no)
     insert into order_line (web_order_no, line_no, product_id, name, quantity, allocated, price_cents, price_list, price_break, price_words, status)

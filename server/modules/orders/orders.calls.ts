@@ -1,8 +1,12 @@
 import type { orderCalls } from '#shared/calls/orders.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import { whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { OrderServices } from './context.ts'
 import { presentOrder } from './order.ts'
-import { deliveriesOf, orderCount, ordersByNo, ordersOf, shipmentsOf } from './orders.store.ts'
+import { presentPayToRelease } from './pay-to-release.ts'
+import { deliveriesOf, orderCount, orderHead, ordersByNo, ordersOf, shipmentsOf } from './orders.store.ts'
+import { ordersPage } from './orders-page.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 
 export const orderHandlers: HandlersFor<typeof orderCalls, OrderServices> = {
@@ -14,6 +18,12 @@ export const orderHandlers: HandlersFor<typeof orderCalls, OrderServices> = {
     const total =
       newest === undefined || orderNo !== undefined ? {} : { total: await orderCount(tx, actor.accountId) }
     return { orders: found.map((row) => presentOrder(row, actor)), ...total }
+  },
+  ordersPage,
+  orderHold: async ({ orderNo }, { tx, actor }) => {
+    const head = await orderHead(tx, actor.accountId, orderNo)
+    if (!head) throw new Refusal('order.unknown', { order: orderNo })
+    return { hold: presentPayToRelease(await whatHoldsOrder(tx, head.web_order_no)) }
   },
   resendOrderConfirmation: async ({ orderNo }, ctx) => ({ sentTo: await resendConfirmation(ctx, orderNo) }),
   deliveryAddressesFromServer: async ({ webOrderNo }, { tx, actor }) => ({

@@ -2,9 +2,10 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import type { OrderCtx } from './context.ts'
 import { confirmationMail } from './confirmation-mail.ts'
+import { whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
 import { lastMailOfOrder } from '#server/modules/mail/mail.store.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
-import { lockOrder, orderByNo, orderHead } from './orders.store.ts'
+import { expectedDays, lockOrder, orderByNo, orderHead } from './orders.store.ts'
 
 const PAUSE_MS = 60_000 // nobody's mailbox is filled by clicking
 
@@ -25,10 +26,16 @@ export async function resendConfirmation(
   if (!order) throw new Refusal('order.unknown', { order: orderNo })
   const last = await lastMailOfOrder(tx, order.web_order_no)
   if (last && now.getTime() - last.getTime() < PAUSE_MS) throw new Refusal('order.mailedJustNow')
+  const seesOwed = order.held_reason !== null && allows(NEEDS.payToRelease, actor)
   const mail = confirmationMail(order, {
+    held: seesOwed ? await whatHoldsOrder(tx, order.web_order_no) : null,
     to: actor.email,
-    productName: services.config.productName,
+    seller: services.config.seller,
     withPrices: allows(NEEDS.dealerPrices, actor),
+    expected: await expectedDays(
+      tx,
+      order.lines.map(({ product_id }) => product_id),
+    ),
   })
   await insertMail(tx, mail, now, { webOrderNo: order.web_order_no, withPrices: mail.withPrices })
   return actor.email

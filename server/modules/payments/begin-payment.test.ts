@@ -23,7 +23,7 @@ const GOODS = { [PRODUCTS.minimum]: 3, [PRODUCTS.case]: 10 }
 const cashBuyer = () => server.person({ cash: true })
 
 describe('two calls that create one payment at the gateway', () => {
-  /** Lets the n-th creation at the card gateway wait and then do as it is told. */
+  /** Lets the n-th creation at the card gateway wait, and then ends as the test decides. */
   function creations() {
     const gateway = server.gateways.card!
     const create = gateway.create.bind(gateway)
@@ -69,9 +69,9 @@ describe('two calls that create one payment at the gateway', () => {
         void confirm.then(() => {
           answered += 1
         })
-      for (const [turn, at] of order.entries()) {
+      for (const [index, at] of order.entries()) {
         waiting[at]!.go((failing as readonly number[]).includes(at))
-        await until(() => answered === turn + 1) // either of the two: nobody knows whose creation came first
+        await until(() => answered === index + 1) // either of the two: nobody knows whose creation came first
       }
       expect((await Promise.all(confirms)).sort()).toEqual(['PENDING', 'payment.unavailable'])
     } finally {

@@ -1,8 +1,11 @@
 import { cardTypeOf, paymentMethodLabel } from '#shared/codes/payment-methods.ts'
+import { cardWindowAddress } from '#shared/codes/routes.ts'
 import { PAYMENT_LAPSE_MINUTES, PAYMENT_STATES } from '#shared/codes/payment-states.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import type { WhoActs } from '#server/modules/audit/who-acts.ts'
 import { isDatabaseAway } from '#server/db/database-away.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 import {
   CREATES_WITHIN_MS,
   GatewayDown,
@@ -21,6 +24,7 @@ import { moveStock } from '#server/modules/stock/stock.store.ts'
 import { gatewayOf, orderReference } from './gateway-of.ts'
 import { endUncreated, type PaymentDeps, settlePayment } from './settle-payment.ts'
 import type { PendingOrder } from './pending-order.ts'
+import { toStoredOrder } from './stored-order.ts'
 
 const lapsesAt = (now: Date) => new Date(now.getTime() + PAYMENT_LAPSE_MINUTES * 60_000)
 
@@ -35,11 +39,11 @@ export async function beginPayment(
   tx: Tx,
   gateway: PaymentGateway,
   pending: PendingOrder,
-  { cart, payer, now }: { cart: { id: number; version: number }; payer: Payer; now: Date },
+  { cart, payer, now, by }: { cart: { id: number; version: number }; payer: Payer; now: Date; by: WhoActs },
 ): Promise<PaymentRow> {
   await moveStock(tx, pending.lines, 1)
   const { web_order_no, account_id, user_id, payment_method_id, total_inc_cents } = pending.order
-  return addPayment(tx, {
+  const payment = await addPayment(tx, {
     web_order_no,
     account_id,
     user_id,
@@ -51,10 +55,20 @@ export async function beginPayment(
     currency: 'AUD',
     origin: payer.origin,
     payer_email: payer.email,
-    pending_order: pending,
+    pays_for: 'order',
+    pending_order: toStoredOrder(pending),
     created_at: now,
     lapses_at: lapsesAt(now),
   })
+  const { id, state, amount_cents, method_id } = payment
+  await addAudit(tx, by, {
+    at: now,
+    action: 'payment.begin',
+    subject: id,
+    after: { state, amountCents: amount_cents, methodId: method_id },
+    detail: { webOrderNo: web_order_no, cartId: cart.id },
+  })
+  return payment
 }
 
 /**
@@ -86,7 +100,7 @@ export async function startAtGateway(deps: PaymentDeps, seen: PaymentRow): Promi
 
 /** What the gateway is asked for. Asked once more after a crash it must be the same to the letter. */
 function wantedAtGateway(deps: PaymentDeps, payment: PaymentRow) {
-  const window = `${payment.origin}/CreditCardServlet?webOrderNo=${String(payment.web_order_no)}`
+  const window = `${payment.origin}${cardWindowAddress(payment.web_order_no)}`
   return {
     // With the moment, since a database that begins anew counts from 1 again at the same gateway.
     idempotencyKey: `payment-${String(payment.id)}-${String(payment.created_at.getTime())}`,
@@ -94,7 +108,7 @@ function wantedAtGateway(deps: PaymentDeps, payment: PaymentRow) {
     amountCents: payment.amount_cents,
     currency: 'AUD',
     card: cardTypeOf(payment.method_id),
-    description: `${deps.productName}: web order ${String(payment.web_order_no)}, ${paymentMethodLabel(payment.method_id)}`,
+    description: `${deps.seller.productName}: web order ${String(payment.web_order_no)}, ${paymentMethodLabel(payment.method_id)}`,
     payerEmail: payment.payer_email,
     returnUrl: `${window}&done=1`,
     cancelUrl: `${window}&done=1`,
@@ -102,5 +116,5 @@ function wantedAtGateway(deps: PaymentDeps, payment: PaymentRow) {
 }
 
 /** The payer has gone on: the stock is kept for them as long again (decision 6). */
-export const extendPayment = (db: Db | Tx, payment: PaymentRow, now: Date) =>
+export const extendPayment = (db: Queryable, payment: PaymentRow, now: Date) =>
   setPaymentLapse(db, payment.id, lapsesAt(now))

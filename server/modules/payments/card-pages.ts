@@ -1,6 +1,7 @@
 import type { CardBrand } from '#shared/codes/payment-methods.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { escapeHtml } from '#server/http/html.ts'
+import { cardWindowAddress } from '#shared/codes/routes.ts'
+import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { CHALLENGE_CODE } from '#server/ports/payments/sandbox/sandbox-bank.ts'
 import {
   type CardField,
@@ -29,7 +30,6 @@ const WHAT_IT_DOES: Record<CardOutcome, string> = {
   challenge: `the bank asks for a code (3-D Secure): ${CHALLENGE_CODE}`,
   later: 'the bank answers later, then pays',
 }
-const cardAddress = (webOrderNo: number) => `/CreditCardServlet?webOrderNo=${String(webOrderNo)}`
 
 /** Where the card is typed in. The number and the code never come back, whatever was wrong with them. */
 export function cardForm(
@@ -55,7 +55,7 @@ export function cardForm(
       ${field('name', 'Name on the card', `maxlength="100" value="${escapeHtml(kept.name)}"`)}
       <button>Pay ${formatAud(page.amountCents)}</button>`,
     )}
-    <section><h2>Test cards</h2><p class="small soft lead">With any name, any ${String(digits)} digits as the code, and an expiry to come.</p><table><tbody>${testCards(page.brand)}</tbody></table></section>`,
+    <section><h2>Test cards</h2><p class="small soft lead">Use any name, any ${String(digits)} digits as the code, and an expiry date in the future.</p><table><tbody>${testCards(page.brand)}</tbody></table></section>`,
   )
 }
 
@@ -71,7 +71,7 @@ export function challengeForm(page: CardPage, card: string, left: number | null)
   return windowPage(
     'Your bank asks for a code',
     `${head(page)}
-    <div><h2>Your bank asks for a code</h2><p class="soft">To be sure that it is you who pays with ${escapeHtml(ending(card))}. The sandbox sends no message: its code is ${CHALLENGE_CODE}.</p></div>
+    <div><h2>Your bank asks for a code</h2><p class="soft">To confirm that it is you paying with ${escapeHtml(ending(card))}. The sandbox sends no message: its code is ${CHALLENGE_CODE}.</p></div>
     ${form(page, `<div class="field"><label for="bankCode">Code</label><input id="bankCode" name="bankCode" inputmode="numeric" autocomplete="one-time-code" maxlength="10" autofocus${problem ? ' aria-invalid="true" aria-describedby="bankCode-problem"' : ''}>${problem ? `<p class="problem" id="bankCode-problem">${problem}</p>` : ''}</div><button>Confirm payment</button>`)}`,
   )
 }
@@ -81,7 +81,7 @@ export const ownWindowPage = (amountCents: number, payUrl: string) =>
   windowPage(
     'Pay by card',
     `<div class="head"><h1>Pay by card</h1><p class="amount">${formatAud(amountCents)}</p></div>
-  <p>The page of the bank opens in a window of its own. When you have paid, come back here: your order goes on by itself.</p>
+  <p>The bank’s page opens in its own window. When you have paid, come back here: your order continues by itself.</p>
   <a class="button" href="${escapeHtml(payUrl)}" target="_blank" rel="noopener noreferrer">Open the bank's page</a>`,
   )
 
@@ -91,7 +91,7 @@ const head = (
   <p class="note"><b>Sandbox:</b> no money is taken.</p>`
 
 const form = (page: CardPage, fields: string) =>
-  `<form method="post" action="${cardAddress(page.webOrderNo)}" novalidate><input type="hidden" name="proof" value="${escapeHtml(page.proof)}">${fields}</form>`
+  `<form method="post" action="${cardWindowAddress(page.webOrderNo)}" novalidate><input type="hidden" name="proof" value="${escapeHtml(page.proof)}">${fields}</form>`
 
 const testCards = (brand: CardBrand) =>
   TEST_CARDS.filter((card) => card.brand === brand)

@@ -78,7 +78,7 @@ describe('the card window of the sandbox', () => {
     expect([(await read()).statusCode, title((await read()).body)]).toEqual([404, 'This payment is over'])
   })
 
-  it('runs and loads nothing, is framed by nobody else, kept by nobody and tells no other site where it was', async () => {
+  it('runs and loads nothing, may be framed by no other site, is not cached and sends no referrer', async () => {
     const { read } = await atTheWindow()
     const { headers, body } = await read()
     expect(headers).toMatchObject({
@@ -223,7 +223,7 @@ describe('the card window is closed', () => {
       await other.raw({ method: 'GET', url }),
       await send(other, url, { proof: other.token, ...card('4111111111111111') }),
     ])
-      expect([answer.statusCode, title(answer.body)]).toEqual([404, 'There is no payment here'])
+      expect([answer.statusCode, title(answer.body)]).toEqual([404, 'There is no payment to show'])
   })
   it.each([
     '',
@@ -342,7 +342,7 @@ it('a gateway whose page cannot be framed is led to, in a window of its own, for
     ...card('4111111111111111'),
   })
   // no card is ever typed in here
-  expect([typed.statusCode, title(typed.body)]).toEqual([404, 'There is no payment here'])
+  expect([typed.statusCode, title(typed.body)]).toEqual([404, 'There is no payment to show'])
   await person.call('cancelOrderPayment', { webOrderNo })
   expect((await read()).statusCode).toBe(404)
   await stripe.close()

@@ -1,11 +1,23 @@
 import { type Selectable, sql } from 'kysely'
 import type { PaymentState } from '#shared/codes/payment-states.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 
-export type PaymentRow = Selectable<PaymentTable>
+type SubjectColumn = 'pays_for' | 'web_order_no' | 'cart_id' | 'cart_version' | 'pending_order'
+/** A payment for an order that is being placed: its number, its cart, and the order as it will stand. */
+type PaysForOrder = {
+  pays_for: 'order'
+  web_order_no: number
+  cart_id: number
+  /** Of the cart when the payment ended: a late payment for the same cart still makes its order. */
+  cart_version: number
+  pending_order: unknown
+}
+/** A payment with what it pays for: the table's check `payment_subject`, as a type. */
+export type PaymentRow = Omit<Selectable<PaymentTable>, SubjectColumn> & PaysForOrder
 export type NewPaymentRow = Pick<
   PaymentRow,
+  | 'pays_for'
   | 'web_order_no'
   | 'cart_id'
   | 'cart_version'
@@ -32,38 +44,47 @@ export async function addPayment(tx: Tx, payment: NewPaymentRow): Promise<Paymen
       checked_at: payment.created_at,
     })
     .returningAll()
+    .$narrowType<PaysForOrder>()
     .executeTakeFirstOrThrow()
   await tx.updateTable('cart').set({ payment_id: row.id }).where('id', '=', payment.cart_id).execute()
   return row
 }
 
-export const findPayment = (tx: Tx | Db, id: number): Promise<PaymentRow | undefined> =>
-  tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+export const findPayment = (tx: Queryable, id: number): Promise<PaymentRow | undefined> =>
+  tx.selectFrom('payment').selectAll().$narrowType<PaysForOrder>().where('id', '=', id).executeTakeFirst()
 
 export const lockPayment = (tx: Tx, id: number): Promise<PaymentRow> =>
-  tx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  tx
+    .selectFrom('payment')
+    .selectAll()
+    .$narrowType<PaysForOrder>()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 
 export const paymentAtGateway = (
-  tx: Tx | Db,
+  tx: Queryable,
   gateway: string,
   gatewayId: string,
 ): Promise<PaymentRow | undefined> =>
   tx
     .selectFrom('payment')
     .selectAll()
+    .$narrowType<PaysForOrder>()
     .where('gateway', '=', gateway)
     .where('gateway_id', '=', gatewayId)
     .executeTakeFirst()
 
 /** The last payment this person began for a web order on this account. */
 export const paymentOfOrder = (
-  tx: Tx | Db,
+  tx: Queryable,
   whose: { accountId: string; userId: number },
   webOrderNo: number,
 ): Promise<PaymentRow | undefined> =>
   tx
     .selectFrom('payment')
     .selectAll()
+    .$narrowType<PaysForOrder>()
     .where('web_order_no', '=', webOrderNo)
     .where('account_id', '=', whose.accountId)
     .where('user_id', '=', whose.userId)
@@ -86,6 +107,7 @@ export const beginCreating = (db: Db, id: number, until: Date, now: Date): Promi
     .where('id', '=', id)
     .where('state', '=', 'starting')
     .returningAll()
+    .$narrowType<PaysForOrder>()
     .executeTakeFirst()
 
 /** The list without one of those that end then: calls with the same deadline are alike. */
@@ -99,6 +121,7 @@ export const endCreating = (tx: Tx, id: number, until: Date): Promise<PaymentRow
     .set({ creating_until: withoutOne(until) })
     .where('id', '=', id)
     .returningAll()
+    .$narrowType<PaysForOrder>()
     .executeTakeFirstOrThrow()
 
 /**
@@ -115,10 +138,11 @@ export const keepGatewayId = (db: Db, id: number, gatewayId: string, until: Date
     })
     .where('id', '=', id)
     .returningAll()
+    .$narrowType<PaysForOrder>()
     .executeTakeFirstOrThrow()
 
 /** The payer has taken a step: the payment may go on until then. */
-export const setPaymentLapse = (tx: Tx | Db, id: number, lapsesAt: Date) =>
+export const setPaymentLapse = (tx: Queryable, id: number, lapsesAt: Date) =>
   tx
     .updateTable('payment')
     .set({ lapses_at: lapsesAt })
@@ -183,7 +207,7 @@ export type PaymentFacts = {
 }
 /** Payments of one account, or of all, begun since then, newest first, each with the order it placed. */
 export async function paymentsSince(
-  tx: Tx | Db,
+  tx: Queryable,
   since: Date,
   accountId: string | null,
 ): Promise<PaymentFacts[]> {

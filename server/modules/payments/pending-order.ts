@@ -1,13 +1,18 @@
+import type { WhoActs } from '#server/modules/audit/who-acts.ts'
+import type { Seller } from '#server/config/config.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { confirmationMail } from '#server/modules/orders/confirmation-mail.ts'
-import { tellOrdered } from '#server/modules/notices/order-notices.ts'
+import { notifyOrdered } from '#server/modules/notices/order-notices.ts'
+import { nextOrderNo } from '#server/modules/orders/new-orders.store.ts'
+import { type PayToRelease, whatHoldsNew } from '#server/modules/credit/what-holds.ts'
+import { backOrderedUnits } from '#shared/rules/waiting-stock.ts'
 import {
+  expectedDays,
   type NewOrder,
   type NewOrderLine,
-  nextOrderNo,
   type OrderRow,
-  recordOrder,
 } from '#server/modules/orders/orders.store.ts'
+import { type Paid, recordOrder } from '#server/modules/orders/record-order.ts'
 
 /**
  * An order as it will stand, before it has a number and a moment: placed at once, or kept with a payment
@@ -17,7 +22,7 @@ export type PendingOrder = {
   order: Omit<NewOrder, 'placed_at'>
   lines: NewOrderLine[]
   /** Who gets the confirmation, or null. */
-  mail: { to: string; withPrices: boolean } | null
+  mail: { to: string; withPrices: boolean; withOwed?: boolean } | null
   /** Whose open orders it counts among: the payer's, or null where it is paid otherwise. */
   payerId: string | null
   /** The cart that was submitted for approval and is ordered by it, or null. */
@@ -25,19 +30,25 @@ export type PendingOrder = {
 }
 
 /**
- * paymentId: what paid for it at a gateway, or null. isReserved: its stock was taken when that payment began,
- * and not given back.
+ * paid: what a gateway took for it, or null. isReserved: its stock was taken when that payment began,
+ * and not given back. by: whose act places it.
  */
-type Placing = { now: Date; productName: string; paymentId: number | null; isReserved: boolean }
+type Placing = {
+  now: Date
+  seller: Seller
+  paid: Paid | null
+  isReserved: boolean
+  by: WhoActs
+}
 
 /**
- * Places an order: writes it with all it brings about, and tells whom it concerns. Cart, stock and credit are
- * locked by now.
+ * Places an order: writes it with all its effects, and notifies the people concerned. Cart, stock and credit
+ * are locked by now.
  */
 export async function placePending(
   tx: Tx,
   pending: PendingOrder,
-  { now, productName, paymentId, isReserved }: Placing,
+  { now, seller, paid, isReserved, by: acting }: Placing,
 ): Promise<OrderRow> {
   const order = { ...pending.order, order_no: await nextOrderNo(tx), placed_at: now }
   const placed: OrderRow = {
@@ -45,24 +56,49 @@ export async function placePending(
     temp_order_no: null,
     invoice_nos: [],
     shipment_nos: [],
-    lines: pending.lines.map((line, index) => ({ line_no: index + 1, ...line })),
+    lines: pending.lines.map((line, index) => ({ line_no: index + 1, shipped: 0, cancelled: 0, ...line })),
   }
-  const mail = pending.mail ? confirmationMail(placed, { ...pending.mail, productName }) : null
+  const mail = pending.mail
+    ? confirmationMail(placed, {
+        ...pending.mail,
+        seller,
+        expected: await expectedOf(tx, placed),
+        held: await heldOf(tx, pending),
+      })
+    : null
   await recordOrder(tx, order, pending.lines, {
     payerId: pending.payerId,
-    paymentId,
+    paid,
     mail,
     cartStatus: pending.approval ? 'AP' : 'CL',
     isReserved,
+    by: acting,
   })
   if (pending.approval) {
     const by = {
       tx,
       now,
       actor: { userId: order.user_id, accountId: order.account_id },
-      services: { config: { productName } },
+      services: { config: { productName: seller.productName } },
     }
-    await tellOrdered(by, { ...pending.approval, orderNo: order.order_no })
+    await notifyOrdered(by, { ...pending.approval, orderNo: order.order_no })
   }
   return placed
+}
+
+/** What holds an order that is placed for credit; nothing is read for one that is not held. */
+const heldOf = async (tx: Tx, { order, payerId, mail }: PendingOrder): Promise<PayToRelease | null> =>
+  order.held_reason === null || payerId === null || !mail?.withOwed
+    ? null
+    : whatHoldsNew(tx, {
+        webOrderNo: order.web_order_no,
+        openCents: order.total_inc_cents,
+        payerId,
+        customerId: order.customer_id,
+      })
+
+/** Nobody waits for the database where nothing waits for stock. */
+async function expectedOf(tx: Tx, { lines }: OrderRow): Promise<ReadonlyMap<string, string>> {
+  const waiting = lines.filter((line) => backOrderedUnits(line) > 0).map(({ product_id }) => product_id)
+  return waiting.length === 0 ? new Map() : expectedDays(tx, waiting)
 }

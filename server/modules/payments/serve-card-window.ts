@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cardWindowAddress } from '#shared/codes/routes.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { AllEndpoints } from '#shared/calls/endpoints.ts'
 import { type CardBrand, cardTypeOf } from '#shared/codes/payment-methods.ts'
 import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
-import { REFUSALS } from '#shared/codes/refusals.ts'
+import { Refusal, REFUSALS } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clientOf } from '#server/http/client-info.ts'
+import { type EndpointRequest, openEndpoint } from '#server/http/open-endpoint.ts'
 import type { Gateways } from '#server/ports/payments/payment-gateway.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
-import type { PeopleMemory } from '#server/modules/people/people-memory.ts'
 import { extendPayment } from './begin-payment.ts'
 import { GatewayDown } from '#server/ports/payments/payment-gateway.ts'
 import { answerChallenge, askBank } from '#server/ports/payments/sandbox/sandbox-bank.ts'
@@ -24,10 +26,9 @@ import { sandboxLedger } from './sandbox-ledger.store.ts'
 import { type CardPage, cardForm, challengeForm, ending, ownWindowPage } from './card-pages.ts'
 import { WINDOW_HEADERS, wordsPage } from './window-page.ts'
 
-export type WindowDeps = { db: Db; people: PeopleMemory; services: { gateways: Gateways }; now: () => Date }
+export type WindowDeps = { db: Db; services: { gateways: Gateways }; now: () => Date }
 /** again: when the browser is to ask for another page by itself. */
 type Page = { html: string; status?: number; again?: { seconds: number; address: string } }
-type Fields = Readonly<Record<string, unknown>>
 
 const SILENCE = 'The bank has not answered. Nothing was charged: please try again, or use another card.'
 /** How long the bank is waited for that does not answer. */
@@ -48,47 +49,65 @@ export function serveCardWindow(app: FastifyInstance, deps: WindowDeps) {
       })
       .type('text/html; charset=utf-8')
       .send(html)
-  app.get<{ Querystring: Fields }>('/CreditCardServlet', async (request, reply) =>
-    send(reply, await show(deps, request, reply)),
-  )
-  app.post<{ Querystring: Fields; Body: Fields | undefined }>(
-    '/CreditCardServlet',
-    async (request, reply) => {
-      const page = await take(deps, request, reply)
-      return page ? send(reply, page) : reply.headers(WINDOW_HEADERS).redirect(addressOf(request.query), 303)
+  const onProblem = (problem: unknown, reply: FastifyReply) => {
+    if (!(problem instanceof Refusal)) throw problem
+    return send(reply, problem.code === 'session.signInAgain' ? SIGN_IN_AGAIN : NO_PAYMENT)
+  }
+  openEndpoint(app, 'cardWindow', {
+    onProblem,
+    answer: async ({ input, actor, request, reply }) => {
+      // without a person it is open only to who comes back from a gateway's page
+      if (input.done !== undefined || actor === null) return send(reply, BACK_FROM_BANK)
+      const { token } = clientOf(request, reply).cookies
+      return send(reply, await show(deps, { actor, input, token }))
     },
-  )
+  })
+  openEndpoint(app, 'cardWindowForm', {
+    onProblem,
+    answer: async ({ input, actor, now, reply }) => {
+      const page = await take(deps, { actor, input, token: input.proof }, now)
+      return page
+        ? send(reply, page)
+        : reply.headers(WINDOW_HEADERS).redirect(cardWindowAddress(input.webOrderNo ?? ''), 303)
+    },
+  })
 }
 
-async function show(
-  deps: WindowDeps,
-  request: FastifyRequest<{ Querystring: Fields }>,
-  reply: FastifyReply,
-): Promise<Page> {
-  if (request.query['done'] !== undefined)
-    return {
-      html: wordsPage(
-        'Thank you',
-        ['You can close this window. Your order goes on in the window you came from.'],
-        'tick',
-      ),
-    }
-  const { cookies } = clientOf(request, reply)
-  const actor = await deps.people.reader(cookies.session, deps.now())
-  const found = await findOpen(deps, actor, request.query)
+const BACK_FROM_BANK: Page = {
+  html: wordsPage(
+    'Thank you',
+    ['You can close this window. Your order continues in the window you came from.'],
+    'tick',
+  ),
+}
+const SIGN_IN_AGAIN: Page = {
+  status: 401,
+  html: wordsPage(REFUSALS['session.signInAgain'], ['Your payment is saved: continue it from the checkout.']),
+}
+
+/** The payer, what was asked for, and the session's token, which goes into the form. */
+type Asked<N extends 'cardWindow' | 'cardWindowForm'> = {
+  actor: Actor
+  input: EndpointRequest<AllEndpoints[N]>['input']
+  token: string
+}
+
+async function show(deps: WindowDeps, { actor, input, token }: Asked<'cardWindow'>): Promise<Page> {
+  const found = await findOpen(deps, actor, input.webOrderNo)
   if (isPage(found)) return found
   const { payment, gatewayId } = found
   try {
     // a bank that takes its time may have answered by now
     const { payUrl } = await found.gateway.read(gatewayId)
-    if (payment.gateway === 'sandbox') return await showSandbox(deps, found, cookies.token, request.query)
+    if (payment.gateway === 'sandbox')
+      return await showSandbox(deps, found, { token, isSilent: input.bank === 'silent' })
     if (payUrl !== null) return { html: ownWindowPage(payment.amount_cents, payUrl) }
   } catch (problem) {
     if (!(problem instanceof GatewayDown)) throw problem
   }
   return {
-    html: wordsPage('One moment', ['The bank is being asked about your payment.'], 'turning'),
-    again: { seconds: LOOK_AGAIN_SECONDS, address: addressOf(request.query) },
+    html: wordsPage('One moment', ['We are checking your payment with the bank.'], 'turning'),
+    again: { seconds: LOOK_AGAIN_SECONDS, address: cardWindowAddress(input.webOrderNo ?? '') },
   }
 }
 
@@ -106,18 +125,10 @@ const isPage = (found: Open | Page): found is Page => 'html' in found
  */
 async function findOpen(
   { db, services }: WindowDeps,
-  actor: Actor | null,
-  query: Fields,
+  actor: Actor,
+  webOrderNo: string | undefined,
 ): Promise<Open | Page> {
-  if (!actor)
-    return {
-      status: 401,
-      html: wordsPage(REFUSALS['session.signInAgain'], [
-        'Your payment is kept: it goes on from the checkout.',
-      ]),
-    }
-  const webOrderNo = webOrderNoOf(query)
-  const payment = webOrderNo === null ? undefined : await paymentOfOrder(db, actor, webOrderNo)
+  const payment = webOrderNo === undefined ? undefined : await paymentOfOrder(db, actor, Number(webOrderNo))
   const gateway = services.gateways.card
   const card = payment && cardTypeOf(payment.method_id)
   if (!payment || !card) return NO_PAYMENT
@@ -132,24 +143,25 @@ async function findOpen(
 }
 const NO_PAYMENT: Page = {
   status: 404,
-  html: wordsPage('There is no payment here', ['Please go back to the checkout.']),
+  html: wordsPage('There is no payment to show', ['Please go back to the checkout.']),
 }
 
-async function showSandbox(deps: WindowDeps, open: Open, proof: string, query: Fields): Promise<Page> {
+type Shown = { token: string; isSilent: boolean }
+async function showSandbox(deps: WindowDeps, open: Open, { token, isSilent }: Shown): Promise<Page> {
   const at = await sandboxLedger(deps.db, deps.now).find(open.gatewayId)
   if (!at) return NO_PAYMENT
-  const page = pageOf(open, at, proof)
-  const address = addressOf(query)
+  const page = pageOf(open, at, token)
+  const address = cardWindowAddress(open.payment.web_order_no)
   switch (at.state) {
     case 'pending':
-      return { html: cardForm(page, {}, undefined, query['bank'] === 'silent' ? SILENCE : '') }
+      return { html: cardForm(page, {}, undefined, isSilent ? SILENCE : '') }
     case 'challenge':
       return { html: challengeForm(page, at.card, null) }
     case 'processing':
       return {
         html: wordsPage(
           'Your bank is deciding',
-          [`It takes its time with ${ending(at.card)}. This window goes on by itself.`],
+          [`This is taking a while for ${ending(at.card)}. This window continues by itself.`],
           'turning',
         ),
         again: { seconds: LOOK_AGAIN_SECONDS, address },
@@ -174,34 +186,23 @@ async function showSandbox(deps: WindowDeps, open: Open, proof: string, query: F
  */
 async function take(
   deps: WindowDeps,
-  request: FastifyRequest<{ Querystring: Fields; Body: Fields | undefined }>,
-  reply: FastifyReply,
+  { actor, input, token }: Asked<'cardWindowForm'>,
+  now: Date,
 ): Promise<Page | null> {
-  const device = clientOf(request, reply)
-  const typed = (name: string) => {
-    const value = request.body?.[name]
-    return typeof value === 'string' ? value : ''
-  }
-  const now = deps.now()
-  const actor = await deps.people.writer(deps.db, device.cookies.session, typed('proof'), now)
-  const found = await findOpen(deps, actor, request.query)
+  const found = await findOpen(deps, actor, input.webOrderNo)
   if (isPage(found)) return found
   const ledger = sandboxLedger(deps.db, deps.now)
   const at = found.payment.gateway === 'sandbox' ? await ledger.find(found.gatewayId) : undefined
   if (!at) return NO_PAYMENT
   await extendPayment(deps.db, found.payment, now)
-  const page = pageOf(found, at, typed('proof'))
+  const page = pageOf(found, at, token)
   if (at.state === 'challenge') {
-    const left = await answerChallenge(ledger, at.id, typed('bankCode'))
+    const left = await answerChallenge(ledger, at.id, input.bankCode)
     return left === null ? null : { status: 422, html: challengeForm(page, at.card, left) }
   }
   if (at.state !== 'pending') return null
-  const card: TypedCard = {
-    number: typed('number'),
-    expiry: typed('expiry'),
-    code: typed('code'),
-    name: typed('name'),
-  }
+  const { number, expiry, code, name } = input
+  const card: TypedCard = { number, expiry, code, name }
   const problems: Partial<Record<CardField, string>> = cardProblems(
     card,
     page.brand,
@@ -220,7 +221,7 @@ async function take(
     return null
   return {
     html: wordsPage('Asking the bank', ['This can take a moment.'], 'turning'),
-    again: { seconds: SILENT_SECONDS, address: `${addressOf(request.query)}&bank=silent` },
+    again: { seconds: SILENT_SECONDS, address: `${cardWindowAddress(input.webOrderNo ?? '')}&bank=silent` },
   }
 }
 
@@ -229,9 +230,3 @@ const pageOf = (
   { amountCents, description }: SandboxPayment,
   proof: string,
 ): CardPage => ({ webOrderNo: payment.web_order_no, amountCents, description, brand, proof })
-
-function webOrderNoOf(query: Fields): number | null {
-  const asked = query['webOrderNo']
-  return typeof asked === 'string' && /^\d{1,15}$/.test(asked) ? Number(asked) : null
-}
-const addressOf = (query: Fields) => `/CreditCardServlet?webOrderNo=${String(webOrderNoOf(query) ?? '')}`

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { SYSTEM } from '#server/modules/audit/who-acts.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { walkCheckout } from '#testing/checkout.ts'
 import { openPayPalPeer, type PayPalPeer } from '#testing/gateways/paypal-peer.ts'
@@ -9,6 +10,7 @@ import { openStripePeer, type StripePeer } from '#testing/gateways/stripe-peer.t
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { NOW } from '#testing/template-database.ts'
 import { PRODUCTS } from '#testing/world.ts'
+import { NO_SELLER } from '#shared/codes/page-settings.ts'
 
 let server: TestServer
 let stripe: StripePeer
@@ -142,7 +144,7 @@ describe('messages of Stripe', () => {
     ).toBe(400)
   })
 
-  it('tell of a bank that took its time, after the payer had closed the window: yes places the order, no gives the stock back', async () => {
+  it('bring the bank’s late decision after the payer has closed the window: yes places the order, no releases the stock', async () => {
     const [yes, no] = [await paying('VISA_CREDIT'), await paying('VISA_CREDIT')]
     const before = await stockOf(PRODUCTS.case)
     stripe.deliverTo(hooks.stripe)
@@ -203,7 +205,13 @@ describe('messages of Stripe', () => {
     stripe.ledger.pay(id)
     server.clock.now = new Date(server.clock.now.getTime() + 60_000)
     await reconcilePayments(
-      { db: server.db, gateways: server.gateways, productName: 'Tradecounter', now: () => server.clock.now },
+      {
+        db: server.db,
+        by: SYSTEM,
+        gateways: server.gateways,
+        seller: NO_SELLER,
+        now: () => server.clock.now,
+      },
       (problem) => {
         throw problem
       },

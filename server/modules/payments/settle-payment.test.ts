@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openBackOffice } from '#testing/back-office.ts'
 import type { PersonSpec } from '#testing/build.ts'
 import { confirmOrder, fillCart, takeSteps, walkCheckout } from '#testing/checkout.ts'
 import { ledgerRows, passMinutes, paymentsOf, reconcile, stockOf } from '#testing/payments.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import type { SandboxState } from '#server/ports/payments/sandbox/sandbox-ledger.ts'
+import { SYSTEM } from '#server/modules/audit/who-acts.ts'
+import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
 import { sandboxLedger } from './sandbox-ledger.store.ts'
 
 let server: TestServer
@@ -54,7 +57,7 @@ async function paying(
 const cashBuyer = () => server.person(CASH)
 
 describe('a card payment', () => {
-  it('PAY-18 decision 6: is begun by confirm for the very total, holds the stock, and is no order yet', async () => {
+  it('PAY-18 decision 6: is begun by confirm for exactly the total, allocates the stock, and is not an order yet', async () => {
     const dealer = await cashBuyer()
     const before = await stockOf(server, PRODUCTS.case)
     const { confirmed, last, check, webOrderNo, cartId } = await paying(dealer)
@@ -159,6 +162,29 @@ describe('a card payment', () => {
       await server.db.selectFrom('order_outbox').selectAll().where('web_order_no', '=', webOrderNo).execute(),
     ).toHaveLength(1)
     expect((await dealer.call('shoppingCartsFromServer', {})).itemCount).toBe(0)
+  })
+
+  it('what it took is a receipt that pays the invoice; given back by the gateway, the invoice is owed again', async () => {
+    const office = await openBackOffice(server)
+    const dealer = await cashBuyer()
+    const { check, webOrderNo, last } = await paying(dealer)
+    await atGateway(webOrderNo, 'captured')
+    await check()
+    const receipts = () =>
+      server.db.selectFrom('receipt').selectAll().where('web_order_no', '=', webOrderNo).execute()
+    expect(await receipts()).toMatchObject([{ amount_cents: last.totalIncGST, allocated_cents: 0 }])
+    await office.pickAll(webOrderNo)
+    await office.ship(webOrderNo)
+    expect(await receipts()).toMatchObject([{ allocated_cents: last.totalIncGST, refunded_cents: 0 }])
+    expect(await office.balanceOf(dealer.customerId)).toEqual({ invoiced: 0, open: 0 })
+    const [payment] = await paymentsOf(server, webOrderNo)
+    const reverse = () =>
+      office.inTx((tx) => reverseReceipt(tx, payment!.id, { now: server.clock.now, by: SYSTEM }))
+    for (let twice = 0; twice < 2; twice += 1) {
+      await reverse()
+      expect(await receipts()).toMatchObject([{ allocated_cents: 0, refunded_cents: last.totalIncGST }])
+      expect(await office.balanceOf(dealer.customerId)).toEqual({ invoiced: last.totalIncGST, open: 0 })
+    }
   })
 
   it.each(['declined', 'cancelled'] as const)(
@@ -280,7 +306,7 @@ describe('time', () => {
   })
 
   it.each(['changed', 'ordered otherwise'])(
-    'money that comes after the end goes back where the cart was %s, once, and the payer is told',
+    'money that comes after the end is refunded where the cart was %s, once, and the payer is notified',
     async (how) => {
       const dealer = await cashBuyer()
       const { webOrderNo, cartId, confirmed } = await paying(dealer)
@@ -330,7 +356,7 @@ describe('time', () => {
     passMinutes(server, 10)
     await reconcile(server)
     const orders = await ordersOf(dealer)
-    expect(orders).toMatchObject([{ held_reason: 'The payment was given back' }])
+    expect(orders).toMatchObject([{ held_reason: 'The payment was refunded' }])
     expect((await dealer.call('paymentsFromServer', {})).payments, 'it has placed an order').toMatchObject([
       { state: 'refunded', orderNo: orders[0]!.order_no },
     ])
@@ -344,7 +370,7 @@ describe('what does not agree', () => {
     ['currency', 'USD'],
     ['reference', 'WEBORDER1'],
   ] as const)(
-    'decision 14: another %s than was asked for holds the order, where staff see why',
+    'decision 14: another %s than requested puts the order on hold, where staff see why',
     async (field, value) => {
       const dealer = await cashBuyer()
       const { webOrderNo, check } = await paying(dealer)
@@ -356,11 +382,9 @@ describe('what does not agree', () => {
         .execute()
       expect(await check()).toMatchObject({
         status: 'HELD',
-        heldReason: 'The payment does not agree with the order',
+        heldReason: 'The payment does not match the order',
       })
-      expect(await ordersOf(dealer)).toMatchObject([
-        { held_reason: 'The payment does not agree with the order' },
-      ])
+      expect(await ordersOf(dealer)).toMatchObject([{ held_reason: 'The payment does not match the order' }])
       const staff = await server.person({ type: 'S' })
       const seen = (await staff.call('paymentsFromServer', {})).payments.find(
         (payment) => payment.webOrderNo === webOrderNo,

@@ -1,6 +1,9 @@
+import type { Seller } from '#server/config/config.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { PAYMENT_STATES, type PaymentState } from '#shared/codes/payment-states.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import type { WhoActs } from '#server/modules/audit/who-acts.ts'
 import { lowStatus } from '#shared/rules/allocation.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import {
@@ -9,16 +12,19 @@ import {
   type Gateways,
   type PaymentGateway,
 } from '#server/ports/payments/payment-gateway.ts'
-import { tellRefund } from '#server/modules/notices/order-notices.ts'
+import { notifyRefund } from '#server/modules/notices/order-notices.ts'
 import { type CartRow, lockCartById } from '#server/modules/carts/carts.store.ts'
-import { holdOrder } from '#server/modules/orders/orders.store.ts'
+import { addHold } from '#server/modules/orders/holds.store.ts'
+import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
 import { endCreating, findPayment, lockPayment, movePayment, type PaymentRow } from './payments.store.ts'
 import { lockStock, moveStock } from '#server/modules/stock/stock.store.ts'
 import { allocateFromStock, unallocated } from './allocate-lines.ts'
 import { gatewayOf, orderReference } from './gateway-of.ts'
-import { type PendingOrder, placePending } from './pending-order.ts'
+import { placePending } from './pending-order.ts'
+import { readHeldStock, readStoredOrder } from './stored-order.ts'
 
-export type PaymentDeps = { db: Db; gateways: Gateways; productName: string; now(): Date }
+/** by: who triggered it, for the audit. */
+export type PaymentDeps = { db: Db; by: WhoActs; gateways: Gateways; seller: Seller; now(): Date }
 
 /**
  * Brings a payment to where the gateway's ledger says it stands: the order is placed, or its stock given
@@ -34,8 +40,7 @@ export async function settlePayment(
 ): Promise<PaymentRow | undefined> {
   const payment = await findPayment(deps.db, paymentId)
   if (!payment) return undefined
-  const isOver =
-    ending ?? (PAYMENT_STATES[payment.state].isOpen && payment.lapses_at <= deps.now() ? 'lapsed' : undefined)
+  const isOver = ending ?? endOf(payment, deps.now())
   const gateway = gatewayOf(deps.gateways, payment.method_id)
   if (payment.gateway_id === null)
     return isOver ? inOneStep(deps, { seen: payment, gatewayPayment: null, ending: isOver }) : payment
@@ -43,6 +48,13 @@ export async function settlePayment(
   if (!gateway || gateway.name !== payment.gateway) return payment
   const gatewayPayment = await askGateway(gateway, payment, payment.gateway_id, isOver !== undefined)
   return inOneStep(deps, { seen: payment, gatewayPayment, ending: isOver })
+}
+
+/** How an open payment ends now, if it does: its time is over, or no order could be placed for its money. */
+function endOf(payment: PaymentRow, now: Date): Ending {
+  if (!PAYMENT_STATES[payment.state].isOpen) return undefined
+  if ('unreadable' in readStoredOrder(payment.pending_order)) return 'cancelled'
+  return payment.lapses_at <= now ? 'lapsed' : undefined
 }
 
 /**
@@ -134,46 +146,97 @@ async function settleOpen(step: Step, gatewayPayment: GatewayPayment | null, end
 
 /** Money that came after the end: it pays for its cart if that is as it was left, else it goes back. */
 async function settleLate(step: Step, gatewayPayment: GatewayPayment) {
-  const { tx, deps, payment, cart, now } = step
+  const { payment, cart } = step
   const isUntouched =
     cart?.payment_id === null &&
     cart.version === payment.cart_version &&
     cart.payment_method_id === null &&
     (cart.is_current ? cart.status === '' : cart.type === 'T' && cart.status === 'WA')
   if (isUntouched) return place(step, gatewayPayment, false)
-  await movePayment(tx, payment, 'refund', {
-    problem: 'Paid after it had ended, and its cart was changed or ordered meanwhile',
-    now,
-  })
+  await giveMoneyBack(step, 'Paid too late, and its cart had been changed or ordered by then', true)
+}
+
+/** Money without an order: the reconciliation refunds it at the gateway, and the payer is notified. */
+async function giveMoneyBack(step: Step, problem: string, isLate: boolean) {
+  const { tx, deps, payment, now } = step
+  await move(step, 'refund', problem)
   const by = {
     tx,
     now,
     actor: { userId: payment.user_id, accountId: payment.account_id },
-    services: { config: { productName: deps.productName } },
+    services: { config: { productName: deps.seller.productName } },
   }
-  await tellRefund(by, { amount: formatAud(payment.amount_cents), webOrderNo: payment.web_order_no })
+  await notifyRefund(by, {
+    amount: formatAud(payment.amount_cents),
+    webOrderNo: payment.web_order_no,
+    isLate,
+  })
 }
 
 /** Money that was given back at the gateway: an order that it paid must not leave. */
-async function settleRefunded({ tx, payment, now }: Step) {
-  if (payment.state === 'captured' || payment.state === 'held')
-    await holdOrder(tx, payment.web_order_no, MESSAGES.heldByRefund)
-  await movePayment(tx, payment, 'refunded', { problem: payment.problem, now })
+async function settleRefunded(step: Step) {
+  const { tx, deps, payment, now } = step
+  if (payment.state === 'captured' || payment.state === 'held') {
+    await addHold(tx, {
+      webOrderNo: payment.web_order_no,
+      kind: 'payment',
+      reason: MESSAGES.heldByRefund,
+      now,
+    })
+    await addAudit(tx, deps.by, {
+      at: now,
+      action: 'order.hold',
+      subject: payment.web_order_no,
+      accountId: payment.account_id,
+      after: { heldReason: MESSAGES.heldByRefund },
+    })
+    await reverseReceipt(tx, payment.id, { now, by: deps.by })
+  }
+  await move(step, 'refunded', payment.problem)
 }
 
-async function releasePayment({ tx, payment, now }: Step, state: PaymentState) {
-  const { lines } = payment.pending_order as PendingOrder
+async function releasePayment(step: Step, state: PaymentState) {
+  await move(step, state, await releaseStock(step.tx, step.payment))
+}
+
+/** Ends or changes the payment, and says so in the audit. */
+async function move({ tx, deps, payment, now }: Step, state: PaymentState, problem: string) {
+  await movePayment(tx, payment, state, { problem, now })
+  await addAudit(tx, deps.by, {
+    at: now,
+    action: 'payment.settle',
+    subject: payment.id,
+    accountId: payment.account_id,
+    before: { state: payment.state, problem: payment.problem },
+    after: { state, problem },
+    detail: { webOrderNo: payment.web_order_no },
+  })
+}
+
+/** Releases the stock of a payment. @returns what staff must know, or '' */
+async function releaseStock(tx: Tx, { pending_order }: PaymentRow): Promise<string> {
+  const lines = readHeldStock(pending_order)
+  const kept = readStoredOrder(pending_order)
+  const problem = 'unreadable' in kept ? kept.unreadable : ''
+  if (!lines) return `${problem}. What stock it holds is not known.`
   await lockStock(
     tx,
     lines.map((line) => line.product_id),
   )
   await moveStock(tx, lines, -1)
-  await movePayment(tx, payment, state, { problem: '', now })
+  return problem
 }
 
-/** Places the order that waited for this money, held where the money is not what was asked for. */
-async function place({ tx, deps, payment, now }: Step, gatewayPayment: GatewayPayment, isReserved: boolean) {
-  const kept = payment.pending_order as PendingOrder
+/**
+ * Places the order that waited for this money, held where the money is not what was asked for. An order that
+ * cannot be read is not placed: the money goes back.
+ */
+async function place(step: Step, gatewayPayment: GatewayPayment, isReserved: boolean) {
+  const { tx, deps, payment, now } = step
+  const stored = readStoredOrder(payment.pending_order)
+  if ('unreadable' in stored)
+    return giveMoneyBack(step, isReserved ? await releaseStock(tx, payment) : stored.unreadable, !isReserved)
+  const kept = stored.pending
   const lines = isReserved
     ? kept.lines
     : await allocateFromStock(tx, unallocated(kept.lines), kept.order.ship_now)
@@ -186,9 +249,19 @@ async function place({ tx, deps, payment, now }: Step, gatewayPayment: GatewayPa
   await placePending(
     tx,
     { ...kept, order, lines },
-    { now, productName: deps.productName, paymentId: payment.id, isReserved },
+    {
+      now,
+      seller: deps.seller,
+      paid: {
+        paymentId: payment.id,
+        cents: gatewayPayment.amountCents,
+        reference: payment.gateway_id ?? '',
+      },
+      isReserved,
+      by: deps.by,
+    },
   )
-  await movePayment(tx, payment, problem ? 'held' : 'captured', { problem, now })
+  await move(step, problem ? 'held' : 'captured', problem)
 }
 
 /** What of the money is not as it was asked for, in words for staff, or ''. */

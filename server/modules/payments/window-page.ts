@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '#server/http/html.ts'
+import { escapeHtml } from '#shared/rules/escape-html.ts'
 
 /** The look of the shop (web/ui/theme.css), in a page that loads nothing. */
 const STYLE = `*{box-sizing:border-box}body{margin:0;background:#fff;color:#131722;font:15px/1.45 Inter,'Segoe UI',system-ui,-apple-system,'Helvetica Neue','DejaVu Sans',Arial,sans-serif;font-variant-numeric:tabular-nums}

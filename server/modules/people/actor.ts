@@ -1,11 +1,15 @@
 import type { Person } from '#shared/rules/access.ts'
 
 /**
- * The signed-in person on the account they work on now. Read anew for every write; kept in memory for reads
- * until told of a change.
+ * The signed-in person on the account they work on now. Read anew for every write; cached for reads
+ * until notified of a change.
  */
 export type Actor = Person & {
   userId: number
+  /**
+   * The person for whom staff act (masquerade), else null. Every audit entry names both; nothing sets it yet.
+   */
+  onBehalfOf: number | null
   login: string
   email: string
   type: string

@@ -5,7 +5,7 @@ import { boundedQueue } from '#server/workers/bounded-queue.ts'
 
 /* libuv has four threads, which files and DNS need as well; each hash takes 19 MiB and some 50 ms of one. */
 const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1))
-const WAITING_MAX = 200 // a queue of some ten seconds, which holds no memory to speak of
+const WAITING_MAX = 200 // a queue of some ten seconds, which takes little memory
 const RETRY_AFTER_SECONDS = 5
 const queue = boundedQueue({
   atOnce: AT_ONCE,
@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password belongs to a stored hash. A missing hash takes as long as a wrong password, so that the
- * answer's time does not tell whether a name exists (decision 19).
+ * answer's time does not show whether a name exists (decision 19).
  * @throws Busy where too many hashes wait
  */
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 
 /** Everything the gate needs to know of a session, in one row. */
 export type SessionRow = {
@@ -12,6 +12,8 @@ export type SessionRow = {
   login: string
   email: string
   type: string
+  /** Letters of staff; '' for others and for staff without a second factor. */
+  role_letters: string
   account_id: string
   permissions: string
   extra_permissions: string
@@ -35,6 +37,7 @@ export type SessionRow = {
 export const FIND_SESSION = `
     select s.secret_hash, s.token_hash, s.created_at, s.last_used_at, s.stay_logged_in,
            u.id as user_id, u.login, u.email, u.type,
+           case when u.type = 'S' and u.totp_secret is not null then u.role_letters else '' end as role_letters,
            s.account_id, ua.permissions, ua.extra_permissions,
            (select count(*)::int from user_account held where held.user_id = u.id and held.status = '20') as accounts,
            c.id as customer_id, c.country, c.business_group, c.custom_addresses, c.level_list_id, c.contract_list_id,
@@ -60,7 +63,7 @@ export const FIND_SESSION = `
  * (letter M on an account of their own) keep the letters of their own account on a customer's. Credit facts
  * are the payer's where there is one.
  */
-export async function findSession(tx: Tx | Db, secretHash: Buffer): Promise<SessionRow | undefined> {
+export async function findSession(tx: Queryable, secretHash: Buffer): Promise<SessionRow | undefined> {
   return (await tx.executeQuery<SessionRow>(CompiledQuery.raw(FIND_SESSION, [secretHash]))).rows[0]
 }
 
@@ -96,8 +99,19 @@ export const touchSession = (db: Db, secretHash: Buffer, now: Date) =>
     .where('last_used_at', '<', now)
     .execute()
 
-export const deleteSession = (tx: Tx | Db, secretHash: Buffer) =>
+export const deleteSession = (tx: Queryable, secretHash: Buffer) =>
   tx.deleteFrom('session').where('secret_hash', '=', secretHash).execute()
+
+/** The same, and says whose it was; undefined where it has ended. */
+export const endSession = (
+  tx: Tx,
+  secretHash: Buffer,
+): Promise<{ user_id: number; account_id: string } | undefined> =>
+  tx
+    .deleteFrom('session')
+    .where('secret_hash', '=', secretHash)
+    .returning(['user_id', 'account_id'])
+    .executeTakeFirst()
 
 export const setSessionPath = (tx: Tx, secretHash: Buffer, path: string) =>
   tx.updateTable('session').set({ last_path: path }).where('secret_hash', '=', secretHash).execute()
@@ -105,8 +119,41 @@ export const setSessionPath = (tx: Tx, secretHash: Buffer, path: string) =>
 export const moveSession = (tx: Tx, secretHash: Buffer, accountId: string) =>
   tx.updateTable('session').set({ account_id: accountId }).where('secret_hash', '=', secretHash).execute()
 
+/** Ends every session of a person. */
+export const endSessions = (tx: Tx, userId: number) =>
+  tx.deleteFrom('session').where('user_id', '=', userId).execute()
+
+export const setPasswordHash = (tx: Tx, userId: number, hash: string) =>
+  tx.updateTable('portal_user').set({ password_hash: hash }).where('id', '=', userId).execute()
+
+/**
+ * Locks a person whose password was checked, until the end of the transaction.
+ * @returns false where the password or the type has changed since it was checked
+ */
+export async function lockAsChecked(
+  tx: Tx,
+  checked: { id: number; password_hash: string | null; type: string },
+): Promise<boolean> {
+  const now = await tx
+    .selectFrom('portal_user')
+    .select(['password_hash', 'type'])
+    .where('id', '=', checked.id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return now?.password_hash === checked.password_hash && now.type === checked.type
+}
+
+/** The person with this very login name, whatever the case, locked. */
+export const lockByLogin = (tx: Tx, login: string): Promise<{ id: number } | undefined> =>
+  tx
+    .selectFrom('portal_user')
+    .select('id')
+    .where(sql`lower(login)`, '=', login.toLowerCase())
+    .forUpdate()
+    .executeTakeFirst()
+
 /** By login, e-mail or alias, whatever the case; the login wins where two people could be meant. */
-export const findUserByName = (tx: Tx | Db, name: string) =>
+export const findUserByName = (tx: Queryable, name: string) =>
   tx
     .selectFrom('portal_user')
     .select(['id', 'type', 'password_hash', 'totp_secret'])
@@ -122,7 +169,7 @@ export const findUserByName = (tx: Tx | Db, name: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The account a person starts on: their default, else the first they hold. */
+/** The account a person starts on: their default, else their first. */
 export const findStartAccount = (tx: Tx, userId: number) =>
   tx
     .selectFrom('user_account')
@@ -142,7 +189,7 @@ export const noteSignIn = (tx: Tx, userId: number, accountId: string, now: Date)
     .where('account_id', '=', accountId)
     .execute()
 
-export const userProfile = (tx: Tx | Db, userId: number) =>
+export const userProfile = (tx: Queryable, userId: number) =>
   tx
     .selectFrom('portal_user')
     .select(['id', 'login', 'alias', 'email', 'first_name', 'last_name', 'phone', 'type'])

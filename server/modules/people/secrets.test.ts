@@ -78,7 +78,7 @@ describe('A7 staff secrets in the database', () => {
   })
   afterAll(() => dropDatabase(inject('serverConnection'), name))
 
-  it('are encrypted at the start where they lay in plain text, and codes still hold', async () => {
+  it('are encrypted at the start where they were in plain text, and codes still work', async () => {
     const before = await start()
     login = (
       await buildPerson(

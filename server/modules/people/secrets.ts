@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 /*
  * Secrets that are kept in the database, encrypted with AES-256-GCM: `v1.keyId.data`. The key's id is told so
  * that a new key can take over from an old one; what the secret is for is authenticated, so that one cannot
- * be put in another's place.
+ * be used instead of another.
  */
 export type Secrets = {
   /** @param purpose whose secret it is and what for */

@@ -11,7 +11,7 @@ import {
   dropFittingDevice,
   favouritesOf,
   fittingDeviceOf,
-  lockFavourites,
+  lockPersonalLists,
   setFittingDevice,
   tabsOf,
   trimTabs,
@@ -20,8 +20,9 @@ import {
 export const personalHandlers: HandlersFor<typeof personalCalls, ProductServices> = {
   addFavouriteProductId: async ({ productId }, ctx) => {
     await knownProduct(ctx, productId)
-    const held = await lockFavourites(ctx.tx, ctx.actor.userId)
-    if (held.length >= FAVOURITES_MAX && !held.includes(productId)) throw new Refusal('favourite.full')
+    await lockPersonalLists(ctx.tx, ctx.actor.userId)
+    const known = await favouritesOf(ctx.tx, ctx.actor.userId)
+    if (known.length >= FAVOURITES_MAX && !known.includes(productId)) throw new Refusal('favourite.full')
     await addFavourite(ctx.tx, ctx.actor.userId, productId, ctx.now)
     return { productIds: await favouritesOf(ctx.tx, ctx.actor.userId) }
   },
@@ -31,6 +32,7 @@ export const personalHandlers: HandlersFor<typeof personalCalls, ProductServices
   },
   addProductTab: async ({ productId }, ctx) => {
     await knownProduct(ctx, productId)
+    await lockPersonalLists(ctx.tx, ctx.actor.userId)
     await addTab(ctx.tx, ctx.actor.userId, productId, ctx.now)
     await trimTabs(ctx.tx, ctx.actor.userId, TABS_MAX)
     return { productIds: await tabsOf(ctx.tx, ctx.actor.userId) }

@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 
 /**
  * A person's own: favourites, the newest first; tabs in the order they were opened; and the device they work
@@ -10,14 +10,14 @@ const PERSONAL_TEXT = `select
   coalesce((select json_agg(product_id order by added_at desc, product_id) from favourite where user_id = $1), '[]') as favourites,
   coalesce((select json_agg(product_id order by opened_at, product_id) from product_tab where user_id = $1), '[]') as tabs,
   coalesce((select device_id from fitting_device where user_id = $1), '') as device`
-export async function personalOf(tx: Tx | Db, userId: number): Promise<Personal> {
+export async function personalOf(tx: Queryable, userId: number): Promise<Personal> {
   const {
     rows: [personal],
   } = await tx.executeQuery<Personal>(CompiledQuery.raw(PERSONAL_TEXT, [userId]))
   return personal ?? { favourites: [], tabs: [], device: '' }
 }
 
-export async function favouritesOf(tx: Tx | Db, userId: number): Promise<string[]> {
+export async function favouritesOf(tx: Queryable, userId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('favourite')
     .select('product_id')
@@ -27,11 +27,12 @@ export async function favouritesOf(tx: Tx | Db, userId: number): Promise<string[
     .execute()
   return rows.map((row) => row.product_id)
 }
-/** The same; this person adds none in another transaction until this one ends. */
-export async function lockFavourites(tx: Tx, userId: number): Promise<string[]> {
-  await tx.selectFrom('portal_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
-  return favouritesOf(tx, userId)
-}
+/**
+ * Until this transaction ends, this person adds nothing to a list of their own in another one: how many there
+ * are is counted after that.
+ */
+export const lockPersonalLists = (tx: Tx, userId: number) =>
+  tx.selectFrom('portal_user').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 export const addFavourite = (tx: Tx, userId: number, productId: string, now: Date) =>
   tx
     .insertInto('favourite')
@@ -42,7 +43,7 @@ export const deleteFavourite = (tx: Tx, userId: number, productId: string) =>
   tx.deleteFrom('favourite').where('user_id', '=', userId).where('product_id', '=', productId).execute()
 
 /** The opened products, in the order they were opened. */
-export async function tabsOf(tx: Tx | Db, userId: number): Promise<string[]> {
+export async function tabsOf(tx: Queryable, userId: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('product_tab')
     .select('product_id')
@@ -68,7 +69,7 @@ export const deleteTab = (tx: Tx, userId: number, productId: string) =>
   tx.deleteFrom('product_tab').where('user_id', '=', userId).where('product_id', '=', productId).execute()
 
 /** The device a person works on, or '' where they have chosen none. */
-export async function fittingDeviceOf(tx: Tx | Db, userId: number): Promise<string> {
+export async function fittingDeviceOf(tx: Queryable, userId: number): Promise<string> {
   return (
     (
       await tx

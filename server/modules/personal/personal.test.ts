@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FAVOURITES_MAX } from '#shared/codes/limits.ts'
+import { FAVOURITES_MAX, TABS_MAX } from '#shared/codes/limits.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -8,6 +8,20 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
+
+/** Products of these numbers, each like the case; the catalogue hears of them soon. */
+async function addCopies(ids: readonly string[]) {
+  const copied = await server.db
+    .selectFrom('product')
+    .selectAll()
+    .where('id', '=', PRODUCTS.case)
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at < ids.length; at += 500)
+    await server.db
+      .insertInto('product')
+      .values(ids.slice(at, at + 500).map((id) => ({ ...copied, id })))
+      .execute()
+}
 
 describe('favourites and tabs', () => {
   it('PRD-21 PRD-22 PRD-23 PRD-24 a favourite is added once, newest first, and removed', async () => {
@@ -34,16 +48,7 @@ describe('favourites and tabs', () => {
   it('A6 eight added at once do not pass the most there may be; one that is kept already is no further one', async () => {
     const person = await server.person()
     const many = Array.from({ length: FAVOURITES_MAX + 8 }, (_, at) => `FAV-${String(at)}`)
-    const copies = await server.db
-      .selectFrom('product')
-      .selectAll()
-      .where('id', '=', PRODUCTS.case)
-      .executeTakeFirstOrThrow()
-    for (let at = 0; at < many.length; at += 500)
-      await server.db
-        .insertInto('product')
-        .values(many.slice(at, at + 500).map((id) => ({ ...copies, id })))
-        .execute()
+    await addCopies(many)
     const rows = many
       .slice(0, FAVOURITES_MAX - 1)
       .map((product_id) => ({ user_id: person.userId, product_id, added_at: server.clock.now }))
@@ -63,6 +68,28 @@ describe('favourites and tabs', () => {
     ])
     expect((await person.call('initFromServer', {})).favouriteProductIds).toHaveLength(FAVOURITES_MAX)
     expect(await add(many[0]!), 'kept already').toBe('kept')
+  })
+
+  it('A6 tabs that are opened at once stay within the most there may be, and none of them is lost', async () => {
+    const person = await server.person()
+    const many = Array.from({ length: TABS_MAX + 4 }, (_, at) => `TAB-${String(at).padStart(2, '0')}`)
+    await addCopies(many)
+    const open = (productId: string) => person.call('addProductTab', { productId })
+    await expect.poll(() => open(many[0]!).catch(() => null), { timeout: 20_000 }).not.toBeNull()
+    for (let round = 0; round < 30; round += 1) {
+      await server.db.deleteFrom('product_tab').where('user_id', '=', person.userId).execute()
+      const rows = many
+        .slice(0, TABS_MAX)
+        .map((product_id) => ({ user_id: person.userId, product_id, opened_at: server.clock.now }))
+      await server.db.insertInto('product_tab').values(rows).execute()
+      server.clock.now = new Date(server.clock.now.getTime() + 1_000)
+      const opened = many.slice(TABS_MAX)
+      const answers = await Promise.all(opened.map(open))
+      const kept = (await person.call('initFromServer', {})).productTabs
+      expect(kept).toHaveLength(TABS_MAX)
+      expect(kept.slice(-opened.length)).toEqual(opened)
+      for (const { productIds } of answers) expect(productIds).toHaveLength(TABS_MAX)
+    }
   })
 
   it('PRD-39 PRD-41 a tab opens in its order and closes; another person has their own', async () => {

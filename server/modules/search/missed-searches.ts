@@ -17,13 +17,13 @@ const WRITE_AFTER_MS = 1_000
 const HELD_MAX = 1_000 // terms; more than that within a second are dropped
 
 export function missedSearches(db: Db): MissedSearches {
-  let held = new Map<string, Map<string, number>>() // by day, then term
+  let counted = new Map<string, Map<string, number>>() // by day, then term
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> = Promise.resolve()
 
   const write = async () => {
-    const days = held
-    held = new Map()
+    const days = counted
+    counted = new Map()
     for (const [day, counts] of days) {
       await addMissed(db, day, counts).catch(() => {
         for (const [term, many] of counts) add(day, term, many)
@@ -31,8 +31,8 @@ export function missedSearches(db: Db): MissedSearches {
     }
   }
   const add = (day: string, term: string, many: number) => {
-    const counts = held.get(day) ?? new Map<string, number>()
-    held.set(day, counts)
+    const counts = counted.get(day) ?? new Map<string, number>()
+    counted.set(day, counts)
     if (counts.size < HELD_MAX || counts.has(term)) counts.set(term, (counts.get(term) ?? 0) + many)
   }
   return {

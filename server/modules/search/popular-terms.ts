@@ -1,40 +1,36 @@
+import { keptRows } from '#server/cache/kept-rows.ts'
 import type { Db } from '#server/db/connect.ts'
-import { termsOfMany } from './search.store.ts'
 import { POPULAR_DAYS, POPULAR_PEOPLE_MIN, POPULAR_TERMS_MAX } from '#shared/codes/limits.ts'
-import type { SearchMemory } from './search-memory.ts'
+import type { SearchCache } from './search-cache.ts'
+import { countPopular, popularSearches } from './search.store.ts'
 
-/** What many people of all accounts search for and find; worked out now and then. */
-export type PopularTerms = { terms(now: Date): Promise<string[]> }
+/** What many people of all accounts search for and find, kept until the database notifies of a change. */
+export type PopularTerms = { terms(): Promise<string[]>; forget(): void }
 
-const KEPT_MS = 10 * 60_000
+/** How often a job counts them. */
+export const POPULAR_EVERY_MS = 10 * 60_000
 const DAY_MS = 24 * 60 * 60_000
-const ASKED = 3 * POPULAR_TERMS_MAX // some may find nothing any more
+const COUNTED = 3 * POPULAR_TERMS_MAX // some may find nothing any more
 
-export function popularTerms(db: Db, search: SearchMemory): PopularTerms {
-  let kept: { at: number; terms: Promise<string[]> } | null = null
-
-  const workOut = async (now: Date) => {
-    const asked = await termsOfMany(
-      db,
-      new Date(now.getTime() - POPULAR_DAYS * DAY_MS),
-      POPULAR_PEOPLE_MIN,
-      ASKED,
+/** The work of the job `popular-searches`: one process counts for all of them. */
+export const countPopularTerms = (db: Db, now: Date): Promise<void> =>
+  db
+    .transaction()
+    .execute((tx) =>
+      countPopular(tx, new Date(now.getTime() - POPULAR_DAYS * DAY_MS), POPULAR_PEOPLE_MIN, COUNTED),
     )
-    const found = await Promise.all(asked.map((text) => search.find(text, { limit: 1, now })))
-    return asked
+
+type Deps = { db: Db; search: SearchCache; now: () => Date; isTrusted: () => boolean }
+
+/** What was counted last, without the terms that find nothing in the catalogue of this process. */
+export function popularTerms({ db, search, now, isTrusted }: Deps): PopularTerms {
+  const read = async () => {
+    const counted = await popularSearches(db)
+    const found = await Promise.all(counted.map((text) => search.find(text, { limit: 1, now: now() })))
+    return counted
       .filter((_, at) => (found[at]?.many ?? 0) > 0 && found[at]?.leftOut.length === 0)
       .slice(0, POPULAR_TERMS_MAX)
   }
-  return {
-    terms: (now) => {
-      if (!kept || Math.abs(now.getTime() - kept.at) > KEPT_MS) {
-        const terms = workOut(now)
-        terms.catch(() => {
-          kept = null
-        })
-        kept = { at: now.getTime(), terms }
-      }
-      return kept.terms
-    },
-  }
+  const { rows, forget } = keptRows(read, isTrusted)
+  return { terms: rows, forget }
 }

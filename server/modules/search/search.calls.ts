@@ -2,7 +2,7 @@ import type { searchCalls } from '#shared/calls/search.ts'
 import { RECENT_TERMS_MAX } from '#shared/codes/limits.ts'
 import { keptTerm, tidyTerm } from '#shared/rules/search/search-term.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
-import type { SearchCtx, SearchServices } from './context.ts'
+import type { SearchReadCtx, SearchServices } from './context.ts'
 import { deleteTerms, noteTerm, termsOf } from './search.store.ts'
 
 const HITS_MAX = 200
@@ -44,7 +44,7 @@ type Page = { searchText: string; hitsPerPage: number; pageNo: number }
 
 async function find(
   { searchText, hitsPerPage, pageNo }: Page,
-  { services, now }: SearchCtx,
+  { services, now }: SearchReadCtx,
   limits: { category?: string },
 ) {
   const size = Math.min(Math.max(hitsPerPage, 1), HITS_MAX)
@@ -62,9 +62,9 @@ async function find(
   }
 }
 
-async function presentTerms({ services, tx, actor, now }: SearchCtx) {
+async function presentTerms({ services, tx, actor }: SearchReadCtx) {
   return {
     recent: await termsOf(tx, actor.userId, RECENT_TERMS_MAX),
-    popular: await services.popular.terms(now),
+    popular: await services.popular.terms(),
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 
 const TERMS_OF_PERSON_MAX = 50 // more than are shown: they count towards what many search for
 
 /** A person's terms as they were typed, newest first. */
-export async function termsOf(tx: Tx | Db, userId: number, limit: number): Promise<string[]> {
+export async function termsOf(tx: Queryable, userId: number, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('search_term')
     .select('typed')
@@ -33,15 +33,23 @@ export const deleteTerms = (tx: Tx, userId: number) =>
   tx.deleteFrom('search_term').where('user_id', '=', userId).execute()
 
 /**
- * Terms that so many people have searched for since a moment, those of most people first, each as most of
- * them type it.
+ * Counts anew which terms so many people have searched for since a moment, those of most people first, each
+ * as most of them type it.
  */
-export async function termsOfMany(db: Db, since: Date, people: number, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ typed: string }>`
-    select mode() within group (order by typed) as typed from search_term
-     where searched_at >= ${since} group by term having count(*) >= ${people} order by count(*) desc, max(searched_at) desc, term limit ${limit}`.execute(
-    db,
-  )
+export async function countPopular(tx: Tx, since: Date, people: number, limit: number): Promise<void> {
+  await sql`lock table popular_search in exclusive mode`.execute(tx) // of two countings, one after the other
+  await tx.deleteFrom('popular_search').execute()
+  await sql`
+    insert into popular_search (place, typed)
+    select row_number() over (order by count(*) desc, max(searched_at) desc, term),
+           mode() within group (order by typed)
+      from search_term where searched_at >= ${since} group by term having count(*) >= ${people}
+     order by 1 limit ${limit}`.execute(tx)
+}
+
+/** The terms of the last counting, in its order. */
+export async function popularSearches(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('popular_search').select('typed').orderBy('place').execute()
   return rows.map((row) => row.typed)
 }
 

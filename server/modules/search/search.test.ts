@@ -1,5 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { readConfig } from '#server/config/config.ts'
+import { startJobs } from '#server/start-jobs.ts'
+import { countPopularTerms } from './popular-terms.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -198,16 +202,45 @@ describe('terms', () => {
   it('popular is what three people have searched for in thirty days, as long as it finds something', async () => {
     const own = await testServer()
     const people = await Promise.all([own.person(), own.person(), own.person()])
-    const popularIn = async (minutes: number) => {
-      own.clock.now = new Date(own.clock.now.getTime() + minutes * 60_000)
-      return (await (await own.person()).call('searchTermsFromServer', {})).popular
-    }
+    const count = () => countPopularTerms(own.db, own.clock.now)
+    const reader = await own.person()
+    const popular = async () => (await reader.call('searchTermsFromServer', {})).popular
     for (const [at, who] of people.entries()) {
       for (const searchText of ['Clear Case', 'quokka', ...(at < 2 ? ['usb-c cable'] : [])])
         await who.call('addSearchTerm', { searchText })
     }
-    expect(await popularIn(11)).toEqual(['Clear Case'])
-    expect(await popularIn(31 * 24 * 60)).toEqual([])
+    expect(await popular()).toEqual([]) // an answer counts nothing by itself
+    await Promise.all([count(), count()]) // two processes at once
+    await expect.poll(popular).toEqual(['Clear Case'])
+    own.clock.now = new Date(own.clock.now.getTime() + 31 * 24 * 60 * 60_000)
+    const later = await own.person() // the session of the other has ended
+    await count()
+    await expect.poll(async () => (await later.call('searchTermsFromServer', {})).popular).toEqual([])
+    await own.close()
+  })
+
+  it('popular is counted by a job, at the start and then every ten minutes, once for all processes', async () => {
+    const own = await testServer()
+    const people = await Promise.all([own.person(), own.person(), own.person()])
+    for (const who of people) await who.call('addSearchTerm', { searchText: 'clear case' })
+    const jobs = () =>
+      startJobs({
+        connection: own.connection,
+        config: readConfig({}),
+        gateways: own.gateways,
+        documents: own.documents,
+        onProblem: () => undefined,
+        now: () => own.clock.now,
+      })
+    const ends = await Promise.all([jobs(), jobs()])
+    await expect
+      .poll(async () => (await people[0].call('searchTermsFromServer', {})).popular, { timeout: 20_000 })
+      .toEqual(['clear case'])
+    const waiting = sql<{ minutes: number }>`
+      select round(extract(epoch from start_after - now()) / 60)::int as minutes from pgboss.job
+       where name = 'popular-searches' and state = 'created'`
+    await expect.poll(async () => (await waiting.execute(own.db)).rows).toEqual([{ minutes: 10 }])
+    await Promise.all(ends.map((end) => end()))
     await own.close()
   })
 

@@ -15,7 +15,7 @@ afterAll(() => server.close())
 
 const bootstrap = async (who: TestPerson) => (await who.raw({ url: '/rest/initFromServer' })).body
 
-type Held = {
+type Loaded = {
   account_id: string
   name: string
   customer_id: string
@@ -45,7 +45,7 @@ async function expected(
     .where('status', '=', '20')
     .orderBy('account_id')
     .execute()
-  const withLetters = (id: string, one: { permissions: string; extra_permissions: string }): Held => {
+  const withLetters = (id: string, one: { permissions: string; extra_permissions: string }): Loaded => {
     const { name, customer_id, delivery_address_id } = accounts.find((account) => account.id === id)!
     return {
       account_id: id,
@@ -78,7 +78,7 @@ async function expected(
     customAddresses: c.custom_addresses ? 'Y' : 'N',
     cash: isCashCustomer(terms(c), payer ? terms(payer) : null),
   })
-  const shown = async (held: Held[]) => {
+  const shown = async (held: Loaded[]) => {
     const mine = customers.filter((c) => held.some((h) => h.customer_id === c.id)),
       payers = customers.filter((p) => mine.some((c) => c.payer_id === p.id))
     const sees = new Set(
@@ -88,6 +88,7 @@ async function expected(
             letters: h.permissions,
             extras: h.extra_permissions,
             staff: profile.type === 'S',
+            roles: '',
             australian: true,
             cash: false,
             customAddresses: true,
@@ -200,6 +201,7 @@ async function expected(
     email: profile.email,
     phone: profile.phone,
     type: profile.type,
+    roleLetters: '',
     businessGroup: customers.find((c) => c.id === current.customers[0]!.id)!.business_group,
     favouriteProductIds: favourites.map((row) => row.product_id),
     productTabs: tabs.map((row) => row.product_id),

@@ -1,15 +1,15 @@
 import type { CallSpec } from '#shared/calls/call.ts'
-import type { CatalogueMemory } from '#server/modules/catalogue/catalogue-memory.ts'
+import type { CatalogueCache } from '#server/modules/catalogue/catalogue-cache.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Ctx } from '#server/http/handlers.ts'
-import type { HomeMemory } from '#server/modules/home/home-memory.ts'
+import type { HomeCache } from '#server/modules/home/home-cache.ts'
 import type { PortalKeys } from '#server/modules/people/secrets.ts'
 
 /** What signing in and the first answer need besides the database. */
 export type SessionServices = {
   config: Pick<Config, 'productName'>
-  catalogue: Pick<CatalogueMemory, 'view'>
-  home: HomeMemory
+  catalogue: Pick<CatalogueCache, 'view'>
+  home: HomeCache
   keys: PortalKeys
 }
 /** The context of a call with them. */

@@ -7,16 +7,18 @@ import {
   GUESSES_PER_PLACE,
 } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
-import { escapeHtml } from '#server/http/html.ts'
+import { escapeHtml } from '#shared/rules/escape-html.ts'
 import type { SessionServices } from './context.ts'
 import { deviceKnownFor } from './known-device.ts'
 import { networkOf } from '#server/http/network.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { strangerActs } from '#server/modules/audit/who-acts.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
 import { userProfile } from '#server/modules/people/people.store.ts'
 import {
-  addAudit,
+  guessedPerson,
   releaseAttempt,
   type GuessLimit,
   noteGuessNotice,
@@ -24,14 +26,14 @@ import {
 } from './sign-in.store.ts'
 
 /**
- * An attempt to sign in that may be checked. Its place is taken before any hashing and stays taken unless
+ * An attempt to sign in that may be checked. Its slot is taken before any hashing and stays taken unless
  * given back.
  */
 export type GuardedAttempt = {
-  /** Gives the place back: the attempt did not fail. */
-  release(tx: Tx | Db): Promise<unknown>
+  /** Releases the slot: the attempt did not fail. */
+  release(tx: Queryable): Promise<unknown>
   /**
-   * Notes for staff that it failed, and that it used up a limit; then the person is told, once in
+   * Notes for staff that it failed, and that it used up a limit; then the person is notified, once in
    * GUESS_NOTICE_HOURS.
    */
   noteFailure(): Promise<void>
@@ -52,7 +54,7 @@ export async function guardAttempt({ db, services, client, now }: Deps, who: Who
       person:
         userId === null
           ? `name:${createHash('sha256').update(who.name).digest('hex')}`
-          : `user:${String(userId)}`,
+          : guessedPerson(userId),
       network: networkOf(client.address),
       device: userId === null ? null : deviceKnownFor(client.cookies.device, userId, services.keys.device),
     },
@@ -79,12 +81,13 @@ async function noteFailure(
   { name, userId }: Who,
   closes: GuessLimit | null,
 ) {
-  const detail = { name: name.slice(0, NAME_KEPT), address: client.address }
+  const by = strangerActs(client)
+  const detail = { name: name.slice(0, NAME_KEPT) }
   await db.transaction().execute(async (tx) => {
-    await addAudit(tx, { at: now, actorId: userId, accountId: null, action: 'session.signInFailed', detail })
+    await addAudit(tx, by, { at: now, action: 'session.signInFailed', subject: userId, detail })
     if (closes === null) return
-    const closed = { action: 'session.signInClosed', detail: { ...detail, of: closes } }
-    await addAudit(tx, { at: now, actorId: userId, accountId: null, ...closed })
+    const closed = { ...detail, of: closes }
+    await addAudit(tx, by, { at: now, action: 'session.signInClosed', subject: userId, detail: closed })
     if (userId === null || closes === 'network') return
     const noticeSince = new Date(now.getTime() - GUESS_NOTICE_HOURS * 3_600_000)
     if (!(await noteGuessNotice(tx, userId, now, noticeSince))) return
@@ -96,9 +99,9 @@ async function mailPerson(tx: Tx, userId: number, address: string, productName: 
   const { email } = await userProfile(tx, userId)
   if (!email) return
   const text = [
-    `Somebody has tried several wrong passwords or codes for your sign-in to ${productName}, the last time from`,
-    `the address ${address}. From there, signing in is closed for ${String(GUESS_MINUTES)} minutes.`,
-    'Devices that you have signed in with before are not affected. If it was you, there is nothing to do.',
+    `Someone has entered several wrong passwords or codes for your sign-in to ${productName}, the last time from`,
+    `the address ${address}. Signing in from there is blocked for ${String(GUESS_MINUTES)} minutes.`,
+    'Devices you have signed in on before are not affected. If it was you, you do not need to do anything.',
     'If not, choose a long password that you use nowhere else.',
   ].join(' ')
   const subject = `${productName}: wrong passwords for your sign-in`

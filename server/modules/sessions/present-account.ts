@@ -6,7 +6,7 @@ import type { Actor } from '#server/modules/people/actor.ts'
 import type {
   AccountFacts,
   CustomerRow,
-  HeldAccountRow,
+  UserAccountRow,
 } from '#server/modules/accounts/account-facts.store.ts'
 
 type AccountAnswer = OutputOf<(typeof sessionCalls)['accountFromServer']>
@@ -35,15 +35,15 @@ const presentCustomer = (c: CustomerRow, { payer, deliveryId, seesCredit }: Seen
 
 /**
  * Accounts as the wire shows them, each with its customer and payer. Credit limits are shown of a customer,
- * and of its payer, where the person holds letter C on an account of that customer.
+ * and of its payer, where the person has letter C on an account of that customer.
  */
-export function presentAccounts(facts: AccountFacts, actor: Actor, held: readonly HeldAccountRow[]) {
+export function presentAccounts(facts: AccountFacts, actor: Actor, held: readonly UserAccountRow[]) {
   const approversOf = Map.groupBy(facts.approvers, (row) => row.account_id)
   const deliveryOf = new Map(held.map((h) => [h.customer_id, h.delivery_address_id]))
   const own = facts.customers.filter((c) => deliveryOf.has(c.id))
   const payerIds = new Set(own.map((c) => c.payer_id)),
     payerOf = new Map(facts.payers.map((p) => [p.id, p]))
-  const lettersOf = (h: HeldAccountRow) => ({ ...actor, letters: h.permissions, extras: h.extra_permissions })
+  const lettersOf = (h: UserAccountRow) => ({ ...actor, letters: h.permissions, extras: h.extra_permissions })
   const seen = new Set(held.filter((h) => allows(NEEDS.creditLimits, lettersOf(h))).map((h) => h.customer_id))
   return {
     userAccounts: held.map((h) => ({

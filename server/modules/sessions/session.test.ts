@@ -1,16 +1,15 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { hashPassword } from '#server/modules/people/passwords.ts'
 import { holdAccount, type PersonSpec } from '#testing/build.ts'
+import { quickHash } from '#testing/quick-hash.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { NOW } from '#testing/template-database.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXP'
 let server: TestServer
-let passwordHash: string
+const passwordHash = quickHash('counter')
 beforeAll(async () => {
   server = await testServer()
-  passwordHash = await hashPassword('counter')
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -377,7 +376,7 @@ describe('switching account', () => {
     expect((await one.call('shoppingCartsFromServer', {})).itemCount).toBe(1)
   })
 
-  it('NAV-48 refuses an account the person neither holds nor may serve; the session stays', async () => {
+  it('NAV-48 refuses an account the person neither has nor may serve; the session stays', async () => {
     const [one, two, second] = await Promise.all([person(), person(), person()])
     await holdAccount(server.db, one.userId, second.accountId, 'P')
     for (const accountId of [two.accountId, 'no-such'])

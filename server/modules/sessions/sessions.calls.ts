@@ -2,12 +2,13 @@ import type { sessionCalls } from '#shared/calls/sessions.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { readAccountFacts } from '#server/modules/accounts/account-facts.store.ts'
 import { searchAccounts } from '#server/modules/accounts/accounts.store.ts'
-import { deleteSession, findSession, setSessionPath } from '#server/modules/people/people.store.ts'
+import { findSession, setSessionPath } from '#server/modules/people/people.store.ts'
 import { personalOf } from '#server/modules/personal/personal.store.ts'
-import { secretHashOf } from '#server/modules/people/people-memory.ts'
 import type { SessionCtx, SessionServices } from './context.ts'
 import { accountAnswers } from './account-answers.ts'
+import { acceptInvitation } from './invitation.ts'
 import { changeAccount } from './change-account.ts'
+import { signOut } from './sign-out.ts'
 import { presentCurrentAccount } from './present-account.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 
@@ -21,8 +22,12 @@ const login = async (credentials: Credentials, ctx: SessionCtx<(typeof sessionCa
 export const sessionHandlers: HandlersFor<typeof sessionCalls, SessionServices> = {
   login,
   loginServer: login,
-  logout: async (_input, { tx, client }) => {
-    await deleteSession(tx, secretHashOf(client.cookies.session))
+  updatePassword: async (invitation, ctx) => {
+    await acceptInvitation(ctx, invitation)
+    return {}
+  },
+  logout: async (_input, ctx) => {
+    await signOut(ctx)
     return { authenticated: false }
   },
   initFromServer: async (_input, ctx) => {
@@ -53,6 +58,7 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls, SessionServices> 
       email: profile.email,
       phone: profile.phone,
       type: profile.type,
+      roleLetters: actor.roles,
       businessGroup: actor.businessGroup,
       favouriteProductIds: personal.favourites,
       productTabs: personal.tabs,

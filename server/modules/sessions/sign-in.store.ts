@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ADVISORY_LOCK_CLASSES } from '#server/db/advisory-locks.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 
 /** Who tries to sign in, where from, and the device where it has signed in as this person before. */
 export type Attempt = { person: string; network: string; device: string | null }
@@ -61,10 +61,17 @@ function limitReached(counted: Counted, isKnownDevice: boolean, limits: GuessLim
 }
 
 /** Takes back an attempt that did not fail. */
-export const releaseAttempt = (tx: Tx | Db, id: number) =>
+export const releaseAttempt = (tx: Queryable, id: number) =>
   tx.deleteFrom('sign_in_failure').where('id', '=', id).execute()
 
-/** Notes that a person is told of guesses now; false where they were told after `since`. */
+/** Who an attempt counts for, where the name typed is somebody's. */
+export const guessedPerson = (userId: number) => `user:${String(userId)}`
+
+/** Failed sign-ins of a person no longer count. */
+export const forgetGuesses = (tx: Tx, userId: number) =>
+  tx.deleteFrom('sign_in_failure').where('person', '=', guessedPerson(userId)).execute()
+
+/** Records that a person is notified of guesses now; false where they were notified after `since`. */
 export async function noteGuessNotice(tx: Tx, userId: number, now: Date, since: Date): Promise<boolean> {
   const done = await tx
     .insertInto('sign_in_notice')
@@ -86,7 +93,7 @@ export async function staffSecrets(db: Db): Promise<{ id: number; totp_secret: s
 }
 
 /**
- * Puts another form of a staff secret in the place of one that has been read; not where it has changed
+ * Replaces a staff secret that has been read by another form of it; not where it has changed
  * meanwhile.
  */
 export const replaceStaffSecret = (db: Db, userId: number, before: string, after: string) =>
@@ -124,18 +131,3 @@ export async function useRecoveryCode(tx: Tx, userId: number, codeHash: Buffer, 
     .executeTakeFirst()
   return done !== undefined
 }
-
-export const addAudit = (
-  tx: Tx | Db,
-  entry: { at: Date; actorId: number | null; accountId: string | null; action: string; detail?: object },
-) =>
-  tx
-    .insertInto('audit')
-    .values({
-      at: entry.at,
-      actor_id: entry.actorId,
-      account_id: entry.accountId,
-      action: entry.action,
-      detail: sql`${JSON.stringify(entry.detail ?? {})}::jsonb`,
-    })
-    .execute()

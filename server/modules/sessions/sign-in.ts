@@ -1,23 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { Secret, TOTP } from 'otpauth'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
 import type { SessionServices } from './context.ts'
 import { rememberOnDevice } from './known-device.ts'
+import { recoveryCodeHash, totpStepOf } from './second-factor.ts'
 import { openStaffSecret } from './staff-secrets.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { passwordMatches } from '#server/modules/people/passwords.ts'
 import {
   deleteSession,
   findStartAccount,
   findUserByName,
   insertSession,
+  lockAsChecked,
   noteSignIn,
 } from '#server/modules/people/people.store.ts'
-import { addAudit, useRecoveryCode, useTotpStep } from './sign-in.store.ts'
+import { useRecoveryCode, useTotpStep } from './sign-in.store.ts'
 import { guardAttempt } from './guess-guard.ts'
-
-const TOTP_PERIOD_SECONDS = 30
 
 export type Credentials = {
   usernameOrEmailOrAlias: string
@@ -74,7 +75,9 @@ async function enter(deps: Deps, credentials: Credentials, user: User, attempt: 
     session: randomBytes(32).toString('base64url'),
     token: randomBytes(32).toString('base64url'),
   }
-  await db.transaction().execute(async (tx) => {
+  const isAsChecked = await db.transaction().execute(async (tx) => {
+    // the person is locked first, as a change of their password does
+    if (!(await lockAsChecked(tx, user))) return false
     await attempt.release(tx)
     if (client.cookies.session) await deleteSession(tx, sha256(client.cookies.session))
     await openSession(tx, {
@@ -82,10 +85,15 @@ async function enter(deps: Deps, credentials: Credentials, user: User, attempt: 
       accountId: account.account_id,
       stayLoggedIn: credentials.stayLoggedIn,
       secrets,
-      address: client.address,
+      client,
       now,
     })
+    return true
   })
+  if (!isAsChecked) {
+    await attempt.noteFailure()
+    throw new Refusal('session.wrongCredentials')
+  }
   client.moved()
   client.signIn(secrets, rememberOnDevice(client.cookies.device, user.id, services.keys.device))
   return secrets.token
@@ -96,15 +104,16 @@ type NewSession = {
   accountId: string
   stayLoggedIn: boolean
   secrets: { session: string; token: string }
-  address: string
+  client: ClientInfo
   now: Date
 }
 
-async function openSession(tx: Tx, { userId, accountId, stayLoggedIn, secrets, address, now }: NewSession) {
+async function openSession(tx: Tx, { userId, accountId, stayLoggedIn, secrets, client, now }: NewSession) {
   const hashes = { secretHash: sha256(secrets.session), tokenHash: sha256(secrets.token) }
   await insertSession(tx, { ...hashes, userId, accountId, stayLoggedIn, now })
   await noteSignIn(tx, userId, accountId, now)
-  await addAudit(tx, { at: now, actorId: userId, accountId, action: 'session.signIn', detail: { address } })
+  const actor = { userId, onBehalfOf: null, accountId }
+  await addAudit(tx, whoActs({ actor, client }), { at: now, action: 'session.signIn', subject: userId })
 }
 
 /** A one-time code of this moment or its neighbours that has not been used, or an unspent recovery code. */
@@ -116,15 +125,13 @@ async function staffCodeHolds(
 ): Promise<boolean> {
   const typed = code.replace(/[\s-]/g, '')
   if (!typed) return false
-  const secret = openStaffSecret(services.keys.secrets, userId, stored)
-  const totp = new TOTP({ secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
-  const drift = totp.validate({ token: typed, timestamp: now.getTime(), window: 1 })
+  const step = totpStepOf(openStaffSecret(services.keys.secrets, userId, stored), typed, now)
   return db
     .transaction()
     .execute((tx) =>
-      drift === null
-        ? useRecoveryCode(tx, userId, sha256(typed.toLowerCase()), now)
-        : useTotpStep(tx, userId, Math.floor(now.getTime() / 1000 / TOTP_PERIOD_SECONDS) + drift),
+      step === null
+        ? useRecoveryCode(tx, userId, recoveryCodeHash(typed), now)
+        : useTotpStep(tx, userId, step),
     )
 }
 

@@ -8,6 +8,10 @@ const purposeOf = (userId: number) => `totp ${String(userId)}`
 export const openStaffSecret = (secrets: Secrets, userId: number, stored: string): string =>
   isSealed(stored) ? secrets.open(stored, purposeOf(userId)) : stored
 
+/** The same, encrypted as it is to be kept. */
+export const sealStaffSecret = (secrets: Secrets, userId: number, plain: string): string =>
+  secrets.seal(plain, purposeOf(userId))
+
 /**
  * Encrypts, at the start, the staff secrets that lie in plain text or are encrypted with an older key.
  * @param mayUseOwnKey whether the key that lies in the same database will do: in development, and for the
@@ -24,7 +28,7 @@ export async function sealStaffSecrets(db: Db, secrets: Secrets, mayUseOwnKey: b
     }
     const plain = openOrExplain(secrets, id, stored)
     if (!secrets.isNewest(stored))
-      await replaceStaffSecret(db, id, stored, secrets.seal(plain, purposeOf(id)))
+      await replaceStaffSecret(db, id, stored, sealStaffSecret(secrets, id, plain))
   }
 }
 

@@ -13,7 +13,7 @@ export type StockReading = {
    * have seen.
    */
   begun: number
-  /** Null where the database does not tell what it takes. */
+  /** Null where the database does not report its delay. */
   mark: ReadingMark | null
 }
 

@@ -35,8 +35,21 @@ export const sweepSignInFailures = (db: Db, before: Date) =>
   delete from sign_in_failure where ctid in (select ctid from sign_in_failure where at < ${before} limit ${AT_ONCE})`,
   )
 
-export const sweepAudit = (db: Db, before: Date) =>
-  inParts(db, sql`delete from audit where id in (select id from audit where at < ${before} limit ${AT_ONCE})`)
+/**
+ * Entries of the audit, which nobody but this function of the database may delete, and none of the last 365
+ * days. It leaves an entry of its own.
+ */
+export async function sweepAudit(db: Db, before: Date): Promise<number> {
+  let swept = 0
+  for (;;) {
+    const { rows } = await sql<{ many: number }>`select sweep_audit(${before}, ${AT_ONCE}) as many`.execute(
+      db,
+    )
+    const many = rows[0]?.many ?? 0
+    swept += many
+    if (many < AT_ONCE) return swept
+  }
+}
 
 /**
  * Mail that was sent or given up before, without the records of orders whose text has gone. The words are

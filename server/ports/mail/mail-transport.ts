@@ -8,5 +8,5 @@ export type OutgoingMail = {
   attachments: Attachment[]
 }
 
-/** Carries mail out of the house (decision 26). What it has taken without an error counts as sent. */
+/** Sends mail (decision 26). A mail it has taken without an error counts as sent. */
 export type MailTransport = { send(mail: OutgoingMail): Promise<void>; close(): void }

@@ -1,4 +1,4 @@
-import type { PaymentSettings } from '#server/config/config.ts'
+import type { PaymentSettings } from '#server/config/payment-settings.ts'
 import type { Gateways } from './payment-gateway.ts'
 import { payPalGateway } from './paypal-gateway.ts'
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts'

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 describe.each(['sandbox, cards', 'sandbox, PayPal', 'Stripe', 'PayPal'])('a payment gateway: %s', (name) => {
-  it('makes one payment of one key, however often it is told', async () => {
+  it('makes one payment of one key, however often it is called', async () => {
     const { gateway, count } = bench(name)
     const payment = wanted()
     const before = await count()
@@ -82,7 +82,7 @@ describe.each(['sandbox, cards', 'sandbox, PayPal', 'Stripe', 'PayPal'])('a paym
     expect(await bank.charges(id)).toBe(1)
   })
 
-  it('takes and gives back the money of two payments, though both are told under one key', async () => {
+  it('captures and refunds two payments, though both are sent under one key', async () => {
     const bank = bench(name)
     const ids = [await agreedTo(bank), await agreedTo(bank)]
     for (const id of ids)

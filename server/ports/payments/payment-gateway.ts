@@ -88,7 +88,7 @@ export type PaymentGateway = {
     headers: Readonly<Record<string, string | string[] | undefined>>
     body: Buffer
   }): Promise<string | null>
-  /** What the browser needs for its part, for PayPal's buttons. */
+  /** What the browser needs for PayPal's buttons. */
   browser: { clientId: string; scriptUrl: string } | null
 }
 

@@ -17,7 +17,7 @@ import {
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
 } from '@paypal/paypal-server-sdk'
-import type { PayPalSettings } from '#server/config/config.ts'
+import type { PayPalSettings } from '#server/config/payment-settings.ts'
 import {
   GatewayDown,
   type GatewayPayment,

@@ -145,7 +145,7 @@ describe('Stripe', () => {
     })
   })
 
-  it('tells what was received, whatever was asked for', async () => {
+  it('reports what was received, whatever was requested', async () => {
     const { gateway } = bench('Stripe')
     const { id } = await gateway.create(wanted())
     stripe.ledger.pay(id, { amount: 12_344, currency: 'nzd' })
@@ -162,7 +162,7 @@ describe('Stripe', () => {
     expect(await gateway.read(never)).toMatchObject({ status: 'declined' })
   })
 
-  it('takes a payment as cancelled whose page has expired, and one as captured of which staff gave back a part', async () => {
+  it('takes a payment as cancelled whose page has expired, and one as captured of which staff refunded a part', async () => {
     const { gateway } = bench('Stripe')
     const { id: expired } = await gateway.create(wanted())
     stripe.ledger.expire(expired)
@@ -200,7 +200,7 @@ describe('Stripe', () => {
     expect(JSON.stringify(problem) + String(problem)).not.toContain('long_key')
   })
 
-  it('tells of which payment each message is, late, again, in any order', async () => {
+  it('reports which payment each message is about, late, again, in any order', async () => {
     const { gateway } = bench('Stripe')
     const about = (event: Parameters<StripePeer['message']>[0]) =>
       gateway.readMessage(arrived(stripe.message(event)))
@@ -309,7 +309,7 @@ describe('PayPal', () => {
     }
   })
 
-  it('tells the browser where its script is, and no secret', () => {
+  it('gives the browser the address of its script, and no secret', () => {
     const { clientId, scriptUrl } = payPal.settings
     expect(bench('PayPal').gateway.browser).toEqual({ clientId, scriptUrl })
   })
@@ -337,7 +337,7 @@ describe('PayPal', () => {
     expect(await charges(late.id)).toBe(1)
   })
 
-  it('tells what was received, whatever was asked for, and takes a part given back for captured', async () => {
+  it('reports what was received, whatever was requested, and counts a partial refund as captured', async () => {
     const { gateway } = bench('PayPal')
     const { id } = await taken()
     payPal.ledger.receive(id, { currency_code: 'NZD', value: '123.4' })
@@ -402,7 +402,7 @@ describe('PayPal', () => {
     expect(JSON.stringify(problem) + String(problem)).not.toContain('secret_of')
   })
 
-  it('tells of which payment each message is, late, again, in any order', async () => {
+  it('reports which payment each message is about, late, again, in any order', async () => {
     const { gateway } = bench('PayPal')
     const about = (event: Parameters<PayPalPeer['message']>[0], sentAt?: Date) =>
       gateway.readMessage(arrived(payPal.message(event, sentAt ? { sentAt } : {})))

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { CardBrand, CardType } from '#shared/codes/payment-methods.ts'
-import type { StripeSettings } from '#server/config/config.ts'
+import type { StripeSettings } from '#server/config/payment-settings.ts'
 import {
   ForgedMessage,
   GatewayDown,
@@ -21,7 +21,7 @@ const LONGEST_NAME = 250
  * Cards by Stripe's own payment page (Checkout Sessions): no card number comes near the portal. The payment's
  * id is the session's. Stripe takes the money as the payer pays, so nothing is ever approved and waiting to
  * be captured: an order is worth what has been paid for it, and stock waits minutes only.
- * @param now tells how old a message is
+ * @param now to compute the age of a message
  * @param timeoutMs how long one request may take; it is made a second time where nothing was answered
  */
 export function stripeGateway(

@@ -1,23 +1,22 @@
 import { bareCode } from './search-words.ts'
 
 /**
- * The codes of some products, without dashes, dots and blanks, findable by any three characters that follow
- * each other.
+ * An index of product codes. Codes have no dashes, dots or blanks. Any three adjacent characters find them.
  */
 export type CodeTable = {
-  /** All codes in one text, each between two blanks; code n begins at starts[n]. */
+  /** All codes in one text, each between two blanks. Code n begins at starts[n]. */
   text: string
   starts: Uint32Array
-  /** For each trigram the codes that hold it: codes[from[t]] to codes[from[t + 1]]. */
+  /** The codes that contain each trigram: codes[from[t]] to codes[from[t + 1]]. */
   from: Uint32Array
   codes: Uint32Array
 }
 export type CodeMatch = 'exact' | 'prefix' | 'infix'
 
-const SIGNS = 38 // blank, any other sign, ten digits, twenty-six letters
+const SIGNS = 38 // blank, any other character, ten digits, twenty-six letters
 const SHORTEST_PART = 3
 
-/** Reads codes as they are written; their place in the list is their number from then on. */
+/** Indexes codes as they are written. Their index in the list is their number from then on. */
 export function buildCodes(written: readonly string[]): CodeTable {
   const starts = new Uint32Array(written.length + 1)
   const parts: string[] = []
@@ -42,14 +41,14 @@ function postTrigrams(text: string, starts: Uint32Array) {
   const codes = new Uint32Array(from[from.length - 1] ?? 0)
   const next = from.slice()
   eachTrigram(text, starts, (trigram, code) => {
-    const place = next[trigram] ?? 0
-    codes[place] = code
-    next[trigram] = place + 1
+    const index = next[trigram] ?? 0
+    codes[index] = code
+    next[trigram] = index + 1
   })
   return { from, codes }
 }
 
-/** Every trigram of every code with the blanks around it, so that "a1" has two: its beginning and its end. */
+/** Every trigram of every code, including the blanks around it. "a1" has two: its beginning and its end. */
 function eachTrigram(text: string, starts: Uint32Array, note: (trigram: number, code: number) => void) {
   for (let code = 0; code + 1 < starts.length; code += 1) {
     const last = (starts[code + 1] ?? 0) - 3
@@ -67,8 +66,8 @@ function signAt(text: string, i: number): number {
 }
 
 /**
- * Calls `note` for each code that holds a part, with how it does. A part that begins with a letter begins
- * where letters of the code begin, so that "s24" is not found in "KS-2410".
+ * Calls `note` for each code that contains a piece, and says how. A piece that begins with a letter matches
+ * only where letters of the code begin, so that "s24" does not find "KS-2410".
  * @param part bare, see bareCode
  */
 export function eachCodeWith(table: CodeTable, part: string, note: (code: number, match: CodeMatch) => void) {
@@ -86,7 +85,10 @@ export function eachCodeWith(table: CodeTable, part: string, note: (code: number
   }
 }
 
-/** The trigram of a part that the fewest codes hold; of a part of one or two signs, that of its beginning. */
+/**
+ * The trigram of a piece that the fewest codes contain. For a piece of one or two characters, the trigram of
+ * its beginning.
+ */
 function rarestTrigram({ from }: CodeTable, part: string): number | null {
   if (part === '') return null
   const whole = part.length >= SHORTEST_PART ? part : part.length === 1 ? ` ${part} ` : ` ${part}`

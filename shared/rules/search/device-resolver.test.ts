@@ -27,7 +27,7 @@ const DEVICES = [
   device('Xiaomi', 'Redmi Note 13 Pro 5G'),
 ]
 const resolver = resolverOf(DEVICES)
-/** Names of what a text names, best first; a stretch each. */
+/** The devices that a text names, best first, one list for each match. */
 const named = (text: string) =>
   devicesNamed(resolver, wordsOf(text).flatMap(atomsOf)).map((stretch) =>
     [...stretch.named].sort((a, b) => b.worth - a.worth).map((one) => DEVICES[one.device]!.name),
@@ -74,7 +74,7 @@ describe('the devices a text names', () => {
     expect(named('iphone se')).toEqual([['iPhone SE (3rd Gen)', 'iPhone SE (2nd Gen)']])
   })
 
-  it('a bare number is a weak name, of iPhones only; words that tell nothing are none', () => {
+  it('a bare number is a weak name, of iPhones only; generic words are none', () => {
     expect(devicesNamed(resolver, ['15'])[0]?.named.map(({ worth }) => worth)).toEqual([70])
     expect(['24', 'pro', 'ultra', 'galaxy', 'iphone', 'air', '', 'max'].flatMap(named)).toEqual([])
   })
@@ -88,7 +88,7 @@ it('a model number may be typed to its middle', () => {
   expect(devicesByModel(resolver, 'a31')).toEqual([])
 })
 
-it('a mistyped word of a device is told, others are not', () => {
+it('a mistyped word of a device is corrected, others are not', () => {
   expect(
     ['iphnoe', 'galxy', 'samsumg', 'ultra', 'cable'].map((word) => deviceWordMeant(resolver, word)),
   ).toEqual(['iphone', 'galaxy', 'samsung', 'ultra', null])

@@ -4,7 +4,7 @@ import { atomsOf, bareCode, hasDigit, wordsOf } from './search-words.ts'
 import { mistakesBetween, typosAllowed } from './typos.ts'
 
 /**
- * A device by its place in the list, and what a product that fits it is worth for each word of the name as it
+ * A device by its index in the list, and the score of a product that fits it, for each word of the name as it
  * was spelled.
  */
 export type Named = { device: number; worth: number }
@@ -12,17 +12,17 @@ export type Named = { device: number; worth: number }
 export type DeviceResolver = {
   devices: readonly SearchDevice[]
   bySpelling: ReadonlyMap<string, readonly Named[]>
-  /** Model numbers in order, for one that is not typed to its end. */
+  /** Model numbers in order, to complete one that is typed in part. */
   models: readonly { key: string; device: number }[]
-  /** Words of letters that device names are made of. */
+  /** Words of letters that occur in device names. */
   words: ReadonlySet<string>
 }
 
-/** Devices that a stretch of the typed atoms names: from `from` up to, not with, `to`. */
+/** Devices that some of the typed atoms name: from `from` up to but not including `to`. */
 export type NamedDevices = { from: number; to: number; named: readonly Named[] }
 
 const LONGEST_NAME = 9 // atoms of "Apple Watch Series 11 46 mm" and more
-const SHORTEST_MODEL = 5 // of a model number, before it is taken for one that goes on
+const SHORTEST_MODEL = 5 // of the beginning of a model number
 
 export function resolverOf(devices: readonly SearchDevice[]): DeviceResolver {
   const bySpelling = new Map<string, Named[]>()
@@ -46,8 +46,8 @@ export function resolverOf(devices: readonly SearchDevice[]): DeviceResolver {
 }
 
 /**
- * The devices a query names. A longer name keeps the shorter ones inside it from counting: "15 pro max" does
- * not name the 15 Pro.
+ * The devices that a query names. A longer name hides the shorter ones within it: "15 pro max" does not name
+ * the 15 Pro.
  */
 export function devicesNamed(resolver: DeviceResolver, atoms: readonly string[]): NamedDevices[] {
   const found: NamedDevices[] = []
@@ -63,14 +63,14 @@ export function devicesNamed(resolver: DeviceResolver, atoms: readonly string[])
 }
 
 /**
- * The devices with a model number that begins so, of a typed part of five signs or more with a number in it.
+ * The devices whose model number begins with a typed word of five characters or more that contains a digit.
  */
 export function devicesByModel({ models }: DeviceResolver, bare: string): number[] {
   if (bare.length < SHORTEST_MODEL || !hasDigit(bare)) return []
   return models.filter(({ key }) => key.startsWith(bare)).map(({ device }) => device)
 }
 
-/** The word of device names that was meant: "iphnoe" is iphone. Null where no one word is nearest. */
+/** The nearest word of device names: "iphnoe" is iphone. Null where several are equally near. */
 export function deviceWordMeant({ words }: DeviceResolver, typed: string): string | null {
   if (words.has(typed)) return typed
   let best: string | null = null,

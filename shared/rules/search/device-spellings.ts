@@ -2,31 +2,29 @@ import type { SearchDevice } from './search-doc.ts'
 import { atomsOf, bareCode, hasDigit, wordsOf } from './search-words.ts'
 
 /**
- * A way to write a device, without blanks, and what a product that fits it is then worth for each word: the
- * more is left out, the less.
+ * A spelling of a device without blanks, and the score per word of a product that fits it. The more words are
+ * left out, the lower the score.
  */
 export type Spelling = { key: string; worth: number }
 
 /*
- * A product for the very device is worth more than one that only holds the same words (see WORTH); a bare
- * number, "15" for iPhone 15, is no name.
+ * A product for the named device scores higher than one that only contains the same words (see WORTH). A bare
+ * number, "15" for iPhone 15, is not a name.
  */
 const NAMED = 120
 const LEFT_OUT_COSTS = 3
 const BY_NUMBER = 70
 
 const SPELLINGS_MAX = 64
-/**
- * Words of a name that people leave out: network, size and the word "series"; and the Z of "Galaxy Z Flip".
- */
+/** Words of a name that people leave out: network, size, the word "series", and the Z of "Galaxy Z Flip". */
 const LEFT_OUT = /^(?:[345]g|lte|\d+(?:\.\d+)?mm|\d+\.\d+|series|z)$/
 const GENERATION = /^(\d+)(?:st|nd|rd|th) gen(?:eration)?$/
-const NUMBERED_BY_ALL = 'iphone' // of these alone "the 15" is said
+const NUMBERED_BY_ALL = 'iphone' // the only family that people name by number alone: "the 15"
 const SHORTEST_MODEL_PART = 4
 
 /**
- * Every way a dealer may write a device: with or without its vendor and first word, its size, its generation
- * in words, number or year; its model numbers.
+ * Every spelling that a dealer may use for a device: with or without its vendor and first word; its size; its
+ * generation in words, number or year; its model numbers.
  */
 export function spellingsOf(device: SearchDevice): Spelling[] {
   const [main = '', ...asides] = device.name
@@ -49,7 +47,7 @@ export function spellingsOf(device: SearchDevice): Spelling[] {
     const atoms = parts.flatMap((part) => wordsOf(part)).flatMap(atomsOf)
     const isNumber =
       isShort && first === NUMBERED_BY_ALL && atoms.length === 1 && /^\d+$/.test(atoms[0] ?? '')
-    if (isNumber || isTelling(atoms, isShort))
+    if (isNumber || isDistinctive(atoms, isShort))
       note(atoms.join(''), isNumber ? BY_NUMBER : NAMED - LEFT_OUT_COSTS * missing)
   }
   for (const { parts, missing } of combinations(tail)) {
@@ -63,10 +61,10 @@ export function spellingsOf(device: SearchDevice): Spelling[] {
 }
 
 /**
- * What is left of a shortened name must still tell a device: letters with a number, two words, or two letters
+ * Whether a shortened name still identifies a device: it has letters with a number, two words, or two letters
  * (XR).
  */
-function isTelling(atoms: readonly string[], isShort: boolean): boolean {
+function isDistinctive(atoms: readonly string[], isShort: boolean): boolean {
   if (!isShort) return true
   const letters = atoms.filter((atom) => !hasDigit(atom))
   return (
@@ -83,7 +81,7 @@ function asideForms(aside: string, introduced: string): string[] {
     : [aside, `gen ${number}`, `${number} gen`, `generation ${number}`, number, introduced.slice(0, 4), '']
 }
 
-/** SM-S928B is also asked for as S928B. */
+/** SM-S928B is also typed as S928B. */
 function modelForms(alias: string): string[] {
   const last = alias.toLowerCase().split('-').at(-1) ?? ''
   return last.length >= SHORTEST_MODEL_PART && hasDigit(last) && /\p{L}/u.test(last)
@@ -91,7 +89,7 @@ function modelForms(alias: string): string[] {
     : [bareCode(alias)]
 }
 
-/** One of each choice, in all ways, with how many choices were left empty. */
+/** All combinations of one option from each list, with the number of lists whose option is empty. */
 function combinations(choices: readonly (readonly string[])[]): { parts: string[]; missing: number }[] {
   let found: { parts: string[]; missing: number }[] = [{ parts: [], missing: 0 }]
   for (const choice of choices) {

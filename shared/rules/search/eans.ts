@@ -1,8 +1,8 @@
-import { firstPlace } from '../first-place.ts'
+import { firstIndex } from '../first-index.ts'
 
 /**
- * Barcodes in the order of their numbers, each with its product. A leading nought more or less is the same
- * number, as UPC and EAN are.
+ * Barcodes in numeric order, each with its product. Leading zeros do not count: a UPC is an EAN with a zero
+ * in front.
  */
 export type EanTable = { numbers: Float64Array; products: Uint32Array }
 
@@ -15,16 +15,16 @@ export function buildEans(eans: readonly string[]): EanTable {
   return { numbers: Float64Array.from(products, (product) => numberOf[product] ?? 0), products }
 }
 
-/** @param text bare; anything but a whole barcode has no products */
+/** @param text bare; only a whole barcode finds products */
 export function productsWithEan({ numbers, products }: EanTable, text: string): number[] {
   if (!EAN.test(text)) return []
   const wanted = Number(text)
   const found: number[] = []
   for (
-    let place = firstPlace(numbers.length, (at) => (numbers[at] ?? 0) >= wanted);
-    numbers[place] === wanted;
-    place += 1
+    let index = firstIndex(numbers.length, (at) => (numbers[at] ?? 0) >= wanted);
+    numbers[index] === wanted;
+    index += 1
   )
-    found.push(products[place] ?? 0)
+    found.push(products[index] ?? 0)
   return found
 }

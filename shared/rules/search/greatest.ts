@@ -1,9 +1,8 @@
 /**
- * The greatest of some numbers, greatest first, without sorting them all: a heap of them with the least on
- * top.
- * @param keyOf the number at a place from 0 up to, not with, `many`
+ * The greatest of some numbers, greatest first, without sorting them all. Uses a heap with the least on top.
+ * @param keyOf the number at an index from 0 up to but not including `many`
  */
-export function greatest(many: number, keyOf: (place: number) => number, wanted: number): number[] {
+export function greatest(many: number, keyOf: (index: number) => number, wanted: number): number[] {
   const size = Math.min(wanted, many)
   if (size <= 0) return []
   const heap = new Float64Array(size)
@@ -20,7 +19,7 @@ export function greatest(many: number, keyOf: (place: number) => number, wanted:
   return [...heap.sort().reverse()]
 }
 
-/** Lets a number go down until none below it is less. */
+/** Sifts a number down the heap until none below it is less. */
 function sink(heap: Float64Array, from: number) {
   const own = heap[from] ?? 0
   let at = from

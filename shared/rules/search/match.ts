@@ -6,12 +6,12 @@ import type { IndexPart } from './search-index.ts'
 import type { Segment } from './segment.ts'
 import { greatest } from './greatest.ts'
 
-/** A product found, with what decides its place among others (see orderOfFound); its name in lower case. */
+/** A hit, with the keys that order it (see orderOfFound). Its name is in lower case. */
 export type Found = { id: string; name: string; score: number; isAvailable: boolean; rank: number }
 
 /**
- * The best products of one part of the index that meet every needed word of a query. What a product is worth
- * for a word is the best of its offers; what it is worth in all is their sum.
+ * The best products of one segment of the index that match every needed word of a query. A product's score
+ * for a word is that of its best offer. Its total is the sum over the words.
  */
 export function matchProducts(
   part: IndexPart,
@@ -26,7 +26,7 @@ export function matchProducts(
     hits: hits.filter(({ offer }) => offer.from <= at && at < offer.to).flatMap((one) => one.hits),
   }))
   const needed = ofWords.filter(({ isNeeded }) => isNeeded).map((word) => word.hits)
-  // the rarest word first: the others only look at what it has left
+  // the rarest word first, so that the others check fewer products
   needed.sort((a, b) => sizeOf(a) - sizeOf(b))
   if (needed.length === 0 || sizeOf(needed[0] ?? []) === 0) return { found: [], many: 0 }
   const met = meetAll(
@@ -50,8 +50,8 @@ function admission(
 }
 
 /**
- * Room to count in, kept with its segment: a search of a hundred thousand products need not ask for it each
- * time.
+ * Buffers for scores, reused with their segment, so that a search of a hundred thousand products does not
+ * allocate them.
  */
 type Desk = { met: Uint8Array; scores: Uint32Array; bestOfWord: Uint32Array; products: Uint32Array }
 const desks = new WeakMap<Segment, Desk>()
@@ -72,8 +72,8 @@ function deskOf(segment: Segment): Desk {
 type Met = { many: number; products: Uint32Array; scores: Uint32Array }
 
 /**
- * Goes word by word over the hits; a product stays in while it has met every needed word so far. The words
- * that are not needed come last. What it returns holds until the next search.
+ * Processes the hits word by word. A product stays in while it has matched every needed word so far. Words
+ * that are not needed come last. The result is valid until the next search.
  */
 function meetAll(
   { segment }: IndexPart,
@@ -107,7 +107,7 @@ function meetAll(
   return { many, products, scores }
 }
 
-/** Makes the products that have met all else worth more by a word that is not needed. */
+/** Raises the score of products that have matched all else and also contain a word that is not needed. */
 function addWorth(
   hits: readonly Hits[],
   { met, scores, bestOfWord }: Omit<Desk, 'products'>,
@@ -127,8 +127,8 @@ function addWorth(
 }
 
 /**
- * Score, then availability, then the order of equals, as one number; the greatest of them are found without
- * sorting all.
+ * Packs score, availability and tie order into one number, so that the greatest are found without sorting
+ * all.
  */
 function best({ segment }: IndexPart, { many, products, scores }: Met, limit: number): Found[] {
   const size = segment.ids.length

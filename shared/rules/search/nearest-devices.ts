@@ -7,8 +7,8 @@ const WORTH_SHOWING = 1.5
 const SHARED_MODEL_SIGNS = 5
 
 /**
- * The devices that a query comes nearest to, of those that something fits: places in the list of devices,
- * nearest first.
+ * The devices nearest to a query among those that something fits: indices in the list of devices, nearest
+ * first.
  */
 export function nearestDevices(index: SearchIndex, text: string, limit: number): number[] {
   const atoms = wordsOf(text)
@@ -40,7 +40,7 @@ const fitsSomething = (index: SearchIndex, device: number) =>
     ({ segment: { byDevice } }) => (byDevice.from[device + 1] ?? 0) > (byDevice.from[device] ?? 0),
   )
 
-/** One for each word of the device that was typed, a part of it for a number close by. */
+/** Scores one for each word of the device that was typed, and a fraction for a number close to it. */
 function nearnessOf(typed: readonly string[], own: readonly string[]): number {
   return [...new Set(typed)].reduce(
     (sum, atom) =>
@@ -57,7 +57,7 @@ function nearnessOf(typed: readonly string[], own: readonly string[]): number {
   )
 }
 
-/** A model number with its last signs mistyped counts as two words. */
+/** A model number whose last characters are mistyped counts as two words. */
 function modelNearness(typed: string, model: string): number {
   let shared = 0
   while (shared < Math.min(typed.length, model.length) && typed[shared] === model[shared]) shared += 1

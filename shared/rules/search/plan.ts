@@ -6,16 +6,16 @@ import { atomsOf, basicForm, hasDigit } from './search-words.ts'
 import { otherNames, SYNONYM_WORDS } from './synonyms.ts'
 import { typosAllowed } from './typos.ts'
 
-/** One way to meet the words of a query from `from` up to, not with, `to`. */
+/** One way to match the words of a query from `from` up to but not including `to`. */
 export type Offer = { from: number; to: number } & (
-  | { is: 'words'; words: readonly string[]; share: number } // a product that holds all of them
+  | { is: 'words'; words: readonly string[]; share: number } // products that contain all of them
   | { is: 'beginning'; text: string; share: number }
   | { is: 'device'; device: number; worth: number }
   | { is: 'code'; part: string; loosest: CodeMatch; isWhole: boolean }
   | { is: 'ean'; text: string }
 )
 
-/* What a hit is worth against the word as it was typed. */
+/* The score of a match relative to the word as it was typed. */
 const SHARE = {
   same: 1,
   glued: 1,
@@ -25,15 +25,15 @@ const SHARE = {
   oneTypo: 0.5,
   twoTypos: 0.35,
 } as const
-const BEGUN_MODEL = 110 // a model number that goes on, see NAMED
+const BEGUN_MODEL = 110 // a model number typed in part, see NAMED
 const SHORTEST_CODE_PART = 3
 const CHUNKS_OF_CODE = 4
 const SHORTEST_HALF = 3
-const NUMBER = /^[\d.]+$/ // is met as it is: 18 does not begin "18g"
+const NUMBER = /^[\d.]+$/ // matches only itself: 18 does not begin "18g"
 
 /**
- * All the ways to meet each word of a query. With `forgiving` every word may hold typing mistakes, not only
- * those that nobody knows.
+ * All ways to match each word of a query. With `forgiving` every word may contain typing mistakes, not only
+ * unknown ones.
  */
 export function planSearch(index: SearchIndex, query: Query, forgiving: boolean): Offer[] {
   const words = query.words.map(({ word }) => word)
@@ -78,7 +78,7 @@ function split(index: SearchIndex, word: string, at: number): Offer[] {
 }
 
 function mistyped(index: SearchIndex, word: string, at: number): Offer[] {
-  if (hasDigit(word)) return [] // never on numbers (decision 33)
+  if (hasDigit(word)) return [] // never in numbers (decision 33)
   const { words, mistakes } = wordsMeant(index, basicForm(word))
   return words.map((meant) => ({
     is: 'words',
@@ -138,8 +138,8 @@ function deviceOffers(
 }
 
 /**
- * Codes, whole or in part, over up to four runs: "ks 4580 cl". A part without a number counts only where it
- * is no word.
+ * Codes, whole or in part, over up to four runs: "ks 4580 cl". A part without a digit counts only where it is
+ * not a word.
  */
 function codeOffers({ text, words, chunks }: Query, strange: readonly boolean[]): Offer[] {
   if (words.length === 0)

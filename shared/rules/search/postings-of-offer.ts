@@ -3,11 +3,11 @@ import { productsWithEan } from './eans.ts'
 import type { Offer } from './plan.ts'
 import { WORTH } from './search-doc.ts'
 import type { Segment } from './segment.ts'
-import { exactPlace, placesBeginning } from './vocabulary.ts'
+import { exactIndex, wordsBeginning } from './vocabulary.ts'
 
 /**
- * Products that meet an offer. `worths` says what a product is worth by its entry in `fields`; without fields
- * it is worths[0].
+ * Products that match an offer. `worths` gives a product's score by its entry in `fields`; without fields the
+ * score is worths[0].
  */
 export type Hits = {
   products: ArrayLike<number>
@@ -16,31 +16,31 @@ export type Hits = {
 }
 
 /*
- * A whole query that is a code comes before everything else (decision 33); a code among other words weighs
- * about as much as they.
+ * A whole query that is a code ranks above everything else (decision 33). A code among other words scores
+ * about as much as they do.
  */
 const WHOLE_CODE: Record<CodeMatch, number> = { exact: 1_000_000, prefix: 100_000, infix: 10_000 }
 const CODE_AMONG_WORDS: Record<CodeMatch, number> = { exact: 400, prefix: 150, infix: 60 }
-const SHORT_CODE_AMONG_WORDS = 30 // three signs: as likely a number of watts
+const SHORT_CODE_AMONG_WORDS = 30 // three characters: just as likely a number of watts
 const SHORT_CODE = 3
-const BREADTH_COSTS = [0, 4, 8] // what is made for a device comes before what fits half the shelf
+const BREADTH_COSTS = [0, 4, 8] // a product for one device ranks above one that fits many
 const LOOSENESS: Record<CodeMatch, number> = { exact: 0, prefix: 1, infix: 2 }
 
 const worthsFor = (share: number): number[] => WORTH.map((worth) => Math.round(worth * share))
 
-/** What a segment has to offer. */
+/** The indexes of a segment. */
 export function hitsOf(segment: Segment, offer: Offer): Hits[] {
   switch (offer.is) {
     case 'words':
       return holdingAll(
         segment,
-        offer.words.map((word) => exactPlace(segment.vocabulary, word)),
+        offer.words.map((word) => exactIndex(segment.vocabulary, word)),
         worthsFor(offer.share),
       )
     case 'beginning': {
       const worths = worthsFor(offer.share)
-      return Array.from(placesBeginning(segment.vocabulary, offer.text), (place) => ({
-        ...postingsAt(segment, place),
+      return Array.from(wordsBeginning(segment.vocabulary, offer.text), (index) => ({
+        ...postingsAt(segment, index),
         worths,
       }))
     }
@@ -63,9 +63,9 @@ export function hitsOf(segment: Segment, offer: Offer): Hits[] {
   }
 }
 
-function postingsAt({ byWord }: Segment, place: number) {
-  const from = byWord.from[place] ?? 0,
-    to = byWord.from[place + 1] ?? 0
+function postingsAt({ byWord }: Segment, index: number) {
+  const from = byWord.from[index] ?? 0,
+    to = byWord.from[index + 1] ?? 0
   return { products: byWord.products.subarray(from, to), fields: byWord.fields.subarray(from, to) }
 }
 
@@ -73,16 +73,16 @@ function ofDevice({ byDevice }: Segment, device: number) {
   return byDevice.products.subarray(byDevice.from[device] ?? 0, byDevice.from[device + 1] ?? 0)
 }
 
-/** Products that hold every one of some words, each with the fields of the word that is worth least in it. */
-function holdingAll(segment: Segment, places: readonly number[], worths: readonly number[]): Hits[] {
-  const [first, ...others] = places
-  if (first === undefined || places.some((place) => place < 0)) return []
+/** Products that contain all of some words, each with the fields of the word that scores least in it. */
+function holdingAll(segment: Segment, indexes: readonly number[], worths: readonly number[]): Hits[] {
+  const [first, ...others] = indexes
+  if (first === undefined || indexes.some((index) => index < 0)) return []
   let { products, fields }: { products: ArrayLike<number>; fields: ArrayLike<number> } = postingsAt(
     segment,
     first,
   )
-  for (const place of others)
-    ({ products, fields } = inBoth({ products, fields }, postingsAt(segment, place)))
+  for (const index of others)
+    ({ products, fields } = inBoth({ products, fields }, postingsAt(segment, index)))
   return [{ products, fields, worths }]
 }
 

@@ -2,44 +2,42 @@ import { FIELD, type SearchDevice, type SearchDoc } from './search-doc.ts'
 import { readForIndex, termsOfWord } from './search-words.ts'
 
 /**
- * The products of each word, in ascending order: those of word w stand from from[w] to from[w + 1], and
- * beside them the fields it was found in.
+ * The products of each word, in ascending order, and the fields in which the word occurs. Those of word w are
+ * at from[w] up to from[w + 1].
  */
 export type WordPostings = { from: Uint32Array; products: Uint32Array; fields: Uint8Array }
 
 const SLICE = 500 // products; some milliseconds
 
-/**
- * All words of all products: the words in order, and the products of each. Pauses now and then, see
- * buildingSegment.
- */
+/** All words of all products in order, and the products of each. Pauses now and then, see buildingSegment. */
 export function* postingWords(
   docs: readonly SearchDoc[],
   devices: readonly SearchDevice[],
 ): Generator<void, { words: string[]; byWord: WordPostings }> {
   const notes = yield* takingNotes(docs, devices)
   const words = [...notes.words].sort()
-  const rankOf = new Uint32Array(words.length) // a word's number while reading -> its place in order
-  words.forEach((word, place) => {
-    rankOf[notes.numberOf.get(word) ?? 0] = place
+  // a word's number while reading -> its index in the sorted list
+  const rankOf = new Uint32Array(words.length)
+  words.forEach((word, index) => {
+    rankOf[notes.numberOf.get(word) ?? 0] = index
   })
   const from = new Uint32Array(words.length + 1)
   for (let i = 0; i < notes.many; i += 1) {
-    const place = (rankOf[notes.word[i] ?? 0] ?? 0) + 1
-    from[place] = (from[place] ?? 0) + 1
+    const index = (rankOf[notes.word[i] ?? 0] ?? 0) + 1
+    from[index] = (from[index] ?? 0) + 1
   }
-  for (let place = 1; place < from.length; place += 1)
-    from[place] = (from[place] ?? 0) + (from[place - 1] ?? 0)
+  for (let index = 1; index < from.length; index += 1)
+    from[index] = (from[index] ?? 0) + (from[index - 1] ?? 0)
   yield
   const products = new Uint32Array(notes.many),
     fields = new Uint8Array(notes.many)
   const next = from.slice()
   for (let i = 0; i < notes.many; i += 1) {
-    const place = rankOf[notes.word[i] ?? 0] ?? 0
-    const to = next[place] ?? 0
+    const index = rankOf[notes.word[i] ?? 0] ?? 0
+    const to = next[index] ?? 0
     products[to] = notes.product[i] ?? 0
     fields[to] = notes.fields[i] ?? 0
-    next[place] = to + 1
+    next[index] = to + 1
   }
   return { words, byWord: { from, products, fields } }
 }
@@ -51,12 +49,13 @@ type Notes = {
   word: Uint32Array
   product: Uint32Array
   fields: Uint8Array
-  /** By word: where its newest note is. */
+  /** By word: the index of its newest note. */
   newest: number[]
 }
 
 /**
- * Reads product by product; texts that many share, such as a device or a line's description, are read once.
+ * Reads product by product. A text that many products share, such as a device or a line's description, is
+ * read once.
  */
 function* takingNotes(docs: readonly SearchDoc[], devices: readonly SearchDevice[]): Generator<void, Notes> {
   const notes: Notes = {
@@ -70,7 +69,7 @@ function* takingNotes(docs: readonly SearchDoc[], devices: readonly SearchDevice
   }
   const read = readerOf(notes)
   const numbersOf = readOnce(read)
-  const tellingOf = readOnce(readerOf(notes, (term) => !BARE_NUMBER.test(term)))
+  const distinctiveOf = readOnce(readerOf(notes, (term) => !BARE_NUMBER.test(term)))
   const ofDevices = devices.map((device) => ({
     words: numbersOf(device.name),
     vendor: numbersOf(device.vendor),
@@ -85,27 +84,27 @@ function* takingNotes(docs: readonly SearchDoc[], devices: readonly SearchDevice
     }
     for (const group of [doc.brand, ...doc.categories]) noteAll(notes, numbersOf(group), product, FIELD.group)
     for (const text of [doc.description, ...doc.attributes])
-      noteAll(notes, tellingOf(text), product, FIELD.text)
+      noteAll(notes, distinctiveOf(text), product, FIELD.text)
   }
   return notes
 }
 
 /**
- * A number in a description or an attribute tells nothing without its unit: who asks for the iPhone 18 does
- * not mean what weighs 18 g.
+ * A number in a description or an attribute means nothing without its unit: a search for the iPhone 18 must
+ * not find what weighs 18 g.
  */
 const BARE_NUMBER = /^[\d.]+$/
 
 type Read = (text: string, note: (number: number) => void) => void
 
-/** Reads texts into the numbers of their words; what a word is found by is worked out once for each. */
-function readerOf(notes: Notes, isTelling: (term: string) => boolean = () => true): Read {
+/** Reads texts into the numbers of their words. The terms of each word are computed once. */
+function readerOf(notes: Notes, isDistinctive: (term: string) => boolean = () => true): Read {
   const numbersOfWord = new Map<string, readonly number[]>()
   const numbersFor = (word: string) => {
     const found = numbersOfWord.get(word)
     if (found) return found
     const made = termsOfWord(word)
-      .filter(isTelling)
+      .filter(isDistinctive)
       .map((term) => numberFor(notes, term))
     numbersOfWord.set(word, made)
     return made
@@ -120,7 +119,7 @@ function readerOf(notes: Notes, isTelling: (term: string) => boolean = () => tru
     )
 }
 
-/** The same for texts that many products share: each is read once. */
+/** Reads texts that many products share: each is read once. */
 function readOnce(read: Read): (text: string) => readonly number[] {
   const known = new Map<string, readonly number[]>()
   return (text) => {
@@ -147,7 +146,7 @@ function numberFor(notes: Notes, word: string): number {
   return notes.words.length - 1
 }
 
-/** One note for a word and a product, with every field it was found in. */
+/** One note for a word and a product, with every field in which it occurs. */
 function noteWord(notes: Notes, word: number, product: number, field: number) {
   const newest = notes.newest[word] ?? -1
   if (newest >= 0 && notes.product[newest] === product) {

@@ -2,15 +2,15 @@ import { atomsOf, bareCode, chunksOf, hasDigit, wordsOf } from './search-words.t
 import { isBeginning, isKnown, type SearchIndex } from './search-index.ts'
 
 /**
- * What was typed, as words. `chunk` is the number of the run between blanks a word came from. A word that is
- * not `needed` makes a product that holds it worth more, and keeps none away.
+ * The words of a query. `chunk` is the number of the run between blanks that a word comes from. A word that
+ * is not `needed` raises the score of a product that contains it, and excludes none.
  */
 export type QueryWord = { word: string; chunk: number; isNeeded: boolean }
 export type Query = { text: string; words: readonly QueryWord[]; chunks: readonly string[] }
 
 const TEXT_MAX = 200
 const WORDS_MAX = 12
-/** Words that say little beside others: what is sold here is for phones and genuine anyway. */
+/** Words that narrow nothing: everything sold here is for phones and genuine. */
 const LITTLE_WORDS = new Set([
   'a',
   'an',
@@ -49,8 +49,8 @@ const LITTLE_WORDS = new Set([
 ])
 
 /**
- * Reads what was typed; more than a dozen words are not asked for. Letters and digits written together are
- * taken apart where no product writes them so.
+ * Parses a query. Words after the first dozen are ignored. Letters and digits written together are split
+ * where no product has them together.
  */
 export function readQuery(index: SearchIndex, typed: string): Query {
   const text = typed.slice(0, TEXT_MAX)

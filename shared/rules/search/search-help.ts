@@ -4,26 +4,26 @@ import { searchProducts } from './search-products.ts'
 import { isBeginning, isKnown, productsHolding, type SearchIndex, wordsMeant } from './search-index.ts'
 import { basicForm, hasDigit } from './search-words.ts'
 
-/** Another query that finds something: how many, and what it leaves out of the one that was typed. */
+/** Another query that has hits: how many, and which typed words it leaves out. */
 export type OtherQuery = { text: string; many: number; leftOut: string[] }
 
-/** What to offer to somebody who has found nothing. */
+/** Suggestions after a search without hits. */
 export type SearchHelp = {
-  /** What was probably meant, and failing that the query with as little as possible left out. */
+  /** Corrected spellings first, else the query with as few words left out as possible. */
   others: OtherQuery[]
-  /** Places in the list of devices, nearest first. */
+  /** Indices in the list of devices, nearest first. */
   devices: number[]
-  /** How many there are in all categories, where the search was limited to some. */
+  /** Hits in all categories, where the search was limited to some. */
   everywhere: number
 }
 
 const OTHERS_MAX = 3
 const DEVICES_MAX = 6
-const WORDS_HELPED = 8 // of a longer query the first ones: each word costs a search or two
-const SHORTEST_HELPED = 3 // one mistake makes another word of a shorter one
-const SHORTEST_LEFT = 3 // a letter or two that are left find too much
+const WORDS_HELPED = 8 // the first words of a longer query: each word costs a search or two
+const SHORTEST_HELPED = 3 // in a shorter word one mistake makes another word
+const SHORTEST_LEFT = 3 // one or two remaining letters have too many hits
 
-/** Helps after a search that found nothing; some dozen searches' work. */
+/** Builds the suggestions after a search without hits. Costs some dozen searches. */
 export function searchHelp(
   index: SearchIndex,
   text: string,
@@ -47,8 +47,8 @@ export function searchHelp(
 }
 
 /**
- * A word as it was probably meant, with a mistake more than searches forgive; of several the one that most
- * products hold.
+ * The likely spelling of a word, with one mistake more than searches allow. Of several, the one that most
+ * products contain.
  */
 function wordMeant(index: SearchIndex, word: string): string {
   if (
@@ -66,7 +66,10 @@ function wordMeant(index: SearchIndex, word: string): string {
   )
 }
 
-/** The query without one of its words, whichever find something; where none does, words go until one does. */
+/**
+ * The query without one of its words, for each word where that has hits. If none has, words are dropped until
+ * one query has hits.
+ */
 function leavingOut(
   words: readonly string[],
   typed: readonly string[],

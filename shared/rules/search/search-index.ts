@@ -3,15 +3,15 @@ import { eachCodeWith } from './codes.ts'
 import { type DeviceResolver, resolverOf } from './device-resolver.ts'
 import type { SearchDevice, SearchDoc } from './search-doc.ts'
 import { buildingSegment, buildSegment, type Segment } from './segment.ts'
-import { exactPlace, placesBeginning, placesNear } from './vocabulary.ts'
+import { exactIndex, wordsBeginning, wordsNear } from './vocabulary.ts'
 import { typosAllowed } from './typos.ts'
 
-/** A segment with the products of it that no longer hold: changed or withdrawn since. */
+/** A segment with its outdated products: those changed or withdrawn since it was built. */
 export type IndexPart = { segment: Segment; gone: Uint8Array }
 
 /**
- * What searches run on. `base` is made once of the whole catalogue; what has changed since stands in
- * `recent`, a small segment that is made anew with every change. Both are searched as one.
+ * The index that searches run on. `base` is built once from the whole catalogue. `recent` is a small segment
+ * of everything changed since, rebuilt with every change. A search reads both as one.
  */
 export type SearchIndex = {
   resolver: DeviceResolver
@@ -20,11 +20,11 @@ export type SearchIndex = {
   changed: ReadonlyMap<string, SearchDoc>
 }
 
-/** Indexes a catalogue: products in any order, devices in the order that the products number them by. */
+/** Indexes a catalogue: products in any order, devices in the order of their numbers in the products. */
 export const buildSearchIndex = (docs: readonly SearchDoc[], devices: readonly SearchDevice[]): SearchIndex =>
   indexOf(buildSegment(docs, devices), devices)
 
-/** The same with pauses: each step is some milliseconds of work, and the last returns the index. */
+/** The same with pauses: each step takes some milliseconds, and the last returns the index. */
 export function* buildingSearchIndex(
   docs: readonly SearchDoc[],
   devices: readonly SearchDevice[],
@@ -40,8 +40,8 @@ const indexOf = (base: Segment, devices: readonly SearchDevice[]): SearchIndex =
 })
 
 /**
- * The index after some products were added, changed or removed; the old one stays as it was. Costs as much as
- * all products changed since the base was made: see isWorthRebuilding. The devices must be the same ones;
+ * The index after some products were added, changed or removed. The old index is not modified. The cost grows
+ * with the products changed since the base was built: see isWorthRebuilding. The devices must be the same;
  * when they change, build anew.
  */
 export function updateSearchIndex(
@@ -52,8 +52,8 @@ export function updateSearchIndex(
   const gone = index.base.gone.slice()
   for (const id of [...removed, ...changed.map((doc) => doc.id)]) {
     docs.delete(id)
-    const place = placeOfProduct(index.base.segment, id)
-    if (place >= 0) gone[place] = 1
+    const position = indexOfProduct(index.base.segment, id)
+    if (position >= 0) gone[position] = 1
   }
   for (const doc of changed) docs.set(doc.id, doc)
   const recent = whole(buildSegment([...docs.values()], index.resolver.devices))
@@ -64,15 +64,18 @@ const whole = (segment: Segment): IndexPart => ({ segment, gone: new Uint8Array(
 
 const RECENT_SHARE_MAX = 0.1
 
-/** Whether so much has changed that a whole rebuild pays. */
+/** Whether so much has changed that a rebuild pays. */
 export const isWorthRebuilding = ({ base, changed }: SearchIndex): boolean =>
   changed.size > base.segment.ids.length * RECENT_SHARE_MAX
 
-/** Notes that a product can be had now, or no longer; it decides among equals only, so nothing is rebuilt. */
+/**
+ * Records that a product is available now, or no longer. That only orders equal scores, so nothing is
+ * rebuilt.
+ */
 export function noteAvailability(index: SearchIndex, id: string, isAvailable: boolean) {
   for (const { segment } of partsOf(index)) {
-    const place = placeOfProduct(segment, id)
-    if (place >= 0) segment.available[place] = Number(isAvailable)
+    const position = indexOfProduct(segment, id)
+    if (position >= 0) segment.available[position] = Number(isAvailable)
   }
   const doc = index.changed.get(id)
   if (doc) doc.isAvailable = isAvailable
@@ -81,45 +84,46 @@ export function noteAvailability(index: SearchIndex, id: string, isAvailable: bo
 export const partsOf = ({ base, recent }: SearchIndex): readonly IndexPart[] =>
   recent.segment.ids.length ? [base, recent] : [base]
 
-function placeOfProduct({ ids, codes }: Segment, id: string): number {
+function indexOfProduct({ ids, codes }: Segment, id: string): number {
   const bare = bareCode(id)
   if (bare === '') return ids.indexOf(id)
-  let place = -1
+  let position = -1
   eachCodeWith(codes, bare, (code, match) => {
-    if (match === 'exact' && ids[code] === id) place = code
+    if (match === 'exact' && ids[code] === id) position = code
   })
-  return place
+  return position
 }
 
-/** Whether a product holds the word. */
+/** Whether a product contains the word. */
 export const isKnown = (index: SearchIndex, word: string): boolean =>
-  partsOf(index).some((part) => isHeld(part, exactPlace(part.segment.vocabulary, word)))
+  partsOf(index).some((part) => isInAnyProduct(part, exactIndex(part.segment.vocabulary, word)))
 
-/** Whether a product holds a longer word that begins so. */
+/** Whether a product contains a longer word that begins with this one. */
 export function isBeginning(index: SearchIndex, text: string): boolean {
   for (const part of partsOf(index))
-    for (const place of placesBeginning(part.segment.vocabulary, text)) if (isHeld(part, place)) return true
+    for (const position of wordsBeginning(part.segment.vocabulary, text))
+      if (isInAnyProduct(part, position)) return true
   return false
 }
 
-/** About how many products hold a word; those changed since may count twice. */
+/** About how many products contain a word. Those changed since may count twice. */
 export const productsHolding = (index: SearchIndex, word: string): number =>
   partsOf(index).reduce((sum, { segment: { vocabulary, byWord } }) => {
-    const place = exactPlace(vocabulary, word)
-    return place < 0 ? sum : sum + (byWord.from[place + 1] ?? 0) - (byWord.from[place] ?? 0)
+    const position = exactIndex(vocabulary, word)
+    return position < 0 ? sum : sum + (byWord.from[position + 1] ?? 0) - (byWord.from[position] ?? 0)
   }, 0)
 
-function isHeld({ segment, gone }: IndexPart, place: number): boolean {
-  if (place < 0) return false
+function isInAnyProduct({ segment, gone }: IndexPart, position: number): boolean {
+  if (position < 0) return false
   const { from, products } = segment.byWord
-  for (let at = from[place] ?? 0; at < (from[place + 1] ?? 0); at += 1)
+  for (let at = from[position] ?? 0; at < (from[position + 1] ?? 0); at += 1)
     if (!gone[products[at] ?? 0]) return true
   return false
 }
 
 /**
- * The words that a mistyped one may have meant, all equally near, and how many mistakes away; none for a
- * number, or when nothing is near.
+ * The nearest words to a mistyped one, all equally near, and the number of mistakes. None for a number, or
+ * when nothing is near.
  */
 export function wordsMeant(
   index: SearchIndex,
@@ -130,10 +134,10 @@ export function wordsMeant(
     words = new Set<string>()
   if (most === 0) return { words: [], mistakes: 0 }
   for (const part of partsOf(index)) {
-    for (const { place, mistakes } of placesNear(part.segment.vocabulary, typed, most)) {
-      if (mistakes > fewest || mistakes === 0 || !isHeld(part, place)) continue
+    for (const { index: position, mistakes } of wordsNear(part.segment.vocabulary, typed, most)) {
+      if (mistakes > fewest || mistakes === 0 || !isInAnyProduct(part, position)) continue
       if (mistakes < fewest) [fewest, words] = [mistakes, new Set()]
-      words.add(part.segment.vocabulary.words[place] ?? '')
+      words.add(part.segment.vocabulary.words[position] ?? '')
     }
   }
   return { words: [...words].sort(), mistakes: fewest }

@@ -89,7 +89,7 @@ describe('what a text means', () => {
   it('numbers are met as they are: 2 m is not 20 cm, and no number is a typing mistake', () => {
     expect(find('cable 2')).toEqual(['TL-1'])
     expect(find('iphone 51')).toEqual([])
-    expect(find('cable 16')).toEqual([]) // what weighs 16 g
+    expect(find('cable 16')).toEqual([]) // a weight of 16 g
     expect(find('cable 16 g')).toEqual(['TL-1'])
   })
 
@@ -137,7 +137,7 @@ describe('help where nothing was found', () => {
   })
 })
 
-/* Properties. Names are made of few words, so that many products hold the same ones. */
+/* Properties. Names consist of few words, so that many products share them. */
 const word = fc.constantFrom(
   'clear',
   'case',

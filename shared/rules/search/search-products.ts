@@ -11,18 +11,15 @@ export type SearchOptions = {
   categories?: ReadonlySet<string> | null
 }
 
-/**
- * Ids of the products found, best first; how many there are in all; and the words left out because nobody
- * knows them.
- */
+/** Ids of the hits, best first; the total number of hits; and the unknown words that were left out. */
 export type SearchResult = { ids: string[]; many: number; leftOut: string[] }
 
 /**
- * The products that a text means, best first (decision 33): code or EAN, part of a code, devices, words,
- * brand and category. Every word must be met: as typed, as the beginning of a word, by another name of the
- * thing, or, for words that nobody knows, with typing mistakes in letters (never in numbers). Where all of
- * that finds nothing, every word may be mistyped; and where that finds nothing either, words of letters that
- * nobody knows are left out. Among equals, what can be had comes first, then the best sellers, then names.
+ * The products that match a text, best first (decision 33): code or EAN, part of a code, devices, words,
+ * brand and category. Every word must match: as typed, as the beginning of a word, by a synonym, or, for
+ * unknown words, with typing mistakes in letters (never in numbers). If that has no hits, every word may be
+ * mistyped. If that has none either, unknown words of letters are left out. Equal scores are ordered by
+ * availability, then sales, then name.
  */
 export function searchProducts(index: SearchIndex, text: string, options: SearchOptions): SearchResult {
   const query = readQuery(index, text)
@@ -52,10 +49,11 @@ function run(
 const orderOfFound = (a: Found, b: Found): number =>
   b.score - a.score || Number(b.isAvailable) - Number(a.isAvailable) || orderOfEquals(a, b)
 
-const SHORTEST_LEFT = 3 // a letter or two that are left find too much
+const SHORTEST_LEFT = 3 // one or two remaining letters have too many hits
 
 /**
- * The words with those nobody knows no longer needed; none is left out where nothing that tells would remain.
+ * The words of a query, with the unknown ones not needed. None is left out where nothing specific would
+ * remain.
  */
 function withoutUnknown(
   index: SearchIndex,

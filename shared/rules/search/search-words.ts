@@ -1,16 +1,16 @@
-/* How a text is read, the same for products and for what is typed. */
+/* How texts are split into words, for products and queries alike. */
 
 const PLAIN = /^[ -~]*$/
 const ANY_WORD = /[\p{L}\p{N}]+(?:(?<=\p{N})\.(?=\p{N})[\p{L}\p{N}]+)*/gu
-const WORD_MAX = 40 // a longer run is no word anybody types
+const WORD_MAX = 40 // nobody types a longer word
 const UNIT_MAX = 4
 const LEADING_NUMBER = /^\d+(?=[a-z])/
 
-/** A text as search compares it: lower case, without accents. */
+/** A text in the form that search compares: lower case, without accents. */
 export const folded = (text: string): string =>
   (PLAIN.test(text) ? text : text.normalize('NFKD').replace(/\p{Mark}+/gu, '')).toLowerCase()
 
-/** Folded, with what dealers write in two ways written in one: "S24+" is "s24 plus", "10,000" is "10000". */
+/** Folded, with alternative spellings unified: "S24+" is "s24 plus", "10,000" is "10000". */
 function spelled(text: string): string {
   const plain = folded(text)
   const joined = plain.includes(',') ? plain.replace(/(\d),(?=\d{3}(?!\d))/g, '$1') : plain
@@ -22,8 +22,8 @@ const isDigit = (unit: number) => unit >= 48 && unit <= 57
 const isPlainSign = (unit: number) => isDigit(unit) || (unit >= 97 && unit <= 122)
 
 /**
- * Calls `note` for each run of letters and digits, "10.9" one of them. A plain text, as nearly all are, is
- * read by hand: a catalogue has millions of words.
+ * Calls `note` for each run of letters and digits; "10.9" is one run. Plain text, which is nearly all, is
+ * scanned by hand, since a catalogue has millions of words.
  */
 function eachRun(text: string, note: (run: string, from: number) => void) {
   if (!PLAIN.test(text)) {
@@ -49,8 +49,8 @@ export function wordsOf(text: string): string[] {
 }
 
 /**
- * Reads a text for the index: calls `onWord` for each word as it is written, and `onTerm` for what stands
- * together and is often typed as one: "usbc" of "USB-C", "20w" of "20 W".
+ * Reads a text for the index. Calls `onWord` for each word as it is written, and `onTerm` for neighbours that
+ * are often typed as one: "usbc" of "USB-C", "20w" of "20 W".
  */
 export function readForIndex(text: string, onWord: (word: string) => void, onTerm: (term: string) => void) {
   const whole = spelled(text)
@@ -65,7 +65,7 @@ export function readForIndex(text: string, onWord: (word: string) => void, onTer
   })
 }
 
-/** What a word of a product is found by: its basic form, and the number it begins with, "20" of "20w". */
+/** The terms that find a word of a product: its base form, and the number it begins with, "20" of "20w". */
 export function termsOfWord(word: string): string[] {
   const number = LEADING_NUMBER.exec(word)?.[0]
   return number === undefined ? [basicForm(word)] : [basicForm(word), number]
@@ -79,12 +79,11 @@ const isOneTerm = (before: string, gap: string, after: string) =>
     isDigit(before.charCodeAt(before.length - 1)) &&
     !hasDigit(after))
 
-/** Words by white space, which is how codes are typed: "ks-4580 clear" has two. */
+/** Words by white space, as codes are typed: "ks-4580 clear" has two. */
 export const chunksOf = (text: string): string[] => spelled(text).split(/\s+/).filter(Boolean)
 
 /**
- * A code without what people leave out or add when they type it: dashes, dots, slashes and blanks (decision
- * 33).
+ * A code without the characters that people leave out or add: dashes, dots, slashes and blanks (decision 33).
  */
 export const bareCode = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]+/gu, '')
 
@@ -93,7 +92,7 @@ export const atomsOf = (word: string): string[] => word.match(/\d+(?:\.\d+)*|[^\
 
 export const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
 
-/** A word without the ending of the plural: "cases" and "case", "batteries" and "battery" are one word. */
+/** A word in the singular: "cases" and "case", "batteries" and "battery" are one word. */
 export function basicForm(word: string): string {
   if (word.length < 4 || !word.endsWith('s') || hasDigit(word) || /(?:[siu]s|ens)$/.test(word)) return word
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`

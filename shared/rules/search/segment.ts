@@ -6,33 +6,33 @@ import type { SearchDevice, SearchDoc } from './search-doc.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 /**
- * An index of some products that is made once. A product's number in it is its place in the order of equals:
- * best sellers, then names.
+ * An index of some products that is built once. A product's number in it is its index in the tie order: best
+ * sellers, then names.
  */
 export type Segment = {
   ids: readonly string[]
   names: readonly string[]
   ranks: Uint32Array
   available: Uint8Array
-  /** Number of its category among categoryIds. */
+  /** Number of its category in categoryIds. */
   category: Uint16Array
   categoryIds: readonly string[]
   codes: CodeTable
   eans: EanTable
   vocabulary: Vocabulary
-  /** By word of the vocabulary: its products and the fields (FIELD) they hold it in. */
+  /** By word of the vocabulary: its products and the fields (FIELD) in which they contain it. */
   byWord: WordPostings
   /** By device: the products that fit it. */
   byDevice: { from: Uint32Array; products: Uint32Array }
-  /** By product: 0 when it is made for a device or two, 1 for some, 2 for many (see BREADTH). */
+  /** By product: 0 for one or two devices, 1 for some, 2 for many (see BREADTH). */
   breadth: Uint8Array
 }
 
 const BREADTH = { few: 2, some: 8 } as const // devices
 
 /**
- * Builds a segment of products in any order; quickest when they come in the order of names, as the catalogue
- * has them. It pauses every few milliseconds of work, so that a server can answer others meanwhile.
+ * Builds a segment of products in any order. It is fastest when they come in name order, as in the catalogue.
+ * It pauses every few milliseconds, so that a server can answer other requests.
  */
 export function* buildingSegment(
   docs: readonly SearchDoc[],
@@ -65,7 +65,7 @@ export function* buildingSegment(
   }
 }
 
-/** The same without a pause. */
+/** The same without pauses. */
 export function buildSegment(docs: readonly SearchDoc[], devices: readonly SearchDevice[]): Segment {
   const work = buildingSegment(docs, devices)
   for (;;) {
@@ -77,8 +77,8 @@ export function buildSegment(docs: readonly SearchDoc[], devices: readonly Searc
 type Equal = { id: string; name: string; rank: number }
 
 /**
- * Best sellers by their rank, then all others by name; availability is asked before, when it is known. `name`
- * in lower case.
+ * Tie order: best sellers by rank, then all others by name. Availability is compared before that, when it is
+ * known. `name` is in lower case.
  */
 export const orderOfEquals = (a: Equal, b: Equal): number =>
   (a.rank || Infinity) - (b.rank || Infinity) ||
@@ -86,7 +86,8 @@ export const orderOfEquals = (a: Equal, b: Equal): number =>
   (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
 /**
- * Each name is folded once; products that come in the order of names are compared little more than once each.
+ * Puts each name in lower case once. Products that come in name order are compared little more than once
+ * each.
  */
 function inOrderOfEquals(docs: readonly SearchDoc[]): SearchDoc[] {
   const rows = docs.map((doc) => ({ doc, id: doc.id, name: doc.name.toLowerCase(), rank: doc.rank }))
@@ -104,9 +105,9 @@ function postDevices(docs: readonly SearchDoc[], many: number) {
   const next = from.slice()
   docs.forEach((doc, at) => {
     for (const device of doc.devices) {
-      const place = next[device] ?? 0
-      products[place] = at
-      next[device] = place + 1
+      const position = next[device] ?? 0
+      products[position] = at
+      next[device] = position + 1
     }
   })
   return { from, products }

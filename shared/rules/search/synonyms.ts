@@ -1,9 +1,6 @@
 import { basicForm } from './search-words.ts'
 
-/*
- * What the trade calls one thing. Each line: what is typed, then what else it is called; a word stands in its
- * basic form.
- */
+/* Synonyms of the trade. Each line: what is typed, then its synonyms. Words are in their base form. */
 
 const CALLED: readonly (readonly [typed: string, ...called: string[]])[] = [
   ['cover', 'case'],
@@ -132,9 +129,9 @@ const table: ReadonlyMap<string, readonly (readonly string[])[]> = new Map(
   CALLED.map(([typed, ...called]) => [basic(typed).join(' '), called.map(basic)]),
 )
 
-/** The most words that one entry is typed with. */
+/** The maximum number of words of one entry. */
 export const SYNONYM_WORDS = 2
 
-/** What else the trade calls these words (in their basic form), each as the words of it. */
+/** The synonyms of these words (in their base form), each as its words. */
 export const otherNames = (words: readonly string[]): readonly (readonly string[])[] =>
   table.get(words.join(' ')) ?? []

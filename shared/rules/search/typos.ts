@@ -1,15 +1,11 @@
 const SHORTEST = 4
-const TWO_FROM = 8 // letters from which two mistakes are forgiven
+const TWO_FROM = 8 // letters from which two mistakes are allowed
 
-/**
- * How many typing mistakes a word may hold; none in a short one, where one mistake makes another word of it.
- */
+/** How many typing mistakes a word may have. None in a short one, where a mistake makes another word. */
 export const typosAllowed = (word: string): number =>
   word.length < SHORTEST ? 0 : word.length < TWO_FROM ? 1 : 2
 
-/**
- * Which letters a word holds, as bits; two words differ by at least half as many mistakes as their bits do.
- */
+/** The letters of a word as bits. Two words differ by at least half as many mistakes as their bits differ. */
 export function letterBits(word: string): number {
   let bits = 0
   for (let i = 0; i < word.length; i += 1) bits |= 1 << (word.charCodeAt(i) & 31)
@@ -17,7 +13,8 @@ export function letterBits(word: string): number {
 }
 
 /**
- * Whether so many mistakes could explain the difference of two words' letters; cheap, for most words say no.
+ * Whether so many mistakes could explain the difference between two words' letters. A cheap test that
+ * excludes most words.
  */
 export function couldBe(bits: number, otherBits: number, mistakes: number): boolean {
   let differing = bits ^ otherBits
@@ -30,8 +27,8 @@ export function couldBe(bits: number, otherBits: number, mistakes: number): bool
 }
 
 /**
- * How many mistakes apart two words are: a letter changed, missing or added, or two neighbours swapped.
- * Infinity when more than `most`.
+ * The edit distance of two words: a letter changed, missing or added, or two neighbours swapped. Infinity
+ * when more than `most`.
  */
 export function mistakesBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity

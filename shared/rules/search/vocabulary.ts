@@ -1,12 +1,12 @@
-import { firstPlace } from '../first-place.ts'
+import { firstIndex } from '../first-index.ts'
 import { hasDigit } from './search-words.ts'
 import { couldBe, letterBits, mistakesBetween } from './typos.ts'
 
-/** The words of some products in order, so that those with one beginning stand together. */
+/** The words of some products in order, so that those with a common beginning are adjacent. */
 export type Vocabulary = {
   words: readonly string[]
   /**
-   * The letters of each word, 0 where it holds a digit: such a word is never taken for a typing mistake
+   * The letters of each word; 0 where it contains a digit, since typing mistakes are never assumed there
    * (decision 33).
    */
   letters: Int32Array
@@ -17,41 +17,41 @@ export const vocabularyOf = (sorted: readonly string[]): Vocabulary => ({
   letters: Int32Array.from(sorted, (word) => (hasDigit(word) ? 0 : letterBits(word))),
 })
 
-/** Where a word stands, or would stand. */
-export const placeOf = ({ words }: Vocabulary, word: string): number =>
-  firstPlace(words.length, (place) => (words[place] ?? '') >= word)
+/** The index of a word, or where it would be inserted. */
+export const indexOf = ({ words }: Vocabulary, word: string): number =>
+  firstIndex(words.length, (index) => (words[index] ?? '') >= word)
 
-/** The place of a word, or -1. */
-export function exactPlace(vocabulary: Vocabulary, word: string): number {
-  const place = placeOf(vocabulary, word)
-  return vocabulary.words[place] === word ? place : -1
+/** The index of a word, or -1. */
+export function exactIndex(vocabulary: Vocabulary, word: string): number {
+  const index = indexOf(vocabulary, word)
+  return vocabulary.words[index] === word ? index : -1
 }
 
 /**
- * The places of the longer words that begin with a text. A number does not go on as another: "15" does not
- * begin "150" or "15.6".
+ * The indices of the longer words that begin with a text. A number does not begin another number: "15" does
+ * not begin "150" or "15.6".
  */
-export function* placesBeginning(vocabulary: Vocabulary, text: string): Generator<number> {
+export function* wordsBeginning(vocabulary: Vocabulary, text: string): Generator<number> {
   const endsInDigit = /\d$/.test(text)
-  for (let place = placeOf(vocabulary, text); ; place += 1) {
-    const word = vocabulary.words[place]
+  for (let index = indexOf(vocabulary, text); ; index += 1) {
+    const word = vocabulary.words[index]
     if (!word?.startsWith(text)) return
-    if (word.length > text.length && !(endsInDigit && /[\d.]/.test(word[text.length] ?? ''))) yield place
+    if (word.length > text.length && !(endsInDigit && /[\d.]/.test(word[text.length] ?? ''))) yield index
   }
 }
 
-/** Words of letters at most so many mistakes from a word, with how many. */
-export function* placesNear(
+/** Words of letters within so many mistakes of a word, with the number of mistakes. */
+export function* wordsNear(
   { words, letters }: Vocabulary,
   word: string,
   mistakes: number,
-): Generator<{ place: number; mistakes: number }> {
+): Generator<{ index: number; mistakes: number }> {
   const bits = letterBits(word)
-  for (let place = 0; place < letters.length; place += 1) {
-    const own = letters[place] ?? 0
+  for (let index = 0; index < letters.length; index += 1) {
+    const own = letters[index] ?? 0
     if (own === 0 || !couldBe(bits, own, mistakes)) continue
-    const candidate = words[place] ?? ''
+    const candidate = words[index] ?? ''
     const apart = mistakesBetween(word, candidate, mistakes)
-    if (apart <= mistakes) yield { place, mistakes: apart }
+    if (apart <= mistakes) yield { index, mistakes: apart }
   }
 }

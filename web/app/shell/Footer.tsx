@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { allows, NEEDS, type Need } from '#shared/rules/access.ts'
+import { sellerLine } from '#shared/rules/seller-words.ts'
 import { usePerson } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import css from './footer.module.css'
@@ -71,7 +72,7 @@ export function Footer({ isSmall }: { isSmall: boolean }) {
         ))}
       </ul>
       <p className={css['copyright']}>
-        © {new Date().getFullYear()} {settings.productName}. All prices in AUD.
+        © {new Date().getFullYear()} {sellerLine(settings.seller) || settings.productName}. All prices in AUD.
       </p>
     </footer>
   )

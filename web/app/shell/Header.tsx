@@ -46,7 +46,7 @@ export function Header({
         {!isSmall && <SearchBox />}
         <nav
           className={css['tools']}
-          aria-label="Your things"
+          aria-label="Your account and cart"
           onPointerEnter={fetchDrawers}
           onFocus={fetchDrawers}
         >
@@ -113,7 +113,7 @@ function CartLink() {
     <Link
       to="/cart"
       className={css['icon']}
-      aria-label={`Cart, ${String(items)} items${isPaying ? ', payment under way' : ''}${waiting ? `, ${String(waiting)} carts awaiting approval` : ''}`}
+      aria-label={`Cart, ${String(items)} items${isPaying ? ', payment in progress' : ''}${waiting ? `, ${String(waiting)} carts awaiting approval` : ''}`}
     >
       <IconShoppingCart size={22} />
       {items > 0 && (

@@ -9,6 +9,7 @@ import { SearchHits } from './SearchHits.tsx'
 import { SearchTerms } from './SearchTerms.tsx'
 import { useHeaderSearch } from './use-header-search.ts'
 import { useSearchTerms } from './use-search-terms.ts'
+import { useKeyDown } from '#web/ui/use-key-down.ts'
 import css from './search.module.css'
 
 /**
@@ -132,7 +133,7 @@ function CategorySelect({ value, onChange }: { value: string; onChange: (link: s
   )
 }
 
-/** The option that the arrow keys have reached is brought into sight. */
+/** Scrolls to the option that the arrow keys have reached. */
 function useShownOption(id: string | null) {
   useEffect(() => {
     if (id !== null) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
@@ -140,16 +141,12 @@ function useShownOption(id: string | null) {
 }
 
 function useSlashKey(focus: () => void) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.matches('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      focus()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+  useKeyDown((event) => {
+    const isTyping =
+      event.target instanceof HTMLElement &&
+      event.target.matches('input, textarea, select, [contenteditable]')
+    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    focus()
   })
 }

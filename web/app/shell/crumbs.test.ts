@@ -35,7 +35,7 @@ it('NAV-49 what the catalogue does not know is read from its link', () => {
   expect(crumbsOf('/shop/brands/no-such', CATALOGUE).at(-1)).toMatchObject({ text: 'no such', isName: false })
   expect(crumbsOf('/shop/brands/mag-grip', undefined).at(-1)).toMatchObject({ text: 'mag grip' })
 })
-it('NAV-49 a part without a page of its own is no link', () => {
+it('NAV-49 a segment without a page of its own is no link', () => {
   expect(crumbsOf('/order-success/3001', CATALOGUE).map(({ to }) => to)).toEqual([
     null,
     '/order-success/3001',

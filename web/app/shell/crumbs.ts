@@ -4,7 +4,7 @@ import { childOf, type FilterKind } from '#shared/rules/shop-selection.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 
-/** `to` is null where the part of the path has no page of its own. `isName`: shown as it is written. */
+/** `to` is null where the segment of the path has no page of its own. `isName`: shown as it is written. */
 export type Crumb = { text: string; to: string | null; isName: boolean }
 
 /**
@@ -20,13 +20,17 @@ export function crumbsOf(pathname: string, catalogue: Catalogue | undefined): Cr
       return { text: isName ? names.join(', ') : words(segment).replaceAll('_', ', '), to, isName }
     })
   }
-  const parts = pathname.split('/').filter(Boolean),
+  const segments = pathname.split('/').filter(Boolean),
     name = matchRoute(pathname)
   const pattern = name === null ? [] : ROUTES[name].split('/').filter(Boolean)
-  return parts.map((part, at) => {
-    const path = `/${parts.slice(0, at + 1).join('/')}`,
+  return segments.map((segment, at) => {
+    const path = `/${segments.slice(0, at + 1).join('/')}`,
       isName = pattern[at]?.startsWith(':') ?? true
-    return { text: isName ? decoded(part) : words(decoded(part)), to: matchRoute(path) ? path : null, isName }
+    return {
+      text: isName ? decoded(segment) : words(decoded(segment)),
+      to: matchRoute(path) ? path : null,
+      isName,
+    }
   })
 }
 
@@ -55,10 +59,10 @@ function nameIn(
 /** "top-sellers" reads "top sellers". */
 const words = (segment: string) => segment.replaceAll('-', ' ')
 
-function decoded(part: string): string {
+function decoded(segment: string): string {
   try {
-    return decodeURIComponent(part)
+    return decodeURIComponent(segment)
   } catch {
-    return part
+    return segment
   }
 }

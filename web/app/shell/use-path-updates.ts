@@ -11,7 +11,7 @@ const IDLE_TIMEOUT_MS = 2_000
 let last: { path: string; sentAtMs: number } | null = null
 let cancelWaiting = () => {}
 
-function tell(path: string) {
+function notify(path: string) {
   if (!isPathUpdateDue(last, path, Date.now())) return
   cancelWaiting()
   const timer = setTimeout(() => {
@@ -28,20 +28,20 @@ function send(path: string) {
 }
 
 /**
- * Tells the server where the person is: once a changed path has settled, and at the next activity after ten
+ * Reports the current path to the server: once a changed path is stable, and at the next activity after ten
  * seconds (SES-51, SES-52).
  */
 export function usePathUpdates() {
   const { pathname, search } = useLocation()
   const path = pathname + search
   useEffect(() => {
-    tell(path)
+    notify(path)
     try {
       sessionStorage.setItem('path', path)
     } catch {
       /* storage is forbidden here; then /login leads home */
     }
-    const onActivity = () => tell(path)
+    const onActivity = () => notify(path)
     window.addEventListener('pointerdown', onActivity)
     window.addEventListener('keydown', onActivity)
     return () => {

@@ -1,12 +1,12 @@
-import { firstPlace } from '#shared/rules/first-place.ts'
+import { firstIndex } from '#shared/rules/first-index.ts'
 import type { CatalogueUpdate } from './engine/catalogue-update.ts'
 import { type Brand, buildGroups, type Category, type Vendor } from './groups.ts'
 import { textAt } from './packed.ts'
 import { type Product, productReader } from './product.ts'
 
 /**
- * The catalogue of an account. Products are rows until somebody looks at one: a hundred thousand of them are
- * made in no time, and few are ever seen.
+ * The catalogue of an account. A Product object is made from its row when it is first used: most of a hundred
+ * thousand never are.
  */
 export type Catalogue = {
   hash: string
@@ -64,6 +64,6 @@ export function buildCatalogue(columns: Required<CatalogueUpdate>, businessGroup
 /** Rows stand in the order of their numbers. */
 function rowIn(ids: Catalogue['columns']['content']['id'], id: string): number {
   const { length } = ids.ends,
-    row = firstPlace(length, (at) => textAt(ids, at) >= id)
+    row = firstIndex(length, (at) => textAt(ids, at) >= id)
   return row < length && textAt(ids, row) === id ? row : -1
 }

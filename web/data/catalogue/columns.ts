@@ -2,7 +2,7 @@ import type { CatalogueGroups } from '#shared/calls/catalogue.ts'
 import type { Lists, Texts, Words } from './packed.ts'
 
 /*
- * The catalogue as the browser holds it: a row for each product, in the order of their numbers by code unit.
+ * The catalogue as the browser stores it: a row for each product, in the order of their numbers by code unit.
  * Terms and stock have the content's rows.
  */
 
@@ -13,7 +13,7 @@ export type ContentColumns = {
   shortName: Texts
   description: Texts
   ean: Texts
-  /** Joined by SEPARATOR; attributes are names and values by turns. */
+  /** Joined by SEPARATOR; attributes are names and values alternately. */
   images: Texts
   attributes: Words
   brand: Uint32Array
@@ -39,15 +39,15 @@ export type StockColumns = {
   orderable: Uint8Array
 }
 
-/** A character that no text of the catalogue holds: the database keeps none. */
+/** A character that no text of the catalogue contains: the database stores none. */
 export const SEPARATOR = '\0'
 
-/** Where the facts of a deal stand; the steps follow, quantity and price by turns. */
+/** The indices of a deal's facts; the breaks follow, quantity and price alternately. */
 export const DEAL = { sold: 0, minimum: 1, multiple: 2, rrp: 3, was: 4, steps: 5 } as const
 
 /** The rows in every order of the sort select, by its value. */
 export type Orders = Readonly<Record<string, Uint32Array>>
-/** How many products stand behind each entry of the groups, by its place. */
+/** How many products stand behind each entry of the groups, by its index. */
 export type Counts = {
   brands: Uint32Array
   categories: Uint32Array

@@ -12,8 +12,8 @@ export function countsOf({ groups, brand, category, fits }: ContentColumns, rows
     vendors = new Uint32Array(groups.vendors.length)
   // the row that a maker was counted for last: once for each product
   const countedFor = new Int32Array(vendors.length).fill(-1)
-  const add = (counts: Uint32Array, place: number) => {
-    if (place in counts) counts[place] = (counts[place] ?? 0) + 1
+  const add = (counts: Uint32Array, index: number) => {
+    if (index in counts) counts[index] = (counts[index] ?? 0) + 1
   }
   for (const row of rows) {
     add(brands, brand[row] ?? -1)

@@ -1,22 +1,19 @@
 import { sessionToken } from '../token.ts'
 
 /*
- * The thread of the catalogue. Every page of somebody signed in needs it, and it starts beside everything
- * else: the page's first script wakes it.
+ * The thread of the catalogue. Every page of a signed-in person needs it; the page's first script starts it
+ * in parallel with everything else.
  */
 
 /** `failed` never answers; it fails when the worker's script does not come or does not run. */
 export type EngineWorker = { worker: Worker; failed: Promise<never> }
 
-/** What the thread is told before anybody has its functions. */
+/** The first message to the thread. */
 export type FirstWord = { prefetch: string }
 
 let woken: EngineWorker | null = null
 
-/**
- * Starts the thread, and has it look at once for what is kept: the code that will ask it for that comes
- * later.
- */
+/** Starts the worker and lets it read the stored catalogue at once; the code that asks for it loads later. */
 export function wakeWorker() {
   const token = sessionToken()
   if (!token) return

@@ -21,26 +21,26 @@ export type Device = {
   count: number
 }
 export type Vendor = { id: string; name: string; link: string; devices: Device[]; count: number }
-/** Brands, categories and devices by their places, each with how many products stand behind it (CAT-51). */
+/** Brands, categories and devices by their indexes, each with how many products stand behind it (CAT-51). */
 export type Groups = { brands: Brand[]; categories: Category[]; devices: Device[]; vendors: Vendor[] }
 
 export function buildGroups(groups: CatalogueGroups, counts: Counts): Groups {
-  const brands = groups.brands.map((brand, place) => ({ ...brand, count: counts.brands[place] ?? 0 }))
-  const vendors: Vendor[] = groups.vendors.map(({ id, name, link }, place) => ({
+  const brands = groups.brands.map((brand, index) => ({ ...brand, count: counts.brands[index] ?? 0 }))
+  const vendors: Vendor[] = groups.vendors.map(({ id, name, link }, index) => ({
     id,
     name,
     link,
     devices: [],
-    count: counts.vendors[place] ?? 0,
+    count: counts.vendors[index] ?? 0,
   }))
-  const devices = groups.devices.map(({ vendor, ...device }, place): Device => {
+  const devices = groups.devices.map(({ vendor, ...device }, index): Device => {
     const made = vendors[vendor]
     if (!made) throw new Error(`device ${device.id} has no vendor`)
     return {
       ...device,
       introduced: device.introduced || null,
       vendor: made,
-      count: counts.devices[place] ?? 0,
+      count: counts.devices[index] ?? 0,
     }
   })
   for (const device of devices) device.vendor.devices.push(device)
@@ -49,16 +49,16 @@ export function buildGroups(groups: CatalogueGroups, counts: Counts): Groups {
 }
 
 function buildCategories(groups: CatalogueGroups, counts: Counts): Category[] {
-  const categories: Category[] = groups.categories.map(({ id, name, link }, place) => ({
+  const categories: Category[] = groups.categories.map(({ id, name, link }, index) => ({
     id,
     name,
     link,
     parent: null,
     children: [],
-    count: counts.categories[place] ?? 0,
+    count: counts.categories[index] ?? 0,
   }))
-  groups.categories.forEach(({ parent }, place) => {
-    const child = categories[place],
+  groups.categories.forEach(({ parent }, index) => {
+    const child = categories[index],
       above = categories[parent]
     if (!child || !above) return
     child.parent = above

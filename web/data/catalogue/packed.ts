@@ -1,11 +1,11 @@
 /*
  * Columns of a hundred thousand products that one thread can hand to another without copying them, and that
- * cost nothing until a row is looked at.
+ * are decoded row by row when used.
  */
 
 /** Texts, each its own, as one stretch of UTF-8; a row's ends where `ends` says. */
 export type Texts = { bytes: Uint8Array; ends: Uint32Array }
-/** Texts of which there are few different ones; a row holds the place of its own. */
+/** Texts of which there are few different ones; a row has the index of its own. */
 export type Words = { values: readonly string[]; at: Uint32Array }
 /** A list of numbers for each row. */
 export type Lists = { values: Uint32Array; ends: Uint32Array }
@@ -30,9 +30,9 @@ export const textAt = ({ bytes, ends }: Texts, row: number): string =>
   decoder.decode(bytes.subarray(startOf(ends, row), ends[row]))
 
 export function packWords(texts: readonly string[]): Words {
-  const places = new Map<string, number>()
-  const at = Uint32Array.from(texts, (text) => placeIn(places, text))
-  return { values: [...places.keys()], at }
+  const indexes = new Map<string, number>()
+  const at = Uint32Array.from(texts, (text) => indexIn(indexes, text))
+  return { values: [...indexes.keys()], at }
 }
 
 export const wordAt = ({ values, at }: Words, row: number): string => values[at[row] ?? -1] ?? ''
@@ -51,9 +51,9 @@ export const listAt = ({ values, ends }: Lists, row: number): Uint32Array =>
 /** Where a row begins: where the one before it ends. */
 export const startOf = (ends: Uint32Array, row: number): number => (row === 0 ? 0 : (ends[row - 1] ?? 0))
 
-/** The place of a key, the next free one for a new key. */
-export function placeIn(places: Map<string, number>, key: string): number {
-  const place = places.get(key) ?? places.size
-  if (place === places.size) places.set(key, place)
-  return place
+/** The index of a key, the next free one for a new key. */
+export function indexIn(indexes: Map<string, number>, key: string): number {
+  const index = indexes.get(key) ?? indexes.size
+  if (index === indexes.size) indexes.set(key, index)
+  return index
 }

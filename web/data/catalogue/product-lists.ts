@@ -40,8 +40,8 @@ export function alikeTo(
     itemClass: wordAt(content.itemClass, row),
     procurementGroup: wordAt(content.procurementGroup, row),
     get devices() {
-      return Array.from(listAt(content.fits, row), (place) =>
-        childKey(vendors[devices[place]?.vendor ?? -1]?.link ?? '', devices[place]?.link ?? ''),
+      return Array.from(listAt(content.fits, row), (index) =>
+        childKey(vendors[devices[index]?.vendor ?? -1]?.link ?? '', devices[index]?.link ?? ''),
       )
     },
   }))

@@ -52,7 +52,7 @@ export function productReader(
     const brandOf = groups.brands[c.brand[row] ?? -1],
       categoryOf = groups.categories[c.category[row] ?? -1]
     if (!brandOf || !categoryOf) throw new Error(`product ${id} has no brand or category`)
-    const fits = Array.from(listAt(c.fits, row)).flatMap((place) => groups.devices[place] ?? [])
+    const fits = Array.from(listAt(c.fits, row)).flatMap((index) => groups.devices[index] ?? [])
     const text = wordAt(stock.text, row),
       onHand = stock.available[row] ?? 0
     const deal = dealAt(listAt(terms.deals, terms.deal[row] ?? 0))

@@ -16,8 +16,8 @@ const TIMEOUT_MS = 1_000
 
 /**
  * The catalogue of the current account: from this browser's storage at once where it is kept, then as the
- * server has it. While it is asked for anew the one at hand stays. A page that nobody sees does not ask; it
- * does when it is seen again.
+ * server has it. The old one stays while a new one is fetched. A hidden page does not fetch; it does when it
+ * is visible again.
  */
 export function useCatalogue() {
   const { userId, currentUserAccount, businessGroup } = useSession()

@@ -19,17 +19,17 @@ import { RECENT_ACTIVITY_ID } from './RecentActivity.tsx'
 import css from './account.module.css'
 
 const LOOKS: Partial<Record<MenuEntryId, { icon: Icon; about: string }>> = {
-  overview: { icon: IconHistory, about: 'Products, orders and invoices you looked at last' },
+  overview: { icon: IconHistory, about: 'The last products, orders and invoices you opened' },
   orders: { icon: IconClipboardList, about: 'Follow, search and reorder' },
-  backOrders: { icon: IconClockPause, about: 'What still waits for stock' },
+  backOrders: { icon: IconClockPause, about: 'What is still on back order' },
   loginSecurity: { icon: IconLock, about: 'Your details and password' },
   invoices: { icon: IconFileInvoice, about: 'Look up and download' },
   returns: { icon: IconTool, about: 'Returns and repairs' },
   addresses: { icon: IconAddressBook, about: 'Where your orders go' },
   credit: { icon: IconReceiptDollar, about: 'What is owed and when' },
-  users: { icon: IconUsers, about: 'Who may do what on this account' },
+  users: { icon: IconUsers, about: 'Users of this account and their permissions' },
   priceLists: { icon: IconListDetails, about: 'Your prices as a file' },
-  dataFeed: { icon: IconRss, about: 'Products and stock into your own system' },
+  dataFeed: { icon: IconRss, about: 'Our products and stock in your own system' },
   files: { icon: IconDownload, about: 'Forms and documents' },
 }
 

@@ -55,7 +55,8 @@ export function RecentActivity() {
       {!data && !error && <div className={css['skeleton']} aria-busy="true" />}
       {data?.recentActivities.length === 0 && (
         <p className={css['soft']}>
-          What you open will be listed here. <Link to={ROUTES.shop}>Start in the shop</Link>.
+          Products, orders and invoices you open are listed here.{' '}
+          <Link to={ROUTES.shop}>Start in the shop</Link>.
         </p>
       )}
       <ul className={css['activities']}>

@@ -25,7 +25,7 @@ import { SavedCarts } from './SavedCarts.tsx'
 import { WaitingCarts } from './WaitingCarts.tsx'
 import css from './cart.module.css'
 
-/** The cart (CRT-04 to CRT-52): for who may order; anybody else is told. */
+/** The cart (CRT-04 to CRT-52): for people who may order; others see a message. */
 export function CartPage() {
   const person = usePerson()
   const mayOrder = allows(NEEDS.placeOrders, person)
@@ -49,8 +49,7 @@ const NoOrdering = () => (
   <div className={css['page']}>
     <PageHeading text="Cart" />
     <p className={css['soft']}>
-      {refusalText('access.denied')}: ordering needs a permission that you have not been given on this
-      account.
+      {refusalText('access.denied')}: you do not have permission to order on this account.
     </p>
     <div className={css['ways']}>
       <Link className={buttonClass()} to={ROUTES.shop}>

@@ -22,7 +22,7 @@ import css from './cart-quantity.module.css'
  */
 export function CartQuantity({ line, canAdd }: { line: CartLineView; canAdd: boolean }) {
   const { productId, name, quantity, limits } = line
-  const { held, set } = useCartQuantities()
+  const { inCart, set } = useCartQuantities()
   // null while nobody types: then the quantity itself shows
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState('')
@@ -43,11 +43,11 @@ export function CartQuantity({ line, canAdd }: { line: CartLineView; canAdd: boo
     if (fitted === 0) return settle(refusalText('cart.quantityFit', { max: QUANTITY_MAX, ...limits }))
     const notice = cartAdjustmentNotice(name, wanted, fitted)
     if (notice) toast(notice, TOAST_ADJUSTED_MS)
-    if (fitted !== held(productId)) set(productId, fitted)
+    if (fitted !== inCart(productId)) set(productId, fitted)
     return settle('')
   }
   const stepBy = (distance: number) => {
-    const now = held(productId)
+    const now = inCart(productId)
     const next = fitQuantity(Math.max(now + distance, 1), limits)
     settle('')
     if (next !== now && next > 0) set(productId, next)

@@ -1,6 +1,6 @@
 import css from './cart.module.css'
 
-/** Holds the place of the lines and the summary while they are read. */
+/** Placeholders of the lines and the summary while they are read. */
 export const CartSkeleton = () => (
   <div className={css['columns']} aria-busy="true" aria-label="Loading your cart">
     <div className={css['lines']}>

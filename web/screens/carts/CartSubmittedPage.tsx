@@ -48,11 +48,8 @@ function Submitted({ name, approver }: { name: string; approver: string }) {
       <h2>What happens next</h2>
       <ol>
         <li>{approver || 'Your approver'} has been told on the bell of this portal.</li>
-        <li>They may reduce or remove lines, order the cart, or hand it back to you with a word why.</li>
-        <li>
-          Either way you are told on your bell. Nothing is ordered, and nothing is charged, before they have
-          decided.
-        </li>
+        <li>They can reduce or remove lines, order the cart, or reject it with a comment.</li>
+        <li>Either way you get a notification. Nothing is ordered or charged until they have decided.</li>
       </ol>
       <Ways />
     </div>
@@ -64,7 +61,7 @@ const NotWaiting = ({ name }: { name: string }) => (
   <div className={css['submitted']}>
     <PageHeading text={name} />
     <p className={css['lead']}>
-      No cart of yours with this name is awaiting approval. What became of a cart is told on your bell.
+      No cart of yours with this name is awaiting approval. The outcome is in your notifications.
     </p>
     <Ways />
   </div>

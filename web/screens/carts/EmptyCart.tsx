@@ -4,7 +4,7 @@ import { usePerson } from '#web/data/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import css from './cart.module.css'
 
-/** In the place of lines: what to do next. */
+/** Replaces the lines: what to do next. */
 export function EmptyCart() {
   const person = usePerson()
   return (

@@ -52,9 +52,9 @@ const savingOf = ({ wasCents, priceCents }: Product): number =>
 /** One of each category before the second of any: five colours of one case would be no shop window. */
 function variedFirst(products: readonly Product[]): Product[] {
   const byCategory = Map.groupBy(products, (product) => product.categoryOf.id)
-  const turns = products.map((product) => ({
+  const ranked = products.map((product) => ({
     product,
-    turn: byCategory.get(product.categoryOf.id)?.indexOf(product) ?? 0,
+    rank: byCategory.get(product.categoryOf.id)?.indexOf(product) ?? 0,
   }))
-  return turns.sort((a, b) => a.turn - b.turn).map(({ product }) => product)
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ product }) => product)
 }

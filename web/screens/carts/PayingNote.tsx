@@ -20,7 +20,9 @@ export function PayingNote({ carts }: { carts: Carts }) {
       <div key={id} className={css['paying']} role="status">
         <p>
           <b>
-            {isCurrent ? 'A payment for this cart is under way.' : `A payment for “${name}” is under way.`}
+            {isCurrent
+              ? 'A payment for this cart is in progress.'
+              : `A payment for “${name}” is in progress.`}
           </b>{' '}
           It cannot be changed until it is paid or the payment is cancelled.
         </p>

@@ -33,7 +33,7 @@ export function SaveCartDialog({ onClose, onSaved }: { onClose: () => void; onSa
           maxLength={200}
           value={cartName}
           onChange={(event) => setCartName(event.target.value)}
-          hint={`Left blank, it is called "${MESSAGES.currentCartName}". Your current cart starts empty again.`}
+          hint={`If you leave it blank, it is called "${MESSAGES.currentCartName}". Your current cart starts empty again.`}
         />
         <div className={css['saveButtons']}>
           <Button look="quiet" onClick={onClose}>

@@ -21,9 +21,9 @@ export function SavedCarts({ carts, onLoaded }: { carts: Carts; onLoaded: () => 
     <section className={css['saved']} aria-labelledby="saved-carts">
       <h2 id="saved-carts">{MESSAGES.savedCarts}</h2>
       {saved.length === 0 ? (
-        <p className={css['empty']}>A cart you save for later waits here.</p>
+        <p className={css['empty']}>Carts you save for later are listed here.</p>
       ) : (
-        <p className={css['hint']}>Loading one keeps the lines of your current cart here.</p>
+        <p className={css['hint']}>When you load a saved cart, your current cart is saved here.</p>
       )}
       <ul>
         {saved.map((cart) => (

@@ -62,7 +62,7 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
           maxLength={200}
           value={cartName}
           onChange={(event) => setCartName(event.target.value)}
-          hint="What you and the approver know this cart by"
+          hint="A name that you and the approver will recognise"
         />
         {isTried && isIncomplete && (
           <p className={css['problem']} role="alert">

@@ -1,6 +1,6 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { queuedCartChanges, wantedLines } from '#web/data/cart-queue.ts'
-import { type Carts, heldNow } from '#web/data/current-cart.ts'
+import { type Carts, quantityNow } from '#web/data/current-cart.ts'
 import { CART_SCOPE } from '#web/data/scopes.ts'
 import { useChange } from '#web/data/use-change.ts'
 
@@ -25,14 +25,14 @@ export function useWanted(): ReadonlyMap<string, number> {
 }
 
 /**
- * Sets quantities in the cart. `held` reads the newest wish, not what was last painted, so that ten fast
- * clicks count ten.
+ * Sets quantities in the cart. `inCart` reads the latest requested quantity, not what was last painted, so
+ * that ten fast clicks count ten.
  */
 export function useCartQuantities() {
   const queries = useQueryClient()
   const change = useChange('updateShoppingCartProductQuantity', { scope: CART_SCOPE })
   return {
-    held: (productId: string) => heldNow(queries, productId),
+    inCart: (productId: string) => quantityNow(queries, productId),
     set: (productId: string, quantity: number) => change.mutate({ productId, quantity }),
   }
 }

@@ -32,8 +32,8 @@ export function cartLines(
   catalogue: Catalogue | undefined,
 ): CartLineView[] {
   const { currentShoppingCartId, shoppingCartIdToLines } = carts.shoppingCart
-  const held = shoppingCartIdToLines[currentShoppingCartId] ?? []
-  return held.flatMap((line) => {
+  const inCart = shoppingCartIdToLines[currentShoppingCartId] ?? []
+  return inCart.flatMap((line) => {
     const quantity = wanted.get(line.productid) ?? line.quantity
     if (quantity === 0) return []
     const product = catalogue ? (catalogue.byId.get(line.productid) ?? null) : undefined

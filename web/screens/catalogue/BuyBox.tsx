@@ -15,11 +15,11 @@ import css from './buy-box.module.css'
 /** Stock, price and quantity of a product: all that is decided at the counter, side by side. */
 export function BuyBox({
   product,
-  held,
+  inCart,
   onAdd,
 }: {
   product: Product
-  held: number
+  inCart: number
   onAdd: OnAdd | undefined
 }) {
   const field = useQuantity(product)
@@ -92,10 +92,10 @@ export function BuyBox({
               · {grouped(next.more)} more and each is {formatAud(next.priceCents)}
             </>
           )}
-          {held > 0 && (
+          {inCart > 0 && (
             <span className={css['held']}>
               {total !== null && ' · '}
-              {grouped(held)} in your cart
+              {grouped(inCart)} in your cart
             </span>
           )}
         </p>

@@ -90,13 +90,13 @@ export function DevicePicker({ catalogue, chosen, onChoose, onClose }: Props) {
         />
       )}
       <ul className={css['devices']} id={`${id}-list`} role="listbox" aria-label="Devices">
-        {devices.map((device, place) => (
+        {devices.map((device, index) => (
           <li
             key={device.id}
-            id={`${id}-${String(place)}`}
+            id={`${id}-${String(index)}`}
             role="option"
             aria-selected={device.id === chosen?.id}
-            data-active={place === at || undefined}
+            data-active={index === at || undefined}
             onClick={() => onChoose(device)}
           >
             <DeviceFacts device={device} hasMaker={isSearch} />
@@ -105,7 +105,7 @@ export function DevicePicker({ catalogue, chosen, onChoose, onClose }: Props) {
       </ul>
       {devices.length === 0 && (
         <p className={css['none']} role="status">
-          There is nothing for a device of that name
+          Nothing found for that device
         </p>
       )}
     </dialog>

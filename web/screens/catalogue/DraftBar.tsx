@@ -14,7 +14,7 @@ type Props = {
   lines: readonly DraftLine[]
   problems: ReadonlyMap<string, string>
   run: DraftRun | null
-  heldOf: (productId: string) => number
+  quantityOf: (productId: string) => number
   onAddAll: () => void
   onClear: () => void
 }
@@ -23,12 +23,12 @@ type Props = {
  * Under the rows while quantities are typed: how many lines that makes, what they cost, and all of them into
  * the cart at once.
  */
-export function DraftBar({ lines, problems, run, heldOf, onAddAll, onClear }: Props) {
+export function DraftBar({ lines, problems, run, quantityOf, onAddAll, onClear }: Props) {
   const isRunning = run !== null && !run.isOver
   if (lines.length === 0 && run === null) return null
   const count = (many: number) => `${grouped(many)} ${many === 1 ? 'line' : 'lines'}`
   const units = lines.reduce((sum, { product, quantity }) => sum + fitQuantity(quantity, product), 0)
-  const cents = lines.reduce((sum, line) => sum + costOf(line, heldOf(line.product.id)), 0)
+  const cents = lines.reduce((sum, line) => sum + costOf(line, quantityOf(line.product.id)), 0)
   const failed = lines.filter(({ product }) => problems.has(product.id))
   return (
     <section className={css['bar']} aria-label="Lines to add">
@@ -90,8 +90,8 @@ export function DraftBar({ lines, problems, run, heldOf, onAddAll, onClear }: Pr
  * By how much the goods of the cart grow, in cents: the break that is reached counts for what the cart holds
  * already too.
  */
-function costOf({ product, quantity }: DraftLine, held: number): number {
-  const after = lineCents(product.breaks, quantityAfterAdding(held, quantity, product)),
-    before = lineCents(product.breaks, held)
-  return (after ?? 0) - (held > 0 ? (before ?? 0) : 0)
+function costOf({ product, quantity }: DraftLine, inCart: number): number {
+  const after = lineCents(product.breaks, quantityAfterAdding(inCart, quantity, product)),
+    before = lineCents(product.breaks, inCart)
+  return (after ?? 0) - (inCart > 0 ? (before ?? 0) : 0)
 }

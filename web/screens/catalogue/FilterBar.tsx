@@ -1,7 +1,7 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { defaultSort, SORT_OPTIONS, type SortOption } from '#shared/rules/product-sort.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
-import { useFilterMemory } from './filter-memory.ts'
+import { useFilterState } from './filter-state.ts'
 import { FilterDropdown } from './FilterDropdown.tsx'
 import { type FilterProps, tickedInAll } from './filters.ts'
 import { TREE_KINDS } from './listing.ts'
@@ -17,7 +17,7 @@ type Props = FilterProps & {
 /** Over every list: what is in it, in what order, and as what. */
 export function FilterBar({ catalogue, products, listing, view, onTick, onInStock, onSort, onView }: Props) {
   const isSmall = useSmallScreen()
-  const [, change] = useFilterMemory()
+  const [, change] = useFilterState()
   const chosen = tickedInAll(listing) + Number(listing.inStock)
   return (
     <div className={css['bar']}>
@@ -26,7 +26,7 @@ export function FilterBar({ catalogue, products, listing, view, onTick, onInStoc
           type="button"
           className={css['control']}
           aria-haspopup="dialog"
-          onClick={() => change({ open: 'drawer', typed: '', place: null })}
+          onClick={() => change({ open: 'drawer', typed: '', anchor: null })}
         >
           Filters
           {chosen > 0 && (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { grouped } from '#web/parts/availability-words.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { useFilterMemory } from './filter-memory.ts'
+import { useFilterState } from './filter-state.ts'
 import { FilterTree } from './FilterTree.tsx'
 import { type FilterProps, openTree, tickedIn, TREE_NAMES } from './filters.ts'
 import { TREE_KINDS } from './listing.ts'
@@ -21,8 +21,8 @@ export function FilterDrawer({
   found,
   onClear,
 }: FilterProps & { found: number; onClear: () => void }) {
-  const [memory, change] = useFilterMemory()
-  const isOpen = memory.open === 'drawer' && catalogue !== undefined
+  const [state, change] = useFilterState()
+  const isOpen = state.open === 'drawer' && catalogue !== undefined
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => change({ open: null })
   useLayoutEffect(() => {
@@ -51,14 +51,14 @@ export function FilterDrawer({
         </label>
         {TREE_KINDS.map((tree) => {
           const ticked = tickedIn(listing, tree),
-            isUnfolded = memory.section === tree
+            isUnfolded = state.section === tree
           return (
             <section key={tree}>
               <button
                 type="button"
                 className={css['section']}
                 aria-expanded={isUnfolded}
-                onClick={() => change({ section: isUnfolded ? null : tree, typed: '', place: null })}
+                onClick={() => change({ section: isUnfolded ? null : tree, typed: '', anchor: null })}
               >
                 {TREE_NAMES[tree]}
                 {ticked > 0 && (

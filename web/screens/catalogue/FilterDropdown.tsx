@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { useFilterMemory } from './filter-memory.ts'
+import { useFilterState } from './filter-state.ts'
 import { FilterTree } from './FilterTree.tsx'
 import { type FilterProps, openTree, tickedIn, TREE_LABELS, TREE_NAMES } from './filters.ts'
 import type { TreeKind } from './listing.ts'
@@ -16,8 +16,8 @@ export function FilterDropdown({
   listing,
   onTick,
 }: { tree: TreeKind } & Omit<FilterProps, 'onInStock'>) {
-  const [memory, change] = useFilterMemory()
-  const isOpen = memory.open === tree && catalogue !== undefined
+  const [state, change] = useFilterState()
+  const isOpen = state.open === tree && catalogue !== undefined
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -60,7 +60,7 @@ export function FilterDropdown({
         className={css['control']}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => change({ open: isOpen ? null : tree, typed: '', place: null })}
+        onClick={() => change({ open: isOpen ? null : tree, typed: '', anchor: null })}
       >
         {TREE_LABELS[tree]}
         {ticked > 0 && (

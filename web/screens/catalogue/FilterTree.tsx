@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { isTicked, type Selection } from '#shared/rules/shop-selection.ts'
-import { useFilterMemory } from './filter-memory.ts'
+import { useFilterState } from './filter-state.ts'
 import { FilterTreeRow } from './FilterTreeRow.tsx'
 import type { TreeEntry } from './tree-entries.ts'
 import css from './filter-tree.module.css'
@@ -21,9 +21,9 @@ const MANY = 12
  * typing narrows a long tree.
  */
 export function FilterTree({ label, entries, counts, selection, onTick, takesFocus = false }: Props) {
-  const [{ unfolded, typed, place }, change] = useFilterMemory()
+  const [{ unfolded, typed, anchor }, change] = useFilterState()
   const root = useRef<HTMLDivElement>(null)
-  const atStart = useRef(place)
+  const atStart = useRef(anchor)
   useEffect(() => {
     const tree = root.current,
       from = atStart.current
@@ -46,7 +46,7 @@ export function FilterTree({ label, entries, counts, selection, onTick, takesFoc
       .flatMap((parent) => [parent, ...parent.children])
       .find(({ key }) => key === target.dataset['key'])
     if (!entry) return
-    change({ place: { key: entry.key, scrollTop: root.current?.scrollTop ?? 0 } })
+    change({ anchor: { key: entry.key, scrollTop: root.current?.scrollTop ?? 0 } })
     onTick(entry, target.checked)
   }
   const onClick = ({ target }: MouseEvent) => {

@@ -32,7 +32,7 @@ type Props = {
  * word: they are for ordering forty lines.
  */
 export function ListBody({ products, page, view, label, onMore, onClear, help }: Props) {
-  const { add, addQuietly, heldOf, confirmation } = useAddToCart()
+  const { add, addQuietly, quantityOf, confirmation } = useAddToCart()
   const drafts = useRowDrafts()
   const onClick = useInnerLinks()
   const shown = products.slice(0, page * PRODUCT_PAGE_SIZE)
@@ -58,7 +58,7 @@ export function ListBody({ products, page, view, label, onMore, onClear, help }:
     const product = products.catalogue.byId.get(id)
     return product?.isOrderable ? [{ product, quantity }] : []
   })
-  const list = { products: drawn, isBusy: !isWhole, pictureOf, heldOf, onClick, label }
+  const list = { products: drawn, isBusy: !isWhole, pictureOf, quantityOf, onClick, label }
   return (
     <>
       {view === 'grid' ? (
@@ -80,7 +80,7 @@ export function ListBody({ products, page, view, label, onMore, onClear, help }:
         <DraftBar
           {...drafts}
           lines={lines}
-          heldOf={heldOf}
+          quantityOf={quantityOf}
           onAddAll={() => void drafts.addAll(lines)}
           onClear={drafts.clear}
         />

@@ -5,7 +5,7 @@ import { problemText } from '#web/data/notices.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { ShopList } from './ShopList.tsx'
 
-/** A list of the catalogue; without the catalogue its frame, or what went wrong. */
+/** A list of the catalogue; until the catalogue is loaded its skeleton, or the problem. */
 export function ListPage({ selection, query }: { selection: Selection; query: string }) {
   const { data: catalogue, error, refetch } = useCatalogue()
   if (!catalogue && error)

@@ -5,11 +5,11 @@ import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import css from './nothing-here.module.css'
 
-/** In the place of a product or page that does not exist: says so, and two ways on. */
+/** Replaces a product or page that does not exist: says so, with two links. */
 export const NothingHere = ({ title, term }: { title: string; term?: string }) => (
   <div className={css['nothing']}>
     <PageHeading text={title} />
-    <p>It may have been withdrawn, or the address may have a slip in it.</p>
+    <p>It may have been discontinued, or there may be a typing mistake in the address.</p>
     <div className={css['ways']}>
       {term && (
         <Link className={buttonClass()} to={searchPath(term)}>

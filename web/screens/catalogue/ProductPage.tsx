@@ -50,7 +50,7 @@ function UnknownProduct({ parameter }: { parameter: string }) {
 }
 
 function OneProduct({ product, catalogue }: { product: Product; catalogue: Catalogue }) {
-  const { add, heldOf, confirmation } = useAddToCart()
+  const { add, quantityOf, confirmation } = useAddToCart()
   useOpening(product.id)
   return (
     <article>
@@ -59,7 +59,7 @@ function OneProduct({ product, catalogue }: { product: Product; catalogue: Catal
         <PictureSlider key={product.id} images={product.images} name={product.name} />
         <div className={css['side']}>
           <ProductHead product={product} />
-          <BuyBox product={product} held={heldOf(product.id)} onAdd={add} />
+          <BuyBox product={product} inCart={quantityOf(product.id)} onAdd={add} />
         </div>
       </div>
       <div className={css['below']}>
@@ -69,14 +69,14 @@ function OneProduct({ product, catalogue }: { product: Product; catalogue: Catal
           <ProductPdfs productId={product.id} />
         </div>
       </div>
-      <SimilarItems product={product} catalogue={catalogue} onAdd={add} heldOf={heldOf} />
+      <SimilarItems product={product} catalogue={catalogue} onAdd={add} quantityOf={quantityOf} />
       {confirmation}
     </article>
   )
 }
 
 /**
- * Tells the server that a product was opened: a tab of its own, and an entry in the recent activities
+ * Reports an opened product to the server: a tab of its own, and an entry in the recent activities
  * (PRD-39, PRD-43).
  */
 function useOpening(productId: string) {

@@ -11,7 +11,7 @@ import css from './product-tabs.module.css'
 export const TABS_SCOPE = 'tabs'
 
 /**
- * The opened products, when there are more than one (PRD-40). Closing the one in sight moves to its neighbour
+ * The opened products, when there are more than one (PRD-40). Closing the visible one shows its neighbour
  * (PRD-42).
  */
 export function ProductTabs({ current, catalogue }: { current: Product; catalogue: Catalogue }) {

@@ -42,7 +42,7 @@ export function SearchHelp({ term, category }: { term: string; category: string 
       )}
       {help.devices.length > 0 && (
         <section aria-labelledby="help-devices">
-          <h2 id="help-devices">Everything for a device near to it</h2>
+          <h2 id="help-devices">Everything for the closest device</h2>
           <ul className={css['devices']}>
             {help.devices.map(({ vendor, device, name }) => (
               <li key={childKey(vendor, device)}>
@@ -83,8 +83,7 @@ export function LeftOut({
     ) ?? []
   return (
     <p className={css['leftOut']} role="status">
-      Nothing in the shop has {words.map((word) => `“${word}”`).join(' or ')}. These have the rest of your
-      search.
+      No product has {words.map((word) => `“${word}”`).join(' or ')}. These match the rest of your search.
       {meant && (
         <>
           {' '}

@@ -8,7 +8,7 @@ import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import type { ProductList } from '#web/data/catalogue/product-list.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { grouped } from '#web/parts/availability-words.ts'
-import { ListPlaces } from '#web/parts/ListPlaces.tsx'
+import { ListSkeleton } from '#web/parts/ListSkeleton.tsx'
 import { useFitting } from '#web/data/use-fitting.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
 import { useTyped } from '#web/parts/use-typed.ts'
@@ -123,7 +123,7 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
       ) : hasTiles(selection) ? (
         <div className={css['tall']} aria-busy="true" />
       ) : (
-        <ListPlaces view={shown.view ?? usualView} />
+        <ListSkeleton view={shown.view ?? usualView} />
       )}
       {isSmall && <FilterDrawer {...filters} found={found?.length ?? 0} onClear={clear} />}
     </>

@@ -14,11 +14,11 @@ type Props = {
   product: Product
   catalogue: Catalogue
   onAdd: OnAdd | undefined
-  heldOf: (productId: string) => number
+  quantityOf: (productId: string) => number
 }
 
 /** Four others of the kind, drawn by lot once for each visit (PRD-35 to PRD-38). */
-export function SimilarItems({ product, catalogue, onAdd, heldOf }: Props) {
+export function SimilarItems({ product, catalogue, onAdd, quantityOf }: Props) {
   const [ids] = useState(() =>
     similarItems(product, alikeTo(catalogue, product), Math.random).map(({ id }) => id),
   )
@@ -31,7 +31,7 @@ export function SimilarItems({ product, catalogue, onAdd, heldOf }: Props) {
       <ProductGrid
         products={items}
         pictureOf={pictureOf}
-        heldOf={heldOf}
+        quantityOf={quantityOf}
         onAdd={onAdd}
         onClick={onClick}
         label={MESSAGES.similarItems}

@@ -10,23 +10,23 @@ export function countRows(
 ): ReadonlyMap<string, number> {
   const { brands, categories, vendors, devices } = content.groups
   const counts = countsOf(content, rows)
-  const parts: [Uint32Array, (place: number) => string][] =
+  const parts: [Uint32Array, (index: number) => string][] =
     tree === 'brands'
-      ? [[counts.brands, (place) => brands[place]?.link ?? '']]
+      ? [[counts.brands, (index) => brands[index]?.link ?? '']]
       : tree === 'categories'
         ? [
             [
               counts.categories,
-              (place) => keyUnder(categories[categories[place]?.parent ?? -1], categories[place]),
+              (index) => keyUnder(categories[categories[index]?.parent ?? -1], categories[index]),
             ],
           ]
         : [
-            [counts.vendors, (place) => vendors[place]?.link ?? ''],
-            [counts.devices, (place) => keyUnder(vendors[devices[place]?.vendor ?? -1], devices[place])],
+            [counts.vendors, (index) => vendors[index]?.link ?? ''],
+            [counts.devices, (index) => keyUnder(vendors[devices[index]?.vendor ?? -1], devices[index])],
           ]
   return new Map(
     parts.flatMap(([many, keyOf]) =>
-      Array.from(many, (count, place) => [keyOf(place), count] as const).filter(([, count]) => count > 0),
+      Array.from(many, (count, index) => [keyOf(index), count] as const).filter(([, count]) => count > 0),
     ),
   )
 }

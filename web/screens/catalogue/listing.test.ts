@@ -3,7 +3,7 @@ import { sortOption } from '#shared/rules/product-sort.ts'
 import { selectionOf, type Selection } from '#shared/rules/shop-selection.ts'
 import { buildCatalogue } from '#web/data/catalogue/catalogue.ts'
 import { updateBetween, type Whole } from '#web/data/catalogue/engine/catalogue-update.ts'
-import { withAnswer } from '#web/data/catalogue/engine/held-catalogue.ts'
+import { withAnswer } from '#web/data/catalogue/engine/loaded-catalogue.ts'
 import { allProducts, productsWithIds } from '#web/data/catalogue/product-list.ts'
 import { countEntries, listProducts } from './listing.ts'
 
@@ -106,7 +106,7 @@ const idsOf = (list: typeof products) =>
 const ids = (...args: Parameters<typeof listing>) => idsOf(listProducts(products, listing(...args)))
 
 describe('a list', () => {
-  it('CAT-01 CAT-27 holds all, in the order asked for', () =>
+  it('CAT-01 CAT-27 has all, in the requested order', () =>
     expect([
       ids(selectionOf('all')),
       ids(selectionOf('all'), 'price-asc'),
@@ -126,7 +126,7 @@ describe('a list', () => {
     expect(ids(selectionOf('brands', { brands: ['bastion', 'kestrel'], categories: ['power'] }))).toBe('abd'))
   it('CAT-11 a device leaves what fits it', () =>
     expect(ids(selectionOf('compatibility', { devices: ['apple/16'] }))).toBe('c'))
-  it('narrowed to the device somebody works on, it holds what names that device, whatever else is ticked', () => {
+  it('narrowed to the device somebody works on, it has the products that name that device, whatever else is ticked', () => {
     const fitting = (selection: Selection, fits: string) =>
       idsOf(listProducts(products, { ...listing(selection), fits }))
     expect([

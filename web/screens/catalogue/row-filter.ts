@@ -19,21 +19,21 @@ export function rowFilter(
   const { content, stock } = catalogue.columns
   const { groups, fits } = content
   const tests = selectionTests(selection)
-  const brands = tests.brand && placesIn(groups.brands, ({ link }) => tests.brand?.(link) ?? true)
+  const brands = tests.brand && flagsOf(groups.brands, ({ link }) => tests.brand?.(link) ?? true)
   const categories =
     tests.category &&
-    placesIn(groups.categories, ({ link, parent }) =>
+    flagsOf(groups.categories, ({ link, parent }) =>
       isInTree(tests.category, groups.categories[parent]?.link, link),
     )
   const devices =
     tests.device &&
-    placesIn(groups.devices, ({ link, vendor }) => isInTree(tests.device, groups.vendors[vendor]?.link, link))
+    flagsOf(groups.devices, ({ link, vendor }) => isInTree(tests.device, groups.vendors[vendor]?.link, link))
   const special = SPECIAL_LISTS.find((name): name is SpecialList => name === selection.list)
   // a product that names no devices is left out: nobody has said that it fits
-  const own = ownDevice === undefined ? null : placesIn(groups.devices, ({ id }) => id === ownDevice)
-  const fitsOne = (row: number, places: Uint8Array) => {
+  const own = ownDevice === undefined ? null : flagsOf(groups.devices, ({ id }) => id === ownDevice)
+  const fitsOne = (row: number, wanted: Uint8Array) => {
     for (let at = startOf(fits.ends, row); at < (fits.ends[row] ?? 0); at += 1)
-      if (places[fits.values[at] ?? 0] === 1) return true
+      if (wanted[fits.values[at] ?? 0] === 1) return true
     return false
   }
   return (row) =>
@@ -45,9 +45,9 @@ export function rowFilter(
     (!inStock || isInStock({ onHand: wordAt(stock.text, row) ? null : (stock.available[row] ?? 0) }))
 }
 
-const placesIn = <T>(entries: readonly T[], isIn: (entry: T) => boolean): Uint8Array =>
+const flagsOf = <T>(entries: readonly T[], isIn: (entry: T) => boolean): Uint8Array =>
   Uint8Array.from(entries, (entry) => Number(isIn(entry)))
 
-/** A top category stands at the parent's place itself. */
+/** A top category has the index of the parent itself. */
 const isInTree = (test: TreeTest, parent: string | undefined, link: string): boolean =>
   test === null || (parent === undefined ? test(link, null) : test(parent, childKey(parent, link)))

@@ -17,26 +17,27 @@ const STEP = 24
 const TIMEOUT_MS = 200
 
 /**
- * What of a list is drawn now. A new list shows its first screenful at once; the rest follows step by step
- * while the browser has nothing else to do. Until then the cards below keep what they held, or only their
- * places (undefined): nothing is thrown away that is about to be drawn again.
+ * The products of a list to render now. A new list shows its first screenful at once; the rest follows step
+ * by step while the browser has nothing else to do. Until then the cards below keep their old product, or are
+ * empty (undefined), so that no card is unmounted and built again.
  */
 export function useDrawn<T>(
   list: readonly T[],
   view: ListView,
 ): { drawn: readonly (T | undefined)[]; isWhole: boolean } {
-  const [held, setHeld] = useState<readonly (T | undefined)[]>([])
+  const [drawnBefore, setDrawnBefore] = useState<readonly (T | undefined)[]>([])
   const first = screenful(view)
-  const drawn = list.map((item, at) => (at < first ? item : held[at]))
+  const drawn = list.map((item, at) => (at < first ? item : drawnBefore[at]))
   const next = drawn.findIndex((item, at) => item !== list[at])
   useEffect(() => {
     if (next < 0) return
     const upTo = next + Math.max(next, STEP)
     return whenIdle(
-      () => startTransition(() => setHeld(list.map((item, at) => (at < upTo ? item : held[at])))),
+      () =>
+        startTransition(() => setDrawnBefore(list.map((item, at) => (at < upTo ? item : drawnBefore[at])))),
       TIMEOUT_MS,
     )
-  }, [list, held, next])
+  }, [list, drawnBefore, next])
   return { drawn, isWhole: next < 0 }
 }
 

@@ -19,17 +19,17 @@ export function useShownAddress(
   const show = (next: ShopAddress, replace = false) =>
     startTransition(async () => {
       const choice = (choices.current += 1),
-        from = placeInHistory()
+        from = indexInHistory()
       showAtOnce(next)
       await painted()
-      if (choice === choices.current && from === placeInHistory())
+      if (choice === choices.current && from === indexInHistory())
         void navigate(shopAddressPath(next), { replace })
     })
   return [shown, show]
 }
 
 /** Whoever has gone elsewhere meanwhile is not called back. */
-const placeInHistory = () => (history.state as { key?: string } | null)?.key
+const indexInHistory = () => (history.state as { key?: string } | null)?.key
 
 /** After the next frame; a page that is not seen has none. */
 const painted = () =>

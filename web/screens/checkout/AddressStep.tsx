@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import {
-  type AddressField,
+  type AddressForm as Address,
+  addressFieldOf,
   addressProblems,
   EMPTY_ADDRESS,
   isUsableAddress,
@@ -12,7 +12,7 @@ import {
 import { regionOf } from '#shared/rules/tax.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { usePerson, useSession } from '#web/data/session.ts'
-import { useChange } from '#web/data/use-change.ts'
+import { useCallForm } from '#web/data/form/use-call-form.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { AddressForm } from '#web/parts/AddressForm.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
@@ -35,10 +35,27 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
   const person = usePerson()
   const country = regionOf(useSession().businessGroup)
   const saved = useRead('addressesFromServer', {})
-  const [problems, setProblems] = useState<Partial<Record<AddressField, string>>>({})
   const [problem, setProblem] = useState('')
   const choose = useStepChange('checkoutSetDeliveryAddress', onNext)
-  const add = useChange('addAddress', { scope: CHECKOUT_SCOPE, onDone: () => toast(MESSAGES.addressSaved) })
+  const { chosenId, form: typed } = drafts.address
+  const draft = (change: Partial<typeof drafts.address>) => {
+    setProblem('')
+    onDraft({ address: { ...drafts.address, ...change } })
+  }
+  const add = useCallForm<'addAddress', Address>('addAddress', {
+    saved: EMPTY_ADDRESS,
+    typed,
+    onTyped: (form) => draft({ form }),
+    toInput: newAddressOf,
+    rule: (form) => addressProblems(form, country, RULES),
+    fieldOf: addressFieldOf,
+    scope: CHECKOUT_SCOPE,
+    onDone: (answer) => {
+      toast(MESSAGES.addressSaved)
+      draft({ chosenId: String(answer.addressId), form: EMPTY_ADDRESS })
+      add.form.reset(EMPTY_ADDRESS)
+    },
+  })
   if (!saved.data)
     return saved.error ? (
       <LoadProblem
@@ -50,7 +67,6 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
     )
 
   const kept = checkout.choices.delivery
-  const { chosenId, form } = drafts.address
   const mayAdd = allows(NEEDS.newDeliveryAddress, person),
     isFixed = !allows(NEEDS.chooseDeliveryAddress, person)
   const choices = addressChoices(saved.data, kept, !isFixed)
@@ -58,38 +74,19 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
   const chosen = isNew
     ? undefined
     : (choices.find((choice) => choice.id === chosenId) ?? standingChoice(choices, kept))
-  const draft = (change: Partial<typeof drafts.address>) => {
-    setProblem('')
-    onDraft({ address: { ...drafts.address, ...change } })
-  }
-
-  /** Saves the new address and makes it the chosen one. @returns whether it is saved */
-  const saveNew = async (): Promise<boolean> => {
-    const found = addressProblems(form, country, RULES)
-    flushSync(() => setProblems(found))
-    if (Object.keys(found).length > 0) {
-      document.querySelector<HTMLElement>('#content [aria-invalid=true]')?.focus()
-      return false
-    }
-    // what went wrong has been shown
-    const answer = await add.mutateAsync(newAddressOf(form)).catch(() => null)
-    if (answer) draft({ chosenId: String(answer.addressId), form: EMPTY_ADDRESS })
-    return answer !== null
-  }
   const send = (delivery: Delivery) => choose.mutate({ cartId: checkout.cartId, ...delivery })
-  const submit = async () => {
-    if (isNew) {
-      if (await saveNew()) send(deliveryOf(form))
-    } else if (!chosen || !isUsableAddress(chosen.delivery, country))
+  const submit = () => {
+    if (isNew) void add.submit((form) => send(deliveryOf(form)))
+    else if (!chosen || !isUsableAddress(chosen.delivery, country))
       setProblem(refusalText('checkout.address'))
     else send(chosen.delivery)
   }
   return (
     <StepFrame
       title={title}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       onBack={onBack}
-      isBusy={choose.isPending || add.isPending}
+      isBusy={choose.isPending || add.isBusy}
       isNextHidden={choices.length === 0 && !mayAdd}
     >
       {isFixed && <p className={css['soft']}>{refusalText('checkout.fixedAddress')}</p>}
@@ -106,14 +103,9 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
       {isNew && (
         <div className={css['newAddress']}>
           <h3>New delivery address</h3>
-          <AddressForm
-            country={country}
-            values={form}
-            problems={problems}
-            onChange={(field, value) => draft({ form: { ...form, [field]: value } })}
-          />
+          <AddressForm control={add.control} country={country} />
           <div>
-            <Button look="quiet" busy={add.isPending} onClick={() => void saveNew()}>
+            <Button look="quiet" busy={add.isBusy} onClick={() => void add.submit()}>
               Save address
             </Button>
           </div>

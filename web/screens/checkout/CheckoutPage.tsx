@@ -62,19 +62,21 @@ const MAY_BE_ORDERED: readonly (RefusalCode | undefined)[] = [
   'checkout.ordered',
 ]
 
-/** Why there is nothing to check out; of a cart that has been ordered, its order (M4). */
+/**
+ * Why there is nothing to check out; of a cart that has been ordered, its order (M4), and of one that was
+ * emptied after this tab began its checkout, that it was.
+ */
 function Stopped({ problem, approvalCartId }: { problem: Refused; approvalCartId: number | null }) {
   const seesOrders = useAllows(NEEDS.orders)
   const session = useSession()
   const cartId = approvalCartId ?? lastCart(session)
   const mayBeOrdered = MAY_BE_ORDERED.includes(problem.code)
   const carts = useRead('shoppingCartsFromServer', {}, { when: mayBeOrdered }).data
-  const isEmptied =
-    // a cart since then
-    approvalCartId === null && carts !== undefined && carts.shoppingCart.currentShoppingCartId !== ''
-  const isAsked = cartId !== null && !isEmptied && mayBeOrdered
+  const currentId = approvalCartId === null ? (carts?.shoppingCart.currentShoppingCartId ?? '') : ''
+  const isEmptied = problem.code === 'order.noLines' && currentId === String(cartId)
+  const isAsked = cartId !== null && currentId === '' && mayBeOrdered
   const { data: placed, isPending } = useRead('placedOrder', { cartId: cartId ?? 0 }, { when: isAsked })
-  const reason = placed ? refusalText('checkout.ordered', { order: placed.orderNo }) : problem.message
+  const reason = isEmptied ? refusalText('checkout.emptied') : problem.message
   return (
     <div className={css['page']}>
       <PageHeading text="Checkout" />
@@ -82,7 +84,7 @@ function Stopped({ problem, approvalCartId }: { problem: Refused; approvalCartId
         <Loading />
       ) : (
         <div className={css['stopped']} role="alert">
-          <p>{reason}</p>
+          <p>{placed ? refusalText('checkout.ordered', { order: placed.orderNo }) : reason}</p>
           <div className={css['ways']}>
             {placed && seesOrders && (
               <Link className={buttonClass()} to={generatePath(ROUTES.order, { orderno: placed.orderNo })}>

@@ -75,6 +75,7 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
     checkout,
     drafts: { ...draftsOf(checkout), ...typed },
     onDraft: (change) => draft({ ...typed, ...change }),
+    onSaved: () => draft(withoutSaved(typed, step.id)),
     onNext: () => {
       draft(withoutSaved(typed, step.id))
       goTo(at + 1)

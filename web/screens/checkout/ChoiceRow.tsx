@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import css from './choice-row.module.css'
 
 type Props = {
@@ -8,12 +8,13 @@ type Props = {
   title: string
   about?: string | undefined
   children?: ReactNode
+  inputRef?: Ref<HTMLInputElement>
 }
 
 /** One of several choices, the whole row to be clicked; what it costs stands at its right. */
-export const ChoiceRow = ({ name, isChosen, onChoose, title, about, children }: Props) => (
+export const ChoiceRow = ({ name, isChosen, onChoose, title, about, children, inputRef }: Props) => (
   <label className={css['row']} data-chosen={isChosen || undefined}>
-    <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
+    <input ref={inputRef} type="radio" name={name} checked={isChosen} onChange={onChoose} />
     <span className={css['words']}>
       <b>{title}</b>
       {about && <span>{about}</span>}

@@ -15,7 +15,7 @@ import { useConfirm } from './use-confirm.ts'
 import { WillItShip } from './WillItShip.tsx'
 import css from './checkout.module.css'
 
-type Told = { checkout: Checkout; differences: readonly string[] }
+type Notice = { checkout: Checkout; differences: readonly string[] }
 
 /**
  * The whole order once more, every line and every amount, before the last click (CHK-41, CHK-42). The page
@@ -25,15 +25,15 @@ type Told = { checkout: Checkout; differences: readonly string[] }
 export function ConfirmStep({ title, checkout, onBack, onPay }: StepProps & { onPay: () => void }) {
   const { businessGroup } = useSession()
   const hasPrices = useAllows(NEEDS.dealerPrices)
-  const [told, setTold] = useState<Told>({ checkout, differences: [] })
+  const [notice, setNotice] = useState<Notice>({ checkout, differences: [] })
   const [accepted, setAccepted] = useState('')
   const raised = JSON.stringify(checkout.raisedPrices) // another price must be accepted anew
   const { confirm, isBusy } = useConfirm(checkout, accepted === raised, {
     onPay,
-    onChanged: (now, differences) => setTold({ checkout: now, differences }),
+    onChanged: (now, differences) => setNotice({ checkout: now, differences }),
   })
-  const changes = changesBetween(told.checkout, checkout)
-  const submit = () => (changes.length > 0 ? setTold({ checkout, differences: changes }) : confirm())
+  const changes = changesBetween(notice.checkout, checkout)
+  const submit = () => (changes.length > 0 ? setNotice({ checkout, differences: changes }) : confirm())
   useEffect(() => void import('./OrderSuccessPage.tsx'), []) // there before it is needed
   return (
     <StepFrame
@@ -41,12 +41,12 @@ export function ConfirmStep({ title, checkout, onBack, onPay }: StepProps & { on
       onSubmit={submit}
       onBack={onBack}
       isBusy={isBusy}
-      nextWord={told.differences.length > 0 ? 'Confirm again' : 'Confirm order'}
+      nextWord={notice.differences.length > 0 ? 'Confirm again' : 'Confirm order'}
     >
-      {told.differences.length > 0 && (
+      {notice.differences.length > 0 && (
         <OrderChanged
           title="Nothing has been ordered yet: your order has changed"
-          differences={told.differences}
+          differences={notice.differences}
           isAlert
         />
       )}

@@ -1,45 +1,60 @@
+import { useController } from 'react-hook-form'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
+import { useCallForm } from '#web/data/form/use-call-form.ts'
 import { useRead } from '#web/data/use-read.ts'
 import type { StepProps } from './step-props.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { StepFrame } from './StepFrame.tsx'
-import { useStepChange } from './use-checkout.ts'
+import { type Drafts, draftsOf } from './drafts.ts'
+import { useStepSaved } from './use-checkout.ts'
 import css from './checkout.module.css'
 
 /** How the goods travel, and whether to wait for what is not in stock (CHK-33 to CHK-36). */
 export function FreightStep({ title, checkout, drafts, onDraft, onNext, onBack }: StepProps) {
-  const save = useStepChange('checkoutSetFreightBackOrderOptions', onNext)
-  const { freight } = drafts
+  const { control, submit, isBusy } = useCallForm<'checkoutSetFreightBackOrderOptions', Drafts['freight']>(
+    'checkoutSetFreightBackOrderOptions',
+    {
+      ...useStepSaved(onNext),
+      saved: draftsOf(checkout).freight,
+      typed: drafts.freight,
+      onTyped: (freight) => onDraft({ freight }),
+      toInput: (freight) => ({ cartId: checkout.cartId, ...freight }),
+    },
+  )
+  const method = useController({ control, name: 'freightOptionId' }).field
+  const backOrders = useController({ control, name: 'allowBackorders' }).field
   const short = useShortLines()
-  const choose = (change: Partial<typeof freight>) => onDraft({ freight: { ...freight, ...change } })
   return (
     <StepFrame
       title={title}
-      onSubmit={() => save.mutate({ cartId: checkout.cartId, ...freight })}
+      onSubmit={() => void submit()}
       onBack={onBack}
-      isBusy={save.isPending}
+      isBusy={isBusy}
       isNextHidden={checkout.validFreightMethods.length === 0}
     >
       <fieldset className={css['choices']}>
         <legend>Freight</legend>
         {checkout.validFreightMethods.length === 0 && (
-          <p>No freight method goes to this address. Please go back and choose another, or contact us.</p>
+          <p>
+            No freight method is available for this address. Please go back and choose another address, or
+            contact us.
+          </p>
         )}
-        {checkout.validFreightMethods.map((method) => (
+        {checkout.validFreightMethods.map(({ id, name, chargeExGST }) => (
           <ChoiceRow
-            key={method.id}
+            key={id}
             name="freight"
-            isChosen={method.id === freight.freightOptionId}
-            onChoose={() => choose({ freightOptionId: method.id })}
-            title={method.name}
+            isChosen={id === method.value}
+            onChoose={() => method.onChange(id)}
+            title={name}
           >
-            {method.chargeExGST === 0 ? (
+            {chargeExGST === 0 ? (
               <b className={css['free']}>Free</b>
             ) : (
               <>
-                <b>{formatAud(method.chargeExGST)}</b> <span className={css['soft']}>ex GST</span>
+                <b>{formatAud(chargeExGST)}</b> <span className={css['soft']}>ex GST</span>
               </>
             )}
           </ChoiceRow>
@@ -50,17 +65,17 @@ export function FreightStep({ title, checkout, drafts, onDraft, onNext, onBack }
         <p className={css['soft']}>{stockWords(short)}</p>
         <ChoiceRow
           name="backorders"
-          isChosen={freight.allowBackorders}
-          onChoose={() => choose({ allowBackorders: true })}
+          isChosen={backOrders.value}
+          onChoose={() => backOrders.onChange(true)}
           title={MESSAGES.backOrderShip}
-          about="What is missing follows when it arrives; freight is charged once."
+          about="The rest follows when it arrives; freight is charged once."
         />
         <ChoiceRow
           name="backorders"
-          isChosen={!freight.allowBackorders}
-          onChoose={() => choose({ allowBackorders: false })}
+          isChosen={!backOrders.value}
+          onChoose={() => backOrders.onChange(false)}
           title={MESSAGES.backOrderHold}
-          about="Everything ships together when the last of it is here."
+          about="Everything ships together once it is all in stock."
         />
       </fieldset>
     </StepFrame>
@@ -79,5 +94,5 @@ function useShortLines(): number | null {
 function stockWords(short: number | null): string {
   if (short === null) return ' '
   if (short === 0) return 'Everything in this order is in stock.'
-  return short === 1 ? 'One line is not wholly in stock.' : `${String(short)} lines are not wholly in stock.`
+  return short === 1 ? 'One line is not fully in stock.' : `${String(short)} lines are not fully in stock.`
 }

@@ -1,52 +1,75 @@
-import { useState } from 'react'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { isEmail } from '#shared/rules/email.ts'
+import { useCallForm } from '#web/data/form/use-call-form.ts'
 import { settings } from '#web/data/settings.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { FormTextField } from '#web/ui/form/FormTextField.tsx'
+import { SaveNote } from '#web/ui/form/SaveNote.tsx'
+import { draftsOf, type Drafts } from './drafts.ts'
 import type { StepProps } from './step-props.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { useStepChange } from './use-checkout.ts'
+import { CHECKOUT_SCOPE, useKeepCheckout, useStepSaved } from './use-checkout.ts'
 import css from './checkout.module.css'
 
-/** Where the confirmation goes, and what the customer calls the order (CHK-10 to CHK-12). */
-export function OptionsStep({ title, checkout, drafts, onDraft, onNext, onBack }: StepProps) {
-  const [problem, setProblem] = useState('')
-  const save = useStepChange('checkoutSetConfirmEmailCustRef', onNext)
-  const { options } = drafts
-  const submit = () => {
-    const email = options.confirmationEmail.trim()
-    const isOdd = email !== '' && !isEmail(email)
-    setProblem(isOdd ? refusalText('checkout.email') : '')
-    if (!isOdd) save.mutate({ cartId: checkout.cartId, ...options })
-  }
+type Options = Drafts['options']
+
+const emailProblem = ({ confirmationEmail: typed }: Options) =>
+  typed.trim() !== '' && !isEmail(typed.trim()) ? { confirmationEmail: refusalText('checkout.email') } : {}
+
+/**
+ * Where the confirmation goes, and what the customer calls the order (CHK-10 to CHK-12). Both are saved as
+ * they are typed, so that a closed page loses nothing; Next saves them once more and goes on.
+ */
+export function OptionsStep({ title, checkout, drafts, onDraft, onNext, onSaved, onBack }: StepProps) {
+  const { cartId } = checkout
+  const keep = useKeepCheckout()
+  const step = useStepSaved(onNext)
+  const { control, submit, isBusy, autosave } = useCallForm<'checkoutSetConfirmEmailCustRef', Options>(
+    'checkoutSetConfirmEmailCustRef',
+    {
+      ...step,
+      saved: draftsOf(checkout).options,
+      typed: drafts.options,
+      onTyped: (options) => onDraft({ options }),
+      toInput: (options) => ({ cartId, ...options }),
+      rule: emailProblem,
+      fieldOf: (code) => (code === 'checkout.email' ? 'confirmationEmail' : undefined),
+      scope: CHECKOUT_SCOPE,
+      autosave: {
+        toInput: (changed) => ({ cartId, ...changed }),
+        onSaved: (answer, isBehind) => {
+          keep(answer)
+          if (!isBehind) onSaved()
+        },
+        onRefused: step.onRefused,
+      },
+    },
+  )
   return (
-    <StepFrame title={title} onSubmit={submit} onBack={onBack} isBusy={save.isPending}>
+    <StepFrame title={title} onSubmit={() => void submit()} onBack={onBack} isBusy={isBusy}>
       <div className={css['fields']}>
-        <TextField
+        <FormTextField
+          control={control}
+          name="confirmationEmail"
           label="Confirmation email"
           type="email"
-          name="confirmationEmail"
           autoComplete="email"
           maxLength={254}
-          value={options.confirmationEmail}
-          problem={problem || undefined}
           hint={
             settings.sendsMail
-              ? 'The order confirmation goes here.'
-              : 'This site does not send email; the address stays with the order.'
+              ? 'We send the order confirmation here.'
+              : 'This site does not send email; the address is saved with the order.'
           }
-          onChange={(event) => onDraft({ options: { ...options, confirmationEmail: event.target.value } })}
         />
-        <TextField
-          label="Customer reference"
+        <FormTextField
+          control={control}
           name="customerReference"
+          label="Customer reference"
           optional
           autoComplete="off"
           maxLength={200}
-          value={options.customerReference}
-          hint="Your own order number; it stands on the order and its invoices."
-          onChange={(event) => onDraft({ options: { ...options, customerReference: event.target.value } })}
+          hint="Your own order number; it is printed on the order and its invoices."
         />
+        <SaveNote state={autosave.state} problem={autosave.problem} />
       </div>
     </StepFrame>
   )

@@ -8,15 +8,15 @@ type Props = { title: string; differences: readonly string[]; isAlert?: boolean 
  * been refused.
  */
 export function OrderChanged({ title, differences, isAlert = false }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const words = differences.join('\n')
   useEffect(() => {
     if (!isAlert) return
-    place.current?.focus({ preventScroll: true })
-    place.current?.scrollIntoView({ block: 'center' })
+    container.current?.focus({ preventScroll: true })
+    container.current?.scrollIntoView({ block: 'center' })
   }, [isAlert, words])
   return (
-    <div ref={place} className={css['raised']} role={isAlert ? 'alert' : 'status'} tabIndex={-1}>
+    <div ref={container} className={css['raised']} role={isAlert ? 'alert' : 'status'} tabIndex={-1}>
       <b>{title}</b>
       <ul>
         {differences.map((difference) => (

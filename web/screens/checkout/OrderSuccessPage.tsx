@@ -74,8 +74,8 @@ function Thanks({ placed: { orderNo, heldReason, waiting, confirmation } }: { pl
       </p>
       {heldReason !== '' && (
         <div className={css['held']} role="status">
-          <b>This order is held.</b> {heldReason}. It goes on as soon as it is released; you need not order
-          again.
+          <b>This order is held.</b> {heldReason}. It will be processed as soon as it is released; there is no
+          need to order again.
         </div>
       )}
       <div>
@@ -126,6 +126,6 @@ const CONFIRMATION: Readonly<Record<Placed['confirmation']['state'], (to: string
     'No confirmation email is sent: this site does not send email. Your order is under Your orders.',
   coming: () => 'A confirmation email will arrive within five minutes.', // CHK-47
   sent: (to) => `The confirmation email was sent to ${to}.`,
-  late: (to) => `The confirmation email to ${to} is late. It is tried again.`,
+  late: (to) => `The confirmation email to ${to} is delayed. We are trying again.`,
   failed: (to) => `The confirmation email could not be sent to ${to}.`,
 }

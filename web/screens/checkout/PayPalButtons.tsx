@@ -11,7 +11,7 @@ type Props = { payment: OpenPayment; onApprove: Payment['approve']; onCancel: ()
  * again (PAY-29).
  */
 export function PayPalButtons({ payment, onApprove, onCancel }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const answers = useRef({ onApprove, onCancel })
@@ -25,7 +25,7 @@ export function PayPalButtons({ payment, onApprove, onCancel }: Props) {
       if (!isGone) setState('failed')
     }
     const shown = showButtons(payment, {
-      place: () => (isGone ? null : place.current),
+      container: () => (isGone ? null : container.current),
       createOrder: () => Promise.resolve(payPalPayment),
       onApprove: ({ orderID, payerID }) => {
         answers.current.onApprove({ orderID, payerID: payerID ?? '' })
@@ -59,14 +59,14 @@ export function PayPalButtons({ payment, onApprove, onCancel }: Props) {
           Asking PayPal…
         </p>
       )}
-      <div ref={place} className={css['buttons']} hidden={state === 'failed'} />
+      <div ref={container} className={css['buttons']} hidden={state === 'failed'} />
     </>
   )
 }
 
 type Answers = {
   /** Where the buttons go, or null once nobody looks any more. */
-  place: () => HTMLElement | null
+  container: () => HTMLElement | null
   createOrder: () => Promise<string>
   onApprove: (data: { orderID: string; payerID?: string | null }) => Promise<void>
   onCancel: () => void
@@ -76,7 +76,10 @@ type Answers = {
 /**
  * Loads PayPal's script from where the settings say, once, and draws its buttons. @throws where either fails
  */
-async function showButtons({ payPalClientId, payPalScriptUrl }: OpenPayment, { place, ...answers }: Answers) {
+async function showButtons(
+  { payPalClientId, payPalScriptUrl }: OpenPayment,
+  { container, ...answers }: Answers,
+) {
   const { loadScript } = await import('@paypal/paypal-js')
   const paypal = await loadScript({
     clientId: payPalClientId,
@@ -84,7 +87,7 @@ async function showButtons({ payPalClientId, payPalScriptUrl }: OpenPayment, { p
     intent: 'capture',
     sdkBaseUrl: payPalScriptUrl,
   })
-  const at = place()
+  const at = container()
   if (!at) return null
   const buttons = paypal?.Buttons?.(answers)
   if (!buttons) throw new Error('PayPal has no buttons')

@@ -50,7 +50,7 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
         {title}
       </h2>
       <section className={css['paying']} aria-labelledby="paying">
-        <h3 id="paying">Payment under way</h3>
+        <h3 id="paying">Payment in progress</h3>
         <p>
           {[
             paymentMethodLabel(checkout.choices.paymentMethodId),
@@ -60,8 +60,8 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
             .join(' · ')}
         </p>
         <p className={css['soft']}>
-          Your order is placed when it is paid. Its stock is kept for you until {auTime(payment.lapsesAt)};
-          after that the payment lapses.
+          Your order is placed as soon as it is paid. Its stock is reserved for you until{' '}
+          {auTime(payment.lapsesAt)}; after that the payment expires.
         </p>
         <div className={css['payingWays']}>
           <div className={css['buttons']}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { Link } from 'react-router'
 import {
   isPaymentMethodId,
@@ -9,13 +10,17 @@ import {
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { paymentProblem } from '#shared/rules/payment-choice.ts'
-import { refusalText } from '#shared/codes/refusals.ts'
+import { type RefusalCode, refusalText } from '#shared/codes/refusals.ts'
+import { depositWords } from '#shared/rules/seller-words.ts'
+import { settings } from '#web/data/settings.ts'
 import { usePerson } from '#web/data/session.ts'
+import { useCallForm } from '#web/data/form/use-call-form.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import type { StepProps } from './step-props.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { type Checkout, CHECKOUT_SCOPE, useStepChange } from './use-checkout.ts'
+import { type Drafts, draftsOf } from './drafts.ts'
+import { type Checkout, CHECKOUT_SCOPE, useStepSaved } from './use-checkout.ts'
 import css from './checkout.module.css'
 
 /**
@@ -24,8 +29,6 @@ import css from './checkout.module.css'
  */
 export function PaymentStep({ title, checkout, drafts, onDraft, onNext, onBack, onPreview }: StepProps) {
   const person = usePerson()
-  const { paymentMethodId } = drafts.payment
-  const [problem, setProblem] = useState('')
   const [priced, setPriced] = useState<Checkout>(checkout)
   const preview = useChange('checkoutSetPaymentMethod', {
     scope: CHECKOUT_SCOPE,
@@ -34,55 +37,71 @@ export function PaymentStep({ title, checkout, drafts, onDraft, onNext, onBack, 
       onPreview(answer)
     },
   })
-  const save = useStepChange('checkoutSetPaymentMethod', onNext)
   const methods = checkout.paymentMethods.filter(isPaymentMethodId)
   const price = (id: PaymentMethodId) =>
     preview.mutate({ cartId: checkout.cartId, paymentMethodId: id, justCalculatePrices: true })
-  const choose = (id: PaymentMethodId) => {
-    setProblem('')
-    onDraft({ payment: { paymentMethodId: id } })
-    price(id)
-  }
+  const { control, submit, isBusy } = useCallForm<'checkoutSetPaymentMethod', Drafts['payment']>(
+    'checkoutSetPaymentMethod',
+    {
+      ...useStepSaved(onNext),
+      saved: draftsOf(checkout).payment,
+      typed: drafts.payment,
+      onTyped: (payment) => {
+        onDraft({ payment })
+        if (isPaymentMethodId(payment.paymentMethodId)) price(payment.paymentMethodId)
+      },
+      toInput: (payment) => ({ cartId: checkout.cartId, ...payment, justCalculatePrices: false }),
+      rule: (payment): { paymentMethodId?: string } => {
+        const found = paymentProblem(person, payment.paymentMethodId)
+        return found ? { paymentMethodId: refusalText(found) } : {}
+      },
+      fieldOf: (code) => (NAMES_THE_METHOD.includes(code) ? 'paymentMethodId' : undefined),
+    },
+  )
+  const { field, fieldState } = useController({ control, name: 'paymentMethodId' })
+  const problem = fieldState.error?.message
+  const chosenBefore = drafts.payment.paymentMethodId
   useEffect(() => {
     // a choice that a reload has kept is priced as it was when it was made
-    if (paymentMethodId !== checkout.choices.paymentMethodId && isPaymentMethodId(paymentMethodId))
-      price(paymentMethodId)
+    if (chosenBefore !== checkout.choices.paymentMethodId && isPaymentMethodId(chosenBefore))
+      price(chosenBefore)
   }, []) // eslint-disable-line react-hooks/exhaustive-deps -- only as the step opens
-  const submit = () => {
-    const found = paymentProblem(person, paymentMethodId)
-    if (found) return setProblem(refusalText(found))
-    save.mutate({ cartId: checkout.cartId, paymentMethodId, justCalculatePrices: false })
-  }
   return (
     <StepFrame
       title={title}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       onBack={onBack}
-      isBusy={save.isPending}
+      isBusy={isBusy}
       isNextHidden={methods.length === 0}
     >
       {methods.length === 0 && (
         <p role="alert">
-          No payment method that your account may use is available right now. Please{' '}
+          None of the payment methods on your account is available right now. Please{' '}
           <Link to={ROUTES.contactUs}>contact us</Link>.
         </p>
       )}
       {methods.some((id) => isPaidAtGateway(id)) && (
         <p className={css['soft']}>
           {methods.includes('PAYPAL')
-            ? 'Cards and PayPal are paid in windows of their own'
-            : 'Cards are paid in a window of their own'}
+            ? 'Card and PayPal payments open in their own window'
+            : 'Card payments open in their own window'}
           , after you have confirmed the order.
         </p>
       )}
       <fieldset className={css['choices']} aria-describedby={problem ? 'payment-problem' : undefined}>
         <legend className="unseen">Payment method</legend>
-        {methods.map((id) => (
+        {problem && (
+          <p id="payment-problem" className={css['problem']} role="alert">
+            {problem}
+          </p>
+        )}
+        {methods.map((id, at) => (
           <ChoiceRow
             key={id}
             name="payment"
-            isChosen={id === paymentMethodId}
-            onChoose={() => choose(id)}
+            isChosen={id === field.value}
+            onChoose={() => field.onChange(id)}
+            {...(at === 0 ? { inputRef: field.ref } : {})}
             title={PAYMENT_METHODS[id].label}
             about={ABOUT[PAYMENT_METHODS[id].kind]}
           >
@@ -90,17 +109,13 @@ export function PaymentStep({ title, checkout, drafts, onDraft, onNext, onBack, 
           </ChoiceRow>
         ))}
       </fieldset>
-      {problem && (
-        <p id="payment-problem" className={css['problem']} role="alert">
-          {problem}
-        </p>
-      )}
     </StepFrame>
   )
 }
 
+const NAMES_THE_METHOD: readonly RefusalCode[] = ['checkout.paymentMethod', 'checkout.paymentMissing']
 const ABOUT: Partial<Record<PaymentKind, string>> = {
-  deposit: 'The order is placed now; pay into our account with its number as the reference.',
+  deposit: `The order is placed now. ${depositWords(settings.seller, 'its number')}`,
   pickup: 'The order is placed now; pay when you pick it up.',
 }
 const isPaidAtGateway = (id: PaymentMethodId) => ABOUT[PAYMENT_METHODS[id].kind] === undefined

@@ -1,3 +1,4 @@
+import { cardWindowAddress } from '#shared/codes/routes.ts'
 import type { KeyboardEvent, SyntheticEvent } from 'react'
 import { formatAud } from '#shared/rules/money.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
@@ -50,7 +51,7 @@ export function PaymentWindow({ payment, total, paying, onClose }: Props) {
         <iframe
           className={css['frame']}
           title="The bank's card payment page"
-          src={`/CreditCardServlet?webOrderNo=${String(payment.webOrderNo)}`}
+          src={cardWindowAddress(payment.webOrderNo)}
           onLoad={entered}
         />
       ) : (

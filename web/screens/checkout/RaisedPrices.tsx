@@ -27,7 +27,7 @@ export function RaisedPrices({
       </ul>
       <label>
         <input type="checkbox" checked={isAccepted} onChange={(event) => onAccept(event.target.checked)} />{' '}
-        Order at the prices of today
+        Order at today’s prices
       </label>
     </div>
   )

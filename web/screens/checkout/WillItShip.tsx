@@ -34,11 +34,11 @@ export function WillItShip({ checkout }: { checkout: Checkout }) {
 }
 
 function headline(ships: number, somethingWaits: boolean, shipsNow: boolean): string {
-  if (!somethingWaits) return `All ${grouped(ships)} units are in stock and leave with the next pick`
+  if (!somethingWaits) return `All ${grouped(ships)} units are in stock and ship with the next pick`
   if (!shipsNow) return 'The whole order waits until everything is in stock'
   return ships > 0
-    ? `${grouped(ships)} units are in stock and leave with the next pick`
-    : 'Nothing is in stock now; it leaves as it arrives'
+    ? `${grouped(ships)} units are in stock and ship with the next pick`
+    : 'Nothing is in stock now; it ships as it arrives'
 }
 
 /** Standard freight that a little more would make free. */

@@ -14,7 +14,7 @@ export type Drafts = {
   payment: { paymentMethodId: string }
 }
 
-/** Before anything is touched the steps show what the server holds. */
+/** Untouched steps show the server's values. */
 export const draftsOf = ({ choices, validFreightMethods }: Checkout): Drafts => ({
   options: { confirmationEmail: choices.confirmationEmail, customerReference: choices.customerReference },
   address: { chosenId: '', form: EMPTY_ADDRESS },

@@ -50,7 +50,7 @@ export function standingChoice(
   return choices.find((choice) => kept !== null && isSame(choice.delivery, kept)) ?? choices[0]
 }
 
-/** The address as a form holds it, in the words of addAddress. */
+/** The form's address with the fields of addAddress. */
 export const newAddressOf = (form: AddressForm) => ({
   addressName: form.addressName,
   companyName: form.company,

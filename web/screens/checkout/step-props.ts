@@ -8,6 +8,8 @@ export type StepProps = {
   drafts: Drafts
   onDraft: (change: Partial<Drafts>) => void
   onNext: () => void
+  /** The step is saved, but stays: what was typed on it is no draft any more. */
+  onSaved: () => void
   onBack: () => void
   /** The answer with prices for a choice that is not saved yet, or null. */
   onPreview: (preview: Checkout | null) => void

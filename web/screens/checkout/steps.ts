@@ -17,7 +17,7 @@ export function furthestStep(person: { cash: boolean }, { choices, validFreightM
   return checkoutSteps(person).findIndex((step) => !isMade[step.id])
 }
 
-/** The step an address bar asks for, as a place in the list (0 for Options, as the specification counts). */
+/** The step that the address names, as an index (0 for Options, as the specification counts). */
 export function stepAsked(query: URLSearchParams): number {
   const asked = Number(query.get('step') ?? 0)
   return Number.isInteger(asked) && asked > 0 ? asked : 0

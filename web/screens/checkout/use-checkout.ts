@@ -31,7 +31,7 @@ const JUST_BEGUN_MS = 5_000
 /** One step's save waits for the one before. */
 export const CHECKOUT_SCOPE = 'checkout'
 
-/** What an answer says of the checkout takes the place of what was known. */
+/** An answer about the checkout replaces the cached one. */
 export function useKeepCheckout() {
   const queries = useQueryClient()
   const approvalCartId = useContext(CheckoutOf)
@@ -70,23 +70,27 @@ export function useCheckout(approvalCartId: number | null) {
   return checkout
 }
 
-/** Saves one step; only when the server has taken it does the wizard go on (CHK-37). */
-export function useStepChange<N extends StepCall>(name: N, onSaved: () => void) {
+/** What follows the save of a step: only when the server has taken it does the wizard go on (CHK-37). */
+export function useStepSaved(onSaved: () => void) {
   const keep = useKeepCheckout()
   const again = useCheckoutAgain()
-  return useChange(name, {
+  return {
     scope: CHECKOUT_SCOPE,
-    onDone: (answer) => {
+    onDone: (answer: Checkout) => {
       keep(answer)
       onSaved()
     },
-    onRefused: ({ code }) => {
-      if (code === 'checkout.ordered') void again()
-    }, // the page then tells of the order
-  })
+    onRefused: ({ code }: Refused) => {
+      if (code === 'checkout.ordered' || code === 'checkout.emptied') void again()
+    }, // the page then shows what became of the cart
+  }
 }
 
-/** What the wizard shows is not what the server holds any more. */
+/** Saves one step that is no form. */
+export const useStepChange = <N extends StepCall>(name: N, onSaved: () => void) =>
+  useChange(name, useStepSaved(onSaved))
+
+/** The wizard shows outdated data. */
 export function useCheckoutAgain() {
   const queries = useQueryClient()
   const approvalCartId = useContext(CheckoutOf)
@@ -107,11 +111,11 @@ export function useForgetCheckout() {
  * summary.
  */
 export function useWarningAlerts(warnings: readonly string[]) {
-  const told = useRef(new Set<string>())
+  const reported = useRef(new Set<string>())
   useEffect(() => {
     for (const warning of warnings) {
-      if (told.current.has(warning)) continue
-      told.current.add(warning)
+      if (reported.current.has(warning)) continue
+      reported.current.add(warning)
       alertPerson(warning)
     }
   }, [warnings])

@@ -19,7 +19,7 @@ type ConfirmListener = {
 /**
  * Places the order, once however often it is clicked, and leaves for the thank-you page before the cart
  * behind it empties; or begins its payment. Where the order is not what `checkout` shows, nothing is placed:
- * the checkout becomes the one of now, and `onChanged` is told what has changed.
+ * the checkout becomes the one of now, and `onChanged` gets what has changed.
  */
 export function useConfirm(
   checkout: Checkout,
@@ -77,4 +77,4 @@ export function useConfirm(
 
 /** What another window of the same person has done, where it is not what this page showed. */
 const elsewhere = (done: string, differences: readonly string[]) =>
-  [`${done}, and not as this page showed it.`, ...differences].join('\n')
+  [`${done}. It differs from what this page showed.`, ...differences].join('\n')

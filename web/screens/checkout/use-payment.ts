@@ -46,7 +46,7 @@ export function usePayment(payment: OpenPayment, onChooseAgain: () => void) {
     refetchInterval: (query) => (isPending(query.state.data) ? ASK_EVERY_MS : false),
   })
 
-  /** Several answers may tell of the same end; the person is told once. */
+  /** Several answers may report the same end. The person is notified once. */
   const settle = async (standing: Standing) => {
     const { status, orderNo } = standing
     if (isPending(standing) || settled.current === status) return
@@ -62,7 +62,7 @@ export function usePayment(payment: OpenPayment, onChooseAgain: () => void) {
   }
   useEffect(() => {
     if (data) void settle(data)
-  }, [data]) // eslint-disable-line react-hooks/exhaustive-deps -- told of an answer, not of a new function
+  }, [data]) // eslint-disable-line react-hooks/exhaustive-deps -- for a new answer, not for a new function
 
   const cancel = useChange('cancelOrderPayment', {
     onDone: (standing) => {

@@ -14,7 +14,7 @@ import css from './latest-releases.module.css'
 /** The seven newest products, side by side (HOM-07 to HOM-09); wide screens only. */
 export function LatestReleases() {
   const catalogue = useCatalogue().data
-  const { addQuietly, heldOf, confirmation } = useAddToCart()
+  const { addQuietly, quantityOf, confirmation } = useAddToCart()
   const onClick = useInnerLinks()
   const track = useRef<HTMLDivElement>(null)
   const newest = catalogue ? newestProducts(catalogue, LATEST_RELEASES_MAX) : []
@@ -28,10 +28,10 @@ export function LatestReleases() {
         <h2 id="latest-releases">Latest Releases</h2>
         <Link to={ROUTES.newProducts}>All new products</Link>
         <span className={css['arrows']}>
-          <button type="button" aria-label="Earlier in the list" onClick={() => slide(-1)}>
+          <button type="button" aria-label="Previous products" onClick={() => slide(-1)}>
             <IconChevronLeft size={18} />
           </button>
-          <button type="button" aria-label="Further in the list" onClick={() => slide(1)}>
+          <button type="button" aria-label="Next products" onClick={() => slide(1)}>
             <IconChevronRight size={18} />
           </button>
         </span>
@@ -41,7 +41,7 @@ export function LatestReleases() {
           <ProductGrid
             products={newest}
             pictureOf={(product) => pictureUrl('products', product.images[0] ?? '')}
-            heldOf={heldOf}
+            quantityOf={quantityOf}
             onAdd={addQuietly}
             onClick={onClick}
             label="Latest Releases"

@@ -1,3 +1,4 @@
+import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { useTyped } from '#web/parts/use-typed.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,6 +27,7 @@ export function OrderFilters({ filter, onChange, onClear }: Props) {
           type="search"
           name="q"
           autoComplete="off"
+          maxLength={ORDER_TEXT_MAX}
           placeholder="Order number, reference or product"
           value={typed}
           onChange={(event) => type(event.target.value)}

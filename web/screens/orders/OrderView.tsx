@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import type { Order } from './order-filter.ts'
 import { orderRows } from './order-amounts.ts'
 import { OrderFacts } from './OrderFacts.tsx'
+import { OrderHold } from './OrderHold.tsx'
 import { OrderLine } from './OrderLine.tsx'
 import { useActivityView } from './use-activity-view.ts'
 import { useReorder } from './use-reorder.tsx'
@@ -25,6 +26,7 @@ const NOT_SENT = 'This site does not send email, so none was sent'
 /** An order with all that is known of it; prints on A4 without the shop around it. */
 export function OrderView({ order }: { order: Order }) {
   const hasPrices = useAllows(NEEDS.dealerPrices)
+  const seesOwed = useAllows(NEEDS.payToRelease)
   const { currentUserAccount } = useSession()
   const { reorder, confirmation } = useReorder()
   const resend = useChange('resendOrderConfirmation', {
@@ -59,9 +61,9 @@ export function OrderView({ order }: { order: Order }) {
         </div>
       </div>
       {order.heldReason && (
-        <p className={css['held']} role="status">
-          <b>This order is held.</b> {order.heldReason}.
-        </p>
+        <div className={css['held']} role="status">
+          <b>This order is held.</b> {order.heldReason}.{seesOwed && <OrderHold orderNo={order.orderno} />}
+        </div>
       )}
       <OrderFacts order={order} />
       {order.lines.length === 0 ? (

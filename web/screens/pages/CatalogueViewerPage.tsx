@@ -30,8 +30,8 @@ export function CatalogueViewerPage() {
         <>
           <p>
             {frame === 'notConfigured'
-              ? 'There is no printed catalogue to leaf through at the moment. Everything we sell is in the shop, with your prices and today’s stock.'
-              : 'There is no such catalogue. The address may have a slip in it.'}
+              ? 'There is no printed catalogue to browse at the moment. Everything we sell is in the shop, with your prices and today’s stock.'
+              : 'There is no such catalogue. There may be a typing mistake in the address.'}
           </p>
           <div className={css['ways']}>
             <Link className={buttonClass()} to={ROUTES.shop}>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
-import { type Office, settings } from '#web/data/settings.ts'
+import type { Office } from '#shared/codes/page-settings.ts'
+import { sellerLine } from '#shared/rules/seller-words.ts'
+import { settings } from '#web/data/settings.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { OFFICE_HOURS } from './office-hours.ts'
 import css from './contact-page.module.css'
@@ -12,9 +14,9 @@ export function ContactPage() {
     <article className={css['page']}>
       <PageHeading text="Contact Us" />
       <p className={css['intro']}>
-        Our people at the counter answer {OFFICE_HOURS}. Please have your account id and, where there is one,
-        the order number at hand.
+        Our counter staff answer {OFFICE_HOURS}. Please have your account id and any order number ready.
       </p>
+      <Seller />
       <div className={css['offices']}>
         <OfficeCard name="Australia" office={australia} />
         <OfficeCard name="New Zealand" office={newZealand} />
@@ -25,6 +27,22 @@ export function ContactPage() {
         <Link to={ROUTES.returnsPolicy}>Returns, Refunds & Repairs Policy</Link>
       </p>
     </article>
+  )
+}
+
+/** Who sells, and where a direct deposit goes; nothing where nobody has said. */
+function Seller() {
+  const { bankAccount } = settings.seller
+  const line = sellerLine(settings.seller)
+  return (
+    <>
+      {line !== '' && <p className={css['intro']}>{line}</p>}
+      {bankAccount && (
+        <p className={css['intro']}>
+          Direct deposit: {bankAccount.name}, BSB {bankAccount.bsb}, account {bankAccount.number}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -10,21 +10,21 @@ const SECTIONS: readonly Section[] = [
           <div>
             <dt>session</dt>
             <dd>
-              Says that you are signed in. Scripts cannot read it. It goes when you sign out, and lives a day
-              at most.
+              Says that you are signed in. Scripts cannot read it. It is deleted when you sign out, and after
+              a day at the latest.
             </dd>
           </div>
           <div>
             <dt>token</dt>
             <dd>
-              Sent back with every change you make, so that no other site can make one in your name. It lives
-              as long as the session.
+              Sent with every change you make, so that no other site can make one in your name. It is deleted
+              with the session.
             </dd>
           </div>
         </dl>
         <p>
-          Without them nobody can sign in. There are no cookies for advertising or for following you around,
-          and none of anybody else.
+          You cannot sign in without them. There are no advertising or tracking cookies, and no third-party
+          cookies.
         </p>
       </>
     ),
@@ -48,8 +48,8 @@ const SECTIONS: readonly Section[] = [
     title: 'Removing it',
     body: (
       <p>
-        Sign out, then delete the data of this site in the settings of your browser. The next sign-in begins
-        afresh.
+        Sign out, then delete the data of this site in the settings of your browser. The next sign-in starts
+        fresh.
       </p>
     ),
   },

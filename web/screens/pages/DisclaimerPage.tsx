@@ -12,16 +12,17 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>
-          We take care that names, pictures, attributes and compatible devices are right, and mend mistakes
-          when we learn of them. Makers change their products without notice; where a detail decides, please
+          We take care that names, pictures, attributes and compatible devices are right, and correct mistakes
+          when we learn of them. Makers change their products without notice; where a detail matters, please
           ask before you order.
         </p>
         <p>
-          Stock figures are those of the moment. A product may sell out between your cart and your order; what
-          is missing then goes on back order or can be left out, as you choose at the checkout.
+          Stock figures are current when shown. A product may sell out between your cart and your order; what
+          is short then goes on back order or can be left out, as you choose at the checkout.
         </p>
         <p>
-          The names and marks of device makers are theirs. We use them only to say what an accessory fits.
+          The names and trade marks of device makers belong to them. We use them only to show what an
+          accessory fits.
         </p>
       </>
     ),
@@ -36,8 +37,8 @@ const SECTIONS: readonly Section[] = [
           it, the account is at risk of account closure.
         </li>
         <li>
-          There is no minimum per order. Some products have a minimum quantity or come in multiples; both
-          stand on the product.
+          There is no minimum per order. Some products have a minimum quantity or come in multiples; both are
+          shown with the product.
         </li>
         <li>There is no processing fee. A card service fee may apply, and is shown before you confirm.</li>
         <li>Cash accounts pay before shipment or on collection, unless credit is approved.</li>

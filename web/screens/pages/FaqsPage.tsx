@@ -18,8 +18,8 @@ const SECTIONS: readonly Section[] = [
     title: 'Why was my quantity changed?',
     body: (
       <p>
-        The product has a minimum, or comes in multiples. Both stand beside the quantity; what you type is
-        raised to the next quantity that fits, and a note says from what to what.
+        The product has a minimum, or comes in multiples. Both are shown beside the quantity; what you type is
+        raised to the next quantity that fits, and a note shows both quantities.
       </p>
     ),
   },
@@ -28,8 +28,8 @@ const SECTIONS: readonly Section[] = [
     title: 'What does “Not Available” mean?',
     body: (
       <p>
-        The product is out of stock and no delivery is announced, or you have no price for it. A product with
-        an expected delivery can be ordered; it then waits on back order.
+        The product is out of stock with no delivery date, or you have no price for it. A product with an
+        expected delivery can be ordered; it then waits on back order.
       </p>
     ),
   },
@@ -49,7 +49,7 @@ const SECTIONS: readonly Section[] = [
     body: (
       <p>
         You choose one of the approvers of your account when you submit it. They find it in their cart, and
-        you are told what became of it.
+        you get a notification when they have decided.
       </p>
     ),
   },
@@ -58,8 +58,8 @@ const SECTIONS: readonly Section[] = [
     title: 'When does my back order come?',
     body: (
       <p>
-        The expected date stands with the product while the maker has told us one. When stock arrives, the
-        oldest back orders are served first.
+        The expected date is shown with the product once the maker has given us one. When stock arrives, the
+        oldest back orders are filled first.
       </p>
     ),
   },

@@ -16,11 +16,8 @@ const SECTIONS: readonly Section[] = [
           Brands, Categories and Compatibility in the menu lead to lists. Filters combine: several brands at
           once, one category, the devices on your shelf.
         </li>
-        <li>Tick In Stock to leave out what cannot be sent today.</li>
-        <li>
-          The address of a list says all that is chosen in it: keep it as a bookmark, or send it to a
-          colleague.
-        </li>
+        <li>Tick In Stock to hide what cannot be sent today.</li>
+        <li>The address of a list includes its filters: bookmark it, or send it to a colleague.</li>
       </ul>
     ),
   },
@@ -51,8 +48,8 @@ const SECTIONS: readonly Section[] = [
           to a colleague instead of checking it out.
         </p>
         <p>
-          The checkout keeps the summary in sight at every step, and shows every charge before the last click.
-          What is out of stock goes on back order, or holds the whole order: you choose.
+          The checkout shows the order summary at every step, and every charge before you confirm. You choose
+          whether what is out of stock goes on back order or holds the whole order.
         </p>
       </>
     ),
@@ -63,8 +60,8 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>
-          Everything about your account is under your name at the top right. What you do not see there, your
-          permissions do not include: access to invoices may need a security administrator of your
+          Everything about your account is under your name at the top right. If something is not there, you do
+          not have the permission for it. Access to invoices may need a security administrator of your
           organisation, who can give it to you.
         </p>
         <p>
@@ -93,8 +90,8 @@ const SECTIONS: readonly Section[] = [
     title: 'More help',
     body: (
       <p>
-        Short answers are on the page <Link to={ROUTES.faqs}>Frequently asked questions</Link>; people are
-        behind <Link to={ROUTES.contactUs}>Contact Us</Link>.
+        Short answers are on the page <Link to={ROUTES.faqs}>Frequently asked questions</Link>; to reach a
+        person, see <Link to={ROUTES.contactUs}>Contact Us</Link>.
       </p>
     ),
   },
@@ -104,7 +101,7 @@ const SECTIONS: readonly Section[] = [
 export const HelpPage = () => (
   <PolicyPage
     title="Help"
-    intro="The portal in a few minutes: finding, ordering, and what to do when something is in the way."
+    intro="The portal in a few minutes: finding, ordering, and what to do when something does not work."
     sections={SECTIONS}
   />
 )

@@ -64,9 +64,9 @@ const SECTIONS: readonly Section[] = [
       <p>
         You may ask what we hold about you, have it corrected, or complain about how it is handled, under the
         Privacy Act 1988 (Australia) or the Privacy Act 2020 (New Zealand). Write to the people on the{' '}
-        <Link to={ROUTES.contactUs}>Contact Us</Link> page; you have a reply within 30 days. If it does not
-        satisfy you, you can turn to the Office of the Australian Information Commissioner or the New Zealand
-        Privacy Commissioner.
+        <Link to={ROUTES.contactUs}>Contact Us</Link> page; you will get a reply within 30 days. If you are
+        not satisfied, you can contact the Office of the Australian Information Commissioner or the New
+        Zealand Privacy Commissioner.
       </p>
     ),
   },
@@ -76,7 +76,7 @@ const SECTIONS: readonly Section[] = [
 export const PrivacyPage = () => (
   <PolicyPage
     title="Privacy policy"
-    intro="What is known about the people who use this portal, what for, and how to have a say in it."
+    intro="What we know about the people who use this portal, why, and how to have it corrected."
     sections={SECTIONS}
   />
 )

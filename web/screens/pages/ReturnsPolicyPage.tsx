@@ -84,8 +84,8 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>
-          Slow lines can be exchanged for faster ones. Whether a product can be rotated stands on its page,
-          beside “Rotatable”.
+          Slow-moving lines can be exchanged for faster ones. The product page shows beside “Rotatable”
+          whether a product can be rotated.
         </p>
         <ul>
           <li>At most 1 rotation per month and account, for items bought between 30 and 90 days ago.</li>
@@ -101,9 +101,8 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>
-          Faulty goods are tested when they arrive. You have the outcome within 5 business days: a repair, a
-          replacement, or a credit at the invoiced price. Warranty periods stand among the details of each
-          product.
+          Faulty goods are tested when they arrive. You get the outcome within 5 business days: a repair, a
+          replacement, or a credit at the invoiced price. Warranty periods are in the details of each product.
         </p>
         <p>
           Refunds are made as a credit on your account, which pays the next invoices. Nothing in this policy
@@ -118,7 +117,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Damaged, short or wrong deliveries',
     body: (
       <p>
-        Please check parcels when they arrive. Report damage on the way within 48 hours, and short or wrong
+        Please check parcels when they arrive. Report transit damage within 48 hours, and short or wrong
         deliveries within 72 hours, with the order number and, where something is damaged, pictures of the
         parcel and its contents.
       </p>
@@ -129,7 +128,7 @@ const SECTIONS: readonly Section[] = [
     title: 'When a return is rejected',
     body: (
       <p>
-        You are told the reason for each line. Goods of a rejected RA are to be collected within 30 days, at
+        We give you the reason for each line. Goods of a rejected RA are to be collected within 30 days, at
         your cost; after that we may dispose of them. Questions go to the people on the{' '}
         <Link to={ROUTES.contactUs}>Contact Us</Link> page.
       </p>

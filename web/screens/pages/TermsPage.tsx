@@ -11,9 +11,9 @@ const SECTIONS: readonly Section[] = [
     title: 'About these terms',
     body: (
       <p>
-        These terms apply to every order placed with {settings.productName}, by whatever way it reaches us.
-        They apply to trade customers only; nothing is sold to consumers here. Where an agreement signed with
-        you says otherwise, that agreement counts.
+        These terms apply to every order placed with {settings.productName}, however it reaches us. They apply
+        to trade customers only; we do not sell to consumers. Where a signed agreement with you says
+        otherwise, that agreement applies.
       </p>
     ),
   },
@@ -24,8 +24,8 @@ const SECTIONS: readonly Section[] = [
       <>
         <p>
           Your security administrator decides who may sign in for your organisation and what each person may
-          see and do. Orders placed with a sign-in of your organisation are your orders: please keep passwords
-          to their owners, and have the sign-ins of people who leave closed the same day.
+          see and do. Orders placed with a sign-in of your organisation are your orders: please do not share
+          passwords, and have the sign-ins of people who leave closed the same day.
         </p>
         <p>
           Some people may need a colleague’s approval before an order is placed. Until it is approved, such a
@@ -42,13 +42,13 @@ const SECTIONS: readonly Section[] = [
         <li>All amounts are in Australian dollars (AUD), for New Zealand customers too.</li>
         <li>
           Dealer prices are ex GST and hold for your account only. Recommended retail prices include GST and
-          bind nobody.
+          are not binding.
         </li>
         <li>
           GST of {GST_PERCENT.AU}% in Australia and {GST_PERCENT.NZ}% in New Zealand is worked out once per
           order, on goods, freight and fees.
         </li>
-        <li>The price that counts is the one shown when the order is confirmed.</li>
+        <li>The price shown when you confirm the order applies.</li>
       </ul>
     ),
   },
@@ -60,7 +60,7 @@ const SECTIONS: readonly Section[] = [
         <p>Orders are processed in 2 to 3 business days. An order cannot be cancelled after 60 minutes.</p>
         <p>
           We may decline an order or part of it, for instance when a product has been withdrawn or a price was
-          plainly a mistake. What is on back order is sent when it arrives, at the price of the order.
+          clearly a mistake. Back orders are sent when the stock arrives, at the price of the order.
         </p>
       </>
     ),

@@ -1,7 +1,7 @@
-import type { Settings } from '#web/data/settings.ts'
+import type { PageSettings } from '#shared/codes/page-settings.ts'
 import css from './login.module.css'
 
-type Props = { demo: NonNullable<Settings['demo']>; onChoose: (login: string, password: string) => void }
+type Props = { demo: NonNullable<PageSettings['demo']>; onChoose: (login: string, password: string) => void }
 
 /** The demo's people, one click each, and how its staff get their code. */
 export function DemoPeople({ demo, onChoose }: Props) {

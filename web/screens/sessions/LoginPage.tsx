@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
 import { asksForStaffCode, originPath } from '#shared/rules/session-rules.ts'
 import { signOutNote } from '#web/data/leave.ts'
 import { isNewZealandSite, settings } from '#web/data/settings.ts'
@@ -43,8 +44,8 @@ export function LoginPage() {
     if (needsCode && !typed.staffVerificationCode.trim()) return setAlert(MESSAGES.staffVerificationMissing)
     setBusy(true)
     const error = await signIn(typed)
-    if (error === null)
-      return window.location.assign(originPath((location.state as { from?: string } | null)?.from))
+    const path = originPath((location.state as { from?: string } | null)?.from)
+    if (error === null) return window.location.assign(startOf(path, needsCode))
     setBusy(false)
     setAlert(error)
     if (asksForStaffCode(error)) setNeedsCode(true)
@@ -127,6 +128,9 @@ export function LoginPage() {
     </div>
   )
 }
+
+/** Only staff are asked for a code; they start in the console, unless they were on their way elsewhere. */
+const startOf = (path: string, isStaff: boolean) => (isStaff && path === ROUTES.home ? ROUTES.staff : path)
 
 function problemsOf(typed: Credentials): Problems {
   return {

@@ -8,7 +8,7 @@ export function NotOpenYetPage() {
   return (
     <main className={css['page']}>
       <PageHeading text="This part of the portal is not open yet" />
-      <p>Please call or write to us in the meantime; our people at the counter will see to it.</p>
+      <p>Please call or write to us in the meantime; our counter staff will help you.</p>
       <div className={css['ways']}>
         <Link className={buttonClass()} to="/">
           Home

@@ -41,9 +41,9 @@ describe('card numbers', () => {
   )
 
   it('every single digit typed wrong is found', () => {
-    for (let place = 0; place < 16; place += 1) {
+    for (let index = 0; index < 16; index += 1) {
       const wrong = Array.from('4111111111111111')
-        .map((digit, at) => (at === place ? String((Number(digit) + 1) % 10) : digit))
+        .map((digit, at) => (at === index ? String((Number(digit) + 1) % 10) : digit))
         .join('')
       expect(hasRightCheckDigit(wrong), wrong).toBe(false)
     }

@@ -44,8 +44,8 @@ export function brandOfNumber(digits: string): CardBrand | null {
 export function hasRightCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
-    .reduce((total, digit, place) => {
-      const worth = Number(digit) * (place % 2 === 0 ? 1 : 2)
+    .reduce((total, digit, index) => {
+      const worth = Number(digit) * (index % 2 === 0 ? 1 : 2)
       return total + (worth > 9 ? worth - 9 : worth)
     }, 0)
   return digits !== '' && sum % 10 === 0

@@ -1,7 +1,7 @@
 import { readAnswer } from '../../answer.ts'
 import { askAgain } from '../../ask-again.ts'
 import { send } from '../../transport.ts'
-import type { CatalogueAnswer } from './held-catalogue.ts'
+import type { CatalogueAnswer } from './loaded-catalogue.ts'
 
 /**
  * Asks for what has changed since a hash. Written by hand, so that the worker need not load the call table.

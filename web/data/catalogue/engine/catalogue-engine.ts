@@ -3,8 +3,8 @@ import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { askServer } from './ask-server.ts'
 import { type CatalogueSearch, catalogueSearch, type SearchOptions } from './catalogue-search.ts'
 import { beginning, type CatalogueUpdate, updateBetween, type Whole } from './catalogue-update.ts'
-import { hashOf, type Held, withAnswer } from './held-catalogue.ts'
-import { keep, type KeptCatalogue, ownPart, readKept, wipeAll } from './kept-catalogue.ts'
+import { hashOf, type LoadedCatalogue, withAnswer } from './loaded-catalogue.ts'
+import { keep, type KeptCatalogue, ownTexts, readKept, wipeAll } from './kept-catalogue.ts'
 import { ordersOf } from './orders.ts'
 
 /** For whom: `owner` names person, account and letters, and nobody else gets what was kept for it. */
@@ -20,8 +20,8 @@ export type Looked = { update: CatalogueUpdate | null } | { failure: Failure }
 /** All work on the catalogue that need not be on the page: storage, network, changes, orders, search. */
 export type CatalogueEngine = {
   /**
-   * Takes up what was kept for the viewer, or was prefetched; null when that is not a whole catalogue. It may
-   * be old: look() tells.
+   * Restores what was stored for the viewer, or was prefetched; null when that is not a whole catalogue. It
+   * may be old: look() fetches the changes.
    */
   open(viewer: Viewer): Promise<CatalogueUpdate | null>
   /** All orders of what open() has shown in the order of names; null when it has shown nothing. */
@@ -37,16 +37,16 @@ export type CatalogueEngine = {
 const ASKS_MAX = 5 // content, then the rest; and once more should what is kept not fit
 
 /**
- * Can begin while the page still asks who is signed in: reads what is kept, and asks for the terms where it
- * has none.
+ * Runs while the page still asks who is signed in: reads the stored catalogue, and fetches the terms where
+ * there are none.
  */
 type Prefetching = { prefetch(token: string): void }
 
 /** What the engine has: as last answered, as written to the browser's store, and as the page shows it. */
 type State = {
   viewer: Viewer
-  held: Held | null
-  kept: Held | null
+  loaded: LoadedCatalogue | null
+  stored: LoadedCatalogue | null
   shown: Whole | null
   keeping: Promise<void>
   prefetched: Prefetched | null
@@ -56,8 +56,8 @@ type State = {
 export function catalogueEngine(): CatalogueEngine & Prefetching {
   const state: State = {
     viewer: { owner: '', token: '', businessGroup: '' },
-    held: null,
-    kept: null,
+    loaded: null,
+    stored: null,
     shown: null,
     keeping: Promise.resolve(),
     prefetched: null,
@@ -77,16 +77,16 @@ export function catalogueEngine(): CatalogueEngine & Prefetching {
       ),
     close: () => inLine(() => state.keeping),
     search: (text, options) =>
-      Promise.resolve(state.held ? state.search.find(state.held, text, options) : []),
+      Promise.resolve(state.loaded ? state.search.find(state.loaded, text, options) : []),
   }
 }
 
 async function startAnew(state: State) {
-  state.held = state.kept = state.shown = null
+  state.loaded = state.stored = state.shown = null
   await wipeAll()
 }
 
-/** Null where something has spoilt what is held, or what came does not belong to it. */
+/** Null where the stored catalogue is damaged, or the answer does not belong to it. */
 async function orStartAnew<T>(state: State, work: () => T): Promise<T | null> {
   try {
     return work()
@@ -97,10 +97,10 @@ async function orStartAnew<T>(state: State, work: () => T): Promise<T | null> {
 }
 
 async function open(state: State, next: Viewer): Promise<CatalogueUpdate | null> {
-  const { kept, held, toShow } = await restored(next, state.prefetched)
-  const shown = isWhole(held) ? held : null
+  const { stored, loaded, toShow } = await restored(next, state.prefetched)
+  const shown = isWhole(loaded) ? loaded : null
   // What was asked for in advance is of the beginning, and soon old.
-  Object.assign(state, { kept, held, viewer: next, prefetched: null, shown })
+  Object.assign(state, { stored, loaded, viewer: next, prefetched: null, shown })
   return toShow ?? orStartAnew(state, () => shown && beginning(shown))
 }
 
@@ -110,69 +110,68 @@ const orderOf = ({ shown, viewer }: State) =>
 async function look(state: State): Promise<CatalogueUpdate | null> {
   await sync(state)
   const update = nextUpdate(state)
-  const { held, kept, viewer } = state
-  if (held && held !== kept) state.keeping = keep(held, kept, viewer.owner) // while the page shows it already
-  state.kept = held
+  const { loaded, stored, viewer } = state
+  if (loaded && loaded !== stored) state.keeping = keep(loaded, stored, viewer.owner) // meanwhile it is shown
+  state.stored = loaded
   return update
 }
 
 /** Asks until all is there that belongs together. */
 async function sync(state: State) {
   for (let asks = 0; asks < ASKS_MAX; asks += 1) {
-    const answer = await askServer(hashOf(state.held), state.viewer.token)
-    if (state.held && answer.hash === hashOf(state.held)) return
+    const answer = await askServer(hashOf(state.loaded), state.viewer.token)
+    if (state.loaded && answer.hash === hashOf(state.loaded)) return
     await orStartAnew(state, () => {
-      state.held = withAnswer(state.held, answer)
-      state.search.note(state.held, answer)
+      state.loaded = withAnswer(state.loaded, answer)
+      state.search.note(state.loaded, answer)
     })
-    if (isWhole(state.held)) return
+    if (isWhole(state.loaded)) return
   }
   throw new Failed('The catalogue could not be read')
 }
 
 function nextUpdate(state: State): CatalogueUpdate | null {
-  const { held, shown, viewer } = state
-  if (!isWhole(held) || held === shown) return null
-  const update = updateBetween(shown, held, viewer.businessGroup)
-  state.shown = held
+  const { loaded, shown, viewer } = state
+  if (!isWhole(loaded) || loaded === shown) return null
+  const update = updateBetween(shown, loaded, viewer.businessGroup)
+  state.shown = loaded
   return update
 }
 
-const isWhole = (held: Held | null): held is Whole => !!held?.terms && !!held.stock
+const isWhole = (loaded: LoadedCatalogue | null): loaded is Whole => !!loaded?.terms && !!loaded.stock
 
 /**
- * What is kept, and what will be shown of it to whom it is kept for: where its terms are missing, with an
- * answer that was asked for before it was known who asks. That is shown, and only kept once look() has asked
- * again.
+ * The stored catalogue, and what is shown of it to its owner. Missing terms come from an answer that was
+ * requested before the owner was known: it is shown, and stored only once look() has asked again.
  */
 type Prefetched = {
   token: string
-  kept: Promise<KeptCatalogue | null>
-  first: Promise<{ held: Whole; toShow: CatalogueUpdate } | null>
+  stored: Promise<KeptCatalogue | null>
+  first: Promise<{ loaded: Whole; toShow: CatalogueUpdate } | null>
 }
 
 function prefetch(token: string): Prefetched {
-  const kept = readKept()
-  const first = kept
+  const stored = readKept()
+  const first = stored
     .then(async (found) => {
       if (!found) return null
-      const held = found.held.terms
-        ? found.held
-        : withAnswer(found.held, await askServer(hashOf(found.held), token))
-      return isWhole(held) ? { held, toShow: beginning(held) } : null
+      const loaded = found.loaded.terms
+        ? found.loaded
+        : withAnswer(found.loaded, await askServer(hashOf(found.loaded), token))
+      return isWhole(loaded) ? { loaded, toShow: beginning(loaded) } : null
     })
     .catch(() => null) // open() and look() try again, and say what is wrong
-  return { token, kept, first }
+  return { token, stored, first }
 }
 
 async function restored(
   { owner, token }: Viewer,
   prefetched: Prefetched | null,
-): Promise<{ kept: Held | null; held: Held | null; toShow?: CatalogueUpdate }> {
-  const found = await (prefetched?.kept ?? readKept())
-  const kept = await ownPart(found, owner)
-  const isForThem = kept !== null && kept === found?.held && prefetched?.token === token
-  return { kept, held: kept, ...(isForThem ? await prefetched.first : null) }
+): Promise<{ stored: LoadedCatalogue | null; loaded: LoadedCatalogue | null; toShow?: CatalogueUpdate }> {
+  const found = await (prefetched?.stored ?? readKept())
+  const stored = await ownTexts(found, owner)
+  const isForThem = stored !== null && stored === found?.loaded && prefetched?.token === token
+  return { stored, loaded: stored, ...(isForThem ? await prefetched.first : null) }
 }
 
 function oneAfterAnother() {

@@ -9,35 +9,39 @@ import {
 import { searchProducts } from '#shared/rules/search/search-products.ts'
 import { SEPARATOR } from '../columns.ts'
 import { listAt, textAt, wordAt } from '../packed.ts'
-import type { CatalogueAnswer, Held } from './held-catalogue.ts'
+import type { CatalogueAnswer, LoadedCatalogue } from './loaded-catalogue.ts'
 
 export type SearchOptions = {
   limit: number
   /** Ids of categories to search in. */
   categories?: readonly string[]
 }
-/** Finds products in what is held; the index is built with the first search and kept in step from then on. */
+/**
+ * Finds products in the loaded catalogue; the index is built with the first search and kept in step from then
+ * on.
+ */
 export type CatalogueSearch = {
-  find(held: Held, text: string, options: SearchOptions): string[]
+  find(loaded: LoadedCatalogue, text: string, options: SearchOptions): string[]
   /** Takes over what an answer has changed. */
-  note(held: Held, answer: CatalogueAnswer): void
+  note(loaded: LoadedCatalogue, answer: CatalogueAnswer): void
 }
 
 export function catalogueSearch(): CatalogueSearch {
   let index: SearchIndex | null = null
   return {
-    find: (held, text, { limit, categories }) => {
+    find: (loaded, text, { limit, categories }) => {
       index ??= buildSearchIndex(
-        held.ids.map((id, row) => docOf(held, id, row)),
-        devicesOf(held),
+        loaded.ids.map((id, row) => docOf(loaded, id, row)),
+        devicesOf(loaded),
       )
       const { ids, leftOut } = searchProducts(index, text, {
         limit,
         categories: categories ? new Set(categories) : null,
       })
-      return leftOut.length ? [] : ids // who gets numbers alone could not tell which words were left out
+      // the caller takes numbers alone and could not show which words were left out
+      return leftOut.length ? [] : ids
     },
-    note: (held, { content, stock }) => {
+    note: (loaded, { content, stock }) => {
       if (!index) return
       const isAmended =
         (!content || (content.since !== undefined && !content.groups)) &&
@@ -46,20 +50,20 @@ export function catalogueSearch(): CatalogueSearch {
         index = null
         return
       }
-      const rowOf = new Map(held.ids.map((id, row) => [id, row]))
+      const rowOf = new Map(loaded.ids.map((id, row) => [id, row]))
       if (content)
         index = updateSearchIndex(index, {
-          changed: content.rows.id.flatMap((id) => docOf(held, id, rowOf.get(id) ?? 0)),
+          changed: content.rows.id.flatMap((id) => docOf(loaded, id, rowOf.get(id) ?? 0)),
           removed: content.removed ?? [],
         })
-      for (const id of stock?.id ?? []) noteAvailability(index, id, isAvailable(held, rowOf.get(id) ?? 0))
+      for (const id of stock?.id ?? []) noteAvailability(index, id, isAvailable(loaded, rowOf.get(id) ?? 0))
       if (isWorthRebuilding(index)) index = null
     },
   }
 }
 
-function docOf(held: Held, id: string, row: number): SearchDoc {
-  const { content } = held
+function docOf(loaded: LoadedCatalogue, id: string, row: number): SearchDoc {
+  const { content } = loaded
   const { groups } = content
   const category = groups.categories[content.category[row] ?? -1]
   return {
@@ -75,15 +79,15 @@ function docOf(held: Held, id: string, row: number): SearchDoc {
     categories: [category?.name ?? '', groups.categories[category?.parent ?? -1]?.name ?? ''],
     categoryId: category?.id ?? '',
     devices: [...listAt(content.fits, row)],
-    isAvailable: isAvailable(held, row),
+    isAvailable: isAvailable(loaded, row),
     rank: content.rank[row] ?? 0,
   }
 }
 
-const isAvailable = ({ stock }: Held, row: number): boolean =>
+const isAvailable = ({ stock }: LoadedCatalogue, row: number): boolean =>
   stock !== null && wordAt(stock.text, row) === '' && (stock.available[row] ?? 0) > 0
 
-const devicesOf = ({ content: { groups } }: Held) =>
+const devicesOf = ({ content: { groups } }: LoadedCatalogue) =>
   groups.devices.map(({ vendor, name, aliases, introduced }) => ({
     vendor: groups.vendors[vendor]?.name ?? '',
     name,

@@ -1,9 +1,9 @@
 import type { ContentColumns, Counts, Orders, StockColumns, TermsColumns } from '../columns.ts'
 import { countsOf } from '../counts.ts'
-import { hashOf, type Held } from './held-catalogue.ts'
+import { hashOf, type LoadedCatalogue } from './loaded-catalogue.ts'
 import { ordersOf } from './orders.ts'
 
-/** What has changed for the page; parts that are not in it are as before. */
+/** What has changed for the page; sections that are not in it are as before. */
 export type CatalogueUpdate = {
   hash: string
   content?: ContentColumns
@@ -12,8 +12,8 @@ export type CatalogueUpdate = {
   orders?: Orders
   stock?: StockColumns
 }
-/** What is held when nothing is missing. */
-export type Whole = Held & { terms: TermsColumns; stock: StockColumns }
+/** A catalogue with all its sections. */
+export type Whole = LoadedCatalogue & { terms: TermsColumns; stock: StockColumns }
 
 /**
  * A whole catalogue to begin with: in the order of names, which it has; the other orders take longer to work
@@ -32,11 +32,19 @@ export const beginning = (now: Whole): Required<CatalogueUpdate> => {
 }
 
 /**
- * What the page must be told to get from what it knows to what is held now; everything when it knows nothing.
+ * The sections that differ between what the page shows and the loaded catalogue; all when it shows nothing.
  */
 export function updateBetween(before: null, now: Whole, businessGroup: string): Required<CatalogueUpdate>
-export function updateBetween(before: Held | null, now: Whole, businessGroup: string): CatalogueUpdate
-export function updateBetween(before: Held | null, now: Whole, businessGroup: string): CatalogueUpdate {
+export function updateBetween(
+  before: LoadedCatalogue | null,
+  now: Whole,
+  businessGroup: string,
+): CatalogueUpdate
+export function updateBetween(
+  before: LoadedCatalogue | null,
+  now: Whole,
+  businessGroup: string,
+): CatalogueUpdate {
   const { content, terms, stock } = now
   const isNewContent = content !== before?.content,
     isNewTerms = terms !== before?.terms

@@ -22,14 +22,14 @@ expose(inWorker) // which passes over any message that is not a call
 
 function handedOver<T>(value: T): T {
   const buffers: ArrayBuffer[] = []
-  const copy = (part: unknown): unknown => {
-    if (part instanceof Uint8Array || part instanceof Uint32Array) {
-      const own = part.slice()
+  const copy = (node: unknown): unknown => {
+    if (node instanceof Uint8Array || node instanceof Uint32Array) {
+      const own = node.slice()
       buffers.push(own.buffer)
       return own
     }
-    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, copy(inner)]))
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return node
+    return Object.fromEntries(Object.entries(node).map(([key, inner]) => [key, copy(inner)]))
   }
   const copied = copy(value) as T
   return typeof copied === 'object' && copied !== null ? transfer(copied, buffers) : copied

@@ -1,12 +1,12 @@
-import type { CatalogueGroups, ContentPart } from '#shared/calls/catalogue.ts'
-import { firstPlace } from '#shared/rules/first-place.ts'
+import type { CatalogueGroups, ContentSection } from '#shared/calls/catalogue.ts'
+import { firstIndex } from '#shared/rules/first-index.ts'
 import { compareByName, sortByName } from '#shared/rules/name-order.ts'
 import { type ContentColumns, SEPARATOR } from '../columns.ts'
 import { packLists, packTexts, packWords, textAt } from '../packed.ts'
 import { mapLists, mergeLists, mergeNumbers, mergeTexts, mergeWords, type Plan } from './merge-rows.ts'
 
 /** The content as it travels, packed. `byName` is empty: it is worked out when the rows are complete. */
-export function packContent(rows: ContentPart['rows'], groups: CatalogueGroups): ContentColumns {
+export function packContent(rows: ContentSection['rows'], groups: CatalogueGroups): ContentColumns {
   return {
     groups,
     id: packTexts(rows.id),
@@ -29,9 +29,9 @@ export function packContent(rows: ContentPart['rows'], groups: CatalogueGroups):
   }
 }
 
-/** The held content with the fresh rows in it, by the fresh groups. */
-export function mergeContent(held: ContentColumns, fresh: ContentColumns, plan: Plan): ContentColumns {
-  const old = held.groups === fresh.groups ? held : inGroups(held, fresh.groups)
+/** The loaded content with the fresh rows in it, by the fresh groups. */
+export function mergeContent(loaded: ContentColumns, fresh: ContentColumns, plan: Plan): ContentColumns {
+  const old = loaded.groups === fresh.groups ? loaded : inGroups(loaded, fresh.groups)
   return {
     groups: fresh.groups,
     id: mergeTexts(old.id, fresh.id, plan),
@@ -64,8 +64,8 @@ export function rowsByName(content: ContentColumns, ids: readonly string[]): Uin
 
 /**
  * The rows in the order of names after a merge: those that stayed keep theirs, and the few fresh ones are put
- * in their places.
- * @param before the order of the held rows
+ * at their indices.
+ * @param before the order of the loaded rows
  */
 export function rowsByNameAfter(
   before: Uint32Array,
@@ -88,7 +88,7 @@ export function rowsByNameAfter(
   let next = 0,
     taken = 0
   for (const one of fresh) {
-    const end = firstPlace(stayed.length, (place) => compareByName(named(stayed[place] ?? 0), one) > 0)
+    const end = firstIndex(stayed.length, (index) => compareByName(named(stayed[index] ?? 0), one) > 0)
     merged.set(stayed.subarray(taken, end), next)
     next += end - taken
     taken = end
@@ -98,21 +98,21 @@ export function rowsByNameAfter(
   merged.set(stayed.subarray(taken), next)
   return merged
 }
-/** The same rows naming brand, category and devices by their places in other groups. */
+/** The same rows naming brand, category and devices by their indexes in other groups. */
 function inGroups(content: ContentColumns, groups: CatalogueGroups): ContentColumns {
   const brands = moved(content.groups.brands, groups.brands),
     categories = moved(content.groups.categories, groups.categories)
   return {
     ...content,
     groups,
-    brand: content.brand.map((place) => brands[place] ?? 0),
-    category: content.category.map((place) => categories[place] ?? 0),
+    brand: content.brand.map((index) => brands[index] ?? 0),
+    category: content.category.map((index) => categories[index] ?? 0),
     fits: mapLists(content.fits, moved(content.groups.devices, groups.devices)),
   }
 }
 
 /** Where each entry of a group stands in another; -1 where it is not there any more. */
 function moved(from: readonly { id: string }[], to: readonly { id: string }[]): Int32Array {
-  const places = new Map(to.map(({ id }, place) => [id, place]))
-  return Int32Array.from(from, ({ id }) => places.get(id) ?? -1)
+  const indexes = new Map(to.map(({ id }, index) => [id, index]))
+  return Int32Array.from(from, ({ id }) => indexes.get(id) ?? -1)
 }

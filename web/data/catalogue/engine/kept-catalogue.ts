@@ -1,11 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ContentColumns, StockColumns, TermsColumns } from '../columns.ts'
-import type { Held } from './held-catalogue.ts'
+import type { LoadedCatalogue } from './loaded-catalogue.ts'
 
 /*
- * The catalogue in the browser's own storage. What everybody may see stays when somebody signs out; terms
- * belong to one person on one account with certain letters, named by `owner`, and are deleted with the
- * sign-out. Where storage is full, forbidden or broken, nothing is kept and nothing is said.
+ * The catalogue in the browser's own storage. What everybody may see stays after a sign-out; terms belong to
+ * one person on one account with certain letters, named by `owner`, and are deleted with the sign-out. Where
+ * storage is full, forbidden or broken, nothing is stored and no error is shown.
  */
 
 type Kept<C> = { hash: string; columns: C }
@@ -24,7 +24,7 @@ const STORES = ['content', 'terms', 'stock'] as const
 const TIMEOUT_MS = 2_000 // a storage that does not answer is none
 
 /** What is kept, and whose terms are in it ('' where there are none). */
-export type KeptCatalogue = { held: Held; owner: string }
+export type KeptCatalogue = { loaded: LoadedCatalogue; owner: string }
 
 /** All that is kept, or null. Whoever takes it sees first whose it is (ownPart). */
 export const readKept = (): Promise<KeptCatalogue | null> =>
@@ -40,7 +40,7 @@ export const readKept = (): Promise<KeptCatalogue | null> =>
       isStock = stock?.rowsOf === content.hash
     return {
       owner: terms?.owner ?? '',
-      held: {
+      loaded: {
         hashes: {
           content: content.hash,
           terms: isTerms ? terms.hash : '',
@@ -56,17 +56,17 @@ export const readKept = (): Promise<KeptCatalogue | null> =>
   }).catch(() => null)
 
 /** What of the kept is for this owner. Another's terms are deleted before anything is shown. */
-export async function ownPart(kept: KeptCatalogue | null, owner: string): Promise<Held | null> {
-  if (!kept || kept.owner === '' || kept.owner === owner) return kept?.held ?? null
+export async function ownTexts(kept: KeptCatalogue | null, owner: string): Promise<LoadedCatalogue | null> {
+  if (!kept || kept.owner === '' || kept.owner === owner) return kept?.loaded ?? null
   await wipeTerms()
-  return { ...kept.held, hashes: { ...kept.held.hashes, terms: '' }, terms: null }
+  return { ...kept.loaded, hashes: { ...kept.loaded.hashes, terms: '' }, terms: null }
 }
 
 /** Keeps what has changed since `before`, all of it or nothing: an answer cut off half-way is never seen. */
-export const keep = (held: Held, before: Held | null, owner: string): Promise<void> =>
+export const keep = (loaded: LoadedCatalogue, before: LoadedCatalogue | null, owner: string): Promise<void> =>
   inStorage(async (db) => {
     const tx = db.transaction(STORES, 'readwrite')
-    const { hashes, ids, content, terms, stock } = held
+    const { hashes, ids, content, terms, stock } = loaded
     const rowsOf = hashes.content,
       isMoved = before?.hashes.content !== rowsOf
     if (isMoved) void tx.objectStore('content').put({ hash: hashes.content, ids, columns: content }, KEY)
@@ -93,7 +93,7 @@ function makeAnew(db: IDBPDatabase<Schema>) {
 }
 
 /**
- * Opens the storage for one piece of work and lets go of it again, so that nothing stands in another's way.
+ * Opens the database for one piece of work and closes it, so that it never blocks an upgrade in another page.
  */
 async function inStorage<T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
   const opening = openDB<Schema>(NAME, VERSION, { upgrade: makeAnew })

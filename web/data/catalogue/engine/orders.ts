@@ -12,17 +12,17 @@ export function ordersOf(content: ContentColumns, terms: TermsColumns, businessG
 }
 
 /**
- * Price and margin are those of the deal, the day that of its word: worked out once for the many products
- * that share them.
+ * Price and margin depend on the deal, the day on its word: each is computed once for all products that share
+ * it.
  */
 function sortableRows(
   { name, registered }: ContentColumns,
   { deals, deal }: TermsColumns,
   businessGroup: string,
 ): SortableRows {
-  const prices = Array.from(deals.ends, (_, place) => listAt(deals, place)[DEAL.steps + 1] ?? null)
-  const margins = prices.map((price, place) =>
-    marginPercent(listAt(deals, place)[DEAL.rrp] ?? null, price, businessGroup),
+  const prices = Array.from(deals.ends, (_, index) => listAt(deals, index)[DEAL.steps + 1] ?? null)
+  const margins = prices.map((price, index) =>
+    marginPercent(listAt(deals, index)[DEAL.rrp] ?? null, price, businessGroup),
   )
   const days = registered.values.map(dayNumber)
   return {

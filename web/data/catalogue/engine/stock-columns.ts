@@ -1,9 +1,14 @@
-import type { StockPart } from '#shared/calls/catalogue.ts'
+import type { StockSection } from '#shared/calls/catalogue.ts'
 import type { StockColumns } from '../columns.ts'
 import { packWords } from '../packed.ts'
 import { mergeNumbers, mergeWords, type Plan } from './merge-rows.ts'
 
-export const packStock = ({ available, expected, expectedQuantity, orderable }: StockPart): StockColumns => ({
+export const packStock = ({
+  available,
+  expected,
+  expectedQuantity,
+  orderable,
+}: StockSection): StockColumns => ({
   available: Uint32Array.from(available, (value) => (typeof value === 'number' ? value : 0)),
   text: packWords(available.map((value) => (typeof value === 'string' ? value : ''))),
   expected: packWords(expected),
@@ -11,10 +16,10 @@ export const packStock = ({ available, expected, expectedQuantity, orderable }: 
   orderable: Uint8Array.from(orderable),
 })
 
-export const mergeStock = (held: StockColumns, fresh: StockColumns, plan: Plan): StockColumns => ({
-  available: mergeNumbers(held.available, fresh.available, plan),
-  text: mergeWords(held.text, fresh.text, plan),
-  expected: mergeWords(held.expected, fresh.expected, plan),
-  expectedQuantity: mergeNumbers(held.expectedQuantity, fresh.expectedQuantity, plan),
-  orderable: mergeNumbers(held.orderable, fresh.orderable, plan),
+export const mergeStock = (loaded: StockColumns, fresh: StockColumns, plan: Plan): StockColumns => ({
+  available: mergeNumbers(loaded.available, fresh.available, plan),
+  text: mergeWords(loaded.text, fresh.text, plan),
+  expected: mergeWords(loaded.expected, fresh.expected, plan),
+  expectedQuantity: mergeNumbers(loaded.expectedQuantity, fresh.expectedQuantity, plan),
+  orderable: mergeNumbers(loaded.orderable, fresh.orderable, plan),
 })

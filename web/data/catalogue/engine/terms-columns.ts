@@ -1,9 +1,9 @@
-import type { TermsPart } from '#shared/calls/catalogue.ts'
+import type { TermsSection } from '#shared/calls/catalogue.ts'
 import type { TermsColumns } from '../columns.ts'
 import { packLists } from '../packed.ts'
 import { mergeNumbers, type Plan } from './merge-rows.ts'
 
-export function packTerms({ dealer, retail, deals, deal }: TermsPart): TermsColumns {
+export function packTerms({ dealer, retail, deals, deal }: TermsSection): TermsColumns {
   let known = 0
   return {
     dealer,
@@ -13,14 +13,14 @@ export function packTerms({ dealer, retail, deals, deal }: TermsPart): TermsColu
   }
 }
 
-/** Fresh deals stand behind those held; the few that nobody names any more go with the next sign-in. */
-export function mergeTerms(held: TermsColumns, fresh: TermsColumns, plan: Plan): TermsColumns {
-  const before = held.deals.ends.length,
-    values = held.deals.values.length
+/** Fresh deals are appended to the loaded ones; unused deals go with the next sign-in. */
+export function mergeTerms(loaded: TermsColumns, fresh: TermsColumns, plan: Plan): TermsColumns {
+  const before = loaded.deals.ends.length,
+    values = loaded.deals.values.length
   const deals = {
-    values: concat(held.deals.values, fresh.deals.values),
+    values: concat(loaded.deals.values, fresh.deals.values),
     ends: concat(
-      held.deals.ends,
+      loaded.deals.ends,
       fresh.deals.ends.map((end) => end + values),
     ),
   }
@@ -29,8 +29,8 @@ export function mergeTerms(held: TermsColumns, fresh: TermsColumns, plan: Plan):
     retail: fresh.retail,
     deals,
     deal: mergeNumbers(
-      held.deal,
-      fresh.deal.map((place) => place + before),
+      loaded.deal,
+      fresh.deal.map((index) => index + before),
       plan,
     ),
   }

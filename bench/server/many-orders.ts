@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { indexOrderWords } from '#server/modules/orders/index-words.ts'
+
+export const ORDERS = 1_000_000,
+  ACCOUNTS = 5_000
+/** How many orders the buyer's account has: 50,000, 4,000, or about 150. */
+export const BUYERS_BY_SIZE = { huge: [1], large: [2, 20, 50], usual: [60, 1_000, 4_999] } as const
+
+const AT_A_TIME = 20_000
+
+/**
+ * Adds a million orders of five lines on 5,000 accounts, mixed in time as in trade. One account has 50,000
+ * orders, fifty have 4,000 each, the rest 150 each. One order in a hundred is a back order. One in fifty has
+ * its own reference. The buyers must exist.
+ */
+export async function addManyOrders(db: Db, orders = ORDERS, log: (line: string) => void = () => undefined) {
+  const { products } = await db
+    .selectFrom('product')
+    .select((eb) => eb.fn.countAll<number>().as('products'))
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from < orders; from += AT_A_TIME) {
+    await db.transaction().execute(async (tx) => {
+      const many = Math.min(AT_A_TIME, orders - from)
+      await sql`create temp table new_order on commit drop as
+        select n, case when n % 20 = 0 then 1 when n % 20 < 5 then 2 + (n / 20) % 50 else 52 + (n::bigint * 7919) % ${ACCOUNTS - 51} end as buyer,
+               nextval('web_order_no') as web_order_no
+          from generate_series(${from + 1}::int, ${from + many}::int) n`.execute(tx)
+      await sql`insert into web_order (web_order_no, order_no, account_id, customer_id, payer_id, business_group, user_id, placed_at, customer_reference, delivery, freight_method_id, ship_now,
+                                       goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
+        select web_order_no, nextval('back_office_order_no')::text, 'BENCH' || buyer, 'BENCH' || buyer, 'BENCH' || buyer, 'AU01', u.id, now() - (${orders}::int - n) * interval '1 minute',
+               case when n % 1000 < 20 then 'PO ' || n else 'counter' end,
+               json_build_object('company', 'Shop', 'name', 'Sam', 'address1', '1 Queen Street', 'address2', '', 'suburb', 'Brisbane', 'city', '', 'state', 'QLD', 'postcode', '4000'),
+               'STD', true, 5000, 1250, 0, 625, 6875, case when n % 2000 < 20 then '22' else '77' end
+          from new_order join portal_user u on u.login = 'bench' || buyer`.execute(tx)
+      await sql`insert into order_line (web_order_no, line_no, product_id, name, quantity, allocated, price_cents, price_list, price_break, price_words, status)
+        select o.web_order_no, line, p.id, p.name, 1, 0, 1000, 'BASE', 1, 'Dealer price', '77'
+          from new_order o cross join generate_series(1, 5) line
+          join (select id, name, row_number() over (order by id) - 1 as place from product) p
+            on p.place = (o.n * 31 + line * 97) % ${products}::int`.execute(tx)
+    })
+    log(`${String(from + AT_A_TIME)} orders`)
+  }
+  await indexOrderWords(db)
+  await sql`vacuum analyze web_order, order_line, order_search`.execute(db)
+}

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { staffCalls } from '#shared/calls/staff.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { typeStaffCode } from './checkout-steps.ts'
+import { ask, enter, letIn, open } from './facts.ts'
+import { expect, expectAccessible, holdBack, type Page, test } from './people.ts'
+
+/* The staff console, with the oldest order of KMO301 that is to pick. */
+test.describe.configure({ mode: 'default' })
+
+const ACCOUNT = 'KMO301'
+const DEALER = 'kiwi'
+const CONNOTE = 'KMC 4455-01'
+type Lines = { lines: { productId: string; ean: string; quantity: number }[] }
+
+const main = (page: Page) => page.getByRole('main')
+const grid = (page: Page, name: string) => main(page).getByRole('grid', { name })
+
+test('the true line: from the queue by keyboard and scanner to the connote that the dealer sees', async ({
+  page,
+}) => {
+  await typeStaffCode(page, 'staff')
+  await expect(page).toHaveURL(/\/staff\/orders\/toPick$/)
+  await main(page).getByRole('searchbox', { name: 'Filter this queue' }).fill(ACCOUNT)
+  // its oldest order: tests of the checkout order on this account too
+  const others = grid(page, 'To pick').locator('tbody tr').filter({ hasNotText: ACCOUNT })
+  await expect(page).toHaveURL(/q=KMO301/)
+  await expect(others).toHaveCount(0)
+  const link = grid(page, 'To pick').locator('tbody tr').first().getByRole('link')
+  const orderno = await link.innerText()
+
+  // beside the list, and into a wave, by keys alone
+  await link.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'Order' })
+  await expect(panel.getByRole('heading', { name: `Order ${orderno}` })).toBeVisible()
+  await expectAccessible(page, 'the list with an open order')
+  await page.keyboard.press('p')
+  await expect(panel.getByRole('button', { name: 'Go to its wave' })).toBeVisible()
+  await page.keyboard.press('g')
+  await expect(page).toHaveURL(/\/staff\/picking\/\d+$/)
+  const waveId = /\d+$/.exec(page.url())?.[0] ?? ''
+
+  // the field has the focus: a scanner types a code and Enter
+  const scan = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByLabel('Scan a product')).toBeFocused()
+  await scan('NO-SUCH-THING')
+  await expect(main(page).getByRole('alert')).toHaveText('NO-SUCH-THING is not in this wave')
+  const { lines } = await ask<Lines>(page, 'GET', 'staffWave', { waveId })
+  expect(lines.length).toBeGreaterThan(0)
+  for (const [at, { productId, ean, quantity }] of lines.entries()) {
+    await scan(at % 2 === 0 ? productId : ean)
+    if (quantity > 1) await scan(`*${String(quantity - 1)}`)
+  }
+  await expect(page.getByText('All of this wave is counted')).toBeVisible()
+  await expect(page.getByText('All counts are saved')).toBeVisible()
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  await expectAccessible(page, 'a wave')
+
+  await page.getByRole('link', { name: 'Ship', exact: true }).click()
+  await expect(page.getByLabel('Scan an order')).toBeFocused()
+  const letCarriers = await holdBack(page, '**/staffCarriers*')
+  await scan(orderno)
+  await expect(page.getByLabel('Connote')).toBeFocused()
+  await scan('<b>') // before the carriers are read
+  letCarriers()
+  await expect(page.getByText(refusalText('backOffice.connote'))).toBeVisible()
+  await page.keyboard.press('Control+A')
+  await scan(CONNOTE)
+  const shipped = page.getByRole('region', { name: 'Shipped here' })
+  await expect(shipped).toContainText(`${orderno} shipment S`)
+
+  await letIn(page, DEALER)
+  await open(page, `/your-account/your-orders/${orderno}`)
+  await expect(main(page).getByRole('link', { name: new RegExp(CONNOTE) })).toBeVisible()
+})
+
+test('a part of an order ships from its page, and the rest stays picked', async ({ page }) => {
+  await typeStaffCode(page, 'staff')
+  type Orders = { orders: { webOrderNo: number; orderno: string }[] }
+  type Order = { lines: { lineNo: number; name: string; picked: number }[] }
+  const { orders } = await ask<Orders>(page, 'GET', 'staffOrdersPage', { queue: 'toShip', sort: 'oldest' })
+  const read = (webOrderNo: number) => ask<Order>(page, 'GET', 'staffOrder', { webOrderNo })
+  const pickedOf = async (webOrderNo: number) =>
+    (await read(webOrderNo)).lines.find(({ picked }) => picked > 1) ?? null
+  const found = await Promise.all(
+    orders.map(async (order) => ({ order, line: await pickedOf(order.webOrderNo) })),
+  )
+  const { order, line } = found.find((one) => one.line !== null)!
+  await page.goto(`/staff/order/${String(order.webOrderNo)}`)
+  await main(page).getByRole('button', { name: 'Ship', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Ship order ${order.orderno}` })
+  await dialog.getByText('Ship part of it').click()
+  const units = dialog.getByLabel(line!.name).first()
+  await units.fill(String(line!.picked + 1))
+  await expect(dialog).toContainText(`Whole units, 0 to ${String(line!.picked)}`)
+  await expect(dialog.getByRole('button', { name: 'Ship', exact: true })).toBeDisabled()
+  await units.fill('1')
+  await expectAccessible(page, 'a part that ships')
+  await dialog.getByLabel('Connote').fill('PART 1')
+  await dialog.getByRole('button', { name: 'Ship part' }).click()
+  await expect(dialog).toHaveCount(0)
+  const left = (await read(order.webOrderNo)).lines.find(({ lineNo }) => lineNo === line!.lineNo)
+  expect(left).toMatchObject({ picked: line!.picked - 1 })
+})
+
+test('a dealer gets no word of the console: neither its files nor more than a refusal', async ({ page }) => {
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    if (/\.js$/.test(new URL(response.url()).pathname)) scripts.add(response.url())
+  })
+  await enter(page, DEALER, '/staff')
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(refusalText('access.denied'))
+  await open(page, '/staff/orders/all')
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(refusalText('access.denied'))
+  await open(page, '/your-account/your-orders')
+  // read once more: a page that is left takes its answers with it
+  const fetched = await Promise.all([...scripts].map(async (url) => (await page.request.get(url)).text()))
+  expect(fetched.length).toBeGreaterThan(3)
+  const sentences = Object.values(staffCalls).map(({ about }) => about)
+  expect(sentences.filter((about) => fetched.some((text) => text.includes(about)))).toEqual([])
+  // and the console's own files do hold them
+  const built = join('dist', 'web', 'assets')
+  const files = readdirSync(built).filter((file) => file.endsWith('.js'))
+  const all = files.map((file) => readFileSync(join(built, file), 'utf8')).join('\n')
+  expect(sentences.filter((about) => !all.includes(about))).toEqual([])
+})
+
+test('staff with other letters see other areas, and their address bar opens no more', async ({ page }) => {
+  await typeStaffCode(page, 'agent')
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  await expect(areas.getByRole('link', { name: 'Orders' })).toBeVisible()
+  await expect(areas.getByRole('link', { name: 'Picking' })).toHaveCount(0)
+  await page.goto('/staff/picking')
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(refusalText('access.denied'))
+})
+
+test('several orders at once are held row by row, with a reason', async ({ page }) => {
+  await typeStaffCode(page, 'staff')
+  await page.goto('/staff/orders/toPick?sort=newest')
+  const table = grid(page, 'To pick')
+  await expect(table).toBeVisible()
+  const names = await table.locator('tbody th').allInnerTexts()
+  const [first = '', second = ''] = names
+  await table.getByRole('checkbox', { name: `Select order ${first}` }).check()
+  await table.getByRole('checkbox', { name: `Select order ${second}` }).check()
+  await page.getByRole('button', { name: 'Hold…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Hold 2 orders' })
+  await dialog.getByRole('button', { name: 'Hold', exact: true }).click()
+  await expect(dialog).toContainText('Please enter a reason')
+  await dialog.getByLabel('Reason').fill('Counted again')
+  await page.keyboard.press('Enter')
+  const report = page.getByRole('dialog', { name: 'Hold 2 orders' })
+  await expect(report).toContainText('2 of 2 done')
+  await report.getByRole('button', { name: 'Close' }).click()
+  await expect(table.getByRole('link', { name: first, exact: true })).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Held/ }).click()
+  await expect(grid(page, 'Held').getByRole('link', { name: first, exact: true })).toBeVisible()
+})
+
+test('the bank: the columns of a new file are chosen, its lines wait, and one is put aside', async ({
+  page,
+}) => {
+  await typeStaffCode(page, 'staff')
+  await open(page, '/staff/bank')
+  const statement = (words: string) => ({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`When,How much,Why\n20/11/2026,4711.17,${words}\n21/11/2026,-12.00,rent\n`),
+  })
+  const file = page.getByLabel('Bank statement as CSV')
+  await file.setInputFiles(statement('a payer nobody knows'))
+  const first = page.getByRole('button', { name: 'Read the statement' })
+  await expect(first).toBeDisabled()
+  for (const [at, use] of ['Date', 'Amount, with its sign', 'Words'].entries())
+    await page.getByLabel(`Column ${String(at + 1)}`).selectOption(use)
+  await first.click()
+  await expect(page.getByText('0 matched, 1 to match')).toBeVisible()
+  const line = page.getByRole('listitem', { name: /a payer nobody knows, \$4,711\.17/ })
+  await expect(line).toBeVisible()
+  await expectAccessible(page, 'the bank with a line that waits')
+
+  await file.setInputFiles(statement('another one')) // the columns are remembered
+  await expect(page.getByRole('listitem', { name: /another one/ })).toBeVisible()
+  await line.getByRole('button', { name: 'Put aside' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Put the line aside' })
+  await dialog.getByLabel('Reason').fill('Sold the van')
+  await page.keyboard.press('Enter')
+  await expect(line).toHaveCount(0)
+})

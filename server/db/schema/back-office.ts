@@ -1,0 +1,182 @@
+import type { BankColumns } from '#shared/rules/bank-file.ts'
+import type { DunningState } from '#shared/codes/dunning-states.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/* What the back office works with: picking, shipping, the stock ledger, holds. */
+
+/** The table of allowed moves, as in shared/codes/line-moves.ts. */
+export interface OrderLineMoveTable {
+  from_status: string
+  to_status: string
+}
+
+export interface PickWaveTable {
+  id: GeneratedAlways<number>
+  opened_at: Date
+  opened_by: number | null
+  closed_at: Date | null
+}
+
+/** A receipt of stock, by the id that the page gave it: so what is sent twice is booked once. */
+export interface StockReceiptTable {
+  id: string
+  at: Date
+  entered_by: number
+  reason: string
+}
+
+/** What staff entered by hand, by the id that the page gave it: so what is sent twice is booked once. */
+export interface StaffEntryTable {
+  id: string
+  at: Date
+  entered_by: number
+}
+
+/** quantity: taken into the wave; of these so many are picked, or were not found. */
+export interface PickLineTable {
+  wave_id: number
+  web_order_no: number
+  line_no: number
+  quantity: number
+  picked: Generated<number>
+  missing: Generated<number>
+}
+
+/** tracking_url holds {connote} where the connote goes. */
+export interface CarrierTable {
+  id: string
+  name: string
+  tracking_url: Generated<string>
+}
+
+export interface ShipmentLineTable {
+  shipment_no: string
+  web_order_no: number
+  line_no: number
+  quantity: number
+}
+
+/** A change of what is on hand. The sum of a product's entries is its `stock.on_hand`. */
+export interface StockEntryTable {
+  id: GeneratedAlways<number>
+  at: Date
+  product_id: string
+  kind: 'opening' | 'receipt' | 'adjustment' | 'count' | 'shipment' | 'return'
+  units: number
+  reason: Generated<string>
+  shipment_no: string | null
+}
+
+export interface OrderHoldTable {
+  id: GeneratedAlways<number>
+  web_order_no: number
+  kind: HoldKind
+  reason: string
+  held_at: Date
+  released_at: Date | null
+  release_reason: Generated<string>
+  /** When the customer was reminded of what it waits for. */
+  reminded_at: Date | null
+}
+
+/** What happened to an order that its customer is told of. mailed_at: null while it waits for its mail. */
+export interface OrderEventTable {
+  id: GeneratedAlways<number>
+  web_order_no: number
+  kind: OrderEvent['kind']
+  at: Date
+  facts: ColumnType<OrderEvent['facts'], string, never>
+  mailed_at: Date | null
+}
+
+/** lines: line numbers with their units. */
+export type OrderEvent =
+  | {
+      kind: 'shipped'
+      facts: {
+        shipmentNo: string
+        carrier: string
+        connote: string
+        url: string
+        invoiceNo: string
+        lines: [lineNo: number, units: number][]
+      }
+    }
+  | { kind: 'held' | 'released'; facts: { reason: string } }
+  | { kind: 'cancelled'; facts: { reason: string; lines: [lineNo: number, units: number][] } }
+
+/** credit: over a limit. payment: the payment does not match. deposit: a direct deposit has not arrived. */
+export type HoldKind = (typeof HOLD_KINDS)[number]
+export const HOLD_KINDS = ['credit', 'payment', 'deposit', 'staff'] as const
+
+/**
+ * A change of when more of a product is expected. Days are Brisbane's. mailed_at: null while it waits for its
+ * mails.
+ */
+export interface ExpectedChangeTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  at: Date
+  day_before: string | null
+  day: string | null
+  quantity_before: number | null
+  quantity: number | null
+  mailed_at: Date | null
+}
+
+/** A digest of back orders that was written. */
+export interface BackOrderDigestTable {
+  account_id: string
+  user_id: number
+  day: string
+}
+
+/** How far a payer who does not pay has come (shared/rules/dunning.ts). Days are Brisbane's. */
+export interface DunningTable {
+  payer_id: string
+  state: Generated<DunningState>
+  moved_on: string
+  /** While stopped: what was due on or before that day is to be paid. */
+  stopped_by: string | null
+  paused_until: string | null
+  /** Why staff changed it last. */
+  reason: Generated<string>
+}
+
+/** So much of a credit note pays an invoice, in cents inc GST. */
+export interface CreditAllocationTable {
+  credit_no: string
+  invoice_no: string
+  amount_cents: number
+}
+
+/** A statement of the bank. sha256 is of its bytes, in hex. */
+export interface BankStatementTable {
+  id: GeneratedAlways<number>
+  file_name: string
+  sha256: string
+  imported_at: Date
+}
+
+/**
+ * A line of a statement. amount_cents: above zero what came in. occurrence tells equal lines of one day
+ * apart.
+ */
+export interface BankLineTable {
+  id: GeneratedAlways<number>
+  statement_id: number
+  line_no: number
+  paid_on: string
+  amount_cents: number
+  words: string
+  occurrence: number
+  state: Generated<'waiting' | 'matched' | 'ignored'>
+  receipt_id: number | null
+  reason: Generated<string>
+}
+
+/** Which columns of a bank's file hold what. header: the names of the columns, joined. */
+export interface BankLayoutTable {
+  header: string
+  columns: ColumnType<BankColumns, string, string>
+}

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { NO_SETTINGS } from '#shared/codes/page-settings.ts'
+import { readConfig } from '#server/config/config.ts'
+import { builtWeb } from '#testing/built-web.ts'
+import { type TestServer, testServer } from '#testing/test-server.ts'
+import { serveWeb } from './web-files.ts'
+
+let server: TestServer
+let base: string
+beforeAll(async () => {
+  const built = await builtWeb()
+  await writeFile(new URL('assets/app.js.br', built), 'as brotli')
+  server = await testServer({ LOG_LEVEL: 'silent' })
+  await serveWeb(server.app, readConfig({}), NO_SETTINGS, { built })
+  base = await server.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => server.close())
+
+const ask = (path: string, options: RequestInit = {}) => fetch(`${base}${path}`, options)
+
+it('files are kept for good, come compressed where that is taken, and answer HEAD without a body', async () => {
+  const plain = await ask('/assets/app.js', { headers: { 'accept-encoding': 'identity' } })
+  expect([plain.status, plain.headers.get('cache-control'), await plain.text()]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+    'export {}',
+  ])
+  const head = await ask('/assets/app.js', { method: 'HEAD', headers: { 'accept-encoding': 'br' } })
+  expect([head.status, head.headers.get('content-encoding'), await head.text()]).toEqual([200, 'br', ''])
+  const { etag = '' } = Object.fromEntries(plain.headers)
+  const again = await server.app.inject({ url: '/assets/app.js', headers: { 'if-none-match': etag } })
+  expect(again.statusCode).toBe(304)
+})
+
+it.each(['/assets/', '/assets/none.js', '/assets/..%2findex.html', '/assets/app.js/x'])(
+  '%s is no file',
+  async (path) => {
+    const answer = await server.app.inject(path)
+    expect([path, answer.statusCode >= 400 && answer.statusCode < 500]).toEqual([path, true])
+    expect(answer.body).not.toContain('<!doctype html>')
+  },
+)
+
+it('every address of the portal has the page, others with status 404', async () => {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/login', 200],
+    ['/nowhere/at/all', 404],
+  ] as const) {
+    const answer = await ask(path)
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, status, 'no-cache'])
+    expect(await answer.text()).toContain(
+      '<script type="application/json" id="settings">{"productName":"Tradecounter",',
+    )
+  }
+})

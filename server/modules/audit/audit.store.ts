@@ -1,0 +1,73 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Tx } from '#server/db/connect.ts'
+import { AUDIT_ACTIONS, type AuditAction } from './audit-actions.ts'
+import type { WhoActs } from './who-acts.ts'
+
+type Fact = string | number | boolean | null | undefined | readonly Fact[] | { readonly [name: string]: Fact }
+/** Facts of an object as JSON. Never a password, a secret, a token or a hash. Money is in cents. */
+export type AuditFacts = { readonly [name: string]: Fact }
+
+/**
+ * An entry of the audit.
+ * subject: the id of the object, of the kind that AUDIT_ACTIONS names; null where there is none.
+ * before, after: the facts that changed; null where there were none.
+ * accountId: only where it is not the actor's.
+ */
+export type AuditEntry = {
+  at: Date
+  action: Exclude<AuditAction, 'audit.sweep'>
+  subject: number | string | null
+  accountId?: string
+  before?: AuditFacts | null
+  after?: AuditFacts | null
+  detail?: AuditFacts
+}
+
+const json = (facts: AuditFacts | null) => (facts === null ? null : sql`${JSON.stringify(facts)}::jsonb`)
+
+const auditInsert = (tx: Tx, by: WhoActs, entry: AuditEntry) =>
+  tx.insertInto('audit').values({
+    at: entry.at,
+    actor_kind: by.kind,
+    actor_id: by.userId,
+    on_behalf_of: by.onBehalfOf,
+    account_id: entry.accountId ?? by.accountId,
+    address: by.address,
+    request_id: by.requestId,
+    action: entry.action,
+    subject_kind: entry.subject === null ? null : AUDIT_ACTIONS[entry.action],
+    subject_id: entry.subject === null ? null : String(entry.subject),
+    before: json(entry.before ?? null),
+    after: json(entry.after ?? null),
+    detail: json(entry.detail ?? {}),
+  })
+
+/** Adds an entry to the audit, in the transaction of the change. */
+export const addAudit = (tx: Tx, by: WhoActs, entry: AuditEntry) => auditInsert(tx, by, entry).execute()
+
+/** What is the same in all entries of a bulk. */
+type Bulk = Pick<AuditEntry, 'at' | 'action'>
+type BulkEntry = Pick<AuditEntry, 'subject' | 'accountId' | 'after'>
+
+/** Adds an entry for each of many objects of one kind, in one statement. */
+export async function addAudits(
+  tx: Tx,
+  by: WhoActs,
+  { at, action }: Bulk,
+  entries: readonly BulkEntry[],
+): Promise<void> {
+  if (entries.length === 0) return
+  const subjects = entries.map(({ subject }) => (subject === null ? null : String(subject)))
+  const accounts = entries.map(({ accountId }) => accountId ?? by.accountId)
+  const afters = entries.map(({ after }) => (after ? JSON.stringify(after) : null))
+  await sql`
+    insert into audit (at, actor_kind, actor_id, on_behalf_of, account_id, address, request_id, action, subject_kind, subject_id, after, detail)
+    select ${at}::timestamptz, ${by.kind}::text, ${by.userId}::bigint, ${by.onBehalfOf}::bigint, n.account_id, ${by.address}::text, ${by.requestId}::text, ${action}::text,
+           case when n.subject_id is not null then ${AUDIT_ACTIONS[action]}::text end, n.subject_id, n.after, '{}'
+      from unnest(${subjects}::text[], ${accounts}::text[], ${afters}::jsonb[]) with ordinality as n (subject_id, account_id, after, place)
+     order by place`.execute(tx)
+}
+
+/** The same as a statement, to be sent with others in one message. */
+export const newAudit = (tx: Tx, by: WhoActs, entry: AuditEntry): CompiledQuery =>
+  auditInsert(tx, by, entry).compile()

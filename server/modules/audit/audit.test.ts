@@ -1,0 +1,550 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CallSpec } from '#shared/calls/call.ts'
+import { allCalls } from '#shared/calls/index.ts'
+import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
+import { hashPassword } from '#server/modules/people/passwords.ts'
+import { sandboxLedger } from '#server/modules/payments/sandbox-ledger.store.ts'
+import { failedJob, nextRun } from '#testing/failed-job.ts'
+import { holdAccount } from '#testing/build.ts'
+import { buyNow, fillCart, takeSteps, usualAddress, walkCheckout } from '#testing/checkout.ts'
+import { reconcile, ledgerRows, passMinutes } from '#testing/payments.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
+import { PRODUCTS } from '#testing/world.ts'
+import { AUDIT_ACTIONS } from './audit-actions.ts'
+import { invite } from '#server/modules/sessions/invitation.ts'
+import { COMMAND } from './who-acts.ts'
+import { AUDITED_CALLS, type WritingCall } from './audited-calls.ts'
+
+const PASSWORD = 'counter of the audit'
+const GOODS = { [PRODUCTS.case]: 10 }
+const ADDRESS = {
+  ...{ addressName: 'Depot', companyName: 'Depot', contactName: 'Kim', addressLine1: '1 Wharf Street' },
+  ...{ addressLine2: '', suburb: 'Brisbane', city: '', state: 'QLD', postcode: '4000' },
+}
+
+let server: TestServer
+let passwordHash: string
+beforeAll(async () => {
+  server = await testServer()
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => server.close())
+
+const entriesSince = (id: number) =>
+  server.db.selectFrom('audit').selectAll().where('id', '>', id).orderBy('id').execute()
+async function lastId(): Promise<number> {
+  const last = await server.db
+    .selectFrom('audit')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id ?? 0
+}
+
+const dealer = () => server.person({ passwordHash })
+async function inCheckout() {
+  const person = await dealer()
+  return { person, cartId: (await walkCheckout(person, GOODS)).cartId }
+}
+async function withCart() {
+  const person = await dealer()
+  await fillCart(person, GOODS)
+  return person
+}
+async function withSavedCart() {
+  const person = await withCart()
+  const saved = await person.call('saveCurrentShoppingCart', { cartName: 'Kept' })
+  return { person, cartId: idOf(saved, 'Kept') }
+}
+const idOf = (
+  carts: { shoppingCart: { shoppingCartIdToShoppingCart: Record<string, { name: string }> } },
+  name: string,
+) =>
+  Number(
+    Object.entries(carts.shoppingCart.shoppingCartIdToShoppingCart).find(
+      ([, cart]) => cart.name === name,
+    )?.[0],
+  )
+async function waiting() {
+  const approver = await dealer()
+  const buyer = await server.person({ accountId: approver.accountId, letters: 'PDRE' })
+  await fillCart(buyer, GOODS)
+  const carts = await buyer.call('setApproverForCurrentShoppingCart', {
+    approverUserId: approver.userId,
+    cartName: 'Window',
+  })
+  return { approver, buyer, cartId: idOf(carts, 'Window') }
+}
+async function payPal() {
+  const person = await server.person({ cash: true })
+  const { cartId } = await walkCheckout(person, GOODS, { payment: 'PAYPAL' })
+  const { webOrderNo, payPalPayment } = await person.call('checkoutConfirm', { cartId })
+  return { person, webOrderNo, orderID: payPalPayment }
+}
+const credentials = (person: TestPerson) => ({
+  usernameOrEmailOrAlias: person.login,
+  password: PASSWORD,
+  staffVerificationCode: '',
+  stayLoggedIn: false,
+})
+const step = async <T>(make: (person: TestPerson, cartId: number) => T) => {
+  const { person, cartId } = await inCheckout()
+  return { who: person, act: () => make(person, cartId) }
+}
+
+type Act = { who: TestPerson; act: () => unknown }
+const simple =
+  (prepare: () => Promise<TestPerson>, act: (person: TestPerson) => unknown): (() => Promise<Act>) =>
+  async () => {
+    const who = await prepare()
+    return { who, act: () => act(who) }
+  }
+const ordered = async () => {
+  const person = await dealer()
+  const { orderNo, webOrderNo } = await buyNow(person, GOODS)
+  passMinutes(server, 2)
+  return { person, orderNo, webOrderNo: String(webOrderNo) }
+}
+const viewing = async (name: 'addActivityViewOrder' | 'addActivityViewBackOrder'): Promise<Act> => {
+  const { person, webOrderNo } = await ordered()
+  return { who: person, act: () => person.call(name, { orderId: webOrderNo }) }
+}
+const ofSavedCart = async (name: 'loadSavedShoppingCart' | 'deleteSavedShoppingCart'): Promise<Act> => {
+  const { person, cartId } = await withSavedCart()
+  return { who: person, act: () => person.call(name, { cartId }) }
+}
+const productId = PRODUCTS.case
+
+/** Staff with every letter and a dealer's order, which is in a wave or picked where that is asked for. */
+const atTheConsole = async (step: 'placed' | 'inWave' | 'picked' = 'placed') => {
+  const { webOrderNo } = await ordered()
+  const who = await server.person({ type: 'S', roles: ALL_STAFF_LETTERS })
+  const no = Number(webOrderNo)
+  const wave = step === 'placed' ? null : await who.call('staffOpenWave', { webOrderNos: [no] })
+  const waveId = wave?.waveId ?? 0
+  const found = [{ webOrderNo: no, lineNo: 1, picked: 10, missing: 0, seen: 0 }]
+  if (step === 'picked') await who.call('staffConfirmPicked', { waveId, found })
+  return { who, no, waveId, found }
+}
+const reason = 'The audit asks'
+
+/** Staff with every letter, and an invoice of a dealer. */
+const withInvoice = async () => {
+  const { who, no } = await atTheConsole('picked')
+  await who.call('staffSaveCarrier', { id: '1', name: 'Swiftline', trackingUrl: '' })
+  const { invoiceNo } = await who.call('staffShipOrder', { webOrderNo: no, carrierId: '1', connote: 'A1' })
+  const { invoice } = await who.call('staffInvoice', { invoiceNo })
+  return { who, invoiceNo, customerId: invoice.payerId }
+}
+const money = (customerId: string) => ({
+  entryId: crypto.randomUUID(),
+  customerId,
+  cents: 100,
+  method: 'CASH' as const,
+  reference: '',
+  receivedOn: '2026-01-01',
+})
+
+/** A person who may make the call, and the call itself. */
+const ACTS: Record<WritingCall, () => Promise<Act>> = {
+  login: simple(dealer, (p) => server.stranger('login', credentials(p))),
+  loginServer: simple(dealer, (p) => server.stranger('loginServer', credentials(p))),
+  logout: simple(dealer, (p) => p.call('logout', {})),
+  changeToAccountOnServer: async () => {
+    const [person, other] = [await dealer(), await dealer()]
+    await holdAccount(server.db, person.userId, other.accountId, 'PD')
+    return {
+      who: person,
+      act: () => person.call('changeToAccountOnServer', { accountId: other.accountId }),
+    }
+  },
+  updatePassword: async () => {
+    const who = await dealer()
+    const facts = { userId: who.userId, by: COMMAND, productName: 'Shop', publicUrl: 'https://shop.example' }
+    const link = await server.db
+      .transaction()
+      .execute((tx) => invite(tx, { ...facts, now: server.clock.now }))
+    const token = link.split('/').at(-1) ?? ''
+    return { who, act: () => server.stranger('updatePassword', { token, password: 'counter 9' }) }
+  },
+  updatePath: simple(dealer, (p) => p.call('updatePath', { path: '/cart' })),
+  addAddress: simple(dealer, (p) => p.call('addAddress', ADDRESS)),
+  updateShoppingCartProductQuantity: async () => {
+    const { approver, cartId } = await waiting()
+    return {
+      who: approver,
+      act: async () => {
+        await approver.call('updateShoppingCartProductQuantity', { productId, quantity: 2 }) // of their own
+        return approver.call('updateShoppingCartProductQuantity', { productId, quantity: 4, cartId })
+      },
+    }
+  },
+  updateShoppingCartProductQuantities: simple(dealer, (p) =>
+    p.call('updateShoppingCartProductQuantities', { lines: [{ productId, quantity: 2 }] }),
+  ),
+  clearCurrentShoppingCart: simple(withCart, (p) => p.call('clearCurrentShoppingCart', {})),
+  saveCurrentShoppingCart: simple(withCart, (p) => p.call('saveCurrentShoppingCart', { cartName: 'Kept' })),
+  loadSavedShoppingCart: () => ofSavedCart('loadSavedShoppingCart'),
+  deleteSavedShoppingCart: () => ofSavedCart('deleteSavedShoppingCart'),
+  setApproverForCurrentShoppingCart: async () => {
+    const approver = await dealer()
+    const who = await server.person({ accountId: approver.accountId, letters: 'PDRE' })
+    await fillCart(who, GOODS)
+    const submit = { approverUserId: approver.userId, cartName: 'Window' }
+    return { who, act: () => who.call('setApproverForCurrentShoppingCart', submit) }
+  },
+  rejectApprovalShoppingCart: async () => {
+    const { approver, cartId } = await waiting()
+    return {
+      who: approver,
+      act: () => approver.call('rejectApprovalShoppingCart', { cartId, comment: 'Too many' }),
+    }
+  },
+  checkoutCurrentShoppingCart: simple(withCart, (p) => p.call('checkoutCurrentShoppingCart', {})),
+  checkoutApprovalShoppingCart: async () => {
+    const { approver, cartId } = await waiting()
+    return { who: approver, act: () => approver.call('checkoutApprovalShoppingCart', { cartId }) }
+  },
+  checkoutSetConfirmEmailCustRef: () =>
+    step((person, cartId) =>
+      person.call('checkoutSetConfirmEmailCustRef', { cartId, customerReference: 'Other' }),
+    ),
+  checkoutSetDeliveryAddress: () =>
+    step(async (person, cartId) =>
+      person.call('checkoutSetDeliveryAddress', {
+        cartId,
+        ...(await usualAddress(person)),
+        address1: '2 Wharf Street',
+      }),
+    ),
+  checkoutSetFreightBackOrderOptions: () =>
+    step((person, cartId) =>
+      person.call('checkoutSetFreightBackOrderOptions', {
+        cartId,
+        freightOptionId: 'STD',
+        allowBackorders: false,
+      }),
+    ),
+  checkoutSetPaymentMethod: async () => {
+    const who = await server.person({ cash: true })
+    const { cartId } = await walkCheckout(who, GOODS)
+    const choice = { cartId, paymentMethodId: 'VISA_CREDIT', justCalculatePrices: false }
+    return { who, act: () => who.call('checkoutSetPaymentMethod', choice) }
+  },
+  checkoutConfirm: () => step((person, cartId) => person.call('checkoutConfirm', { cartId })),
+  updatePayPalOrderPayment: async () => {
+    const { person, webOrderNo, orderID } = await payPal()
+    await sandboxLedger(server.db, () => server.clock.now).move(orderID, ['pending'], 'approved')
+    return {
+      who: person,
+      act: () => person.call('updatePayPalOrderPayment', { webOrderNo, orderID, payerID: 'X' }),
+    }
+  },
+  cancelOrderPayment: async () => {
+    const { person, webOrderNo } = await payPal()
+    return { who: person, act: () => person.call('cancelOrderPayment', { webOrderNo }) }
+  },
+  resendOrderConfirmation: async () => {
+    const { person, orderNo } = await ordered()
+    return { who: person, act: () => person.call('resendOrderConfirmation', { orderNo }) }
+  },
+  updatePreference: simple(dealer, (who) =>
+    who.call('updatePreference', { name: 'backorder_frequency', value: 'W' }),
+  ),
+  setAlertRead: async () => {
+    const { approver } = await waiting()
+    const { unreadAlerts } = await approver.call('alertsFromServer', {})
+    return { who: approver, act: () => approver.call('setAlertRead', { id: Number(unreadAlerts[0]?.id) }) }
+  },
+  addFavouriteProductId: simple(dealer, (p) => p.call('addFavouriteProductId', { productId })),
+  deleteFavouriteProductId: simple(dealer, (p) => p.call('deleteFavouriteProductId', { productId })),
+  addProductTab: simple(dealer, (p) => p.call('addProductTab', { productId })),
+  deleteProductTab: simple(dealer, (p) => p.call('deleteProductTab', { productId })),
+  setFittingDevice: simple(dealer, (p) => p.call('setFittingDevice', { deviceId: '' })),
+  addActivityViewProduct: simple(dealer, (p) => p.call('addActivityViewProduct', { productId })),
+  addActivityViewOrder: () => viewing('addActivityViewOrder'),
+  addActivityViewBackOrder: () => viewing('addActivityViewBackOrder'),
+  addSearchTerm: simple(dealer, (p) => p.call('addSearchTerm', { searchText: 'case' })),
+  deleteSearchTerms: simple(dealer, (p) => p.call('deleteSearchTerms', {})),
+  staffHoldOrder: async () => {
+    const { who, no } = await atTheConsole()
+    return { who, act: () => who.call('staffHoldOrder', { webOrderNo: no, reason }) }
+  },
+  staffReleaseOrder: async () => {
+    const { who, no } = await atTheConsole()
+    await who.call('staffHoldOrder', { webOrderNo: no, reason })
+    return { who, act: () => who.call('staffReleaseOrder', { webOrderNo: no, reason }) }
+  },
+  staffNoteOrder: async () => {
+    const { who, no } = await atTheConsole()
+    const note = { entryId: crypto.randomUUID(), webOrderNo: no, note: reason }
+    return { who, act: () => who.call('staffNoteOrder', note) }
+  },
+  staffReinstateOrder: async () => {
+    const { who, no } = await atTheConsole()
+    await who.call('staffCancelLines', { webOrderNo: no, units: 10, reason })
+    return { who, act: () => who.call('staffReinstateOrder', { webOrderNo: no, units: 10, reason }) }
+  },
+  staffCancelLines: async () => {
+    const { who, no } = await atTheConsole()
+    return { who, act: () => who.call('staffCancelLines', { webOrderNo: no, units: 10, reason }) }
+  },
+  staffOpenWave: async () => {
+    const { who, no } = await atTheConsole()
+    return { who, act: () => who.call('staffOpenWave', { webOrderNos: [no] }) }
+  },
+  staffConfirmPicked: async () => {
+    const { who, waveId, found } = await atTheConsole('inWave')
+    return { who, act: () => who.call('staffConfirmPicked', { waveId, found }) }
+  },
+  staffShipOrder: async () => {
+    const { who, no } = await atTheConsole('picked')
+    await who.call('staffSaveCarrier', { id: '1', name: 'Swiftline', trackingUrl: '' })
+    const shipping = { webOrderNo: no, carrierId: '1', connote: 'SWL 1' }
+    return { who, act: () => who.call('staffShipOrder', shipping) }
+  },
+  staffSaveCarrier: async () => {
+    const { who } = await atTheConsole()
+    return { who, act: () => who.call('staffSaveCarrier', { id: '77', name: 'Swiftline', trackingUrl: '' }) }
+  },
+  staffChangeCustomer: async () => {
+    const { who, customerId } = await withInvoice()
+    const { customer } = await who.call('staffCustomer', { customerId })
+    const was = {
+      ...{ terms: customer.terms, limit2Cents: customer.limit2, limit3Cents: customer.limit3 },
+      level: customer.level,
+    }
+    const change = { customerId, was, set: { ...was, terms: '45E' }, reason }
+    return { who, act: () => who.call('staffChangeCustomer', change) }
+  },
+  staffHoldCustomer: async () => {
+    const { who, customerId } = await withInvoice()
+    return { who, act: () => who.call('staffHoldCustomer', { customerId, isStopped: true, reason }) }
+  },
+  staffSetContractPrice: async () => {
+    const { who, customerId } = await withInvoice()
+    const price = { customerId, productId: PRODUCTS.zero, breaks: [{ quantity: 1, cents: 5 }], reason }
+    return { who, act: () => who.call('staffSetContractPrice', price) }
+  },
+  staffMailInvoice: async () => {
+    const { who, invoiceNo } = await withInvoice()
+    return { who, act: () => who.call('staffMailInvoice', { invoiceNo, email: 'accounts@shop.example.com' }) }
+  },
+  staffCreditInvoice: async () => {
+    const { who, invoiceNo } = await withInvoice()
+    const credit = { invoiceNo, units: [{ lineNo: 1, units: 1 }], freightCents: 0, feeCents: 0, reason }
+    return { who, act: () => who.call('staffCreditInvoice', { ...credit, creditedCents: 0 }) }
+  },
+  staffTakeMoney: async () => {
+    const { who, customerId } = await withInvoice()
+    return { who, act: () => who.call('staffTakeMoney', money(customerId)) }
+  },
+  staffPayInvoices: async () => {
+    const { who, customerId } = await withInvoice()
+    const { receiptId } = await who.call('staffTakeMoney', { ...money(customerId), pays: [] })
+    const entryId = crypto.randomUUID()
+    return { who, act: () => who.call('staffPayInvoices', { entryId, customerId, receiptId, creditNo: '' }) }
+  },
+  staffRefundReceipt: async () => {
+    const { who, customerId } = await withInvoice()
+    const { receiptId } = await who.call('staffTakeMoney', { ...money(customerId), pays: [] })
+    const refund = { entryId: crypto.randomUUID(), receiptId, cents: 5, reason }
+    return { who, act: () => who.call('staffRefundReceipt', refund) }
+  },
+  staffReverseReceipt: async () => {
+    const { who, customerId } = await withInvoice()
+    const { receiptId } = await who.call('staffTakeMoney', money(customerId))
+    return { who, act: () => who.call('staffReverseReceipt', { receiptId, reason }) }
+  },
+  staffReceiveStock: async () => {
+    const { who } = await atTheConsole()
+    const receipt = { entryId: crypto.randomUUID(), reason, lines: [{ code: PRODUCTS.zero, units: 3 }] }
+    return { who, act: () => who.call('staffReceiveStock', receipt) }
+  },
+  staffAdjustStock: async () => {
+    const { who } = await atTheConsole()
+    const entry = { entryId: crypto.randomUUID(), productId: PRODUCTS.zero, units: 2, isOut: true, reason }
+    return { who, act: () => who.call('staffAdjustStock', entry) }
+  },
+  staffSetExpected: async () => {
+    const { who } = await atTheConsole()
+    const day = { productId: PRODUCTS.zero, expectedOn: '2026-04-01', units: 2 }
+    return { who, act: () => who.call('staffSetExpected', day) }
+  },
+  staffPauseDunning: async () => {
+    const { who } = await atTheConsole()
+    const pause = { payerId: who.customerId, until: '2027-01-01', reason }
+    return { who, act: () => who.call('staffPauseDunning', pause) }
+  },
+  staffUndoDunning: async () => {
+    const { who } = await atTheConsole()
+    await server.db
+      .insertInto('dunning')
+      .values({ payer_id: who.customerId, state: 'reminded', moved_on: '2026-01-01' })
+      .execute()
+    const undo = { payerId: who.customerId, state: 'reminded' as const, reason }
+    return { who, act: () => who.call('staffUndoDunning', undo) }
+  },
+  staffReadStatement: async () => {
+    const { who } = await atTheConsole()
+    return { who, act: () => who.call('staffReadStatement', statement()) }
+  },
+  staffMatchLine: async () => {
+    const { who } = await atTheConsole()
+    const line = { lineId: await waitingLine(who), accountId: who.accountId }
+    return { who, act: () => who.call('staffMatchLine', line) }
+  },
+  staffIgnoreLine: async () => {
+    const { who } = await atTheConsole()
+    const lineId = await waitingLine(who)
+    return { who, act: () => who.call('staffIgnoreLine', { lineId, reason }) }
+  },
+  staffResendMail: async () => {
+    const { who, no } = await atTheConsole()
+    const { id } = await server.db
+      .updateTable('mail')
+      .set({ sent_at: server.clock.now })
+      .where('order_pdf_of', '=', no)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { who, act: () => who.call('staffResendMail', { mailId: id }) }
+  },
+  staffRetryJob: async () => {
+    const { who } = await atTheConsole()
+    const job = await failedJob(server)
+    return { who, act: () => who.call('staffRetryJob', job) }
+  },
+  staffRunJob: async () => {
+    const { who } = await atTheConsole()
+    const queue = await nextRun(server)
+    return { who, act: () => who.call('staffRunJob', { queue }) }
+  },
+}
+
+let statements = 0
+/** A bank statement with one line that nothing is known of. */
+function statement() {
+  statements += 1
+  const text = `Date,Amount,Narrative\n20/11/2026,1.${String(10 + statements)},line ${String(statements)}\n`
+  return { fileName: 'bank.csv', content: Buffer.from(text).toString('base64') }
+}
+async function waitingLine(who: TestPerson): Promise<number> {
+  await who.call('staffReadStatement', statement())
+  return (await who.call('staffBankLines', {})).lines.at(-1)?.id ?? 0
+}
+
+const names = Object.keys(ACTS) as WritingCall[]
+const writing = Object.entries(allCalls as Record<string, CallSpec>)
+  .filter(([, spec]) => spec.method !== 'GET' || spec.changes === true)
+  .map(([name]) => name)
+
+describe('every call that writes', () => {
+  it('is listed, as audited or as exempt', () => {
+    expect(names.toSorted()).toEqual(writing.toSorted())
+    expect(Object.keys(AUDITED_CALLS).toSorted()).toEqual(writing.toSorted())
+  })
+
+  it.each(names)('%s leaves the entries it is listed with', async (name) => {
+    const { who, act } = await ACTS[name]()
+    const before = await lastId()
+    await act()
+    const entries = await entriesSince(before)
+    const listed = AUDITED_CALLS[name]
+    if ('exempt' in listed) return expect(entries).toEqual([])
+    expect(entries).not.toEqual([])
+    for (const entry of entries) {
+      expect(listed).toContain(entry.action)
+      expect(entry).toMatchObject({
+        actor_kind: 'person',
+        actor_id: who.userId,
+        on_behalf_of: null,
+        address: '127.0.0.1',
+        request_id: expect.stringMatching(/^[\w-]{8,64}$/) as string,
+        subject_kind: AUDIT_ACTIONS[entry.action as keyof typeof AUDIT_ACTIONS],
+        subject_id: expect.stringMatching(/^(?:\d+|[\da-f-]{36}|C-\w+)$/) as string,
+      })
+    }
+  })
+})
+
+describe('an entry', () => {
+  it('holds what was before and after, of what changed alone', async () => {
+    const { person, cartId } = await inCheckout()
+    const before = await lastId()
+    const choose = () =>
+      person.call('checkoutSetFreightBackOrderOptions', {
+        cartId,
+        freightOptionId: 'STD',
+        allowBackorders: false,
+      })
+    await choose()
+    await choose() // the same again
+    const [entry, ...more] = await entriesSince(before)
+    expect(more).toEqual([])
+    expect(entry).toMatchObject({
+      action: 'cart.choose',
+      account_id: person.accountId,
+      subject_id: String(cartId),
+      before: { ship_now: true },
+      after: { ship_now: false },
+    })
+  })
+
+  it('is not left by a call that is refused', async () => {
+    const person = await dealer()
+    const before = await lastId()
+    await expect(person.call('addAddress', { ...ADDRESS, postcode: 'x' })).rejects.toMatchObject({
+      code: expect.stringContaining('address') as string,
+    })
+    expect(await entriesSince(before)).toEqual([])
+  })
+
+  it('of a payment that a job settles names the portal as who acts', async () => {
+    const { person, webOrderNo } = await payPal()
+    const rows = await ledgerRows(server, webOrderNo)
+    await sandboxLedger(server.db, () => server.clock.now).move(rows[0]!.id, ['pending'], 'approved')
+    passMinutes(server, 2)
+    const before = await lastId()
+    await reconcile(server)
+    const about = (await entriesSince(before)).filter((entry) => entry.account_id === person.accountId)
+    expect(
+      about.map(({ action, actor_kind, actor_id, address, request_id }) => ({
+        ...{ action, actor_kind, actor_id, address, request_id },
+      })),
+    ).toEqual(
+      ['order.place', 'payment.settle'].map((action) => ({
+        ...{ action, actor_kind: 'system', actor_id: null, address: null, request_id: null },
+      })),
+    )
+    expect(about[1]).toMatchObject({ before: { state: 'pending' }, after: { state: 'captured' } })
+  })
+
+  it('of an approved cart says that it was one', async () => {
+    const { approver, cartId } = await waiting()
+    await approver.call('checkoutApprovalShoppingCart', { cartId })
+    await takeSteps(approver, cartId)
+    const before = await lastId()
+    const { order } = await approver.call('checkoutConfirm', { cartId })
+    expect(await entriesSince(before)).toMatchObject([
+      {
+        action: 'order.place',
+        actor_id: approver.userId,
+        subject_id: String(order?.webOrderNo),
+        detail: { cartId, paymentId: null, isApproval: true },
+      },
+    ])
+  })
+
+  it('holds no secret', async () => {
+    const all = JSON.stringify(await entriesSince(0))
+    for (const secret of [PASSWORD, passwordHash]) expect(all).not.toContain(secret)
+    expect(all).not.toMatch(/password_?hash|totp|token|secret|argon2/i)
+  })
+
+  it('has its action in docs/security.md', () => {
+    const text = readFileSync('docs/security.md', 'utf8')
+    for (const action of Object.keys(AUDIT_ACTIONS)) expect(text).toContain(`\`${action}\``)
+  })
+})

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { Refusal } from '#shared/codes/refusals.ts'
+import type { BankColumns } from '#shared/rules/bank-file.ts'
+import { certainMatch } from '#shared/rules/match-bank-line.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { eachAlone } from '#server/db/each-alone.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import {
+  insertLines,
+  insertStatement,
+  layoutOf,
+  lockLine,
+  saveLayout,
+  type WaitingLine,
+  waitingLines,
+} from './bank-lines.store.ts'
+import { matchesOf, matchLine, purposeOf } from './match-lines.ts'
+import { type BankFile, guessedColumns, type LineProblem, linesOf, readStatement } from './read-statement.ts'
+import type { Acting } from './with-payer.ts'
+
+type Statement = Acting & {
+  fileName: string
+  bytes: Buffer
+  /** As chosen by staff; null for those that were chosen before for this header, or that its names tell. */
+  columns: BankColumns | null
+}
+
+/**
+ * choose: the columns have to be chosen, by the cells of the first rows. read: what became of the lines.
+ * known: lines that an earlier statement had. out: money that went out.
+ */
+export type StatementRead =
+  | { is: 'choose'; rows: (readonly string[])[] }
+  | {
+      is: 'read'
+      known: number
+      out: number
+      matched: number
+      waiting: number
+      problems: LineProblem[]
+    }
+
+const SHOWN_ROWS = 5
+
+/**
+ * Reads a bank statement: lines that are new are kept, and those that are certain are matched at once. Each
+ * is matched in a transaction of its own: where the portal is cut off half-way, the rest waits in the queue.
+ * @throws UnreadableFile; Refusal bank.sameFile; nothing is changed then
+ */
+export async function importStatement(db: Db, statement: Statement): Promise<StatementRead> {
+  const file = await readStatement(statement.bytes)
+  const columns = statement.columns ?? (await layoutOf(db, file.header)) ?? guessedColumns(file)
+  if (columns === null) return { is: 'choose', rows: firstRows(file) }
+  const { lines, problems } = linesOf(file, columns)
+  const { waiting, isNew } = await db.transaction().execute(async (tx) => {
+    const kept = await keepLines(tx, statement, lines)
+    if (statement.columns !== null) await saveLayout(tx, file.header, statement.columns)
+    return kept
+  })
+  let matched = 0
+  for (const lineId of waiting) if (await matchIfCertain(db, lineId, statement)) matched += 1
+  return {
+    is: 'read',
+    known: lines.length - isNew,
+    out: isNew - waiting.length,
+    matched,
+    waiting: waiting.length - matched,
+    problems,
+  }
+}
+
+const firstRows = ({ first, rows }: BankFile) =>
+  [first, ...rows.map(({ cells }) => cells)].slice(0, SHOWN_ROWS)
+
+async function keepLines(
+  tx: Tx,
+  { fileName, bytes, now, by }: Statement,
+  lines: ReturnType<typeof linesOf>['lines'],
+) {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const statementId = await insertStatement(tx, { fileName, sha256, now })
+  if (statementId === undefined) throw new Refusal('bank.sameFile')
+  const kept = await insertLines(tx, statementId, lines)
+  await addAudit(tx, by, {
+    at: now,
+    action: 'bank.import',
+    subject: statementId,
+    detail: { fileName, lines: lines.length, isNew: kept.isNew, cameIn: kept.waiting.length },
+  })
+  return kept
+}
+
+/**
+ * @returns whether it was matched: somebody may have been before, or nothing is certain. What cannot be paid
+ * any more, since it was paid otherwise a moment ago, waits.
+ */
+const matchIfCertain = (db: Db, lineId: number, { now, by }: Acting): Promise<boolean> =>
+  db
+    .transaction()
+    .execute(async (tx) => {
+      const line = await lockLine(tx, lineId)
+      if (line?.state !== 'waiting') return false
+      const match = certainMatch(await matchesOf(tx, line))
+      const payerId = match?.pays[0]?.payerId
+      if (!match || payerId === undefined) return false
+      await matchLine(tx, lineId, { payerId, pays: purposeOf(match, line.amount_cents), now, by })
+      return true
+    })
+    .catch((problem: unknown) => {
+      if (problem instanceof Refusal) return false
+      throw problem
+    })
+
+/** How often the job looks for lines that have become certain: an invoice may come after its payment. */
+export const BANK_LINES_CRON = '*/10 * * * *'
+
+/** Matches all lines that wait and are certain. Also what an import that was cut off has left. */
+export async function matchWaiting(db: Db, acting: Acting): Promise<void> {
+  let after: { paidOn: string; id: number } | null = null
+  for (;;) {
+    const lines: WaitingLine[] = await waitingLines(db, { after, limit: 200 })
+    await eachAlone(lines, ({ id }) => matchIfCertain(db, id, acting))
+    const last = lines.at(-1)
+    if (!last) return
+    after = { paidOn: last.paid_on, id: last.id }
+  }
+}

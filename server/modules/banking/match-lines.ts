@@ -1,0 +1,85 @@
+import { Refusal } from '#shared/codes/refusals.ts'
+import { startOfBrisbaneDay } from '#shared/rules/brisbane.ts'
+import { type Match, matchBankLine, numbersIn } from '#shared/rules/match-bank-line.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { givenReason } from '#server/modules/audit/given-reason.ts'
+import { endLine, lockLine, payablesFor, type WaitingLine } from './bank-lines.store.ts'
+import { payerAccount } from './banking.store.ts'
+import { type Purpose, type Taken, takeMoney } from './take-money.ts'
+import type { Acting } from './with-payer.ts'
+
+const METHOD = 'DIRECT_DEPOSIT'
+
+/** What a line may pay, the surest first. */
+export async function matchesOf(
+  tx: Queryable,
+  { amount_cents: amountCents, words }: Pick<WaitingLine, 'amount_cents' | 'words'>,
+): Promise<Match[]> {
+  const payables = await payablesFor(tx, { numbers: numbersIn(words), amountCents })
+  return matchBankLine({ amountCents, words }, payables)
+}
+
+/** What a match pays: an order, or invoices oldest first as far as the money goes. */
+export function purposeOf(match: Match, amountCents: number): Purpose {
+  const [first] = match.pays
+  if (first && 'webOrderNo' in first) return { webOrderNo: first.webOrderNo }
+  let left = amountCents
+  const invoices = match.pays.flatMap((one) => {
+    const cents = Math.min(left, one.openCents)
+    left -= cents
+    return 'invoiceNo' in one && cents > 0 ? [{ invoiceNo: one.invoiceNo, cents }] : []
+  })
+  return { invoices }
+}
+
+/**
+ * Takes the money of a line for what it pays. A line is taken once, whoever tries.
+ * @param to the payer, and what is paid; what is more stays free for the payer
+ * @throws Refusal bank.ended where somebody was before, and those of takeMoney; nothing is changed then
+ */
+export async function matchLine(
+  tx: Tx,
+  lineId: number,
+  { payerId, pays, now, by }: Acting & { payerId: string; pays: Purpose },
+): Promise<Taken> {
+  const line = await lockLine(tx, lineId)
+  if (line?.state !== 'waiting') throw new Refusal('bank.ended')
+  const accountId = await payerAccount(tx, payerId)
+  if (accountId === undefined) throw new Refusal('account.notYours')
+  const taken = await takeMoney(tx, {
+    accountId,
+    amountCents: line.amount_cents,
+    methodId: METHOD,
+    reference: line.words,
+    receivedAt: startOfBrisbaneDay(line.paid_on),
+    pays,
+    now,
+    by,
+  })
+  await endLine(tx, lineId, { state: 'matched', receiptId: taken.receiptId, reason: '' })
+  return taken
+}
+
+/**
+ * Puts aside a line that pays nothing here: interest, say.
+ * @throws Refusal bank.ended, backOffice.reason; nothing is changed then
+ */
+export async function ignoreLine(
+  tx: Tx,
+  lineId: number,
+  { reason: typed, now, by }: Acting & { reason: string },
+): Promise<void> {
+  const line = await lockLine(tx, lineId)
+  if (line?.state !== 'waiting') throw new Refusal('bank.ended')
+  const reason = givenReason(typed)
+  await endLine(tx, lineId, { state: 'ignored', receiptId: null, reason })
+  await addAudit(tx, by, {
+    at: now,
+    action: 'bank.ignore',
+    subject: lineId,
+    before: { amountCents: line.amount_cents, words: line.words },
+    after: { state: 'ignored' },
+    detail: { reason },
+  })
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '#shared/codes/refusals.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { givenReason } from '#server/modules/audit/given-reason.ts'
+import {
+  addRefunded,
+  type Allocation,
+  insertAllocations,
+  receiptOf,
+} from '#server/modules/receipts/receipts.store.ts'
+import { openOf } from './banking.store.ts'
+import { checkAllocations, inAudit, sumOf } from './check-allocations.ts'
+import { type Acting, withPayer } from './with-payer.ts'
+
+/**
+ * Pays invoices with what is free of receipts, or with what credit notes have left.
+ * @returns web order numbers of what goes on by it
+ * @throws Refusal receipt.unknown, invoice.unknown, receipt.amount, receipt.over; nothing is changed then
+ */
+export async function payInvoices(
+  tx: Tx,
+  { payerId, allocations, now, by }: Acting & { payerId: string; allocations: readonly Allocation[] },
+): Promise<number[]> {
+  const { released } = await withPayer(tx, { payerId, webOrderNo: null, now, by }, async () => {
+    await checkAllocations(tx, payerId, allocations)
+    for (const [source, own] of Map.groupBy(allocations, sourceOf)) {
+      if (own[0] && sumOf(own) > (await freeOf(tx, payerId, own[0]))) throw new Refusal('receipt.over')
+      await addAudit(tx, by, {
+        at: now,
+        action: 'receipt.allocate',
+        subject: source,
+        detail: { pays: inAudit(own) },
+      })
+    }
+    await insertAllocations(tx, allocations)
+  })
+  return released
+}
+
+const sourceOf = (one: Allocation): number | string => ('receiptId' in one ? one.receiptId : one.creditNo)
+
+/** What a receipt or a credit note of the payer still has, in cents. */
+async function freeOf(tx: Tx, payerId: string, from: Allocation): Promise<number> {
+  if ('receiptId' in from) {
+    const receipt = await receiptOf(tx, from.receiptId)
+    if (receipt?.customer_id !== payerId) throw new Refusal('receipt.unknown')
+    return receipt.free_cents
+  }
+  const left = (await openOf(tx, payerId, [from.creditNo])).get(from.creditNo)
+  if (left === undefined) throw new Refusal('invoice.unknown')
+  return Math.max(0, -left)
+}
+
+type Refund = Acting & { receiptId: number; cents: number; reason: string }
+
+/**
+ * Notes that what is free of a receipt was given back to whoever paid.
+ * @throws Refusal receipt.unknown, receipt.amount, receipt.over, backOffice.reason; nothing is changed then
+ */
+export async function refundReceipt(
+  tx: Tx,
+  { receiptId, cents, reason: typed, now, by }: Refund,
+): Promise<void> {
+  const seen = await receiptOf(tx, receiptId)
+  if (!seen) throw new Refusal('receipt.unknown')
+  if (!Number.isSafeInteger(cents) || cents <= 0) throw new Refusal('receipt.amount')
+  const reason = givenReason(typed)
+  await withPayer(tx, { payerId: seen.customer_id, webOrderNo: null, now, by }, async () => {
+    const free = (await receiptOf(tx, receiptId))?.free_cents ?? 0
+    if (cents > free) throw new Refusal('receipt.over')
+    await addRefunded(tx, receiptId, cents)
+    await addAudit(tx, by, {
+      at: now,
+      action: 'receipt.refund',
+      subject: receiptId,
+      before: { freeCents: free },
+      after: { freeCents: free - cents },
+      detail: { reason },
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { Refusal } from '#shared/codes/refusals.ts'
+import { openUnits } from '#shared/rules/line-steps.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { givenReason } from '#server/modules/audit/given-reason.ts'
+import { holdLocked } from '#server/modules/fulfilment/hold-order.ts'
+import type { WorkedOrder } from '#server/modules/fulfilment/orders-in-work.store.ts'
+import { takeBack } from '#server/modules/receipts/receipts.store.ts'
+import { letLineWait } from './bank-lines.store.ts'
+import { receiptToReverse } from './banking.store.ts'
+import { type Acting, withPayer } from './with-payer.ts'
+
+type Reversal = Acting & { receiptId: number; reason: string }
+
+/**
+ * Takes back a receipt that was entered wrongly or has bounced: what it paid is owed again, the line of the
+ * statement it came from waits again, and an order that it was the deposit of is held again. The receipt
+ * stays, as money that was given back.
+ * @returns what is owed again in cents, and whether the order is held
+ * @throws Refusal backOffice.reason, receipt.unknown, receipt.gateway where a gateway took it,
+ * receipt.reversed where nothing of it is left; nothing is changed then
+ */
+export async function reverseByStaff(
+  tx: Tx,
+  { receiptId, reason: typed, now, by }: Reversal,
+): Promise<{ owedAgainCents: number; isHeld: boolean }> {
+  const reason = givenReason(typed)
+  const seen = await receiptToReverse(tx, receiptId)
+  if (!seen) throw new Refusal('receipt.unknown')
+  if (seen.payment_id !== null) throw new Refusal('receipt.gateway')
+  const { customer_id: payerId, web_order_no: webOrderNo } = seen
+  const { done } = await withPayer(tx, { payerId, webOrderNo, now, by }, async (orders) => {
+    const receipt = await receiptToReverse(tx, receiptId) // after the lock
+    if (!receipt || receipt.refunded_cents === receipt.amount_cents) throw new Refusal('receipt.reversed')
+    const owedAgainCents = await takeBack(tx, receiptId)
+    await letLineWait(tx, receiptId)
+    await addAudit(tx, by, {
+      at: now,
+      action: 'receipt.reverse',
+      subject: receiptId,
+      accountId: receipt.account_id,
+      before: { paidCents: receipt.allocated_cents, refundedCents: receipt.refunded_cents },
+      after: { owedAgainCents },
+      detail: { amountCents: receipt.amount_cents, webOrderNo, reason },
+    })
+    const order = orders.find((one) => one.web_order_no === webOrderNo)
+    const isHeld = seen.was_deposit && (await holdForDeposit(tx, order, { now, by, reason }))
+    return { owedAgainCents, isHeld }
+  })
+  return done
+}
+
+/** An order that went on since its deposit was there waits for it again, where any of it is open. */
+async function holdForDeposit(
+  tx: Tx,
+  order: WorkedOrder | undefined,
+  acting: Acting & { reason: string },
+): Promise<boolean> {
+  if (!order || order.lines.every((line) => openUnits(line) === 0)) return false
+  await holdLocked(tx, order, { kind: 'deposit', ...acting })
+  return true
+}

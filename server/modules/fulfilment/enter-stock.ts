@@ -1,0 +1,79 @@
+import { Refusal } from '#shared/codes/refusals.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import type { WhoActs } from '#server/modules/audit/who-acts.ts'
+import {
+  addStockEntries,
+  changeStock,
+  readOnHand,
+  type StockEntry,
+  sumByProduct,
+  type UnitsOfProduct,
+  unknownProducts,
+} from '#server/modules/stock/stock.store.ts'
+import { lockWithWaiting, type WorkedOrder } from './orders-in-work.store.ts'
+import { releaseBackOrders } from './release-back-orders.ts'
+
+type Change = {
+  kind: StockEntry['kind']
+  reason: string
+  lines: readonly UnitsOfProduct[]
+  now: Date
+  by: WhoActs
+}
+
+/**
+ * Changes what is on hand by entries with a reason: a receipt, an adjustment, a return. What comes in is
+ * allocated to back orders in the same transaction.
+ * @param lines units above zero that come in, below zero that go
+ * @returns the orders that got stock by it
+ * @throws Refusal backOffice.units, backOffice.reason, product.unknown, stock.short where less would be left
+ * than is allocated; nothing is changed then
+ */
+export async function enterStock(tx: Tx, { kind, reason, lines, now, by }: Change): Promise<WorkedOrder[]> {
+  refuseUnsound(kind, reason, lines)
+  const units = sumByProduct(lines)
+  const arrived = [...units].filter(([, many]) => many > 0).map(([productId]) => productId)
+  const orders = await lockWithWaiting(tx, [], arrived)
+  const [unknown] = await unknownProducts(tx, [...units.keys()])
+  if (unknown !== undefined) throw new Refusal('product.unknown', { product: unknown })
+  const entries = [...units].filter(([, many]) => many !== 0)
+  await changeStock(
+    tx,
+    entries.map(([productId, onHand]) => ({ productId, onHand, allocated: 0 })),
+  )
+  await addStockEntries(
+    tx,
+    entries.map(([product_id, many]) => ({ at: now, product_id, kind, units: many, reason })),
+  )
+  const one = entries.length === 1 ? entries[0] : undefined
+  await addAudit(tx, by, {
+    at: now,
+    action: 'stock.enter',
+    subject: one ? one[0] : null,
+    ...(one && (await onHandOf(tx, one))),
+    detail: {
+      kind,
+      reason,
+      products: entries.length,
+      units: entries.reduce((sum, [, many]) => sum + many, 0),
+    },
+  })
+  return releaseBackOrders(tx, orders, arrived, { now, by })
+}
+
+/** What was on hand of a product that has been changed by so many units, and what is. */
+async function onHandOf(tx: Tx, [productId, units]: [string, number]) {
+  const onHand = (await readOnHand(tx, [productId])).get(productId) ?? 0
+  return { before: { onHand: onHand - units }, after: { onHand } }
+}
+
+/** A receipt or a return brings units; whoever adjusts says why. */
+function refuseUnsound(kind: Change['kind'], reason: string, lines: Change['lines']) {
+  const least = kind === 'receipt' || kind === 'return' ? 1 : -UNITS_MAX
+  const isSound = ({ units }: UnitsOfProduct) =>
+    Number.isInteger(units) && units !== 0 && units >= least && units <= UNITS_MAX
+  if (lines.length === 0 || !lines.every(isSound)) throw new Refusal('backOffice.units')
+  if (kind === 'adjustment' && reason.trim() === '') throw new Refusal('backOffice.reason')
+}
+const UNITS_MAX = 1_000_000

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBackOffice } from '#testing/back-office.ts'
+import { buyNow } from '#testing/checkout.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
+import { PRODUCTS } from '#testing/world.ts'
+import { NO_SELLER } from '#shared/codes/page-settings.ts'
+import { mailEvents } from '#server/modules/orders/mail-events.ts'
+import { holdByStaff, releaseOrder } from './hold-order.ts'
+
+let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
+beforeAll(async () => {
+  server = await testServer()
+  office = await openBackOffice(server)
+})
+afterAll(() => server.close())
+beforeEach(() => office.emptyShelf(6))
+
+const SELLER = { ...NO_SELLER, portalUrl: 'https://shop.example' }
+const mailAfter = (seconds: number) =>
+  mailEvents({ db: server.db, seller: SELLER, now: new Date(server.clock.now.getTime() + seconds * 1000) })
+/** Mails to a person after the confirmation. */
+const mailsTo = async (person: TestPerson) =>
+  (
+    await server.db
+      .selectFrom('mail')
+      .selectAll()
+      .where('recipient', '=', person.email)
+      .orderBy('id')
+      .offset(1)
+      .execute()
+  ).map((mail) => ({ ...mail, subject: mail.subject.replace(/\d{5,}/, '#') }))
+const buy = async (units: number) => {
+  const person = await server.person()
+  const { order } = await buyNow(person, { [PRODUCTS.case]: units })
+  return { person, no: order.webOrderNo }
+}
+const hold = (no: number) =>
+  office.inTx((tx) => holdByStaff(tx, { webOrderNo: no, reason: 'Check <b>it</b>', ...office.acting() }))
+const release = (no: number) =>
+  office.inTx((tx) =>
+    releaseOrder(tx, { webOrderNo: no, kinds: ['staff'], reason: 'Checked', ...office.acting() }),
+  )
+
+describe('the mail about what happened to an order', () => {
+  it('says what was sent, with connote and tracking, and what is still to come; once', async () => {
+    const { person, no } = await buy(10)
+    await office.pickAll(no)
+    const { invoice } = await office.ship(no, 'AB 12')
+    await mailAfter(59)
+    expect(await mailsTo(person)).toEqual([])
+    await Promise.all([mailAfter(60), mailAfter(60), mailAfter(61)])
+    const [mail, ...more] = await mailsTo(person)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Tradecounter: your order # is on its way')
+    for (const words of [
+      'Sent with Swiftline, connote AB 12',
+      `Invoice ${invoice.invoiceNo}`,
+      'Track the parcel: https://track.example/AB%2012',
+      'Still to come\n4 x',
+      'https://shop.example/your-account/your-orders/',
+    ])
+      expect(mail?.body_text).toContain(words)
+    expect(mail?.body_html).toContain('href="https://track.example/AB%2012"')
+  })
+
+  it('is one for what happens within a minute, and none for a hold that is over by then', async () => {
+    const { person, no } = await buy(10)
+    await hold(no)
+    await release(no)
+    await mailAfter(60)
+    expect(await mailsTo(person)).toEqual([])
+    await office.cancel(no, { lineNos: [2] })
+    await hold(no)
+    await mailAfter(60)
+    const [mail, ...more] = await mailsTo(person)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Tradecounter: your order # has changed: we have cancelled goods')
+    expect(mail?.body_text).toContain('These goods are cancelled. Not needed.')
+    expect(mail?.body_text).toContain('We hold your order for now. Check <b>it</b>.')
+    expect(mail?.body_html).not.toContain('<b>')
+  })
+
+  it('says so where nothing of the order is left', async () => {
+    const { person, no } = await buy(4)
+    await office.cancel(no, { isStaff: true })
+    await mailAfter(60)
+    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
+      'Tradecounter: your order # is cancelled',
+    ])
+  })
+
+  it('says that an order is held, and later that it goes on', async () => {
+    const { person, no } = await buy(2)
+    await hold(no)
+    await mailAfter(60)
+    await release(no)
+    await mailAfter(60)
+    expect((await mailsTo(person)).map(({ subject }) => subject)).toEqual([
+      'Tradecounter: your order # is on hold',
+      'Tradecounter: your order # goes on',
+    ])
+  })
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBackOffice } from '#testing/back-office.ts'
+import { buyNow } from '#testing/checkout.ts'
+import { type TestServer, testServer } from '#testing/test-server.ts'
+import { PRODUCTS } from '#testing/world.ts'
+import { enterStock } from './enter-stock.ts'
+
+let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
+beforeAll(async () => {
+  server = await testServer()
+  office = await openBackOffice(server)
+})
+afterAll(() => server.close())
+
+describe('an order goes its way', () => {
+  beforeEach(() => office.emptyShelf(6))
+
+  it('ORD-33 ORD-36 ORD-38 ORD-39 ORD-40 what is there ships and is invoiced, the rest follows when stock arrives', async () => {
+    const person = await server.person()
+    const { order } = await buyNow(person, { [PRODUCTS.case]: 10 })
+    const no = order.webOrderNo
+    const total = await office.totalOf(no)
+    expect(await office.linesOf(no)).toEqual(['33 6/6/0', '22 4/0/0'])
+    expect(await office.balanceOf(person.customerId)).toEqual({ invoiced: 0, open: total })
+
+    await office.pickAll(no)
+    expect(await office.linesOf(no)).toEqual(['66 6/6/0', '22 4/0/0'])
+    const first = await office.ship(no)
+    expect(await office.linesOf(no)).toEqual(['77 6/0/6', '22 4/0/0'])
+    expect(await office.stockOf(PRODUCTS.case)).toEqual({ on_hand: 0, allocated: 0 })
+    expect(await office.balanceOf(person.customerId)).toEqual({
+      invoiced: first.invoice.amountCents,
+      open: total - first.invoice.amountCents,
+    })
+
+    const released = await office.inTx((tx) =>
+      enterStock(tx, {
+        kind: 'receipt',
+        reason: 'PO 1',
+        lines: [{ productId: PRODUCTS.case, units: 9 }],
+        ...office.acting(),
+      }),
+    )
+    expect(released.map(({ web_order_no }) => web_order_no)).toEqual([no])
+    expect(await office.linesOf(no)).toEqual(['77 6/0/6', '33 4/4/0'])
+    await office.pickAll(no)
+    const second = await office.ship(no)
+    expect(await office.linesOf(no)).toEqual(['77 6/0/6', '77 4/0/4'])
+    expect(first.invoice.amountCents + second.invoice.amountCents).toBe(total)
+    expect(await office.balanceOf(person.customerId)).toEqual({ invoiced: total, open: 0 })
+    expect(await office.stockOf(PRODUCTS.case)).toEqual({ on_hand: 5, allocated: 0 })
+    const { orders } = await person.call('ordersFromServer', {})
+    expect(orders[0]).toMatchObject({
+      lowstatus: '77',
+      invoicenos: [first.invoice.invoiceNo, second.invoice.invoiceNo],
+    })
+  })
+
+  it('a payer or business group that changes leaves open orders with who they were placed for', async () => {
+    const [person, payer] = [await server.person(), await server.person()]
+    const { order } = await buyNow(person, { [PRODUCTS.case]: 3 })
+    const total = await office.totalOf(order.webOrderNo)
+    await server.db
+      .updateTable('customer')
+      .set({ payer_id: payer.customerId, business_group: 'NZ01' })
+      .where('id', '=', person.customerId)
+      .execute()
+    await office.pickAll(order.webOrderNo)
+    expect((await office.ship(order.webOrderNo)).invoice.amountCents).toBe(total)
+    expect(await office.balanceOf(person.customerId)).toEqual({ invoiced: total, open: 0 })
+    expect(await office.balanceOf(payer.customerId)).toEqual({ invoiced: 0, open: 0 })
+  })
+
+  it('stock goes to the oldest order first, and what is received twice at once is allocated once', async () => {
+    await office.setStock(PRODUCTS.case, 1)
+    await office.setExpected('2027-01-01') // what is on its way may be ordered
+    const numbers: number[] = []
+    for (let at = 0; at < 3; at += 1) {
+      server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+      const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 10 })
+      numbers.push(order.webOrderNo)
+    }
+    await office.setExpected(null)
+    const receive = () =>
+      office.inTx((tx) =>
+        enterStock(tx, {
+          kind: 'receipt',
+          reason: '',
+          lines: [{ productId: PRODUCTS.case, units: 8 }],
+          ...office.acting(),
+        }),
+      )
+    await Promise.all([receive(), receive()])
+    expect((await Promise.all(numbers.map(office.linesOf))).flat()).toEqual([
+      '33 1/1/0',
+      '33 9/9/0',
+      '23 10/7/0',
+      '22 10/0/0',
+    ])
+    expect(await office.stockOf(PRODUCTS.case)).toEqual({ on_hand: 17, allocated: 17 })
+  })
+
+  it('100 times: two who ship the same order at once send one shipment and one invoice', async () => {
+    await office.setStock(PRODUCTS.case, 100_000)
+    for (let round = 0; round < 100; round += 1) {
+      const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 1 })
+      const no = order.webOrderNo
+      await office.pickAll(no)
+      const both = await Promise.allSettled([office.ship(no, 'A1'), office.ship(no, 'A2')])
+      expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const { many } = await server.db
+        .selectFrom('invoice')
+        .select((eb) => eb.fn.countAll<number>().as('many'))
+        .where('web_order_no', '=', no)
+        .executeTakeFirstOrThrow()
+      expect(many).toBe(1)
+    }
+  })
+})

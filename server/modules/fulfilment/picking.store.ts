@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#server/db/connect.ts'
+
+export type PickLine = { web_order_no: number; line_no: number; quantity: number }
+
+/**
+ * Orders with allocated units that are in no wave and that nothing holds, the oldest first. Those that
+ * another wave is taking at this moment are left to it.
+ */
+export async function ordersToPick(tx: Queryable, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ web_order_no: number }>`
+    select o.web_order_no from web_order o
+     where o.held_reason is null and o.low_status between '22' and '47'
+       and exists (select from order_line l where l.web_order_no = o.web_order_no and l.status between '22' and '47'
+                      and l.allocated > l.picking + l.picked)
+       and (o.ship_now or not exists (select from order_line l where l.web_order_no = o.web_order_no and l.status between '20' and '29'
+                                         and l.allocated + l.shipped + l.cancelled < l.quantity))
+     order by o.placed_at, o.web_order_no limit ${limit} for no key update of o skip locked`.execute(tx)
+  return rows.map(({ web_order_no }) => web_order_no)
+}
+
+export async function openPickWave(tx: Tx, now: Date, openedBy: number | null): Promise<number> {
+  const { id } = await tx
+    .insertInto('pick_wave')
+    .values({ opened_at: now, opened_by: openedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const addPickLines = (tx: Tx, waveId: number, lines: readonly PickLine[]) =>
+  sql`
+    insert into pick_line (wave_id, web_order_no, line_no, quantity)
+    select ${waveId}::bigint, * from unnest(${lines.map((l) => l.web_order_no)}::bigint[], ${lines.map((l) => l.line_no)}::integer[],
+                                            ${lines.map((l) => l.quantity)}::integer[])`.execute(tx)
+
+/** The lines of an open wave, with the wave locked; null where it is closed or there is none. */
+export async function lockWave(tx: Tx, waveId: number) {
+  const wave = await tx
+    .selectFrom('pick_wave')
+    .select('closed_at')
+    .where('id', '=', waveId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!wave || wave.closed_at) return null
+  return tx.selectFrom('pick_line').selectAll().where('wave_id', '=', waveId).execute()
+}
+
+/** Adds to what is picked of lines of a wave and to what is missing. */
+export const savePicked = (
+  tx: Tx,
+  waveId: number,
+  found: readonly { webOrderNo: number; lineNo: number; picked: number; missing: number }[],
+) =>
+  sql`
+    update pick_line p set picked = p.picked + n.picked, missing = p.missing + n.missing
+      from unnest(${found.map((f) => f.webOrderNo)}::bigint[], ${found.map((f) => f.lineNo)}::integer[], ${found.map((f) => f.picked)}::integer[],
+                  ${found.map((f) => f.missing)}::integer[]) as n (web_order_no, line_no, picked, missing)
+     where p.wave_id = ${waveId} and p.web_order_no = n.web_order_no and p.line_no = n.line_no`.execute(tx)
+
+/** Closes a wave where all of it is picked or missing. */
+export const closeWave = (tx: Tx, waveId: number, now: Date) =>
+  sql`
+    update pick_wave set closed_at = ${now} where id = ${waveId}
+       and not exists (select from pick_line where wave_id = ${waveId} and picked + missing < quantity)`.execute(
+    tx,
+  )

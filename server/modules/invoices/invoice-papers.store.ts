@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/db/connect.ts'
+import type { Delivery } from '#server/db/schema/trade.ts'
+import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
+
+/** Whether an invoice or a credit note of that number is the account's. */
+export const isInvoiceOf = async (db: Queryable, accountId: string, invoiceNo: string): Promise<boolean> =>
+  (await db
+    .selectFrom('invoice')
+    .select('invoice_no')
+    .where('invoice_no', '=', invoiceNo)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()) !== undefined
+
+/** The address of an account, as it is stored. */
+export type BuyerAddress = { lines: string[]; suburb: string; city: string; state: string; postcode: string }
+const ADDRESS = sql`
+  case when d.id is not null then json_build_object('lines', json_build_array(d.company_name, d.line1, d.line2, d.line3, d.line4),
+    'suburb', d.suburb, 'city', d.city, 'state', d.state, 'postcode', d.postcode) end`
+
+/** What a tax invoice or a credit note shows. Amounts in cents, days as Brisbane has them. */
+export type InvoicePaperRow = {
+  number: string
+  kind: 'invoice' | 'credit'
+  invoiced_on: string
+  due_on: string | null
+  terms: string
+  reason: string
+  goods_cents: number
+  freight_cents: number
+  fee_cents: number
+  gst_cents: number
+  amount_inc_cents: number
+  allocated_cents: number
+  account_id: string
+  account_name: string
+  customer_id: string
+  customer_name: string
+  tax_number: string
+  /** Of the order, whose GST was charged; of the customer where there is none. */
+  business_group: string
+  address: BuyerAddress | null
+  payer_name: string | null
+  order_no: string | null
+  reference: string | null
+  delivery: Delivery | null
+  shipment_no: string | null
+  carrier: string | null
+  connote: string | null
+  credits_invoice_no: string | null
+  credits_invoiced_on: string | null
+  lines: { productId: string; name: string; quantity: number; priceCents: number }[]
+}
+
+/** Invoices and credit notes by their numbers, in the order of the numbers. */
+export async function invoicePaperRows(
+  db: Queryable,
+  numbers: readonly string[],
+): Promise<InvoicePaperRow[]> {
+  const { rows } = await sql<InvoicePaperRow>`
+    select i.invoice_no as number, i.kind, i.invoiced_on, i.due_on, i.terms, i.reason, i.goods_cents, i.freight_cents, i.fee_cents, i.gst_cents,
+           i.amount_inc_cents, i.allocated_cents, a.id as account_id, a.name as account_name, c.id as customer_id, c.name as customer_name, c.tax_number,
+           coalesce(o.business_group, c.business_group) as business_group, ${ADDRESS} as address, case when i.payer_id <> i.customer_id then p.name end as payer_name,
+           ${SHOWN_ORDER_NO} as order_no, o.customer_reference as reference, o.delivery,
+           s.shipment_no, s.carrier, s.connote, i.credits_invoice_no, f.invoiced_on as credits_invoiced_on,
+           (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', coalesce(nullif(l.name, ''), x.name), 'quantity', l.quantity,
+                                                       'priceCents', l.price_cents) order by l.line_no), '[]')
+              from invoice_line l join product x on x.id = l.product_id where l.invoice_no = i.invoice_no) as lines
+      from invoice i
+      join account a on a.id = i.account_id
+      join customer c on c.id = i.customer_id
+      join customer p on p.id = i.payer_id
+      left join address d on d.id = a.delivery_address_id
+      left join web_order o on o.web_order_no = i.web_order_no
+      left join shipment s on s.shipment_no = i.shipment_no
+      left join invoice f on f.invoice_no = i.credits_invoice_no
+     where i.invoice_no = any(${numbers}::text[]) order by i.invoice_no`.execute(db)
+  return rows
+}
+
+/** Which of the numbers are those of invoices and credit notes, with their kind. */
+export const kindsOf = (db: Queryable, numbers: readonly string[]) =>
+  db
+    .selectFrom('invoice')
+    .select(['invoice_no as number', 'kind'])
+    .where('invoice_no', 'in', [...numbers])
+    .execute()
+
+export type PayerRow = {
+  id: string
+  name: string
+  tax_number: string
+  business_group: string
+  address: BuyerAddress | null
+}
+
+/** A customer with the address of its first account; undefined where there is none of that id. */
+export async function payerRow(db: Queryable, customerId: string): Promise<PayerRow | undefined> {
+  const { rows } = await sql<PayerRow>`
+    select c.id, c.name, c.tax_number, c.business_group, ${ADDRESS} as address
+      from customer c
+      left join lateral (select delivery_address_id from account where customer_id = c.id order by id limit 1) a on true
+      left join address d on d.id = a.delivery_address_id
+     where c.id = ${customerId}`.execute(db)
+  return rows[0]
+}
+
+export type OpenItemRow = {
+  kind: 'invoice' | 'credit' | 'payment'
+  number: string
+  day: string
+  due_on: string | null
+  order_no: string | null
+  reference: string | null
+  customer_id: string | null
+  amount_cents: number
+  open_cents: number
+}
+
+/**
+ * What was open of a payer at the end of a Brisbane day, the oldest first: invoices, credit notes, and money
+ * that belongs to no order and is not allocated. What was received after the day does not count.
+ * @param before the moment at which the day ends
+ */
+export async function openItemRows(
+  db: Queryable,
+  payerId: string,
+  { day, before }: { day: string; before: Date },
+): Promise<OpenItemRow[]> {
+  const { rows } = await sql<OpenItemRow>`
+    with later as (
+      select x.invoice_no, sum(x.amount_cents)::bigint as cents from receipt r join receipt_allocation x on x.receipt_id = r.id
+       where r.customer_id = ${payerId} and r.received_at >= ${before} group by 1),
+    asked as (
+      select invoice_no from invoice where payer_id = ${payerId} and allocated_cents <> amount_inc_cents
+      union select invoice_no from later)
+    select * from (
+      select i.kind, i.invoice_no as number, i.invoiced_on as day, i.due_on, ${SHOWN_ORDER_NO} as order_no,
+             o.customer_reference as reference, nullif(i.customer_id, ${payerId}) as customer_id, i.amount_inc_cents as amount_cents,
+             i.amount_inc_cents - i.allocated_cents + coalesce(l.cents, 0) as open_cents
+        from asked join invoice i using (invoice_no) left join later l using (invoice_no) left join web_order o on o.web_order_no = i.web_order_no
+       where i.invoiced_on <= ${day}::date
+      union all
+      select 'payment', r.id::text, (r.received_at at time zone 'Australia/Brisbane')::date, null, null, r.reference, null, -r.amount_cents,
+             r.allocated_cents + r.refunded_cents - r.amount_cents
+        from receipt r
+       where r.customer_id = ${payerId} and r.received_at < ${before} and r.web_order_no is null and r.allocated_cents + r.refunded_cents < r.amount_cents) items
+     where open_cents <> 0 order by day, number`.execute(db)
+  return rows
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Queryable, Tx } from '#server/db/connect.ts'
+
+export type PreferenceName = 'backorder_frequency' | 'backorder_day'
+type Whose = { userId: number; accountId: string }
+
+/** How somebody wants the digest of back orders of an account; '' for what they have not chosen. */
+export type DigestPreferences = Record<PreferenceName, string>
+
+export async function preferencesOf(tx: Queryable, { userId, accountId }: Whose): Promise<DigestPreferences> {
+  const rows = await tx
+    .selectFrom('preference')
+    .select(['name', 'value'])
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .execute()
+  const kept = new Map(rows.map((row) => [row.name, row.value]))
+  return {
+    backorder_frequency: kept.get('backorder_frequency') ?? '',
+    backorder_day: kept.get('backorder_day') ?? '',
+  }
+}
+
+/** Changes of one person's preferences follow one another. */
+export const lockPreferences = (tx: Tx, { userId, accountId }: Whose) =>
+  sql`select 1 from preference where user_id = ${userId} and account_id = ${accountId} order by name for update`.execute(
+    tx,
+  )
+
+export const savePreference = (tx: Tx, { userId, accountId }: Whose, name: PreferenceName, value: string) =>
+  tx
+    .insertInto('preference')
+    .values({ user_id: userId, account_id: accountId, name, value })
+    .onConflict((on) => on.columns(['account_id', 'user_id', 'name']).doUpdateSet({ value }))
+    .execute()
+
+export type DigestReader = Whose & { email: string; frequency: string; day: string }
+
+/**
+ * Who has chosen a digest and may see back orders (letter B) today. Who has left or has lost the letter is
+ * not among them.
+ */
+export async function digestReaders(tx: Queryable): Promise<DigestReader[]> {
+  const { rows } = await sql<DigestReader>`
+    select p.user_id as "userId", p.account_id as "accountId", u.email, p.value as frequency, coalesce(d.value, '') as day
+      from preference p
+      join user_account ua on ua.user_id = p.user_id and ua.account_id = p.account_id and ua.status = '20'
+      join portal_user u on u.id = p.user_id and u.type in ('S', 'C')
+      left join preference d on d.user_id = p.user_id and d.account_id = p.account_id and d.name = 'backorder_day'
+     where p.name = 'backorder_frequency' and p.value in ('M', 'F', 'W', 'D')
+       and position('B' in ua.permissions) > 0 and u.email <> ''
+     order by p.account_id, p.user_id`.execute(tx)
+  return rows
+}
+
+/** What people of accounts have chosen, of those who have chosen a frequency. */
+export async function frequenciesOf(
+  tx: Queryable,
+  accountIds: readonly string[],
+): Promise<(Whose & { frequency: string })[]> {
+  const { rows } = await sql<Whose & { frequency: string }>`
+    select user_id as "userId", account_id as "accountId", value as frequency
+      from preference where name = 'backorder_frequency' and account_id = any(${accountIds}::text[])`.execute(
+    tx,
+  )
+  return rows
+}

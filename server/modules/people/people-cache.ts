@@ -1,0 +1,169 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Db, Queryable } from '#server/db/connect.ts'
+import type { Actor } from './actor.ts'
+import { findSession, type SessionRow, touchSession } from './people.store.ts'
+import { isCashCustomer } from '#shared/rules/credit.ts'
+import { customAddressesAllowed } from '#shared/rules/address-form.ts'
+import { isSessionOver } from '#shared/rules/session-rules.ts'
+import { isAustralian } from '#shared/rules/tax.ts'
+
+/**
+ * Who is behind a session. Reads may trust this cache, which the database keeps true; writes ask the
+ * database itself.
+ */
+export type PeopleCache = {
+  /** The person for a read, as far as the cache has them. */
+  remembered(secret: string, now: Date): Actor | null
+  /** The person for a read, or null where there is no living session. */
+  reader(secret: string, now: Date): Promise<Actor | null>
+  /** The person as for a read, without counting as use: an open page alone keeps no session alive. */
+  watcher(secret: string, now: Date): Promise<Actor | null>
+  /**
+   * The person for a write: read inside its own transaction, and only with the header's token (the proof
+   * against forged forms).
+   */
+  writer(tx: Queryable, secret: string, token: string, now: Date): Promise<Actor | null>
+  /**
+   * The same from the cache, for a write whose own statement checks that the session is still what is
+   * remembered (SessionChanged).
+   */
+  expectedWriter(secret: string, token: string, now: Date): Promise<Actor | null>
+  /**
+   * Drops a session that is not remembered on the account of a mark (accountMark); marks of other sessions
+   * say nothing.
+   */
+  follow(secret: string, mark: string): void
+  /** Drops one session by its secret, or by its hash, as the database sends it. */
+  forget(secret: string): void
+  forgetHash(secretHashHex: string): void
+  forgetAll(): void
+}
+
+const TOUCH_EVERY_MS = 60_000
+const REMEMBERED_MAX = 10_000
+
+export const secretHashOf = (secret: string) => Buffer.from(hash('sha256', secret, 'hex'), 'hex')
+
+const MARK_START = 16 // hexadecimal digits, by which a session knows its own marks
+
+const markOf = (secretHashHex: string, accountId: string) =>
+  `${secretHashHex.slice(0, MARK_START)}.${encodeURIComponent(accountId)}`
+/** Says, to processes that have not been notified, on which account a session is. */
+export const accountMark = (secret: string, accountId: string): string =>
+  markOf(hash('sha256', secret, 'hex'), accountId)
+
+const holdsToken = (actor: Actor | null, token: string): actor is Actor =>
+  actor !== null && token !== '' && timingSafeEqual(secretHashOf(token), actor.session.tokenHash)
+
+async function load(tx: Queryable, key: string): Promise<Actor | null> {
+  const row = await findSession(tx, Buffer.from(key, 'hex'))
+  return row ? actorFrom(row) : null
+}
+
+/** Notes that a session is used, in the database too, unless that was done a short while ago. */
+function touch(db: Db, actor: Actor, now: Date) {
+  if (now.getTime() - actor.session.lastUsedAt.getTime() < TOUCH_EVERY_MS) return
+  actor.session.lastUsedAt = now
+  touchSession(db, actor.session.secretHash, now).catch(() => undefined) // the next use tries again
+}
+
+export function peopleCache(db: Db, isTrusted: () => boolean): PeopleCache {
+  const remembered = new Map<string, Actor>()
+  let generation = 0 // so that a row read before a change is not remembered after it
+
+  const alive = (actor: Actor | null, now: Date) => {
+    if (!actor || isSessionOver(actor.session, now)) return null
+    touch(db, actor, now)
+    return actor
+  }
+
+  const known = async (secret: string) => {
+    if (!secret) return null
+    const key = hash('sha256', secret, 'hex')
+    const found = isTrusted() ? remembered.get(key) : undefined
+    if (found) return found
+    const before = generation
+    const actor = await load(db, key)
+    if (actor && before === generation && isTrusted()) {
+      if (remembered.size >= REMEMBERED_MAX) remembered.clear()
+      remembered.set(key, actor)
+    }
+    return actor
+  }
+  const forgetHash = (key: string) => {
+    generation += 1
+    remembered.delete(key)
+  }
+
+  const recall = (secret: string) =>
+    isTrusted() && secret ? (remembered.get(hash('sha256', secret, 'hex')) ?? null) : null
+
+  return {
+    remembered: (secret, now) => alive(recall(secret), now),
+    reader: async (secret, now) => alive(await known(secret), now),
+    watcher: async (secret, now) => {
+      const actor = await known(secret)
+      return actor && !isSessionOver(actor.session, now) ? actor : null
+    },
+    writer: async (tx, secret, token, now) => {
+      if (!secret || !token) return null
+      const actor = await load(tx, hash('sha256', secret, 'hex'))
+      return holdsToken(actor, token) ? alive(actor, now) : null
+    },
+    expectedWriter: async (secret, token, now) => {
+      const actor = await known(secret)
+      return holdsToken(actor, token) ? alive(actor, now) : null
+    },
+    follow: (secret, mark) => {
+      const key = hash('sha256', secret, 'hex')
+      const isOwn = mark.startsWith(markOf(key, ''))
+      // nor is one remembered that is just being read
+      if (isOwn && mark !== markOf(key, remembered.get(key)?.accountId ?? '')) forgetHash(key)
+    },
+    forget: (secret) => forgetHash(hash('sha256', secret, 'hex')),
+    forgetHash,
+    forgetAll: () => {
+      generation += 1
+      remembered.clear()
+    },
+  }
+}
+
+function actorFrom(row: SessionRow): Actor {
+  const staff = row.type === 'S'
+  const australian = isAustralian(row.business_group)
+  return {
+    letters: row.permissions,
+    extras: row.extra_permissions,
+    staff,
+    roles: row.role_letters,
+    australian,
+    accounts: row.accounts,
+    cash: isCashCustomer(
+      { limit2Cents: row.limit2_cents, limit3Cents: row.limit3_cents, paymentTermsId: row.payment_terms_id },
+      null,
+    ),
+    customAddresses: customAddressesAllowed({
+      staff,
+      country: australian ? 'AU' : 'NZ',
+      flag: row.custom_addresses ? 'Y' : 'N',
+    }),
+    userId: row.user_id,
+    onBehalfOf: null,
+    login: row.login,
+    email: row.email,
+    type: row.type,
+    accountId: row.account_id,
+    customerId: row.customer_id,
+    payerId: row.payer_id ?? row.customer_id,
+    businessGroup: row.business_group,
+    lists: { contract: row.contract_list_id, level: row.level_list_id },
+    session: {
+      secretHash: row.secret_hash,
+      tokenHash: row.token_hash,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+      stayLoggedIn: row.stay_logged_in,
+    },
+  }
+}

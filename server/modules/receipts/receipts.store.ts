@@ -1,0 +1,165 @@
+import { type CompiledQuery, sql } from 'kysely'
+import type { Tx } from '#server/db/connect.ts'
+import { together } from '#server/db/one-message.ts'
+
+/** Money that came in, in cents. customerId: of the account. Its payer, or the order's, is who paid. */
+export type NewReceipt = {
+  accountId: string
+  customerId: string
+  receivedAt: Date
+  methodId: string
+  amountCents: number
+  reference: string
+  /** The payment at a gateway, or null. */
+  paymentId: number | null
+  /** The order it was paid for, or null. */
+  webOrderNo: number | null
+}
+
+/** The statement that writes a receipt. It answers the id. */
+export const newReceipt = (tx: Tx, r: NewReceipt): CompiledQuery<{ id: number }> =>
+  sql<{ id: number }>`
+    insert into receipt (account_id, customer_id, received_at, payment_method_id, amount_cents, reference, payment_id, web_order_no)
+    select ${r.accountId}, coalesce(o.payer_id, c.payer_id, c.id), ${r.receivedAt}, ${r.methodId}, ${r.amountCents}, ${r.reference}, ${r.paymentId}, ${r.webOrderNo}
+      from customer c left join web_order o on o.web_order_no = ${r.webOrderNo} where c.id = ${r.customerId} returning id`.compile(
+    tx,
+  )
+
+/** A receipt with what of it is neither allocated nor given back, in cents. */
+export type FreeReceipt = {
+  id: number
+  customer_id: string
+  web_order_no: number | null
+  received_at: Date
+  free_cents: number
+}
+
+const FREE = sql<FreeReceipt>`
+  id, customer_id, web_order_no, received_at, amount_cents - allocated_cents - refunded_cents as free_cents`
+
+/** What receipts for orders still have free, the oldest first. Their payers are locked. */
+export async function freeReceiptsOfOrders(tx: Tx, webOrderNos: readonly number[]): Promise<FreeReceipt[]> {
+  const { rows } = await sql<FreeReceipt>`
+    select ${FREE} from receipt
+     where web_order_no = any(${webOrderNos}::bigint[]) and allocated_cents + refunded_cents < amount_cents
+     order by received_at, id`.execute(tx)
+  return rows
+}
+
+/** A receipt whose payer is locked; undefined where there is none. */
+export async function receiptOf(tx: Tx, id: number): Promise<FreeReceipt | undefined> {
+  const { rows } = await sql<FreeReceipt>`select ${FREE} from receipt where id = ${id}`.execute(tx)
+  return rows[0]
+}
+
+/** So much of a receipt, or of a credit note, pays an invoice; in cents inc GST. */
+export type Allocation = { invoiceNo: string; cents: number } & ({ receiptId: number } | { creditNo: string })
+
+/**
+ * Writes what pays invoices. The payer owes less by what comes from receipts; a credit note has lowered the
+ * balance when it was issued. The payers are locked.
+ */
+export async function insertAllocations(tx: Tx, allocations: readonly Allocation[]): Promise<void> {
+  if (allocations.length === 0) return
+  const receipts = allocations.filter((one) => 'receiptId' in one)
+  const credits = allocations.filter((one) => 'creditNo' in one)
+  const invoices = allocations.map((one) => one.invoiceNo)
+  const cents = (of: readonly Allocation[]) => of.map((one) => one.cents)
+  await together(tx, (send) => [
+    send(
+      sql`
+        insert into receipt_allocation as a (receipt_id, invoice_no, amount_cents)
+        select * from unnest(${receipts.map((r) => r.receiptId)}::bigint[], ${receipts.map((r) => r.invoiceNo)}::text[], ${cents(receipts)}::bigint[])
+        on conflict (receipt_id, invoice_no) do update set amount_cents = a.amount_cents + excluded.amount_cents`.compile(
+        tx,
+      ),
+    ),
+    send(
+      sql`
+        insert into credit_allocation as a (credit_no, invoice_no, amount_cents)
+        select * from unnest(${credits.map((c) => c.creditNo)}::text[], ${credits.map((c) => c.invoiceNo)}::text[], ${cents(credits)}::bigint[])
+        on conflict (credit_no, invoice_no) do update set amount_cents = a.amount_cents + excluded.amount_cents`.compile(
+        tx,
+      ),
+    ),
+    send(
+      sql`
+        update receipt r set allocated_cents = r.allocated_cents + n.cents
+          from (select id, sum(cents)::bigint as cents
+                  from unnest(${receipts.map((r) => r.receiptId)}::bigint[], ${cents(receipts)}::bigint[]) as u (id, cents) group by 1) n
+         where r.id = n.id`.compile(tx),
+    ),
+    send(
+      sql`
+        update invoice i set allocated_cents = i.allocated_cents + n.cents
+          from (select invoice_no, sum(cents)::bigint as cents
+                  from unnest(${[...invoices, ...credits.map((c) => c.creditNo)]}::text[],
+                              ${[...cents(allocations), ...credits.map((c) => -c.cents)]}::bigint[]) as u (invoice_no, cents) group by 1) n
+         where i.invoice_no = n.invoice_no`.compile(tx),
+    ),
+    send(
+      sql`
+        update customer_balance b set invoiced_cents = b.invoiced_cents - n.cents
+          from (select i.payer_id, sum(u.cents)::bigint as cents
+                  from unnest(${receipts.map((r) => r.invoiceNo)}::text[], ${cents(receipts)}::bigint[]) as u (invoice_no, cents)
+                  join invoice i using (invoice_no) group by 1) n
+         where b.customer_id = n.payer_id`.compile(tx),
+    ),
+  ])
+}
+
+/** Notes that so much of a receipt was given back, in cents. Its payer is locked. */
+export const addRefunded = (tx: Tx, receiptId: number, cents: number) =>
+  tx
+    .updateTable('receipt')
+    .set({ refunded_cents: sql`refunded_cents + ${cents}` })
+    .where('id', '=', receiptId)
+    .execute()
+
+/** The receipt of a payment at a gateway, and whose it is; undefined where there is none. */
+export const receiptOfPayment = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('receipt')
+    .select(['id', 'customer_id', 'account_id'])
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+
+/**
+ * Takes back all that a receipt pays, and notes it as given back. Its payer owes that much again and is
+ * locked.
+ * @returns what it had paid of invoices, in cents
+ */
+export async function takeBack(tx: Tx, receiptId: number): Promise<number> {
+  const [paid] = await together(tx, (send) => [
+    send(
+      sql<{ invoice_no: string; amount_cents: number }>`
+        delete from receipt_allocation where receipt_id = ${receiptId} returning invoice_no, amount_cents`.compile(
+        tx,
+      ),
+    ),
+    send(
+      sql`update receipt set allocated_cents = 0, refunded_cents = amount_cents where id = ${receiptId}`.compile(
+        tx,
+      ),
+    ),
+  ])
+  const back = paid.rows.map((row) => row.amount_cents)
+  const invoices = paid.rows.map((row) => row.invoice_no)
+  await together(tx, (send) => [
+    send(
+      sql`
+        update invoice i set allocated_cents = i.allocated_cents - n.cents
+          from unnest(${invoices}::text[], ${back}::bigint[]) as n (invoice_no, cents) where i.invoice_no = n.invoice_no`.compile(
+        tx,
+      ),
+    ),
+    send(
+      sql`
+        update customer_balance b set invoiced_cents = b.invoiced_cents + n.cents
+          from (select i.payer_id, sum(u.cents)::bigint as cents
+                  from unnest(${invoices}::text[], ${back}::bigint[]) as u (invoice_no, cents) join invoice i using (invoice_no) group by 1) n
+         where b.customer_id = n.payer_id`.compile(tx),
+    ),
+  ])
+  return back.reduce((sum, cents) => sum + cents, 0)
+}

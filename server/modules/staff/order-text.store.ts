@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely'
+import { LIST_WORDS_MAX } from '#shared/codes/limits.ts'
+import type { Queryable } from '#server/db/connect.ts'
+
+/** A word in small letters, and the accounts whose id or name it stands in. */
+export type SearchWord = { text: string; accountIds: readonly string[] }
+/** Orders by a number that means them, or words that must all be found. */
+export type FoundByText = { numbers: readonly number[] } | { words: readonly SearchWord[] }
+
+/** Of more accounts than that a word says too little; it is then searched as a word alone. */
+const ACCOUNTS_MAX = 200
+const NUMBERS_MAX = 200
+/** A connote may be typed in part from so many characters on. */
+const CONNOTE_MIN = 4
+
+/**
+ * What a typed text means: a number of an order, an invoice, a shipment or a connote, else words. An EAN is
+ * the number of its product. Null for an empty text.
+ */
+export async function readText(tx: Queryable, typed: string): Promise<FoundByText | null> {
+  const text = typed.trim()
+  if (text === '') return null
+  const numbers = await ordersByNumber(tx, text)
+  if (numbers.length > 0) return { numbers }
+  const words = [...new Set(text.toLowerCase().split(/\s+/))].slice(0, LIST_WORDS_MAX)
+  return { words: await meant(tx, words) }
+}
+
+/** The orders that a number means exactly, or a connote by its beginning. */
+export async function ordersByNumber(tx: Queryable, text: string): Promise<number[]> {
+  return (await numberQuery(text).execute(tx)).rows.map(({ web_order_no }) => web_order_no)
+}
+
+/** Sorts after every text that begins with the same characters. */
+const LAST = '\u{10FFFF}'
+
+/**
+ * Each number by its index. The beginning of a connote is a range of it: a prepared `like` could not use the
+ * index, since its pattern is not known when it is planned.
+ */
+export function numberQuery(text: string): RawBuilder<{ web_order_no: number }> {
+  const webOrderNo = /^\d{1,15}$/.test(text) ? Number(text) : null
+  const connote = text.length >= CONNOTE_MIN ? text.toLowerCase() : null
+  return sql`
+    select web_order_no from (
+      select web_order_no from web_order where order_no = ${text}
+      union select web_order_no from web_order where temp_order_no = ${text}
+      union select web_order_no from web_order where web_order_no = ${webOrderNo}::bigint
+      union select web_order_no from invoice where invoice_no = ${text} and web_order_no is not null
+      union select web_order_no from shipment where shipment_no = upper(${text}::text)
+      union select web_order_no from shipment
+             where lower(connote) ~>=~ ${connote}::text and lower(connote) ~<~ (${connote}::text || ${LAST}::text)) n
+     limit ${NUMBERS_MAX}::bigint`
+}
+
+async function meant(tx: Queryable, words: readonly string[]): Promise<SearchWord[]> {
+  const { rows } = await sql<{ word: string; product_id: string | null; account_ids: string[] }>`
+    select w.word, (select p.id from product p where p.ean = w.word and p.ean <> '' limit 1) as product_id,
+           array(select a.id from account a where strpos(lower(a.id || ' ' || a.name), w.word) > 0 limit ${ACCOUNTS_MAX + 1}::bigint) as account_ids
+      from unnest(${words}::text[]) with ordinality as w (word, place) order by w.place`.execute(tx)
+  return rows.map(({ word, product_id, account_ids }) => ({
+    text: product_id?.toLowerCase() ?? word,
+    accountIds: account_ids.length > ACCOUNTS_MAX ? [] : account_ids,
+  }))
+}

@@ -1,0 +1,124 @@
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { staffOrderCalls } from '#shared/calls/staff-orders.ts'
+import type { LineUnits } from '#shared/rules/line-steps.ts'
+import type { AuditRow } from './staff-audit.store.ts'
+import type { OrderHead, OrderParts } from './staff-order.store.ts'
+import type { StaffOrderRow } from './staff-orders.store.ts'
+
+type PageRow = OutputOf<(typeof staffOrderCalls)['staffOrdersPage']>['orders'][number]
+type Detail = Omit<OutputOf<(typeof staffOrderCalls)['staffOrder']>, 'payToRelease'>
+
+const unitsOf = ({ quantity, allocated, picking, picked, shipped, cancelled }: LineUnits): LineUnits => ({
+  quantity,
+  allocated,
+  picking,
+  picked,
+  shipped,
+  cancelled,
+})
+
+/** A row of the console's list of orders. */
+export const presentStaffOrder = (row: StaffOrderRow): PageRow => ({
+  ...headOf(row),
+  lines: row.lines,
+  ...unitsOf(row),
+})
+
+const headOf = (row: Omit<StaffOrderRow, 'lines' | keyof LineUnits>) => ({
+  webOrderNo: row.web_order_no,
+  orderno: row.shown_no,
+  placedAt: row.placed_at,
+  accountId: row.account_id,
+  accountName: row.account_name,
+  reference: row.customer_reference,
+  lowstatus: row.low_status,
+  heldReason: row.held_reason ?? '',
+  shipNow: row.ship_now,
+  totalIncGST: row.total_inc_cents,
+})
+
+/** An order with all that belongs to it. */
+export const presentOrderDetail = (
+  head: OrderHead,
+  parts: OrderParts,
+  events: readonly AuditRow[],
+): Detail => ({
+  order: {
+    ...headOf(head),
+    customerId: head.customer_id,
+    customerName: head.customer_name,
+    placedBy: head.placed_by,
+    email: head.confirmation_email,
+    freight: head.freight,
+    paymentMethodId: head.payment_method_id ?? '',
+    goods: head.goods_cents,
+    freightCharge: head.freight_cents,
+    fee: head.fee_cents,
+    gst: head.gst_cents,
+    delivery: head.delivery,
+  },
+  lines: parts.lines.map((line) => ({
+    lineNo: line.line_no,
+    productId: line.product_id,
+    name: line.name,
+    status: line.status,
+    unitPrice: line.price_cents,
+    ...unitsOf(line),
+    available: line.available,
+    waves: line.waves,
+  })),
+  ...presentPapers(parts),
+  events: events.map(presentAudit),
+})
+
+const presentPapers = ({ holds, shipments, invoices, mails }: OrderParts) => ({
+  holds: holds.map((hold) => ({
+    kind: hold.kind,
+    reason: hold.reason,
+    heldAt: hold.held_at,
+    releasedAt: hold.released_at,
+    releaseReason: hold.release_reason,
+  })),
+  shipments: shipments.map((one) => ({
+    shipmentNo: one.shipment_no,
+    carrier: one.carrier,
+    connote: one.connote,
+    url: one.url,
+    shippedAt: one.shipped_at,
+    invoiceNo: one.invoice_no ?? '',
+    units: one.units,
+  })),
+  invoices: invoices.map((one) => ({
+    invoiceNo: one.invoice_no,
+    kind: one.kind,
+    invoicedOn: one.invoiced_on,
+    dueOn: one.due_on,
+    amount: one.amount_inc_cents,
+    balance: one.amount_inc_cents - one.allocated_cents,
+  })),
+  mails: mails.map((mail) => ({
+    id: mail.id,
+    subject: mail.subject,
+    recipient: mail.recipient,
+    at: mail.sent_at ?? mail.created_at,
+    state: mailState(mail),
+  })),
+})
+
+/** A mail is sent, waits, or was given up. */
+export const mailState = (mail: { sent_at: Date | null; gave_up: boolean }) =>
+  mail.sent_at ? 'sent' : mail.gave_up ? 'gaveUp' : 'waiting'
+
+/** An entry of the audit. Who acts is a name where it is a person's. */
+export const presentAudit = (row: AuditRow): Detail['events'][number] => ({
+  id: row.id,
+  at: row.at,
+  action: row.action,
+  who: row.actor_name ?? row.actor_kind,
+  subjectKind: row.subject_kind ?? '',
+  subjectId: row.subject_id ?? '',
+  accountId: row.account_id ?? '',
+  before: row.before,
+  after: row.after,
+  detail: row.detail,
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Queryable } from '#server/db/connect.ts'
+
+export type AuditRow = {
+  id: number
+  at: Date
+  action: string
+  actor_kind: string
+  actor_name: string | null
+  subject_kind: string | null
+  subject_id: string | null
+  account_id: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  detail: Record<string, unknown>
+}
+
+const ENTRY = sql`
+  select a.id, a.at, a.action, a.actor_kind, nullif(trim(u.first_name || ' ' || u.last_name), '') as actor_name, a.subject_kind, a.subject_id,
+         a.account_id, a.before, a.after, a.detail`
+
+/** How many entries of one order the console shows. */
+const EVENTS_MAX = 200
+
+/** What has happened to an order and to the waves it is in, the newest first. */
+export async function orderEvents(tx: Queryable, webOrderNo: number): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    ${ENTRY} from audit a left join portal_user u on u.id = a.actor_id
+     where (a.subject_kind = 'order' and a.subject_id = ${String(webOrderNo)})
+        or (a.subject_kind = 'wave' and a.subject_id = any (array(
+              select distinct p.wave_id::text from pick_line p where p.web_order_no = ${webOrderNo})))
+     order by a.id desc limit ${EVENTS_MAX}::bigint`.execute(tx)
+  return rows
+}
+
+/** What has happened to an object, the newest first. */
+export async function eventsOf(tx: Queryable, kind: string, id: string): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    ${ENTRY} from audit a left join portal_user u on u.id = a.actor_id
+     where a.subject_kind = ${kind} and a.subject_id = ${id} order by a.id desc limit ${EVENTS_MAX}::bigint`.execute(
+    tx,
+  )
+  return rows
+}
+
+type Asked = { action: string; text: string; before: number | null; limit: number }
+
+/**
+ * Entries before this one, the newest first. action: one, or what several begin with. text: exactly the
+ * number of an object, an account, a login or a request.
+ */
+export async function auditEntries(
+  tx: Queryable,
+  { action, text, before, limit }: Asked,
+): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    ${ENTRY} from audit a left join portal_user u on u.id = a.actor_id
+     where ${before === null ? sql`true` : sql`a.id < ${before}`}
+       and ${action === '' ? sql`true` : sql`starts_with(a.action, ${action})`}
+       and ${
+         text === ''
+           ? sql`true`
+           : sql`(a.subject_id = ${text} or a.account_id = ${text} or a.request_id = ${text}
+              or a.actor_id = (select id from portal_user where lower(login) = lower(${text}::text)))`
+       }
+     order by a.id desc limit ${limit}::bigint`.execute(tx)
+  return rows
+}

@@ -1,0 +1,80 @@
+import type { staffCustomerCalls } from '#shared/calls/staff-customers.ts'
+import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
+import { changeCustomer, holdCustomer, setContractPrice } from './change-customer.ts'
+import type { StaffServices } from './context.ts'
+import { contractPrices } from './customer-terms.store.ts'
+import { presentAudit } from './present-staff-order.ts'
+import { eventsOf } from './staff-audit.store.ts'
+import {
+  accountsWithPeople,
+  customerFacts,
+  type CustomerRow,
+  customerRows,
+  priceLevels,
+} from './staff-customers.store.ts'
+
+const presentCustomer = (row: CustomerRow) => ({
+  customerId: row.id,
+  name: row.name,
+  businessGroup: row.business_group,
+  terms: row.payment_terms_id,
+  limit2: row.credit_limit2_cents,
+  limit3: row.credit_limit3_cents,
+  owing: row.invoiced_cents,
+  openOrders: row.open_orders_cents,
+  overdue: row.overdue_cents,
+  isStopped: row.credit_hold,
+  heldOrders: row.held_orders,
+})
+
+export const staffCustomerHandlers: HandlersFor<typeof staffCustomerCalls, StaffServices> = {
+  staffCustomers: async ({ list, text }, { tx, now }) => {
+    const rows = await customerRows(tx, { list, text, day: brisbaneDay(now), limit: LIST_PAGE_MAX + 1 })
+    return {
+      customers: rows.slice(0, LIST_PAGE_MAX).map(presentCustomer),
+      hasMore: rows.length > LIST_PAGE_MAX,
+    }
+  },
+  staffCustomer: async ({ customerId }, { tx, now }) => {
+    const facts = await customerFacts(tx, customerId, brisbaneDay(now))
+    if (!facts) throw new Refusal('customer.unknown', { customer: customerId })
+    const accounts = await accountsWithPeople(tx, customerId)
+    return {
+      customer: {
+        ...presentCustomer(facts),
+        country: facts.country,
+        taxNumber: facts.tax_number,
+        level: facts.level_list_id ?? '',
+        contract: facts.contract_list_id ?? '',
+        payerId: facts.payer_id ?? '',
+        payerName: facts.payer_name ?? '',
+      },
+      levels: await priceLevels(tx),
+      accounts: accounts.map(({ id, ...account }) => ({ accountId: id, ...account })),
+      events: (await eventsOf(tx, 'customer', customerId)).map(presentAudit),
+    }
+  },
+  staffChangeCustomer: async (change, ctx) => ({
+    released: await changeCustomer(ctx.tx, { ...change, now: ctx.now, by: whoActs(ctx) }),
+  }),
+  staffHoldCustomer: async (change, ctx) => ({
+    released: await holdCustomer(ctx.tx, { ...change, now: ctx.now, by: whoActs(ctx) }),
+  }),
+  staffContractPrices: async ({ customerId, text }, { tx }) => {
+    const rows = await contractPrices(tx, customerId, { text, limit: LIST_PAGE_MAX + 1 })
+    return {
+      prices: rows
+        .slice(0, LIST_PAGE_MAX)
+        .map(({ product_id, name, breaks }) => ({ productId: product_id, name, breaks })),
+      hasMore: rows.length > LIST_PAGE_MAX,
+    }
+  },
+  staffSetContractPrice: async (change, ctx) => {
+    await setContractPrice(ctx.tx, { ...change, now: ctx.now, by: whoActs(ctx) })
+    return {}
+  },
+}

@@ -1,0 +1,101 @@
+import type { staffMoneyCalls } from '#shared/calls/staff-money.ts'
+import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
+import type { Match } from '#shared/rules/match-bank-line.ts'
+import { listCursor } from '#server/db/list-cursor.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
+import { waitingLines } from '#server/modules/banking/bank-lines.store.ts'
+import { pauseDunning, undoDunning } from '#server/modules/banking/change-dunning.ts'
+import { type OverduePayer, overduePayers } from '#server/modules/credit/dunning.store.ts'
+import { importStatement } from '#server/modules/banking/import-statement.ts'
+import { ignoreLine, matchesOf, matchLine } from '#server/modules/banking/match-lines.ts'
+import { UnreadableFile } from '#server/modules/imports/sheet.ts'
+import { chosenColumns } from './chosen-columns.ts'
+import type { StaffServices } from './context.ts'
+import { purposeOfLine } from './purpose-of-line.ts'
+
+/** More than anybody works through in a day. */
+const PAYERS_MAX = 500
+const NOTHING_READ = { rows: [], known: 0, out: 0, matched: 0, waiting: 0, problems: [] }
+
+const presentMatch = ({ pays, certainty, why }: Match) => ({
+  certainty,
+  why,
+  payerId: pays[0]?.payerId ?? '',
+  payer: pays[0]?.payer ?? '',
+  webOrderNo: pays.flatMap((one) => ('webOrderNo' in one ? [one.webOrderNo] : []))[0] ?? null,
+  invoiceNos: pays.flatMap((one) => ('invoiceNo' in one ? [one.invoiceNo] : [])),
+  openInc: pays.reduce((sum, { openCents }) => sum + openCents, 0),
+})
+
+const presentOverdue = (row: OverduePayer) => ({
+  payerId: row.payer_id,
+  name: row.name,
+  state: row.state,
+  movedOn: row.moved_on,
+  pausedUntil: row.paused_until,
+  reason: row.reason,
+  overdue: row.overdue_cents,
+  invoices: row.invoices,
+  oldestDue: row.oldest_due,
+})
+
+export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServices> = {
+  staffOverdue: async (_input, { tx, now }) => {
+    const rows = await overduePayers(tx, brisbaneDay(now), PAYERS_MAX + 1)
+    return { payers: rows.slice(0, PAYERS_MAX).map(presentOverdue), hasMore: rows.length > PAYERS_MAX }
+  },
+  staffPauseDunning: async (asked, ctx) => pauseDunning(ctx.tx, { ...asked, now: ctx.now, by: whoActs(ctx) }),
+  staffUndoDunning: async ({ payerId, state, reason }, ctx) =>
+    undoDunning(ctx.tx, { payerId, seen: state, reason, now: ctx.now, by: whoActs(ctx) }),
+  staffReadStatement: async ({ fileName, content, columns }, ctx) => {
+    const statement = {
+      fileName,
+      bytes: Buffer.from(content, 'base64'),
+      columns: columns === undefined ? null : chosenColumns(columns),
+      now: ctx.now,
+      by: whoActs(ctx),
+    }
+    const read = await importStatement(ctx.db, statement).catch((problem: unknown) => {
+      throw problem instanceof UnreadableFile
+        ? new Refusal('bank.unreadable', { reason: problem.message })
+        : problem
+    })
+    return read.is === 'choose'
+      ? { ...NOTHING_READ, rows: read.rows.map((row) => [...row]) }
+      : { ...read, rows: [] }
+  },
+  staffBankLines: async ({ cursor, limit = LIST_PAGE_MAX }, { tx, services }) => {
+    const cursors = listCursor(services.keys.secrets, { list: 'bankLines', accountId: '', filter: {} })
+    const key = cursors.read(cursor)
+    const after = key && { paidOn: new Date(key.atMicros / 1000).toISOString().slice(0, 10), id: key.no }
+    const rows = await waitingLines(tx, { after, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    const lines = []
+    for (const line of shown)
+      lines.push({
+        id: line.id,
+        paidOn: line.paid_on,
+        amount: line.amount_cents,
+        words: line.words,
+        matches: (await matchesOf(tx, line)).map(presentMatch),
+      })
+    return {
+      lines,
+      next: cursors.write(last ? { atMicros: Date.parse(last.paid_on) * 1000, no: last.id } : null),
+    }
+  },
+  staffMatchLine: async ({ lineId, ...to }, ctx) => {
+    const { tx, now } = ctx
+    const purpose = await purposeOfLine(tx, lineId, to)
+    const { freeCents, released } = await matchLine(tx, lineId, { ...purpose, now, by: whoActs(ctx) })
+    return { free: freeCents, released }
+  },
+  staffIgnoreLine: async ({ lineId, reason }, ctx) => {
+    await ignoreLine(ctx.tx, lineId, { reason, now: ctx.now, by: whoActs(ctx) })
+    return {}
+  },
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBackOffice } from '#testing/back-office.ts'
+import { buyNow } from '#testing/checkout.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
+import { PRODUCTS } from '#testing/world.ts'
+
+let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
+let nora: TestPerson
+beforeAll(async () => {
+  server = await testServer()
+  office = await openBackOffice(server)
+  nora = await server.person({ type: 'S', roles: 'N' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  await office.emptyShelf(1_000)
+  await server.db.updateTable('bank_line').set({ state: 'ignored' }).where('state', '=', 'waiting').execute()
+})
+
+let files = 0
+const read = (text: string, columns?: { date: number; amount: number; words: number[] }) =>
+  nora.call('staffReadStatement', {
+    fileName: `bank ${String((files += 1))}.csv`,
+    content: Buffer.from(text).toString('base64'),
+    ...(columns && { columns }),
+  })
+const csv = (...rows: [amount: number, words: string][]) =>
+  [
+    'Date,Amount,Narrative',
+    ...rows.map(([cents, words]) => `20/11/2026,${(cents / 100).toFixed(2)},${words}`),
+    '',
+  ].join('\n')
+const invoiced = async (person: TestPerson) => {
+  const { order } = await buyNow(person, { [PRODUCTS.case]: 3 })
+  await office.pickAll(order.webOrderNo)
+  return (await office.ship(order.webOrderNo)).invoice
+}
+const lines = async () => (await nora.call('staffBankLines', {})).lines
+
+describe('the bank in the console', () => {
+  it('reads a statement, shows what waits with what it may pay, and takes it once', async () => {
+    const person = await server.person()
+    const [a, b] = [await invoiced(person), await invoiced(person)]
+    expect(
+      await read(csv([a.amountCents, a.invoiceNo], [b.amountCents - 5, `inv ${b.invoiceNo}`])),
+    ).toMatchObject({
+      matched: 1,
+      waiting: 1,
+      rows: [],
+    })
+    const [line] = await lines()
+    expect(line).toMatchObject({
+      amount: b.amountCents - 5,
+      paidOn: '2026-11-20',
+      matches: [{ certainty: 'likely', invoiceNos: [b.invoiceNo], webOrderNo: null, openInc: b.amountCents }],
+    })
+    const take = () =>
+      nora.call('staffMatchLine', { lineId: line!.id, invoiceNos: [b.invoiceNo], accountId: '' })
+    const answers = await Promise.allSettled([take(), take()])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(take()).rejects.toMatchObject({ code: 'bank.ended' })
+    expect((await office.balanceOf(person.customerId)).invoiced).toBe(5)
+  })
+
+  it('takes a line for an order that waits for its deposit, or for all that an account owes', async () => {
+    const cash = await server.person({ cash: true })
+    const { order } = await buyNow(cash, { [PRODUCTS.case]: 2 }, { payment: 'DIRECT_DEPOSIT' })
+    const total = await office.totalOf(order.webOrderNo)
+    const person = await server.person()
+    const { amountCents } = await invoiced(person)
+    await read(csv([total, 'no number'], [amountCents + 7, 'who knows']))
+    const [first, second] = await lines()
+    expect(
+      await nora.call('staffMatchLine', { lineId: first!.id, webOrderNo: order.webOrderNo, accountId: '' }),
+    ).toEqual(expect.objectContaining({ free: total, released: [order.webOrderNo] }))
+    for (const [accountId, code] of [
+      ['', 'bank.whose'],
+      ['NO-SUCH', 'bank.whose'],
+    ] as const)
+      await expect(nora.call('staffMatchLine', { lineId: second!.id, accountId })).rejects.toMatchObject({
+        code,
+      })
+    expect(
+      await nora.call('staffMatchLine', { lineId: second!.id, accountId: person.accountId }),
+    ).toMatchObject({ free: 7 })
+    expect((await office.balanceOf(person.customerId)).invoiced).toBe(0)
+  })
+
+  it('asks for the columns of a file that nothing tells, remembers them, and refuses what is no statement', async () => {
+    const text = (words: string) => `When,How much,Why\n20/11/2026,1.11,${words}\n`
+    expect((await read(text('coins'))).rows).toEqual([
+      ['When', 'How much', 'Why'],
+      ['20/11/2026', '1.11', 'coins'],
+    ])
+    expect(await read(text('coins'), { date: 0, amount: 1, words: [2] })).toMatchObject({
+      waiting: 1,
+      rows: [],
+    })
+    expect(await read(text('more coins'))).toMatchObject({ waiting: 1, rows: [] })
+    await expect(read(text('x'), { date: 0, amount: 1, words: [] })).rejects.toMatchObject({
+      code: 'bank.columns',
+    })
+    await expect(read('')).rejects.toMatchObject({ code: 'bank.unreadable' })
+    await expect(read(text('coins'))).rejects.toMatchObject({ code: 'bank.sameFile' })
+  })
+
+  it('refuses invoices of two payers together', async () => {
+    const [a, b] = [await invoiced(await server.person()), await invoiced(await server.person())]
+    await read(csv([a.amountCents + b.amountCents, 'both']))
+    const [line] = await lines()
+    const both = { lineId: line!.id, invoiceNos: [a.invoiceNo, b.invoiceNo], accountId: '' }
+    await expect(nora.call('staffMatchLine', both)).rejects.toMatchObject({ code: 'invoice.unknown' })
+    await nora.call('staffIgnoreLine', { lineId: line!.id, reason: 'Sent back' })
+    expect(await lines()).toEqual([])
+  })
+})

@@ -1,0 +1,67 @@
+import { Refusal } from '#shared/codes/refusals.ts'
+import type { staffOrderCalls } from '#shared/calls/staff-orders.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
+import { whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
+import { presentPayToRelease } from '#server/modules/orders/pay-to-release.ts'
+import { cancelLines } from '#server/modules/fulfilment/cancel-lines.ts'
+import { holdByStaff, releaseOrder } from '#server/modules/fulfilment/hold-order.ts'
+import { reinstateOrder } from '#server/modules/fulfilment/reinstate-order.ts'
+import type { StaffServices } from './context.ts'
+import { presentOrderDetail } from './present-staff-order.ts'
+import { noteEntry } from './staff-entries.store.ts'
+import { orderEvents } from './staff-audit.store.ts'
+import { orderHeadFor, orderParts } from './staff-order.store.ts'
+import { queueCounts } from './staff-orders.store.ts'
+import { staffOrdersPage } from './staff-orders-page.ts'
+import { countOpenWaves } from './staff-waves.store.ts'
+
+/** Everything that can hold an order. */
+const HOLDS = ['credit', 'payment', 'deposit', 'staff'] as const
+
+export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServices> = {
+  staffQueues: async (_input, { tx }) => ({
+    queues: await queueCounts(tx),
+    openWaves: await countOpenWaves(tx),
+  }),
+  staffOrdersPage,
+  staffOrder: async ({ webOrderNo }, { tx }) => {
+    const head = await orderHeadFor(tx, webOrderNo)
+    if (!head) throw new Refusal('order.unknown', { order: webOrderNo })
+    return {
+      ...presentOrderDetail(head, await orderParts(tx, webOrderNo), await orderEvents(tx, webOrderNo)),
+      payToRelease: presentPayToRelease(await whatHoldsOrder(tx, webOrderNo)),
+    }
+  },
+  staffHoldOrder: async ({ webOrderNo, reason }, ctx) => {
+    await holdByStaff(ctx.tx, { webOrderNo, reason, now: ctx.now, by: whoActs(ctx) })
+    return {}
+  },
+  staffReleaseOrder: async ({ webOrderNo, reason }, ctx) => {
+    await releaseOrder(ctx.tx, { webOrderNo, kinds: HOLDS, reason, now: ctx.now, by: whoActs(ctx) })
+    return {}
+  },
+  staffNoteOrder: async ({ entryId, webOrderNo, note }, ctx) => {
+    const { tx, now, actor } = ctx
+    const head = await orderHeadFor(tx, webOrderNo)
+    if (!head) throw new Refusal('order.unknown', { order: webOrderNo })
+    if (note === '') throw new Refusal('order.note')
+    await noteEntry(tx, { id: entryId, at: now, enteredBy: actor.userId })
+    const entry = { at: now, action: 'order.note', subject: webOrderNo, detail: { note } } as const
+    await addAudit(tx, whoActs(ctx), { ...entry, accountId: head.account_id })
+    return {}
+  },
+  staffReinstateOrder: async ({ webOrderNo, units, reason }, ctx) => {
+    const asked = { webOrderNo, promised: units, reason, now: ctx.now, by: whoActs(ctx) }
+    const { order, isHeld } = await reinstateOrder(ctx.tx, asked)
+    return { lowstatus: order.low_status, isHeld }
+  },
+  staffCancelLines: async ({ webOrderNo, lineNos, units, reason }, ctx) => {
+    if (reason === '') throw new Refusal('backOffice.reason')
+    const by = whoActs(ctx)
+    const asked = { webOrderNo, lineNos: lineNos ?? null, isStaff: true, promised: units, reason }
+    const after = await cancelLines(ctx.tx, { ...asked, now: ctx.now, by })
+    return { lowstatus: after.low_status }
+  },
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { LIST_WORDS_MAX } from '#shared/codes/limits.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
+
+export type StockRow = {
+  product_id: string
+  name: string
+  ean: string
+  bin: string
+  on_hand: number
+  allocated: number
+  available: number
+  waiting: number
+  expected_on: string | null
+  expected_quantity: number | null
+}
+
+const WAITS = sql`l.allocated + l.shipped + l.cancelled < l.quantity and l.status between '20' and '29'`
+
+const rowsWhere = (where: RawBuilder<SqlBool>, limit: number) => sql<StockRow>`
+  select p.id as product_id, p.name, p.ean, coalesce(s.bin, '') as bin, coalesce(s.on_hand, 0) as on_hand, coalesce(s.allocated, 0) as allocated,
+         coalesce(s.available, 0) as available, p.expected_on, p.expected_quantity,
+         coalesce((select sum(l.quantity - l.allocated - l.shipped - l.cancelled) from order_line l where l.product_id = p.id and ${WAITS}), 0) as waiting
+    from product p left join stock s on s.product_id = p.id
+   where ${where} order by p.id limit ${limit}::bigint`
+
+/** Products by number, EAN or words; without words those that orders wait for. */
+export async function stockRows(tx: Queryable, text: string, limit: number): Promise<StockRow[]> {
+  const words = [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, LIST_WORDS_MAX)
+  const where =
+    words.length === 0
+      ? sql<SqlBool>`p.id in (select l.product_id from order_line l where ${WAITS})`
+      : sql<SqlBool>`${sql.join(
+          words.map((word) => sql`strpos(lower(p.id || ' ' || p.name || ' ' || p.ean), ${word}) > 0`),
+          sql` and `,
+        )}`
+  return (await rowsWhere(where, limit).execute(tx)).rows
+}
+
+export async function stockRow(tx: Queryable, productId: string): Promise<StockRow | undefined> {
+  return (await rowsWhere(sql<SqlBool>`p.id = ${productId}`, 1).execute(tx)).rows[0]
+}
+
+export type EntryRow = {
+  id: number
+  at: Date
+  kind: string
+  units: number
+  on_hand: number
+  reason: string
+  shipment_no: string | null
+}
+
+/** Entries of a product's ledger before this one, the newest first, each with what was on hand after it. */
+export async function stockEntries(
+  tx: Queryable,
+  { productId, before, limit }: { productId: string; before: number | null; limit: number },
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select * from (
+      select e.id, e.at, e.kind, e.units, (sum(e.units) over (order by e.id)) as on_hand, e.reason, e.shipment_no
+        from stock_entry e where e.product_id = ${productId}) e
+     where ${before === null ? sql`true` : sql`e.id < ${before}`}
+     order by e.id desc limit ${limit}::bigint`.execute(tx)
+  return rows
+}
+
+/** The product of each code, by its number or its EAN, in the codes' order; null where there is none. */
+export async function productsByCode(
+  tx: Queryable,
+  codes: readonly string[],
+): Promise<{ product_id: string | null; name: string | null }[]> {
+  const { rows } = await sql<{ product_id: string | null; name: string | null }>`
+    select p.id as product_id, p.name
+      from unnest(${codes}::text[]) with ordinality as c (code, place)
+      left join lateral (
+        select id, name from product where id = c.code
+        union all select id, name from product where id = upper(c.code) and id <> c.code
+        union all select id, name from product where ean = c.code and ean <> '' limit 1) p on true
+     order by c.place`.execute(tx)
+  return rows
+}
+
+type Receipt = { id: string; at: Date; enteredBy: number; reason: string }
+
+/** Notes an entry of stock by the id its page gave it. @returns false where it has been noted before */
+export async function noteReceipt(tx: Tx, { id, at, enteredBy, reason }: Receipt): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('stock_receipt')
+    .values({ id, at, entered_by: enteredBy, reason })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,79 @@
+import type { staffSystemCalls } from '#shared/calls/staff-system.ts'
+import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import { listCursor } from '#server/db/list-cursor.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
+import type { StaffServices } from './context.ts'
+import { presentAudit } from './present-staff-order.ts'
+import { resendMail } from './resend-mail.ts'
+import { auditEntries } from './staff-audit.store.ts'
+import { mailsForStaff } from './staff-mail.store.ts'
+
+/** A page of a list by numbers that fall, and the number after which the next one begins. */
+function pageOf<Row extends { id: number }>(rows: readonly Row[], limit: number) {
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return { shown, next: last ? { atMicros: 0, no: last.id } : null }
+}
+
+export const staffSystemHandlers: HandlersFor<typeof staffSystemCalls, StaffServices> = {
+  staffAudit: async ({ cursor, limit = LIST_PAGE_MAX, action, text }, { tx, services }) => {
+    const filter = { action, text }
+    const cursors = listCursor(services.keys.secrets, { list: 'audit', accountId: '', filter })
+    const before = cursors.read(cursor)?.no ?? null
+    const { shown, next } = pageOf(await auditEntries(tx, { ...filter, before, limit: limit + 1 }), limit)
+    return { entries: shown.map(presentAudit), next: cursors.write(next) }
+  },
+  staffMails: async ({ cursor, limit = LIST_PAGE_MAX, state = null, text }, { tx, services }) => {
+    const filter = { state, text }
+    const cursors = listCursor(services.keys.secrets, { list: 'mails', accountId: '', filter })
+    const before = cursors.read(cursor)?.no ?? null
+    const { shown, next } = pageOf(await mailsForStaff(tx, { ...filter, before, limit: limit + 1 }), limit)
+    return {
+      mails: shown.map(
+        ({ id, recipient, subject, created_at, sent_at, state: now, attempts, last_error }) => ({
+          ...{ id, recipient, subject, attempts, state: now },
+          createdAt: created_at,
+          sentAt: sent_at,
+          problem: last_error ?? '',
+        }),
+      ),
+      next: cursors.write(next),
+    }
+  },
+  staffResendMail: async ({ mailId }, ctx) => ({
+    sentTo: await resendMail(ctx.tx, mailId, { now: ctx.now, by: whoActs(ctx) }),
+  }),
+  staffJobs: async (_input, { tx, services }) => ({
+    counts: await services.jobs.counts(tx),
+    jobs: await services.jobs.list(tx),
+  }),
+  staffRetryJob: async ({ queue, jobId }, ctx) => {
+    const retried = await ctx.services.jobs.retry(ctx.tx, queue, jobId)
+    if (!retried) throw new Refusal('job.unknown')
+    await addAudit(ctx.tx, whoActs(ctx), {
+      at: ctx.now,
+      action: 'job.retry',
+      subject: jobId,
+      before: { state: retried.state, attempts: retried.attempts },
+      after: { state: 'retry' },
+      detail: { queue, problem: retried.problem },
+    })
+    return {}
+  },
+  staffRunJob: async ({ queue }, ctx) => {
+    const next = await ctx.services.jobs.runNow(ctx.tx, queue)
+    if (!next) throw new Refusal('job.unknown')
+    await addAudit(ctx.tx, whoActs(ctx), {
+      at: ctx.now,
+      action: 'job.run',
+      subject: next.id,
+      before: { dueAt: next.dueAt.toISOString() },
+      after: { dueAt: ctx.now.toISOString() },
+      detail: { queue },
+    })
+    return {}
+  },
+}

@@ -1,0 +1,22 @@
+import { staffCustomerCalls } from './staff-customers.ts'
+import { staffFindCalls } from './staff-find.ts'
+import { staffInvoiceCalls } from './staff-invoices.ts'
+import { staffMoneyCalls } from './staff-money.ts'
+import { staffOrderCalls } from './staff-orders.ts'
+import { staffPickingCalls } from './staff-picking.ts'
+import { staffReceiptCalls } from './staff-receipts.ts'
+import { staffStockCalls } from './staff-stock.ts'
+import { staffSystemCalls } from './staff-system.ts'
+
+/** The calls of the staff console. The browser of a dealer never loads them. */
+export const staffCalls = {
+  ...staffOrderCalls,
+  ...staffMoneyCalls,
+  ...staffFindCalls,
+  ...staffInvoiceCalls,
+  ...staffCustomerCalls,
+  ...staffReceiptCalls,
+  ...staffPickingCalls,
+  ...staffStockCalls,
+  ...staffSystemCalls,
+}

@@ -1,0 +1,72 @@
+import type { Region } from './regions.ts'
+
+/** How one office of the wholesaler is reached. */
+export type Office = { address: string; phone: string; email: string }
+
+/** Who sells; company '' and the others null where nobody has said. abn and bsb are as they are printed. */
+export type SellerFacts = {
+  company: string
+  abn: string | null
+  bankAccount: { bsb: string; number: string; name: string } | null
+}
+
+/**
+ * What papers and mails say of the wholesaler. gstNumber: of New Zealand, as it is printed; null where it has
+ * none. offices: by the buyer's region, null where nobody has said. portalUrl: where mails lead, without a
+ * slash at the end; null where no setting says it.
+ */
+export type SellerOnPapers = SellerFacts & {
+  productName: string
+  gstNumber: string | null
+  portalUrl: string | null
+  offices: Record<Region, Office | null>
+}
+
+/** What the server writes into the page, so that nothing waits for it. */
+export type PageSettings = {
+  productName: string
+  mediaBase: string
+  staffPrefix: string
+  nzSignUpUrl: string
+  /** Host names, besides those ending in .nz, that are the New Zealand site. */
+  nzHosts: string[]
+  singleTab: boolean
+  /** False where the portal has no mail server: what it writes is kept, and nobody gets it. */
+  sendsMail: boolean
+  /** The external viewer of printed catalogues, or null where there is none. */
+  catalogueViewerUrl: string | null
+  catalogueViewerHash: string
+  offices: { australia: Office; newZealand: Office }
+  seller: SellerFacts
+  /** The portal is new and being set up; it has no other page. */
+  setup: boolean
+  /** The demo's people, only where the demo is loaded. */
+  demo: { signIns: { login: string; about: string }[]; password: string; totpSecret: string } | null
+}
+
+const NO_OFFICE: Office = { address: '', phone: '', email: '' }
+/** What a page goes by that no portal has written its settings into. */
+export const NO_SETTINGS: PageSettings = {
+  productName: 'Tradecounter',
+  mediaBase: '/media',
+  staffPrefix: 'STF',
+  nzSignUpUrl: '',
+  nzHosts: [],
+  singleTab: true,
+  sendsMail: true,
+  catalogueViewerUrl: null,
+  catalogueViewerHash: 'catalogue',
+  offices: { australia: NO_OFFICE, newZealand: NO_OFFICE },
+  seller: { company: '', abn: null, bankAccount: null },
+  setup: false,
+  demo: null,
+}
+
+/** A wholesaler who has said nothing but the product's name. */
+export const NO_SELLER: SellerOnPapers = {
+  ...NO_SETTINGS.seller,
+  productName: NO_SETTINGS.productName,
+  gstNumber: null,
+  portalUrl: null,
+  offices: { AU: null, NZ: null },
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { bankCents, bankDay, guessColumns, isWithoutHeader, readBankRow } from './bank-file.ts'
+
+it.each([
+  ['21/11/2026', '2026-11-21'],
+  ['1/2/26', '2026-02-01'],
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-21T09:30:00', '2026-11-21'],
+  ['20261121', '2026-11-21'],
+  ['21 Nov 2026', '2026-11-21'],
+  ['21-November-26', '2026-11-21'],
+  ['31/02/2026', null],
+  ['11/21/2026', null],
+  ['', null],
+  ['Balance', null],
+])('reads the day %j as %j', (text, day) => {
+  expect(bankDay(text)).toBe(day)
+})
+
+it.each([
+  ['12.50', 1250],
+  ['+12.50', 1250],
+  ['$1,234.50', 123_450],
+  ['-12.50', -1250],
+  ['- $12.50', -1250],
+  ['12.50-', -1250],
+  ['(12.50)', -1250],
+  ['12.50 DR', -1250],
+  ['12.50CR', 1250],
+  ['(12.50', null],
+  ['12.505', null],
+  ['', null],
+  ['abc', null],
+  ['1e5', null],
+])('reads the amount %j as %j cents', (text, cents) => {
+  expect(bankCents(text)).toBe(cents)
+})
+
+describe('the columns of a bank', () => {
+  it.each([
+    [['Date', 'Amount', 'Account Number', 'Narrative'], { date: 0, amount: 1, words: [3] }],
+    [
+      ['Bank Account', 'Date', 'Narrative', 'Debit Amount', 'Credit Amount', 'Balance'],
+      { date: 1, credit: 4, debit: 3, words: [2] },
+    ],
+    [['Transaction Date', 'Details', 'Debit', 'Credit'], { date: 0, credit: 3, debit: 2, words: [1] }],
+    [
+      ['Date', 'Amount', 'Particulars', 'Code', 'Reference', 'Other Party'],
+      { date: 0, amount: 1, words: [2, 3, 4, 5] },
+    ],
+    [['21/11/2026', '+12.00', 'DEPOSIT 30012', '+812.00'], { date: 0, amount: 1, words: [2] }],
+    [['A', 'B', 'C'], null],
+    [[], null],
+  ])('of %j are %j', (header, columns) => {
+    expect(guessColumns(header)).toEqual(columns)
+  })
+
+  it('a first row of dates and amounts is no header', () => {
+    expect(isWithoutHeader(['21/11/2026', '5.00', 'x'])).toBe(true)
+    expect(isWithoutHeader(['Date', 'Amount', 'Words'])).toBe(false)
+  })
+})
+
+const ONE = { date: 0, amount: 1, words: [2, 3] }
+const TWO = { date: 0, credit: 1, debit: 2, words: [3] }
+it.each([
+  [
+    ['1/2/2026', '5.00', ' INV  80001 ', 'x'],
+    ONE,
+    { paidOn: '2026-02-01', amountCents: 500, words: 'INV 80001 x' },
+  ],
+  [['1/2/2026', '5.00', '', 'x'], TWO, { paidOn: '2026-02-01', amountCents: 500, words: 'x' }],
+  [['1/2/2026', '', '5.00', 'x'], TWO, { paidOn: '2026-02-01', amountCents: -500, words: 'x' }],
+  [['1/2/2026', '', '-5.00', 'x'], TWO, { paidOn: '2026-02-01', amountCents: -500, words: 'x' }],
+  [['1/2/2026', '0.00', 'nothing', ''], ONE, null],
+  [['', '', 'Closing balance', ''], ONE, null],
+  [['30/2/2026', '5.00', 'x', ''], ONE, { problem: 'has no date that can be read: "30/2/2026"' }],
+  [['1/2/2026', 'five', 'x', ''], ONE, { problem: 'has no amount that can be read' }],
+])('reads the row %j', (cells, columns, line) => {
+  expect(readBankRow(cells, 7, columns)).toEqual(line && ('problem' in line ? line : { lineNo: 7, ...line }))
+})

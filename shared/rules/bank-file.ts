@@ -1,0 +1,103 @@
+import { parseDollars } from './money.ts'
+
+/**
+ * Which columns of a bank's file hold what, by their indices. amount has a sign; or money in (credit) and
+ * money out (debit) have columns of their own.
+ */
+export type BankColumns = { date: number; words: number[] } & (
+  | { amount: number }
+  | { credit: number; debit: number }
+)
+
+/** paidOn: YYYY-MM-DD. amountCents: above zero what came in, below zero what went out. */
+export type BankLine = { lineNo: number; paidOn: string; amountCents: number; words: string }
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const DATES = [
+  /^(?<d>\d{1,2})[/.-](?<m>\d{1,2})[/.-](?<y>\d{4}|\d{2})$/,
+  /^(?<y>\d{4})[/.-](?<m>\d{1,2})[/.-](?<d>\d{1,2})(?:[T ].*)?$/,
+  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
+  /^(?<d>\d{1,2})[ -](?<m>[a-z]{3})[a-z]*[ -](?<y>\d{4}|\d{2})$/i,
+]
+
+/** The day of a bank's date, days before months as in Australia and New Zealand; null where it is none. */
+export function bankDay(text: string): string | null {
+  const groups = DATES.map((form) => form.exec(text.trim())?.groups).find(Boolean)
+  if (!groups) return null
+  const { y = '', m = '', d = '' } = groups
+  const month = /\d/.test(m) ? Number(m) : MONTHS.indexOf(m.toLowerCase()) + 1
+  const year = y.length === 2 ? `20${y}` : y
+  const day = `${year}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
+}
+
+/** An amount in cents, below zero as -5.00, 5.00-, (5.00) or 5.00 DR; null where it is none. */
+export function bankCents(text: string): number | null {
+  const [, open, before, amount = '', after] =
+    /^(\()?\s*([+-]?)\s*(.*?)\s*(\)|-|[CD]R)?$/i.exec(text.trim()) ?? []
+  const cents = parseDollars(amount)
+  if (cents === null || (open === '(') !== (after === ')')) return null
+  const isOut = open === '(' || before === '-' || after === '-' || after?.toUpperCase() === 'DR'
+  return isOut ? 0 - cents : cents
+}
+
+const NAMES = {
+  date: /^((transaction|posting|posted|processed|value|effective|entry)\s+)?date$/i,
+  amount: /^(transaction\s+)?amount(\s*\(?(aud|nzd|\$)\)?)?$/i,
+  credit: /^(credits?|deposits?|money in|paid in)(\s+amount)?(\s*\(?(aud|nzd|\$)\)?)?$/i,
+  debit: /^(debits?|withdrawals?|money out|paid out)(\s+amount)?(\s*\(?(aud|nzd|\$)\)?)?$/i,
+  words:
+    /description|narrat|details|particulars|reference|^ref\b|^code$|other party|payee|payer|memo|text|analysis/i,
+}
+
+/** Whether the first row of a file is a line of the statement already: some banks write no header. */
+export const isWithoutHeader = (first: readonly string[]): boolean =>
+  first.some((cell) => bankDay(cell) !== null) && first.some((cell) => bankCents(cell) !== null)
+
+/** The columns of a bank's file by the names of its header or, without one, by its first row; null where they
+ * have to be chosen. */
+export function guessColumns(first: readonly string[]): BankColumns | null {
+  if (isWithoutHeader(first)) {
+    const date = first.findIndex((cell) => bankDay(cell) !== null)
+    const amount = first.findIndex((cell, at) => at !== date && bankCents(cell) !== null)
+    const words = first.flatMap((cell, at) => (/[a-z]/i.test(cell) && bankDay(cell) === null ? [at] : []))
+    return words.length === 0 ? null : { date, amount, words }
+  }
+  const at = (name: RegExp) => first.findIndex((cell) => name.test(cell.trim()))
+  const [date, amount, credit, debit] = [at(NAMES.date), at(NAMES.amount), at(NAMES.credit), at(NAMES.debit)]
+  const words = first.flatMap((cell, index) => (NAMES.words.test(cell) ? [index] : []))
+  if (date < 0 || words.length === 0) return null
+  if (credit >= 0 && debit >= 0) return { date, credit, debit, words }
+  return amount < 0 ? null : { date, amount, words }
+}
+
+/**
+ * A row of a bank's file. A row of no amount says nothing of money and is left out.
+ * @returns the line; why it cannot be read, in words that complete "Line 7 "; null for a row to leave out
+ */
+export function readBankRow(
+  cells: readonly string[],
+  lineNo: number,
+  columns: BankColumns,
+): BankLine | { problem: string } | null {
+  const cell = (at: number) => cells[at]?.trim() ?? ''
+  const paidOn = bankDay(cell(columns.date))
+  const amountCents =
+    'amount' in columns
+      ? bankCents(cell(columns.amount))
+      : inAndOut(cell(columns.credit), cell(columns.debit))
+  if (paidOn === null && amountCents === null) return null
+  if (paidOn === null) return { problem: `has no date that can be read: "${cell(columns.date)}"` }
+  if (amountCents === null) return { problem: 'has no amount that can be read' }
+  if (amountCents === 0) return null
+  const words = columns.words.map(cell).filter(Boolean).join(' ').replace(/\s+/g, ' ').slice(0, 500)
+  return { lineNo, paidOn, amountCents, words }
+}
+
+/** Some banks write what went out below zero, some above. */
+function inAndOut(credit: string, debit: string): number | null {
+  const [came, went] = [bankCents(credit), bankCents(debit)]
+  if (came === null && went === null) return null
+  return Math.abs(came ?? 0) - Math.abs(went ?? 0) + 0
+}

@@ -1,0 +1,75 @@
+/** How sure it is that a line of a bank statement pays something. */
+export type Certainty = 'certain' | 'likely' | 'possible'
+
+/**
+ * Something that could be paid. numbers: what customers call it. openCents: what it has open, inc GST; of
+ * an order, what its deposit lacks. payer: the name of who owes it.
+ */
+export type Payable = {
+  numbers: readonly string[]
+  openCents: number
+  payer: string
+  payerId: string
+} & ({ invoiceNo: string } | { webOrderNo: number })
+
+export type Match = { pays: Payable[]; certainty: Certainty; why: string }
+
+const RANK: Readonly<Record<Certainty, number>> = { certain: 0, likely: 1, possible: 2 }
+const MATCHES_MAX = 5
+/** Words of company names that tell nobody apart. */
+const COMMON = new Set(
+  'pty ltd limited the and co company group phone phones mobile mobiles repairs'.split(' '),
+)
+
+/** The numbers in the words of a line that could be of an order or an invoice. */
+export const numbersIn = (words: string): string[] => [
+  ...new Set(words.match(/(?<!\d)\d{5,12}(?!\d)/g) ?? []),
+]
+
+/** Whether the words of a line name who owes it: each telling word of the name is among them. */
+export function namesPayer(words: string, payer: string): boolean {
+  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const telling = wordsOf(payer).filter((word) => word.length > 2 && !COMMON.has(word))
+  const found = new Set(wordsOf(words))
+  return telling.length > 0 && telling.every((word) => found.has(word))
+}
+
+/**
+ * What a line of a bank statement may pay, the surest first: by number, amount and payer.
+ * - certain: it names orders or invoices of one payer, and comes to what they have open together.
+ * - likely: it names one and comes to another amount; or it names the payer and comes to one's amount.
+ * - possible: it only comes to the amount.
+ */
+export function matchBankLine(
+  line: { amountCents: number; words: string },
+  payables: readonly Payable[],
+): Match[] {
+  const numbers = new Set(numbersIn(line.words))
+  const named = payables.filter((one) => one.numbers.some((number) => numbers.has(number)))
+  const matches: Match[] = []
+  for (const own of Map.groupBy(named, ({ payerId }) => payerId).values()) {
+    const open = own.reduce((sum, { openCents }) => sum + openCents, 0)
+    matches.push(
+      open === line.amountCents
+        ? { pays: own, certainty: 'certain', why: 'number and amount' }
+        : { pays: own, certainty: 'likely', why: 'number, another amount' },
+    )
+  }
+  for (const one of payables) {
+    if (one.openCents !== line.amountCents || named.includes(one)) continue
+    matches.push(
+      namesPayer(line.words, one.payer)
+        ? { pays: [one], certainty: 'likely', why: 'payer and amount' }
+        : { pays: [one], certainty: 'possible', why: 'amount' },
+    )
+  }
+  return matches.sort((a, b) => RANK[a.certainty] - RANK[b.certainty]).slice(0, MATCHES_MAX)
+}
+
+/** The match that needs nobody's look: the only certain one, for one order or for invoices. */
+export function certainMatch(matches: readonly Match[]): Match | null {
+  const certain = matches.filter(({ certainty }) => certainty === 'certain')
+  const [match] = certain
+  const isOnePurpose = match?.pays.length === 1 || match?.pays.every((one) => 'invoiceNo' in one)
+  return certain.length === 1 && match && isOnePurpose ? match : null
+}

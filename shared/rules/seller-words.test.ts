@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { NO_SELLER } from '../codes/page-settings.ts'
+import { bankLines, depositWords, sellerLine, sellerLines, sellerNote } from './seller-words.ts'
+
+it.each([
+  ['', null, ''],
+  ['Harbour Parts', null, 'Harbour Parts'],
+  ['', '51 824 753 556', ''],
+  ['Harbour Parts', '51 824 753 556', 'Harbour Parts, ABN 51 824 753 556'],
+])('company "%s" with ABN %s: %s', (company, abn, words) => expect(sellerLine({ company, abn })).toBe(words))
+
+it('a deposit names the account, or that there is one', () => {
+  const bankAccount = { bsb: '062-000', number: '12345678', name: 'Harbour Parts' }
+  expect(depositWords({ bankAccount }, 'order 7')).toBe(
+    'Pay into Harbour Parts, BSB 062-000, account 12345678, with order 7 as the reference.',
+  )
+  expect(depositWords({ bankAccount: null }, 'order 7')).toBe(
+    'Pay into our account with order 7 as the reference.',
+  )
+})
+
+const SELLER = {
+  ...NO_SELLER,
+  company: 'Harbour Parts',
+  abn: '51 824 753 556',
+  gstNumber: '49-098-576',
+  offices: {
+    AU: { address: '5 Wharf Street', phone: '07 3000 0000', email: 'a@harbour.example' },
+    NZ: { address: '7 Quay Street', phone: '', email: 'b@harbour.example' },
+  },
+}
+
+it.each([
+  [
+    'AU',
+    SELLER,
+    ['Harbour Parts', 'ABN 51 824 753 556', '5 Wharf Street', '07 3000 0000 · a@harbour.example'],
+  ],
+  ['NZ', SELLER, ['Harbour Parts', 'GST number 49-098-576', '7 Quay Street', 'b@harbour.example']],
+  ['NZ', { ...SELLER, gstNumber: null, offices: { AU: null, NZ: null } }, ['Harbour Parts']],
+  ['AU', NO_SELLER, ['Tradecounter']],
+] as const)('the head of a paper for %s has what is known: %#', (region, seller, lines) => {
+  expect(sellerLines(seller, region)).toEqual(lines)
+  expect(sellerNote(seller, region)).toBe(
+    lines.filter((line) => /^(Harbour|Trade|ABN|GST)/.test(line)).join(', '),
+  )
+})
+
+it('where to pay is not said where nobody has named a bank account', () => {
+  const bankAccount = { bsb: '062-000', number: '12345678', name: 'Harbour Parts' }
+  expect(bankLines({ bankAccount }, '8000001')).toEqual([
+    'Account name Harbour Parts',
+    'BSB 062-000, account 12345678',
+    'Reference 8000001',
+  ])
+  expect(bankLines(NO_SELLER, '8000001')).toEqual([])
+})

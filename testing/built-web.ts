@@ -1,0 +1,20 @@
+import { mkdtemp, mkdir, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** A folder as `npm run build` writes it, with one page and one file, for tests of their addresses. */
+export async function builtWeb(): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), 'tradecounter-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head><title>x</title><!--settings--></head><body><!--mark--></body></html>',
+  )
+  await writeFile(
+    join(folder, 'needed.json'),
+    JSON.stringify({ start: [], signedIn: [], home: [], shop: [] }),
+  )
+  await writeFile(join(folder, 'assets', 'app.js'), 'export {}')
+  return pathToFileURL(`${folder}/`)
+}

@@ -1,0 +1,33 @@
+import { expect, inject, it } from 'vitest'
+import { databaseOn, dropDatabase, onServer } from '../template-database.ts'
+import { OPERATIONS } from './operations.ts'
+import { type Round, crashTest } from './crash-test.ts'
+
+/** One of each operation, at least. */
+const KILLS = OPERATIONS.length
+
+it('decision 13: a portal killed at any message of a confirm, a payment, a cancel or a step of the back office leaves one order, one charge and each step done once or not at all', async () => {
+  const name = `tc_torture_${String(process.pid)}`
+  const server = inject('serverConnection')
+  await onServer(server, `create database ${name} template ${inject('templateDatabase')}`)
+  try {
+    const wrong: Round[] = []
+    const { rounds } = await crashTest(databaseOn(server, name), {
+      kills: KILLS,
+      onRound: (round) => {
+        if (round.problems.length > 0) wrong.push(round)
+      },
+    })
+    expect(wrong).toEqual([])
+    const killed = rounds.filter((round) => round.wasKilled)
+    expect(killed.length).toBeGreaterThanOrEqual(KILLS)
+    expect(new Set(killed.map(({ operation }) => operation))).toEqual(new Set(OPERATIONS))
+    expect(
+      new Set(
+        killed.map(({ operation, line, cut }) => `${operation} ${line} ${cut.when} ${String(cut.message)}`),
+      ).size,
+    ).toBeGreaterThanOrEqual(10)
+  } finally {
+    await dropDatabase(server, name)
+  }
+}, 400_000)

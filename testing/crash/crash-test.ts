@@ -1,0 +1,144 @@
+import { type Connection, openDatabase } from '#server/db/connect.ts'
+import { staffCalls } from '#shared/calls/staff.ts'
+import { addCalls } from '#web/data/known-calls.ts'
+import { openPayPalPeer } from '../gateways/paypal-peer.ts'
+import { startLedger } from '../stock-ledger.ts'
+import { PRODUCTS } from '../world.ts'
+import { prepareDealer } from './dealer-operations.ts'
+import { openOffice, prepareOffice } from './office-operations.ts'
+import {
+  DEALER_OPERATIONS,
+  type DealerOperation,
+  type OfficeOperation,
+  type Operation,
+  OPERATIONS,
+  type Prepared,
+} from './operations.ts'
+import { type Context, portalPair } from './portals.ts'
+import type { Cut } from './severing-proxy.ts'
+import type { Line } from './target.ts'
+
+addCalls(staffCalls)
+
+type Kill = { operation: Operation; line: Line; cut: Cut; comesBack: boolean }
+export type Round = Kill & { wasKilled: boolean; problems: string[] }
+
+/**
+ * Kills a portal (SIGKILL) at each message of the operations that move money or goods. Then the client comes
+ * back, or never does. Compares the resulting database with the gateway's own ledger, and audits the books.
+ * @param connection an empty database with the small world of the tests
+ * @param kills how many at least: it goes on until each operation was killed once. An operation that sends
+ *   fewer messages than it did when they were counted ends before its kill.
+ * @param onRound called after every round
+ */
+export async function crashTest(
+  connection: Connection,
+  { kills, onRound }: { kills: number; onRound: (round: Round) => void },
+): Promise<{ rounds: Round[]; points: number }> {
+  const { db } = openDatabase(connection, { max: 4 })
+  const peer = await openPayPalPeer()
+  const portals = portalPair(connection, peer)
+  const context: Context = { db, peer, portals }
+  try {
+    await db
+      .updateTable('stock')
+      .set({ on_hand: 1_000_000 })
+      .where('product_id', '=', PRODUCTS.rare)
+      .execute()
+    await openOffice(db)
+    await startLedger(db)
+    const points = await allPoints(context)
+    const rounds: Round[] = []
+    const neverKilled = new Set<Operation>(OPERATIONS)
+    for (let at = 0, done = 0; done < kills || neverKilled.size > 0; at += 1) {
+      const point = points[at % points.length]!
+      const round = await crashOnce(context, {
+        ...point,
+        comesBack: comesBackAt(at, points.length),
+      })
+      rounds.push(round)
+      onRound(round)
+      if (round.wasKilled) {
+        done += 1
+        neverKilled.delete(round.operation)
+      }
+      if (at > kills * 3) throw new Error('the portal is hardly ever killed: its messages have become fewer')
+    }
+    return { rounds, points: points.length }
+  } finally {
+    await portals.close()
+    await peer.close()
+    await db.destroy()
+  }
+}
+
+/** Two of three come back; on the second way through the points, the others. */
+const comesBackAt = (at: number, points: number) => {
+  const isThird = (at + Math.floor(at / OPERATIONS.length)) % 3 === 2
+  return Math.floor(at / points) % 2 === 0 ? !isThird : isThird
+}
+
+const isOfDealer = (operation: Operation): operation is DealerOperation =>
+  (DEALER_OPERATIONS as readonly string[]).includes(operation)
+
+const prepare = (context: Context, operation: Operation): Promise<Prepared> =>
+  isOfDealer(operation)
+    ? prepareDealer(context, operation)
+    : prepareOffice(context, operation satisfies OfficeOperation)
+
+/**
+ * Each message that each operation sends on each connection, before it is sent and after the far end has
+ * handled it. The operations alternate, so that a short run covers all. Those of the back office, which talk
+ * to the database alone, begin with their last message: their commit.
+ * @throws Error where an operation that is not cut has another effect than it should
+ */
+async function allPoints(context: Context): Promise<Omit<Kill, 'comesBack'>[]> {
+  const perOperation: Omit<Kill, 'comesBack'>[][] = []
+  for (const operation of OPERATIONS) {
+    const prepared = await prepare(context, operation)
+    const target = await context.portals.alive()
+    target.watch()
+    await prepared.act()
+    const counted = target.counted()
+    const problems = await prepared.problems(true)
+    if (problems.length > 0) throw new Error(`${operation}, without a cut: ${problems.join('; ')}`)
+    const points = (['gateway', 'database'] as const).flatMap((line) =>
+      messages(counted[line], isOfDealer(operation)).flatMap((message) =>
+        (['after', 'before'] as const).map((when) => ({ operation, line, cut: { when, message } })),
+      ),
+    )
+    perOperation.push(points)
+  }
+  const longest = Math.max(...perOperation.map((points) => points.length))
+  return Array.from({ length: longest }, (_, index) =>
+    perOperation.flatMap((points) => points.slice(index, index + 1)),
+  ).flat()
+}
+
+function messages(many: number, isFirstFirst: boolean): number[] {
+  const numbers = Array.from({ length: many }, (_, index) => index + 1)
+  return isFirstFirst ? numbers : numbers.reverse()
+}
+
+async function crashOnce(context: Context, kill: Kill): Promise<Round> {
+  const prepared = await prepare(context, kill.operation)
+  const target = await context.portals.alive()
+  target.arm(kill.line, kill.cut)
+  const problems: string[] = []
+  if (kill.comesBack)
+    await prepared
+      .act()
+      .catch((problem: unknown) => problems.push(`the client ended with: ${String(problem)}`))
+  else {
+    prepared.close() // the browser is closed when the portal dies: unanswered requests are not repeated
+    await prepared.act().catch(() => undefined)
+  }
+  const wasKilled = !target.isAlive()
+  if (!wasKilled) target.watch()
+  try {
+    problems.push(...(await prepared.problems(kill.comesBack)))
+  } catch (problem) {
+    problems.push(`it could not be brought to an end: ${String(problem)}`)
+  }
+  return { ...kill, wasKilled, problems }
+}

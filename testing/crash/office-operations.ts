@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto'
+import type { RefusalCode } from '#shared/codes/refusals.ts'
+import { NO_SELLER } from '#shared/codes/page-settings.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { COMMAND, SYSTEM } from '#server/modules/audit/who-acts.ts'
+import { matchWaiting } from '#server/modules/banking/import-statement.ts'
+import { auditBooks, inWords } from '#server/modules/books/audit-books.ts'
+import { allocateWaiting } from '#server/modules/fulfilment/allocate-waiting.ts'
+import { holdByStaff } from '#server/modules/fulfilment/hold-order.ts'
+import { confirmPicked, openWave } from '#server/modules/fulfilment/picking.ts'
+import { shipOrder } from '#server/modules/fulfilment/ship-order.ts'
+import { mailEvents } from '#server/modules/orders/mail-events.ts'
+import type { RestClient } from '#web/data/client.ts'
+import { Refused } from '#web/data/failures.ts'
+import { buildPerson } from '../build.ts'
+import { buyNow, type Goods } from '../checkout.ts'
+import { PRODUCTS } from '../world.ts'
+import { changeOf, isSameChange, officeState, type OfficeState } from './office-state.ts'
+import type { OfficeOperation, Prepared } from './operations.ts'
+import type { Context } from './portals.ts'
+import { shopper } from './shopper.ts'
+
+const GOODS = { [PRODUCTS.case]: 4, [PRODUCTS.minimum]: 3 }
+const UNITS = 7
+const PART = 1
+/** Of this product nothing is there; all that comes in is waited for. */
+const AWAITED = { [PRODUCTS.special]: 5 }
+const AWAITED_UNITS = 5
+const CARRIER = 'SWL'
+/** Later than what happens to an order waits for more of it. */
+const LATER_MS = 10 * 60_000
+
+/** The carrier of the office, and a product that can be ordered and is not there. */
+export async function openOffice(db: Db): Promise<void> {
+  await db
+    .insertInto('carrier')
+    .values({ id: CARRIER, name: 'Swiftline', tracking_url: 'https://track.example/{connote}' })
+    .execute()
+  await db
+    .updateTable('product')
+    .set({ expected_on: '2099-01-01' })
+    .where('id', '=', PRODUCTS.special)
+    .execute()
+  await db.updateTable('stock').set({ on_hand: 0 }).where('product_id', '=', PRODUCTS.special).execute()
+}
+
+/** What an operation changes, whoever repeats it: once. totalCents: of its order, inc GST. */
+const EFFECTS: Readonly<Record<OfficeOperation, (totalCents: number) => OfficeState>> = {
+  openWave: () => ({
+    ...{ picking: UNITS, waves: 1, 'open waves': 1, 'units in waves': UNITS },
+    ...{ 'audit entries': 1 },
+  }),
+  pick: () => ({ picking: -UNITS, picked: UNITS, 'open waves': -1, 'audit entries': 1 }),
+  ship: (totalCents) => ({ ...shipped(UNITS, 2), owed: totalCents, 'open orders': -totalCents }),
+  shipPart: () => shipped(PART, 1),
+  hold: () => ({ holds: 1, 'holds ever': 1, ...told }),
+  release: () => ({ holds: -1, ...told }),
+  cancelLines: (totalCents) => ({
+    ...{ cancelled: UNITS, allocated: -UNITS, 'allocated in stock': -UNITS, 'open orders': -totalCents },
+    ...told,
+  }),
+  receive: () => ({
+    ...{ 'on hand': AWAITED_UNITS, allocated: AWAITED_UNITS, 'allocated in stock': AWAITED_UNITS },
+    ...{ 'entries of the ledger': 1, 'stock receipts': 1, 'audit entries': 2 },
+  }),
+  statement: (totalCents) => ({
+    ...{ owed: -totalCents, receipts: 1, received: totalCents, 'paid by receipts': totalCents },
+    ...{ 'bank lines': 1, 'matched bank lines': 1, 'audit entries': 2 },
+  }),
+  matchLine: (totalCents) => ({
+    ...{ receipts: 1, received: totalCents, 'matched bank lines': 1, holds: -1 },
+    ...{ ...told, 'audit entries': 2 },
+  }),
+}
+const told = { events: 1, mails: 1, 'audit entries': 1 }
+const shipped = (units: number, products: number) => ({
+  ...{ picked: -units, shipped: units, allocated: -units, 'allocated in stock': -units, 'on hand': -units },
+  ...{ shipments: 1, 'units in shipments': units, invoices: 1, 'entries of the ledger': products },
+  ...told,
+})
+
+/** What is answered where it was done before and the answer was lost. */
+const DONE_BEFORE: readonly (RefusalCode | undefined)[] = [
+  'backOffice.noneReady',
+  'backOffice.nothing',
+  'backOffice.shipped',
+  'backOffice.counted',
+  'backOffice.receiptBooked',
+  'order.notCancellable',
+  'bank.sameFile',
+  'bank.ended',
+]
+
+/** Staff who are about to do a step with a new order, which is ready for it. */
+export async function prepareOffice(context: Context, operation: OfficeOperation): Promise<Prepared> {
+  const { db, portals } = context
+  const staff = await buildPerson(db, { type: 'S', roles: 'UWNGYZ' }, new Date())
+  let isClosed = false
+  const call = shopper(staff, portals.alive, () => isClosed)
+  const order = await readyOrder(context, operation)
+  const act = await actOf(db, call, operation, order)
+  const before = await officeState(db)
+  const target = await portals.alive()
+  return {
+    act: () =>
+      act().catch((problem: unknown) => {
+        const wasDone = problem instanceof Refused && DONE_BEFORE.includes(problem.code) && !target.isAlive()
+        if (!wasDone) throw problem
+      }),
+    close: () => {
+      isClosed = true
+    },
+    problems: async (comesBack) => {
+      await jobsRun(db)
+      const change = changeOf(before, await officeState(db))
+      const whole = EFFECTS[operation](order.totalCents)
+      const part = operation === 'shipPart' ? partOfMoney(change) : {}
+      const isRight = isSameChange(change, { ...whole, ...part }) || (!comesBack && isSameChange(change, {}))
+      const wrong = isRight ? [] : [`changed ${JSON.stringify(change)} instead of ${JSON.stringify(whole)}`]
+      return [...wrong, ...(await bookProblems(db))]
+    },
+  }
+}
+
+/** What part of an order comes to is not known here, but what is owed is what is open no more. */
+const partOfMoney = ({ owed = 0 }: OfficeState): OfficeState =>
+  owed > 0 ? { owed, 'open orders': -owed } : { owed: -1 }
+
+/** What the jobs of a portal do; those of the crash test run none. */
+async function jobsRun(db: Db) {
+  const now = new Date(Date.now() + LATER_MS)
+  await matchWaiting(db, { now, by: SYSTEM })
+  await allocateWaiting(db, { now, by: SYSTEM })
+  await mailEvents({ db, seller: NO_SELLER, now })
+}
+
+export async function bookProblems(db: Db): Promise<string[]> {
+  const checked = await auditBooks(db)
+  return checked.flatMap(({ what, differences }) => differences.map((one) => `${what}: ${inWords(one)}`))
+}
+
+type Ready = { webOrderNo: number; orderNo: string; totalCents: number; waveId: number; invoiceNo: string }
+
+/** An order of a new dealer, taken as far as the operation needs it. */
+async function readyOrder({ db, portals }: Context, operation: OfficeOperation): Promise<Ready> {
+  const isDeposit = operation === 'matchLine'
+  const dealer = await buildPerson(db, { cash: isDeposit }, new Date())
+  const call = shopper(dealer, portals.alive, () => false)
+  const goods: Goods = operation === 'receive' ? AWAITED : GOODS
+  const {
+    order: { webOrderNo },
+  } = await buyNow({ call, email: dealer.email }, goods, isDeposit ? { payment: 'DIRECT_DEPOSIT' } : {})
+  const acting = { now: new Date(), by: COMMAND }
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
+  let waveId = 0,
+    invoiceNo = ''
+  if (['pick', 'ship', 'shipPart', 'statement'].includes(operation))
+    waveId = (await inTx((tx) => openWave(tx, [webOrderNo], acting)))?.waveId ?? 0
+  if (['ship', 'shipPart', 'statement'].includes(operation))
+    await inTx(async (tx) => confirmPicked(tx, waveId, await linesOf(tx, waveId), acting))
+  if (operation === 'statement') {
+    const shipping = { webOrderNo, units: null, carrierId: CARRIER, connote: 'SWL 1', ...acting }
+    invoiceNo = (await inTx((tx) => shipOrder(tx, shipping))).invoice.invoiceNo
+  }
+  if (operation === 'release')
+    await inTx((tx) => holdByStaff(tx, { webOrderNo, reason: 'To be checked', ...acting }))
+  await mailEvents({ db, seller: NO_SELLER, now: new Date(Date.now() + LATER_MS) })
+  const row = await db
+    .selectFrom('web_order')
+    .select(['total_inc_cents', 'order_no'])
+    .where('web_order_no', '=', webOrderNo)
+    .executeTakeFirstOrThrow()
+  return { webOrderNo, orderNo: row.order_no ?? '', totalCents: row.total_inc_cents, waveId, invoiceNo }
+}
+
+async function linesOf(db: Db | Tx, waveId: number) {
+  const rows = await db.selectFrom('pick_line').selectAll().where('wave_id', '=', waveId).execute()
+  return rows.map((line) => ({
+    ...{ webOrderNo: line.web_order_no, lineNo: line.line_no, picked: line.quantity },
+    ...{ missing: 0, seen: 0 },
+  }))
+}
+
+/** The call of the operation, with all that its page has read before. */
+async function actOf(
+  db: Db,
+  call: RestClient,
+  operation: OfficeOperation,
+  { webOrderNo, orderNo, totalCents, waveId, invoiceNo }: Ready,
+): Promise<() => Promise<unknown>> {
+  const reason = 'To be checked'
+  const statement = (words: string, reference: string) => ({
+    fileName: `${reference}.csv`,
+    content: Buffer.from(
+      `Date,Amount,Narrative\n20/11/2026,${(totalCents / 100).toFixed(2)},${words}\n`,
+    ).toString('base64'),
+  })
+  const shipping = { webOrderNo, carrierId: CARRIER, connote: 'SWL 12345' }
+  switch (operation) {
+    case 'openWave':
+      return () => call('staffOpenWave', { webOrderNos: [webOrderNo] })
+    case 'pick': {
+      const found = await linesOf(db, waveId)
+      return () => call('staffConfirmPicked', { waveId, found })
+    }
+    case 'ship':
+      return () => call('staffShipOrder', shipping)
+    case 'shipPart':
+      return () => call('staffShipOrder', { ...shipping, units: [{ lineNo: 1, units: PART, seen: 0 }] })
+    case 'hold':
+      return () => call('staffHoldOrder', { webOrderNo, reason })
+    case 'release':
+      return () => call('staffReleaseOrder', { webOrderNo, reason })
+    case 'cancelLines':
+      return () => call('staffCancelLines', { webOrderNo, units: UNITS, reason })
+    case 'receive': {
+      const lines = [{ code: PRODUCTS.special, units: AWAITED_UNITS }]
+      const entryId = randomUUID()
+      return () => call('staffReceiveStock', { entryId, reason, lines })
+    }
+    case 'statement':
+      return () => call('staffReadStatement', statement(`Payment ${invoiceNo}`, invoiceNo))
+    case 'matchLine': {
+      const words = `Deposit ${inLetters(orderNo)}` // a number would match it at once
+      await call('staffReadStatement', statement(words, orderNo))
+      const { lines } = await call('staffBankLines', {})
+      const lineId = lines.find((line) => line.words === words)?.id ?? 0
+      return () => call('staffMatchLine', { lineId, webOrderNo, accountId: '' })
+    }
+  }
+}
+
+const inLetters = (no: string) => no.replace(/[0-9]/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? '')

@@ -1,0 +1,40 @@
+/**
+ * The operations of a dealer during which the portal is killed: an order placed at once, for cash and on
+ * credit; a payment started; a payment captured; a payment cancelled.
+ */
+export const DEALER_OPERATIONS = ['deposit', 'credit', 'begin', 'pay', 'cancel'] as const
+export type DealerOperation = (typeof DEALER_OPERATIONS)[number]
+
+/**
+ * Those of the back office: a wave opened, its lines picked, all or some of it shipped and invoiced, an order
+ * held, released and cancelled; a receipt of stock that releases a back order; a bank statement that pays
+ * invoices; a line of one that is matched by hand and lets a deposit's order go.
+ */
+export const OFFICE_OPERATIONS = [
+  'openWave',
+  'pick',
+  'ship',
+  'cancelLines',
+  'hold',
+  'release',
+  'receive',
+  'shipPart',
+  'matchLine',
+  'statement',
+] as const
+export type OfficeOperation = (typeof OFFICE_OPERATIONS)[number]
+
+export const OPERATIONS = [...DEALER_OPERATIONS, ...OFFICE_OPERATIONS] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+/** Somebody who is about to do an operation. */
+export type Prepared = {
+  act(): Promise<unknown>
+  /** From now on unanswered requests are not repeated. */
+  close(): void
+  /**
+   * Brings the operation to its end, and says what is not as it should be.
+   * @param comesBack whether whoever acts has repeated what was not answered
+   */
+  problems(comesBack: boolean): Promise<string[]>
+}

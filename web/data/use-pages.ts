@@ -1,0 +1,61 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { InputOf, OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls, CallName } from '#shared/calls/index.ts'
+import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
+import { call } from './call.ts'
+import { showProblem } from './notices.tsx'
+
+/** The calls that answer a list by cursor (shared/calls/pages.ts). */
+type PagedCall = {
+  [N in CallName]: AllCalls[N] extends { output: { _zod: { output: { next: string } } } } ? N : never
+}[CallName]
+type Filter<N extends PagedCall> = Omit<InputOf<AllCalls[N]>, 'cursor' | 'limit'>
+
+/** So many rows are read at once where a screen shows a few: the next pages are then there already. */
+const READ_AT_ONCE = 50
+
+/**
+ * Reads a list by cursor: its first page, and further ones until `wanted` rows are there or the list ends.
+ * While the rows of another filter are on their way, those of the one before are answered, as stale.
+ * @param rowsOf the rows of one page
+ * @param wanted how many rows the screen shows at most
+ */
+export function usePages<N extends PagedCall, Row>(
+  name: N,
+  filter: Filter<N>,
+  { rowsOf, wanted }: { rowsOf: (page: OutputOf<AllCalls[N]>) => readonly Row[]; wanted: number },
+) {
+  const limit = wanted > READ_AT_ONCE ? LIST_PAGE_MAX : READ_AT_ONCE
+  const query = useInfiniteQuery({
+    queryKey: [name, filter],
+    queryFn: ({ pageParam }) =>
+      call(name, { ...filter, limit, ...(pageParam && { cursor: pageParam }) } as InputOf<AllCalls[N]>),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next || null,
+    placeholderData: keepPreviousData,
+  })
+  const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query
+  const rows = data?.pages.flatMap(rowsOf)
+  const isShort = rows !== undefined && rows.length < wanted && hasNextPage
+  const readNext = async () => {
+    const read = await fetchNextPage()
+    if (read.isFetchNextPageError) showProblem(name, read.error)
+  }
+  const readsOn = isShort && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (readsOn) void fetchNextPage()
+  }, [readsOn, rows?.length, fetchNextPage])
+  return {
+    rows,
+    total: data?.pages[0]?.total,
+    hasMore: hasNextPage || (rows?.length ?? 0) > wanted,
+    /** Rows that are wanted are still being read. */
+    isReading: isShort && !isFetchNextPageError,
+    isStale: isPlaceholderData,
+    /** The next page could not be read; to be called when somebody asks for more rows again. */
+    readNext: isFetchNextPageError ? readNext : undefined,
+    error: query.error,
+    refetch: query.refetch,
+  }
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import type { OutgoingState } from '#shared/calls/setup-state.ts'
+import { SETUP_STEPS, setupFields, type SetupField, type SetupStep } from '#shared/codes/setup-steps.ts'
+import { isAsked, setupProblems, type SetupProblems } from '#shared/rules/setup-form.ts'
+import { saveSetup } from '#web/data/setup.ts'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { FormSelect } from '#web/ui/form/FormSelect.tsx'
+import { FormTextField } from '#web/ui/form/FormTextField.tsx'
+import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx'
+import css from './setup.module.css'
+
+type Values = Record<string, string>
+type Props = { step: SetupStep; state: OutgoingState; onSaved: (state: OutgoingState) => void }
+
+/** What is offered where a step opens for the first time. */
+const OFFERED: Partial<Record<SetupStep, () => Values>> = {
+  company: () => ({ publicUrl: window.location.origin }),
+  mail: () => ({ port: '587' }),
+}
+
+/** One step: its fields, held to the rule of the server, and what is wrong at the field it is about. */
+export function StepForm({ step, state, onSaved }: Props) {
+  const { title, about } = SETUP_STEPS[step]
+  const fields = setupFields(step)
+  const [alert, setAlert] = useState('')
+  const [link, setLink] = useState<{ link: string; state: OutgoingState } | null>(null)
+  const { control, handleSubmit, setError, setFocus, formState } = useForm<Values>({
+    defaultValues: openWith(step, fields, state),
+    resolver: (values) => {
+      const errors = errorsOf(setupProblems(step, values))
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+    },
+  })
+  const submit = handleSubmit(async (values) => {
+    setAlert('')
+    try {
+      const saved = await saveSetup(step, values)
+      const problems = Object.entries(saved.problems)
+      for (const [name, message] of problems) setError(name, { type: 'server', message })
+      const [first] = problems
+      if (first) return setFocus(first[0])
+      if (saved.link !== null) return setLink({ link: saved.link, state: saved.state })
+      onSaved(saved.state)
+    } catch (problem) {
+      setAlert(problem instanceof Error ? problem.message : String(problem))
+    }
+  })
+  if (link) return <Invited {...link} onNext={() => onSaved(link.state)} />
+  return (
+    <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <PageHeading text={title} />
+      <p className={css['soft']}>{about}</p>
+      {step === 'staffCode' && state.factor && <SecondFactor {...state.factor} />}
+      {step === 'recoveryCodes' && <RecoveryCodes codes={state.recoveryCodes} />}
+      <Fields fields={fields} control={control} />
+      {alert && (
+        <p className={css['alert']} role="alert">
+          {alert}
+        </p>
+      )}
+      <div className={css['ways']}>
+        <Button type="submit" large busy={formState.isSubmitting}>
+          {BUTTONS[step] ?? 'Save and go on'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const BUTTONS: Partial<Record<SetupStep, string>> = {
+  mail: 'Send the test mail and go on',
+  staffCode: 'Check the code',
+  recoveryCodes: 'I have kept them',
+  finish: 'Open the portal',
+}
+
+const errorsOf = (problems: SetupProblems): FieldErrors<Values> =>
+  Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'field', message }]))
+
+/** What was typed before, else what is offered; secrets are typed anew. */
+function openWith(step: SetupStep, fields: readonly SetupField[], { typed }: OutgoingState): Values {
+  const before = typed[step] ?? OFFERED[step]?.() ?? {}
+  return Object.fromEntries(
+    fields.map(({ name, options }) => [name, before[name] || Object.keys(options ?? {})[0] || '']),
+  )
+}
+
+function Fields({ fields, control }: { fields: readonly SetupField[]; control: Control<Values> }) {
+  const values = useWatch({ control })
+  return fields
+    .filter((field) => isAsked(field, values as Values))
+    .map((field) => (
+      <div key={field.name} className={css['field']}>
+        {field.group !== undefined && <h2>{field.group}</h2>}
+        {field.options ? (
+          <FormSelect control={control} name={field.name} label={field.label}>
+            {Object.entries(field.options).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </FormSelect>
+        ) : (
+          <FormTextField
+            control={control}
+            name={field.name}
+            label={field.label}
+            type={field.kind ?? 'text'}
+            autoComplete={field.kind === 'password' ? 'new-password' : 'off'}
+            optional={field.isOptional ?? false}
+            {...(field.hint === undefined ? {} : { hint: field.hint })}
+          />
+        )}
+      </div>
+    ))
+}
+
+/** The link is shown once: where no mail is sent, it is handed over by hand. */
+const Invited = ({ link, onNext }: { link: string; onNext: () => void }) => (
+  <div className={css['form']}>
+    <PageHeading text="The customer is invited" />
+    <p className={css['soft']}>
+      The mail leaves when the portal opens. Where it sends no mail, hand this link over yourself: it is for 7
+      days and one use, and is not shown again.
+    </p>
+    <p className={css['secret']}>{link}</p>
+    <div className={css['ways']}>
+      <Button large onClick={onNext}>
+        Go on
+      </Button>
+    </div>
+  </div>
+)

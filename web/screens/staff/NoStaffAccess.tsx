@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { matchRoute } from '#shared/rules/route-match.ts'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import css from './staff.module.css'
+
+/** An address of the console that is none, or that is not for this person. */
+export function NoStaffAccess() {
+  const { pathname } = useLocation()
+  return (
+    <div className={css['message']}>
+      <PageHeading text={matchRoute(pathname) === null ? MESSAGES.notFound : refusalText('access.denied')} />
+      <p className={css['soft']}>
+        An administrator gives letters of staff. Without the letter of a screen its calls refuse too.
+      </p>
+      <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.home}>
+        Go to the shop
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
+import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { staffCalls } from '#shared/calls/staff.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { matchRoute } from '#shared/rules/route-match.ts'
+import { allows } from '#shared/rules/access.ts'
+import { addCalls } from '#web/data/known-calls.ts'
+import { addRefreshes } from '#web/data/refreshes.ts'
+import { usePerson } from '#web/data/session.ts'
+import { NoStaffAccess } from './NoStaffAccess.tsx'
+import { STAFF_REFRESHES } from './refreshes.ts'
+import { STAFF_SCREENS, startPath } from './staff-screens.ts'
+import { StaffShell } from './StaffShell.tsx'
+
+addCalls(staffCalls)
+addRefreshes(STAFF_REFRESHES)
+
+/** The staff console: its shell, and in it the screen of the address. */
+export function StaffApp() {
+  const { pathname } = useLocation()
+  const person = usePerson()
+  const name = matchRoute(pathname)
+  const start = startPath(person)
+  if (name === 'staff' && start !== null) return <Navigate to={start} replace />
+  const found = STAFF_SCREENS.find(({ route }) => route === name)
+  const Screen = found && allows(found.need, person) ? found.Screen : NoStaffAccess
+  return (
+    <StaffShell>
+      <ErrorBoundary FallbackComponent={NoStaffAccess} resetKeys={[pathname]}>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path={name === null ? '*' : ROUTES[name]} element={<Screen />} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+    </StaffShell>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect } from 'react'
+import { generatePath, Link, NavLink, useLocation } from 'react-router'
+import { ORDER_QUEUES, QUEUE_WORDS } from '#shared/codes/order-queues.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { NEEDS } from '#shared/rules/access.ts'
+import { leave } from '#web/data/leave.ts'
+import { useAllows, usePerson, useSession } from '#web/data/session.ts'
+import { settings } from '#web/data/settings.ts'
+import { useRead } from '#web/data/use-read.ts'
+import { ProductMark } from '#web/parts/ProductMark.tsx'
+import { Search } from './search/Search.tsx'
+import { staffMenu } from './staff-screens.ts'
+import css from './staff-shell.module.css'
+
+/** Around every screen of the console: areas, search and person; below them the queues with their counts. */
+export function StaffShell({ children }: { children: ReactNode }) {
+  const { firstName, lastName } = useSession()
+  const person = usePerson()
+  const hasOrders = useAllows(NEEDS.staffOrders)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    window.scrollTo(0, 0) // in braces: newer browsers answer a promise, which is no clean-up
+  }, [pathname])
+  return (
+    <div className={css['app']}>
+      <a className={css['skip']} href="#content">
+        Skip to content
+      </a>
+      <header className={css['header']}>
+        <div className={css['row']}>
+          <Link to={ROUTES.home} className={css['logo']} aria-label={`${settings.productName} Staff, home`}>
+            <ProductMark name={settings.productName} /> <span className={css['tag']}>Staff</span>
+          </Link>
+          <nav className={css['areas']} aria-label="Areas">
+            {staffMenu(person).map(({ title, to }) => (
+              <NavLink key={to} to={to} className={areaClass(pathname, to)}>
+                {title}
+              </NavLink>
+            ))}
+          </nav>
+          {hasOrders && <Search />}
+          <div className={css['person']}>
+            <span>
+              {firstName} <span className={css['lastName']}>{lastName}</span>
+            </span>
+            <button type="button" onClick={leave}>
+              Sign out
+            </button>
+          </div>
+        </div>
+        {hasOrders && <Queues />}
+      </header>
+      <main id="content" className={css['main']} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** Orders is the area of every queue. */
+const areaClass = (pathname: string, to: string) => () => {
+  const isHere = to.startsWith('/staff/orders/')
+    ? /^\/staff\/order(s)?\//.test(pathname)
+    : pathname === to || pathname.startsWith(`${to}/`)
+  return isHere ? `${css['area'] ?? ''} ${css['here'] ?? ''}` : css['area']
+}
+
+/** How often the counts are read again where nothing else does. */
+const COUNT_EVERY_MS = 30_000
+
+function Queues() {
+  const { data } = useRead('staffQueues', {}, { refreshMs: COUNT_EVERY_MS })
+  const counts = new Map(data?.queues.map((one) => [one.queue, one]))
+  return (
+    <nav className={css['queues']} aria-label="Queues">
+      {ORDER_QUEUES.map((queue) => {
+        const found = counts.get(queue)
+        const count = found ? `${found.count.toLocaleString('en-AU')}${found.isExact ? '' : '+'}` : ''
+        const { title, about } = QUEUE_WORDS[queue]
+        return (
+          <NavLink
+            key={queue}
+            to={generatePath(ROUTES.staffOrders, { queue })}
+            title={about}
+            className={({ isActive }) =>
+              isActive ? `${css['queue'] ?? ''} ${css['here'] ?? ''}` : css['queue']
+            }
+          >
+            {title} <b data-none={found?.count === 0 || undefined}>{count}</b>
+          </NavLink>
+        )
+      })}
+    </nav>
+  )
+}

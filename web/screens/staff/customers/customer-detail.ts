@@ -1,0 +1,4 @@
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+
+export type CustomerDetail = OutputOf<AllCalls['staffCustomer']>

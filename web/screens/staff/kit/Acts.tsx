@@ -1,0 +1,17 @@
+import { Button } from '#web/ui/Button.tsx'
+import css from './object.module.css'
+import { type Act, useActKeys } from './use-act-keys.ts'
+
+/** What can be done with an object, the likeliest first. */
+export function Acts({ acts }: { acts: readonly Act[] }) {
+  useActKeys(acts)
+  return (
+    <div className={css['ways']}>
+      {acts.map(({ id, word, key, act }, at) => (
+        <Button key={id} {...(at > 0 && { look: 'quiet' as const })} aria-keyshortcuts={key} onClick={act}>
+          {word} <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
+        </Button>
+      ))}
+    </div>
+  )
+}

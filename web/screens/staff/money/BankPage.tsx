@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { shownDay } from '#shared/rules/brisbane.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { problemText, toast } from '#web/data/notices.tsx'
+import { useChange } from '#web/data/use-change.ts'
+import { usePages } from '#web/data/use-pages.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import staff from '../staff.module.css'
+import { AccountDialog } from './AccountDialog.tsx'
+import css from './bank.module.css'
+import { StatementForm } from './StatementForm.tsx'
+
+type Line = OutputOf<AllCalls['staffBankLines']>['lines'][number]
+type Match = Line['matches'][number]
+/** What is done with a line: the money is taken for a match, or asked about. */
+type Acts = {
+  onTake: (line: Line, match: Match) => void
+  onAccount: (line: Line) => void
+  onAside: (line: Line) => void
+}
+
+/** What a match pays, in words: order 500123, invoices 8000001 and 8000002. */
+const paysWords = ({ webOrderNo, invoiceNos }: Match) =>
+  webOrderNo === null
+    ? `${invoiceNos.length === 1 ? 'invoice' : 'invoices'} ${invoiceNos.join(' and ')}`
+    : `order ${String(webOrderNo)}`
+
+/** One line that waits, with what it may pay. */
+const WaitingLine = ({ line, acts }: { line: Line; acts: Acts }) => (
+  <li className={css['line']} aria-label={`${line.words}, ${formatAud(line.amount)}`}>
+    <div className={css['lineHead']}>
+      <span>
+        <b>{line.words || 'No words'}</b>
+        <span className={staff['soft']}> · {shownDay(line.paidOn)}</span>
+      </span>
+      <b>{formatAud(line.amount)}</b>
+    </div>
+    <Matches line={line} acts={acts} />
+  </li>
+)
+
+function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; acts: Acts }) {
+  return (
+    <div className={css['matches']}>
+      {line.matches.map((match) => (
+        <div key={`${match.payerId} ${paysWords(match)}`} className={css['match']}>
+          <span>
+            <b>{match.payer}</b>, {paysWords(match)}: {formatAud(match.openInc)} open
+            <span className={staff['soft']}>
+              {' '}
+              · {match.certainty} by {match.why}
+            </span>
+          </span>
+          <Button
+            look="quiet"
+            aria-label={`Take for ${paysWords(match)}`}
+            onClick={() => onTake(line, match)}
+          >
+            Take
+          </Button>
+        </div>
+      ))}
+      <div className={staff['ways']}>
+        <Button look="plain" onClick={() => onAccount(line)}>
+          Another account
+        </Button>
+        <Button look="plain" onClick={() => onAside(line)}>
+          Put aside
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Bank statements: a file is read, and lines that are not certain are matched by staff. */
+export function BankPage() {
+  const [pages, setPages] = useState(1)
+  const [asked, setAsked] = useState<{ line: Line; about: 'account' | 'aside' } | null>(null)
+  const limit = pages * STAFF_PAGE_SIZE
+  const list = usePages('staffBankLines', {}, { rowsOf: (page) => page.lines, wanted: limit })
+  const match = useChange('staffMatchLine', {
+    onDone: ({ free, released }) => {
+      setAsked(null)
+      const rest = free > 0 ? `, ${formatAud(free)} stays free` : ''
+      const goes = released.length > 0 ? `, ${String(released.length)} orders go on` : ''
+      toast(`Taken${rest}${goes}`)
+    },
+  })
+  const aside = useChange('staffIgnoreLine', {
+    onDone: () => {
+      setAsked(null)
+      toast('Put aside')
+    },
+  })
+  const onTake = ({ id }: Line, { webOrderNo, invoiceNos }: Match) =>
+    match.mutate({ lineId: id, accountId: '', ...(webOrderNo === null ? { invoiceNos } : { webOrderNo }) })
+  return (
+    <>
+      <div className={staff['head']}>
+        <PageHeading text="Bank" />
+      </div>
+      <StatementForm />
+      {list.error && (
+        <LoadProblem text={problemText('staffBankLines', list.error)} onRetry={() => void list.refetch()} />
+      )}
+      {list.rows?.length === 0 && (
+        <p className={staff['none']} role="status">
+          No line waits. What a statement says for certain is matched as it is read.
+        </p>
+      )}
+      <ul className={css['list']} aria-label="Lines that wait" aria-busy={list.isStale}>
+        {list.rows?.slice(0, limit).map((line) => (
+          <WaitingLine
+            key={line.id}
+            line={line}
+            acts={{
+              onTake,
+              onAccount: (one) => setAsked({ line: one, about: 'account' }),
+              onAside: (one) => setAsked({ line: one, about: 'aside' }),
+            }}
+          />
+        ))}
+      </ul>
+      {(list.hasMore || (list.rows?.length ?? 0) > limit) && (
+        <Button look="quiet" busy={list.isReading} onClick={() => setPages(pages + 1)}>
+          {MESSAGES.loadMore}
+        </Button>
+      )}
+      {asked?.about === 'account' && (
+        <AccountDialog
+          line={`${asked.line.words}, ${formatAud(asked.line.amount)}`}
+          isBusy={match.isPending}
+          onYes={(accountId) => match.mutate({ lineId: asked.line.id, accountId })}
+          onNo={() => setAsked(null)}
+        />
+      )}
+      {asked?.about === 'aside' && (
+        <ReasonDialog
+          title="Put the line aside"
+          about={`${asked.line.words}, ${formatAud(asked.line.amount)}: it pays nothing here and leaves the list.`}
+          yes="Put aside"
+          isNeeded
+          isBusy={aside.isPending}
+          onYes={(reason) => aside.mutate({ lineId: asked.line.id, reason })}
+          onNo={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}

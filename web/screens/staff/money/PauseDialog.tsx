@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
+
+type Props = {
+  name: string
+  isBusy: boolean
+  onYes: (until: string, reason: string) => void
+  onNo: () => void
+}
+
+/** Asks until when a payer is left alone, and why. */
+export function PauseDialog({ name, isBusy, onYes, onNo }: Props) {
+  const [until, setUntil] = useState('')
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<{ until?: string; reason?: string }>({})
+  const send = () => {
+    const found = {
+      ...(until === '' && { until: 'Please enter a day' }),
+      ...(reason.trim() === '' && { reason: 'Please enter a reason' }),
+    }
+    setProblem(found)
+    if (!('until' in found) && !('reason' in found)) onYes(until, reason.trim())
+  }
+  return (
+    <FormDialog
+      title="Pause reminders"
+      heading={`Pause reminders of ${name}`}
+      about="Until that day nobody is reminded, and new orders are not held for what is overdue."
+      yes="Pause"
+      isBusy={isBusy}
+      onYes={send}
+      onNo={onNo}
+    >
+      <TextField
+        label="Until"
+        type="date"
+        autoFocus
+        value={until}
+        problem={problem.until}
+        onChange={({ target }) => setUntil(target.value)}
+      />
+      <TextField
+        label="Reason"
+        maxLength={200}
+        value={reason}
+        problem={problem.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}

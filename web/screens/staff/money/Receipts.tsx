@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
+import { RECEIPT_METHODS } from '#shared/codes/receipt-methods.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { formatAud, parseDollars } from '#shared/rules/money.ts'
+import { problemText, toast } from '#web/data/notices.tsx'
+import { useChange } from '#web/data/use-change.ts'
+import { usePages } from '#web/data/use-pages.ts'
+import { auDay } from '#web/parts/au-dates.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
+import css from '../kit/object.module.css'
+import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import staff from '../staff.module.css'
+import type { PayerMoney } from './invoice-detail.ts'
+
+type Receipt = OutputOf<AllCalls['staffReceiptsPage']>['receipts'][number]
+type Asking = { receipt: Receipt; about: 'refund' | 'reverse' } | null
+
+/** Money that a payer has paid, the newest first, with what it pays and what can be done with it. */
+export function Receipts({ money }: { money: PayerMoney }) {
+  const { payerId, invoices } = money
+  const [pages, setPages] = useState(1)
+  const [asking, setAsking] = useState<Asking>(null)
+  const limit = pages * STAFF_PAGE_SIZE
+  const list = usePages(
+    'staffReceiptsPage',
+    { customerId: payerId },
+    { rowsOf: (page) => page.receipts, wanted: limit },
+  )
+  const spend = useChange('staffPayInvoices', {
+    onDone: ({ released }) => {
+      toast(`Paid${released.length > 0 ? `, ${String(released.length)} orders go on` : ''}`)
+    },
+  })
+  const close = () => setAsking(null)
+  const onPay = ({ receiptId }: Receipt) =>
+    spend.mutate({ entryId: crypto.randomUUID(), customerId: payerId, receiptId, creditNo: '' })
+  return (
+    <section aria-labelledby="receipts">
+      <h2 id="receipts">Payments</h2>
+      {list.error && (
+        <LoadProblem
+          text={problemText('staffReceiptsPage', list.error)}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.rows?.length === 0 && <p className={staff['soft']}>Nothing has been paid yet.</p>}
+      <ul className={css['rows']} aria-busy={list.isStale}>
+        {list.rows?.slice(0, limit).map((receipt) => (
+          <li key={receipt.receiptId} aria-label={`Payment of ${formatAud(receipt.amount)}`}>
+            <span>
+              <b>{formatAud(receipt.amount)}</b>
+              <div className={staff['soft']}>{auDay(receipt.receivedAt)}</div>
+            </span>
+            <span>
+              {methodWord(receipt.method)} {receipt.reference}
+              <Pays receipt={receipt} />
+            </span>
+            <span className={css['ways']}>
+              {receipt.free > 0 && invoices.length > 0 && (
+                <Button look="quiet" busy={spend.isPending} onClick={() => onPay(receipt)}>
+                  Pay invoices
+                </Button>
+              )}
+              {receipt.free > 0 && (
+                <Button look="plain" onClick={() => setAsking({ receipt, about: 'refund' })}>
+                  Refund
+                </Button>
+              )}
+              {!receipt.isOfGateway && receipt.refunded < receipt.amount && (
+                <Button look="plain" onClick={() => setAsking({ receipt, about: 'reverse' })}>
+                  Take back
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <Button look="quiet" busy={list.isReading} onClick={() => setPages(pages + 1)}>
+          {MESSAGES.loadMore}
+        </Button>
+      )}
+      {asking?.about === 'refund' && <RefundDialog receipt={asking.receipt} onClose={close} />}
+      {asking?.about === 'reverse' && <ReverseDialog receipt={asking.receipt} onClose={close} />}
+    </section>
+  )
+}
+
+const methodWord = (method: string) =>
+  method in RECEIPT_METHODS
+    ? RECEIPT_METHODS[method as keyof typeof RECEIPT_METHODS]
+    : paymentMethodLabel(method)
+
+const Pays = ({ receipt: { pays, free, refunded, webOrderNo } }: { receipt: Receipt }) => (
+  <div className={staff['soft']}>
+    {webOrderNo !== null && (
+      <>
+        <Link to={generatePath(ROUTES.staffOrder, { webOrderNo: String(webOrderNo) })}>
+          Order {webOrderNo}
+        </Link>
+        {'. '}
+      </>
+    )}
+    {pays.length > 0 && 'Pays '}
+    {pays.map(({ invoiceNo, amount }, at) => (
+      <span key={invoiceNo}>
+        {at > 0 && ', '}
+        <Link to={generatePath(ROUTES.staffInvoice, { invoiceNo })}>{invoiceNo}</Link> {formatAud(amount)}
+      </span>
+    ))}
+    {pays.length > 0 && '. '}
+    {free > 0 && `${formatAud(free)} is free. `}
+    {refunded > 0 && `${formatAud(refunded)} was given back.`}
+  </div>
+)
+
+function RefundDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const [amount, setAmount] = useState((receipt.free / 100).toFixed(2))
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState('')
+  const [entryId] = useState(() => crypto.randomUUID())
+  const refund = useChange('staffRefundReceipt', {
+    onDone: () => {
+      toast('The refund is noted')
+      onClose()
+    },
+    onRefused: onClose,
+  })
+  const send = () => {
+    const cents = parseDollars(amount) ?? 0
+    if (cents <= 0 || cents > receipt.free) return setProblem(`From $0.01 to ${formatAud(receipt.free)}`)
+    if (reason.trim() === '') return setProblem('Please enter a reason')
+    refund.mutate({ entryId, receiptId: receipt.receiptId, cents, reason })
+  }
+  return (
+    <FormDialog
+      title="Refund"
+      about={`${formatAud(receipt.free)} of this payment is free. The bank sends the money; it is noted here.`}
+      yes="Note the refund"
+      isDangerous
+      isBusy={refund.isPending}
+      onYes={send}
+      onNo={onClose}
+    >
+      <TextField
+        label="Amount"
+        inputMode="decimal"
+        autoFocus
+        autoComplete="off"
+        value={amount}
+        problem={problem || undefined}
+        onChange={({ target }) => setAmount(target.value)}
+      />
+      <TextField
+        label="Reason"
+        maxLength={200}
+        autoComplete="off"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  )
+}
+
+function ReverseDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const { receiptId, amount, pays } = receipt
+  const reverse = useChange('staffReverseReceipt', {
+    onDone: ({ owedAgain, isHeld }) => {
+      toast(`${formatAud(owedAgain)} is owed again${isHeld ? ', the order is held' : ''}`)
+      onClose()
+    },
+    onRefused: onClose,
+  })
+  const paid = pays.reduce((sum, one) => sum + one.amount, 0)
+  return (
+    <ReasonDialog
+      title={`Take back ${formatAud(amount)}`}
+      about={`${formatAud(paid)} of ${String(pays.length)} ${pays.length === 1 ? 'invoice' : 'invoices'} is owed again. A line of a bank statement waits again, and an order that it was the deposit of is held.`}
+      yes="Take back"
+      isDangerous
+      isNeeded
+      isBusy={reverse.isPending}
+      onYes={(reason) => reverse.mutate({ receiptId, reason })}
+      onNo={onClose}
+    />
+  )
+}

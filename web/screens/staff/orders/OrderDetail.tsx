@@ -1,0 +1,159 @@
+import { Link, generatePath } from 'react-router'
+import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { NEEDS } from '#shared/rules/access.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { useAllows } from '#web/data/session.ts'
+import { AddressLines } from '#web/parts/AddressLines.tsx'
+import { auDay, auDayAndTime } from '#web/parts/au-dates.ts'
+import { PayToRelease } from '#web/parts/PayToRelease.tsx'
+import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
+import type { Detail } from './next-actions.ts'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderUnits } from './OrderUnits.tsx'
+import { TimeLine } from './TimeLine.tsx'
+import css from './order-detail.module.css'
+
+/** An order tells its story: facts and what is next on top, then lines, papers, and what has happened. */
+export function OrderDetail({ detail }: { detail: Detail }) {
+  const { order, shipments, invoices } = detail
+  const mayInvoices = useAllows(NEEDS.staffInvoices)
+  return (
+    <article className={css['order']}>
+      <header className={css['head']}>
+        <div>
+          <h2>Order {order.orderno}</h2>
+          <p className={css['soft']}>
+            {order.accountName} · placed {auDayAndTime(order.placedAt)} by {order.placedBy}
+          </p>
+        </div>
+        <OrderStatusWord status={order.lowstatus} />
+      </header>
+      {order.heldReason && (
+        <div className={css['held']}>
+          <b>Held:</b> {order.heldReason}
+          {detail.payToRelease && <PayToRelease hold={detail.payToRelease} />}
+        </div>
+      )}
+      <OrderActions detail={detail} />
+      <Facts order={order} />
+      <OrderUnits detail={detail} />
+      {shipments.length > 0 && (
+        <section aria-labelledby="shipments">
+          <h3 id="shipments">Shipments</h3>
+          <ul className={css['papers']}>
+            {shipments.map((one) => (
+              <li key={one.shipmentNo}>
+                <b>{one.shipmentNo}</b>
+                <span>
+                  {one.carrier}{' '}
+                  {one.url ? (
+                    <a href={one.url} target="_blank" rel="noreferrer">
+                      {one.connote}
+                    </a>
+                  ) : (
+                    one.connote
+                  )}
+                </span>
+                <span className={css['soft']}>
+                  {one.units > 0 && `${String(one.units)} units · `}
+                  {auDay(one.shippedAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {invoices.length > 0 && (
+        <section aria-labelledby="invoices">
+          <h3 id="invoices">Invoices</h3>
+          <ul className={css['papers']}>
+            {invoices.map((one) => (
+              <li key={one.invoiceNo}>
+                <b>
+                  {mayInvoices ? (
+                    <Link to={generatePath(ROUTES.staffInvoice, { invoiceNo: one.invoiceNo })}>
+                      {one.invoiceNo}
+                    </Link>
+                  ) : (
+                    one.invoiceNo
+                  )}
+                </b>
+                <span>
+                  {formatAud(one.amount)}
+                  {one.balance !== 0 && ` · ${formatAud(one.balance)} open`}
+                </span>
+                <span className={css['soft']}>{one.dueOn ? `due ${one.dueOn}` : one.invoicedOn}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <TimeLine detail={detail} />
+    </article>
+  )
+}
+
+function Facts({ order }: { order: Detail['order'] }) {
+  const mayCustomers = useAllows(NEEDS.staffCustomers)
+  const toAccount = `${generatePath(ROUTES.staffOrders, { queue: 'all' })}?${new URLSearchParams({ q: order.accountId }).toString()}`
+  return (
+    <dl className={css['facts']}>
+      <div>
+        <dt>Account</dt>
+        <dd>
+          {order.accountName}
+          {mayCustomers ? (
+            <div>
+              <Link to={generatePath(ROUTES.staffCustomer, { customerId: order.customerId })}>
+                {order.customerName}
+              </Link>
+            </div>
+          ) : (
+            order.customerName !== order.accountName && (
+              <div className={css['soft']}>{order.customerName}</div>
+            )
+          )}
+          <div>
+            <Link to={toAccount}>All orders of {order.accountId}</Link>
+          </div>
+        </dd>
+      </div>
+      <div>
+        <dt>Reference</dt>
+        <dd>{order.reference || '–'}</dd>
+      </div>
+      <div>
+        <dt>Web order</dt>
+        <dd>{order.webOrderNo}</dd>
+      </div>
+      <div>
+        <dt>Delivery</dt>
+        <dd>
+          <AddressLines address={order.delivery} />
+        </dd>
+      </div>
+      <div>
+        <dt>Freight</dt>
+        <dd>
+          {order.freight}
+          <div className={css['soft']}>
+            {order.shipNow ? 'Leaves as stock is there' : 'Leaves as a whole'}
+          </div>
+        </dd>
+      </div>
+      <div>
+        <dt>Total inc GST</dt>
+        <dd>
+          <b>{formatAud(order.totalIncGST)}</b>
+          <div className={css['soft']}>
+            {formatAud(order.goods)} goods, {formatAud(order.freightCharge)} freight
+            {order.fee > 0 && `, ${formatAud(order.fee)} fee`}, {formatAud(order.gst)} GST
+            <br />
+            {order.paymentMethodId ? paymentMethodLabel(order.paymentMethodId) : 'Invoiced'}
+          </div>
+        </dd>
+      </div>
+    </dl>
+  )
+}

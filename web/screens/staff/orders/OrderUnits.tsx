@@ -1,0 +1,59 @@
+import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
+import { type Detail, unitsIn } from './next-actions.ts'
+import css from './order-units.module.css'
+
+type Line = Detail['lines'][number]
+
+/** Where the units of a line are, in the order in which they go through the house. */
+const STATES: readonly { id: string; word: string; count: (line: Line) => number }[] = [
+  { id: 'waiting', word: 'waiting', count: waitingUnits },
+  { id: 'ready', word: 'ready', count: freeUnits },
+  { id: 'picking', word: 'picking', count: ({ picking }) => picking },
+  { id: 'picked', word: 'picked', count: ({ picked }) => picked },
+  { id: 'shipped', word: 'shipped', count: ({ shipped }) => shipped },
+  { id: 'cancelled', word: 'cancelled', count: ({ cancelled }) => cancelled },
+]
+
+/** The lines of an order, each with its units by where they are. */
+export function OrderUnits({ detail }: { detail: Detail }) {
+  const { lines } = detail
+  const { waiting } = unitsIn(detail)
+  return (
+    <section aria-labelledby="lines">
+      <h3 id="lines">
+        {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+        {waiting > 0 && <span className={css['waits']}> · {waiting} units wait for stock</span>}
+      </h3>
+      <ul className={css['lines']} aria-label="Lines of this order">
+        {lines.map((line) => (
+          <li key={line.lineNo} className={css['line']}>
+            <div className={css['what']}>
+              <b>{line.name}</b>
+              <span className={css['soft']}>
+                {line.productId} · {line.available} free on the shelf
+              </span>
+            </div>
+            <div className={css['status']}>
+              <OrderStatusWord status={line.status} />
+              <ul className={css['units']} aria-label="Units">
+                {STATES.filter(({ count }) => count(line) > 0).map(({ id, word, count }) => (
+                  <li key={id} data-state={id}>
+                    {count(line)} {word}
+                  </li>
+                ))}
+              </ul>
+            </div>
+            <div className={css['price']}>
+              <span className={css['soft']}>
+                {line.quantity} × {formatAud(line.unitPrice)}
+              </span>
+              <b>{formatAud(line.quantity * line.unitPrice)}</b>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

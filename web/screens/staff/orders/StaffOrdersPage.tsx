@@ -1,0 +1,159 @@
+import { generatePath, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { ORDER_TEXT_MAX, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { QUEUE_WORDS, type OrderQueue } from '#shared/codes/order-queues.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { useHiddenColumns } from '#web/data/hidden-columns.ts'
+import { problemText } from '#web/data/notices.tsx'
+import { usePages } from '#web/data/use-pages.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { useSmallScreen } from '#web/parts/use-small-screen.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { useKeyDown } from '#web/ui/use-key-down.ts'
+import { NoStaffAccess } from '../NoStaffAccess.tsx'
+import { CsvButton } from '../kit/CsvButton.tsx'
+import { FilterField } from '../kit/FilterField.tsx'
+import staff from '../staff.module.css'
+import { addressIn, addressOf, type ListAddress, queueOf } from './order-address.ts'
+import { OrderPanel } from './OrderPanel.tsx'
+import { staffOrderColumns } from './staff-order-columns.tsx'
+import { useOrderBulk } from './use-order-bulk.tsx'
+import css from './staff-orders.module.css'
+
+/** The orders of a queue; one of them may be open beside the list. */
+export function StaffOrdersPage() {
+  const queue = queueOf(useParams()['queue'])
+  return queue === null ? <NoStaffAccess /> : <Orders key={queue} queue={queue} />
+}
+
+function Orders({ queue }: { queue: OrderQueue }) {
+  const [query, setQuery] = useSearchParams()
+  const isSmall = useSmallScreen()
+  const navigate = useNavigate()
+  const [hidden, setHidden] = useHiddenColumns('staff-orders')
+  const address = addressIn(queue, query)
+  const { text, sort, pages, open } = address
+  const limit = pages * STAFF_PAGE_SIZE
+  const list = usePages(
+    'staffOrdersPage',
+    { queue, text: text.slice(0, ORDER_TEXT_MAX), sort: sort.isDown ? 'newest' : 'oldest' },
+    { rowsOf: (page) => page.orders, wanted: limit },
+  )
+  const change = (next: Partial<ListAddress>) => {
+    // of two changes at once the second starts from what the first has made of the address
+    const now = addressIn(queue, new URLSearchParams(location.search))
+    setQuery(addressOf({ ...now, pages: 1, ...next }), { replace: true })
+  }
+  const { actions, dialogs } = useOrderBulk(queue)
+  const path = generatePath(ROUTES.staffOrders, { queue })
+  const toOrder = (webOrderNo: number) =>
+    isSmall
+      ? generatePath(ROUTES.staffOrder, { webOrderNo: String(webOrderNo) })
+      : `${path}?${new URLSearchParams(addressOf({ ...address, open: webOrderNo })).toString()}`
+  const close = () => change({ open: null, pages })
+  useEscape(open === null ? null : close)
+  if (isSmall && open !== null)
+    return <Navigate to={generatePath(ROUTES.staffOrder, { webOrderNo: String(open) })} replace />
+  const { title, about } = QUEUE_WORDS[queue]
+  const { rows, total } = list
+  const columns = staffOrderColumns(queue, { toOrder, isNarrow: open !== null })
+  return (
+    <div className={css['split']} data-open={open !== null || undefined}>
+      <section className={css['list']} aria-label={title}>
+        <div className={staff['head']}>
+          <PageHeading text={title} />
+          {/* What is open stays so: it may have been opened before the typing was over. */}
+          <FilterField label="Filter this queue" text={text} onChange={(typed) => change({ text: typed })} />
+          <CsvButton
+            name={`orders-${queue}.csv`}
+            rows={rows?.slice(0, limit)}
+            columns={columns.filter(({ id }) => !hidden.includes(id))}
+          />
+        </div>
+        <DataTable
+          label={title}
+          rows={rows?.length === 0 && list.isReading ? undefined : rows}
+          columns={columns}
+          idOf={({ webOrderNo }) => String(webOrderNo)}
+          nameOf={({ orderno }) => `order ${orderno}`}
+          limit={limit}
+          {...(total?.isExact && { total: total.count })}
+          sort={sort}
+          onSort={(next) => change({ sort: next })}
+          hidden={hidden}
+          {...(open === null && { onHidden: setHidden })}
+          summary={
+            <p className={staff['soft']} role="status">
+              {total ? `${many(total)} · ${about}` : about}
+            </p>
+          }
+          actions={actions}
+          isStale={list.isStale}
+          more={{
+            word: MESSAGES.loadMore,
+            hasMore: list.hasMore,
+            isLoading: list.isStale || list.isReading,
+            onMore: list.readNext ?? (() => change({ pages: pages + 1, open })),
+          }}
+          problem={list.error && <ListProblem problem={list.error} onRetry={() => void list.refetch()} />}
+          empty={
+            <div className={staff['none']}>
+              <p role="status">{text === '' ? EMPTY[queue] : `Nothing in ${title} matches “${text}”.`}</p>
+              {text !== '' && (
+                <div className={staff['ways']}>
+                  <Button look="quiet" onClick={() => change({ text: '' })}>
+                    Show the whole queue
+                  </Button>
+                  {queue !== 'all' && (
+                    <Button look="quiet" onClick={() => void navigate(searchAll(text))}>
+                      Search all orders
+                    </Button>
+                  )}
+                </div>
+              )}
+            </div>
+          }
+        />
+      </section>
+      {open !== null && (
+        <aside className={css['panel']} aria-label="Order">
+          <OrderPanel key={open} webOrderNo={open} onClose={close} />
+        </aside>
+      )}
+      {dialogs}
+    </div>
+  )
+}
+
+const ListProblem = ({ problem, onRetry }: { problem: Error; onRetry: () => void }) => (
+  <LoadProblem text={problemText('staffOrdersPage', problem)} onRetry={onRetry} />
+)
+
+const searchAll = (text: string) =>
+  `${generatePath(ROUTES.staffOrders, { queue: 'all' })}?${new URLSearchParams({ q: text }).toString()}`
+
+const EMPTY: Readonly<Record<OrderQueue, string>> = {
+  new: 'Every order has been taken by the back office.',
+  held: 'Nothing is held.',
+  waiting: 'Nothing waits for stock.',
+  toPick: 'Everything that can be picked is in a wave.',
+  picking: 'Nothing is being picked.',
+  toShip: 'Everything that was picked has left.',
+  shipped: 'Nothing has been shipped yet.',
+  all: 'There are no orders yet.',
+}
+
+type Total = { count: number; isExact: boolean }
+const many = ({ count, isExact }: Total) =>
+  `${isExact ? '' : 'More than '}${count.toLocaleString('en-AU')} ${count === 1 ? 'order' : 'orders'}`
+
+/** Escape closes what is open beside the list, unless a dialog or a field takes it. */
+function useEscape(close: (() => void) | null) {
+  useKeyDown((event) => {
+    const isTaken =
+      event.target instanceof Element && event.target.closest('dialog, input, textarea, [role=menu]')
+    if (event.key === 'Escape' && !isTaken && !event.defaultPrevented) close?.()
+  })
+}

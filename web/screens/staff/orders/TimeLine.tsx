@@ -1,0 +1,51 @@
+import { auDayAndTime } from '#web/parts/au-dates.ts'
+import { auditWords } from '../kit/audit-words.ts'
+import type { Detail } from './next-actions.ts'
+import css from './time-line.module.css'
+
+type Entry = { key: string; at: Date; who: string; words: string; more: string }
+
+const MAIL_STATES: Readonly<Record<string, string>> = {
+  sent: 'Mail sent',
+  waiting: 'Mail waiting',
+  gaveUp: 'Mail not sent',
+}
+
+/** What has happened to an object, newest first: steps with who and why, and mails where they belong. */
+export function TimeLine({ detail: { events, mails } }: { detail: Pick<Detail, 'events' | 'mails'> }) {
+  const steps = events.map((event): Entry => {
+    const { words, more } = auditWords(event)
+    return { key: `event ${String(event.id)}`, at: event.at, who: event.who, words, more }
+  })
+  const letters = mails.map(
+    ({ id, at, subject, recipient, state }): Entry => ({
+      key: `mail ${String(id)}`,
+      at,
+      who: recipient,
+      words: MAIL_STATES[state] ?? state,
+      more: subject,
+    }),
+  )
+  const entries = [...steps, ...letters].sort((a, b) => b.at.getTime() - a.at.getTime())
+  return (
+    <section aria-labelledby="time-line">
+      <h3 id="time-line">What has happened</h3>
+      {entries.length === 0 ? (
+        <p className={css['soft']}>Nothing is recorded of it.</p>
+      ) : (
+        <ol className={css['line']}>
+          {entries.map(({ key, at, who, words, more }) => (
+            <li key={key}>
+              <p>
+                <b>{words}</b> {more}
+              </p>
+              <p className={css['soft']}>
+                {who} · <time dateTime={at.toISOString()}>{auDayAndTime(at)}</time>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
+import type { ReasonAsked } from '../kit/ReasonDialog.tsx'
+import type { StaffOrder } from './staff-order-columns.tsx'
+
+/** Units that the console cancels: what waits, and what is allocated and in no wave. */
+export const unitsToCancel = (order: StaffOrder): number => waitingUnits(order) + freeUnits(order)
+
+const manyOrders = (orders: readonly unknown[]) =>
+  `${String(orders.length)} ${orders.length === 1 ? 'order' : 'orders'}`
+
+export const releasing = (orders: readonly StaffOrder[]): ReasonAsked => ({
+  title: `Release ${manyOrders(orders)}`,
+  about: 'They go on, and get what is there of what they wait for.',
+  yes: 'Release',
+  isNeeded: false,
+  isTold: true,
+})
+export const holding = (orders: readonly StaffOrder[]): ReasonAsked => ({
+  title: `Hold ${manyOrders(orders)}`,
+  about: 'They keep what they have been allocated, and are not picked or shipped until they are released.',
+  yes: 'Hold',
+  isNeeded: true,
+  isTold: true,
+})
+export const cancelling = (orders: readonly StaffOrder[]): ReasonAsked => {
+  const units = orders.reduce((sum, order) => sum + unitsToCancel(order), 0)
+  return {
+    title: `Cancel ${manyOrders(orders)}`,
+    about: `This cancels ${String(units)} units that wait or are allocated. What is in a picking wave, picked or shipped stays.`,
+    yes: `Cancel ${String(units)} units`,
+    isDangerous: true,
+    isNeeded: true,
+    isTold: true,
+  }
+}

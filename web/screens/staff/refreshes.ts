@@ -1,0 +1,45 @@
+import type { CallName } from '#shared/calls/index.ts'
+
+const ORDERS: readonly CallName[] = ['staffQueues', 'staffOrdersPage', 'staffOrder']
+const PICKING: readonly CallName[] = [...ORDERS, 'staffWaves', 'staffWave']
+
+const STOCK: readonly CallName[] = [...ORDERS, 'staffProducts', 'staffProduct', 'staffStockEntries']
+
+const INVOICES: readonly CallName[] = ['staffInvoicesPage', 'staffInvoice']
+const CUSTOMERS: readonly CallName[] = ['staffCustomers', 'staffCustomer']
+const PAYER: readonly CallName[] = [...INVOICES, ...CUSTOMERS, 'staffPayerMoney', 'staffReceiptsPage']
+const OVERDUE: readonly CallName[] = [...ORDERS, 'staffOverdue']
+const MONEY: readonly CallName[] = [...OVERDUE, ...PAYER, 'staffBankLines']
+
+/** What the calls of the console make stale. */
+export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
+  staffHoldOrder: ORDERS,
+  staffReleaseOrder: ORDERS,
+  staffCancelLines: ORDERS,
+  staffReinstateOrder: ORDERS,
+  staffNoteOrder: ['staffOrder'],
+  staffOpenWave: PICKING,
+  staffConfirmPicked: PICKING,
+  staffShipOrder: [...ORDERS, ...PAYER],
+  staffSaveCarrier: ['staffCarriers'],
+  staffReceiveStock: STOCK,
+  staffAdjustStock: STOCK,
+  staffSetExpected: ['staffProduct', 'staffProducts'],
+  staffPauseDunning: OVERDUE,
+  staffUndoDunning: OVERDUE,
+  staffReadStatement: MONEY,
+  staffMatchLine: MONEY,
+  staffIgnoreLine: ['staffBankLines'],
+  staffChangeCustomer: [...ORDERS, ...CUSTOMERS],
+  staffHoldCustomer: [...ORDERS, ...CUSTOMERS],
+  staffSetContractPrice: ['staffCustomer', 'staffContractPrices'],
+  staffMailInvoice: ['staffInvoice', 'staffMails'],
+  staffCreditInvoice: MONEY,
+  staffTakeMoney: MONEY,
+  staffPayInvoices: MONEY,
+  staffRefundReceipt: MONEY,
+  staffReverseReceipt: MONEY,
+  staffResendMail: ['staffMails', 'staffOrder'],
+  staffRetryJob: ['staffJobs'],
+  staffRunJob: ['staffJobs'],
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { problemText } from '#web/data/notices.tsx'
+import { usePages } from '#web/data/use-pages.ts'
+import { auDayAndTime } from '#web/parts/au-dates.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import type { TableColumn } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { ACTION_WORDS, auditWords } from '../kit/audit-words.ts'
+import { FilterField } from '../kit/FilterField.tsx'
+import { useQueryText } from '../kit/use-query-text.ts'
+import staff from '../staff.module.css'
+import css from './audit.module.css'
+
+type Entry = OutputOf<AllCalls['staffAudit']>['entries'][number]
+
+const COLUMNS: readonly TableColumn<Entry>[] = [
+  {
+    id: 'at',
+    title: 'When',
+    value: ({ at }) => at.getTime(),
+    cell: ({ at }) => auDayAndTime(at),
+    isKey: true,
+    onCard: 'left',
+  },
+  { id: 'who', title: 'Who', value: ({ who }) => who, cell: ({ who }) => who, onCard: 'corner' },
+  {
+    id: 'what',
+    title: 'What',
+    value: ({ action }) => action,
+    cell: (entry) => {
+      const { words, more } = auditWords(entry)
+      return (
+        <>
+          <b>{words}</b> {more}
+        </>
+      )
+    },
+    isWide: true,
+    onCard: 'line',
+  },
+  {
+    id: 'subject',
+    title: 'Of',
+    value: ({ subjectId }) => subjectId,
+    cell: ({ subjectKind, subjectId }) =>
+      subjectKind === 'order' ? (
+        <Link to={generatePath(ROUTES.staffOrder, { webOrderNo: subjectId })}>order {subjectId}</Link>
+      ) : (
+        `${subjectKind} ${subjectId}`
+      ),
+    onCard: 'line',
+  },
+  {
+    id: 'account',
+    title: 'Account',
+    value: ({ accountId }) => accountId,
+    cell: ({ accountId }) => accountId,
+    onCard: 'none',
+  },
+]
+
+/** Who did what: by action, and by the number of an object, an account, a login or a request. */
+export function AuditPage() {
+  const [action, setAction] = useQueryText('action')
+  const [text, setText] = useQueryText('q')
+  const [pages, setPages] = useState(1)
+  const limit = pages * STAFF_PAGE_SIZE
+  const list = usePages('staffAudit', { action, text }, { rowsOf: (page) => page.entries, wanted: limit })
+  return (
+    <>
+      <div className={staff['head']}>
+        <PageHeading text="Audit" />
+        <div className={css['filters']}>
+          <select aria-label="Action" value={action} onChange={({ target }) => setAction(target.value)}>
+            <option value="">Every action</option>
+            {Object.entries(ACTION_WORDS).map(([name, word]) => (
+              <option key={name} value={name}>
+                {word} ({name})
+              </option>
+            ))}
+          </select>
+          <FilterField label="Number, account, login or request" text={text} onChange={setText} />
+        </div>
+      </div>
+      <DataTable
+        label="Audit"
+        rows={list.rows}
+        columns={COLUMNS}
+        idOf={({ id }) => String(id)}
+        nameOf={({ id }) => `entry ${String(id)}`}
+        limit={limit}
+        sort={null}
+        isStale={list.isStale}
+        more={{
+          word: MESSAGES.loadMore,
+          hasMore: list.hasMore,
+          isLoading: list.isReading,
+          onMore: list.readNext ?? (() => setPages(pages + 1)),
+        }}
+        problem={
+          list.error && (
+            <LoadProblem text={problemText('staffAudit', list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+        empty={
+          <p className={staff['none']} role="status">
+            Nothing of that is in the audit.
+          </p>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { problemText, toast } from '#web/data/notices.tsx'
+import { useChange } from '#web/data/use-change.ts'
+import { useRead } from '#web/data/use-read.ts'
+import { auDayAndTime } from '#web/parts/au-dates.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { TableColumn } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import staff from '../staff.module.css'
+
+type Job = OutputOf<AllCalls['staffJobs']>['jobs'][number]
+type Count = OutputOf<AllCalls['staffJobs']>['counts'][number]
+
+const STATES: Readonly<Record<Job['state'], string>> = {
+  waiting: 'Waiting',
+  later: 'Later',
+  active: 'Running',
+  failed: 'Failed',
+  dead: 'Given up',
+}
+const READ_EVERY_MS = 10_000
+
+type Acts = { onRetry: (job: Job) => void; onRun: (job: Job) => void }
+
+const columns = ({ onRetry, onRun }: Acts): readonly TableColumn<Job>[] => [
+  {
+    id: 'queue',
+    title: 'Queue',
+    value: ({ queue }) => queue,
+    cell: ({ queue }) => queue,
+    isKey: true,
+    onCard: 'left',
+  },
+  {
+    id: 'state',
+    title: 'State',
+    value: ({ state }) => STATES[state],
+    cell: ({ state }) => STATES[state],
+    onCard: 'corner',
+  },
+  {
+    id: 'at',
+    title: 'Since or due',
+    value: ({ createdAt, dueAt }) => (dueAt ?? createdAt).getTime(),
+    cell: ({ createdAt, dueAt, endedAt }) => auDayAndTime(dueAt ?? endedAt ?? createdAt),
+    onCard: 'line',
+  },
+  {
+    id: 'attempts',
+    title: 'Attempts',
+    value: ({ attempts }) => attempts,
+    cell: ({ attempts }) => attempts + 1,
+    isFigure: true,
+  },
+  {
+    id: 'problem',
+    title: 'Problem',
+    value: ({ problem }) => problem,
+    cell: ({ problem }) => problem,
+    isWide: true,
+    onCard: 'line',
+  },
+  {
+    id: 'again',
+    title: 'Run',
+    value: () => '',
+    cell: (job) => {
+      if (job.state === 'failed')
+        return (
+          <Button look="plain" aria-label={`Try ${job.queue} again`} onClick={() => onRetry(job)}>
+            Try again
+          </Button>
+        )
+      return (
+        job.dueAt && (
+          <Button look="plain" aria-label={`Run ${job.queue} now`} onClick={() => onRun(job)}>
+            Run now
+          </Button>
+        )
+      )
+    },
+    onCard: 'line',
+  },
+]
+
+/** What the portal does in the background: how much waits, what runs, what failed. */
+export function JobsPage() {
+  const { data, error, refetch } = useRead('staffJobs', {}, { refreshMs: READ_EVERY_MS })
+  const retry = useChange('staffRetryJob', {
+    onDone: () => {
+      toast('It is tried again')
+    },
+  })
+  const run = useChange('staffRunJob', {
+    onDone: () => {
+      toast('It runs now')
+    },
+  })
+  return (
+    <>
+      <div className={staff['head']}>
+        <PageHeading text="Jobs" />
+        <p className={staff['soft']} role="status">
+          {data && summaryOf(data.counts)}
+        </p>
+      </div>
+      <DataTable
+        label="Jobs"
+        rows={data?.jobs}
+        columns={columns({
+          onRetry: ({ queue, id }) => retry.mutate({ queue, jobId: id }),
+          onRun: ({ queue }) => run.mutate({ queue }),
+        })}
+        idOf={({ id }) => id}
+        nameOf={({ queue }) => queue}
+        sort={null}
+        problem={
+          error && <LoadProblem text={problemText('staffJobs', error)} onRetry={() => void refetch()} />
+        }
+        empty={
+          <p className={staff['none']} role="status">
+            Nothing runs at this moment, and nothing has failed.
+          </p>
+        }
+      />
+    </>
+  )
+}
+
+function summaryOf(counts: readonly Count[]): string {
+  const sum = (state: Job['state']) =>
+    counts.filter((one) => one.state === state).reduce((total, { many }) => total + many, 0)
+  return `${String(sum('waiting'))} waiting, ${String(sum('later'))} due later, ${String(sum('active'))} running, ${String(sum('dead'))} given up`
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { problemText, toast } from '#web/data/notices.tsx'
+import { useChange } from '#web/data/use-change.ts'
+import { usePages } from '#web/data/use-pages.ts'
+import { auDayAndTime } from '#web/parts/au-dates.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import type { TableColumn } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterField } from '../kit/FilterField.tsx'
+import { useQueryText } from '../kit/use-query-text.ts'
+import staff from '../staff.module.css'
+import { StateTabs } from './StateTabs.tsx'
+
+type Mail = OutputOf<AllCalls['staffMails']>['mails'][number]
+
+const STATES = { '': 'All', waiting: 'Waiting', sent: 'Sent', gaveUp: 'Gave up' } as const
+type State = keyof typeof STATES
+
+const columns = (onResend: (id: number) => void): readonly TableColumn<Mail>[] => [
+  {
+    id: 'recipient',
+    title: 'To',
+    value: ({ recipient }) => recipient,
+    cell: ({ recipient }) => recipient,
+    isKey: true,
+    onCard: 'left',
+  },
+  {
+    id: 'state',
+    title: 'State',
+    value: ({ state }) => STATES[state],
+    cell: ({ state, attempts }) =>
+      `${STATES[state]}${state !== 'sent' && attempts > 0 ? `, ${String(attempts)} attempts` : ''}`,
+    onCard: 'corner',
+  },
+  {
+    id: 'at',
+    title: 'When',
+    value: ({ createdAt }) => createdAt.getTime(),
+    cell: ({ createdAt, sentAt }) => auDayAndTime(sentAt ?? createdAt),
+    onCard: 'line',
+  },
+  {
+    id: 'subject',
+    title: 'Subject',
+    value: ({ subject }) => subject,
+    cell: ({ subject, problem, state }) => (
+      <>
+        {subject}
+        {state !== 'sent' && problem && <div className={staff['soft']}>{problem}</div>}
+      </>
+    ),
+    isWide: true,
+    onCard: 'line',
+  },
+  {
+    id: 'again',
+    title: 'Again',
+    value: () => '',
+    cell: ({ id, state, recipient }) =>
+      state !== 'waiting' && (
+        <Button look="plain" aria-label={`Send again to ${recipient}`} onClick={() => onResend(id)}>
+          Send again
+        </Button>
+      ),
+    onCard: 'line',
+  },
+]
+
+/** The outbox: what was sent, waits, or was given up. */
+export function MailsPage() {
+  const [state, setState] = useQueryText('state')
+  const [text, setText] = useQueryText('q')
+  const [pages, setPages] = useState(1)
+  const limit = pages * STAFF_PAGE_SIZE
+  const wanted = state in STATES && state !== '' ? { state: state as Exclude<State, ''> } : {}
+  const list = usePages('staffMails', { ...wanted, text }, { rowsOf: (page) => page.mails, wanted: limit })
+  const resend = useChange('staffResendMail', {
+    onDone: ({ sentTo }) => {
+      toast(`A copy goes to ${sentTo}`)
+    },
+  })
+  return (
+    <>
+      <div className={staff['head']}>
+        <PageHeading text="Mail" />
+        <FilterField label="Address or subject" text={text} onChange={setText} />
+      </div>
+      <StateTabs label="State" states={STATES} chosen={state} onChoose={setState} />
+      <DataTable
+        label="Mails"
+        rows={list.rows}
+        columns={columns((mailId) => resend.mutate({ mailId }))}
+        idOf={({ id }) => String(id)}
+        nameOf={({ subject }) => subject}
+        limit={limit}
+        sort={null}
+        isStale={list.isStale}
+        more={{
+          word: MESSAGES.loadMore,
+          hasMore: list.hasMore,
+          isLoading: list.isReading,
+          onMore: list.readNext ?? (() => setPages(pages + 1)),
+        }}
+        problem={
+          list.error && (
+            <LoadProblem text={problemText('staffMails', list.error)} onRetry={() => void list.refetch()} />
+          )
+        }
+        empty={
+          <p className={staff['none']} role="status">
+            There is no such mail.
+          </p>
+        }
+      />
+    </>
+  )
+}

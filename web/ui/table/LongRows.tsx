@@ -1,0 +1,65 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { Fragment, type ReactNode, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import { Gap } from './Gap.tsx'
+
+const ROW_PX = 45
+const OVERSCAN = 12
+
+/** Scrolls to a row that may not be drawn. */
+export type ShowRow = { show: (row: number) => void }
+export type LongRowsProps = {
+  body: RefObject<HTMLElement | null>
+  shower: RefObject<ShowRow | null>
+  rows: number
+  width: number
+  /** The row with the focus, or -1. It stays drawn wherever the page is scrolled to. */
+  active: number
+  draw: (at: number, measure: (row: HTMLTableRowElement | null) => void) => ReactNode
+}
+
+/**
+ * The rows of a long table that are in or near the viewport. The page scrolls, not the table. In a file of
+ * its own, since most tables never load it.
+ */
+export function LongRows({ body, shower, rows, width, active, draw }: LongRowsProps) {
+  'use no memo'
+  const scrollMargin = useTop(body)
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollMargin,
+    rangeExtractor: (range) => {
+      const indexes = defaultRangeExtractor(range)
+      const isFar = active >= 0 && active < rows && !indexes.includes(active)
+      return isFar ? [...indexes, active].sort((a, b) => a - b) : indexes
+    },
+  })
+  useImperativeHandle(shower, () => ({ show: (row) => virtualizer.scrollToIndex(row) }), [virtualizer])
+  const items = virtualizer.getVirtualItems()
+  const end = items.at(-1)?.end ?? scrollMargin
+  return (
+    <>
+      {items.map(({ index, key, start }, at) => (
+        <Fragment key={key}>
+          <Gap height={start - (items[at - 1]?.end ?? scrollMargin)} width={width} />
+          {draw(index, virtualizer.measureElement)}
+        </Fragment>
+      ))}
+      <Gap height={virtualizer.getTotalSize() + scrollMargin - end} width={width} />
+    </>
+  )
+}
+
+/** How far an element is below the top of the page, in px. Updated when anything on the page grows. */
+function useTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useEffect(() => {
+    const measure = () =>
+      setTop(Math.round((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+
+/** The position of a column's cell on a card. */
+export type CardPosition =
+  /** On the left, beside a corner. */
+  | 'left'
+  /** At the right end of the line. */
+  | 'corner'
+  /** Over the whole width, without its title. */
+  | 'line'
+  /** Over the whole width, after its title. */
+  | 'labelled'
+  | 'none'
+
+/**
+ * One column of a DataTable. A cell has at most one link, button or input: the arrow keys go from cell to
+ * cell.
+ */
+export type TableColumn<Row> = {
+  id: string
+  title: string
+  /** The sort key: numbers as numbers, texts in natural order. */
+  value: (row: Row) => string | number
+  /** The text for the table's filter, where it is not the value. */
+  text?: (row: Row) => string
+  cell: (row: Row) => ReactNode
+  /** Names the row: always shown, and a link in it covers the whole row. */
+  isKey?: true
+  /** Right-aligned, and sorts the greatest first. */
+  isFigure?: true
+  /** Rows come in pages, and the call that reads them has no such sort. */
+  isUnsorted?: true
+  /** The first sort puts the newest or greatest first. */
+  sortsDownFirst?: true
+  /** Takes the remaining width, and breaks its words. */
+  isWide?: true
+  /** Breaks its words where the width is short; other cells stay on one line. */
+  isBreaking?: true
+  onCard?: CardPosition
+}
+
+export type TableSort = { column: string; isDown: boolean }
+
+/** The rows that contain every typed word, whatever its case. */
+export function matching<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+  typed: string,
+): readonly Row[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rows
+  return rows.filter((row) => {
+    const whole = columns
+      .map(({ text, value }) => text?.(row) ?? String(value(row)))
+      .join('\n')
+      .toLowerCase()
+    return words.every((word) => whole.includes(word))
+  })
+}
+
+/**
+ * The sort after a click on a column's head: ascending and descending alternately, starting as the column
+ * says.
+ */
+export const nextSort = <Row>(
+  { id, isFigure, sortsDownFirst }: TableColumn<Row>,
+  now: TableSort | null,
+): TableSort => ({
+  column: id,
+  isDown: now?.column === id ? !now.isDown : (isFigure ?? sortsDownFirst ?? false),
+})
