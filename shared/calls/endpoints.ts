@@ -19,7 +19,7 @@ const mailbox = {
 } as const
 const message = { method: 'POST', limit: 'page', bodyMax: LARGE_BODY_MAX, answers: 'text' } as const
 /** A paper of the back office. */
-const paper = { method: 'GET', needs: NEEDS.staffConsole, limit: 'document', answers: 'document' } as const
+const paper = { method: 'GET', limit: 'document', answers: 'document' } as const
 const probe = { method: 'GET', answers: 'json', input: f.nothing, anyHost: true } as const
 
 /** Only there while a new wholesaler's portal is being set up. */
@@ -69,24 +69,28 @@ export const allEndpoints = endpoints({
   invoicesPdf: {
     ...paper,
     path: '/papers/invoices',
+    needs: NEEDS.staffInvoices,
     about: 'Tax invoices and credit notes as one PDF, by their numbers with commas between',
     input: z.object({ numbers: z.union([z.string(), z.array(z.string())]) }),
   },
   statementPdf: {
     ...paper,
     path: '/papers/statement/:customerId',
+    needs: NEEDS.staffCustomers,
     about: 'What is open of a payer on a day of Brisbane, today without one',
     input: z.object({ customerId: f.text(100), day: z.optional(z.iso.date().check(z.regex(/^20/))) }),
   },
   packingSlipPdf: {
     ...paper,
     path: '/papers/packing-slip/:shipmentNo',
+    needs: NEEDS.staffOrders,
     about: 'What lies in a shipment, without prices',
     input: z.object({ shipmentNo: f.text(40) }),
   },
   pickListPdf: {
     ...paper,
     path: '/papers/pick-list/:waveId',
+    needs: NEEDS.staffOrders,
     about: 'What a picking wave takes from the shelves',
     input: z.object({ waveId: f.key }),
   },

@@ -104,6 +104,10 @@ export const REFUSALS = {
   'receipt.day': 'Please enter the day on which it arrived, today or before',
   'receipt.gateway': 'A gateway took this payment. Please give it back there: it is noted here by itself.',
   'receipt.reversed': 'This payment has been taken back already',
+  'receipt.refunded':
+    'A part of this payment was given back, so it cannot be taken back as a whole. Please credit or enter the rest.',
+  'receipt.kept':
+    'Order {order} needs {amount} of this payment for what has not shipped. Please cancel that first.',
   'receipt.amount': 'Please enter an amount above zero',
   'receipt.unknown': 'This payment is not available',
   'receipt.over':

@@ -173,6 +173,8 @@ export interface BankLineTable {
   state: Generated<'waiting' | 'matched' | 'ignored'>
   receipt_id: number | null
   reason: Generated<string>
+  /** Only a person may match it: its money was taken back once. */
+  for_staff: Generated<boolean>
 }
 
 /** Which columns of a bank's file hold what. header: the names of the columns, joined. */

@@ -62,25 +62,27 @@ export type WaitingLine = {
   amount_cents: number
   words: string
   state: 'waiting' | 'matched' | 'ignored'
+  /** Only a person may match it: its money was taken back once. */
+  for_staff: boolean
 }
 
 /** A line, locked, so that two people cannot match it at once; undefined where there is none. */
 export async function lockLine(tx: Tx, id: number): Promise<WaitingLine | undefined> {
   const { rows } = await sql<WaitingLine>`
-    select id, paid_on::text as paid_on, amount_cents, words, state from bank_line where id = ${id} for update`.execute(
+    select id, paid_on::text as paid_on, amount_cents, words, state, for_staff from bank_line where id = ${id} for update`.execute(
     tx,
   )
   return rows[0]
 }
 
-/** Lines that nobody has matched yet, the oldest first. */
+/** Lines that nobody has matched yet and that may be matched without a person, the oldest first. */
 export async function waitingLines(
   tx: Queryable,
   { after, limit }: { after: { paidOn: string; id: number } | null; limit: number },
 ): Promise<WaitingLine[]> {
   const { rows } = await sql<WaitingLine>`
-    select id, paid_on::text as paid_on, amount_cents, words, state from bank_line
-     where state = 'waiting' and (paid_on, id) > (${after?.paidOn ?? '0001-01-01'}::date, ${after?.id ?? 0})
+    select id, paid_on::text as paid_on, amount_cents, words, state, for_staff from bank_line
+     where state = 'waiting' and not for_staff and (paid_on, id) > (${after?.paidOn ?? '0001-01-01'}::date, ${after?.id ?? 0})
      order by bank_line.paid_on, id limit ${limit}`.execute(tx)
   return rows
 }
@@ -92,11 +94,11 @@ export const endLine = (
   { state, receiptId, reason }: { state: 'matched' | 'ignored'; receiptId: number | null; reason: string },
 ) => tx.updateTable('bank_line').set({ state, receipt_id: receiptId, reason }).where('id', '=', id).execute()
 
-/** The line that a receipt came from, if one, waits to be matched again. */
+/** The line that a receipt came from, if one, waits again, and for a person. */
 export const letLineWait = (tx: Tx, receiptId: number) =>
   tx
     .updateTable('bank_line')
-    .set({ state: 'waiting', receipt_id: null })
+    .set({ state: 'waiting', receipt_id: null, for_staff: true })
     .where('receipt_id', '=', receiptId)
     .execute()
 

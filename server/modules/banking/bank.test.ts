@@ -6,6 +6,7 @@ import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { waitingLines } from './bank-lines.store.ts'
+import { reverseByStaff } from './reverse-by-staff.ts'
 import { takeMoney } from './take-money.ts'
 import { importStatement, matchWaiting } from './import-statement.ts'
 import { ignoreLine, matchesOf, matchLine, purposeOf } from './match-lines.ts'
@@ -205,6 +206,27 @@ describe('a bank statement', () => {
     await office.pickAll(order.webOrderNo)
     await office.ship(order.webOrderNo)
     await Promise.all([matchWaiting(server.db, office.acting()), matchWaiting(server.db, office.acting())])
+    expect((await office.balanceOf(person.customerId)).invoiced).toBe(0)
+  })
+
+  it('a line whose money bounced waits for a person: no job takes it again', async () => {
+    const person = await server.person()
+    const { invoiceNo, amountCents } = await invoiced(person)
+    expect(await read(csv(`20/11/2026,${dollars(amountCents)},INV ${invoiceNo}`))).toMatchObject({ matched: 1 })
+    const line = await server.db
+      .selectFrom('bank_line')
+      .select(['id', 'receipt_id'])
+      .where('words', '=', `INV ${invoiceNo}`)
+      .executeTakeFirstOrThrow()
+    await office.inTx((tx) =>
+      reverseByStaff(tx, { receiptId: line.receipt_id!, reason: 'bounced', ...office.acting() }),
+    )
+    await matchWaiting(server.db, office.acting())
+    expect((await office.balanceOf(person.customerId)).invoiced).toBe(amountCents)
+    const { receiptId } = await office.inTx((tx) =>
+      matchLine(tx, line.id, { payerId: person.customerId, pays: 'oldestFirst', ...office.acting() }),
+    )
+    expect(receiptId).not.toBe(line.receipt_id)
     expect((await office.balanceOf(person.customerId)).invoiced).toBe(0)
   })
 

@@ -99,7 +99,7 @@ const matchIfCertain = (db: Db, lineId: number, { now, by }: Acting): Promise<bo
     .transaction()
     .execute(async (tx) => {
       const line = await lockLine(tx, lineId)
-      if (line?.state !== 'waiting') return false
+      if (line?.state !== 'waiting' || line.for_staff) return false
       const match = certainMatch(await matchesOf(tx, line))
       const payerId = match?.pays[0]?.payerId
       if (!match || payerId === undefined) return false

@@ -14,11 +14,12 @@ type Reversal = Acting & { receiptId: number; reason: string }
 
 /**
  * Takes back a receipt that was entered wrongly or has bounced: what it paid is owed again, the line of the
- * statement it came from waits again, and an order that it was the deposit of is held again. The receipt
+ * statement it came from waits for a person, and an order that it was the deposit of is held again. The receipt
  * stays, as money that was given back.
  * @returns what is owed again in cents, and whether the order is held
  * @throws Refusal backOffice.reason, receipt.unknown, receipt.gateway where a gateway took it,
- * receipt.reversed where nothing of it is left; nothing is changed then
+ * receipt.reversed where nothing of it is left, receipt.refunded where a part was given back, which nobody
+ * may take a second time; nothing is changed then
  */
 export async function reverseByStaff(
   tx: Tx,
@@ -32,6 +33,7 @@ export async function reverseByStaff(
   const { done } = await withPayer(tx, { payerId, webOrderNo, now, by }, async (orders) => {
     const receipt = await receiptToReverse(tx, receiptId) // after the lock
     if (!receipt || receipt.refunded_cents === receipt.amount_cents) throw new Refusal('receipt.reversed')
+    if (receipt.refunded_cents > 0) throw new Refusal('receipt.refunded')
     const owedAgainCents = await takeBack(tx, receiptId)
     await letLineWait(tx, receiptId)
     await addAudit(tx, by, {

@@ -25,7 +25,7 @@ let staff: TestPerson
 beforeAll(async () => {
   server = await testServer(SETTINGS)
   office = await openBackOffice(server)
-  staff = await server.person({ type: 'S', letters: '' })
+  staff = await server.person({ type: 'S', letters: '', roles: 'U' })
 })
 afterAll(() => server.close())
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { CallSpec } from '#shared/calls/call.ts'
+import { allEndpoints } from '#shared/calls/endpoints.ts'
 import { staffCalls } from '#shared/calls/staff.ts'
 import { STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
 import { EXTRA_LETTERS, LETTERS } from '#shared/codes/letters.ts'
@@ -50,6 +51,20 @@ async function code(who: string, name: string, { method, input }: CallSpec): Pro
   expect(answer.statusCode).toBe(200)
   return answer.json<{ code?: string }>().code
 }
+
+describe('every paper of the back office', () => {
+  const { invoicesPdf, statementPdf, packingSlipPdf, pickListPdf } = allEndpoints
+  const papers = Object.entries({ invoicesPdf, statementPdf, packingSlipPdf, pickListPdf }).map(
+    ([name, { needs, path }]) => [name, needs, path] as const,
+  )
+  it.each(papers)('%s is for staff with one of its letters and nobody else', async (_name, needs, path) => {
+    const url = path.replace(/:\w+/, '1') + (path.includes(':') ? '' : '?numbers=1')
+    for (const [who, person] of people) {
+      const isAdmitted = letters.includes(who) && allows(needs, { ...NO_RIGHTS, staff: true, roles: who })
+      expect((await person.raw({ method: 'GET', url })).statusCode, who).toBe(isAdmitted ? 404 : 403)
+    }
+  })
+})
 
 describe('every call of the staff console', () => {
   it.each(table)('%s is for staff with one of its letters and nobody else', async (name, spec) => {
