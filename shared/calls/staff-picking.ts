@@ -85,6 +85,13 @@ export const staffPickingCalls = calls({
     output: z.object({ isClosed: f.boolean }),
     bodyMax: LARGE_BODY_MAX,
   },
+  staffPutBack: {
+    method: 'PUT',
+    about: 'Note that what is picked of an order lies on its shelf again',
+    needs: NEEDS.staffPicking,
+    input: z.object({ webOrderNo: f.key }),
+    output: z.object({ lowstatus: f.string }),
+  },
   staffShipOrder: {
     method: 'POST',
     about: 'Ship what is picked of an order, or so many units of its lines; it is invoiced',

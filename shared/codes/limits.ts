@@ -10,6 +10,7 @@ export const LIST_PAGE_MAX = 100 // rows of one page of any list that is read by
 export const LIST_COUNT_MAX = 1_000 // of more rows a list says that there are more
 export const ORDER_TEXT_MAX = 200 // characters of one search of the orders
 export const STAFF_PAGE_SIZE = 50 // rows of a list of the staff console before more are asked for
+export const STOCK_UNITS_MAX = 1_000_000 // of a product in one receipt or adjustment
 export const RECEIPT_LINES_MAX = 5_000 // of one receipt of stock
 export const OPEN_INVOICES_MAX = 200 // open invoices of a payer that the console spreads money over by hand
 export const WAVE_ORDERS_MAX = 200 // orders of one picking wave

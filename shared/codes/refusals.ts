@@ -106,8 +106,6 @@ export const REFUSALS = {
   'receipt.reversed': 'This payment has been taken back already',
   'receipt.refunded':
     'A part of this payment was given back, so it cannot be taken back as a whole. Please credit or enter the rest.',
-  'receipt.kept':
-    'Order {order} needs {amount} of this payment for what has not shipped. Please cancel that first.',
   'receipt.amount': 'Please enter an amount above zero',
   'receipt.unknown': 'This payment is not available',
   'receipt.over':
@@ -130,6 +128,7 @@ export const REFUSALS = {
   'dunning.until': 'Please enter a day after today, at most two years ahead',
   'expected.day': 'Please enter a day from today on, at most two years ahead',
   'expected.units': 'Units are expected only together with a day',
+  'stock.tooMany': 'Please enter at most {max} units of a product at once',
   'stock.short': 'Only {available} of {product} are available',
 
   'checkout.emptied':

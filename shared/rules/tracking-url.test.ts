@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trackingUrl } from './tracking-url.ts'
+import { isTrackingPattern, trackingUrl } from './tracking-url.ts'
 
 it.each([
   ['https://track.example/{connote}', 'SWL 123', 'https://track.example/SWL%20123'],
@@ -15,4 +15,20 @@ it.each([
   ['{connote}', 'javascript:alert(1)', ''],
 ])('%s with the connote %s is %s', (pattern, connote, url) => {
   expect(trackingUrl(pattern, connote)).toBe(url)
+})
+
+it.each([
+  ['https://track.example/{connote}', true],
+  ['https://track.example:8443/find?ref={connote}&lang=en', true],
+  ['https://track.example/', false],
+  ['http://track.example/{connote}', false],
+  ['javascript:alert({connote})', false],
+  ['https://{connote}.example/', false],
+  ['https://{connote}/{connote}', false],
+  ['https://me@track.example/{connote}', false],
+  ['https://track.example/"><script>alert(1)</script>{connote}', false],
+  ['https://track\u202eelpmaxe/{connote}', false],
+  ['https://track.example/{connote} ', false],
+])('%s is what staff may enter: %s', (pattern, isAddress) => {
+  expect(isTrackingPattern(pattern)).toBe(isAddress)
 })

@@ -22,6 +22,7 @@ export const AUDIT_ACTIONS = {
   'order.cancel': 'order',
   'order.reinstate': 'order',
   'order.note': 'order',
+  'order.putBack': 'order',
   'invoice.credit': 'invoice',
   'invoice.mail': 'invoice',
   'document.issue': 'document',

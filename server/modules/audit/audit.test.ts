@@ -299,6 +299,10 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     const { who, waveId, found } = await atTheConsole('inWave')
     return { who, act: () => who.call('staffConfirmPicked', { waveId, found }) }
   },
+  staffPutBack: async () => {
+    const { who, no } = await atTheConsole('picked')
+    return { who, act: () => who.call('staffPutBack', { webOrderNo: no }) }
+  },
   staffShipOrder: async () => {
     const { who, no } = await atTheConsole('picked')
     await who.call('staffSaveCarrier', { id: '1', name: 'Swiftline', trackingUrl: '' })

@@ -64,6 +64,7 @@ export const AUDITED_CALLS = {
   staffOpenWave: ['wave.open'],
   staffConfirmPicked: ['wave.pick'],
   staffShipOrder: ['order.ship'],
+  staffPutBack: ['order.putBack'],
   staffSaveCarrier: ['carrier.save'],
   staffReadStatement: ['bank.import', 'receipt.take', 'order.release', 'order.allocate'],
   staffMatchLine: ['receipt.take', 'order.release', 'order.allocate'],

@@ -75,14 +75,17 @@ export async function lockLine(tx: Tx, id: number): Promise<WaitingLine | undefi
   return rows[0]
 }
 
-/** Lines that nobody has matched yet and that may be matched without a person, the oldest first. */
+/**
+ * Lines that nobody has matched yet, the oldest first.
+ * @param forStaff with those that only a person may match
+ */
 export async function waitingLines(
   tx: Queryable,
-  { after, limit }: { after: { paidOn: string; id: number } | null; limit: number },
+  { after, limit, forStaff }: { after: { paidOn: string; id: number } | null; limit: number; forStaff: boolean },
 ): Promise<WaitingLine[]> {
   const { rows } = await sql<WaitingLine>`
     select id, paid_on::text as paid_on, amount_cents, words, state, for_staff from bank_line
-     where state = 'waiting' and not for_staff and (paid_on, id) > (${after?.paidOn ?? '0001-01-01'}::date, ${after?.id ?? 0})
+     where state = 'waiting' and (${forStaff}::boolean or not for_staff) and (paid_on, id) > (${after?.paidOn ?? '0001-01-01'}::date, ${after?.id ?? 0})
      order by bank_line.paid_on, id limit ${limit}`.execute(tx)
   return rows
 }

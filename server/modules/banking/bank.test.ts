@@ -37,7 +37,7 @@ const invoiced = async (person: TestPerson, units = 3) => {
   await office.pickAll(order.webOrderNo)
   return { ...(await office.ship(order.webOrderNo)).invoice, orderNo: order.orderno }
 }
-const queue = () => waitingLines(server.db, { after: null, limit: 100 })
+const queue = () => waitingLines(server.db, { after: null, limit: 100, forStaff: true })
 
 describe('a bank statement', () => {
   it('lines that name an invoice, an order or several and come to their amount are matched at once', async () => {
@@ -212,7 +212,9 @@ describe('a bank statement', () => {
   it('a line whose money bounced waits for a person: no job takes it again', async () => {
     const person = await server.person()
     const { invoiceNo, amountCents } = await invoiced(person)
-    expect(await read(csv(`20/11/2026,${dollars(amountCents)},INV ${invoiceNo}`))).toMatchObject({ matched: 1 })
+    expect(await read(csv(`20/11/2026,${dollars(amountCents)},INV ${invoiceNo}`))).toMatchObject({
+      matched: 1,
+    })
     const line = await server.db
       .selectFrom('bank_line')
       .select(['id', 'receipt_id'])

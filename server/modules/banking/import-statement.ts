@@ -118,7 +118,7 @@ export const BANK_LINES_CRON = '*/10 * * * *'
 export async function matchWaiting(db: Db, acting: Acting): Promise<void> {
   let after: { paidOn: string; id: number } | null = null
   for (;;) {
-    const lines: WaitingLine[] = await waitingLines(db, { after, limit: 200 })
+    const lines: WaitingLine[] = await waitingLines(db, { after, limit: 200, forStaff: false })
     await eachAlone(lines, ({ id }) => matchIfCertain(db, id, acting))
     const last = lines.at(-1)
     if (!last) return

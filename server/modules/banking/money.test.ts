@@ -69,49 +69,6 @@ describe('a direct deposit', () => {
     expect(await office.balanceOf(person.customerId)).toEqual({ invoiced: 0, open: 0 })
   })
 
-  it('what an order needs that goes on pays no other invoice and is not given back; what it does not need may', async () => {
-    const { person, no, total } = await deposit()
-    const { receiptId } = await pay(person, total + 500, { webOrderNo: no })
-    const other = await buyNow(person, { [PRODUCTS.case]: 2 }, { payment: 'DIRECT_DEPOSIT' })
-    const otherNo = other.order.webOrderNo
-    const own = await pay(person, await office.totalOf(otherNo), { webOrderNo: otherNo })
-    const { invoiceNo, amountCents } = await shipAll(otherNo)
-    await office.inTx((tx) =>
-      reverseByStaff(tx, { receiptId: own.receiptId, reason: 'bounced', ...office.acting() }),
-    )
-    const spend = (cents: number) =>
-      office.inTx((tx) =>
-        payInvoices(tx, {
-          payerId: person.customerId,
-          allocations: [{ receiptId, invoiceNo, cents }],
-          ...office.acting(),
-        }),
-      )
-    const refund = (cents: number) =>
-      office.inTx((tx) => refundReceipt(tx, { receiptId, cents, reason: 'asked', ...office.acting() }))
-    const kept = { code: 'receipt.kept' }
-    expect(amountCents).toBeGreaterThan(500)
-    await expect(spend(501)).rejects.toMatchObject(kept)
-    await expect(refund(501)).rejects.toMatchObject(kept)
-    await spend(200)
-    await refund(300)
-    await expect(refund(1)).rejects.toMatchObject(kept)
-    expect(await shipAll(no)).toMatchObject({ amountCents: total })
-    expect(await office.balanceOf(person.customerId)).toEqual({ invoiced: amountCents - 200, open: 0 })
-  })
-
-  it('an order that still waits gives back what came in part, and asks for all of it again', async () => {
-    const { person, no, total } = await deposit()
-    const { receiptId } = await pay(person, total - 1, { webOrderNo: no })
-    await office.inTx((tx) =>
-      refundReceipt(tx, { receiptId, cents: 100, reason: 'asked', ...office.acting() }),
-    )
-    await pay(person, 1, { webOrderNo: no })
-    expect(await heldReason(person)).not.toBe('')
-    await pay(person, 100, { webOrderNo: no })
-    expect(await heldReason(person)).toBe('')
-  })
-
   it('a receipt of which a part was given back is not taken back as a whole', async () => {
     const person = await server.person()
     const { receiptId } = await pay(person, 100_00, 'oldestFirst')

@@ -10,14 +10,12 @@ import {
 } from '#server/modules/receipts/receipts.store.ts'
 import { openOf } from './banking.store.ts'
 import { checkAllocations, inAudit, sumOf } from './check-allocations.ts'
-import { checkKept, checkRefund } from './check-kept.ts'
 import { type Acting, withPayer } from './with-payer.ts'
 
 /**
  * Pays invoices with what is free of receipts, or with what credit notes have left.
  * @returns web order numbers of what goes on by it
- * @throws Refusal receipt.unknown, invoice.unknown, receipt.amount, receipt.over, receipt.kept where an order
- * needs the money that was paid for it; nothing is changed then
+ * @throws Refusal receipt.unknown, invoice.unknown, receipt.amount, receipt.over; nothing is changed then
  */
 export async function payInvoices(
   tx: Tx,
@@ -25,7 +23,6 @@ export async function payInvoices(
 ): Promise<number[]> {
   const { released } = await withPayer(tx, { payerId, webOrderNo: null, now, by }, async () => {
     await checkAllocations(tx, payerId, allocations)
-    await checkKept(tx, allocations)
     for (const [source, own] of Map.groupBy(allocations, sourceOf)) {
       if (own[0] && sumOf(own) > (await freeOf(tx, payerId, own[0]))) throw new Refusal('receipt.over')
       await addAudit(tx, by, {
@@ -58,8 +55,7 @@ type Refund = Acting & { receiptId: number; cents: number; reason: string }
 
 /**
  * Notes that what is free of a receipt was given back to whoever paid.
- * @throws Refusal receipt.unknown, receipt.amount, receipt.over, backOffice.reason, receipt.kept where an order
- * that goes on needs it; nothing is changed then
+ * @throws Refusal receipt.unknown, receipt.amount, receipt.over, backOffice.reason; nothing is changed then
  */
 export async function refundReceipt(
   tx: Tx,
@@ -72,7 +68,6 @@ export async function refundReceipt(
   await withPayer(tx, { payerId: seen.customer_id, webOrderNo: null, now, by }, async () => {
     const free = (await receiptOf(tx, receiptId))?.free_cents ?? 0
     if (cents > free) throw new Refusal('receipt.over')
-    if (seen.web_order_no !== null) await checkRefund(tx, seen.web_order_no, cents)
     await addRefunded(tx, receiptId, cents)
     await addAudit(tx, by, {
       at: now,

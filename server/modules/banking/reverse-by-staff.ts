@@ -14,8 +14,8 @@ type Reversal = Acting & { receiptId: number; reason: string }
 
 /**
  * Takes back a receipt that was entered wrongly or has bounced: what it paid is owed again, the line of the
- * statement it came from waits for a person, and an order that it was the deposit of is held again. The receipt
- * stays, as money that was given back.
+ * statement it came from waits for a person, and an order that it was the deposit of is held again. The
+ * receipt stays, as money that was given back.
  * @returns what is owed again in cents, and whether the order is held
  * @throws Refusal backOffice.reason, receipt.unknown, receipt.gateway where a gateway took it,
  * receipt.reversed where nothing of it is left, receipt.refunded where a part was given back, which nobody

@@ -7,6 +7,7 @@ import { PRODUCTS } from '#testing/world.ts'
 import type { HoldKind } from '#server/db/schema/back-office.ts'
 import { holdByStaff, releaseOrder } from './hold-order.ts'
 import { confirmPicked, openWave } from './picking.ts'
+import { putBack } from './put-back.ts'
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
 beforeAll(async () => {
@@ -114,6 +115,57 @@ describe('an order that is held', () => {
     expect(await told()).toEqual({ events: [{ reason: 'Check the address' }], audited: 1 })
     await hold('Call the customer')
     expect((await told()).audited).toBe(2)
+  })
+
+  it('leaves the wave it is in; what is picked goes back on its shelf once, and can then be cancelled', async () => {
+    const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 4 })
+    const no = order.webOrderNo
+    const wave = await office.inTx((tx) => openWave(tx, [no], office.acting()))
+    const pick = (picked: number) =>
+      office.inTx((tx) =>
+        confirmPicked(tx, wave!.waveId, [{ webOrderNo: no, lineNo: 1, picked, missing: 0 }], office.acting()),
+      )
+    await pick(3)
+    await office.inTx((tx) => holdByStaff(tx, { webOrderNo: no, reason: 'Wrong phone', ...office.acting() }))
+    await expect(pick(1)).rejects.toMatchObject({ code: 'backOffice.nothing' })
+    const back = () => office.inTx((tx) => putBack(tx, { webOrderNo: no, ...office.acting() }))
+    const both = await Promise.allSettled([back(), back()])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [line] = await server.db
+      .selectFrom('pick_line')
+      .select(['quantity', 'picked', 'missing'])
+      .where('web_order_no', '=', no)
+      .execute()
+    expect(line).toEqual({ quantity: 4, picked: 0, missing: 4 })
+    await office.cancel(no, { isStaff: true })
+    expect(await office.linesOf(no)).toEqual(['99 4/0/0'])
+  })
+
+  it('100 times: held while it is picked, it is picked before or not at all, and its wave is closed', async () => {
+    for (let round = 0; round < 100; round += 1) {
+      await office.emptyShelf(6)
+      const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 2 })
+      const no = order.webOrderNo
+      const wave = await office.inTx((tx) => openWave(tx, [no], office.acting()))
+      const [picked] = await Promise.allSettled([
+        office.inTx((tx) =>
+          confirmPicked(
+            tx,
+            wave!.waveId,
+            [{ webOrderNo: no, lineNo: 1, picked: 2, missing: 0 }],
+            office.acting(),
+          ),
+        ),
+        office.inTx((tx) => holdByStaff(tx, { webOrderNo: no, reason: 'Wait', ...office.acting() })),
+      ])
+      expect(await office.linesOf(no)).toEqual([`${picked.status === 'fulfilled' ? '66' : '33'} 2/2/0`])
+      const row = await server.db
+        .selectFrom('pick_wave')
+        .select('closed_at')
+        .where('id', '=', wave!.waveId)
+        .executeTakeFirstOrThrow()
+      expect(row.closed_at).not.toBeNull()
+    }
   })
 
   it('stays held by a second reason', async () => {

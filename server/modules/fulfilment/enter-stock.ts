@@ -1,3 +1,4 @@
+import { STOCK_UNITS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
@@ -27,12 +28,14 @@ type Change = {
  * allocated to back orders in the same transaction.
  * @param lines units above zero that come in, below zero that go
  * @returns the orders that got stock by it
- * @throws Refusal backOffice.units, backOffice.reason, product.unknown, stock.short where less would be left
- * than is allocated; nothing is changed then
+ * @throws Refusal backOffice.units, backOffice.reason, product.unknown, stock.tooMany, stock.short where less
+ * would be left than is allocated; nothing is changed then
  */
 export async function enterStock(tx: Tx, { kind, reason, lines, now, by }: Change): Promise<WorkedOrder[]> {
   refuseUnsound(kind, reason, lines)
   const units = sumByProduct(lines)
+  if ([...units.values()].some((many) => Math.abs(many) > STOCK_UNITS_MAX))
+    throw new Refusal('stock.tooMany', { max: STOCK_UNITS_MAX })
   const arrived = [...units].filter(([, many]) => many > 0).map(([productId]) => productId)
   const orders = await lockWithWaiting(tx, [], arrived)
   const [unknown] = await unknownProducts(tx, [...units.keys()])
@@ -70,10 +73,9 @@ async function onHandOf(tx: Tx, [productId, units]: [string, number]) {
 
 /** A receipt or a return brings units; whoever adjusts says why. */
 function refuseUnsound(kind: Change['kind'], reason: string, lines: Change['lines']) {
-  const least = kind === 'receipt' || kind === 'return' ? 1 : -UNITS_MAX
+  const least = kind === 'receipt' || kind === 'return' ? 1 : -STOCK_UNITS_MAX
   const isSound = ({ units }: UnitsOfProduct) =>
-    Number.isInteger(units) && units !== 0 && units >= least && units <= UNITS_MAX
+    Number.isInteger(units) && units !== 0 && units >= least && units <= STOCK_UNITS_MAX
   if (lines.length === 0 || !lines.every(isSound)) throw new Refusal('backOffice.units')
   if (kind === 'adjustment' && reason.trim() === '') throw new Refusal('backOffice.reason')
 }
-const UNITS_MAX = 1_000_000

@@ -8,14 +8,16 @@ import type { WhoActs } from '#server/modules/audit/who-acts.ts'
 import { addHold, endHolds, holdReason } from '#server/modules/orders/holds.store.ts'
 import { addEvent } from '#server/modules/orders/events.store.ts'
 import { lockOrders, lockWithWaiting, orderIn, productsOf, type WorkedOrder } from './orders-in-work.store.ts'
+import { closeWave, leaveWaves } from './picking.store.ts'
 import { releaseBackOrders } from './release-back-orders.ts'
-import { withStepped } from './step-orders.ts'
+import { stepOrders, withStepped } from './step-orders.ts'
 
 type Change = { webOrderNo: number; reason: string; now: Date; by: WhoActs }
 
 /**
  * Holds an order: it keeps what it has been allocated, and is not picked, shipped or given more until it is
- * released. Said twice with one reason, it is done and told once.
+ * released. What a wave was to pick of it leaves the wave; what is picked stays picked. Said twice with one
+ * reason, it is done and told once.
  * @throws Refusal order.unknown, backOffice.reason where none is given, backOffice.nothing where nothing of
  * it is open; nothing is changed then
  */
@@ -35,6 +37,9 @@ export async function holdLocked(
 ): Promise<void> {
   const { web_order_no: webOrderNo } = order
   await addHold(tx, { webOrderNo, kind, reason, now })
+  const left = await leaveWaves(tx, webOrderNo)
+  await stepOrders(tx, [order], 'leavePick', new Map([[webOrderNo, left.units]]))
+  for (const waveId of left.waveIds) await closeWave(tx, waveId, now)
   await addEvent(tx, webOrderNo, now, { kind: 'held', facts: { reason } })
   await addAudit(tx, by, {
     at: now,

@@ -58,6 +58,43 @@ export const savePicked = (
                   ${found.map((f) => f.missing)}::integer[]) as n (web_order_no, line_no, picked, missing)
      where p.wave_id = ${waveId} and p.web_order_no = n.web_order_no and p.line_no = n.line_no`.execute(tx)
 
+/**
+ * Takes what is not picked yet of an order out of the open waves, as not found there. The order is locked.
+ * @returns how many units of which line, and the waves
+ */
+export async function leaveWaves(
+  tx: Tx,
+  webOrderNo: number,
+): Promise<{ waveIds: number[]; units: Map<number, number> }> {
+  const { rows } = await sql<{ wave_id: number; line_no: number; units: number }>`
+    with taken as (
+      select p.wave_id, p.line_no, p.quantity - p.picked - p.missing as units
+        from pick_wave w join pick_line p on p.wave_id = w.id
+       where p.web_order_no = ${webOrderNo} and w.closed_at is null and p.picked + p.missing < p.quantity
+       order by w.id, p.line_no for update of w),
+    noted as (
+      update pick_line p set missing = p.quantity - p.picked from taken t
+       where p.wave_id = t.wave_id and p.web_order_no = ${webOrderNo} and p.line_no = t.line_no)
+    select * from taken`.execute(tx)
+  const units = new Map<number, number>()
+  for (const row of rows) units.set(row.line_no, (units.get(row.line_no) ?? 0) + row.units)
+  return { waveIds: [...new Set(rows.map((row) => row.wave_id))], units }
+}
+
+/** Notes that picked units of an order lie on their shelf again, those of its newest waves first. */
+export const notePutBack = (tx: Tx, webOrderNo: number, units: ReadonlyMap<number, number>) =>
+  sql`
+    with back as (
+      select p.wave_id, p.line_no,
+             least(p.picked, greatest(0, n.units - coalesce(sum(p.picked) over (
+               partition by p.line_no order by p.wave_id desc rows between unbounded preceding and 1 preceding), 0))) as units
+        from pick_line p join unnest(${[...units.keys()]}::integer[], ${[...units.values()]}::integer[]) as n (line_no, units) using (line_no)
+       where p.web_order_no = ${webOrderNo})
+    update pick_line p set picked = p.picked - b.units, missing = p.missing + b.units from back b
+     where p.wave_id = b.wave_id and p.web_order_no = ${webOrderNo} and p.line_no = b.line_no and b.units > 0`.execute(
+    tx,
+  )
+
 /** Closes a wave where all of it is picked or missing. */
 export const closeWave = (tx: Tx, waveId: number, now: Date) =>
   sql`

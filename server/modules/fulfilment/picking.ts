@@ -65,9 +65,9 @@ export type Picked = { webOrderNo: number; lineNo: number; picked: number; missi
 /**
  * Notes what was picked of lines of a wave, and what was not found: that stays allocated and leaves the wave,
  * for somebody to count.
- * @throws Refusal backOffice.nothing where the wave is closed, backOffice.twice where a line is named twice,
- * backOffice.counted where others have counted meanwhile, backOffice.step where a line is not in it or more
- * is said than the wave has left of it
+ * @throws Refusal backOffice.nothing where the wave is closed or nothing is said, backOffice.twice where a
+ * line is named twice, backOffice.counted where others have counted meanwhile, backOffice.step where a line
+ * is not in it or more is said than the wave has left of it
  */
 export async function confirmPicked(
   tx: Tx,
@@ -75,6 +75,7 @@ export async function confirmPicked(
   found: readonly Picked[],
   { now, by }: Acting,
 ): Promise<WorkedOrder[]> {
+  if (found.length === 0) throw new Refusal('backOffice.nothing')
   const orders = await lockOrders(tx, [...new Set(found.map(({ webOrderNo }) => webOrderNo))])
   const wave = await lockWave(tx, waveId)
   if (!wave) throw new Refusal('backOffice.nothing')

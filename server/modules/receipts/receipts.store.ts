@@ -52,15 +52,6 @@ export async function receiptOf(tx: Tx, id: number): Promise<FreeReceipt | undef
   return rows[0]
 }
 
-/** Which of these receipts were paid for an order, and for which. */
-export async function ordersOfReceipts(tx: Tx, receiptIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; web_order_no: number }>`
-    select id, web_order_no from receipt where id = any (${receiptIds}::bigint[]) and web_order_no is not null`.execute(
-    tx,
-  )
-  return new Map(rows.map((row) => [row.id, row.web_order_no]))
-}
-
 /** So much of a receipt, or of a credit note, pays an invoice; in cents inc GST. */
 export type Allocation = { invoiceNo: string; cents: number } & ({ receiptId: number } | { creditNo: string })
 

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/codes/refusals.ts'
-import { CONNOTE_BLANK, trackingUrl } from '#shared/rules/tracking-url.ts'
+import { CONNOTE_BLANK, isTrackingPattern } from '#shared/rules/tracking-url.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { changedFacts } from '#server/modules/audit/changed-facts.ts'
@@ -23,8 +23,7 @@ export async function changeCarrier(
 ): Promise<void> {
   if (!CODE.test(id)) throw new Refusal('backOffice.carrierId')
   if (name === '') throw new Refusal('backOffice.carrierName')
-  const isAddress = pattern.startsWith('https://') && trackingUrl(pattern, 'X') !== ''
-  if (pattern !== '' && !(isAddress && pattern.includes(CONNOTE_BLANK)))
+  if (pattern !== '' && !isTrackingPattern(pattern))
     throw new Refusal('backOffice.trackingUrl', { blank: CONNOTE_BLANK })
   const carrier = { id: id.toUpperCase(), name, tracking_url: pattern }
   const was = await lockCarrier(tx, carrier.id)

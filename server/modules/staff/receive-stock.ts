@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/calls/call.ts'
 import type { staffStockCalls } from '#shared/calls/staff-stock.ts'
-import { RECEIPT_LINES_MAX } from '#shared/codes/limits.ts'
+import { RECEIPT_LINES_MAX, STOCK_UNITS_MAX } from '#shared/codes/limits.ts'
 import { Refusal, refusalText } from '#shared/codes/refusals.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { enterStock } from '#server/modules/fulfilment/enter-stock.ts'
@@ -9,9 +9,6 @@ import { noteReceipt, productsByCode, stockRow } from './staff-stock.store.ts'
 
 type Receive = (typeof staffStockCalls)['staffReceiveStock']
 type Adjust = (typeof staffStockCalls)['staffAdjustStock']
-
-/** The most units of one line of a receipt. */
-const UNITS_MAX = 1_000_000
 
 /**
  * Books a receipt of stock as a whole: where a code is unknown or a number is none, nothing is booked and
@@ -32,7 +29,7 @@ export async function receiveStock(
   )
   const rows = lines.map(({ code, units }, at) => {
     const productId = found[at]?.product_id ?? ''
-    const isCount = units > 0 && units <= UNITS_MAX
+    const isCount = units > 0 && units <= STOCK_UNITS_MAX
     const problem = !productId
       ? refusalText('product.unknown', { product: code })
       : isCount

@@ -71,7 +71,7 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
     const cursors = listCursor(services.keys.secrets, { list: 'bankLines', accountId: '', filter: {} })
     const key = cursors.read(cursor)
     const after = key && { paidOn: new Date(key.atMicros / 1000).toISOString().slice(0, 10), id: key.no }
-    const rows = await waitingLines(tx, { after, limit: limit + 1 })
+    const rows = await waitingLines(tx, { after, limit: limit + 1, forStaff: true })
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
     const lines = []

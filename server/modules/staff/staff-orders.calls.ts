@@ -1,7 +1,9 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { staffOrderCalls } from '#shared/calls/staff-orders.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { givenReason } from '#server/modules/audit/given-reason.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
 import { presentPayToRelease } from '#server/modules/orders/pay-to-release.ts'
@@ -26,19 +28,24 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServic
     openWaves: await countOpenWaves(tx),
   }),
   staffOrdersPage,
-  staffOrder: async ({ webOrderNo }, { tx }) => {
+  staffOrder: async ({ webOrderNo }, { tx, actor }) => {
     const head = await orderHeadFor(tx, webOrderNo)
     if (!head) throw new Refusal('order.unknown', { order: webOrderNo })
-    return {
-      ...presentOrderDetail(head, await orderParts(tx, webOrderNo), await orderEvents(tx, webOrderNo)),
-      payToRelease: presentPayToRelease(await whatHoldsOrder(tx, webOrderNo)),
-    }
+    const detail = presentOrderDetail(
+      head,
+      await orderParts(tx, webOrderNo),
+      await orderEvents(tx, webOrderNo),
+    )
+    // who may not open an invoice does not see here what it comes to
+    if (!allows(NEEDS.staffInvoices, actor)) return { ...detail, invoices: [], payToRelease: null }
+    return { ...detail, payToRelease: presentPayToRelease(await whatHoldsOrder(tx, webOrderNo)) }
   },
   staffHoldOrder: async ({ webOrderNo, reason }, ctx) => {
     await holdByStaff(ctx.tx, { webOrderNo, reason, now: ctx.now, by: whoActs(ctx) })
     return {}
   },
-  staffReleaseOrder: async ({ webOrderNo, reason }, ctx) => {
+  staffReleaseOrder: async ({ webOrderNo, reason: typed }, ctx) => {
+    const reason = givenReason(typed)
     await releaseOrder(ctx.tx, { webOrderNo, kinds: HOLDS, reason, now: ctx.now, by: whoActs(ctx) })
     return {}
   },

@@ -165,8 +165,11 @@ describe('two of the staff, and pages that are out of date', () => {
   it('a release or a shipment that is asked for twice is refused in words the second time', async () => {
     const { no } = await bought()
     await sam.call('staffHoldOrder', { webOrderNo: no, reason: 'Wait' })
-    await sam.call('staffReleaseOrder', { webOrderNo: no, reason: '' })
-    await expect(kim.call('staffReleaseOrder', { webOrderNo: no, reason: '' })).rejects.toThrow(
+    await expect(sam.call('staffReleaseOrder', { webOrderNo: no, reason: ' ' })).rejects.toMatchObject({
+      code: 'backOffice.reason',
+    })
+    await sam.call('staffReleaseOrder', { webOrderNo: no, reason: 'Asked' })
+    await expect(kim.call('staffReleaseOrder', { webOrderNo: no, reason: 'Asked' })).rejects.toThrow(
       refusalText('backOffice.nothing'),
     )
     await picked(no)

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { confirmPicked } from '#server/modules/fulfilment/picking.ts'
+import { putBack } from '#server/modules/fulfilment/put-back.ts'
 import { shipOrder } from '#server/modules/fulfilment/ship-order.ts'
 import { changeCarrier } from './change-carrier.ts'
 import type { StaffServices } from './context.ts'
@@ -46,8 +47,14 @@ export const staffPickingHandlers: HandlersFor<typeof staffPickingCalls, StaffSe
     await confirmPicked(ctx.tx, waveId, found, { now: ctx.now, by: whoActs(ctx) })
     return { isClosed: (await waveForStaff(ctx.tx, waveId))?.closed_at !== null }
   },
+  staffPutBack: async ({ webOrderNo }, ctx) => {
+    const order = await putBack(ctx.tx, { webOrderNo, now: ctx.now, by: whoActs(ctx) })
+    return { lowstatus: order.low_status }
+  },
   staffShipOrder: async ({ webOrderNo, carrierId, connote, units }, ctx) => {
     const chosen = units?.filter((one) => one.units > 0)
+    if (new Set(chosen?.map(({ lineNo }) => lineNo)).size !== (chosen?.length ?? 0))
+      throw new Refusal('backOffice.twice')
     const shipping = {
       ...{ webOrderNo, carrierId, connote, now: ctx.now, by: whoActs(ctx) },
       units: chosen ? new Map(chosen.map((one) => [one.lineNo, one.units])) : null,

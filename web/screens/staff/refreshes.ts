@@ -15,6 +15,7 @@ const MONEY: readonly CallName[] = [...OVERDUE, ...PAYER, 'staffBankLines']
 export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
   staffHoldOrder: ORDERS,
   staffReleaseOrder: ORDERS,
+  staffPutBack: ORDERS,
   staffCancelLines: ORDERS,
   staffReinstateOrder: ORDERS,
   staffNoteOrder: ['staffOrder'],

@@ -32,6 +32,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'order.cancel': 'Cancelled',
   'order.reinstate': 'Reinstated',
   'order.note': 'Note',
+  'order.putBack': 'Put back on the shelf',
   'wave.open': 'Put into a picking wave',
   'wave.pick': 'Picked',
   'stock.enter': 'Stock entered',
@@ -94,6 +95,7 @@ export function auditWords({ action, before, after, detail }: AuditEntry): { wor
       }
     case 'order.note':
       return { words, more: of(detail, 'note') }
+    case 'order.putBack':
     case 'order.reinstate':
     case 'order.cancel':
       return { words, more: joined([unitsOfPairs(detail['lines']), of(detail, 'reason')]) }

@@ -5,39 +5,23 @@ import { toast } from '#web/data/notices.tsx'
 import { usePerson } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { useActKeys } from '../kit/use-act-keys.ts'
-import { type ActionId, actionsOf, type Action, type Detail, unitsIn } from './next-actions.ts'
-import { NoteDialog } from './NoteDialog.tsx'
-import { ShipDialog } from './ShipDialog.tsx'
+import { type ActionId, actionsOf, type Action, type Detail } from './next-actions.ts'
+import { type Asking, OrderDialog } from './OrderDialog.tsx'
 import css from './order-actions.module.css'
-
-type Asking = 'hold' | 'release' | 'cancel' | 'reinstate' | 'note' | 'ship' | null
 
 /** What can be done next with an order: at most two buttons, the rest in a menu, each with its key. */
 export function OrderActions({ detail }: { detail: Detail }) {
   const { webOrderNo, orderno } = detail.order
   const person = usePerson()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState<Asking>(null)
-  const close = () => setAsking(null)
-  const hold = useChange('staffHoldOrder', { onDone: close, onRefused: close })
-  const release = useChange('staffReleaseOrder', { onDone: close, onRefused: close })
-  const cancel = useChange('staffCancelLines', { onDone: close, onRefused: close })
-  const reinstate = useChange('staffReinstateOrder', {
-    onDone: ({ isHeld }) => {
-      close()
-      if (isHeld) toast(`Order ${orderno} is held`)
-    },
-    onRefused: close,
-  })
+  const [asking, setAsking] = useState<Asking | null>(null)
   const wave = useChange('staffOpenWave', {
     onDone: ({ waveId }) => {
       toast(`Order ${orderno} is in wave ${String(waveId)}`)
     },
   })
   const { buttons, menu } = actionsOf(detail, person)
-  const units = unitsIn(detail)
   const act = (id: ActionId) => {
     if (id === 'wave') wave.mutate({ webOrderNos: [webOrderNo] })
     else if (id === 'toWave') {
@@ -61,56 +45,7 @@ export function OrderActions({ detail }: { detail: Detail }) {
         </Button>
       ))}
       {menu.length > 0 && <Menu actions={menu} onAct={act} />}
-      {asking === 'hold' && (
-        <ReasonDialog
-          title={`Hold order ${orderno}`}
-          about="It keeps what it has been allocated, and is not picked or shipped until it is released."
-          yes="Hold"
-          isNeeded
-          isTold
-          isBusy={hold.isPending}
-          onYes={(reason) => hold.mutate({ webOrderNo, reason })}
-          onNo={close}
-        />
-      )}
-      {asking === 'release' && (
-        <ReasonDialog
-          title={`Release order ${orderno}`}
-          about={`It goes on, and gets what is there of the ${String(units.waiting)} units it waits for.`}
-          yes="Release"
-          isNeeded={false}
-          isTold
-          isBusy={release.isPending}
-          onYes={(reason) => release.mutate({ webOrderNo, reason })}
-          onNo={close}
-        />
-      )}
-      {asking === 'cancel' && (
-        <ReasonDialog
-          title={`Cancel what is open of order ${orderno}`}
-          about={`This cancels ${String(units.cancellable)} units and gives ${String(units.ready)} of them back to the shelf. What is in a wave, picked or shipped stays.`}
-          yes={`Cancel ${String(units.cancellable)} units`}
-          isDangerous
-          isNeeded
-          isTold
-          isBusy={cancel.isPending}
-          onYes={(reason) => cancel.mutate({ webOrderNo, units: units.cancellable, reason })}
-          onNo={close}
-        />
-      )}
-      {asking === 'reinstate' && (
-        <ReasonDialog
-          title={`Reinstate order ${orderno}`}
-          about={`This takes back the cancelling of ${String(units.cancelled)} units, where their stock is free. Over the credit limit it is held.`}
-          yes={`Reinstate ${String(units.cancelled)} units`}
-          isNeeded
-          isBusy={reinstate.isPending}
-          onYes={(reason) => reinstate.mutate({ webOrderNo, units: units.cancelled, reason })}
-          onNo={close}
-        />
-      )}
-      {asking === 'note' && <NoteDialog webOrderNo={webOrderNo} orderno={orderno} onClose={close} />}
-      {asking === 'ship' && <ShipDialog detail={detail} onClose={close} />}
+      {asking !== null && <OrderDialog asking={asking} detail={detail} onClose={() => setAsking(null)} />}
     </div>
   )
 }

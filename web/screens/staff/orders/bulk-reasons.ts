@@ -12,7 +12,7 @@ export const releasing = (orders: readonly StaffOrder[]): ReasonAsked => ({
   title: `Release ${manyOrders(orders)}`,
   about: 'They go on, and get what is there of what they wait for.',
   yes: 'Release',
-  isNeeded: false,
+  isNeeded: true,
   isTold: true,
 })
 export const holding = (orders: readonly StaffOrder[]): ReasonAsked => ({

@@ -47,6 +47,7 @@ describe('what is next with an order', () => {
       ['ship', 'Nothing of it is picked'],
       ['toWave', 'It is in no open wave'],
       ['wave', 'Nothing of it is ready to be picked'],
+      ['putBack', 'Nothing of it is picked'],
       ['hold', 'All of it has left or was cancelled'],
       ['cancel', 'Nothing of it waits or is allocated'],
       ['reinstate', 'Nothing of it was cancelled'],
@@ -60,6 +61,7 @@ describe('what is next with an order', () => {
       menu: [
         ['ship', 'Nothing of it is picked'],
         ['toWave', 'It is in no open wave'],
+        ['putBack', 'Nothing of it is picked'],
         ['note', ''],
       ],
     })

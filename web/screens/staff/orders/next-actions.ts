@@ -4,7 +4,16 @@ import { allows, NEEDS, type Person } from '#shared/rules/access.ts'
 import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
 
 export type Detail = OutputOf<AllCalls['staffOrder']>
-export type ActionId = 'release' | 'ship' | 'wave' | 'toWave' | 'hold' | 'note' | 'cancel' | 'reinstate'
+export type ActionId =
+  | 'release'
+  | 'ship'
+  | 'wave'
+  | 'toWave'
+  | 'putBack'
+  | 'hold'
+  | 'note'
+  | 'cancel'
+  | 'reinstate'
 /** An act on an order: its word, its key, and why it cannot be done now, or ''. */
 export type Action = { id: ActionId; word: string; key: string; obstacle: string; isNext: boolean }
 
@@ -34,6 +43,14 @@ function changesOf(detail: Detail, person: Person): OfferedAction[] {
   const { order } = detail
   const units = unitsIn(detail)
   return [
+    {
+      id: 'putBack',
+      word: 'Put back on the shelf…',
+      key: 'b',
+      obstacle: units.picked > 0 ? '' : 'Nothing of it is picked',
+      isNext: false,
+      isFor: allows(NEEDS.staffPicking, person),
+    },
     {
       id: 'hold',
       word: 'Hold…',

@@ -1,0 +1,99 @@
+import { toast } from '#web/data/notices.tsx'
+import { useChange } from '#web/data/use-change.ts'
+import { FormDialog } from '../kit/FormDialog.tsx'
+import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import { type Detail, unitsIn } from './next-actions.ts'
+import { NoteDialog } from './NoteDialog.tsx'
+import { ShipDialog } from './ShipDialog.tsx'
+
+/** An act that says what it will do before it does it. */
+export type Asking = 'hold' | 'release' | 'cancel' | 'reinstate' | 'note' | 'ship' | 'putBack'
+type Props = { asking: Asking; detail: Detail; onClose: () => void }
+
+/** What is asked before an order is changed. */
+export function OrderDialog({ asking, detail, onClose }: Props) {
+  const { webOrderNo, orderno } = detail.order
+  const units = unitsIn(detail)
+  const hold = useChange('staffHoldOrder', { onDone: onClose, onRefused: onClose })
+  const release = useChange('staffReleaseOrder', { onDone: onClose, onRefused: onClose })
+  const cancel = useChange('staffCancelLines', { onDone: onClose, onRefused: onClose })
+  const reinstate = useChange('staffReinstateOrder', {
+    onDone: ({ isHeld }) => {
+      onClose()
+      if (isHeld) toast(`Order ${orderno} is held`)
+    },
+    onRefused: onClose,
+  })
+  const putBack = useChange('staffPutBack', { onDone: onClose, onRefused: onClose })
+  switch (asking) {
+    case 'hold':
+      return (
+        <ReasonDialog
+          title={`Hold order ${orderno}`}
+          about="It keeps what it has been allocated, and is not picked or shipped until it is released."
+          yes="Hold"
+          isNeeded
+          isTold
+          isBusy={hold.isPending}
+          onYes={(reason) => hold.mutate({ webOrderNo, reason })}
+          onNo={onClose}
+        />
+      )
+    case 'release':
+      return (
+        <ReasonDialog
+          title={`Release order ${orderno}`}
+          about={`It goes on, and gets what is there of the ${String(units.waiting)} units it waits for.`}
+          yes="Release"
+          isNeeded
+          isTold
+          isBusy={release.isPending}
+          onYes={(reason) => release.mutate({ webOrderNo, reason })}
+          onNo={onClose}
+        />
+      )
+    case 'cancel':
+      return (
+        <ReasonDialog
+          title={`Cancel what is open of order ${orderno}`}
+          about={`This cancels ${String(units.cancellable)} units and gives ${String(units.ready)} of them back to the shelf. What is in a wave, picked or shipped stays.`}
+          yes={`Cancel ${String(units.cancellable)} units`}
+          isDangerous
+          isNeeded
+          isTold
+          isBusy={cancel.isPending}
+          onYes={(reason) => cancel.mutate({ webOrderNo, units: units.cancellable, reason })}
+          onNo={onClose}
+        />
+      )
+    case 'reinstate':
+      return (
+        <ReasonDialog
+          title={`Reinstate order ${orderno}`}
+          about={`This takes back the cancelling of ${String(units.cancelled)} units, where their stock is free. Over the credit limit it is held.`}
+          yes={`Reinstate ${String(units.cancelled)} units`}
+          isNeeded
+          isBusy={reinstate.isPending}
+          onYes={(reason) => reinstate.mutate({ webOrderNo, units: units.cancelled, reason })}
+          onNo={onClose}
+        />
+      )
+    case 'putBack':
+      return (
+        <FormDialog
+          title={`Put order ${orderno} back on the shelf`}
+          about={`${String(units.picked)} picked units lie on their shelf again. They stay allocated to this order.`}
+          yes={`Put ${String(units.picked)} units back`}
+          isBusy={putBack.isPending}
+          onYes={() => putBack.mutate({ webOrderNo })}
+          onNo={onClose}
+        >
+          {null}
+        </FormDialog>
+      )
+    case 'note':
+      return <NoteDialog webOrderNo={webOrderNo} orderno={orderno} onClose={onClose} />
+    case 'ship':
+      return <ShipDialog detail={detail} onClose={onClose} />
+  }
+}
