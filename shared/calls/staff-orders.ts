@@ -152,6 +152,8 @@ export const staffOrderCalls = calls({
       mails: z.array(
         z.object({ id: f.keyOut, subject: f.string, recipient: f.string, at: f.moment, state: f.string }),
       ),
+      /** What staff noted, the newest first. */
+      notes: z.array(z.object({ id: f.keyOut, at: f.moment, who: f.string, note: f.string })),
       /** The newest first. */
       events: z.array(auditEntry),
     }),

@@ -84,17 +84,3 @@ describe('a cancelled order', () => {
     await expect(reinstate(webOrderNo, 2)).rejects.toMatchObject({ code: 'order.paidAtOnce' })
   })
 })
-
-it('a note stands in the time line, once', async () => {
-  const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 1 })
-  const { webOrderNo } = order
-  const entryId = crypto.randomUUID()
-  const note = (words: string) => una.call('staffNoteOrder', { entryId, webOrderNo, note: words })
-  await expect(note(' ')).rejects.toMatchObject({ code: 'order.note' })
-  await note('Kim rings on Monday')
-  await expect(note('Kim rings on Monday')).rejects.toMatchObject({ code: 'backOffice.entered' })
-  const { events } = await una.call('staffOrder', { webOrderNo })
-  expect(events.filter(({ action }) => action === 'order.note')).toMatchObject([
-    { detail: { note: 'Kim rings on Monday' } },
-  ])
-})

@@ -4,12 +4,13 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
+import { addOrderNote, notesOfOrder } from '#server/modules/orders/order-notes.store.ts'
 import { presentPayToRelease } from '#server/modules/orders/pay-to-release.ts'
 import { cancelLines } from '#server/modules/fulfilment/cancel-lines.ts'
 import { holdByStaff, releaseOrder } from '#server/modules/fulfilment/hold-order.ts'
 import { reinstateOrder } from '#server/modules/fulfilment/reinstate-order.ts'
 import type { StaffServices } from './context.ts'
-import { presentOrderDetail } from './present-staff-order.ts'
+import { presentNote, presentOrderDetail } from './present-staff-order.ts'
 import { noteEntry } from './staff-entries.store.ts'
 import { orderEvents } from './staff-audit.store.ts'
 import { orderHeadFor, orderParts } from './staff-order.store.ts'
@@ -31,6 +32,7 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServic
     if (!head) throw new Refusal('order.unknown', { order: webOrderNo })
     return {
       ...presentOrderDetail(head, await orderParts(tx, webOrderNo), await orderEvents(tx, webOrderNo)),
+      notes: (await notesOfOrder(tx, webOrderNo)).map(presentNote),
       payToRelease: presentPayToRelease(await whatHoldsOrder(tx, webOrderNo)),
     }
   },
@@ -48,6 +50,7 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServic
     if (!head) throw new Refusal('order.unknown', { order: webOrderNo })
     if (note === '') throw new Refusal('order.note')
     await noteEntry(tx, { id: entryId, at: now, enteredBy: actor.userId })
+    await addOrderNote(tx, { webOrderNo, at: now, notedBy: actor.userId, note })
     const entry = { at: now, action: 'order.note', subject: webOrderNo, detail: { note } } as const
     await addAudit(tx, whoActs(ctx), { ...entry, accountId: head.account_id })
     return {}

@@ -42,7 +42,7 @@ export function CustomerPage() {
           <Facts detail={data} />
           <Accounts detail={data} />
           <ContractPrices customerId={customerId} />
-          <TimeLine detail={{ events: data.events, mails: [] }} />
+          <TimeLine detail={{ events: data.events }} />
         </>
       )}
     </article>
