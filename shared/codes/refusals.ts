@@ -86,7 +86,8 @@ export const REFUSALS = {
   'backOffice.carrierId': 'Please enter a code of letters and digits, 10 at most',
   'backOffice.trackingUrl':
     'Please enter an address that begins with https:// and holds {blank} where the connote goes',
-  'mail.unknown': 'There is no such mail',
+  'mail.unknown': 'There is no such mail, or it is not kept any more',
+  'mail.swept': 'The words of this mail are not kept any more',
   'mail.waiting': 'This mail is waiting to be sent already',
   'job.unknown': 'This job is not there any more. Please reload the page.',
   'backOffice.nothing': 'There is nothing to do here any more. Please reload the page.',
