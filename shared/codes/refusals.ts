@@ -73,8 +73,7 @@ export const REFUSALS = {
   'backOffice.units': 'Please enter whole units',
   'backOffice.shipped': 'Some of order {order} has shipped meanwhile. Please reload the order.',
   'backOffice.counted': 'Somebody else has counted this line meanwhile. The wave has been loaded again.',
-  'backOffice.promised':
-    'Meanwhile {units} units would be cancelled. Please reload the order and look again.',
+  'backOffice.promised': 'Meanwhile it would be {units} units. Please reload the order and look again.',
   'backOffice.noneReady':
     'None of these orders is ready to be picked: they are held, wait for stock, or are in a wave already.',
   'backOffice.leavesWhole': 'Order {order} leaves as a whole, and a line of it waits for stock',

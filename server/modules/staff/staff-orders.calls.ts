@@ -55,8 +55,8 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServic
     await addAudit(tx, whoActs(ctx), { ...entry, accountId: head.account_id })
     return {}
   },
-  staffReinstateOrder: async ({ webOrderNo, units, reason }, ctx) => {
-    const asked = { webOrderNo, promised: units, reason, now: ctx.now, by: whoActs(ctx) }
+  staffReinstateOrder: async ({ webOrderNo, lineNos = null, units, reason }, ctx) => {
+    const asked = { webOrderNo, lineNos, promised: units, reason, now: ctx.now, by: whoActs(ctx) }
     const { order, isHeld } = await reinstateOrder(ctx.tx, asked)
     return { lowstatus: order.low_status, isHeld }
   },
