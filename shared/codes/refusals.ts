@@ -90,6 +90,11 @@ export const REFUSALS = {
   'mail.waiting': 'This mail is waiting to be sent already',
   'job.unknown': 'This job is not there any more. Please reload the page.',
   'backOffice.nothing': 'There is nothing to do here any more. Please reload the page.',
+  'person.unknown': 'There is no such person on account {account}',
+  'person.letter': 'There is no letter {letter} to give',
+  'person.changed': 'Somebody else has changed these letters meanwhile. Please look again.',
+  'person.lastAdministrator':
+    'Nobody else can add new users on account {account}. Please give somebody else that letter first.',
   'customer.unknown': 'There is no customer {customer}',
   'customer.terms': 'Please enter terms such as COD, 14D, 30E or EOM',
   'customer.limit': 'Please enter limits of zero or more',

@@ -43,6 +43,19 @@ export async function eventsOf(tx: Queryable, kind: string, id: string): Promise
   return rows
 }
 
+/** What has happened to a customer and to the letters of its people, the newest first. */
+export async function eventsOfCustomer(tx: Queryable, customerId: string): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    ${ENTRY} from audit a left join portal_user u on u.id = a.actor_id
+     where (a.subject_kind = 'customer' and a.subject_id = ${customerId})
+        or (a.subject_kind = 'user' and a.action = 'person.letters'
+            and a.account_id = any (array(select id from account where customer_id = ${customerId}))
+            and a.subject_id = any (array(
+              select ua.user_id::text from user_account ua join account b on b.id = ua.account_id where b.customer_id = ${customerId})))
+     order by a.id desc limit ${EVENTS_MAX}::bigint`.execute(tx)
+  return rows
+}
+
 type Asked = { action: string; text: string; before: number | null; limit: number }
 
 /**
