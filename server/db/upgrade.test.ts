@@ -7,6 +7,7 @@ import { migrate } from './migrate.ts'
 /* A database from before lists by cursor, with orders and payments in it, is brought to this release. */
 const NAME = `tc_upgrade_${String(process.pid)}`
 const BEFORE = '0021-stock-readings'
+const BEFORE_NOTES = '0049-staff-console-second-half'
 const said: string[] = []
 let db: Db
 beforeAll(async () => {
@@ -15,6 +16,8 @@ beforeAll(async () => {
   db = openDatabase(databaseOn(server, NAME)).db
   await migrate(databaseOn(server, NAME), { upTo: BEFORE })
   await fill()
+  await migrate(databaseOn(server, NAME), { upTo: BEFORE_NOTES })
+  await note()
   await migrate(databaseOn(server, NAME), { say: (line) => said.push(line) })
 })
 afterAll(async () => {
@@ -56,6 +59,24 @@ async function fill() {
     select 10 + n, c.id, 1, 'A', c.user_id, 'AMEX', 'sandbox', 3, 'AUD', '', '', state, '{"lines": []}', now(), now(), now()
       from c, unnest(array['pending', 'captured', 'lapsed', 'refunded']) with ordinality s (state, n)`)
 }
+
+/** Staff note something of an order, one that never was, and nothing; and the order is released. */
+async function note() {
+  await sql`
+    insert into audit (at, actor_kind, actor_id, action, subject_kind, subject_id, detail)
+    select '2026-02-01T03:00:00Z', 'person', u.id, n.action, 'order', n.subject_id, n.detail::jsonb
+      from portal_user u, (values ('order.note', '1', '{"note": "Kim rings"}'), ('order.note', '99', '{"note": "Nobody''s"}'),
+                                  ('order.note', '1', '{}'), ('order.release', '1', '{"note": "Not one"}')) n (action, subject_id, detail)`.execute(
+    db,
+  )
+}
+
+it('notes of orders move out of the audit, which keeps its entries', async () => {
+  const notes = await db.selectFrom('order_note').select(['web_order_no', 'at', 'note']).execute()
+  expect(notes).toEqual([{ web_order_no: 1, at: new Date('2026-02-01T03:00:00Z'), note: 'Kim rings' }])
+  const kept = await db.selectFrom('audit').select('id').where('action', '=', 'order.note').execute()
+  expect(kept).toHaveLength(3)
+})
 
 it('orders that were there are found by their words', async () => {
   const { rows } = await sql`select web_order_no, account_id, words from order_search order by 1`.execute(db)

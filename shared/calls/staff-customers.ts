@@ -7,6 +7,7 @@ import { auditEntry } from './staff-orders.ts'
 
 const TEXT_MAX = 200
 const FACTS_MAX = 600 // characters
+const LETTERS_MAX = 30
 const BREAKS_MAX = 1_500 // characters: some fifty prices
 
 /** Amounts inc GST. */
@@ -63,6 +64,7 @@ export const staffCustomerCalls = calls({
           name: f.string,
           people: z.array(
             z.object({
+              userId: f.keyOut,
               login: f.string,
               name: f.string,
               email: f.string,
@@ -98,6 +100,20 @@ export const staffCustomerCalls = calls({
     needs: NEEDS.staffCredit,
     input: z.object({ customerId: f.id, isStopped: f.flag, reason: f.optionalLine(TEXT_MAX) }),
     output: released,
+  },
+  staffSetLetters: {
+    method: 'PUT',
+    about: 'Give a person of a customer other letters on an account; they count from the next call on',
+    needs: NEEDS.staffLetters,
+    input: z.object({
+      accountId: f.id,
+      userId: f.key,
+      /** As the page read them: refused where somebody else has changed them since. */
+      was: f.optionalLine(LETTERS_MAX),
+      letters: f.optionalLine(LETTERS_MAX),
+      reason: f.optionalLine(TEXT_MAX),
+    }),
+    output: z.object({ letters: f.string }),
   },
   staffContractPrices: {
     method: 'GET',

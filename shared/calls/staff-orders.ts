@@ -152,6 +152,8 @@ export const staffOrderCalls = calls({
       mails: z.array(
         z.object({ id: f.keyOut, subject: f.string, recipient: f.string, at: f.moment, state: f.string }),
       ),
+      /** What staff noted, the newest first. */
+      notes: z.array(z.object({ id: f.keyOut, at: f.moment, who: f.string, note: f.string })),
       /** The newest first. */
       events: z.array(auditEntry),
     }),
@@ -179,10 +181,12 @@ export const staffOrderCalls = calls({
   },
   staffReinstateOrder: {
     method: 'PUT',
-    about: 'Undo the cancelling of an order where its stock can be had again',
+    about: 'Undo the cancelling of an order, or of some of its lines, where the stock can be had again',
     needs: NEEDS.staffCancelOrders,
     input: z.object({
       webOrderNo: f.key,
+      /** All that was cancelled where it is left out. */
+      lineNos: z.optional(f.json(f.ints, LINES_MAX)),
       /** How many units the page said it would reinstate; others are refused. */
       units: f.count,
       reason: f.optionalLine(REASON_MAX),

@@ -54,7 +54,10 @@ export const staffReceiptCalls = calls({
           method: f.string,
           reference: f.string,
           amount: f.money,
+          /** What can be spent or given back. */
           free: f.money,
+          /** What waits for the invoices of its order. */
+          kept: f.money,
           refunded: f.money,
           webOrderNo: z.nullable(f.int),
           isOfGateway: f.boolean,

@@ -73,8 +73,7 @@ export const REFUSALS = {
   'backOffice.units': 'Please enter whole units',
   'backOffice.shipped': 'Some of order {order} has shipped meanwhile. Please reload the order.',
   'backOffice.counted': 'Somebody else has counted this line meanwhile. The wave has been loaded again.',
-  'backOffice.promised':
-    'Meanwhile {units} units would be cancelled. Please reload the order and look again.',
+  'backOffice.promised': 'Meanwhile it would be {units} units. Please reload the order and look again.',
   'backOffice.noneReady':
     'None of these orders is ready to be picked: they are held, wait for stock, or are in a wave already.',
   'backOffice.leavesWhole': 'Order {order} leaves as a whole, and a line of it waits for stock',
@@ -86,10 +85,16 @@ export const REFUSALS = {
   'backOffice.carrierId': 'Please enter a code of letters and digits, 10 at most',
   'backOffice.trackingUrl':
     'Please enter an address that begins with https:// and holds {blank} where the connote goes',
-  'mail.unknown': 'There is no such mail',
+  'mail.unknown': 'There is no such mail, or it is not kept any more',
+  'mail.swept': 'The words of this mail are not kept any more',
   'mail.waiting': 'This mail is waiting to be sent already',
   'job.unknown': 'This job is not there any more. Please reload the page.',
   'backOffice.nothing': 'There is nothing to do here any more. Please reload the page.',
+  'person.unknown': 'There is no such person on account {account}',
+  'person.letter': 'There is no letter {letter} to give',
+  'person.changed': 'Somebody else has changed these letters meanwhile. Please look again.',
+  'person.lastAdministrator':
+    'Nobody else can add new users on account {account}. Please give somebody else that letter first.',
   'customer.unknown': 'There is no customer {customer}',
   'customer.terms': 'Please enter terms such as COD, 14D, 30E or EOM',
   'customer.limit': 'Please enter limits of zero or more',

@@ -2,7 +2,7 @@
  * Letters of staff: what somebody of type S may do in the staff console. They belong to the person, whatever
  * account they work on, and count only together with a second factor. None of them is an account letter or
  * an extra letter (letters.ts), so a letter on its own says what it is
- * (docs/decisions/0019-letters-of-staff.md).
+ * (docs/decisions/0022-letters-of-staff.md).
  */
 export const STAFF_LETTERS = {
   U: 'sales',

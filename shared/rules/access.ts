@@ -129,6 +129,7 @@ export const NEEDS = {
   staffInvoices: serves('U', 'N', 'Y'),
   staffCustomers: serves('U', 'N', 'Y'),
   staffCredit: serves('N'),
+  staffLetters: serves('Y'),
   staffPrices: serves('U', 'N'),
   staffMail: serves('U', 'Y', 'Z'),
   staffJobs: serves('Z'),

@@ -32,6 +32,15 @@ export interface StaffEntryTable {
   entered_by: number
 }
 
+/** What staff note of an order; the customer does not see it. */
+export interface OrderNoteTable {
+  id: GeneratedAlways<number>
+  web_order_no: number
+  at: Date
+  noted_by: number
+  note: string
+}
+
 /** quantity: taken into the wave; of these so many are picked, or were not found. */
 export interface PickLineTable {
   wave_id: number

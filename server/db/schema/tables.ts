@@ -59,6 +59,7 @@ import type {
   OrderEventTable,
   OrderHoldTable,
   OrderLineMoveTable,
+  OrderNoteTable,
   PickLineTable,
   PickWaveTable,
   ShipmentLineTable,
@@ -145,6 +146,7 @@ export interface Tables {
   order_line_move: OrderLineMoveTable
   order_hold: OrderHoldTable
   order_event: OrderEventTable
+  order_note: OrderNoteTable
   credit_allocation: CreditAllocationTable
   bank_statement: BankStatementTable
   bank_line: BankLineTable

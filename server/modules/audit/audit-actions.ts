@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = {
   'password.setByCommand': 'user',
   'password.setByInvitation': 'user',
   'person.invite': 'user',
+  'person.letters': 'user',
   'setup.save': 'setup',
   'address.add': 'address',
   'cart.choose': 'cart',

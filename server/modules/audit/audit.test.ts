@@ -327,6 +327,12 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     const { who, customerId } = await withInvoice()
     return { who, act: () => who.call('staffHoldCustomer', { customerId, isStopped: true, reason }) }
   },
+  staffSetLetters: async () => {
+    const { who } = await atTheConsole()
+    const { userId, accountId } = await server.person({ letters: 'AP' })
+    const letters = { accountId, userId, was: 'AP', letters: 'AHP', reason }
+    return { who, act: () => who.call('staffSetLetters', letters) }
+  },
   staffSetContractPrice: async () => {
     const { who, customerId } = await withInvoice()
     const price = { customerId, productId: PRODUCTS.zero, breaks: [{ quantity: 1, cents: 5 }], reason }

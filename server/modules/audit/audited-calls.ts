@@ -71,6 +71,7 @@ export const AUDITED_CALLS = {
   staffIgnoreLine: ['bank.ignore'],
   staffChangeCustomer: ['customer.change', 'order.release', 'order.allocate'],
   staffHoldCustomer: ['customer.hold', 'order.release', 'order.allocate'],
+  staffSetLetters: ['person.letters'],
   staffSetContractPrice: ['price.contract'],
   staffMailInvoice: ['invoice.mail'],
   staffCreditInvoice: ['invoice.credit', 'order.release', 'order.allocate'],

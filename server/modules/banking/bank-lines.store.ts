@@ -75,13 +75,15 @@ export async function lockLine(tx: Tx, id: number): Promise<WaitingLine | undefi
   return rows[0]
 }
 
+type WaitingPage = { after: { paidOn: string; id: number } | null; limit: number; forStaff: boolean }
+
 /**
  * Lines that nobody has matched yet, the oldest first.
  * @param forStaff with those that only a person may match
  */
 export async function waitingLines(
   tx: Queryable,
-  { after, limit, forStaff }: { after: { paidOn: string; id: number } | null; limit: number; forStaff: boolean },
+  { after, limit, forStaff }: WaitingPage,
 ): Promise<WaitingLine[]> {
   const { rows } = await sql<WaitingLine>`
     select id, paid_on::text as paid_on, amount_cents, words, state, for_staff from bank_line

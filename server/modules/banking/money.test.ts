@@ -80,6 +80,50 @@ describe('a direct deposit', () => {
     ).rejects.toMatchObject({ code: 'receipt.refunded' })
   })
 
+  it('is kept for what is open of its order; what was paid for a cancelled part can be given back, once', async () => {
+    const { person, no, total } = await deposit()
+    const { receiptId } = await pay(person, total, { webOrderNo: no })
+    const nora = await server.person({ type: 'S', roles: 'N' })
+    const shown = async () =>
+      (await nora.call('staffReceiptsPage', { customerId: person.customerId })).receipts[0]
+    const refund = (cents: number) =>
+      nora.call('staffRefundReceipt', { entryId: crypto.randomUUID(), receiptId, cents, reason: 'Cancelled' })
+    expect(await shown()).toMatchObject({ free: 0, kept: total })
+    await expect(refund(1)).rejects.toMatchObject({ code: 'receipt.over' })
+    const una = await server.person({ type: 'S', roles: 'U' })
+    const { order } = await buyNow(
+      person,
+      { [PRODUCTS.case]: 1, [PRODUCTS.zero]: 2 },
+      { payment: 'DIRECT_DEPOSIT' },
+    )
+    const other = order.webOrderNo
+    const paid = await pay(person, await office.totalOf(other), { webOrderNo: other })
+    const { lines } = await una.call('staffOrder', { webOrderNo: other })
+    const lineNo = lines.find(({ productId }) => productId === PRODUCTS.zero)?.lineNo ?? 0
+    await una.call('staffCancelLines', {
+      webOrderNo: other,
+      lineNos: [lineNo],
+      units: 2,
+      reason: 'Not needed',
+    })
+    const [cut] = (await nora.call('staffReceiptsPage', { customerId: person.customerId })).receipts.filter(
+      (one) => one.receiptId === paid.receiptId,
+    )
+    const { free = 0 } = cut ?? {}
+    expect(free).toBeGreaterThan(0)
+    const give = (cents: number) =>
+      nora.call('staffRefundReceipt', {
+        entryId: crypto.randomUUID(),
+        ...{ receiptId: paid.receiptId, cents, reason: 'Cancelled' },
+      })
+    await expect(give(free + 1)).rejects.toMatchObject({ code: 'receipt.over' })
+    const answers = await Promise.allSettled([give(free), give(free)])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { amountCents } = await shipAll(other)
+    expect(amountCents).toBe((await office.totalOf(other)) - free)
+    expect(await office.balanceOf(person.customerId)).toEqual({ invoiced: 0, open: 0 })
+  })
+
   it('in two shipments: each invoice is paid, to the cent', async () => {
     await office.emptyShelf(7)
     const { person, no, total } = await deposit({ [PRODUCTS.case]: 10 })

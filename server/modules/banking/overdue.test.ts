@@ -171,6 +171,30 @@ describe('who does not pay', () => {
     expect(await subjects(person)).toHaveLength(3)
   })
 
+  it('a credit note for all of it ends the stop at once and lets their orders go; for part it does not', async () => {
+    const person = await newPerson()
+    const { invoiceNo } = await owes(person)
+    for (const day of [7, 14, 30]) await night(day)
+    const order = await place(person)
+    const credit = async (units: number, isRest = false) => {
+      const { invoice } = await nora.call('staffInvoice', { invoiceNo })
+      return nora.call('staffCreditInvoice', {
+        invoiceNo,
+        units: [{ lineNo: 1, units }],
+        freightCents: isRest ? invoice.freight : 0,
+        feeCents: 0,
+        creditedCents: invoice.credited,
+        reason: 'Never arrived',
+      })
+    }
+    await credit(1)
+    expect(await isHeld(order, person)).toBe(MESSAGES.heldByOverdue)
+    await credit(3, true)
+    expect(await isHeld(order, person)).toBe('')
+    expect((await stateOf(person))?.state ?? 'none').toBe('none')
+    expect(await isHeld(await place(person), person)).toBe('')
+  })
+
   it('money that pays no invoice yet counts, and a few dollars are not asked for', async () => {
     const [rich, poor] = [await newPerson(), await newPerson()]
     await owes(rich)

@@ -7,13 +7,15 @@ import {
   type Allocation,
   insertAllocations,
   receiptOf,
+  spareOf,
 } from '#server/modules/receipts/receipts.store.ts'
 import { openOf } from './banking.store.ts'
 import { checkAllocations, inAudit, sumOf } from './check-allocations.ts'
 import { type Acting, withPayer } from './with-payer.ts'
 
 /**
- * Pays invoices with what is free of receipts, or with what credit notes have left.
+ * Pays invoices with what is free of receipts and not kept for their orders, or with what credit notes have
+ * left.
  * @returns web order numbers of what goes on by it
  * @throws Refusal receipt.unknown, invoice.unknown, receipt.amount, receipt.over; nothing is changed then
  */
@@ -44,7 +46,7 @@ async function freeOf(tx: Tx, payerId: string, from: Allocation): Promise<number
   if ('receiptId' in from) {
     const receipt = await receiptOf(tx, from.receiptId)
     if (receipt?.customer_id !== payerId) throw new Refusal('receipt.unknown')
-    return receipt.free_cents
+    return spareOf(tx, from.receiptId)
   }
   const left = (await openOf(tx, payerId, [from.creditNo])).get(from.creditNo)
   if (left === undefined) throw new Refusal('invoice.unknown')
@@ -54,7 +56,7 @@ async function freeOf(tx: Tx, payerId: string, from: Allocation): Promise<number
 type Refund = Acting & { receiptId: number; cents: number; reason: string }
 
 /**
- * Notes that what is free of a receipt was given back to whoever paid.
+ * Notes that what is free of a receipt, and not kept for its order, was given back to whoever paid.
  * @throws Refusal receipt.unknown, receipt.amount, receipt.over, backOffice.reason; nothing is changed then
  */
 export async function refundReceipt(
@@ -66,7 +68,7 @@ export async function refundReceipt(
   if (!Number.isSafeInteger(cents) || cents <= 0) throw new Refusal('receipt.amount')
   const reason = givenReason(typed)
   await withPayer(tx, { payerId: seen.customer_id, webOrderNo: null, now, by }, async () => {
-    const free = (await receiptOf(tx, receiptId))?.free_cents ?? 0
+    const free = await spareOf(tx, receiptId)
     if (cents > free) throw new Refusal('receipt.over')
     await addRefunded(tx, receiptId, cents)
     await addAudit(tx, by, {

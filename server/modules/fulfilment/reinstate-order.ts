@@ -15,6 +15,8 @@ import { stepOrders, withStepped } from './step-orders.ts'
 
 type Reinstating = {
   webOrderNo: number
+  /** Lines by their numbers; null for all that were cancelled. */
+  lineNos: readonly number[] | null
   /** How many units the page promised to reinstate: others are a refusal. */
   promised: number
   reason: string
@@ -23,31 +25,35 @@ type Reinstating = {
 }
 
 /**
- * Undoes the cancelling of all cancelled units of an order, where their stock is free. They are allocated at
- * once, unless somebody waits longer; where credit holds new orders of its payer it is held. An order that
- * was paid when it was placed is left alone: what was cancelled of it has been given back.
+ * Undoes the cancelling of all cancelled units of an order, or of some of its lines, where their stock is
+ * free. They are allocated at once, unless somebody waits longer; where credit holds new orders of its payer
+ * it is held. An order that was paid when it was placed is left alone: what was cancelled of it has been
+ * given back.
  * @returns the order as it stands, and whether it is held
- * @throws Refusal order.unknown, order.nothingCancelled, order.paidAtOnce, backOffice.promised,
- * backOffice.reason, stock.short; nothing is changed then
+ * @throws Refusal order.unknown, order.nothingCancelled where of one of the lines nothing was,
+ * order.paidAtOnce, backOffice.promised, backOffice.reason, stock.short; nothing is changed then
  */
 export async function reinstateOrder(
   tx: Tx,
-  { webOrderNo, promised, reason: typed, now, by }: Reinstating,
+  { webOrderNo, lineNos, promised, reason: typed, now, by }: Reinstating,
 ): Promise<{ order: WorkedOrder; isHeld: boolean }> {
   const orders = await lockWithWaiting(tx, [webOrderNo], await productsOf(tx, [webOrderNo]))
   const order = orderIn(orders, webOrderNo)
   const reason = givenReason(typed)
   const units = new Map(
-    order.lines.flatMap((line) => (line.cancelled > 0 ? [[line.line_no, line.cancelled] as const] : [])),
+    order.lines
+      .filter((line) => line.cancelled > 0 && (lineNos === null || lineNos.includes(line.line_no)))
+      .map((line) => [line.line_no, line.cancelled]),
   )
   const many = [...units.values()].reduce((sum, count) => sum + count, 0)
   const shown = order.order_no ?? webOrderNo
-  if (many === 0) throw new Refusal('order.nothingCancelled', { order: shown })
+  if (many === 0 || units.size < new Set(lineNos ?? []).size)
+    throw new Refusal('order.nothingCancelled', { order: shown })
   if (many !== promised) throw new Refusal('backOffice.promised', { units: many })
   const [terms] = await orderTerms(tx, [webOrderNo])
   if (!terms?.ties_credit) throw new Refusal('order.paidAtOnce', { order: shown })
   await lockPayersOf(tx, [webOrderNo])
-  await refuseWithoutStock(tx, order)
+  await refuseWithoutStock(tx, order, units)
   const [after] = await stepOrders(tx, [order], 'reinstate', new Map([[webOrderNo, units]]))
   if (!after) throw new Refusal('order.nothingCancelled', { order: shown })
   await recountOpenOrders(tx, [after])
@@ -69,10 +75,12 @@ export async function reinstateOrder(
 }
 
 /** @throws Refusal stock.short where less is free of a product than is to be reinstated */
-async function refuseWithoutStock(tx: Tx, { lines }: WorkedOrder) {
+async function refuseWithoutStock(tx: Tx, { lines }: WorkedOrder, units: ReadonlyMap<number, number>) {
   const wanted = new Map<string, number>()
-  for (const { product_id, cancelled } of lines)
-    if (cancelled > 0) wanted.set(product_id, (wanted.get(product_id) ?? 0) + cancelled)
+  for (const { product_id, line_no } of lines) {
+    const many = units.get(line_no)
+    if (many !== undefined) wanted.set(product_id, (wanted.get(product_id) ?? 0) + many)
+  }
   const available = await lockStock(tx, [...wanted.keys()])
   for (const [product, many] of wanted) {
     const free = Math.max(0, available.get(product) ?? 0)

@@ -1,7 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Region } from '#shared/codes/regions.ts'
 import { regionOf } from '#shared/rules/tax.ts'
-import type { Db, Queryable, Tx } from '#server/db/connect.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 import type { Delivery, OrderLineTable, WebOrderTable } from '#server/db/schema/trade.ts'
 import { SHOWN_ORDER_NO } from './shown-order-no.store.ts'
 
@@ -110,7 +110,7 @@ export const orderOfCart = async (tx: Queryable, accountId: string, cartId: numb
  * An order and whose it is, for a mail that leaves after its transaction. expected: when more of its products
  * is expected.
  */
-export async function orderForMail(db: Db, webOrderNo: number): Promise<OrderForMail | undefined> {
+export async function orderForMail(db: Queryable, webOrderNo: number): Promise<OrderForMail | undefined> {
   const account = await db
     .selectFrom('web_order as o')
     .innerJoin('account as a', 'a.id', 'o.account_id')

@@ -46,6 +46,24 @@ export async function freeReceiptsOfOrders(tx: Tx, webOrderNos: readonly number[
   return rows
 }
 
+/**
+ * What staff may spend or give back of a receipt that a statement calls r, in cents: what is free of it, less
+ * what the open part of its order will be invoiced. Of an order with several receipts the sum counts.
+ */
+export const SPARE_CENTS = sql<number>`
+  least(r.amount_cents - r.allocated_cents - r.refunded_cents, coalesce((
+    select greatest(0, (select sum(s.amount_cents - s.allocated_cents - s.refunded_cents) from receipt s where s.web_order_no = o.web_order_no)
+             - greatest(0, o.total_inc_cents - o.cancelled_cents
+                 - (select coalesce(sum(i.amount_inc_cents), 0) from invoice i where i.web_order_no = o.web_order_no and i.kind = 'invoice')))
+      from web_order o where o.web_order_no = r.web_order_no), r.amount_cents))::bigint`
+
+/** What staff may spend or give back of a receipt, in cents. Its payer is locked, or it may change. */
+export async function spareOf(tx: Tx, id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select ${SPARE_CENTS} as cents from receipt r where r.id = ${id}`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
 /** A receipt whose payer is locked; undefined where there is none. */
 export async function receiptOf(tx: Tx, id: number): Promise<FreeReceipt | undefined> {
   const { rows } = await sql<FreeReceipt>`select ${FREE} from receipt where id = ${id}`.execute(tx)

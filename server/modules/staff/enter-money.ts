@@ -9,7 +9,7 @@ import { openOf, payerAccount } from '#server/modules/banking/banking.store.ts'
 import { openInvoices } from '#server/modules/credit/owed.store.ts'
 import { payInvoices } from '#server/modules/banking/pay-invoices.ts'
 import { type Purpose, takeMoney } from '#server/modules/banking/take-money.ts'
-import { type Allocation, receiptOf } from '#server/modules/receipts/receipts.store.ts'
+import { type Allocation, spareOf } from '#server/modules/receipts/receipts.store.ts'
 import type { StaffCtx } from './context.ts'
 import { noteEntry } from './staff-entries.store.ts'
 import { payerOf } from './staff-receipts.store.ts'
@@ -90,7 +90,7 @@ async function oldestFirst(
 ): Promise<Share[]> {
   const free =
     'receiptId' in from
-      ? ((await receiptOf(tx, from.receiptId))?.free_cents ?? 0)
+      ? await spareOf(tx, from.receiptId)
       : -((await openOf(tx, payerId, [from.creditNo])).get(from.creditNo) ?? 0)
   const owed = await openInvoices(tx, payerId)
   return spreadMoney(

@@ -1,12 +1,13 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { staffOrderCalls } from '#shared/calls/staff-orders.ts'
 import type { LineUnits } from '#shared/rules/line-steps.ts'
+import type { OrderNote } from '#server/modules/orders/order-notes.store.ts'
 import type { AuditRow } from './staff-audit.store.ts'
 import type { OrderHead, OrderParts } from './staff-order.store.ts'
 import type { StaffOrderRow } from './staff-orders.store.ts'
 
 type PageRow = OutputOf<(typeof staffOrderCalls)['staffOrdersPage']>['orders'][number]
-type Detail = Omit<OutputOf<(typeof staffOrderCalls)['staffOrder']>, 'payToRelease'>
+type Detail = Omit<OutputOf<(typeof staffOrderCalls)['staffOrder']>, 'payToRelease' | 'notes'>
 
 const unitsOf = ({ quantity, allocated, picking, picked, shipped, cancelled }: LineUnits): LineUnits => ({
   quantity,
@@ -104,6 +105,9 @@ const presentPapers = ({ holds, shipments, invoices, mails }: OrderParts) => ({
     state: mailState(mail),
   })),
 })
+
+/** What staff noted of an order. */
+export const presentNote = ({ id, at, noted_by: who, note }: OrderNote) => ({ id, at, who, note })
 
 /** A mail is sent, waits, or was given up. */
 export const mailState = (mail: { sent_at: Date | null; gave_up: boolean }) =>

@@ -85,16 +85,65 @@ describe('a cancelled order', () => {
   })
 })
 
-it('a note stands in the time line, once', async () => {
-  const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 1 })
-  const { webOrderNo } = order
-  const entryId = crypto.randomUUID()
-  const note = (words: string) => una.call('staffNoteOrder', { entryId, webOrderNo, note: words })
-  await expect(note(' ')).rejects.toMatchObject({ code: 'order.note' })
-  await note('Kim rings on Monday')
-  await expect(note('Kim rings on Monday')).rejects.toMatchObject({ code: 'backOffice.entered' })
-  const { events } = await una.call('staffOrder', { webOrderNo })
-  expect(events.filter(({ action }) => action === 'order.note')).toMatchObject([
-    { detail: { note: 'Kim rings on Monday' } },
-  ])
+describe('a cancelled line', () => {
+  const line = (webOrderNo: number, lineNos: number[], units: number, why = reason) =>
+    una.call('staffReinstateOrder', { webOrderNo, lineNos, units, reason: why })
+  /** An order of two lines of which both are cancelled. */
+  const bothCancelled = async () => {
+    const person = await server.person()
+    const { order } = await buyNow(person, { [PRODUCTS.case]: 3, [PRODUCTS.zero]: 2 })
+    const { webOrderNo } = order
+    const before = await office.linesOf(webOrderNo)
+    await una.call('staffCancelLines', { webOrderNo, units: 5, reason: 'The wrong colour' })
+    const { lines } = await una.call('staffOrder', { webOrderNo })
+    const lineNo = lines.find(({ productId }) => productId === PRODUCTS.case)?.lineNo ?? 0
+    return {
+      person,
+      webOrderNo,
+      before,
+      lineNo,
+      other: lines.find((one) => one.lineNo !== lineNo)?.lineNo ?? 0,
+    }
+  }
+  const cancelledOf = async (webOrderNo: number) =>
+    (await una.call('staffOrder', { webOrderNo })).lines.map(({ lineNo, cancelled: units }) => [
+      lineNo,
+      units,
+    ])
+
+  it('is reinstated alone, once; the others stay cancelled, and credit counts the one', async () => {
+    const { person, webOrderNo, lineNo, other } = await bothCancelled()
+    await expect(line(webOrderNo, [lineNo], 5)).rejects.toMatchObject({ code: 'backOffice.promised' })
+    await expect(line(webOrderNo, [lineNo], 3, ' ')).rejects.toMatchObject({ code: 'backOffice.reason' })
+    const answers = await Promise.allSettled([line(webOrderNo, [lineNo], 3), line(webOrderNo, [lineNo], 3)])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await cancelledOf(webOrderNo)).toEqual(
+      [
+        [lineNo, 0],
+        [other, 2],
+      ].sort(([a = 0], [b = 0]) => a - b),
+    )
+    expect((await office.balanceOf(person.customerId)).open).toBeGreaterThan(0)
+    await office.pickAll(webOrderNo)
+    const { invoice } = await office.ship(webOrderNo)
+    expect(await office.balanceOf(person.customerId)).toEqual({ invoiced: invoice.amountCents, open: 0 })
+  })
+
+  it('that is not cancelled, or is none of the order, is refused, and nothing changes', async () => {
+    const { webOrderNo, lineNo } = await bothCancelled()
+    await line(webOrderNo, [lineNo], 3)
+    const before = await cancelledOf(webOrderNo)
+    for (const lineNos of [[lineNo], [99], [], [lineNo, 99]])
+      await expect(line(webOrderNo, lineNos, 3)).rejects.toMatchObject({ code: 'order.nothingCancelled' })
+    expect(await cancelledOf(webOrderNo)).toEqual(before)
+  })
+
+  it('asks for the stock of itself alone', async () => {
+    const { webOrderNo, lineNo, other, before } = await bothCancelled()
+    await office.setStock(PRODUCTS.case, 0)
+    await expect(line(webOrderNo, [lineNo], 3)).rejects.toMatchObject({ code: 'stock.short' })
+    await line(webOrderNo, [other], 2)
+    expect((await office.linesOf(webOrderNo))[other - 1]).toBe(before[other - 1])
+    expect((await office.linesOf(webOrderNo))[lineNo - 1]).toBe('99 3/0/0')
+  })
 })

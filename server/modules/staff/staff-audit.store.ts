@@ -22,11 +22,11 @@ const ENTRY = sql`
 /** How many entries of one order the console shows. */
 const EVENTS_MAX = 200
 
-/** What has happened to an order and to the waves it is in, the newest first. */
+/** What has happened to an order and to its waves, the newest first. Notes have a table of their own. */
 export async function orderEvents(tx: Queryable, webOrderNo: number): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     ${ENTRY} from audit a left join portal_user u on u.id = a.actor_id
-     where (a.subject_kind = 'order' and a.subject_id = ${String(webOrderNo)})
+     where (a.subject_kind = 'order' and a.subject_id = ${String(webOrderNo)} and a.action <> 'order.note')
         or (a.subject_kind = 'wave' and a.subject_id = any (array(
               select distinct p.wave_id::text from pick_line p where p.web_order_no = ${webOrderNo})))
      order by a.id desc limit ${EVENTS_MAX}::bigint`.execute(tx)
@@ -40,6 +40,19 @@ export async function eventsOf(tx: Queryable, kind: string, id: string): Promise
      where a.subject_kind = ${kind} and a.subject_id = ${id} order by a.id desc limit ${EVENTS_MAX}::bigint`.execute(
     tx,
   )
+  return rows
+}
+
+/** What has happened to a customer and to the letters of its people, the newest first. */
+export async function eventsOfCustomer(tx: Queryable, customerId: string): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    ${ENTRY} from audit a left join portal_user u on u.id = a.actor_id
+     where (a.subject_kind = 'customer' and a.subject_id = ${customerId})
+        or (a.subject_kind = 'user' and a.action = 'person.letters'
+            and a.account_id = any (array(select id from account where customer_id = ${customerId}))
+            and a.subject_id = any (array(
+              select ua.user_id::text from user_account ua join account b on b.id = ua.account_id where b.customer_id = ${customerId})))
+     order by a.id desc limit ${EVENTS_MAX}::bigint`.execute(tx)
   return rows
 }
 

@@ -3,12 +3,13 @@ import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
+import { changeLetters } from '#server/modules/accounts/change-letters.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { changeCustomer, holdCustomer, setContractPrice } from './change-customer.ts'
 import type { StaffServices } from './context.ts'
 import { contractPrices } from './customer-terms.store.ts'
 import { presentAudit } from './present-staff-order.ts'
-import { eventsOf } from './staff-audit.store.ts'
+import { eventsOfCustomer } from './staff-audit.store.ts'
 import {
   accountsWithPeople,
   customerFacts,
@@ -55,7 +56,7 @@ export const staffCustomerHandlers: HandlersFor<typeof staffCustomerCalls, Staff
       },
       levels: await priceLevels(tx),
       accounts: accounts.map(({ id, ...account }) => ({ accountId: id, ...account })),
-      events: (await eventsOf(tx, 'customer', customerId)).map(presentAudit),
+      events: (await eventsOfCustomer(tx, customerId)).map(presentAudit),
     }
   },
   staffChangeCustomer: async (change, ctx) => ({
@@ -63,6 +64,9 @@ export const staffCustomerHandlers: HandlersFor<typeof staffCustomerCalls, Staff
   }),
   staffHoldCustomer: async (change, ctx) => ({
     released: await holdCustomer(ctx.tx, { ...change, now: ctx.now, by: whoActs(ctx) }),
+  }),
+  staffSetLetters: async (change, ctx) => ({
+    letters: await changeLetters(ctx.tx, { ...change, now: ctx.now, by: whoActs(ctx) }),
   }),
   staffContractPrices: async ({ customerId, text }, { tx }) => {
     const rows = await contractPrices(tx, customerId, { text, limit: LIST_PAGE_MAX + 1 })

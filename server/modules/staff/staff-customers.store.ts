@@ -79,6 +79,7 @@ export type AccountWithPeople = {
   id: string
   name: string
   people: {
+    userId: number
     login: string
     name: string
     email: string
@@ -93,7 +94,7 @@ export type AccountWithPeople = {
 export async function accountsWithPeople(tx: Queryable, customerId: string): Promise<AccountWithPeople[]> {
   const { rows } = await sql<AccountWithPeople>`
     select a.id, a.name,
-           (select coalesce(json_agg(json_build_object('login', u.login, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'type', u.type,
+           (select coalesce(json_agg(json_build_object('userId', u.id, 'login', u.login, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'type', u.type,
                      'letters', ua.permissions, 'extras', ua.extra_permissions, 'isActive', ua.status = '20') order by u.last_name, u.first_name, u.id), '[]')
               from user_account ua join portal_user u on u.id = ua.user_id where ua.account_id = a.id and u.type <> 'S') as people
       from account a where a.customer_id = ${customerId} order by a.id`.execute(tx)

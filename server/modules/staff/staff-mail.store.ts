@@ -38,17 +38,24 @@ export async function mailsForStaff(
 export async function lockMail(tx: Tx, id: number) {
   return tx
     .selectFrom('mail')
-    .select(['recipient', 'subject', 'sent_at', 'gave_up'])
+    .select(['recipient', 'subject', 'body_text', 'sent_at', 'gave_up', 'order_pdf_of', 'pdf_with_prices'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** Writes a mail once more: it waits to be sent. @returns its id */
-export async function copyMail(tx: Tx, id: number, now: Date): Promise<number> {
+/** The words of a mail. */
+type Body = { text: string; html: string }
+
+/**
+ * Writes a mail once more: it waits to be sent.
+ * @param body its words; null for those it has
+ * @returns its id
+ */
+export async function copyMail(tx: Tx, id: number, now: Date, body: Body | null): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into mail (recipient, subject, body_text, body_html, created_at, order_pdf_of, pdf_with_prices, invoice_pdfs_of)
-    select recipient, subject, body_text, body_html, ${now}, order_pdf_of, pdf_with_prices, invoice_pdfs_of from mail where id = ${id}
+    select recipient, subject, coalesce(${body?.text ?? null}::text, body_text), coalesce(${body?.html ?? null}::text, body_html), ${now}, order_pdf_of, pdf_with_prices, invoice_pdfs_of from mail where id = ${id}
     returning id`.execute(tx)
   return rows[0]?.id ?? 0
 }

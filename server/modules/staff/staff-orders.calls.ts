@@ -6,12 +6,13 @@ import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
+import { addOrderNote, notesOfOrder } from '#server/modules/orders/order-notes.store.ts'
 import { presentPayToRelease } from '#server/modules/orders/pay-to-release.ts'
 import { cancelLines } from '#server/modules/fulfilment/cancel-lines.ts'
 import { holdByStaff, releaseOrder } from '#server/modules/fulfilment/hold-order.ts'
 import { reinstateOrder } from '#server/modules/fulfilment/reinstate-order.ts'
 import type { StaffServices } from './context.ts'
-import { presentOrderDetail } from './present-staff-order.ts'
+import { presentNote, presentOrderDetail } from './present-staff-order.ts'
 import { noteEntry } from './staff-entries.store.ts'
 import { orderEvents } from './staff-audit.store.ts'
 import { orderHeadFor, orderParts } from './staff-order.store.ts'
@@ -31,11 +32,10 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServic
   staffOrder: async ({ webOrderNo }, { tx, actor }) => {
     const head = await orderHeadFor(tx, webOrderNo)
     if (!head) throw new Refusal('order.unknown', { order: webOrderNo })
-    const detail = presentOrderDetail(
-      head,
-      await orderParts(tx, webOrderNo),
-      await orderEvents(tx, webOrderNo),
-    )
+    const detail = {
+      ...presentOrderDetail(head, await orderParts(tx, webOrderNo), await orderEvents(tx, webOrderNo)),
+      notes: (await notesOfOrder(tx, webOrderNo)).map(presentNote),
+    }
     // who may not open an invoice does not see here what it comes to
     if (!allows(NEEDS.staffInvoices, actor)) return { ...detail, invoices: [], payToRelease: null }
     return { ...detail, payToRelease: presentPayToRelease(await whatHoldsOrder(tx, webOrderNo)) }
@@ -55,12 +55,13 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServic
     if (!head) throw new Refusal('order.unknown', { order: webOrderNo })
     if (note === '') throw new Refusal('order.note')
     await noteEntry(tx, { id: entryId, at: now, enteredBy: actor.userId })
+    await addOrderNote(tx, { webOrderNo, at: now, notedBy: actor.userId, note })
     const entry = { at: now, action: 'order.note', subject: webOrderNo, detail: { note } } as const
     await addAudit(tx, whoActs(ctx), { ...entry, accountId: head.account_id })
     return {}
   },
-  staffReinstateOrder: async ({ webOrderNo, units, reason }, ctx) => {
-    const asked = { webOrderNo, promised: units, reason, now: ctx.now, by: whoActs(ctx) }
+  staffReinstateOrder: async ({ webOrderNo, lineNos = null, units, reason }, ctx) => {
+    const asked = { webOrderNo, lineNos, promised: units, reason, now: ctx.now, by: whoActs(ctx) }
     const { order, isHeld } = await reinstateOrder(ctx.tx, asked)
     return { lowstatus: order.low_status, isHeld }
   },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
+import { SPARE_CENTS } from '#server/modules/receipts/receipts.store.ts'
 
 export type PayerRow = { id: string; name: string; invoiced_cents: number }
 
@@ -46,6 +47,7 @@ export type ReceiptRow = {
   amount_cents: number
   allocated_cents: number
   refunded_cents: number
+  spare_cents: number
   web_order_no: number | null
   payment_id: number | null
   pays: { invoiceNo: string; amount: number }[]
@@ -62,7 +64,7 @@ export async function receiptRows(
     : sql`true`
   const { rows } = await sql<ReceiptRow>`
     select r.id, (extract(epoch from r.received_at) * 1000000)::bigint as at_micros, r.received_at, r.payment_method_id, r.reference,
-           r.amount_cents, r.allocated_cents, r.refunded_cents, r.web_order_no, r.payment_id,
+           r.amount_cents, r.allocated_cents, r.refunded_cents, ${SPARE_CENTS} as spare_cents, r.web_order_no, r.payment_id,
            (select coalesce(json_agg(json_build_object('invoiceNo', x.invoice_no, 'amount', x.amount_cents) order by x.invoice_no), '[]')
               from receipt_allocation x where x.receipt_id = r.id) as pays
       from receipt r where r.customer_id = ${payerId} and ${beyond}

@@ -44,7 +44,11 @@ export const staffSystemHandlers: HandlersFor<typeof staffSystemCalls, StaffServ
     }
   },
   staffResendMail: async ({ mailId }, ctx) => ({
-    sentTo: await resendMail(ctx.tx, mailId, { now: ctx.now, by: whoActs(ctx) }),
+    sentTo: await resendMail(ctx.tx, mailId, {
+      now: ctx.now,
+      by: whoActs(ctx),
+      seller: ctx.services.config.seller,
+    }),
   }),
   staffJobs: async (_input, { tx, services }) => ({
     counts: await services.jobs.counts(tx),

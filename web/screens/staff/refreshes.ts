@@ -33,6 +33,7 @@ export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
   staffIgnoreLine: ['staffBankLines'],
   staffChangeCustomer: [...ORDERS, ...CUSTOMERS],
   staffHoldCustomer: [...ORDERS, ...CUSTOMERS],
+  staffSetLetters: CUSTOMERS,
   staffSetContractPrice: ['staffCustomer', 'staffContractPrices'],
   staffMailInvoice: ['staffInvoice', 'staffMails'],
   staffCreditInvoice: MONEY,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { generatePath, Link, useNavigate, useParams } from 'react-router'
-import { EXTRA_LETTERS, isExtraLetter, isLetter, LETTERS } from '#shared/codes/letters.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
@@ -16,6 +15,7 @@ import css from '../kit/object.module.css'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { TimeLine } from '../orders/TimeLine.tsx'
 import staff from '../staff.module.css'
+import { AccountPeople } from './AccountPeople.tsx'
 import { ContractPrices } from './ContractPrices.tsx'
 import type { CustomerDetail } from './customer-detail.ts'
 import { TermsDialog } from './TermsDialog.tsx'
@@ -42,7 +42,7 @@ export function CustomerPage() {
           <Facts detail={data} />
           <Accounts detail={data} />
           <ContractPrices customerId={customerId} />
-          <TimeLine detail={{ events: data.events, mails: [] }} />
+          <TimeLine detail={{ events: data.events }} />
         </>
       )}
     </article>
@@ -154,51 +154,16 @@ function Facts({ detail: { customer, levels } }: { detail: CustomerDetail }) {
 const ordersOf = (accountId: string) =>
   `${generatePath(ROUTES.staffOrders, { queue: 'all' })}?${new URLSearchParams({ q: accountId }).toString()}`
 
-const wordsOf = (letters: string, extras: string) =>
-  [
-    ...letters
-      .split('')
-      .filter(isLetter)
-      .map((letter) => LETTERS[letter]),
-    ...extras
-      .split('')
-      .filter(isExtraLetter)
-      .map((letter) => EXTRA_LETTERS[letter]),
-  ].join(', ')
-
 const Accounts = ({ detail: { accounts } }: { detail: CustomerDetail }) => (
   <section aria-labelledby="accounts">
     <h2 id="accounts">Accounts and people</h2>
     {accounts.map((account) => (
-      <div key={account.accountId}>
+      <div key={account.accountId} className={css['block']}>
         <p>
           <b>{account.accountId}</b> {account.name} ·{' '}
           <Link to={ordersOf(account.accountId)}>Orders of {account.accountId}</Link>
         </p>
-        <ul className={css['rows']} aria-label={`People of ${account.accountId}`}>
-          {account.people.map((person) => (
-            <li key={person.login}>
-              <span>
-                {person.name}
-                <div className={staff['soft']}>{person.login}</div>
-              </span>
-              <span className={staff['soft']}>
-                {person.email}
-                {!person.isActive && ' · not active'}
-              </span>
-              <span title={wordsOf(person.letters, person.extras)}>
-                {person.letters || 'No letters'}
-                {person.extras && <span className={staff['soft']}> +{person.extras}</span>}
-              </span>
-            </li>
-          ))}
-          {account.people.length === 0 && (
-            <li>
-              <span className={staff['soft']}>Nobody</span>
-              <span />
-            </li>
-          )}
-        </ul>
+        <AccountPeople account={account} />
       </div>
     ))}
   </section>

@@ -18,6 +18,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'password.setByCommand': 'Password set on the server',
   'password.setByInvitation': 'Password chosen',
   'person.invite': 'Invited',
+  'person.letters': 'Letters changed',
   'setup.save': 'Set-up saved',
   'address.add': 'Address added',
   'cart.choose': 'Checkout choices changed',

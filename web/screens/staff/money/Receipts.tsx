@@ -100,7 +100,7 @@ const methodWord = (method: string) =>
     ? RECEIPT_METHODS[method as keyof typeof RECEIPT_METHODS]
     : paymentMethodLabel(method)
 
-const Pays = ({ receipt: { pays, free, refunded, webOrderNo } }: { receipt: Receipt }) => (
+const Pays = ({ receipt: { pays, free, kept, refunded, webOrderNo } }: { receipt: Receipt }) => (
   <div className={staff['soft']}>
     {webOrderNo !== null && (
       <>
@@ -118,6 +118,7 @@ const Pays = ({ receipt: { pays, free, refunded, webOrderNo } }: { receipt: Rece
       </span>
     ))}
     {pays.length > 0 && '. '}
+    {kept > 0 && `${formatAud(kept)} waits for invoices of the order. `}
     {free > 0 && `${formatAud(free)} is free. `}
     {refunded > 0 && `${formatAud(refunded)} was given back.`}
   </div>
@@ -144,7 +145,7 @@ function RefundDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => v
   return (
     <FormDialog
       title="Refund"
-      about={`${formatAud(receipt.free)} of this payment is free. The bank sends the money; it is noted here.`}
+      about={`${formatAud(receipt.free)} of this payment is free. ${receipt.isOfGateway ? 'The gateway' : 'The bank'} sends the money, once you have asked for it there; it is noted here.`}
       yes="Note the refund"
       isDangerous
       isBusy={refund.isPending}

@@ -1,7 +1,10 @@
+import { allows, NEEDS } from '#shared/rules/access.ts'
 import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { usePerson } from '#web/data/session.ts'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
 import { type Detail, unitsIn } from './next-actions.ts'
+import { ReinstateLine } from './ReinstateLine.tsx'
 import css from './order-units.module.css'
 
 type Line = Detail['lines'][number]
@@ -20,6 +23,7 @@ const STATES: readonly { id: string; word: string; count: (line: Line) => number
 export function OrderUnits({ detail }: { detail: Detail }) {
   const { lines } = detail
   const { waiting } = unitsIn(detail)
+  const mayReinstate = allows(NEEDS.staffCancelOrders, usePerson())
   return (
     <section aria-labelledby="lines">
       <h3 id="lines">
@@ -44,6 +48,7 @@ export function OrderUnits({ detail }: { detail: Detail }) {
                   </li>
                 ))}
               </ul>
+              {mayReinstate && line.cancelled > 0 && <ReinstateLine order={detail.order} line={line} />}
             </div>
             <div className={css['price']}>
               <span className={css['soft']}>

@@ -11,13 +11,18 @@ const MAIL_STATES: Readonly<Record<string, string>> = {
   gaveUp: 'Mail not sent',
 }
 
-/** What has happened to an object, newest first: steps with who and why, and mails where they belong. */
-export function TimeLine({ detail: { events, mails } }: { detail: Pick<Detail, 'events' | 'mails'> }) {
+type Shown = Pick<Detail, 'events'> & Partial<Pick<Detail, 'mails' | 'notes'>>
+
+/** What has happened to an object, newest first: steps with who and why, notes, and mails. */
+export function TimeLine({ detail: { events, mails, notes } }: { detail: Shown }) {
   const steps = events.map((event): Entry => {
     const { words, more } = auditWords(event)
     return { key: `event ${String(event.id)}`, at: event.at, who: event.who, words, more }
   })
-  const letters = mails.map(
+  const noted = (notes ?? []).map(
+    ({ id, at, who, note }): Entry => ({ key: `note ${String(id)}`, at, who, words: 'Note', more: note }),
+  )
+  const letters = (mails ?? []).map(
     ({ id, at, subject, recipient, state }): Entry => ({
       key: `mail ${String(id)}`,
       at,
@@ -26,7 +31,7 @@ export function TimeLine({ detail: { events, mails } }: { detail: Pick<Detail, '
       more: subject,
     }),
   )
-  const entries = [...steps, ...letters].sort((a, b) => b.at.getTime() - a.at.getTime())
+  const entries = [...steps, ...noted, ...letters].sort((a, b) => b.at.getTime() - a.at.getTime())
   return (
     <section aria-labelledby="time-line">
       <h3 id="time-line">What has happened</h3>

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { mailEvents } from '#server/modules/orders/mail-events.ts'
+import { sweep } from '#server/modules/sweeping/sweep.ts'
+import { NO_SELLER } from '#shared/codes/page-settings.ts'
+import { openBackOffice } from '#testing/back-office.ts'
+import { buyNow } from '#testing/checkout.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
+import { PRODUCTS } from '#testing/world.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const { keepDays } = readConfig({})
+let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>, sam: TestPerson
+beforeAll(async () => {
+  server = await testServer()
+  office = await openBackOffice(server)
+  sam = await server.person({ type: 'S', roles: 'U' })
+})
+beforeEach(() => office.emptyShelf(50))
+afterAll(() => server.close())
+
+const mailsTo = (email: string) =>
+  server.db.selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
+/** The mails of an address left before the days that a mail's text is kept, and are swept. */
+async function sweepMailsTo(email: string) {
+  const long = new Date(server.clock.now.getTime() - (keepDays.mail + 1) * DAY_MS)
+  await server.db
+    .updateTable('mail')
+    .set({ created_at: long, sent_at: long })
+    .where('recipient', '=', email)
+    .execute()
+  await sweep(server.db, keepDays, server.clock.now)
+}
+
+it('a confirmation whose words were swept goes out whole again, with the order as PDF', async () => {
+  const dealer = await server.person()
+  const { order } = await buyNow(dealer, { [PRODUCTS.case]: 2 })
+  const [before] = await mailsTo(dealer.email)
+  await sweepMailsTo(dealer.email)
+  const [swept] = await mailsTo(dealer.email)
+  expect(swept).toMatchObject({ body_text: '', body_html: '' })
+  await sam.call('staffResendMail', { mailId: swept?.id ?? 0 })
+  const [, copy] = await mailsTo(dealer.email)
+  const papers = { order_pdf_of: order.webOrderNo, pdf_with_prices: true }
+  expect(copy).toMatchObject({ sent_at: null, gave_up: false, subject: before?.subject, ...papers })
+  expect([copy?.body_text, copy?.body_html]).toEqual([before?.body_text, before?.body_html])
+})
+
+it('one to somebody who sees no prices is written anew without them', async () => {
+  const dealer = await server.person({ letters: 'PH' })
+  await buyNow(dealer, { [PRODUCTS.case]: 2 })
+  await sweepMailsTo(dealer.email)
+  const [swept] = await mailsTo(dealer.email)
+  await sam.call('staffResendMail', { mailId: swept?.id ?? 0 })
+  const [, copy] = await mailsTo(dealer.email)
+  expect(copy?.body_text).toContain(PRODUCTS.case)
+  expect(copy?.body_text).not.toContain('$')
+})
+
+it('a mail about a shipment is not kept at all: staff are told so, and mail its invoice', async () => {
+  const dealer = await server.person()
+  const { order } = await buyNow(dealer, { [PRODUCTS.case]: 2 })
+  await office.pickAll(order.webOrderNo)
+  const { invoice } = await office.ship(order.webOrderNo)
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+  await mailEvents({ db: server.db, seller: NO_SELLER, now: server.clock.now })
+  const [, shipped] = await mailsTo(dealer.email)
+  await sweepMailsTo(dealer.email)
+  await expect(sam.call('staffResendMail', { mailId: shipped?.id ?? 0 })).rejects.toMatchObject({
+    code: 'mail.unknown',
+  })
+  await sam.call('staffMailInvoice', { invoiceNo: invoice.invoiceNo, email: '' })
+  const copy = (await mailsTo(dealer.email)).at(-1)
+  expect(copy).toMatchObject({ sent_at: null, invoice_pdfs_of: [invoice.invoiceNo] })
+})
+
+it('a mail that still has its words goes out with these', async () => {
+  const dealer = await server.person()
+  await buyNow(dealer, { [PRODUCTS.case]: 1 })
+  await server.db
+    .updateTable('mail')
+    .set({ sent_at: server.clock.now })
+    .where('recipient', '=', dealer.email)
+    .execute()
+  const [mail] = await mailsTo(dealer.email)
+  await sam.call('staffResendMail', { mailId: mail?.id ?? 0 })
+  const [, copy] = await mailsTo(dealer.email)
+  expect([copy?.body_text, copy?.body_html]).toEqual([mail?.body_text, mail?.body_html])
+})

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { toast } from '#web/data/notices.tsx'
+import { useChange } from '#web/data/use-change.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import type { Detail } from './next-actions.ts'
+
+type Props = { order: Detail['order']; line: Detail['lines'][number] }
+
+/** Takes back the cancelling of one line, with its reason. */
+export function ReinstateLine({ order: { webOrderNo, orderno }, line }: Props) {
+  const { lineNo, cancelled: units, name } = line
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const reinstate = useChange('staffReinstateOrder', {
+    onDone: ({ isHeld }) => {
+      close()
+      if (isHeld) toast(`Order ${orderno} is held`)
+    },
+    onRefused: close,
+  })
+  return (
+    <>
+      <Button look="plain" aria-label={`Reinstate ${name}`} onClick={() => setAsking(true)}>
+        Reinstate
+      </Button>
+      {isAsking && (
+        <ReasonDialog
+          title={`Reinstate ${name}`}
+          about={`This takes back the cancelling of ${String(units)} units of this line, where their stock is free. Over the credit limit the order is held.`}
+          yes={`Reinstate ${String(units)} units`}
+          isNeeded
+          isBusy={reinstate.isPending}
+          onYes={(reason) => reinstate.mutate({ webOrderNo, lineNos: [lineNo], units, reason })}
+          onNo={close}
+        />
+      )}
+    </>
+  )
+}
