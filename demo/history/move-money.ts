@@ -11,8 +11,8 @@ export type DuePayment = { invoice: DemoInvoice; cents: number }
 
 const CARD_SHARE = 0.2
 
-/** Takes what is paid on a day: one payment for each account. @returns how many there were */
-export async function takePayments(trade: Trade, due: readonly DuePayment[]): Promise<number> {
+/** Takes what is paid on a day: one payment for each account. */
+export async function takePayments(trade: Trade, due: readonly DuePayment[]): Promise<void> {
   const byAccount = [...Map.groupBy(due, ({ invoice }) => invoice.order.accountId)]
   await eachApart(
     trade,
@@ -25,7 +25,6 @@ export async function takePayments(trade: Trade, due: readonly DuePayment[]): Pr
     ({ payments }) => payments.map(({ invoice }) => payerOf(invoice.order.customer)),
     takePayment,
   )
-  return byAccount.length
 }
 
 type AccountPayment = {

@@ -93,7 +93,11 @@ export async function eachApart<Item, Answer>(
   return answers
 }
 
-function groupsApart<Item>(items: readonly Item[], touches: (item: Item) => readonly string[] | null) {
+/** Neighbours that have no name in common, in their order; whatever has none is a group of its own. */
+export function groupsApart<Item>(
+  items: readonly Item[],
+  touches: (item: Item) => readonly string[] | null,
+): Item[][] {
   const groups: { items: Item[]; touched: Set<string> | null }[] = []
   for (const item of items) {
     const names = touches(item)
