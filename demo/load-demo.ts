@@ -16,9 +16,12 @@ import {
   vendorRows,
 } from './catalogue/catalogue-rows.ts'
 import { createCalendar, type DemoCalendar } from './demo-calendar.ts'
+import { readTerms } from '#server/modules/pricing/terms.store.ts'
+import { carrierRows } from './history/carriers.ts'
 import { openShelves } from './history/choose-lines.ts'
-import { allocatedUnits } from './history/history-rows.ts'
-import { insertHistory, planHistory } from './history/insert-history.ts'
+import { makeHistory } from './history/make-history.ts'
+import { planOrders } from './history/plan-orders.ts'
+import { openTrade } from './history/trade.ts'
 import { type DemoCustomer, planCustomers } from './people/customers.ts'
 import {
   customerRows,
@@ -47,23 +50,27 @@ export async function loadDemo(tx: Tx, now: Date): Promise<DemoSummary> {
   const catalogue = planCatalogue(calendar)
   const customers = planCustomers()
   const addresses = await numberAddresses(tx, customers)
-  const plan = await planHistory(tx, catalogue, customers, addresses, calendar)
   await insertCatalogue(tx, catalogue)
-  const stock = stockRows(catalogue, allocatedUnits(plan.orders))
+  const stock = stockRows(catalogue)
   await insertRows(tx, 'stock', stock)
   await insertRows(tx, 'stock_entry', openingEntries(stock, calendar))
-  await insertCustomers(tx, customers, addresses, plan.owed)
+  await insertRows(tx, 'carrier', carrierRows())
+  await insertCustomers(tx, customers, addresses)
   const userIds = await insertPeople(tx, calendar)
-  const history = await insertHistory(tx, plan, userIds, calendar)
-  await insertPersonal(tx, { userIds, customers, shelves: openShelves(catalogue), history, calendar })
+  const terms = await readTerms(tx)
+  const shelves = openShelves(catalogue)
+  const orders = planOrders(customers, { calendar, shelves, terms, addresses })
+  const trade = openTrade(tx, terms, { userIds, calendar })
+  const history = await makeHistory(trade, orders, { catalogue, customers })
+  await insertPersonal(tx, { userIds, customers, shelves, history, calendar })
   return {
     products: catalogue.products.length,
     devices: deviceRows().length,
     customers: customers.length,
     people: userIds.size,
-    orders: plan.orders.length,
-    invoices: plan.invoices.length,
-    payments: plan.receipts.length,
+    orders: history.orders.length,
+    invoices: history.invoices.length,
+    payments: history.payments,
   }
 }
 
@@ -90,9 +97,8 @@ async function insertCustomers(
   tx: Tx,
   customers: readonly DemoCustomer[],
   addresses: readonly SavedAddress[],
-  owed: ReadonlyMap<string, number>,
 ) {
-  await insertRows(tx, 'customer', customerRows(customers, owed))
+  await insertRows(tx, 'customer', customerRows(customers))
   const accounts = customers.flatMap((customer) =>
     customer.accounts.map(({ id, name }) => ({
       id,

@@ -95,23 +95,34 @@ export const attributeRows = ({ products }: DemoCatalogue): Row<'product_attribu
 export const fitRows = ({ products }: DemoCatalogue): Row<'product_device'>[] =>
   products.flatMap((product) => product.deviceIds.map((device_id) => ({ product_id: product.id, device_id })))
 
-/** @param allocated units allocated to open orders, by product id. Stock on hand includes them. */
-export const stockRows = (
-  { products, shelves }: DemoCatalogue,
-  allocated: ReadonlyMap<string, number>,
-): Row<'stock'>[] =>
+/** What is on the shelves when the year begins: as much as when it ends, what is sold meanwhile comes in. */
+export const stockRows = ({ products, shelves }: DemoCatalogue): Row<'stock'>[] =>
   products.map(({ id }, place) => ({
     product_id: id,
     bin: binOf(place),
-    on_hand: shelfOf(shelves, id).available + (allocated.get(id) ?? 0),
-    allocated: allocated.get(id) ?? 0,
+    on_hand: shelfOf(shelves, id).available,
+    allocated: 0,
   }))
 
 /** The ledger of stock begins with what is on hand. */
-export const openingEntries = (stock: readonly Row<'stock'>[], { now }: DemoCalendar): Row<'stock_entry'>[] =>
+export const openingEntries = (
+  stock: readonly Row<'stock'>[],
+  calendar: DemoCalendar,
+): Row<'stock_entry'>[] =>
   stock.flatMap(({ product_id, on_hand = 0 }) =>
-    on_hand === 0 ? [] : [{ at: now, product_id, kind: 'opening', units: on_hand, reason: 'Opening stock' }],
+    on_hand === 0
+      ? []
+      : [
+          {
+            at: calendar.at(OPENING_DAY, 6),
+            product_id,
+            kind: 'opening',
+            units: on_hand,
+            reason: 'Opening stock',
+          },
+        ],
   )
+const OPENING_DAY = -365
 
 function shelfOf(shelves: ReadonlyMap<string, ShelfPlan>, id: string): ShelfPlan {
   const shelf = shelves.get(id)

@@ -1,6 +1,6 @@
 import type { Random } from '#demo/seeded-random.ts'
 
-/** The outcome of an order: the status of each of its lines, by index. */
+/** The outcome of an order: the status that each of its lines comes to, by index. */
 export type Story = (index: number, count: number) => string
 
 const all =
@@ -16,7 +16,7 @@ const lastOne =
 /** The state of an order placed that many days ago. Most have shipped; each other status occurs somewhere. */
 export function storyFor(daysAgo: number, random: Random): Story {
   const draw = random.next()
-  if (daysAgo === 0) return draw < 0.2 ? all('20') : draw < 0.75 ? all('33') : lastOne('22', '33')
+  if (daysAgo === 0) return draw < 0.75 ? all('33') : lastOne('22', '33')
   if (daysAgo <= 2)
     return draw < 0.45 ? all('44') : draw < 0.7 ? all('33') : draw < 0.8 ? lastOne('22', '44') : all('66')
   if (daysAgo <= 4)
@@ -35,16 +35,16 @@ export function storyFor(daysAgo: number, random: Random): Story {
         : draw < 0.12
           ? lastOne('99', '77')
           : all('77')
-  return draw < 0.015 ? all('99') : draw < 0.03 ? lastOne('79', '77') : draw < 0.035 ? all('90') : all('77')
+  return draw < 0.02 ? all('99') : draw < 0.035 ? lastOne('79', '77') : all('77')
 }
 
 /** The rarer outcomes, each once in the history of the showcase account: days ago to outcome. */
 export const SHOWPIECES: ReadonlyMap<number, Story> = new Map([
-  [0, all('00')],
-  [1, all('10')],
-  [2, all('05')],
+  [0, all('33')],
+  [1, all('44')],
+  [2, all('66')],
   [3, all('77')],
-  [4, all('XX')],
+  [4, lastOne('47', '77')],
   [5, lastOne('37', '77')],
   [6, all('22')],
   [8, lastOne('24', '77')],
@@ -53,7 +53,6 @@ export const SHOWPIECES: ReadonlyMap<number, Story> = new Map([
   [16, all('79')],
   [20, all('99')],
   [25, lastOne('26', '77')],
-  [40, all('90')],
 ])
 
 /** Outcomes on every account that somebody signs in to: days ago to outcome. */
@@ -67,48 +66,39 @@ export const SAMPLES: ReadonlyMap<number, Story> = new Map([
 
 export const NONE: ReadonlyMap<number, Story> = new Map()
 
-const HALVED = ['26', '27', '37', '47', '79']
-const PART_RECEIVED = ['23', '24']
-const IN_PICK = ['24', '44', '47']
-const ENDED = ['79', '90', '99']
-const OPEN = ['00', '01', '10', '20', '22', '23', '24', '33', '44', '66', 'XX']
+/**
+ * Lines that wait have products of their own for so many days, or the stock of another order would come to
+ * them.
+ */
+export const WAIT_DAYS = 60
 
-/** Statuses in which some units of the line have shipped. */
-export const isHalved = (status: string): boolean => HALVED.includes(status)
+const IN_TWO = ['23', '24', '26', '37', '47', '79']
 
 /** Into how many equal shares the units of a line are divided, so that each state has some. */
-export const sharesOf = (status: string): number =>
-  status === '27' ? 4 : isHalved(status) || PART_RECEIVED.includes(status) ? 2 : 1
-
-/**
- * How a line's units are divided: shipped, outstanding, cancelled, and allocated; of the allocated ones, in a
- * picking wave and picked.
- */
-export function spreadOf(status: string, quantity: number) {
-  const half = Math.ceil(quantity / 2)
-  const at = (units: { shipped?: number; open?: number; allocated?: number }) => {
-    const { shipped = 0, open = 0, allocated = 0 } = units
-    return {
-      shipped,
-      open,
-      allocated,
-      picking: IN_PICK.includes(status) ? allocated : 0,
-      picked: status === '66' ? allocated : 0,
-      cancelled: ENDED.includes(status) ? quantity - shipped : 0,
-    }
-  }
-  if (status === '77') return at({ shipped: quantity })
-  if (status === '79') return at({ shipped: half })
-  if (isHalved(status)) {
-    const open = quantity - half
-    const allocated = status === '26' ? 0 : status === '27' ? Math.floor(open / 2) : open
-    return at({ shipped: half, open, allocated })
-  }
-  if (!OPEN.includes(status)) return at({})
-  const isTaken = ['33', '44', '66'].includes(status)
-  const allocated = isTaken ? quantity : PART_RECEIVED.includes(status) ? quantity - half : 0
-  return at({ open: quantity, allocated })
-}
+export const sharesOf = (status: string): number => (status === '27' ? 4 : IN_TWO.includes(status) ? 2 : 1)
 
 /** Statuses of lines that wait for stock, wholly or in part. */
 export const waitsForStock = (status: string): boolean => /^2[2-7]$/.test(status)
+
+const LEAVES = ['26', '27', '37', '47', '77', '79']
+
+/** Whether something of a line with this status has left. */
+export const hasLeft = (status: string): boolean => LEAVES.includes(status)
+
+const halfOf = (quantity: number) => Math.ceil(quantity / 2)
+
+/** Units that come in for a line that waits, before its order leaves. */
+export const arrivesBefore = (status: string, quantity: number): number =>
+  status === '26' || status === '27' ? halfOf(quantity) : 0
+
+/** The same afterwards, or where nothing of the order leaves. */
+export const arrivesAfter = (status: string, quantity: number): number =>
+  status === '23' || status === '24'
+    ? halfOf(quantity)
+    : status === '27'
+      ? Math.floor((quantity - halfOf(quantity)) / 2)
+      : 0
+
+/** Units that are not found when the order is picked. */
+export const missingOf = (status: string, quantity: number): number =>
+  status === '37' || status === '47' || status === '79' ? quantity - halfOf(quantity) : 0

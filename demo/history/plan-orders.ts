@@ -1,19 +1,17 @@
-import { MESSAGES } from '#shared/codes/messages.ts'
 import type { PaymentMethodId } from '#shared/codes/payment-methods.ts'
 import { normaliseState } from '#shared/rules/address-form.ts'
 import { lowStatus } from '#shared/rules/allocation.ts'
-import { isCashCustomer } from '#shared/rules/credit.ts'
-import { type FreightMethod, freightCents, zoneOf } from '#shared/rules/freight.ts'
-import { goodsCents, type OrderTotals, orderTotals } from '#shared/rules/order-totals.ts'
-import { feeRate } from '#shared/rules/surcharge.ts'
+import { daysBetween } from '#shared/rules/calendar-days.ts'
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
+import type { FreightMethod } from '#shared/rules/freight.ts'
 import type { Delivery } from '#server/db/schema/trade.ts'
 import type { Terms } from '#server/modules/pricing/terms.store.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
-import { businessGroupOf, type DemoAccount, type DemoCustomer } from '#demo/people/customers.ts'
+import { type DemoAccount, type DemoCustomer, paysAtOnce } from '#demo/people/customers.ts'
 import { type SavedAddress } from '#demo/people/people-rows.ts'
 import { createRandom, type Random } from '#demo/seeded-random.ts'
-import { type ChosenLine, chooseLines, type Shelves } from './choose-lines.ts'
-import { NONE, SAMPLES, SHOWPIECES, type Story, storyFor } from './order-story.ts'
+import { type ChosenLine, chooseLines, type Shelves, type Sole, soleProducts } from './choose-lines.ts'
+import { NONE, SAMPLES, SHOWPIECES, type Story, storyFor, waitsForStock } from './order-story.ts'
 
 export interface DemoOrder {
   customer: DemoCustomer
@@ -23,19 +21,21 @@ export interface DemoOrder {
   daysAgo: number
   /** Nearly all orders are placed on the working day at or before `daysAgo`. */
   placedAt: Date
-  address: SavedAddress
+  /** The day of placedAt and the day on which something of it leaves, if it does; counted from today. */
+  placedDay: number
+  leavesDay: number
   delivery: Delivery
   freight: FreightMethod
   paymentMethod: PaymentMethodId | null
   lines: readonly ChosenLine[]
-  totals: OrderTotals
   lowStatus: string
   reference: string
   shipNow: boolean
-  heldReason: string | null
+  /** Placed when its customer has come over the limit. */
+  isHeld: boolean
 }
 
-/** The data that orders are made from. */
+/** What orders are planned from. */
 export interface TradingYear {
   calendar: DemoCalendar
   shelves: Shelves
@@ -45,17 +45,18 @@ export interface TradingYear {
 
 const SHOWCASE_ACCOUNT = 'HPR104'
 const DAYS = 362 // the oldest orders, less a weekend
-/** The order that is held because its customer is over the limit. */
-const HELD_DAY = 1
+/** The order that is held because its customer is over the limit, so many days ago. */
+export const HELD_DAY = 1
 
 /**
  * A year of orders of every customer, oldest first. They are the same whatever the date is, and each has its
  * own random stream.
  */
 export function planOrders(customers: readonly DemoCustomer[], year: TradingYear): DemoOrder[] {
+  const sole = soleProducts(year.shelves)
   const orders = customers.flatMap((customer) =>
     wantedOrders(customer).map((wanted, index) =>
-      planOrder(customer, wanted, year, `order ${customer.id} ${String(index)}`),
+      planOrder(customer, wanted, { ...year, sole }, `order ${customer.id} ${String(index)}`),
     ),
   )
   return orders.sort((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
@@ -99,8 +100,17 @@ function wantedOrders(customer: DemoCustomer): Wanted[] {
   return wanted
 }
 
-function planOrder(customer: DemoCustomer, wanted: Wanted, year: TradingYear, seed: string): DemoOrder {
-  const { calendar, shelves, terms, addresses } = year
+/** The day itself, or the Monday after it if it is on a weekend. */
+const nextWorkday = (calendar: DemoCalendar, day: number) =>
+  day + ({ 0: 1, 6: 2 }[calendar.weekday(day)] ?? 0)
+
+function planOrder(
+  customer: DemoCustomer,
+  wanted: Wanted,
+  year: TradingYear & { sole: Sole },
+  seed: string,
+): DemoOrder {
+  const { calendar, shelves, terms, addresses, sole } = year
   const { account, daysAgo } = wanted
   const random = createRandom(seed)
   const own = addresses.filter(({ row }) => row.account_id === account.id && row.postcode !== '')
@@ -108,62 +118,37 @@ function planOrder(customer: DemoCustomer, wanted: Wanted, year: TradingYear, se
   const story = wanted.story ?? storyFor(daysAgo, random)
   const count = random.pick([1, 2, 2, 3, 3, 4, 5, 6, 8])
   const statuses = Array.from({ length: count }, (_, line) => story(line, count))
-  const lines = chooseLines(shelves, customer, { day: calendar.day(-daysAgo), daysAgo, statuses }, random)
+  const lines = chooseLines(
+    shelves,
+    customer,
+    { day: calendar.day(-daysAgo), daysAgo, statuses, sole },
+    random,
+  )
   const freight = pickFreight(terms.freight, customer, random)
   const paymentMethod = paysAtOnce(customer) ? payWith(customer, random) : null
-  const goods = goodsCents(lines)
-  const charge =
-    freightCents(freight, {
-      zone: zoneOf({ country: customer.country, postcode: address.row.postcode ?? '' }),
-      goodsCents: goods,
-    }) ?? 0
-  const ratePpm = paymentMethod
-    ? feeRate(terms.fees, paymentMethod, customer.country, calendar.at(-daysAgo, 12))
-    : 0
+  const day = wanted.isDated ? -daysAgo : calendar.workday(-daysAgo)
+  const placedAt = calendar.at(day, random.whole(8, 16), random.whole(0, 59))
   return {
     customer,
     accountId: account.id,
     seed,
     daysAgo,
-    placedAt: calendar.at(
-      wanted.isDated ? -daysAgo : calendar.workday(-daysAgo),
-      random.whole(8, 16),
-      random.whole(0, 59),
-    ),
-    address,
+    placedAt,
+    // just after midnight, an order of today is one of yesterday
+    placedDay: daysBetween(calendar.day(0), brisbaneDay(placedAt)),
+    leavesDay: Math.min(0, nextWorkday(calendar, random.whole(1, 3) - daysAgo)),
     delivery: deliveryTo(address, customer),
     freight,
     paymentMethod,
     lines,
-    totals: orderTotals({
-      lines,
-      freightCents: charge,
-      feeRatePpm: ratePpm,
-      businessGroup: businessGroupOf(customer),
-    }),
     lowStatus: lowStatus(lines),
     reference: random.chance(0.7)
       ? `PO ${random.whole(10_000, 99_999)}`
       : random.pick(['', 'Counter stock', 'Window display', 'Customer order']),
-    shipNow: random.chance(0.85),
-    heldReason: wanted.isHeld ? MESSAGES.heldByInvoicedBalance : null,
+    shipNow: lines.some(({ status }) => waitsForStock(status)) || random.chance(0.85),
+    isHeld: wanted.isHeld,
   }
 }
-
-/**
- * Cash customers pay when they order. Where a customer has a payer, the payer's terms count. All payers of
- * the demo have credit.
- */
-export const paysAtOnce = (customer: DemoCustomer): boolean =>
-  customer.payerId === null &&
-  isCashCustomer(
-    {
-      limit2Cents: customer.limit2 * 100,
-      limit3Cents: customer.limit3 * 100,
-      paymentTermsId: customer.terms,
-    },
-    null,
-  )
 
 const payWith = (customer: DemoCustomer, random: Random): PaymentMethodId =>
   customer.country === 'NZ'

@@ -1,16 +1,23 @@
+import { daysBetween } from '#shared/rules/calendar-days.ts'
+import { dueOn } from '#shared/rules/payment-terms.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
-import type { DemoCustomer } from '#demo/people/customers.ts'
-import { createRandom, type Random } from '#demo/seeded-random.ts'
-import type { DemoInvoice } from './plan-invoices.ts'
-import { paysAtOnce } from './plan-orders.ts'
+import { type DemoCustomer, paysAtOnce } from '#demo/people/customers.ts'
+import { createRandom } from '#demo/seeded-random.ts'
+import { HELD_DAY, type DemoOrder } from './plan-orders.ts'
 
-export interface DemoReceipt {
-  customer: DemoCustomer
-  accountId: string
-  receivedAt: Date
-  method: string
-  reference: string
-  allocations: { invoice: DemoInvoice; cents: number }[]
+/** An invoice that has been issued for an order. Amount in cents inc GST. */
+export interface DemoInvoice {
+  order: DemoOrder
+  invoiceNo: string
+  /** Counted from today. */
+  day: number
+  amountCents: number
+}
+
+/** So much of an invoice is paid on that day, counted from today. */
+export interface DemoPayment {
+  day: number
+  cents: number
 }
 
 /** How many days after the due date a customer pays, and how often it does not. */
@@ -19,7 +26,7 @@ interface Habit {
   forgets: number
 }
 
-const HABITS: readonly Habit[] = [
+const HABITS: readonly [Habit, Habit, Habit, Habit] = [
   { late: [-6, 0], forgets: 0 },
   { late: [-3, 6], forgets: 0 },
   { late: [4, 24], forgets: 0.03 },
@@ -29,9 +36,10 @@ const NEVER_ON_TIME: Habit = { late: [60, 90], forgets: 0 }
 const FORGOTTEN_LATE = 400
 /**
  * Overdue invoices of the showcase account, so that every bucket of its ageing has an amount: from and to
- * days past due.
+ * days past due. One of each is left open, half of the second.
  */
 const SHOWCASE = {
+  customerId: 'HPR100',
   accountId: 'HPR104',
   windows: [
     [1, 12],
@@ -43,83 +51,47 @@ const SHOWCASE = {
   ] as const,
 }
 
-/** The payments: with the order, or on a Friday for everything then due, by the customer's habit. */
-export function planReceipts(invoices: readonly DemoInvoice[], calendar: DemoCalendar): DemoReceipt[] {
-  const left = leftOpen(invoices)
-  const receipts = new Map<string, DemoReceipt>()
-  for (const [customer, own] of Map.groupBy(invoices, (invoice) => invoice.customer)) {
-    const habit =
-      customer.id === 'HPR100'
-        ? HABITS[1]
-        : customer.isOverLimit
-          ? NEVER_ON_TIME
-          : createRandom(`payments ${customer.id}`).pick(HABITS)
-    for (const invoice of own) {
-      const random = createRandom(`payment of ${invoice.order?.seed ?? ''}`)
-      const day = invoice.amountIncCents > 0 && habit ? payDay(invoice, habit, random, calendar) : null
-      if (day === null || left.get(invoice) === 'open') continue
-      const cents =
-        left.get(invoice) === 'half' ? Math.floor(invoice.amountIncCents / 200) * 100 : invoice.amountIncCents
-      const key = `${invoice.accountId} ${day} ${invoice.order?.paymentMethod ?? ''}${paysAtOnce(customer) ? String(receipts.size) : ''}`
-      const receipt = receipts.get(key) ?? openReceipt(invoice, day, random, calendar)
-      receipt.allocations.push({ invoice, cents })
-      receipts.set(key, receipt)
-    }
+/**
+ * Plans how invoices are paid, as they are issued: on a Friday, with everything then due, by the customer's
+ * habit. Cash customers have paid before, or pay when they fetch the goods.
+ */
+export function planPayments(
+  customers: readonly DemoCustomer[],
+  calendar: DemoCalendar,
+): (invoice: DemoInvoice) => DemoPayment | null {
+  const habits = new Map(customers.map((customer) => [customer.id, habitOf(customer)]))
+  const termsOf = new Map(customers.map(({ id, terms }) => [id, terms]))
+  const shown = new Set<number>()
+  return ({ order, day, amountCents }) => {
+    const { customer } = order
+    if (paysAtOnce(customer)) return order.paymentMethod === 'PICKUP' ? { day, cents: amountCents } : null
+    const invoicedOn = calendar.day(day)
+    const terms = termsOf.get(customer.payerId ?? customer.id) ?? customer.terms
+    const dueDay = daysBetween(calendar.day(0), dueOn(terms, invoicedOn) ?? invoicedOn)
+    const window =
+      order.accountId === SHOWCASE.accountId
+        ? SHOWCASE.windows.findIndex(([from, to], at) => !shown.has(at) && -dueDay >= from && -dueDay <= to)
+        : -1
+    if (window >= 0) shown.add(window)
+    if (window >= 0 && window !== 1) return null
+    const paid = payDay(dueDay, day, { order, habit: habits.get(customer.id) ?? HABITS[0], calendar })
+    if (paid === null || (customer.isOverLimit && paid >= -HELD_DAY)) return null
+    return { day: paid, cents: window === 1 ? Math.floor(amountCents / 200) * 100 : amountCents }
   }
-  return [...receipts.values()].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime())
 }
 
-/** Days from today on which the invoice was paid; null when it is unpaid. */
-function payDay(invoice: DemoInvoice, habit: Habit, random: Random, calendar: DemoCalendar): number | null {
-  if (paysAtOnce(invoice.customer)) return -invoice.daysAgo
-  if (invoice.dueDay === null) return null
+function habitOf(customer: DemoCustomer): Habit {
+  if (customer.id === SHOWCASE.customerId) return HABITS[1]
+  return customer.isOverLimit ? NEVER_ON_TIME : createRandom(`payments ${customer.id}`).pick(HABITS)
+}
+
+type Paying = { order: DemoOrder; habit: Habit; calendar: DemoCalendar }
+
+/** The Friday on which an invoice is paid, counted from today; null where that is still to come. */
+function payDay(dueDay: number, day: number, { order, habit, calendar }: Paying): number | null {
+  const random = createRandom(`payment of ${order.seed}`)
   const late = random.chance(habit.forgets) ? FORGOTTEN_LATE : random.whole(...habit.late)
-  const day = invoice.dueDay + late
-  const friday = day + ((5 - calendar.weekday(day) + 7) % 7)
-  return friday < 0 ? Math.max(friday, -invoice.daysAgo) : null
+  const wanted = dueDay + late
+  const friday = wanted + ((5 - calendar.weekday(wanted) + 7) % 7)
+  return friday < 0 ? Math.max(friday, day) : null
 }
-
-function leftOpen(invoices: readonly DemoInvoice[]): Map<DemoInvoice, 'open' | 'half'> {
-  const own = invoices.filter(
-    (invoice) => invoice.accountId === SHOWCASE.accountId && invoice.amountIncCents > 0,
-  )
-  return new Map(
-    SHOWCASE.windows.flatMap(([from, to], index) => {
-      const found = own.find(
-        (invoice) => invoice.dueDay !== null && -invoice.dueDay >= from && -invoice.dueDay <= to,
-      )
-      return found ? [[found, index === 1 ? ('half' as const) : ('open' as const)]] : []
-    }),
-  )
-}
-
-function openReceipt(invoice: DemoInvoice, day: number, random: Random, calendar: DemoCalendar): DemoReceipt {
-  const method =
-    invoice.order?.paymentMethod ??
-    (invoice.customer.country === 'AU' && random.chance(0.2) ? 'VISA_CREDIT' : 'DIRECT_DEPOSIT')
-  return {
-    customer: invoice.customer,
-    accountId: invoice.accountId,
-    receivedAt: calendar.at(day, random.whole(9, 16), random.whole(0, 59)),
-    method,
-    reference: `EFT ${random.whole(100_000, 999_999)}`,
-    allocations: [],
-  }
-}
-
-/** What a customer or its payer owes on invoices, in cents. */
-export function owedOn(
-  invoices: readonly DemoInvoice[],
-  receipts: readonly DemoReceipt[],
-): Map<string, number> {
-  const owed = new Map<string, number>()
-  const add = (customer: DemoCustomer, cents: number) =>
-    owed.set(payerOf(customer), (owed.get(payerOf(customer)) ?? 0) + cents)
-  for (const invoice of invoices) add(invoice.customer, invoice.amountIncCents)
-  for (const { invoice, cents } of receipts.flatMap((receipt) => receipt.allocations))
-    add(invoice.customer, -cents)
-  return owed
-}
-
-/** The customer or its payer: whose credit counts. */
-export const payerOf = (customer: DemoCustomer): string => customer.payerId ?? customer.id

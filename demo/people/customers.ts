@@ -1,3 +1,4 @@
+import { isCashCustomer } from '#shared/rules/credit.ts'
 import { CONTRACT_LIST } from '#demo/catalogue/plan-prices.ts'
 import { createRandom } from '#demo/seeded-random.ts'
 import { AU_PLACES, NZ_PLACES, type Town, townNamed } from './towns.ts'
@@ -245,3 +246,18 @@ const wellBelow = (cents: number) => Math.max(200_00, Math.floor((cents * 0.6) /
 
 /** AU01 or NZ01: the business group, which decides GST and margin. */
 export const businessGroupOf = (customer: { country: 'AU' | 'NZ' }): string => `${customer.country}01`
+
+/**
+ * Cash customers pay when they order. Where a customer has a payer, the payer's terms count. All payers of
+ * the demo have credit.
+ */
+export const paysAtOnce = (customer: DemoCustomer): boolean =>
+  customer.payerId === null &&
+  isCashCustomer(
+    {
+      limit2Cents: customer.limit2 * 100,
+      limit3Cents: customer.limit3 * 100,
+      paymentTermsId: customer.terms,
+    },
+    null,
+  )

@@ -1,7 +1,7 @@
 import type { Row } from '#demo/bulk-insert.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
 import { createRandom } from '#demo/seeded-random.ts'
-import { businessGroupOf, type DemoAccount, type DemoCustomer, limitsInCents } from './customers.ts'
+import { businessGroupOf, type DemoAccount, type DemoCustomer, paysAtOnce } from './customers.ts'
 import { type Town, townNamed, STREETS } from './towns.ts'
 import { DEMO_PEOPLE, DEMO_TOTP_SECRET } from './sign-ins.ts'
 
@@ -13,15 +13,15 @@ export interface AddressPlan {
 
 export type SavedAddress = AddressPlan & { id: number }
 
-/** Payers first, since the others refer to them. */
-export const customerRows = (
-  customers: readonly DemoCustomer[],
-  owed: ReadonlyMap<string, number>,
-): Row<'customer'>[] =>
+/** The limits of who buys on credit, until its year is reviewed. Cents. */
+const FIRST_LIMIT = 1_000_000_00
+
+/** Payers first, since the others refer to them. Their limits are set and they are stopped after the year. */
+export const customerRows = (customers: readonly DemoCustomer[]): Row<'customer'>[] =>
   [...customers]
     .sort((a, b) => Number(a.payerId !== null) - Number(b.payerId !== null))
     .map((c) => {
-      const limits = limitsInCents(c, owed.get(c.id) ?? 0)
+      const buysOnCredit = c.payerId === null && !paysAtOnce(c)
       return {
         id: c.id,
         name: c.name,
@@ -29,12 +29,11 @@ export const customerRows = (
         business_group: businessGroupOf(c),
         level_list_id: c.level,
         contract_list_id: c.contract,
-        credit_limit2_cents: limits.limit2,
-        credit_limit3_cents: limits.limit3,
+        credit_limit2_cents: buysOnCredit ? FIRST_LIMIT : c.limit2 * 100,
+        credit_limit3_cents: buysOnCredit ? FIRST_LIMIT : c.limit3 * 100,
         payment_terms_id: c.terms,
         payer_id: c.payerId,
         custom_addresses: c.customAddresses,
-        credit_hold: c.creditHold,
       }
     })
 

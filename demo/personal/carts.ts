@@ -111,7 +111,7 @@ export function planCarts(
     const random = createRandom(`cart ${plan.login} ${plan.name}`)
     return random.some(shelves.popular, plan.lines).map((product, at): Row<'cart_line'> => {
       const quantity = fitQuantity(random.pick([2, 5, 10, 12]), shelves.limits(product, customer))
-      const { priceCents } = shelves.price(product, quantity, customer, 0)
+      const priceCents = shelves.priceCents(product, quantity, customer)
       return {
         cart_id: ids[index] ?? 0,
         product_id: product.id,

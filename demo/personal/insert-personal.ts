@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { insertRows, type Row, takeIds } from '#demo/bulk-insert.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
 import type { Shelves } from '#demo/history/choose-lines.ts'
-import type { History } from '#demo/history/history-rows.ts'
+import type { History } from '#demo/history/make-history.ts'
 import type { DemoCustomer } from '#demo/people/customers.ts'
 import { createRandom } from '#demo/seeded-random.ts'
 import { CART_COUNT, planCarts } from './carts.ts'
@@ -99,20 +99,18 @@ function activityRows(
   history: History,
   calendar: DemoCalendar,
 ): Omit<Row<'activity'>, 'id'>[] {
-  const own = history.orders.filter(
-    ({ order }) => order.accountId === SHOWCASE.accountId && order.lowStatus !== '00',
-  )
+  const own = history.orders.filter(({ order }) => order.accountId === SHOWCASE.accountId)
   const isAwaited = ({ order }: (typeof own)[number]) => activityKind(order.lowStatus) === 'BackOrder'
   const orders = [...own.filter((entry) => !isAwaited(entry)).slice(-4), ...own.filter(isAwaited).slice(-2)]
   const invoices = history.invoices
-    .filter(({ invoice }) => invoice.accountId === SHOWCASE.accountId)
+    .filter(({ order }) => order.accountId === SHOWCASE.accountId)
     .slice(-4)
     .reverse()
   const products = createRandom('activity').some(shelves.popular, 5)
   const seen = [
     ...orders.map(({ order, orderNo }) => ({
       type: activityKind(order.lowStatus),
-      subject_id: String(orderNo),
+      subject_id: orderNo,
       description: `Order ${orderNo}`,
     })),
     ...products.map(({ id, name }) => ({ type: 'Product', subject_id: id, description: name })),

@@ -47,7 +47,7 @@ export const addAudit = (tx: Tx, by: WhoActs, entry: AuditEntry) => auditInsert(
 
 /** What is the same in all entries of a bulk. */
 type Bulk = Pick<AuditEntry, 'at' | 'action'>
-type BulkEntry = Pick<AuditEntry, 'subject' | 'accountId' | 'after'>
+type BulkEntry = Pick<AuditEntry, 'subject' | 'accountId' | 'before' | 'after' | 'detail'>
 
 /** Adds an entry for each of many objects of one kind, in one statement. */
 export async function addAudits(
@@ -59,12 +59,16 @@ export async function addAudits(
   if (entries.length === 0) return
   const subjects = entries.map(({ subject }) => (subject === null ? null : String(subject)))
   const accounts = entries.map(({ accountId }) => accountId ?? by.accountId)
-  const afters = entries.map(({ after }) => (after ? JSON.stringify(after) : null))
+  const text = (facts: AuditFacts | null | undefined) => (facts ? JSON.stringify(facts) : null)
+  const befores = entries.map(({ before }) => text(before))
+  const afters = entries.map(({ after }) => text(after))
+  const details = entries.map(({ detail }) => text(detail ?? {}))
   await sql`
-    insert into audit (at, actor_kind, actor_id, on_behalf_of, account_id, address, request_id, action, subject_kind, subject_id, after, detail)
+    insert into audit (at, actor_kind, actor_id, on_behalf_of, account_id, address, request_id, action, subject_kind, subject_id, before, after, detail)
     select ${at}::timestamptz, ${by.kind}::text, ${by.userId}::bigint, ${by.onBehalfOf}::bigint, n.account_id, ${by.address}::text, ${by.requestId}::text, ${action}::text,
-           case when n.subject_id is not null then ${AUDIT_ACTIONS[action]}::text end, n.subject_id, n.after, '{}'
-      from unnest(${subjects}::text[], ${accounts}::text[], ${afters}::jsonb[]) with ordinality as n (subject_id, account_id, after, place)
+           case when n.subject_id is not null then ${AUDIT_ACTIONS[action]}::text end, n.subject_id, n.before, n.after, n.detail
+      from unnest(${subjects}::text[], ${accounts}::text[], ${befores}::jsonb[], ${afters}::jsonb[], ${details}::jsonb[])
+           with ordinality as n (subject_id, account_id, before, after, detail, place)
      order by place`.execute(tx)
 }
 

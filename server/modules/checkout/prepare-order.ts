@@ -65,13 +65,14 @@ export async function prepareOrder(
       held_reason: heldReason,
     },
     lines: allocated,
-    mail: cart.confirmation_email
-      ? {
-          to: cart.confirmation_email,
-          withPrices: allows(NEEDS.dealerPrices, actor),
-          withOwed: allows(NEEDS.payToRelease, actor),
-        }
-      : null,
+    mail:
+      cart.confirmation_email && !ctx.services.isPast
+        ? {
+            to: cart.confirmation_email,
+            withPrices: allows(NEEDS.dealerPrices, actor),
+            withOwed: allows(NEEDS.payToRelease, actor),
+          }
+        : null,
     payerId: actor.cash ? null : actor.payerId,
     approval: isApproval(cart) ? { name: cart.name, submitterUserId: cart.user_id } : null,
   }

@@ -4,6 +4,7 @@ import { buyNow } from '#testing/checkout.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { enterStock } from './enter-stock.ts'
+import { shipOrders } from './ship-order.ts'
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
 beforeAll(async () => {
@@ -98,6 +99,43 @@ describe('an order goes its way', () => {
       '22 10/0/0',
     ])
     expect(await office.stockOf(PRODUCTS.case)).toEqual({ on_hand: 17, allocated: 17 })
+  })
+
+  it('many orders ship at once, each with its shipment and its invoice; all of them or none', async () => {
+    await office.setStock(PRODUCTS.case, 1_000)
+    const [one, other] = [await server.person(), await server.person()]
+    const numbers: number[] = []
+    for (const [person, units] of [
+      [one, 3],
+      [other, 2],
+      [one, 4],
+    ] as const)
+      numbers.push((await buyNow(person, { [PRODUCTS.case]: units })).order.webOrderNo)
+    for (const no of numbers) await office.pickAll(no)
+    const onHand = (await office.stockOf(PRODUCTS.case)).on_hand
+    const parcels = numbers.toReversed().map((webOrderNo, at) => ({
+      ...{ webOrderNo, units: null, carrierId: 'SWL', connote: `MANY ${String(at)}` },
+    }))
+    const shipAll = (all: typeof parcels) => office.inTx((tx) => shipOrders(tx, all, office.acting()))
+    for (const [broken, code] of [
+      [{ ...parcels[0]!, webOrderNo: 1 }, 'order.unknown'],
+      [{ ...parcels[0]!, carrierId: 'NONE' }, 'backOffice.carrier'],
+      [parcels[1]!, 'backOffice.twice'],
+    ] as const)
+      await expect(shipAll([...parcels.slice(1), broken])).rejects.toMatchObject({ code })
+    expect(await office.linesOf(numbers[2]!)).toEqual(['66 4/4/0'])
+
+    const shipped = await shipAll(parcels)
+    expect(shipped.map(({ order, url }) => [order.web_order_no, url.split('/').at(-1)])).toEqual([
+      [numbers[2], 'MANY%200'],
+      [numbers[1], 'MANY%201'],
+      [numbers[0], 'MANY%202'],
+    ])
+    for (const { order, invoice } of shipped)
+      expect(invoice.amountCents).toBe(await office.totalOf(order.web_order_no))
+    expect(new Set(shipped.map(({ shipmentNo }) => shipmentNo)).size).toBe(3)
+    expect(await office.stockOf(PRODUCTS.case)).toEqual({ on_hand: onHand - 9, allocated: 0 })
+    await expect(shipAll(parcels)).rejects.toMatchObject({ code: 'backOffice.nothing' })
   })
 
   it('100 times: two who ship the same order at once send one shipment and one invoice', async () => {

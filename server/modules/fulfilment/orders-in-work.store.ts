@@ -97,8 +97,8 @@ export async function saveOrders(
   )
   const heads = changed.filter(({ before, after }) => before.low_status !== after.low_status)
   const column = <K extends keyof (typeof lines)[number]>(key: K) => lines.map((line) => line[key])
-  await together(tx, (send) => [
-    send(
+  const statements = [
+    lines.length > 0 &&
       sql`
         update order_line l
            set status = n.status, allocated = n.allocated, picking = n.picking, picked = n.picked, shipped = n.shipped, cancelled = n.cancelled
@@ -106,14 +106,13 @@ export async function saveOrders(
                       ${column('picking')}::integer[], ${column('picked')}::integer[], ${column('shipped')}::integer[], ${column('cancelled')}::integer[])
                as n (web_order_no, line_no, status, allocated, picking, picked, shipped, cancelled)
          where l.web_order_no = n.web_order_no and l.line_no = n.line_no`.compile(tx),
-    ),
-    send(
+    heads.length > 0 &&
       sql`
         update web_order o set low_status = n.low_status
           from unnest(${heads.map(({ after }) => after.web_order_no)}::bigint[], ${heads.map(({ after }) => after.low_status)}::text[]) as n (web_order_no, low_status)
          where o.web_order_no = n.web_order_no`.compile(tx),
-    ),
-  ])
+  ].filter((statement) => statement !== false)
+  await together(tx, (send) => statements.map((statement) => send(statement)))
 }
 
 const COUNTS = ['allocated', 'picking', 'picked', 'shipped', 'cancelled', 'status'] as const

@@ -1,24 +1,50 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
 
-export const findCarrier = (tx: Tx, id: string) =>
-  tx.selectFrom('carrier').select(['name', 'tracking_url']).where('id', '=', id).executeTakeFirst()
+export type Carrier = { name: string; tracking_url: string }
 
-type NewShipment = { webOrderNo: number; carrier: string; connote: string; url: string; now: Date }
+/** Carriers by their ids; those that there are. */
+export async function findCarriers(tx: Tx, ids: readonly string[]): Promise<Map<string, Carrier>> {
+  const { rows } = await sql<Carrier & { id: string }>`
+    select id, name, tracking_url from carrier where id = any(${ids}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
 
-/** Writes a shipment with so many units of which line. @returns its number */
-export async function insertShipment(
+type NewShipment = {
+  webOrderNo: number
+  carrier: string
+  connote: string
+  url: string
+  units: ReadonlyMap<number, number>
+}
+
+/**
+ * Writes shipments with so many units of which line, each of another order.
+ * @returns their numbers, in the order given
+ */
+export async function insertShipments(
   tx: Tx,
-  { webOrderNo, carrier, connote, url, now }: NewShipment,
-  units: ReadonlyMap<number, number>,
-): Promise<string> {
+  shipments: readonly NewShipment[],
+  now: Date,
+): Promise<string[]> {
+  const of = <K extends 'webOrderNo' | 'carrier' | 'connote' | 'url'>(key: K) =>
+    shipments.map((shipment) => shipment[key])
+  const lines = shipments.flatMap(({ webOrderNo, units }) =>
+    [...units].map(([lineNo, quantity]) => ({ webOrderNo, lineNo, quantity })),
+  )
   const { rows } = await sql<{ shipment_no: string }>`
-    with shipped as (
+    with numbered as materialized (
+      select 'S' || nextval('shipment_no') as shipment_no, n.*
+        from unnest(${of('webOrderNo')}::bigint[], ${of('carrier')}::text[], ${of('connote')}::text[], ${of('url')}::text[])
+             with ordinality as n (web_order_no, carrier, connote, url, place)
+    ), shipped as (
       insert into shipment (shipment_no, web_order_no, carrier, connote, url, shipped_at)
-      values ('S' || nextval('shipment_no'), ${webOrderNo}, ${carrier}, ${connote}, ${url}, ${now}) returning shipment_no, web_order_no
+      select shipment_no, web_order_no, carrier, connote, url, ${now}::timestamptz from numbered
     ), lines as (
       insert into shipment_line (shipment_no, web_order_no, line_no, quantity)
-      select shipment_no, web_order_no, n.* from shipped, unnest(${[...units.keys()]}::integer[], ${[...units.values()]}::integer[]) n
-    ) select shipment_no from shipped`.execute(tx)
-  return rows[0]?.shipment_no ?? ''
+      select shipment_no, web_order_no, l.line_no, l.quantity
+        from numbered join unnest(${lines.map((l) => l.webOrderNo)}::bigint[], ${lines.map((l) => l.lineNo)}::integer[],
+                                  ${lines.map((l) => l.quantity)}::integer[]) as l (web_order_no, line_no, quantity) using (web_order_no)
+    ) select shipment_no from numbered order by place`.execute(tx)
+  return rows.map((row) => row.shipment_no)
 }

@@ -27,6 +27,7 @@ export async function stepOrders(
       ? []
       : [{ before, after: afterStep(before, step, wanted) }]
   })
+  if (changed.length === 0) return []
   await changeStock(tx, stockChanges(changed))
   await saveOrders(tx, changed)
   return changed.map(({ after }) => after)

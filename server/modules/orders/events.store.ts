@@ -9,6 +9,25 @@ export const addEvent = (tx: Tx, webOrderNo: number, at: Date, { kind, facts }: 
     .values({ web_order_no: webOrderNo, kind, at, facts: JSON.stringify(facts), mailed_at: null })
     .execute()
 
+/** The same for many orders at once. */
+export async function addEvents(
+  tx: Tx,
+  at: Date,
+  events: readonly { webOrderNo: number; event: OrderEvent }[],
+): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    insert into order_event (web_order_no, kind, at, facts)
+    select web_order_no, kind, ${at}::timestamptz, facts
+      from unnest(${events.map((one) => one.webOrderNo)}::bigint[], ${events.map(({ event }) => event.kind)}::text[],
+                  ${events.map(({ event }) => JSON.stringify(event.facts))}::jsonb[])
+           with ordinality as n (web_order_no, kind, facts, place) order by place`.execute(tx)
+}
+
+/** What has happened to orders by now is told to nobody any more. */
+export const endEvents = (tx: Tx, now: Date) =>
+  tx.updateTable('order_event').set({ mailed_at: now }).where('mailed_at', 'is', null).execute()
+
 /** Orders whose customers are to be told of something, once nothing has happened since a moment. */
 export async function ordersToMail(db: Db, since: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ web_order_no: number }>`

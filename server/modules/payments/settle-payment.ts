@@ -6,6 +6,7 @@ import { addAudit } from '#server/modules/audit/audit.store.ts'
 import type { WhoActs } from '#server/modules/audit/who-acts.ts'
 import { lowStatus } from '#shared/rules/allocation.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { withinTransaction } from '#server/db/within-transaction.ts'
 import {
   type GatewayPayment,
   GatewayPaymentUnknown,
@@ -64,7 +65,7 @@ function endOf(payment: PaymentRow, now: Date): Ending {
  * @param until the deadline that this call had
  */
 export const endUncreated = (deps: PaymentDeps, seen: PaymentRow, until: Date): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
+  withinTransaction(deps.db, async (tx) => {
     const cart = await lockCartById(tx, seen.cart_id)
     const payment = await endCreating(tx, seen.id, until)
     const now = deps.now()
@@ -101,7 +102,7 @@ type Ending = 'cancelled' | 'lapsed' | undefined
 type Found = { seen: PaymentRow; gatewayPayment: GatewayPayment | null; ending: Ending }
 
 const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow> =>
-  deps.db.transaction().execute((tx) => apply(tx, deps, found))
+  withinTransaction(deps.db, (tx) => apply(tx, deps, found))
 
 /** One step of a payment, under the locks of its cart, itself and its stock, in this order. */
 async function apply(

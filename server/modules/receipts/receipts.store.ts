@@ -83,47 +83,42 @@ export async function insertAllocations(tx: Tx, allocations: readonly Allocation
   const credits = allocations.filter((one) => 'creditNo' in one)
   const invoices = allocations.map((one) => one.invoiceNo)
   const cents = (of: readonly Allocation[]) => of.map((one) => one.cents)
-  await together(tx, (send) => [
-    send(
+  const statements = [
+    receipts.length > 0 &&
       sql`
         insert into receipt_allocation as a (receipt_id, invoice_no, amount_cents)
         select * from unnest(${receipts.map((r) => r.receiptId)}::bigint[], ${receipts.map((r) => r.invoiceNo)}::text[], ${cents(receipts)}::bigint[])
         on conflict (receipt_id, invoice_no) do update set amount_cents = a.amount_cents + excluded.amount_cents`.compile(
         tx,
       ),
-    ),
-    send(
+    credits.length > 0 &&
       sql`
         insert into credit_allocation as a (credit_no, invoice_no, amount_cents)
         select * from unnest(${credits.map((c) => c.creditNo)}::text[], ${credits.map((c) => c.invoiceNo)}::text[], ${cents(credits)}::bigint[])
         on conflict (credit_no, invoice_no) do update set amount_cents = a.amount_cents + excluded.amount_cents`.compile(
         tx,
       ),
-    ),
-    send(
+    receipts.length > 0 &&
       sql`
         update receipt r set allocated_cents = r.allocated_cents + n.cents
           from (select id, sum(cents)::bigint as cents
                   from unnest(${receipts.map((r) => r.receiptId)}::bigint[], ${cents(receipts)}::bigint[]) as u (id, cents) group by 1) n
          where r.id = n.id`.compile(tx),
-    ),
-    send(
-      sql`
-        update invoice i set allocated_cents = i.allocated_cents + n.cents
-          from (select invoice_no, sum(cents)::bigint as cents
-                  from unnest(${[...invoices, ...credits.map((c) => c.creditNo)]}::text[],
-                              ${[...cents(allocations), ...credits.map((c) => -c.cents)]}::bigint[]) as u (invoice_no, cents) group by 1) n
-         where i.invoice_no = n.invoice_no`.compile(tx),
-    ),
-    send(
+    sql`
+      update invoice i set allocated_cents = i.allocated_cents + n.cents
+        from (select invoice_no, sum(cents)::bigint as cents
+                from unnest(${[...invoices, ...credits.map((c) => c.creditNo)]}::text[],
+                            ${[...cents(allocations), ...credits.map((c) => -c.cents)]}::bigint[]) as u (invoice_no, cents) group by 1) n
+       where i.invoice_no = n.invoice_no`.compile(tx),
+    receipts.length > 0 &&
       sql`
         update customer_balance b set invoiced_cents = b.invoiced_cents - n.cents
           from (select i.payer_id, sum(u.cents)::bigint as cents
                   from unnest(${receipts.map((r) => r.invoiceNo)}::text[], ${cents(receipts)}::bigint[]) as u (invoice_no, cents)
                   join invoice i using (invoice_no) group by 1) n
          where b.customer_id = n.payer_id`.compile(tx),
-    ),
-  ])
+  ].filter((statement) => statement !== false)
+  await together(tx, (send) => statements.map((statement) => send(statement)))
 }
 
 /** Notes that so much of a receipt was given back, in cents. Its payer is locked. */
