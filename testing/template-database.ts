@@ -30,7 +30,8 @@ export default async function setup(project: TestProject) {
   project.provide('templateDatabase', TEMPLATE)
   project.provide('serverConnection', server.connection)
   return async () => {
-    await dropDatabase(server.connection, TEMPLATE)
+    for (const name of [TEMPLATE, `${TEMPLATE}_demo`, `${TEMPLATE}_demo_unfinished`])
+      await dropDatabase(server.connection, name)
     await server.close()
   }
 }

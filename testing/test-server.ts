@@ -1,6 +1,5 @@
 import { inject } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { loadDemo } from '#demo/load-demo.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { LogOutput } from '#server/observability/log.ts'
 import { openPortal, type Portal } from '../server/portal.ts'
@@ -9,6 +8,7 @@ import { restClient, type RestClient } from '../web/data/client.ts'
 import { addCalls } from '../web/data/known-calls.ts'
 import { type Built, buildPerson, type PersonSpec } from './build.ts'
 import type { Connection } from '../server/db/connect.ts'
+import { demoTemplate, NOW as DEMO_NOW } from './demo-database.ts'
 import { databaseOn, dropDatabase, NOW, onServer } from './template-database.ts'
 
 /** A signed-in person of a test: who they are, and their typed client. */
@@ -46,11 +46,9 @@ export async function testServer(
   count += 1
   const name = `tc_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${count}_${Math.random().toString(36).slice(2, 8)}`
   const server = inject('serverConnection')
-  await onServer(
-    server,
-    `create database ${name}${world === 'small' ? ` template ${inject('templateDatabase')}` : ''}`,
-  )
-  const clock = { now: NOW }
+  const template = world === 'small' ? inject('templateDatabase') : (await demoTemplate()).name
+  await onServer(server, `create database ${name} template ${template}`)
+  const clock = { now: world === 'small' ? NOW : DEMO_NOW }
   const config = readConfig({
     LOG_LEVEL: 'error',
     STOCK_REFRESH_SECONDS: '0.01',
@@ -63,13 +61,6 @@ export async function testServer(
     now: () => clock.now,
     poolSize: 8,
     ...(logOutput === undefined ? {} : { logOutput }),
-    ...(world === 'demo'
-      ? {
-          beforeServing: async (db) => {
-            await db.transaction().execute((tx) => loadDemo(tx, NOW))
-          },
-        }
-      : {}),
   })
 
   const as = ({ session, token }: { session: string; token: string }) =>
