@@ -132,7 +132,7 @@ test('PWD-11 PWD-12 PWD-13 PWD-14 PWD-15 PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-
   await heading('Open the portal')
   await go('Open the portal')
 
-  await expect(page).toHaveURL(`${base}/login`, { timeout: 30_000 })
+  await expect(page).toHaveURL(`${base}/login`)
   expect((await page.request.get(`${base}/setup`)).status()).toBe(404)
   await page.getByLabel('Username').fill('pat')
   await page.getByLabel('Password').fill('counter 9')

@@ -108,7 +108,7 @@ async function expectToChooseAgain(page: Page) {
   await expect(page.locator('iframe')).toHaveCount(0)
 }
 async function expectOrdered(page: Page): Promise<string> {
-  await expect(page).toHaveURL(/\/order-success\/[A-Z]?\d+$/, { timeout: 40_000 })
+  await expect(page).toHaveURL(/\/order-success\/[A-Z]?\d+$/)
   await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
   return new URL(page.url()).pathname.split('/').at(-1)!
 }

@@ -15,7 +15,7 @@ export type Target = {
   close(): Promise<void>
 }
 
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 300_000 // ends a start that hangs, and measures none
 /** Scheduled work is off, so that every counted message belongs to the operation. */
 const NO_CLOCKS = { SESSION_CHECK_SECONDS: '3600', STOCK_REFRESH_SECONDS: '3600', RATE_LIMIT_SCALE: '100000' }
 

@@ -64,7 +64,7 @@ it('F3 two portals answer every call while a migration adds a column to every ta
     const wanted = buyers.map(({ acknowledged }) => acknowledged.length + more)
     await expect
       .poll(() => buyers.every(({ acknowledged }, at) => acknowledged.length >= wanted[at]!), {
-        timeout: 30_000,
+        timeout: 240_000,
       })
       .toBe(true)
   }
@@ -85,4 +85,4 @@ it('F3 two portals answer every call while a migration adds a column to every ta
   // of the changed columns, in transactions; when repeated they succeeded
   expect(seen.filter(({ status }) => status === 503).length).toBeLessThan(20)
   expect(await disagreements(old.db, buyers)).toEqual([])
-}, 120_000)
+}, 300_000)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   proxyUser = () => proxy.user
   url = (database, user = proxy.user) => `postgres://${user}@127.0.0.1:${String(proxy.port)}/${database}`
   closeProxy = () => proxy.close()
-}, 120_000)
+}, 300_000)
 afterEach(async () => {
   for (const child of running.splice(0)) child.kill('SIGKILL')
   await cleanUp()
@@ -81,7 +81,7 @@ async function opened({ said, ended }: Run): Promise<string> {
     isOver = true
   })
   await expect
-    .poll(() => isOver || said().includes('is open at'), { timeout: 60_000, interval: 50 })
+    .poll(() => isOver || said().includes('is open at'), { timeout: 300_000, interval: 50 })
     .toBe(true)
   return / is open at (http:\/\/\S+)/.exec(said())?.[1] ?? said()
 }
@@ -94,7 +94,7 @@ it('npm start serves the portal, and stops it in order on a signal', async () =>
   expect((await fetch(`${address}/login`)).status).toBe(200)
   run.child.kill('SIGTERM')
   expect(await run.ended, run.said()).toBe(0)
-}, 120_000)
+}, 300_000)
 
 describe('F5 a start that fails leaves nothing running', () => {
   it('a port that is taken', async () => {
@@ -104,14 +104,14 @@ describe('F5 a start that fails leaves nothing running', () => {
       `The port ${portTaken()} of 127.0.0.1 is in use by another program. Stop that program, or choose another port with PORT.`,
     )
     await untilEnded(join(dataDir, 'cluster'))
-  }, 90_000)
+  }, 300_000)
 
   it('a production start of a new portal without the key for its secrets is refused', async () => {
     const dataDir = newFolder()
     const said = await failedStart({ DATA_DIR: dataDir, NODE_ENV: 'production' })
     expect(said).toContain('The setting SECRETS_KEY is missing: the set-up keeps passwords and keys')
     await untilEnded(join(dataDir, 'cluster'))
-  }, 90_000)
+  }, 300_000)
 
   it('a production start of a portal with people and without a mail server is refused', async () => {
     const dataDir = demoFolder()
@@ -124,7 +124,7 @@ describe('F5 a start that fails leaves nothing running', () => {
       'The setting SMTP_URL is missing: in production the portal sends mail. Set SMTP_URL, or SEND_MAIL=false if it is to send none.',
     )
     await untilEnded(join(dataDir, 'cluster'))
-  }, 120_000)
+  }, 300_000)
 
   it('a production start of a new portal serves its set-up without the demo, and ends in order; the demo is refused before it is loaded', async () => {
     const dataDir = newFolder()
@@ -136,12 +136,12 @@ describe('F5 a start that fails leaves nothing running', () => {
     await untilEnded(join(dataDir, 'cluster'))
 
     const run = start({ DATA_DIR: dataDir, NODE_ENV: 'production', SECRETS_KEY: 'A'.repeat(43) + '=' })
-    await expect.poll(run.said, { timeout: 60_000 }).toContain('This portal is new. Set it up at http')
+    await expect.poll(run.said, { timeout: 300_000 }).toContain('This portal is new. Set it up at http')
     expect(run.said()).not.toContain('demo sign-ins')
     run.child.kill('SIGTERM')
     expect(await run.ended).toBe(0)
     await untilEnded(join(dataDir, 'cluster'))
-  }, 90_000)
+  }, 300_000)
 })
 
 describe('F7 while an import is at work', () => {
@@ -163,7 +163,7 @@ describe('F7 while an import is at work', () => {
         await sql`lock table brand in row exclusive mode`.execute(tx)
         const first = start({ DATABASE_URL: url(NAME) }, ['products', file], IMPORT)
         await expect
-          .poll(async () => (await waitingForTables.execute(db)).rows.length, { timeout: 30_000 })
+          .poll(async () => (await waitingForTables.execute(db)).rows.length, { timeout: 300_000 })
           .toBe(1)
         const second = start({ DATABASE_URL: url(NAME) }, ['products', file], IMPORT)
         expect(await second.ended, second.said()).toBe(1)
@@ -180,7 +180,7 @@ describe('F7 while an import is at work', () => {
       await db.destroy()
       await dropDatabase(server, NAME)
     }
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('F6 a start that fails says in a sentence which setting is concerned and what to do', () => {
@@ -207,7 +207,7 @@ describe('F6 a start that fails says in a sentence which setting is concerned an
   it(
     'a host that cannot be found',
     () => expectSentence({ DATABASE_URL: 'postgres://me@base.invalid/shop' }, 'DATABASE_URL', 'base.invalid'),
-    60_000,
+    300_000,
   )
 
   it('a server that is not there', () =>
@@ -223,7 +223,7 @@ describe('F6 a start that fails says in a sentence which setting is concerned an
   it(
     'a word alone, which names no host',
     () => expectSentence({ DATABASE_URL: 'base' }, 'DATABASE_URL cannot be read', 'postgres://user'),
-    60_000,
+    300_000,
   )
 
   it('a database that is not there', () =>

@@ -9,7 +9,7 @@ import { OFFERS } from './offer-queries.ts'
 
 const WANTED = 0.95 // share of the queries that find their product among the first three
 const FIRST = 3
-const PATIENT = { timeout: 30_000 }
+const PATIENT = { timeout: 240_000 }
 const MANY_CALLS_MS = 120_000
 
 let server: TestServer

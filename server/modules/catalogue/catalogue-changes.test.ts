@@ -448,7 +448,7 @@ describe('changes of the catalogue since a hash', () => {
           .execute()
         await expect
           .poll(async () => productOf(await sync(people[0]!, loaded[0]), PRODUCTS.text)?.description, {
-            timeout: 30_000,
+            timeout: 120_000,
           })
           .toMatch(new RegExp(` ${String(marker)}$`))
         await expect
@@ -458,7 +458,7 @@ describe('changes of the catalogue since a hash', () => {
               const whole = await Promise.all(people.map((who) => sync(who)))
               return whole.every((one, at) => isDeepStrictEqual(shown(loaded[at]!), shown(one)))
             },
-            { timeout: 30_000 },
+            { timeout: 120_000 },
           )
           .toBe(true) // stock follows within its refresh time
       }),

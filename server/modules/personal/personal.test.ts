@@ -60,7 +60,7 @@ describe('favourites and tabs', () => {
       )
     const wanted = many.slice(FAVOURITES_MAX, FAVOURITES_MAX + 8)
     // the catalogue has heard of the products
-    await expect.poll(() => add(wanted[0]!), { timeout: 20_000 }).toBe('kept')
+    await expect.poll(() => add(wanted[0]!)).toBe('kept')
     await person.call('deleteFavouriteProductId', { productId: wanted[0]! })
     expect((await Promise.all(wanted.map(add))).sort()).toEqual([
       ...Array.from({ length: 7 }, () => 'favourite.full'),
@@ -75,7 +75,7 @@ describe('favourites and tabs', () => {
     const many = Array.from({ length: TABS_MAX + 4 }, (_, at) => `TAB-${String(at).padStart(2, '0')}`)
     await addCopies(many)
     const open = (productId: string) => person.call('addProductTab', { productId })
-    await expect.poll(() => open(many[0]!).catch(() => null), { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(() => open(many[0]!).catch(() => null)).not.toBeNull()
     for (let round = 0; round < 30; round += 1) {
       await server.db.deleteFrom('product_tab').where('user_id', '=', person.userId).execute()
       const rows = many

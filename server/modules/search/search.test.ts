@@ -234,7 +234,7 @@ describe('terms', () => {
       })
     const ends = await Promise.all([jobs(), jobs()])
     await expect
-      .poll(async () => (await people[0].call('searchTermsFromServer', {})).popular, { timeout: 20_000 })
+      .poll(async () => (await people[0].call('searchTermsFromServer', {})).popular)
       .toEqual(['clear case'])
     const waiting = sql<{ minutes: number }>`
       select round(extract(epoch from start_after - now()) / 60)::int as minutes from pgboss.job
