@@ -3,6 +3,7 @@ import { send, sustained } from '../measure.ts'
 import { kb, ms, perSecond, type Row } from '../table.ts'
 import { headersOf, makeBuyers } from './buyers.ts'
 import { startChild } from './child.ts'
+import { addStaff, staffListRows } from './staff-lists.ts'
 import { ACCOUNTS, addManyOrders, BUYERS_BY_SIZE, ORDERS } from './many-orders.ts'
 
 /* The list of orders in a database with a million of them: `npm run bench orders`. */
@@ -37,7 +38,10 @@ export async function orderListBench(): Promise<Row[]> {
   }
 }
 
-export async function orderListRows({ connection }: Pick<BenchDatabase, 'connection'>): Promise<Row[]> {
+export async function orderListRows({
+  connection,
+  db,
+}: Pick<BenchDatabase, 'connection' | 'db'>): Promise<Row[]> {
   const portal = await startChild('./portal-process.ts', [JSON.stringify(connection)])
   const rows: Row[] = []
   for (const [size, label] of Object.entries(SIZES) as [keyof typeof SIZES, string][]) {
@@ -45,6 +49,8 @@ export async function orderListRows({ connection }: Pick<BenchDatabase, 'connect
       rows.push(await listRow(portal.port, `orders of an account with ${label}: ${what}`, size, fields))
     rows.push(await followingRow(portal.port, `orders of an account with ${label}: page after page`, size))
   }
+  await addStaff(db)
+  rows.push(...(await staffListRows(db, portal.port)))
   portal.stop()
   return rows
 }

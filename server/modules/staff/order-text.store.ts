@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { LIST_WORDS_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 
-/** A word in small letters, and the accounts whose id or name it stands in. */
-export type SearchWord = { text: string; accountIds: readonly string[] }
+/**
+ * A word in small letters, the accounts whose id or name it stands in, and the product whose number it is, as
+ * it is written or as its EAN.
+ */
+export type SearchWord = { text: string; accountIds: readonly string[]; productId: string | null }
 /** Orders by a number that means them, or words that must all be found. */
 export type FoundByText = { numbers: readonly number[] } | { words: readonly SearchWord[] }
 
@@ -55,11 +58,13 @@ export function numberQuery(text: string): RawBuilder<{ web_order_no: number }> 
 
 async function meant(tx: Queryable, words: readonly string[]): Promise<SearchWord[]> {
   const { rows } = await sql<{ word: string; product_id: string | null; account_ids: string[] }>`
-    select w.word, (select p.id from product p where p.ean = w.word and p.ean <> '' limit 1) as product_id,
+    select w.word, coalesce((select p.id from product p where p.id = upper(w.word)),
+             (select p.id from product p where p.ean = w.word and p.ean <> '' limit 1)) as product_id,
            array(select a.id from account a where strpos(lower(a.id || ' ' || a.name), w.word) > 0 limit ${ACCOUNTS_MAX + 1}::bigint) as account_ids
       from unnest(${words}::text[]) with ordinality as w (word, place) order by w.place`.execute(tx)
   return rows.map(({ word, product_id, account_ids }) => ({
     text: product_id?.toLowerCase() ?? word,
     accountIds: account_ids.length > ACCOUNTS_MAX ? [] : account_ids,
+    productId: product_id,
   }))
 }

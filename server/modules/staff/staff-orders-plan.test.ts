@@ -9,6 +9,7 @@ import { QUEUE_SOURCES } from './queue-conditions.store.ts'
 import {
   lookThroughQuery,
   numbersQuery,
+  productsQuery,
   type StaffFilter,
   walkQuery,
   wordIndexQuery,
@@ -58,7 +59,7 @@ const filter = (queue: OrderQueue, isOldestFirst = false): StaffFilter => ({
 })
 const after = { atMicros: 1_767_225_600_000_000, no: 600_500 }
 const page = { after, limit: 50 }
-const word = (text: string, accountIds: string[] = []) => ({ text, accountIds })
+const word = (text: string, accountIds: string[] = []) => ({ text, accountIds, productId: null })
 
 const plan = (statement: RawBuilder<unknown>) => genericPlan(server.db, statement)
 const indexes = (nodes: PlanNode[]) => nodes.flatMap((node) => node['Index Name'] ?? [])
@@ -133,6 +134,13 @@ describe('the plan of a page of the staff console', () => {
     expect(found.map((node) => node['Index Cond']).join()).toMatch(/words.*~~/)
     expect(found.map((node) => node['Index Cond']).join()).toMatch(/account_id/)
     expect(indexes(nodes)).toContain('order_search_new')
+    expect(scanned(nodes)).toEqual([])
+  })
+
+  it('the number of a product: its lines by their index, and each order by its key', async () => {
+    const asked = { products: [PRODUCTS.case], words: [word('case')] }
+    const nodes = await plan(productsQuery(filter('all'), asked, page))
+    expect(indexes(nodes).toSorted()).toEqual(['order_line_product', 'order_search_pkey', 'web_order_pkey'])
     expect(scanned(nodes)).toEqual([])
   })
 })

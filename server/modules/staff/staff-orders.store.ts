@@ -82,7 +82,12 @@ async function findWords(
       }
     if (hits.length === 0) break
   }
-  return all(await wordIndexQuery(filter, words, page).execute(tx))
+  const products = words.flatMap(({ productId }) => productId ?? [])
+  const query =
+    products.length > 0
+      ? productsQuery(filter, { products, words }, page)
+      : wordIndexQuery(filter, words, page)
+  return all(await query.execute(tx))
 }
 
 /** How many orders each queue holds, counted up to LIST_COUNT_MAX. */
@@ -206,6 +211,21 @@ export const lookThroughQuery = (
     from (select place as looked, at_micros as last_at, web_order_no as last_no from near order by place desc limit 1) e
     left join hit h on true
    order by h.place`
+
+/** All with a line of each of the products that match the words, by the index of lines. */
+export const productsQuery = (
+  filter: StaffFilter,
+  { products, words }: { products: readonly string[]; words: readonly SearchWord[] },
+  { after, limit }: StaffPage,
+): RawBuilder<KeyRow & { many: number }> => sql`
+  with found as materialized (
+    select web_order_no from order_line where product_id = any (${products}::text[])
+     group by 1 having count(distinct product_id) = ${new Set(products).size}::bigint)
+  select o.web_order_no, ${AT_MICROS} as at_micros, count(*) over () as many
+    from found f cross join lateral (select o.* from web_order o where o.web_order_no = f.web_order_no offset 0) o
+   ${SEARCHED}
+   where ${hasWords(words)} and ${beyond(filter, after)} and ${QUEUE_SOURCES[filter.queue].order}
+   order by ${order(filter)} limit ${limit + 1}::bigint`
 
 const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 const likeWord = ({ text, accountIds }: SearchWord) =>
