@@ -95,9 +95,12 @@ export function readBankRow(
   return { lineNo, paidOn, amountCents, words }
 }
 
-/** Some banks write what went out below zero, some above. */
+/**
+ * Some banks write what went out below zero, some above, so a debit goes out with either sign. What came in
+ * has one sign: a credit below zero, such as a payment that bounced, goes out.
+ */
 function inAndOut(credit: string, debit: string): number | null {
   const [came, went] = [bankCents(credit), bankCents(debit)]
   if (came === null && went === null) return null
-  return Math.abs(came ?? 0) - Math.abs(went ?? 0) + 0
+  return (came ?? 0) - Math.abs(went ?? 0) + 0
 }
