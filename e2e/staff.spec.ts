@@ -169,7 +169,7 @@ test('the bank: the columns of a new file are chosen, its lines wait, and one is
   const statement = (words: string) => ({
     name: 'statement.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`When,How much,Why\n20/11/2026,4711.17,${words}\n21/11/2026,-12.00,rent\n`),
+    buffer: Buffer.from(`When,How much,Why\n20/02/2025,4711.17,${words}\n21/02/2025,-12.00,rent\n`),
   })
   const file = page.getByLabel('Bank statement as CSV')
   await file.setInputFiles(statement('a payer nobody knows'))

@@ -87,3 +87,8 @@ it.each([
 ])('reads the row %j', (cells, columns, line) => {
   expect(readBankRow(cells, 7, columns)).toEqual(line && ('problem' in line ? line : { lineNo: 7, ...line }))
 })
+
+it('words that are cut within a character can be stored', () => {
+  const line = readBankRow(['1/2/2026', '5.00', `${'x'.repeat(499)}👍`], 7, ONE)
+  expect(line).toMatchObject({ words: `${'x'.repeat(499)}\ufffd` })
+})

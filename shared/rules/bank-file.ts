@@ -91,7 +91,13 @@ export function readBankRow(
   if (paidOn === null) return { problem: `has no date that can be read: "${cell(columns.date)}"` }
   if (amountCents === null) return { problem: 'has no amount that can be read' }
   if (amountCents === 0) return null
-  const words = columns.words.map(cell).filter(Boolean).join(' ').replace(/\s+/g, ' ').slice(0, 500)
+  const words = columns.words
+    .map(cell)
+    .filter(Boolean)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 500)
+    .toWellFormed()
   return { lineNo, paidOn, amountCents, words }
 }
 

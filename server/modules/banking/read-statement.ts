@@ -1,4 +1,5 @@
 import { type BankColumns, guessColumns, isWithoutHeader, readBankRow } from '#shared/rules/bank-file.ts'
+import { isStorable, ofOneLine } from '#shared/rules/one-line.ts'
 import { decodeFile } from '#server/modules/imports/decode-file.ts'
 import { readCsv } from '#server/modules/imports/read-csv.ts'
 import { UnreadableFile } from '#server/modules/imports/sheet.ts'
@@ -19,8 +20,9 @@ const NO_HEADER = 'no header'
  * @throws UnreadableFile, with words for the person who has the file
  */
 export async function readStatement(bytes: Buffer): Promise<BankFile> {
-  const { columns, rows } = await readCsv(textOf(bytes), () => undefined)
-  const below = rows.map(({ line, cells }) => ({ lineNo: line, cells }))
+  const sheet = await readCsv(textOf(bytes), () => undefined)
+  const columns = storable(sheet.columns)
+  const below = sheet.rows.map(({ line, cells }) => ({ lineNo: line, cells: storable(cells) }))
   return isWithoutHeader(columns)
     ? {
         header: `${NO_HEADER} ${String(columns.length)}`,
@@ -28,6 +30,17 @@ export async function readStatement(bytes: Buffer): Promise<BankFile> {
         rows: [{ lineNo: 1, cells: columns }, ...below],
       }
     : { header: columns.map((name) => name.trim().toLowerCase()).join('|'), first: columns, rows: below }
+}
+
+/**
+ * Cells as fields of one line have them (shared/calls/fields.ts): without what nobody sees.
+ * @throws UnreadableFile for a NUL, which no bank writes: the file is damaged, or no text
+ */
+function storable(cells: readonly string[]): string[] {
+  const clean = cells.map(ofOneLine)
+  if (!clean.every(isStorable))
+    throw new UnreadableFile('The file has NUL characters in its text: it is damaged, or no statement.')
+  return clean
 }
 
 /** Banks write UTF-8, or what Windows called ANSI. */

@@ -27,7 +27,7 @@ const read = (text: string, columns?: { date: number; amount: number; words: num
 const csv = (...rows: [amount: number, words: string][]) =>
   [
     'Date,Amount,Narrative',
-    ...rows.map(([cents, words]) => `20/11/2026,${(cents / 100).toFixed(2)},${words}`),
+    ...rows.map(([cents, words]) => `20/02/2026,${(cents / 100).toFixed(2)},${words}`),
     '',
   ].join('\n')
 const invoiced = async (person: TestPerson) => {
@@ -51,7 +51,7 @@ describe('the bank in the console', () => {
     const [line] = await lines()
     expect(line).toMatchObject({
       amount: b.amountCents - 5,
-      paidOn: '2026-11-20',
+      paidOn: '2026-02-20',
       matches: [{ certainty: 'likely', invoiceNos: [b.invoiceNo], webOrderNo: null, openInc: b.amountCents }],
     })
     const take = () =>
@@ -87,10 +87,10 @@ describe('the bank in the console', () => {
   })
 
   it('asks for the columns of a file that nothing tells, remembers them, and refuses what is no statement', async () => {
-    const text = (words: string) => `When,How much,Why\n20/11/2026,1.11,${words}\n`
+    const text = (words: string) => `When,How much,Why\n20/02/2026,1.11,${words}\n`
     expect((await read(text('coins'))).rows).toEqual([
       ['When', 'How much', 'Why'],
-      ['20/11/2026', '1.11', 'coins'],
+      ['20/02/2026', '1.11', 'coins'],
     ])
     expect(await read(text('coins'), { date: 0, amount: 1, words: [2] })).toMatchObject({
       waiting: 1,
