@@ -156,6 +156,8 @@ export interface BankStatementTable {
   file_name: string
   sha256: string
   imported_at: Date
+  line_count: Generated<number>
+  lines_cents: Generated<number>
 }
 
 /**

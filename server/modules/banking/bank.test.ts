@@ -118,9 +118,41 @@ describe('a bank statement', () => {
         ['When', 'How much', 'Why'],
         ['20/02/2026', '1.11', 'coins'],
       ],
+      columns: null,
+      problems: [],
     })
     expect(await read(text('1.11'), { date: 0, amount: 1, words: [2] })).toMatchObject({ waiting: 1 })
     expect(await read(text('2.22'))).toMatchObject({ waiting: 1 })
+  })
+
+  it('columns that are not in the file are refused, and those that read nothing are asked for again', async () => {
+    const text = 'On,Sum,For,Left\n20/02/2026,1.21,tea,900.00\n'
+    for (const columns of [
+      { date: 0, amount: -7, words: [1] },
+      { date: 0, amount: 1, words: [-1, 99] },
+      { date: 0, amount: 4, words: [2] },
+      { date: 0, amount: 0, words: [2] },
+    ])
+      await expect(read(text, columns)).rejects.toMatchObject({ code: 'bank.columns' })
+    const nothing = { date: 0, amount: 2, words: [1] }
+    expect(await read(text, nothing)).toMatchObject({
+      is: 'choose',
+      columns: nothing,
+      problems: [{ lineNo: 2, reason: 'has no amount that can be read' }],
+    })
+    expect(await read(text)).toMatchObject({ is: 'choose', columns: null })
+    expect(await read(text, { date: 0, amount: 1, words: [2] })).toMatchObject({ is: 'read', waiting: 1 })
+  })
+
+  it('columns that were remembered and are not in the file are not used', async () => {
+    const values = {
+      header: 'day|how many|what for',
+      columns: JSON.stringify({ date: 0, amount: -7, words: [1] }),
+    }
+    await server.db.insertInto('bank_layout').values(values).execute()
+    const text = 'Day,How many,What for\n20/02/2026,1.22,tea\n'
+    expect(await read(text)).toMatchObject({ is: 'choose', columns: null })
+    expect(await read(text, { date: 0, amount: 1, words: [2] })).toMatchObject({ is: 'read', waiting: 1 })
   })
 
   it.each([
@@ -146,6 +178,46 @@ describe('a bank statement', () => {
     })
     await expect(read('')).rejects.toThrow('empty')
     await expect(read(Buffer.from([0x1f, 0x8b, 8, 0]))).rejects.toThrow('compressed')
+  })
+
+  it.each([
+    [
+      'is never closed',
+      '20/02/2026,4.11,"oops\n20/02/2026,4.12,gone\n20/02/2026,4.13,gone',
+      3,
+      'never closed',
+    ],
+    [
+      'is closed lines below',
+      '20/02/2026,4.11,"oops\n20/02/2026,4.12,gone\n20/02/2026,4.13,gone"',
+      3,
+      'within it',
+    ],
+    ['stands within a cell', '20/02/2026,4.11,a "b" c', 3, 'a quote stands'],
+    ['is missing, so the amount is elsewhere', '20/02/2026,4,110.00,oops', 3, '4 cells'],
+  ])('a line is a problem, not silence, where a quote %s', async (_what, text, lineNo, reason) => {
+    expect(await read(csv(`20/02/2026,4.${String(files + 10)},good`, text))).toMatchObject({
+      waiting: 1,
+      problems: [{ lineNo, reason: expect.stringContaining(reason) as string }],
+    })
+    expect((await queue()).map(({ words }) => words)).toEqual(['good'])
+  })
+
+  it('a bank may write lines of its own above the header and below the last line', async () => {
+    const text = 'Account,12-3\nDate,Amount,Narrative,Balance\n20/02/2026,4.21,above,9.00\nClosing balance\n'
+    expect(await read(text, { date: 0, amount: 1, words: [2] })).toMatchObject({ waiting: 1, problems: [] })
+  })
+
+  it.each([
+    ['01/11/2199', 'still to come'],
+    ['01/11/99', 'still to come'],
+    ['03/03/2026', 'still to come'],
+    ['01/11/0026', 'before the year 2000'],
+  ])('no money comes in on %s', async (day, reason) => {
+    expect(await read(csv(`${day},4.31,x`, `02/03/2026,4.${String(files + 10)},today`))).toMatchObject({
+      waiting: 1,
+      problems: [{ lineNo: 2, reason: expect.stringContaining(reason) as string }],
+    })
   })
 
   it('a line that pays nothing is put aside with a reason', async () => {

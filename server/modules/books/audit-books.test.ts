@@ -189,7 +189,7 @@ async function dayAtWork(server: TestServer, office: Awaited<ReturnType<typeof o
   await importStatement(server.db, {
     fileName: 'day.csv',
     bytes: Buffer.from(
-      `Date,Amount,Narrative\n20/11/2026,${(invoice.amountCents / 100).toFixed(2)},${invoice.invoiceNo}\n21/11/2026,1.00,?\n`,
+      `Date,Amount,Narrative\n20/02/2026,${(invoice.amountCents / 100).toFixed(2)},${invoice.invoiceNo}\n21/02/2026,1.00,?\n`,
     ),
     columns: null,
     ...office.acting(),
