@@ -5,7 +5,7 @@ import { DEMO_PEOPLE } from '#demo/people/sign-ins.ts'
 import { createRandom } from '#demo/seeded-random.ts'
 import { CARRIERS, trackingAddress } from './carriers.ts'
 import { spreadOf } from './order-story.ts'
-import { billedCents, type DemoInvoice, openCents } from './plan-invoices.ts'
+import { billedCents, type DemoInvoice, cancelledCents, openCents } from './plan-invoices.ts'
 import type { DemoOrder } from './plan-orders.ts'
 import { type DemoReceipt, payerOf } from './plan-payments.ts'
 
@@ -68,6 +68,7 @@ export function orderRows(
       total_inc_cents: order.totals.totalIncGstCents,
       low_status: order.lowStatus,
       held_reason: order.heldReason,
+      cancelled_cents: cancelledCents(order),
       open_cents: openCents(order, billed.get(order) ?? 0),
     }
   })

@@ -1,4 +1,5 @@
 import { daysBetween } from '#shared/rules/calendar-days.ts'
+import { openOrderCents } from '#shared/rules/invoice-parts.ts'
 import { goodsCents } from '#shared/rules/order-totals.ts'
 import { dueOn } from '#shared/rules/payment-terms.ts'
 import { gstOn } from '#shared/rules/tax.ts'
@@ -103,6 +104,19 @@ const dueDayOf = (terms: string, invoicedOn: string, calendar: DemoCalendar): nu
 export function openCents(order: DemoOrder, invoiced: number): number {
   const isOpen = order.lines.some((line) => spreadOf(line.status, line.quantity).open > 0)
   return isOpen && order.paymentMethod === null ? order.totals.totalIncGstCents - invoiced : 0
+}
+
+/** What of an order was cancelled, in cents including GST: so much less is to be paid. */
+export function cancelledCents(order: DemoOrder): number {
+  const left = order.lines.map((line) => ({
+    quantity: line.quantity - spreadOf(line.status, line.quantity).cancelled,
+    priceCents: line.priceCents,
+  }))
+  const isOpen = left.some(({ quantity }) => quantity > 0)
+  const { freightCents, feeCents, totalIncGstCents } = order.totals
+  const charges = { freightCents, feeCents, businessGroup: businessGroupOf(order.customer), isOpen }
+  const nothingYet = { goodsCents: 0, freightCents: 0, feeCents: 0, gstCents: 0 }
+  return totalIncGstCents - openOrderCents(goodsCents(left), charges, nothingYet)
 }
 
 /** What has been billed of each order, in cents including GST. */

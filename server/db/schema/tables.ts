@@ -57,8 +57,11 @@ import type {
   DunningTable,
   ExpectedChangeTable,
   OrderEventTable,
+  OrderEntryTable,
   OrderHoldTable,
   OrderLineMoveTable,
+  ReceiptEntryTable,
+  ReceiptRefundTable,
   PickLineTable,
   PickWaveTable,
   ShipmentLineTable,
@@ -146,6 +149,9 @@ export interface Tables {
   order_hold: OrderHoldTable
   order_event: OrderEventTable
   credit_allocation: CreditAllocationTable
+  receipt_refund: ReceiptRefundTable
+  receipt_entry: ReceiptEntryTable
+  order_entry: OrderEntryTable
   bank_statement: BankStatementTable
   bank_line: BankLineTable
   bank_layout: BankLayoutTable
