@@ -169,7 +169,7 @@ test('the bank: the columns of a new file are chosen, its lines wait, and one is
   const statement = (words: string) => ({
     name: 'statement.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`When,How much,Why\n20/11/2026,4711.17,${words}\n21/11/2026,-12.00,rent\n`),
+    buffer: Buffer.from(`When,How much,Why\n20/02/2025,4711.17,${words}\n21/02/2025,-12.00,rent\n`),
   })
   const file = page.getByLabel('Bank statement as CSV')
   await file.setInputFiles(statement('a payer nobody knows'))
@@ -185,6 +185,23 @@ test('the bank: the columns of a new file are chosen, its lines wait, and one is
 
   await file.setInputFiles(statement('another one')) // the columns are remembered
   await expect(page.getByRole('listitem', { name: /another one/ })).toBeVisible()
+  await page.getByLabel('Columns', { exact: true }).selectOption('Choose them again')
+  await file.setInputFiles(statement('a third'))
+  await expect(page.getByLabel('Column 2')).toHaveValue('amount') // as it is remembered
+  await page.getByText('Remembered columns').click()
+  await expect(page.getByText('when: Date · how much: Amount, with its sign · why: Words')).toBeVisible()
+  await page.getByRole('button', { name: 'Read the statement' }).click()
+  const third = page.getByRole('listitem', { name: /a third/ })
+  await expect(third).toBeVisible()
+  await page.getByText('Statements read').click()
+  await expectAccessible(page, 'the bank with its statements')
+  await page.getByRole('list', { name: 'Statements read' }).getByRole('button').first().click()
+  const back = page.getByRole('dialog', { name: 'Take back statement.csv' })
+  await back.getByLabel('Reason').fill('Wrong month')
+  await expectAccessible(page, 'a statement that is taken back')
+  await page.keyboard.press('Enter')
+  await expect(third).toHaveCount(0)
+
   await line.getByRole('button', { name: 'Put aside' }).click()
   const dialog = page.getByRole('dialog', { name: 'Put the line aside' })
   await dialog.getByLabel('Reason').fill('Sold the van')

@@ -44,8 +44,8 @@ const LIMITS_MS = {
  */
 const PLANNED_ONCE = '-c plan_cache_mode=force_generic_plan'
 /**
- * Such a plan reckons with more rows than a page has. PostgreSQL would compile it at each execution: 200 to 500
- * ms for a page of orders found by words, which takes 6 ms without.
+ * Such a plan reckons with more rows than a page has. PostgreSQL would compile it at each execution: 200 to
+ * 500 ms for a page of orders found by words, which takes 6 ms without.
  */
 const NOT_COMPILED = '-c jit=off'
 /** Names mean the portal's tables, whatever the role or the database has set for itself. */

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { centsToDollars, dollarsToCents } from '#shared/rules/money.ts'
+import { isStorable, ofOneLine } from '#shared/rules/one-line.ts'
 
 /* Fields as they travel in a form, a query string or JSON, and as the code sees them. */
 
 const TEXT_MAX = 2_000
-
-/** PostgreSQL keeps no NUL and no half of a surrogate pair; such a text is refused, not mended. */
-const storable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /* One schema for all fields of a kind: the browser makes every schema of the table while a page starts. */
 export const string = z.string(),
@@ -24,26 +22,21 @@ function ofLength<T>(make: (max: number) => T) {
   }
 }
 /** A text of at most `max` characters, kept as it was typed apart from blanks around it. */
-export const text = ofLength((max) => z.string().check(z.trim(), z.maxLength(max), z.refine(storable)))
+export const text = ofLength((max) => z.string().check(z.trim(), z.maxLength(max), z.refine(isStorable)))
 /** A text that may be left out; missing reads as ''. */
 export const optionalText = ofLength((max) => z._default(text(max), ''))
-/** Ends of lines of every kind and tabs, which a field of one line cannot hold. */
-const LINE_ENDS = /[\t\r\n\v\f\u0085\u2028\u2029]+/g
-/** Control characters, and those that turn the direction of what follows them. A NUL stays: it is refused. */
-const UNSEEN = /[\u202A-\u202E\u2066-\u2069]|(?!\0)\p{Cc}/gu
-const ofOneLine = (typed: string) => typed.replace(LINE_ENDS, ' ').replace(UNSEEN, '')
 /**
  * A text of one line of at most `max` characters: ends of lines in it become blanks, and what nobody sees is
  * dropped.
  */
 export const line = ofLength((max) =>
-  z.string().check(z.overwrite(ofOneLine), z.trim(), z.maxLength(max), z.refine(storable)),
+  z.string().check(z.overwrite(ofOneLine), z.trim(), z.maxLength(max), z.refine(isStorable)),
 )
 /** A text of one line that may be left out; missing reads as ''. */
 export const optionalLine = ofLength((max) => z._default(line(max), ''))
 export const id = z.codec(
   z.union([string, z.number()]),
-  z.string().check(z.minLength(1), z.maxLength(100), z.refine(storable)),
+  z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable)),
   { decode: String, encode: (value) => value },
 )
 /** A key the database numbers itself, a string on the wire. */

@@ -47,10 +47,14 @@ export const staffMoneyCalls = calls({
       /** Base64. */
       content: f.text(STATEMENT_MAX),
       columns: z.optional(f.json(columns, COLUMNS_MAX)),
+      /** Whether to answer the first rows even where the columns are known, so that others are chosen. */
+      isChoosing: z.optional(f.flag),
     }),
     output: z.object({
       /** The first rows, where the columns have to be chosen; else none. */
       rows: z.array(f.strings),
+      /** What is known of the columns that have to be chosen. */
+      columns: z.nullable(columns),
       known: f.int,
       out: f.int,
       matched: f.int,
@@ -58,6 +62,35 @@ export const staffMoneyCalls = calls({
       problems: z.array(z.object({ lineNo: f.int, reason: f.string })),
     }),
     bodyMax: LARGE_BODY_MAX,
+  },
+  staffStatements: {
+    method: 'GET',
+    about: 'The bank statements that were read last, and the columns that are remembered for such files',
+    needs: NEEDS.staffMoney,
+    input: f.nothing,
+    output: z.object({
+      statements: z.array(
+        z.object({
+          id: f.keyOut,
+          fileName: f.string,
+          readAt: f.moment,
+          /** Lines that no earlier statement had, their sum, and how many are matched. */
+          lines: f.int,
+          sum: f.money,
+          matched: f.int,
+        }),
+      ),
+      /** names: of the header, or what tells files without one apart. */
+      layouts: z.array(z.object({ names: f.strings, columns })),
+    }),
+  },
+  staffTakeBackStatement: {
+    method: 'POST',
+    about:
+      'Take back a bank statement that was read wrongly, with the reason, as long as no line of it is matched: its lines go, and the file may be read again',
+    needs: NEEDS.staffMoney,
+    input: z.object({ statementId: f.key, reason: f.line(TEXT_MAX) }),
+    output: z.object({ lines: f.int }),
   },
   staffBankLines: {
     method: 'GET',

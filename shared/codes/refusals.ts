@@ -117,7 +117,10 @@ export const REFUSALS = {
     'This is more than the invoice has open, or more than the payment has left. Please reload the page.',
   'invoice.unknown': 'This invoice is not available',
   'bank.unreadable': 'The statement cannot be read. {reason}',
-  'bank.columns': 'Please choose the columns of date, words and amount',
+  'bank.columns': 'Please choose the columns of date, words and amount, each for one thing',
+  'bank.noStatement': 'This statement has been taken back already. Please reload the page.',
+  'bank.matched':
+    'A line of this statement is matched. Please take back its payment first, on the page of who paid.',
   'bank.whose': 'Please say which account paid',
   'bank.sameFile': 'This statement has been read already',
   'bank.ended': 'Somebody has dealt with this line already. Please reload the page.',

@@ -62,7 +62,7 @@ export function guessColumns(first: readonly string[]): BankColumns | null {
     const date = first.findIndex((cell) => bankDay(cell) !== null)
     const amount = first.findIndex((cell, at) => at !== date && bankCents(cell) !== null)
     const words = first.flatMap((cell, at) => (/[a-z]/i.test(cell) && bankDay(cell) === null ? [at] : []))
-    return words.length === 0 ? null : { date, amount, words }
+    return words.length === 0 || amount < 0 ? null : { date, amount, words }
   }
   const at = (name: RegExp) => first.findIndex((cell) => name.test(cell.trim()))
   const [date, amount, credit, debit] = [at(NAMES.date), at(NAMES.amount), at(NAMES.credit), at(NAMES.debit)]
@@ -72,14 +72,24 @@ export function guessColumns(first: readonly string[]): BankColumns | null {
   return amount < 0 ? null : { date, amount, words }
 }
 
+/** Whether the indices are of columns of a file with so many, words among them, and each has one use. */
+export function areColumns({ date, words, ...money }: BankColumns, width: number): boolean {
+  const all = [date, ...Object.values(money), ...words]
+  const isIn = (at: number) => Number.isInteger(at) && at >= 0 && at < width
+  return words.length > 0 && all.every(isIn) && new Set(all).size === all.length
+}
+
+const FIRST_DAY = '2000-01-01' // an earlier one is a mistake, such as 0026
+const SHOWN_MAX = 40
+
 /**
  * A row of a bank's file. A row of no amount says nothing of money and is left out.
+ * @param today YYYY-MM-DD in Brisbane; money has not come in after it
  * @returns the line; why it cannot be read, in words that complete "Line 7 "; null for a row to leave out
  */
 export function readBankRow(
   cells: readonly string[],
-  lineNo: number,
-  columns: BankColumns,
+  { lineNo, columns, today }: { lineNo: number; columns: BankColumns; today: string },
 ): BankLine | { problem: string } | null {
   const cell = (at: number) => cells[at]?.trim() ?? ''
   const paidOn = bankDay(cell(columns.date))
@@ -88,16 +98,28 @@ export function readBankRow(
       ? bankCents(cell(columns.amount))
       : inAndOut(cell(columns.credit), cell(columns.debit))
   if (paidOn === null && amountCents === null) return null
-  if (paidOn === null) return { problem: `has no date that can be read: "${cell(columns.date)}"` }
+  const dateShown = `"${cell(columns.date).slice(0, SHOWN_MAX).toWellFormed()}"`
+  if (paidOn === null) return { problem: `has no date that can be read: ${dateShown}` }
+  if (paidOn > today) return { problem: `has a day that is still to come: ${dateShown}` }
+  if (paidOn < FIRST_DAY) return { problem: `has a day before the year 2000: ${dateShown}` }
   if (amountCents === null) return { problem: 'has no amount that can be read' }
   if (amountCents === 0) return null
-  const words = columns.words.map(cell).filter(Boolean).join(' ').replace(/\s+/g, ' ').slice(0, 500)
+  const words = columns.words
+    .map(cell)
+    .filter(Boolean)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .slice(0, 500)
+    .toWellFormed()
   return { lineNo, paidOn, amountCents, words }
 }
 
-/** Some banks write what went out below zero, some above. */
+/**
+ * Some banks write what went out below zero, some above, so a debit goes out with either sign. What came in
+ * has one sign: a credit below zero, such as a payment that bounced, goes out.
+ */
 function inAndOut(credit: string, debit: string): number | null {
   const [came, went] = [bankCents(credit), bankCents(debit)]
   if (came === null && went === null) return null
-  return Math.abs(came ?? 0) - Math.abs(went ?? 0) + 0
+  return (came ?? 0) - Math.abs(went ?? 0) + 0
 }

@@ -192,7 +192,7 @@ async function actOf(
   const statement = (words: string, reference: string) => ({
     fileName: `${reference}.csv`,
     content: Buffer.from(
-      `Date,Amount,Narrative\n20/11/2026,${(totalCents / 100).toFixed(2)},${words}\n`,
+      `Date,Amount,Narrative\n20/02/2025,${(totalCents / 100).toFixed(2)},${words}\n`,
     ).toString('base64'),
   })
   const shipping = { webOrderNo, carrierId: CARRIER, connote: 'SWL 12345' }

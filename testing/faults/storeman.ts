@@ -163,7 +163,7 @@ async function readBank(call: RestClient, words: () => string, tried: Tried) {
     if (open) lines.push(`${cents(open.balance)},${own} invoice ${open.invoiceNo}`)
   }
   if (lines.length === 0) return
-  const content = ['Date,Amount,Narrative', ...lines.map((line) => `20/11/2026,${line}`)].join('\n')
+  const content = ['Date,Amount,Narrative', ...lines.map((line) => `20/02/2025,${line}`)].join('\n')
   await tried('bank', own, () =>
     call('staffReadStatement', {
       fileName: `${own}.csv`,

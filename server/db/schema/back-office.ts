@@ -159,12 +159,47 @@ export interface CreditAllocationTable {
   amount_cents: number
 }
 
-/** A statement of the bank. sha256 is of its bytes, in hex. */
+/** So much of a receipt was given back. Amounts in cents. */
+export interface ReceiptRefundTable {
+  id: GeneratedAlways<number>
+  receipt_id: number
+  at: Generated<Date>
+  amount_cents: number
+}
+
+/** A receipt as it was taken, written by a trigger: the books compare both. */
+export interface ReceiptEntryTable {
+  receipt_id: number
+  account_id: string
+  customer_id: string
+  received_at: Date
+  payment_method_id: string
+  amount_cents: number
+  payment_id: number | null
+  web_order_no: number | null
+}
+
+/** Whose an order was when it was placed, and how it is paid; written by a trigger. */
+export interface OrderEntryTable {
+  web_order_no: number
+  account_id: string
+  customer_id: string
+  payer_id: string
+  payment_method_id: string | null
+  payment_id: number | null
+}
+
+/**
+ * A statement of the bank. sha256 is of its bytes, in hex. line_count, lines_cents: what it came to as it was
+ * kept.
+ */
 export interface BankStatementTable {
   id: GeneratedAlways<number>
   file_name: string
   sha256: string
   imported_at: Date
+  line_count: Generated<number>
+  lines_cents: Generated<number>
 }
 
 /**

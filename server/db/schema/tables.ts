@@ -57,9 +57,12 @@ import type {
   DunningTable,
   ExpectedChangeTable,
   OrderEventTable,
+  OrderEntryTable,
   OrderHoldTable,
   OrderLineMoveTable,
   OrderNoteTable,
+  ReceiptEntryTable,
+  ReceiptRefundTable,
   PickLineTable,
   PickWaveTable,
   ShipmentLineTable,
@@ -148,6 +151,9 @@ export interface Tables {
   order_event: OrderEventTable
   order_note: OrderNoteTable
   credit_allocation: CreditAllocationTable
+  receipt_refund: ReceiptRefundTable
+  receipt_entry: ReceiptEntryTable
+  order_entry: OrderEntryTable
   bank_statement: BankStatementTable
   bank_line: BankLineTable
   bank_layout: BankLayoutTable

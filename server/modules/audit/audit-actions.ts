@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = {
   'receipt.refund': 'receipt',
   'receipt.reverse': 'receipt',
   'bank.import': 'statement',
+  'bank.takeBack': 'statement',
   'bank.ignore': 'bankLine',
   'dunning.move': 'customer',
   'carrier.save': 'carrier',

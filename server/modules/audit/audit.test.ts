@@ -411,6 +411,12 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     const lineId = await waitingLine(who)
     return { who, act: () => who.call('staffIgnoreLine', { lineId, reason }) }
   },
+  staffTakeBackStatement: async () => {
+    const { who } = await atTheConsole()
+    await who.call('staffReadStatement', statement())
+    const statementId = (await who.call('staffStatements', {})).statements[0]?.id ?? 0
+    return { who, act: () => who.call('staffTakeBackStatement', { statementId, reason }) }
+  },
   staffResendMail: async () => {
     const { who, no } = await atTheConsole()
     const { id } = await server.db
@@ -437,7 +443,7 @@ let statements = 0
 /** A bank statement with one line that nothing is known of. */
 function statement() {
   statements += 1
-  const text = `Date,Amount,Narrative\n20/11/2026,1.${String(10 + statements)},line ${String(statements)}\n`
+  const text = `Date,Amount,Narrative\n20/02/2026,1.${String(10 + statements)},line ${String(statements)}\n`
   return { fileName: 'bank.csv', content: Buffer.from(text).toString('base64') }
 }
 async function waitingLine(who: TestPerson): Promise<number> {

@@ -68,6 +68,7 @@ export const AUDITED_CALLS = {
   staffSaveCarrier: ['carrier.save'],
   staffReadStatement: ['bank.import', 'receipt.take', 'order.release', 'order.allocate'],
   staffMatchLine: ['receipt.take', 'order.release', 'order.allocate'],
+  staffTakeBackStatement: ['bank.takeBack'],
   staffIgnoreLine: ['bank.ignore'],
   staffChangeCustomer: ['customer.change', 'order.release', 'order.allocate'],
   staffHoldCustomer: ['customer.hold', 'order.release', 'order.allocate'],

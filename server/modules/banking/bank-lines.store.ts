@@ -38,21 +38,30 @@ export async function insertStatement(
 /** A new line: what went out is no receipt, and nothing waits for it. */
 export type NewLine = BankLine & { occurrence: number }
 
-/** Writes the lines that no earlier statement had. @returns the ids of those that came in */
+/**
+ * Writes the lines that no earlier statement had, and notes their sum.
+ * @returns the ids of those that came in
+ */
 export async function insertLines(
   tx: Tx,
   statementId: number,
   lines: readonly NewLine[],
 ): Promise<{ isNew: number; waiting: number[] }> {
   const column = <K extends keyof NewLine>(key: K) => lines.map((line) => line[key])
-  const { rows } = await sql<{ id: number; came_in: boolean }>`
+  const { rows } = await sql<{ id: number; amount_cents: number; came_in: boolean }>`
     insert into bank_line (statement_id, line_no, paid_on, amount_cents, words, occurrence, state, reason)
     select ${statementId}, n.*, case when n.amount_cents > 0 then 'waiting' else 'ignored' end,
            case when n.amount_cents > 0 then '' else 'Money that went out' end
       from unnest(${column('lineNo')}::integer[], ${column('paidOn')}::date[], ${column('amountCents')}::bigint[], ${column('words')}::text[],
                   ${column('occurrence')}::integer[]) as n (line_no, paid_on, amount_cents, words, occurrence)
     on conflict (paid_on, amount_cents, words, occurrence) do nothing
-    returning id, amount_cents > 0 as came_in`.execute(tx)
+    returning id, amount_cents, amount_cents > 0 as came_in`.execute(tx)
+  const cents = rows.reduce((sum, row) => sum + row.amount_cents, 0)
+  await tx
+    .updateTable('bank_statement')
+    .set({ line_count: rows.length, lines_cents: cents })
+    .where('id', '=', statementId)
+    .execute()
   return { isNew: rows.length, waiting: rows.filter((row) => row.came_in).map((row) => row.id) }
 }
 

@@ -52,11 +52,11 @@ describe('a bank statement', () => {
     const total = await office.totalOf(order.webOrderNo)
     const answer = await read(
       csv(
-        `20/11/2026,${dollars(a.amountCents)},TRANSFER INV${a.invoiceNo}`,
-        `20/11/2026,${dollars(b.amountCents + c.amountCents)},${b.invoiceNo} and ${c.invoiceNo}`,
-        `21/11/2026,"${dollars(total)}",order ${order.orderno}`,
-        '21/11/2026,-15.00,BANK FEE',
-        '22/11/2026,0.73,INTEREST',
+        `20/02/2026,${dollars(a.amountCents)},TRANSFER INV${a.invoiceNo}`,
+        `20/02/2026,${dollars(b.amountCents + c.amountCents)},${b.invoiceNo} and ${c.invoiceNo}`,
+        `21/02/2026,"${dollars(total)}",order ${order.orderno}`,
+        '21/02/2026,-15.00,BANK FEE',
+        '22/02/2026,0.73,INTEREST',
       ),
     )
     expect(answer).toEqual({ is: 'read', known: 0, out: 1, matched: 3, waiting: 1, problems: [] })
@@ -68,7 +68,7 @@ describe('a bank statement', () => {
   it('what is not certain waits with what it may be, and staff decide; a line is taken once', async () => {
     const person = await server.person()
     const { invoiceNo, amountCents } = await invoiced(person)
-    await read(csv(`20/11/2026,${dollars(amountCents - 1)},INV ${invoiceNo}`, `20/11/2026,0.01,no idea`))
+    await read(csv(`20/02/2026,${dollars(amountCents - 1)},INV ${invoiceNo}`, `20/02/2026,0.01,no idea`))
     const [first, second] = await queue()
     const [match] = await matchesOf(server.db, first!)
     expect(match).toMatchObject({ certainty: 'likely', pays: [{ invoiceNo }] })
@@ -94,41 +94,73 @@ describe('a bank statement', () => {
     const person = await server.person()
     const { invoiceNo, amountCents } = await invoiced(person)
     const text = csv(
-      `19/11/2026,5.00,same`,
-      `19/11/2026,5.00,same`,
-      `19/11/2026,${dollars(amountCents)},${invoiceNo}`,
+      `19/02/2026,5.00,same`,
+      `19/02/2026,5.00,same`,
+      `19/02/2026,${dollars(amountCents)},${invoiceNo}`,
     )
     expect(await read(text)).toMatchObject({ matched: 1, waiting: 2 })
     await expect(read(text)).rejects.toMatchObject({ code: 'bank.sameFile' })
-    expect(await read(`${text}20/11/2026,6.00,other\n19/11/2026,5.00,same\n`)).toMatchObject({
+    expect(await read(`${text}20/02/2026,6.00,other\n19/02/2026,5.00,same\n`)).toMatchObject({
       known: 3,
       matched: 0,
       waiting: 2,
     })
     const sets = await Promise.allSettled(
-      Array.from({ length: 4 }, () => read(csv('18/11/2026,9.00,at once'))),
+      Array.from({ length: 4 }, () => read(csv('18/02/2026,9.00,at once'))),
     )
     expect(sets.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
   it('its columns are chosen once and remembered', async () => {
-    const text = (amount: string) => `When,How much,Why\n20/11/2026,${amount},coins\n`
+    const text = (amount: string) => `When,How much,Why\n20/02/2026,${amount},coins\n`
     expect(await read(text('1.11'))).toEqual({
       is: 'choose',
       rows: [
         ['When', 'How much', 'Why'],
-        ['20/11/2026', '1.11', 'coins'],
+        ['20/02/2026', '1.11', 'coins'],
       ],
+      columns: null,
+      problems: [],
     })
     expect(await read(text('1.11'), { date: 0, amount: 1, words: [2] })).toMatchObject({ waiting: 1 })
     expect(await read(text('2.22'))).toMatchObject({ waiting: 1 })
   })
 
+  it('columns that are not in the file are refused, and those that read nothing are asked for again', async () => {
+    const text = 'On,Sum,For,Left\n20/02/2026,1.21,tea,900.00\n'
+    for (const columns of [
+      { date: 0, amount: -7, words: [1] },
+      { date: 0, amount: 1, words: [-1, 99] },
+      { date: 0, amount: 4, words: [2] },
+      { date: 0, amount: 0, words: [2] },
+    ])
+      await expect(read(text, columns)).rejects.toMatchObject({ code: 'bank.columns' })
+    const nothing = { date: 0, amount: 2, words: [1] }
+    expect(await read(text, nothing)).toMatchObject({
+      is: 'choose',
+      columns: nothing,
+      problems: [{ lineNo: 2, reason: 'has no amount that can be read' }],
+    })
+    expect(await read(text)).toMatchObject({ is: 'choose', columns: null })
+    expect(await read(text, { date: 0, amount: 1, words: [2] })).toMatchObject({ is: 'read', waiting: 1 })
+  })
+
+  it('columns that were remembered and are not in the file are not used', async () => {
+    const values = {
+      header: 'day|how many|what for',
+      columns: JSON.stringify({ date: 0, amount: -7, words: [1] }),
+    }
+    await server.db.insertInto('bank_layout').values(values).execute()
+    const text = 'Day,How many,What for\n20/02/2026,1.22,tea\n'
+    expect(await read(text)).toMatchObject({ is: 'choose', columns: null })
+    expect(await read(text, { date: 0, amount: 1, words: [2] })).toMatchObject({ is: 'read', waiting: 1 })
+  })
+
   it.each([
-    ['UTF-16', Buffer.from(`\ufeff${csv('20/11/2026,3.01,Zoë')}`, 'utf16le'), 'Zoë'],
-    ['windows-1252', Buffer.from(csv('20/11/2026,3.02,Caf\u00e9'), 'latin1'), 'Café'],
-    ['no header', '20/11/2026,"+3.03","DEPOSIT X","+100.00"\n', 'DEPOSIT X'],
-    ['semicolons and CRLF', 'Date;Amount;Narrative\r\n20/11/2026;3.04;y\r\n', 'y'],
+    ['UTF-16', Buffer.from(`\ufeff${csv('20/02/2026,3.01,Zoë')}`, 'utf16le'), 'Zoë'],
+    ['windows-1252', Buffer.from(csv('20/02/2026,3.02,Caf\u00e9'), 'latin1'), 'Café'],
+    ['no header', '20/02/2026,"+3.03","DEPOSIT X","+100.00"\n', 'DEPOSIT X'],
+    ['semicolons and CRLF', 'Date;Amount;Narrative\r\n20/02/2026;3.04;y\r\n', 'y'],
   ])('is read as %s', async (_what, bytes, words) => {
     expect(await read(bytes)).toMatchObject({ waiting: 1, problems: [] })
     expect((await queue()).map((line) => line.words)).toEqual([words])
@@ -136,7 +168,7 @@ describe('a bank statement', () => {
 
   it('says which lines cannot be read, and reads the others', async () => {
     const answer = await read(
-      csv('20/11/2026,4.01,good', '31/02/2026,5.00,bad day', '20/11/2026,five,x', ',,'),
+      csv('20/02/2026,4.01,good', '31/02/2026,5.00,bad day', '20/02/2026,five,x', ',,'),
     )
     expect(answer).toMatchObject({
       waiting: 1,
@@ -149,8 +181,48 @@ describe('a bank statement', () => {
     await expect(read(Buffer.from([0x1f, 0x8b, 8, 0]))).rejects.toThrow('compressed')
   })
 
+  it.each([
+    [
+      'is never closed',
+      '20/02/2026,4.11,"oops\n20/02/2026,4.12,gone\n20/02/2026,4.13,gone',
+      3,
+      'never closed',
+    ],
+    [
+      'is closed lines below',
+      '20/02/2026,4.11,"oops\n20/02/2026,4.12,gone\n20/02/2026,4.13,gone"',
+      3,
+      'within it',
+    ],
+    ['stands within a cell', '20/02/2026,4.11,a "b" c', 3, 'a quote stands'],
+    ['is missing, so the amount is elsewhere', '20/02/2026,4,110.00,oops', 3, '4 cells'],
+  ])('a line is a problem, not silence, where a quote %s', async (_what, text, lineNo, reason) => {
+    expect(await read(csv(`20/02/2026,4.${String(files + 10)},good`, text))).toMatchObject({
+      waiting: 1,
+      problems: [{ lineNo, reason: expect.stringContaining(reason) as string }],
+    })
+    expect((await queue()).map(({ words }) => words)).toEqual(['good'])
+  })
+
+  it('a bank may write lines of its own above the header and below the last line', async () => {
+    const text = 'Account,12-3\nDate,Amount,Narrative,Balance\n20/02/2026,4.21,above,9.00\nClosing balance\n'
+    expect(await read(text, { date: 0, amount: 1, words: [2] })).toMatchObject({ waiting: 1, problems: [] })
+  })
+
+  it.each([
+    ['01/11/2199', 'still to come'],
+    ['01/11/99', 'still to come'],
+    ['03/03/2026', 'still to come'],
+    ['01/11/0026', 'before the year 2000'],
+  ])('no money comes in on %s', async (day, reason) => {
+    expect(await read(csv(`${day},4.31,x`, `02/03/2026,4.${String(files + 10)},today`))).toMatchObject({
+      waiting: 1,
+      problems: [{ lineNo: 2, reason: expect.stringContaining(reason) as string }],
+    })
+  })
+
   it('a line that pays nothing is put aside with a reason', async () => {
-    await read(csv('20/11/2026,0.55,INTEREST EARNED'))
+    await read(csv('20/02/2026,0.55,INTEREST EARNED'))
     const [line] = await queue()
     const ignore = (reason: string) =>
       office.inTx((tx) => ignoreLine(tx, line!.id, { reason, ...office.acting() }))
@@ -167,7 +239,7 @@ describe('a bank statement', () => {
       numbers.push({ orderNo: order.orderno, total: await office.totalOf(order.webOrderNo) })
     }
     const { orderNo, total } = numbers.at(-1)!
-    expect(await read(csv(`22/11/2026,${dollars(total)},order ${orderNo} thanks`))).toMatchObject({
+    expect(await read(csv(`22/02/2026,${dollars(total)},order ${orderNo} thanks`))).toMatchObject({
       matched: 1,
     })
   })
@@ -176,7 +248,7 @@ describe('a bank statement', () => {
     for (let round = 0; round < 30; round += 1) {
       const person = await server.person()
       const [a, b] = [await invoiced(person), await invoiced(person)]
-      const line = (one: typeof a) => `23/11/2026,${dollars(one.amountCents)},${one.invoiceNo}`
+      const line = (one: typeof a) => `23/02/2026,${dollars(one.amountCents)},${one.invoiceNo}`
       const [, answer] = await Promise.all([
         office.inTx((tx) =>
           takeMoney(tx, {
@@ -200,7 +272,7 @@ describe('a bank statement', () => {
     const person = await server.person()
     const { order } = await buyNow(person, { [PRODUCTS.case]: 3 })
     const total = await office.totalOf(order.webOrderNo)
-    expect(await read(csv(`24/11/2026,${dollars(total)},order ${order.orderno}`))).toMatchObject({
+    expect(await read(csv(`24/02/2026,${dollars(total)},order ${order.orderno}`))).toMatchObject({
       matched: 0,
     })
     await office.pickAll(order.webOrderNo)
@@ -212,7 +284,7 @@ describe('a bank statement', () => {
   it('a line whose money bounced waits for a person: no job takes it again', async () => {
     const person = await server.person()
     const { invoiceNo, amountCents } = await invoiced(person)
-    expect(await read(csv(`20/11/2026,${dollars(amountCents)},INV ${invoiceNo}`))).toMatchObject({
+    expect(await read(csv(`20/02/2026,${dollars(amountCents)},INV ${invoiceNo}`))).toMatchObject({
       matched: 1,
     })
     const line = await server.db
@@ -232,10 +304,21 @@ describe('a bank statement', () => {
     expect((await office.balanceOf(person.customerId)).invoiced).toBe(0)
   })
 
-  it('hostile words are kept as they are', async () => {
-    const words = '<script>alert(1)</script> =HYPERLINK("x") \u202e'
-    await read(csv(`20/11/2026,7.77,"${words.replaceAll('"', '""')}"`))
-    expect((await queue()).map((line) => line.words)).toEqual([words.trim()])
+  it('hostile words are kept as they are, without what nobody sees', async () => {
+    const words = '<script>alert(1)</script> =HYPERLINK("x")'
+    const unseen = `\u202e${words.replaceAll('"', '""')}\u0007\u2066\u009f`
+    await read(csv(`20/02/2026,7.77,"${unseen}"`))
+    expect((await queue()).map((line) => line.words)).toEqual([words])
+  })
+
+  it.each([
+    ['a line', csv('20/02/2026,7.78,a\0b')],
+    ['its header', 'Date,Amount,Narrative\0\n20/02/2026,7.79,x\n'],
+    ['a column that is not used', 'Date,Amount,Narrative,Branch\n20/02/2026,7.80,x,\0\n'],
+  ])('with a NUL in %s is refused, and nothing of it kept', async (_what, text) => {
+    await expect(read(text)).rejects.toThrow('NUL')
+    await expect(read(text, { date: 0, amount: 1, words: [2] })).rejects.toThrow('NUL')
+    expect(await queue()).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { BankColumns } from '#shared/rules/bank-file.ts'
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { certainMatch } from '#shared/rules/match-bank-line.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { eachAlone } from '#server/db/each-alone.ts'
@@ -15,7 +16,14 @@ import {
   waitingLines,
 } from './bank-lines.store.ts'
 import { matchesOf, matchLine, purposeOf } from './match-lines.ts'
-import { type BankFile, guessedColumns, type LineProblem, linesOf, readStatement } from './read-statement.ts'
+import {
+  type BankFile,
+  doFit,
+  guessedColumns,
+  type LineProblem,
+  linesOf,
+  readStatement,
+} from './read-statement.ts'
 import type { Acting } from './with-payer.ts'
 
 type Statement = Acting & {
@@ -23,14 +31,17 @@ type Statement = Acting & {
   bytes: Buffer
   /** As chosen by staff; null for those that were chosen before for this header, or that its names tell. */
   columns: BankColumns | null
+  /** Whether the columns are to be chosen even where they are known. */
+  isChoosing?: boolean
 }
 
 /**
- * choose: the columns have to be chosen, by the cells of the first rows. read: what became of the lines.
+ * choose: the columns have to be chosen, by the cells of the first rows; with what is known of them, and why
+ * lines could not be read by that. read: what became of the lines.
  * known: lines that an earlier statement had. out: money that went out.
  */
 export type StatementRead =
-  | { is: 'choose'; rows: (readonly string[])[] }
+  | { is: 'choose'; rows: (readonly string[])[]; columns: BankColumns | null; problems: LineProblem[] }
   | {
       is: 'read'
       known: number
@@ -45,13 +56,20 @@ const SHOWN_ROWS = 5
 /**
  * Reads a bank statement: lines that are new are kept, and those that are certain are matched at once. Each
  * is matched in a transaction of its own: where the portal is cut off half-way, the rest waits in the queue.
- * @throws UnreadableFile; Refusal bank.sameFile; nothing is changed then
+ * A file of which nothing can be read is not kept, nor are its columns: it asks for others.
+ * @throws UnreadableFile; Refusal bank.sameFile, bank.columns for chosen ones that are not in the file;
+ * nothing is changed then
  */
 export async function importStatement(db: Db, statement: Statement): Promise<StatementRead> {
   const file = await readStatement(statement.bytes)
-  const columns = statement.columns ?? (await layoutOf(db, file.header)) ?? guessedColumns(file)
-  if (columns === null) return { is: 'choose', rows: firstRows(file) }
-  const { lines, problems } = linesOf(file, columns)
+  const columns = statement.columns ?? (await knownColumns(db, file))
+  if (columns === null || statement.isChoosing === true) return choose(file, columns)
+  if (!doFit(file, columns)) throw new Refusal('bank.columns')
+  const { lines, problems } = linesOf(file, columns, brisbaneDay(statement.now))
+  if (lines.length === 0)
+    return file.rows.length > 0
+      ? choose(file, columns, problems)
+      : { is: 'read', known: 0, out: 0, matched: 0, waiting: 0, problems }
   const { waiting, isNew } = await db.transaction().execute(async (tx) => {
     const kept = await keepLines(tx, statement, lines)
     if (statement.columns !== null) await saveLayout(tx, file.header, statement.columns)
@@ -68,6 +86,18 @@ export async function importStatement(db: Db, statement: Statement): Promise<Sta
     problems,
   }
 }
+
+/** The columns that were chosen for such a file, where they are in it; else what its names tell. */
+async function knownColumns(db: Db, file: BankFile): Promise<BankColumns | null> {
+  const chosen = await layoutOf(db, file.header)
+  return chosen && doFit(file, chosen) ? chosen : guessedColumns(file)
+}
+
+const choose = (
+  file: BankFile,
+  columns: BankColumns | null,
+  problems: LineProblem[] = [],
+): StatementRead => ({ is: 'choose', rows: firstRows(file), columns, problems })
 
 const firstRows = ({ first, rows }: BankFile) =>
   [first, ...rows.map(({ cells }) => cells)].slice(0, SHOWN_ROWS)

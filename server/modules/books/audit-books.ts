@@ -1,7 +1,11 @@
 import type { Db, Queryable } from '#server/db/connect.ts'
 import { BOOK_CHECKS, type Difference, differencesOf } from './book-checks.store.ts'
 import { ordersAfter } from './booked-orders.store.ts'
+import { ageingDifferences, dueDifferences } from './check-days.ts'
 import { orderDifferences } from './check-orders.ts'
+import { dueDays, openByDay } from './due-days.store.ts'
+import { RECEIPT_CHECKS } from './receipt-checks.store.ts'
+import { CREDIT_CHECKS, REFERENCE_CHECKS } from './reference-checks.store.ts'
 
 /** A check in words, its first differences, and how many there are. */
 export type Checked = { what: string; differences: Difference[]; many: number }
@@ -10,6 +14,12 @@ export type Checked = { what: string; differences: Difference[]; many: number }
 const NAMED_MAX = 100
 /** A batch is computed at once; other work of the process waits for it. */
 const ORDERS_AT_ONCE = 500
+const PAYERS_AT_ONCE = 500
+/** The ages of what is open add up on each day alike. */
+const ANY_DAY = '2026-01-01'
+const CHECKS = [...BOOK_CHECKS, ...RECEIPT_CHECKS, ...REFERENCE_CHECKS, ...CREDIT_CHECKS]
+export const DUE_CHECK = 'an invoice falls due by its terms'
+export const AGEING_CHECK = 'what a payer owes by age adds up to what they owe'
 export const ORDERS_CHECK = 'an order, its lines, its GST and what it has open are as the rules have them'
 
 /** Every night, after the mails of the day. */
@@ -40,12 +50,32 @@ export async function checkBooks(
     all.push(checked)
     onChecked(checked)
   }
-  for (const check of BOOK_CHECKS) add({ what: check.what, ...(await differencesOf(tx, check, NAMED_MAX)) })
+  for (const check of CHECKS) add({ what: check.what, ...(await differencesOf(tx, check, NAMED_MAX)) })
+  add({ what: DUE_CHECK, ...named(dueDifferences(await dueDays(tx))) })
+  add({ what: AGEING_CHECK, ...(await checkAgeing(tx)) })
   add({ what: ORDERS_CHECK, ...(await checkOrders(tx)) })
   return all
 }
 
-async function checkOrders(tx: Queryable): Promise<{ differences: Difference[]; many: number }> {
+type Found = { differences: Difference[]; many: number }
+const named = (found: readonly Difference[]): Found => ({
+  differences: found.slice(0, NAMED_MAX),
+  many: found.length,
+})
+
+async function checkAgeing(tx: Queryable): Promise<Found> {
+  const found: Difference[] = []
+  let after = ''
+  for (;;) {
+    const payers = await openByDay(tx, after, PAYERS_AT_ONCE)
+    found.push(...ageingDifferences(payers, ANY_DAY))
+    const last = payers.at(-1)
+    if (!last) return named(found)
+    after = last.payer_id
+  }
+}
+
+async function checkOrders(tx: Queryable): Promise<Found> {
   const differences: Difference[] = []
   let after = 0,
     many = 0

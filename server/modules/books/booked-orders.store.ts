@@ -17,6 +17,7 @@ export type BookedOrder = {
   gst_cents: number
   total_inc_cents: number
   open_cents: number
+  cancelled_cents: number
   lines: BookedLine[]
   invoiced: Invoiced
 }
@@ -25,7 +26,7 @@ export type BookedOrder = {
 export async function ordersAfter(db: Queryable, after: number, limit: number): Promise<BookedOrder[]> {
   const { rows } = await sql<BookedOrder>`
     select o.web_order_no, o.low_status, o.ship_now, o.business_group, o.payment_method_id is null as ties_credit,
-           o.goods_cents, o.freight_cents, o.fee_cents, o.gst_cents, o.total_inc_cents, o.open_cents, l.lines, i.invoiced
+           o.goods_cents, o.freight_cents, o.fee_cents, o.gst_cents, o.total_inc_cents, o.open_cents, o.cancelled_cents, l.lines, i.invoiced
       from (select * from web_order where web_order_no > ${after} order by web_order_no limit ${limit}) o
       cross join lateral (
         select coalesce(json_agg(json_build_object('line_no', line_no, 'status', status, 'price_cents', price_cents, 'quantity', quantity, 'allocated', allocated,

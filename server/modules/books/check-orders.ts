@@ -25,6 +25,7 @@ export function orderDifferences(order: BookedOrder): Difference[] {
     compare(`status of line ${String(line.line_no)}`, line.status, statuses[at] ?? line.status)
     compare(`units of line ${String(line.line_no)}`, areUnitsSound(line) ? 'sound' : 'not sound', 'sound')
   }
+  compare('cancelled', order.cancelled_cents, order.total_inc_cents - leftOf(order))
   compare('open', order.open_cents, openOf(order))
   const { invoiced } = order
   const invoicedEx = invoiced.goodsCents + invoiced.freightCents + invoiced.feeCents
@@ -49,4 +50,21 @@ function openOf(order: BookedOrder): number {
     isOpen: open.some(({ quantity }) => quantity > 0),
   }
   return openOrderCents(goodsCents(open), charges, order.invoiced)
+}
+
+const NOTHING_YET = { goodsCents: 0, freightCents: 0, feeCents: 0, gstCents: 0 }
+
+/** What an order comes to without what was cancelled, in cents inc GST: a deposit is compared with it. */
+function leftOf(order: BookedOrder): number {
+  const left = order.lines.map((line) => ({
+    quantity: line.quantity - line.cancelled,
+    priceCents: line.price_cents,
+  }))
+  const charges = {
+    freightCents: order.freight_cents,
+    feeCents: order.fee_cents,
+    businessGroup: order.business_group,
+    isOpen: left.some(({ quantity }) => quantity > 0),
+  }
+  return openOrderCents(goodsCents(left), charges, NOTHING_YET)
 }

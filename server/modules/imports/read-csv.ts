@@ -7,14 +7,17 @@ type Found = { line: number; cells: readonly string[]; isSound: boolean }
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const NAMES: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' }
+/** Why a row cannot be read in which a quote could hide a missing delimiter. */
+export const STRAY_QUOTE = 'a quote stands where none may; write a cell with a quote in it as "a ""b"" c"'
 const STEP_BYTES = 1 << 18
 const LINE_BREAKS = /\r\n|\n|\r/g
 
 /**
  * Parses a CSV text. The first line gives the delimiter, or Excel's `sep=` line above it. Lines end in CRLF,
  * LF or CR; blank lines are skipped. A row is malformed when it has more or fewer cells than the header, or a
- * quote where none is allowed: its values could have moved into the next column. Throws UnreadableFile when
- * there is no header, or its names are in apostrophes.
+ * quote where none is allowed: its values could have moved into the next column. What follows a quote that is
+ * never closed is one more such row, without cells. Throws UnreadableFile when there is no header, or its
+ * names are in apostrophes.
  */
 export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> {
   const { from, delimiter } = detectDelimiter(utf8)
@@ -61,7 +64,12 @@ export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> 
     }
   }
   const [header, ...found] = records
-  if (header === undefined) throw new UnreadableFile('The file is empty: it has no header line.')
+  if (header === undefined)
+    throw new UnreadableFile(
+      unclosed
+        ? 'A quote is opened in the header line and never closed.'
+        : 'The file is empty: it has no header line.',
+    )
   if (header.cells.some((name) => /^\s*'.*'\s*$/.test(name)))
     throw new UnreadableFile(
       'The file has its texts in apostrophes, which could be part of them. Save it with double quotes.',
@@ -85,7 +93,7 @@ function rowsBelow(header: readonly string[], found: readonly Found[]): SheetRow
       return {
         line,
         cells,
-        malformed: 'a quote stands where none may; write a cell with a quote in it as "a ""b"" c"',
+        malformed: STRAY_QUOTE,
       }
     const isMoved =
       cells.length < width || cells.length > longest || cells.slice(width).some((cell) => cell.trim() !== '')

@@ -122,12 +122,14 @@ export async function insertAllocations(tx: Tx, allocations: readonly Allocation
 }
 
 /** Notes that so much of a receipt was given back, in cents. Its payer is locked. */
-export const addRefunded = (tx: Tx, receiptId: number, cents: number) =>
-  tx
+export async function addRefunded(tx: Tx, receiptId: number, cents: number): Promise<void> {
+  await tx
     .updateTable('receipt')
     .set({ refunded_cents: sql`refunded_cents + ${cents}` })
     .where('id', '=', receiptId)
     .execute()
+  await tx.insertInto('receipt_refund').values({ receipt_id: receiptId, amount_cents: cents }).execute()
+}
 
 /** The receipt of a payment at a gateway, and whose it is; undefined where there is none. */
 export const receiptOfPayment = (tx: Tx, paymentId: number) =>
@@ -147,6 +149,13 @@ export async function takeBack(tx: Tx, receiptId: number): Promise<number> {
     send(
       sql<{ invoice_no: string; amount_cents: number }>`
         delete from receipt_allocation where receipt_id = ${receiptId} returning invoice_no, amount_cents`.compile(
+        tx,
+      ),
+    ),
+    send(
+      sql`
+        insert into receipt_refund (receipt_id, amount_cents)
+        select id, amount_cents - refunded_cents from receipt where id = ${receiptId} and refunded_cents < amount_cents`.compile(
         tx,
       ),
     ),

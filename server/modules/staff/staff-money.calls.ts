@@ -11,6 +11,8 @@ import { pauseDunning, undoDunning } from '#server/modules/banking/change-dunnin
 import { type OverduePayer, overduePayers } from '#server/modules/credit/dunning.store.ts'
 import { importStatement } from '#server/modules/banking/import-statement.ts'
 import { ignoreLine, matchesOf, matchLine } from '#server/modules/banking/match-lines.ts'
+import { allLayouts, lastStatements } from '#server/modules/banking/statements.store.ts'
+import { takeBackStatement } from '#server/modules/banking/take-back-statement.ts'
 import { UnreadableFile } from '#server/modules/imports/sheet.ts'
 import { chosenColumns } from './chosen-columns.ts'
 import type { StaffServices } from './context.ts'
@@ -18,7 +20,10 @@ import { purposeOfLine } from './purpose-of-line.ts'
 
 /** More than anybody works through in a day. */
 const PAYERS_MAX = 500
-const NOTHING_READ = { rows: [], known: 0, out: 0, matched: 0, waiting: 0, problems: [] }
+/** As many as staff read in some weeks, and more banks than anybody has. */
+const STATEMENTS_SHOWN = 20
+const LAYOUTS_MAX = 50
+const NOTHING_READ = { known: 0, out: 0, matched: 0, waiting: 0, problems: [] }
 
 const presentMatch = ({ pays, certainty, why }: Match) => ({
   certainty,
@@ -50,11 +55,12 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
   staffPauseDunning: async (asked, ctx) => pauseDunning(ctx.tx, { ...asked, now: ctx.now, by: whoActs(ctx) }),
   staffUndoDunning: async ({ payerId, state, reason }, ctx) =>
     undoDunning(ctx.tx, { payerId, seen: state, reason, now: ctx.now, by: whoActs(ctx) }),
-  staffReadStatement: async ({ fileName, content, columns }, ctx) => {
+  staffReadStatement: async ({ fileName, content, columns, isChoosing = false }, ctx) => {
     const statement = {
       fileName,
       bytes: Buffer.from(content, 'base64'),
       columns: columns === undefined ? null : chosenColumns(columns),
+      isChoosing,
       now: ctx.now,
       by: whoActs(ctx),
     }
@@ -64,9 +70,27 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
         : problem
     })
     return read.is === 'choose'
-      ? { ...NOTHING_READ, rows: read.rows.map((row) => [...row]) }
-      : { ...read, rows: [] }
+      ? { ...NOTHING_READ, ...read, rows: read.rows.map((row) => [...row]) }
+      : { ...read, rows: [], columns: null }
   },
+  staffStatements: async (_input, { tx }) => {
+    const statements = (await lastStatements(tx, STATEMENTS_SHOWN)).map((row) => ({
+      id: row.id,
+      fileName: row.file_name,
+      readAt: row.imported_at,
+      lines: row.line_count,
+      sum: row.lines_cents,
+      matched: row.matched,
+    }))
+    const layouts = (await allLayouts(tx, LAYOUTS_MAX)).map(({ header, columns }) => ({
+      names: header.split('|'),
+      columns,
+    }))
+    return { statements, layouts }
+  },
+  staffTakeBackStatement: async (asked, ctx) => ({
+    lines: await takeBackStatement(ctx.tx, { ...asked, now: ctx.now, by: whoActs(ctx) }),
+  }),
   staffBankLines: async ({ cursor, limit = LIST_PAGE_MAX }, { tx, services }) => {
     const cursors = listCursor(services.keys.secrets, { list: 'bankLines', accountId: '', filter: {} })
     const key = cursors.read(cursor)

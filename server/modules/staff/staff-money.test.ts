@@ -27,7 +27,7 @@ const read = (text: string, columns?: { date: number; amount: number; words: num
 const csv = (...rows: [amount: number, words: string][]) =>
   [
     'Date,Amount,Narrative',
-    ...rows.map(([cents, words]) => `20/11/2026,${(cents / 100).toFixed(2)},${words}`),
+    ...rows.map(([cents, words]) => `20/02/2026,${(cents / 100).toFixed(2)},${words}`),
     '',
   ].join('\n')
 const invoiced = async (person: TestPerson) => {
@@ -51,7 +51,7 @@ describe('the bank in the console', () => {
     const [line] = await lines()
     expect(line).toMatchObject({
       amount: b.amountCents - 5,
-      paidOn: '2026-11-20',
+      paidOn: '2026-02-20',
       matches: [{ certainty: 'likely', invoiceNos: [b.invoiceNo], webOrderNo: null, openInc: b.amountCents }],
     })
     const take = () =>
@@ -87,10 +87,10 @@ describe('the bank in the console', () => {
   })
 
   it('asks for the columns of a file that nothing tells, remembers them, and refuses what is no statement', async () => {
-    const text = (words: string) => `When,How much,Why\n20/11/2026,1.11,${words}\n`
+    const text = (words: string) => `When,How much,Why\n20/02/2026,1.11,${words}\n`
     expect((await read(text('coins'))).rows).toEqual([
       ['When', 'How much', 'Why'],
-      ['20/11/2026', '1.11', 'coins'],
+      ['20/02/2026', '1.11', 'coins'],
     ])
     expect(await read(text('coins'), { date: 0, amount: 1, words: [2] })).toMatchObject({
       waiting: 1,
@@ -102,6 +102,59 @@ describe('the bank in the console', () => {
     })
     await expect(read('')).rejects.toMatchObject({ code: 'bank.unreadable' })
     await expect(read(text('coins'))).rejects.toMatchObject({ code: 'bank.sameFile' })
+  })
+
+  it('lets the columns be chosen again: what was read wrongly is taken back once, and the file is read again', async () => {
+    const text = 'Datum,Weg,Stand,Warum\n20/02/2026,2.11,500.00,tea\n'
+    const wrong = { date: 0, amount: 2, words: [3] }
+    const right = { date: 0, amount: 1, words: [3] }
+    expect(await read(text, wrong)).toMatchObject({ waiting: 1 })
+    const { statements, layouts } = await nora.call('staffStatements', {})
+    expect(statements[0]).toMatchObject({ lines: 1, sum: 500_00, matched: 0 })
+    expect(layouts).toContainEqual({ names: ['datum', 'weg', 'stand', 'warum'], columns: wrong })
+    const statementId = statements[0]!.id
+    const back = (reason = 'Read the balance') => nora.call('staffTakeBackStatement', { statementId, reason })
+    await expect(back(' ')).rejects.toMatchObject({ code: 'backOffice.reason' })
+    const answers = await Promise.allSettled([back(), back()])
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(back()).rejects.toMatchObject({ code: 'bank.noStatement' })
+    expect(await lines()).toEqual([])
+    const audited = await server.db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('action', '=', 'bank.takeBack')
+      .where('subject_id', '=', String(statementId))
+      .execute()
+    expect(audited).toEqual([{ before: { lines: 1, cents: 500_00 }, after: { lines: 0, cents: 0 } }])
+    const content = Buffer.from(text).toString('base64')
+    expect(
+      await nora.call('staffReadStatement', { fileName: 'again.csv', content, isChoosing: true }),
+    ).toMatchObject({
+      columns: wrong,
+      waiting: 0,
+      rows: [['Datum', 'Weg', 'Stand', 'Warum'], expect.anything()],
+    })
+    expect(await read(text, right)).toMatchObject({ waiting: 1 })
+    expect((await lines()).map(({ amount }) => amount)).toEqual([211])
+    expect((await nora.call('staffStatements', {})).layouts).toContainEqual(
+      expect.objectContaining({ columns: right }),
+    )
+  })
+
+  it('20 times: a statement is either taken back or a line of it matched, whoever comes first', async () => {
+    const person = await server.person()
+    for (let round = 0; round < 20; round += 1) {
+      await read(csv([3_000 + round, `nobody ${String(round)}`]))
+      const line = (await lines()).at(-1)!
+      const statementId = (await nora.call('staffStatements', {})).statements[0]!.id
+      const [back, match] = await Promise.allSettled([
+        nora.call('staffTakeBackStatement', { statementId, reason: 'Wrong' }),
+        nora.call('staffMatchLine', { lineId: line.id, accountId: person.accountId }),
+      ])
+      expect([back.status, match.status].sort()).toEqual(['fulfilled', 'rejected'])
+      if (back.status === 'rejected') expect(back.reason).toMatchObject({ code: 'bank.matched' })
+      if (match.status === 'rejected') expect(match.reason).toMatchObject({ code: 'bank.ended' })
+    }
   })
 
   it('refuses invoices of two payers together', async () => {

@@ -154,7 +154,7 @@ describe('money by hand', () => {
     const cash = await server.person({ cash: true })
     const { order } = await buyNow(cash, { [PRODUCTS.case]: 2 }, { payment: 'DIRECT_DEPOSIT' })
     const total = await office.totalOf(order.webOrderNo)
-    const content = `Date,Amount,Narrative\n20/11/2026,${(total / 100).toFixed(2)},who knows\n`
+    const content = `Date,Amount,Narrative\n20/02/2026,${(total / 100).toFixed(2)},who knows\n`
     const file = { fileName: 'a.csv', content: Buffer.from(content).toString('base64') }
     await nora.call('staffReadStatement', file)
     const [line] = (await nora.call('staffBankLines', {})).lines

@@ -9,7 +9,8 @@ const INVOICES: readonly CallName[] = ['staffInvoicesPage', 'staffInvoice']
 const CUSTOMERS: readonly CallName[] = ['staffCustomers', 'staffCustomer']
 const PAYER: readonly CallName[] = [...INVOICES, ...CUSTOMERS, 'staffPayerMoney', 'staffReceiptsPage']
 const OVERDUE: readonly CallName[] = [...ORDERS, 'staffOverdue']
-const MONEY: readonly CallName[] = [...OVERDUE, ...PAYER, 'staffBankLines']
+const BANK: readonly CallName[] = ['staffBankLines', 'staffStatements']
+const MONEY: readonly CallName[] = [...OVERDUE, ...PAYER, ...BANK]
 
 /** What the calls of the console make stale. */
 export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
@@ -31,6 +32,7 @@ export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
   staffReadStatement: MONEY,
   staffMatchLine: MONEY,
   staffIgnoreLine: ['staffBankLines'],
+  staffTakeBackStatement: BANK,
   staffChangeCustomer: [...ORDERS, ...CUSTOMERS],
   staffHoldCustomer: [...ORDERS, ...CUSTOMERS],
   staffSetLetters: CUSTOMERS,

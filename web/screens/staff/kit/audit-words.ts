@@ -54,6 +54,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'receipt.refund': 'Refunded',
   'receipt.reverse': 'Taken back',
   'bank.import': 'Bank statement read',
+  'bank.takeBack': 'Bank statement taken back',
   'bank.ignore': 'Line of a statement ignored',
   'payment.begin': 'Payment begun',
   'payment.settle': 'Payment settled',

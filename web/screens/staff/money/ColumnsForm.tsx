@@ -1,27 +1,21 @@
 import { useState } from 'react'
-import type { InputOf } from '#shared/calls/call.ts'
-import type { AllCalls } from '#shared/calls/index.ts'
 import { Button } from '#web/ui/Button.tsx'
 import staff from '../staff.module.css'
 import css from './bank.module.css'
+import { type Columns, type Use, USES, usesOf } from './column-uses.ts'
 
-type Columns = NonNullable<InputOf<AllCalls['staffReadStatement']>['columns']>
-type Props = { rows: readonly string[][]; isBusy: boolean; onChosen: (columns: Columns) => void }
-
-const USES = {
-  '': 'Not used',
-  date: 'Date',
-  amount: 'Amount, with its sign',
-  credit: 'Money in',
-  debit: 'Money out',
-  words: 'Words',
-} as const
-type Use = keyof typeof USES
+type Props = {
+  rows: readonly string[][]
+  /** What is known of the columns. */
+  known: Columns | null
+  isBusy: boolean
+  onChosen: (columns: Columns) => void
+}
 
 /** What each column of a statement holds: chosen once, and remembered for files with this header. */
-export function ColumnsForm({ rows, isBusy, onChosen }: Props) {
+export function ColumnsForm({ rows, known, isBusy, onChosen }: Props) {
   const width = Math.max(...rows.map((row) => row.length))
-  const [uses, setUses] = useState<Use[]>(() => Array.from({ length: width }, () => ''))
+  const [uses, setUses] = useState<Use[]>(() => usesOf(known, width))
   const at = (use: Use) => uses.indexOf(use)
   const isComplete =
     at('date') >= 0 && at('words') >= 0 && (at('amount') >= 0 || (at('credit') >= 0 && at('debit') >= 0))
@@ -38,7 +32,11 @@ export function ColumnsForm({ rows, isBusy, onChosen }: Props) {
         if (isComplete) onChosen(chosen())
       }}
     >
-      <p>This bank&rsquo;s file is new here. What do its columns hold?</p>
+      <p>
+        {known
+          ? 'What do the columns of this file hold?'
+          : 'This bank’s file is new here. What do its columns hold?'}
+      </p>
       <div className={css['sample']}>
         <table>
           <thead>
