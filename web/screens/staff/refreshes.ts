@@ -6,7 +6,7 @@ const PICKING: readonly CallName[] = [...ORDERS, 'staffWaves', 'staffWave']
 const STOCK: readonly CallName[] = [...ORDERS, 'staffProducts', 'staffProduct', 'staffStockEntries']
 
 const INVOICES: readonly CallName[] = ['staffInvoicesPage', 'staffInvoice']
-const CUSTOMERS: readonly CallName[] = ['staffCustomers', 'staffCustomer']
+const CUSTOMERS: readonly CallName[] = ['staffCustomersPage', 'staffCustomer']
 const PAYER: readonly CallName[] = [...INVOICES, ...CUSTOMERS, 'staffPayerMoney', 'staffReceiptsPage']
 const OVERDUE: readonly CallName[] = [...ORDERS, 'staffOverdue']
 const MONEY: readonly CallName[] = [...OVERDUE, ...PAYER, 'staffBankLines']
