@@ -18,6 +18,8 @@ export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
   staffPutBack: ORDERS,
   staffCancelLines: ORDERS,
   staffReinstateOrder: ORDERS,
+  staffSaveOrderView: ['staffOrderViews'],
+  staffDeleteOrderView: ['staffOrderViews'],
   staffNoteOrder: ['staffOrder'],
   staffOpenWave: PICKING,
   staffConfirmPicked: PICKING,
