@@ -11,7 +11,7 @@ test('staff change the letters of a person: E and F exclude each other, and a re
   page,
 }) => {
   await typeStaffCode(page, 'staff')
-  const { customers } = await ask<Customers>(page, 'GET', 'staffCustomers', { list: 'all', text: '' })
+  const { customers } = await ask<Customers>(page, 'GET', 'staffCustomersPage', { list: 'all', text: '' })
   // the last ones: nobody of them signs in in another test
   for (const { customerId } of customers.toReversed()) {
     const { accounts } = await ask<People>(page, 'GET', 'staffCustomer', { customerId })

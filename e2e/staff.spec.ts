@@ -161,6 +161,71 @@ test('several orders at once are held row by row, with a reason', async ({ page 
   await expect(grid(page, 'Held').getByRole('link', { name: first, exact: true })).toBeVisible()
 })
 
+test('a view of the orders is saved, opened by a key and on another device, renamed and deleted', async ({
+  page,
+  browser,
+}) => {
+  await typeStaffCode(page, 'staff')
+  await page.goto('/staff/orders/all')
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  await expect(views).toContainText('Keeps this queue, filter, order and columns under a name.')
+  await main(page).getByRole('searchbox', { name: 'Filter this queue' }).fill(ACCOUNT)
+  await expect(page).toHaveURL(/q=KMO301/)
+  await main(page)
+    .getByRole('button', { name: /^Columns/ })
+    .click()
+  await page.getByRole('checkbox', { name: 'Reference' }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('v')
+  const saving = page.getByRole('dialog', { name: 'Save this view' })
+  await expect(saving).toContainText('All orders, “KMO301”, newest first, 1 column hidden')
+  await page.keyboard.type('Kiwi')
+  await expectAccessible(page, 'saving a view')
+  await page.keyboard.press('Enter')
+  const kiwi = views.getByRole('link', { name: 'Kiwi' })
+  await expect(kiwi).toHaveAttribute('aria-current', 'true')
+
+  // from another queue, by its key; its columns are its own
+  await main(page)
+    .getByRole('button', { name: /^Columns/ })
+    .click()
+  await page.getByRole('checkbox', { name: 'Reference' }).check()
+  await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Held/ }).click()
+  await expect(kiwi).not.toHaveAttribute('aria-current')
+  await expect(grid(page, 'Held').getByRole('columnheader', { name: 'Reference' })).toBeVisible()
+  await page.keyboard.press('1')
+  await expect(page).toHaveURL(/\/staff\/orders\/all\?q=KMO301&hide=reference$/)
+  await expect(grid(page, 'All orders').getByRole('columnheader', { name: 'Account' })).toBeVisible()
+  await expect(grid(page, 'All orders').getByRole('columnheader', { name: 'Reference' })).toHaveCount(0)
+  await expect(kiwi).toHaveAttribute('aria-current', 'true')
+
+  // a phone that has never seen it
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  await phone.addCookies(await page.context().cookies())
+  const small = await phone.newPage()
+  await small.goto('/staff/orders/toPick')
+  await small.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: 'Kiwi' }).click()
+  await expect(small).toHaveURL(/\/staff\/orders\/all\?q=KMO301&hide=reference$/)
+  await expectAccessible(small, 'saved views on a phone')
+  expect(await small.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await phone.close()
+
+  await views.getByRole('button', { name: 'Edit views' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Saved views' })
+  await dialog.getByLabel('Name of Kiwi').fill('Kiwi Mobile')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Name of Kiwi Mobile')).toBeVisible()
+  await expectAccessible(page, 'the saved views')
+  await dialog.getByRole('button', { name: 'Delete Kiwi Mobile' }).click()
+  await expect(dialog.getByText('There are none left.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Put “Kiwi Mobile” back' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Delete Kiwi Mobile' }).click()
+  await expect(dialog.getByText('There are none left.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(views.getByRole('link')).toHaveCount(0)
+})
+
 test('the bank: the columns of a new file are chosen, its lines wait, and one is put aside', async ({
   page,
 }) => {

@@ -26,6 +26,7 @@ import { staffFindHandlers } from './modules/staff/staff-find.calls.ts'
 import { staffInvoiceHandlers } from './modules/staff/staff-invoices.calls.ts'
 import { staffReceiptHandlers } from './modules/staff/staff-receipts.calls.ts'
 import { staffMoneyHandlers } from './modules/staff/staff-money.calls.ts'
+import { staffOrderViewHandlers } from './modules/staff/order-views.calls.ts'
 import { staffOrderHandlers } from './modules/staff/staff-orders.calls.ts'
 import { staffStockHandlers } from './modules/staff/staff-stock.calls.ts'
 import { staffSystemHandlers } from './modules/staff/staff-system.calls.ts'
@@ -57,6 +58,7 @@ const handlers = {
   ...orderHandlers,
   ...paymentHandlers,
   ...staffOrderHandlers,
+  ...staffOrderViewHandlers,
   ...staffMoneyHandlers,
   ...staffFindHandlers,
   ...staffInvoiceHandlers,

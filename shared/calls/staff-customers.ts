@@ -3,6 +3,7 @@ import { CUSTOMER_LISTS } from '../codes/customer-lists.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
+import { pageInput, pageOutput } from './pages.ts'
 import { auditEntry } from './staff-orders.ts'
 
 const TEXT_MAX = 200
@@ -33,13 +34,18 @@ const released = z.object({
 })
 
 export const staffCustomerCalls = calls({
-  staffCustomers: {
+  staffCustomersPage: {
     method: 'GET',
-    about: 'Customers with terms and what they owe, by number, name, account or login',
+    about: 'A page of the customers with terms and what they owe, by number, name, account or login',
     needs: NEEDS.staffCustomers,
     work: 'search',
-    input: z.object({ list: z._default(z.enum(CUSTOMER_LISTS), 'all'), text: f.optionalText(TEXT_MAX) }),
-    output: z.object({ customers: z.array(z.object(customer)), hasMore: f.boolean }),
+    input: z.object({
+      ...pageInput,
+      /** By name; the overdue by how much, the most first. */
+      list: z._default(z.enum(CUSTOMER_LISTS), 'all'),
+      text: f.optionalText(TEXT_MAX),
+    }),
+    output: z.object({ customers: z.array(z.object(customer)), ...pageOutput }),
   },
   staffCustomer: {
     method: 'GET',

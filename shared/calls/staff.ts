@@ -3,6 +3,7 @@ import { staffFindCalls } from './staff-find.ts'
 import { staffInvoiceCalls } from './staff-invoices.ts'
 import { staffMoneyCalls } from './staff-money.ts'
 import { staffOrderCalls } from './staff-orders.ts'
+import { staffOrderViewCalls } from './staff-order-views.ts'
 import { staffPickingCalls } from './staff-picking.ts'
 import { staffReceiptCalls } from './staff-receipts.ts'
 import { staffStockCalls } from './staff-stock.ts'
@@ -11,6 +12,7 @@ import { staffSystemCalls } from './staff-system.ts'
 /** The calls of the staff console. The browser of a dealer never loads them. */
 export const staffCalls = {
   ...staffOrderCalls,
+  ...staffOrderViewCalls,
   ...staffMoneyCalls,
   ...staffFindCalls,
   ...staffInvoiceCalls,

@@ -28,6 +28,8 @@ export const BRANDS_SHOWN = 25 // of more, the rest stands behind "All brands"
 export const OPEN_CARTS_MAX = 50 // of one person on one account: saved, rejected and awaiting approval
 export const ADDRESSES_MAX = 200 // saved delivery addresses of one account
 export const FAVOURITES_MAX = 2_000 // of one person
+export const ORDER_VIEWS_MAX = 20 // saved views of the staff orders of one person
+export const VIEW_NAME_MAX = 40 // characters
 export const TABS_MAX = 20 // open product tabs of one person; of more the oldest are closed
 
 // Bodies of requests

@@ -95,6 +95,10 @@ export const REFUSALS = {
   'person.changed': 'Somebody else has changed these letters meanwhile. Please look again.',
   'person.lastAdministrator':
     'Nobody else can add new users on account {account}. Please give somebody else that letter first.',
+  'view.name': 'Please enter a name',
+  'view.full': 'You have {max} saved views, as many as there may be. Delete one first.',
+  'view.taken': 'You have another view called {name}',
+  'view.unknown': 'There is no saved view {name} any more',
   'customer.unknown': 'There is no customer {customer}',
   'customer.terms': 'Please enter terms such as COD, 14D, 30E or EOM',
   'customer.limit': 'Please enter limits of zero or more',

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { OrderQueue } from '#shared/codes/order-queues.ts'
 
 /* What belongs to one person: favourites, tabs, notices; and the outgoing mail. */
 
@@ -18,6 +19,17 @@ export interface FittingDeviceTable {
   user_id: number
   device_id: string
   chosen_at: Date
+}
+
+/** A saved view of the staff orders; hidden: the columns that it puts away. */
+export interface StaffOrderViewTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  queue: OrderQueue
+  text: string
+  sort: 'newest' | 'oldest'
+  hidden: string[]
 }
 
 export interface SearchTermTable {

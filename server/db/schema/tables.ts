@@ -35,6 +35,7 @@ import type {
 import type {
   FavouriteTable,
   FittingDeviceTable,
+  StaffOrderViewTable,
   ProductTabTable,
   SearchTermTable,
   MissedSearchTable,
@@ -127,6 +128,7 @@ export interface Tables {
   favourite: FavouriteTable
   product_tab: ProductTabTable
   fitting_device: FittingDeviceTable
+  staff_order_view: StaffOrderViewTable
   search_term: SearchTermTable
   missed_search: MissedSearchTable
   popular_search: PopularSearchTable

@@ -397,6 +397,15 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     const undo = { payerId: who.customerId, state: 'reminded' as const, reason }
     return { who, act: () => who.call('staffUndoDunning', undo) }
   },
+  staffSaveOrderView: async () => {
+    const { who } = await atTheConsole()
+    return { who, act: () => who.call('staffSaveOrderView', VIEW) }
+  },
+  staffDeleteOrderView: async () => {
+    const { who } = await atTheConsole()
+    await who.call('staffSaveOrderView', VIEW)
+    return { who, act: () => who.call('staffDeleteOrderView', VIEW) }
+  },
   staffReadStatement: async () => {
     const { who } = await atTheConsole()
     return { who, act: () => who.call('staffReadStatement', statement()) }
@@ -438,6 +447,15 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     return { who, act: () => who.call('staffRunJob', { queue }) }
   },
 }
+
+const VIEW = {
+  name: 'Held',
+  was: '',
+  queue: 'held',
+  text: '',
+  sort: 'oldest',
+  hidden: [] as string[],
+} as const
 
 let statements = 0
 /** A bank statement with one line that nothing is known of. */

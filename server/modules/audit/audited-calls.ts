@@ -59,6 +59,8 @@ export const AUDITED_CALLS = {
   staffHoldOrder: ['order.hold'],
   staffReleaseOrder: ['order.release', 'order.allocate'],
   staffNoteOrder: ['order.note'],
+  staffSaveOrderView: { exempt: OWN_LISTS },
+  staffDeleteOrderView: { exempt: OWN_LISTS },
   staffReinstateOrder: ['order.reinstate', 'order.allocate', 'order.hold'],
   staffCancelLines: ['order.cancel', 'order.allocate'],
   staffOpenWave: ['wave.open'],

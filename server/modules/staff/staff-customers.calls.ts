@@ -2,6 +2,7 @@ import type { staffCustomerCalls } from '#shared/calls/staff-customers.ts'
 import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
+import { sortCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { changeLetters } from '#server/modules/accounts/change-letters.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
@@ -10,13 +11,8 @@ import type { StaffServices } from './context.ts'
 import { contractPrices } from './customer-terms.store.ts'
 import { presentAudit } from './present-staff-order.ts'
 import { eventsOfCustomer } from './staff-audit.store.ts'
-import {
-  accountsWithPeople,
-  customerFacts,
-  type CustomerRow,
-  customerRows,
-  priceLevels,
-} from './staff-customers.store.ts'
+import { countCustomers, customerPage } from './customer-lists.store.ts'
+import { accountsWithPeople, customerFacts, type CustomerRow, priceLevels } from './staff-customers.store.ts'
 
 const presentCustomer = (row: CustomerRow) => ({
   customerId: row.id,
@@ -33,11 +29,20 @@ const presentCustomer = (row: CustomerRow) => ({
 })
 
 export const staffCustomerHandlers: HandlersFor<typeof staffCustomerCalls, StaffServices> = {
-  staffCustomers: async ({ list, text }, { tx, now }) => {
-    const rows = await customerRows(tx, { list, text, day: brisbaneDay(now), limit: LIST_PAGE_MAX + 1 })
+  staffCustomersPage: async ({ cursor, limit = LIST_PAGE_MAX, list, text }, { tx, now, services }) => {
+    const asked = { list, text }
+    const cursors = sortCursor(services.keys.secrets, {
+      list: 'staffCustomers',
+      accountId: '',
+      filter: asked,
+    })
+    const after = cursors.read(cursor)
+    const filter = { list, text, day: brisbaneDay(now) }
+    const { rows, next } = await customerPage(tx, filter, { after, limit })
     return {
-      customers: rows.slice(0, LIST_PAGE_MAX).map(presentCustomer),
-      hasMore: rows.length > LIST_PAGE_MAX,
+      customers: rows.map(presentCustomer),
+      next: cursors.write(next),
+      ...(after === null && { total: await countCustomers(tx, filter) }),
     }
   },
   staffCustomer: async ({ customerId }, { tx, now }) => {

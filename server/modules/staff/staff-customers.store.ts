@@ -1,6 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CustomerList } from '#shared/codes/customer-lists.ts'
-import { LIST_WORDS_MAX } from '#shared/codes/limits.ts'
+import { sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
 
 /** Amounts in cents inc GST. owing and open orders are those it pays for. */
@@ -33,33 +31,15 @@ const columns = (day: string) => sql`
              where i.payer_id = c.id and i.kind = 'invoice' and i.allocated_cents <> i.amount_inc_cents and i.due_on < ${day}::date), 0)::bigint as overdue_cents,
   (select count(*) from web_order o where o.payer_id = c.id and o.open_cents > 0 and o.held_reason is not null) as held_orders`
 
-const LISTS: Readonly<Record<CustomerList, (day: string) => RawBuilder<SqlBool>>> = {
-  all: () => sql`true`,
-  stopped: () => sql`c.credit_hold`,
-  overdue: (day) => sql`c.id in (
-    select i.payer_id from invoice i where i.kind = 'invoice' and i.allocated_cents <> i.amount_inc_cents and i.due_on < ${day}::date)`,
-  overLimit: () => sql`
-    greatest(c.credit_limit2_cents, c.credit_limit3_cents) > 100
-    and coalesce(b.invoiced_cents + b.open_orders_cents, 0) > greatest(c.credit_limit2_cents, c.credit_limit3_cents)`,
-}
-
-/** A word stands in the number or name of the customer, or in an account or a login of its people. */
-const hasWord = (word: string) => sql`(
-  strpos(lower(c.id || ' ' || c.name), ${word}) > 0
-  or exists (select from account a where a.customer_id = c.id and strpos(lower(a.id || ' ' || a.name), ${word}) > 0)
-  or exists (select from account a join user_account ua on ua.account_id = a.id join portal_user u on u.id = ua.user_id
-              where a.customer_id = c.id and lower(u.login) = ${word}))`
-
-type Asked = { list: CustomerList; text: string; day: string; limit: number }
-
-/** Customers by their names; the most overdue first where a list is about money. */
-export async function customerRows(tx: Queryable, { list, text, day, limit }: Asked): Promise<CustomerRow[]> {
-  const words = [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, LIST_WORDS_MAX)
-  const where = sql.join([LISTS[list](day), ...words.map(hasWord)], sql` and `)
-  const order = list === 'overdue' ? sql`overdue_cents desc, c.id` : sql`c.name, c.id`
+/** Customers by their numbers, in any order. */
+export async function customerRows(
+  tx: Queryable,
+  ids: readonly string[],
+  day: string,
+): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
     select ${columns(day)} from customer c left join customer_balance b on b.customer_id = c.id
-     where ${where} order by ${order} limit ${limit}::bigint`.execute(tx)
+     where c.id = any (${ids}::text[])`.execute(tx)
   return rows
 }
 

@@ -40,7 +40,7 @@ const overLimit = async () => {
   return { person, held, order }
 }
 const list = async (asked: { list?: 'all' | 'stopped' | 'overdue' | 'overLimit'; text?: string }) =>
-  (await nora.call('staffCustomers', { list: 'all', text: '', ...asked })).customers.map(
+  (await nora.call('staffCustomersPage', { list: 'all', text: '', ...asked })).customers.map(
     ({ customerId }) => customerId,
   )
 

@@ -6,7 +6,7 @@ const PICKING: readonly CallName[] = [...ORDERS, 'staffWaves', 'staffWave']
 const STOCK: readonly CallName[] = [...ORDERS, 'staffProducts', 'staffProduct', 'staffStockEntries']
 
 const INVOICES: readonly CallName[] = ['staffInvoicesPage', 'staffInvoice']
-const CUSTOMERS: readonly CallName[] = ['staffCustomers', 'staffCustomer']
+const CUSTOMERS: readonly CallName[] = ['staffCustomersPage', 'staffCustomer']
 const PAYER: readonly CallName[] = [...INVOICES, ...CUSTOMERS, 'staffPayerMoney', 'staffReceiptsPage']
 const OVERDUE: readonly CallName[] = [...ORDERS, 'staffOverdue']
 const BANK: readonly CallName[] = ['staffBankLines', 'staffStatements']
@@ -19,6 +19,8 @@ export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
   staffPutBack: ORDERS,
   staffCancelLines: ORDERS,
   staffReinstateOrder: ORDERS,
+  staffSaveOrderView: ['staffOrderViews'],
+  staffDeleteOrderView: ['staffOrderViews'],
   staffNoteOrder: ['staffOrder'],
   staffOpenWave: PICKING,
   staffConfirmPicked: PICKING,

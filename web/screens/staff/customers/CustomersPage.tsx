@@ -1,22 +1,23 @@
-import { generatePath, Link } from 'react-router'
+import { generatePath, Link, useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { CUSTOMER_LIST_WORDS, CUSTOMER_LISTS } from '#shared/codes/customer-lists.ts'
+import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
-import { useRead } from '#web/data/use-read.ts'
+import { usePages } from '#web/data/use-pages.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
 import css from '../kit/object.module.css'
-import { useQueryText } from '../kit/use-query-text.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
 
-type Customer = OutputOf<AllCalls['staffCustomers']>['customers'][number]
+type Customer = OutputOf<AllCalls['staffCustomersPage']>['customers'][number]
 
 const money = (
   id: string,
@@ -74,38 +75,66 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
   },
 ]
 
-/** The customers, with what they owe. */
+/** The customers, with what they owe. Its address says which, and how many of them are shown. */
 export function CustomersPage() {
-  const [state, setState] = useQueryText('list')
-  const [text, setText] = useQueryText('q')
-  const list = CUSTOMER_LISTS.find((one) => one === state) ?? 'all'
-  const { data, error, refetch, isPlaceholderData } = useRead(
-    'staffCustomers',
-    { list, text },
-    { keepsLast: true },
+  const [query, setQuery] = useSearchParams()
+  const text = query.get('q') ?? ''
+  const chosen = CUSTOMER_LISTS.find((one) => one === query.get('list')) ?? 'all'
+  const pages = pagesIn(query)
+  const limit = pages * STAFF_PAGE_SIZE
+  const change = (next: { q?: string; list?: string; page?: string }) => {
+    // of two changes at once the second starts from what the first has made of the address
+    const all = { ...Object.fromEntries(new URLSearchParams(location.search)), page: '', ...next }
+    setQuery(Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')), { replace: true })
+  }
+  const list = usePages(
+    'staffCustomersPage',
+    { list: chosen, text: text.slice(0, TEXT_MAX) },
+    { rowsOf: (page) => page.customers, wanted: limit },
   )
+  const { total } = list
   return (
     <>
       <div className={staff['head']}>
         <PageHeading text="Customers" />
-        <FilterField label="Number, name, account or login" text={text} onChange={setText} />
+        <FilterField
+          label="Number, name, account or login"
+          text={text}
+          onChange={(typed) => change({ q: typed })}
+        />
       </div>
       <StateTabs
         label="Which customers"
         states={CUSTOMER_LIST_WORDS}
-        chosen={list}
-        onChoose={(next) => setState(next === 'all' ? '' : next)}
+        chosen={chosen}
+        onChoose={(next) => change({ list: next === 'all' ? '' : next })}
       />
+      <p className={staff['soft']} role="status">
+        {total && `${total.isExact ? '' : 'More than '}${total.count.toLocaleString('en-AU')} found`}
+      </p>
       <DataTable
         label="Customers"
-        rows={data?.customers}
+        rows={list.rows}
         columns={COLUMNS}
         idOf={({ customerId }) => customerId}
         nameOf={({ name }) => name}
+        limit={limit}
+        {...(total?.isExact && { total: total.count })}
         sort={null}
-        isStale={isPlaceholderData}
+        isStale={list.isStale}
+        more={{
+          word: MESSAGES.loadMore,
+          hasMore: list.hasMore,
+          isLoading: list.isStale || list.isReading,
+          onMore: list.readNext ?? (() => change({ page: String(pages + 1) })),
+        }}
         problem={
-          error && <LoadProblem text={problemText('staffCustomers', error)} onRetry={() => void refetch()} />
+          list.error && (
+            <LoadProblem
+              text={problemText('staffCustomersPage', list.error)}
+              onRetry={() => void list.refetch()}
+            />
+          )
         }
         empty={
           <p className={staff['none']} role="status">
@@ -113,9 +142,14 @@ export function CustomersPage() {
           </p>
         }
       />
-      {data?.hasMore && (
-        <p className={staff['soft']}>There are more. Type a number or a name to find the others.</p>
-      )}
     </>
   )
+}
+
+const TEXT_MAX = 200
+
+/** How many pages the address says are shown; nonsense counts as one. */
+function pagesIn(query: URLSearchParams): number {
+  const pages = Number(query.get('page') ?? 1)
+  return Number.isInteger(pages) && pages > 0 ? pages : 1
 }

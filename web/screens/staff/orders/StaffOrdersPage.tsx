@@ -18,6 +18,7 @@ import { FilterField } from '../kit/FilterField.tsx'
 import staff from '../staff.module.css'
 import { addressIn, addressOf, type ListAddress, queueOf } from './order-address.ts'
 import { OrderPanel } from './OrderPanel.tsx'
+import { OrderViews } from './OrderViews.tsx'
 import { staffOrderColumns } from './staff-order-columns.tsx'
 import { useOrderBulk } from './use-order-bulk.tsx'
 import css from './staff-orders.module.css'
@@ -31,21 +32,25 @@ export function StaffOrdersPage() {
 function Orders({ queue }: { queue: OrderQueue }) {
   const [query, setQuery] = useSearchParams()
   const isSmall = useSmallScreen()
-  const navigate = useNavigate()
-  const [hidden, setHidden] = useHiddenColumns('staff-orders')
+  const [ownHidden, setOwnHidden] = useHiddenColumns('staff-orders')
   const address = addressIn(queue, query)
   const { text, sort, pages, open } = address
+  const hidden = address.hidden ?? ownHidden
   const limit = pages * STAFF_PAGE_SIZE
-  const list = usePages(
-    'staffOrdersPage',
-    { queue, text: text.slice(0, ORDER_TEXT_MAX), sort: sort.isDown ? 'newest' : 'oldest' },
-    { rowsOf: (page) => page.orders, wanted: limit },
-  )
+  const filter = {
+    queue,
+    text: text.slice(0, ORDER_TEXT_MAX),
+    sort: sort.isDown ? ('newest' as const) : ('oldest' as const),
+  }
+  const list = usePages('staffOrdersPage', filter, { rowsOf: (page) => page.orders, wanted: limit })
   const change = (next: Partial<ListAddress>) => {
     // of two changes at once the second starts from what the first has made of the address
     const now = addressIn(queue, new URLSearchParams(location.search))
     setQuery(addressOf({ ...now, pages: 1, ...next }), { replace: true })
   }
+  // a saved view has its own columns, in the address; those of this device stay as they are
+  const setHidden = (next: string[]) =>
+    address.hidden === null ? setOwnHidden(next) : change({ hidden: next, pages, open })
   const { actions, dialogs } = useOrderBulk(queue)
   const path = generatePath(ROUTES.staffOrders, { queue })
   const toOrder = (webOrderNo: number) =>
@@ -72,6 +77,7 @@ function Orders({ queue }: { queue: OrderQueue }) {
             columns={columns.filter(({ id }) => !hidden.includes(id))}
           />
         </div>
+        <OrderViews shown={{ ...filter, hidden }} />
         <DataTable
           label={title}
           rows={rows?.length === 0 && list.isReading ? undefined : rows}
@@ -98,23 +104,7 @@ function Orders({ queue }: { queue: OrderQueue }) {
             onMore: list.readNext ?? (() => change({ pages: pages + 1, open })),
           }}
           problem={list.error && <ListProblem problem={list.error} onRetry={() => void list.refetch()} />}
-          empty={
-            <div className={staff['none']}>
-              <p role="status">{text === '' ? EMPTY[queue] : `Nothing in ${title} matches “${text}”.`}</p>
-              {text !== '' && (
-                <div className={staff['ways']}>
-                  <Button look="quiet" onClick={() => change({ text: '' })}>
-                    Show the whole queue
-                  </Button>
-                  {queue !== 'all' && (
-                    <Button look="quiet" onClick={() => void navigate(searchAll(text))}>
-                      Search all orders
-                    </Button>
-                  )}
-                </div>
-              )}
-            </div>
-          }
+          empty={<NothingFound queue={queue} text={text} onWhole={() => change({ text: '' })} />}
         />
       </section>
       {open !== null && (
@@ -123,6 +113,29 @@ function Orders({ queue }: { queue: OrderQueue }) {
         </aside>
       )}
       {dialogs}
+    </div>
+  )
+}
+
+/** Why the list is empty, and what else there is. */
+function NothingFound({ queue, text, onWhole }: { queue: OrderQueue; text: string; onWhole: () => void }) {
+  const navigate = useNavigate()
+  const { title } = QUEUE_WORDS[queue]
+  return (
+    <div className={staff['none']}>
+      <p role="status">{text === '' ? EMPTY[queue] : `Nothing in ${title} matches “${text}”.`}</p>
+      {text !== '' && (
+        <div className={staff['ways']}>
+          <Button look="quiet" onClick={onWhole}>
+            Show the whole queue
+          </Button>
+          {queue !== 'all' && (
+            <Button look="quiet" onClick={() => void navigate(searchAll(text))}>
+              Search all orders
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }
