@@ -10,8 +10,8 @@ const processes = [
 export default defineConfig({
   test: {
     globalSetup: ['testing/template-database.ts'],
-    testTimeout: 120_000, // ends a test that hangs, and measures none
-    hookTimeout: 120_000,
+    testTimeout: 300_000, // ends a test that hangs, and measures none
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } }, // the default of one second measures the machine
     maxWorkers: Math.max(2, availableParallelism()), // the default leaves one core of two idle
     chaiConfig: { truncateThreshold: 0 }, // a list of problems is printed in full

@@ -130,7 +130,7 @@ describe('the audit, with a role for the portal and another that owns it', () =>
       expect([attack, await outcome(postgres.connection, attack)]).toEqual([attack, NOT_ALLOWED])
     expect(await entries(postgres.connection)).toHaveLength(4)
     await portal.close()
-  }, 60_000)
+  }, 300_000)
 
   it('is swept of old entries alone, and says so', async () => {
     expect(
@@ -174,7 +174,7 @@ describe('the audit, with a role for the portal and another that owns it', () =>
       await portal.close()
       expect(problems).toEqual([])
     }
-  }, 60_000)
+  }, 300_000)
 
   it('is written to its own table whatever the role has set for itself', async () => {
     const has = (await entries(postgres.connection)).length
@@ -207,7 +207,7 @@ describe('the audit, with a role for the portal and another that owns it', () =>
       expect([attack, await outcome(there.connection, attack)]).toEqual([attack, NOT_ALLOWED])
     const portal = await openOn(there)
     await portal.close()
-  }, 60_000)
+  }, 300_000)
   const on = (connection: Connection) => databaseOn(connection, 'restored')
 
   it('is refused to a role that could change it after all', async () => {

@@ -47,4 +47,4 @@ it('a portal that the test kills is no problem', async () => {
     await dropDatabase(server, name)
   }
   expect(problems).toEqual([])
-}, 120_000)
+}, 300_000)

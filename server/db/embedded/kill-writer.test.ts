@@ -10,7 +10,7 @@ afterEach(cleanUp)
 const rounds = 3
 
 test('every acknowledged order survives kill -9 of the portal and of the whole database, whole', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const dataDir = join(temporaryFolder(), 'data')
   const acknowledged = new Set<string>()

@@ -94,10 +94,10 @@ export function processesOf(cluster: string): number[] {
 /**
  * Waits until a cluster that was shut down has no process left. The one that writes its log ends a moment
  * after the postmaster.
- * @throws Error with the ids of those that still run after a minute
+ * @throws Error with the ids of those that still run after minutes
  */
 export async function untilEnded(cluster: string): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 240_000
   for (let left = processesOf(cluster); left.length > 0; left = processesOf(cluster)) {
     if (Date.now() > deadline) throw new Error(`still running in ${cluster}: ${left.join(', ')}`)
     await pause(10)

@@ -199,7 +199,7 @@ describe('two hundred buyers', () => {
         .where('product_id', '=', PRODUCTS.special)
         .executeTakeFirst(),
     ).toEqual({ on_hand: 50, allocated: 50, available: 0 })
-  }, 60_000)
+  }, 300_000)
 })
 
 describe('what will ship', () => {

@@ -168,5 +168,5 @@ describe('whatever a product is called', () => {
     expect((await get(person, productPdfPath('PDF_PUBLIC', [id]))).headers['content-disposition']).toMatch(
       /^inline; filename="[\w.-]+-Public\.pdf"$/,
     )
-  }, 120_000)
+  }, 300_000)
 })

@@ -160,7 +160,7 @@ describe('the outbox', () => {
       text.includes(`a job of mail was given up ({"mailId":${String(mail!.id)}})`),
     )
     expect(logged).toEqual([why])
-  }, 120_000)
+  }, 300_000)
 })
 
 describe('several processes', () => {
@@ -203,7 +203,7 @@ describe('several processes', () => {
     await expect
       .poll(() => mailTo(dealer.email), SOON)
       .toMatchObject([{ attempts: 2, gave_up: false, sent_at: server.clock.now }])
-  }, 60_000)
+  }, 300_000)
 
   it('start at once on a database without the queue, which is made once', async () => {
     await stopAll()
@@ -229,7 +229,7 @@ describe('while the database is away', () => {
       await expect.poll(() => problems.length, SOON).toBeGreaterThan(5)
     })
     expect(logged).toEqual([line, line])
-  }, 90_000)
+  }, 300_000)
 
   it('F1 nothing ends, and the mails leave when it is back', async () => {
     await start()
@@ -249,7 +249,7 @@ describe('while the database is away', () => {
       )
       .toBe(true)
     await expect.poll(() => smtp.received.length, SOON).toBe(1)
-  }, 90_000)
+  }, 300_000)
 })
 
 describe('a backlog', () => {
@@ -271,7 +271,7 @@ describe('a backlog', () => {
     expect((await jobs('mail')).filter(({ state }) => state !== 'completed').length).toBeGreaterThan(0)
     expect(read.mock.calls.filter(([path]) => typeof path === 'string' && path.endsWith('.ttf'))).toEqual([])
     expect(server.documents.threads()).toBeLessThanOrEqual(2)
-  }, 60_000)
+  }, 300_000)
 })
 
 describe('resendOrderConfirmation', () => {

@@ -218,7 +218,7 @@ describe('a new wholesaler', () => {
     await running1?.finished
     expect(await needsSetup(db)).toBe(false)
     await opensWith({ link: link ?? '', secret, recoveryCode: recoveryCodes[3] ?? '' })
-  }, 60_000)
+  }, 300_000)
 
   /** The portal on that database: settings, the first staff user, the invited customer, and no set-up. */
   async function opensWith({

@@ -63,7 +63,7 @@ it('npm run setup does the same from a file, goes on where it stopped, and is re
   expect(await setup(SETUP_ANSWERS)).toMatchObject(words('this portal is set up already'))
   const people = await db.selectFrom('portal_user').select('login').orderBy('id').execute()
   expect(people).toEqual([{ login: 'pat' }, { login: 'alex' }])
-}, 90_000)
+}, 300_000)
 
 it('npm run invite makes a new link for somebody, and says that no mail is sent', async () => {
   const hashes = () => db.selectFrom('invitation').select('token_hash').execute()
@@ -75,4 +75,4 @@ it('npm run invite makes a new link for somebody, and says that no mail is sent'
   expect([after.length, after[0]!.token_hash.equals(before!.token_hash)]).toEqual([1, false])
   expect((await run('server/invite.ts', ['nobody'])).said).toContain('nobody with the login name nobody')
   expect((await run('server/invite.ts', [])).code).toBe(2)
-}, 60_000)
+}, 300_000)

@@ -188,5 +188,5 @@ describe('F8 sweeping', () => {
     const { rows: schedules } = await cron.execute(server.db)
     expect(schedules).toEqual([{ cron: '17 * * * *' }])
     await Promise.all(ends.map((end) => end()))
-  }, 60_000)
+  }, 300_000)
 })
