@@ -59,6 +59,12 @@ test('the true line: from the queue by keyboard and scanner to the connote that 
   await expect(page.getByText('All counts are saved')).toBeVisible()
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   await expectAccessible(page, 'a wave')
+  const isPaper = async (name: string) => {
+    const path = await main(page).getByRole('link', { name }).first().getAttribute('href')
+    const answer = await page.request.get(path ?? '')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  }
+  await isPaper(`Pick list (PDF) ${waveId}`)
 
   await page.getByRole('link', { name: 'Ship', exact: true }).click()
   await expect(page.getByLabel('Scan an order')).toBeFocused()
@@ -72,6 +78,10 @@ test('the true line: from the queue by keyboard and scanner to the connote that 
   await scan(CONNOTE)
   const shipped = page.getByRole('region', { name: 'Shipped here' })
   await expect(shipped).toContainText(`${orderno} shipment S`)
+  await isPaper('Packing slip (PDF)')
+  await shipped.getByRole('link', { name: orderno, exact: true }).click()
+  await expect(main(page).getByRole('region', { name: 'Shipments' })).toBeVisible()
+  await isPaper('Packing slip (PDF)')
 
   await letIn(page, DEALER)
   await open(page, `/your-account/your-orders/${orderno}`)

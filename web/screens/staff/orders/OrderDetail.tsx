@@ -8,6 +8,7 @@ import { AddressLines } from '#web/parts/AddressLines.tsx'
 import { auDay, auDayAndTime } from '#web/parts/au-dates.ts'
 import { PayToRelease } from '#web/parts/PayToRelease.tsx'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
+import { PaperLink } from '../kit/PaperLink.tsx'
 import type { Detail } from './next-actions.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderUnits } from './OrderUnits.tsx'
@@ -54,6 +55,7 @@ export function OrderDetail({ detail }: { detail: Detail }) {
                   ) : (
                     one.connote
                   )}
+                  <PaperLink is="packing-slip" number={one.shipmentNo} />
                 </span>
                 <span className={css['soft']}>
                   {one.units > 0 && `${String(one.units)} units · `}

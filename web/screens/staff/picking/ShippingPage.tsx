@@ -9,6 +9,7 @@ import { AddressLines } from '#web/parts/AddressLines.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { PaperLink } from '../kit/PaperLink.tsx'
 import staff from '../staff.module.css'
 import { beep } from './beep.ts'
 import { ShipForm, type Shipped } from './ShipForm.tsx'
@@ -71,7 +72,8 @@ export function ShippingPage() {
           <ul className={css['shipped']}>
             {done.map(({ shipmentNo, invoiceNo, orderno }) => (
               <li key={shipmentNo}>
-                <b>{orderno}</b> shipment {shipmentNo}, invoice {invoiceNo}
+                <b>{orderno}</b> shipment {shipmentNo}, invoice {invoiceNo}{' '}
+                <PaperLink is="packing-slip" number={shipmentNo} />
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { PaperLink } from '../kit/PaperLink.tsx'
 import { NoStaffAccess } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
 import { beep } from './beep.ts'
@@ -65,6 +66,7 @@ function Wave({ waveId, wave, lines }: Shown & { waveId: number }) {
             {wave.orders} {wave.orders === 1 ? 'order' : 'orders'} · opened {auDayAndTime(wave.openedAt)}
             {wave.openedBy && ` by ${wave.openedBy}`}
           </p>
+          <PaperLink is="pick-list" number={String(waveId)} />
         </div>
         <SendNote state={state} />
       </div>
