@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditWords } from './audit-words.ts'
+import { auditWords, isOfOrder } from './audit-words.ts'
 
 it.each([
   [
@@ -44,4 +44,23 @@ it.each([
 ])('%s reads as it should', (action, before, after, detail, said) => {
   const { words, more } = auditWords({ action, before, after, detail })
   expect(`${words}: ${more}`).toBe(said)
+})
+
+it('the story of an order has its own units of a wave, and nothing where only others were picked', () => {
+  const inOrder = (entry: Parameters<typeof auditWords>[0], order: number) =>
+    isOfOrder(entry, order) ? Object.values(auditWords(entry, order)).join(': ') : null
+  const nothing = { before: null, detail: {} }
+  const lines = [
+    [5, 1, 3, 0],
+    [5, 2, 2, 1],
+    [6, 1, 113, 0],
+  ]
+  const pick = { ...nothing, action: 'wave.pick', subjectId: '9', after: { lines } }
+  expect(inOrder(pick, 5)).toBe('Picked: 5 units · 1 missing')
+  expect(inOrder(pick, 6)).toBe('Picked: 113 units')
+  expect(inOrder(pick, 7)).toBe(null)
+  const open = { ...nothing, action: 'wave.open', subjectId: '9', after: { orders: [5, 6] } }
+  expect(inOrder(open, 5)).toBe('Put into a picking wave: wave 9')
+  expect(auditWords(open).more).toBe('2 orders')
+  expect(auditWords({ ...open, after: { orders: [5] } }).more).toBe('1 order')
 })

@@ -3,6 +3,7 @@ import { formatAud } from '#shared/rules/money.ts'
 /** An entry of the audit as the calls of the console answer it. */
 export type AuditEntry = {
   action: string
+  subjectId?: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   detail: Record<string, unknown>
@@ -65,8 +66,12 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
 /**
  * An entry in words: what was done, and the facts that a reader asks for next. An action that is not known
  * here is shown by its name, facts that are not known as they are.
+ * @param ofOrder the web order in whose story it stands: of a wave, this order's own units are said
  */
-export function auditWords({ action, before, after, detail }: AuditEntry): { words: string; more: string } {
+export function auditWords(
+  { action, subjectId, before, after, detail }: AuditEntry,
+  ofOrder?: number,
+): { words: string; more: string } {
   const words = ACTION_WORDS[action] ?? action
   const of = (facts: Record<string, unknown> | null, name: string) => text(facts?.[name])
   switch (action) {
@@ -104,18 +109,22 @@ export function auditWords({ action, before, after, detail }: AuditEntry): { wor
     case 'order.allocate':
       return { words, more: unitsOfLines(after?.['lines']) }
     case 'wave.pick':
-      return { words, more: picks(after?.['lines']) }
+      return { words, more: picks(after?.['lines'], ofOrder) }
     case 'stock.enter':
       return { words, more: stockWords({ before, after, detail }) }
     case 'wave.open':
-      return {
-        words,
-        more: Array.isArray(after?.['orders']) ? `${String(after['orders'].length)} orders` : '',
-      }
+      if (ofOrder !== undefined) return { words, more: subjectId ? `wave ${subjectId}` : '' }
+      return { words, more: Array.isArray(after?.['orders']) ? ordersMany(after['orders'].length) : '' }
     default:
       return { words, more: joined([changes(before, after), changes(null, detail)]) }
   }
 }
+
+/** Whether an entry says something of an order: of its wave, units of others may have been picked. */
+export const isOfOrder = ({ action, after }: AuditEntry, webOrderNo: number): boolean =>
+  action !== 'wave.pick' ||
+  !Array.isArray(after?.['lines']) ||
+  after['lines'].some((line) => numberAt(line, 0) === webOrderNo)
 
 const stockWords = ({ before, after, detail }: Pick<AuditEntry, 'before' | 'after' | 'detail'>) => {
   const products = Number(detail['products'] ?? 0)
@@ -134,6 +143,7 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 const money = (cents: unknown) => (typeof cents === 'number' ? formatAud(cents) : '')
 const units = (many: number) => `${String(many)} ${many === 1 ? 'unit' : 'units'}`
+const ordersMany = (many: number) => `${String(many)} ${many === 1 ? 'order' : 'orders'}`
 
 /** [[line, units], …] */
 const unitsOfPairs = (lines: unknown) =>
@@ -144,9 +154,10 @@ const unitsOfLines = (lines: unknown) =>
     ? units(lines.reduce<number>((sum, line: { units?: unknown }) => sum + Number(line.units ?? 0), 0))
     : ''
 /** [[order, line, picked, missing], …] */
-function picks(lines: unknown): string {
+function picks(lines: unknown, ofOrder?: number): string {
   if (!Array.isArray(lines)) return ''
-  const sum = (at: number) => lines.reduce<number>((total, line) => total + numberAt(line, at), 0)
+  const own = ofOrder === undefined ? lines : lines.filter((line) => numberAt(line, 0) === ofOrder)
+  const sum = (at: number) => own.reduce<number>((total, line) => total + numberAt(line, at), 0)
   const missing = sum(3)
   return joined([units(sum(2)), missing > 0 ? `${String(missing)} missing` : ''])
 }

@@ -91,7 +91,7 @@ export function OrderDetail({ detail }: { detail: Detail }) {
           </ul>
         </section>
       )}
-      <TimeLine detail={detail} />
+      <TimeLine detail={detail} ofOrder={order.webOrderNo} />
     </article>
   )
 }
