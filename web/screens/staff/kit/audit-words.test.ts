@@ -41,6 +41,54 @@ it.each([
   ],
   ['what.ever', null, { x: [1] }, { y: 'z' }, 'what.ever: x [1] · y z'],
   ['order.cancel', null, null, { lines: 'broken' }, 'Cancelled: '],
+  [
+    'customer.change',
+    { credit_limit2_cents: 4_000_000, payment_terms_id: '30E', level_list_id: 'GOLD' },
+    { credit_limit2_cents: 10_000, payment_terms_id: '7D', level_list_id: null },
+    { reason: 'Late payer' },
+    'Terms changed: Limit on invoices $40,000.00 → $100.00, Terms 30 days from the end of the month → 7 days from invoice, Price level GOLD → none · Late payer',
+  ],
+  [
+    'customer.hold',
+    { isStopped: false },
+    { isStopped: true },
+    { reason: 'Owes much' },
+    'Orders stopped: Owes much',
+  ],
+  ['customer.hold', { isStopped: true }, { isStopped: false }, { reason: 'Paid' }, 'Orders let go: Paid'],
+  [
+    'invoice.credit',
+    null,
+    { creditNo: '900', amountCents: -5060, gstCents: -460 },
+    { lines: [[1, 2]], freightCents: 0, feeCents: 0, reason: 'Broken' },
+    'Credit note written: Credit note 900, Amount -$50.60, GST -$4.60 · 2 units, Broken',
+  ],
+  [
+    'receipt.allocate',
+    null,
+    null,
+    {
+      pays: [
+        ['800', 1234],
+        ['801', 5],
+      ],
+    },
+    'Invoices paid with it: pays 800 $12.34 and 801 $0.05',
+  ],
+  [
+    'price.contract',
+    { prices: [] },
+    { prices: [[10, 950]] },
+    { productId: 'A1', listId: 'C7', reason: 'Agreed' },
+    'Contract price changed: Prices none → $9.50 from 10 · Product A1, List C7, Agreed',
+  ],
+  [
+    'product.expect',
+    { expectedOn: null },
+    { expectedOn: '2026-12-24' },
+    {},
+    'Purchase date changed: Expected on 24 Dec 2026',
+  ],
 ])('%s reads as it should', (action, before, after, detail, said) => {
   const { words, more } = auditWords({ action, before, after, detail })
   expect(`${words}: ${more}`).toBe(said)
