@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' })
 const ACCOUNT = 'KMO301'
 const DEALER = 'kiwi'
 const CONNOTE = 'KMC 4455-01'
-type Lines = { lines: { productId: string; ean: string; quantity: number }[] }
+type Lines = { lines: { webOrderNo: number; productId: string; ean: string; quantity: number }[] }
 
 const main = (page: Page) => page.getByRole('main')
 const grid = (page: Page, name: string) => main(page).getByRole('grid', { name })
@@ -52,16 +52,26 @@ test('the true line: from the queue by keyboard and scanner to the connote that 
   const { lines } = await ask<Lines>(page, 'GET', 'staffWave', { waveId })
   expect(lines.length).toBeGreaterThan(0)
   for (const [at, { productId, ean, quantity }] of lines.entries()) {
-    await scan(at % 2 === 0 ? productId : ean)
+    await main(page).getByRole('heading', { level: 1 }).click() // the field loses the focus
+    await expect(page.getByLabel('Scan a product')).not.toBeFocused()
+    await scan(at % 2 === 0 ? ean : productId)
     if (quantity > 1) await scan(`*${String(quantity - 1)}`)
   }
   await expect(page.getByText('All of this wave is counted')).toBeVisible()
   await expect(page.getByText('All counts are saved')).toBeVisible()
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   await expectAccessible(page, 'a wave')
+  const isPaper = async (name: string) => {
+    const path = await main(page).getByRole('link', { name }).first().getAttribute('href')
+    const answer = await page.request.get(path ?? '')
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  }
+  await isPaper(`Pick list (PDF) ${waveId}`)
 
   await page.getByRole('link', { name: 'Ship', exact: true }).click()
   await expect(page.getByLabel('Scan an order')).toBeFocused()
+  await scan('nonsense')
+  await expect(main(page).getByRole('alert')).toHaveText('There is no order nonsense')
   const letCarriers = await holdBack(page, '**/staffCarriers*')
   await scan(orderno)
   await expect(page.getByLabel('Connote')).toBeFocused()
@@ -72,6 +82,10 @@ test('the true line: from the queue by keyboard and scanner to the connote that 
   await scan(CONNOTE)
   const shipped = page.getByRole('region', { name: 'Shipped here' })
   await expect(shipped).toContainText(`${orderno} shipment S`)
+  await isPaper('Packing slip (PDF)')
+  await open(page, `/staff/order/${String(lines[0]?.webOrderNo)}`)
+  await expect(main(page).getByRole('region', { name: 'Shipments' })).toBeVisible()
+  await isPaper('Packing slip (PDF)')
 
   await letIn(page, DEALER)
   await open(page, `/your-account/your-orders/${orderno}`)

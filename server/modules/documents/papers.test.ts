@@ -7,6 +7,7 @@ import { formatAud } from '#shared/rules/money.ts'
 import { COMMAND } from '#server/modules/audit/who-acts.ts'
 import { creditInvoice } from '#server/modules/invoices/credit-invoice.ts'
 import { openWave } from '#server/modules/fulfilment/picking.ts'
+import { shipOrder } from '#server/modules/fulfilment/ship-order.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { pagesOf } from '#testing/papers.ts'
@@ -290,6 +291,28 @@ describe('papers of staff', () => {
     expect(later).toContain(`${PRODUCTS.case} AeroShield Clear Case for iPhone 15 Pro 10 6 4`)
     expect(later).toContain('Sent before')
     expect(later).not.toContain('back order 4')
+    await office.setStock(PRODUCTS.case, 1_000_000)
+  })
+
+  it('the packing slip tells what is allocated or picked and follows from what waits for stock', async () => {
+    await office.emptyShelf(6)
+    const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 10 })
+    const { webOrderNo } = order
+    await office.pickAll(webOrderNo)
+    const part = { webOrderNo, units: new Map([[1, 4]]), carrierId: 'SWL', connote: 'SWL 1' }
+    const { shipmentNo } = await office.inTx((tx) => shipOrder(tx, { ...part, ...office.acting() }))
+    const text = await textAt(staff, `/papers/packing-slip/${shipmentNo}`)
+    for (const words of [
+      'Ordered Shipped To follow Back order',
+      'AeroShield Clear Case for iPhone 15 Pro 10 4 2 4',
+      'Units in this shipment 4 Units to follow 2 Units on back order 4',
+      'What is on back order follows when stock arrives.',
+    ])
+      expect(text).toContain(words)
+    await office.receive(4)
+    const inStock = await textAt(staff, `/papers/packing-slip/${shipmentNo}`)
+    expect(inStock).toContain('Units to follow 6')
+    expect(inStock).not.toMatch(/units on back order|when stock arrives/i)
     await office.setStock(PRODUCTS.case, 1_000_000)
   })
 

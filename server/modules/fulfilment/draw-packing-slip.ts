@@ -35,21 +35,23 @@ export function drawPackingSlip(facts: PackingSlipPaper): Readable {
     },
     { draw: (at) => drawCode128(paper, orderNo, at) },
   ])
-  const isLater = lines.some(({ before }) => before > 0)
-  drawTable(paper, columns(isLater), rowsOf(facts, isLater))
+  drawTable(paper, columns(lines), rowsOf(lines))
   const units = lines.reduce((sum, { shipped }) => sum + shipped, 0)
   const toFollow = lines.reduce((sum, line) => sum + line.toFollow, 0)
+  const backOrder = lines.reduce((sum, line) => sum + line.backOrder, 0)
   drawSums(
     paper,
     [
       { label: 'Units in this shipment', amount: String(units), isTotal: true },
-      ...(toFollow === 0 ? [] : [{ label: 'Units on back order', amount: String(toFollow) }]),
+      ...(toFollow === 0 ? [] : [{ label: 'Units to follow', amount: String(toFollow) }]),
+      ...(backOrder === 0 ? [] : [{ label: 'Units on back order', amount: String(backOrder) }]),
     ],
     {
       title: 'Please check',
       lines: [
         'Please count what has arrived, and tell us what is missing or damaged.',
-        ...(toFollow === 0 ? [] : ['What is on back order follows when stock arrives.']),
+        ...(toFollow === 0 ? [] : ['What is to follow is in stock for you and leaves in another shipment.']),
+        ...(backOrder === 0 ? [] : ['What is on back order follows when stock arrives.']),
       ],
     },
   )
@@ -57,25 +59,32 @@ export function drawPackingSlip(facts: PackingSlipPaper): Readable {
   return paper.doc
 }
 
-const columns = (isLater: boolean): Column[] => [
+type Lines = PackingSlipPaper['lines']
+const isLater = (lines: Lines) => lines.some(({ before }) => before > 0)
+const follows = (lines: Lines) => lines.some(({ toFollow }) => toFollow > 0)
+const unlessNone = (units: number) => (units === 0 ? '' : String(units))
+
+const columns = (lines: Lines): Column[] => [
   { title: '', width: 12 },
   { title: 'Code', width: 84 },
   { title: 'Product', width: 'rest' },
   { title: 'Ordered', width: 40, align: 'right' },
-  ...(isLater ? [{ title: 'Sent before', width: 50, align: 'right' } as const] : []),
+  ...(isLater(lines) ? [{ title: 'Sent before', width: 50, align: 'right' } as const] : []),
   { title: 'Shipped', width: 40, align: 'right' },
+  ...(follows(lines) ? [{ title: 'To follow', width: 44, align: 'right' } as const] : []),
   { title: 'Back order', width: 48, align: 'right' },
 ]
 
-const rowsOf = ({ lines }: PackingSlipPaper, isLater: boolean): Row[] =>
-  lines.map(({ productId, name, ordered, before, shipped, toFollow }) => ({
+const rowsOf = (lines: Lines): Row[] =>
+  lines.map(({ productId, name, ordered, before, shipped, toFollow, backOrder }) => ({
     cells: [
       shipped > 0 ? { box: true } : '',
       productId,
       name,
       String(ordered),
-      ...(isLater ? [before === 0 ? '' : String(before)] : []),
-      { text: shipped === 0 ? '' : String(shipped), weight: 'bold' },
-      toFollow === 0 ? '' : String(toFollow),
+      ...(isLater(lines) ? [unlessNone(before)] : []),
+      { text: unlessNone(shipped), weight: 'bold' },
+      ...(follows(lines) ? [unlessNone(toFollow)] : []),
+      unlessNone(backOrder),
     ],
   }))

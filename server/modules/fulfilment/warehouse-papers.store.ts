@@ -23,10 +23,10 @@ export async function packingSlipPaper(
            ${SHOWN_ORDER_NO} as "orderNo", o.customer_reference as reference,
            json_build_object('id', a.id, 'name', a.name) as account,
            (select coalesce(json_agg(json_build_object('productId', n.product_id, 'name', n.name, 'ordered', n.ordered, 'shipped', n.shipped,
-                                                       'before', n.before, 'toFollow', n.to_follow) order by n.line_no), '[]')
+                                                       'before', n.before, 'toFollow', n.to_follow, 'backOrder', n.back_order) order by n.line_no), '[]')
               from (select l.product_id, min(l.name) as name, min(l.line_no) as line_no, sum(l.quantity - l.cancelled) as ordered,
                            coalesce(sum(here.quantity), 0) as shipped, coalesce(sum(earlier.units), 0) as before,
-                           sum(l.quantity - l.cancelled - l.shipped) as to_follow
+                           sum(l.allocated) as to_follow, sum(l.quantity - l.cancelled - l.shipped - l.allocated) as back_order
                       from order_line l
                       left join shipment_line here on here.shipment_no = s.shipment_no and here.web_order_no = l.web_order_no and here.line_no = l.line_no
                       left join lateral (
@@ -34,7 +34,7 @@ export async function packingSlipPaper(
                          where e.web_order_no = l.web_order_no and e.line_no = l.line_no and (es.shipped_at, es.shipment_no) < (s.shipped_at, s.shipment_no)
                       ) earlier on true
                      where l.web_order_no = s.web_order_no group by l.product_id) n
-             where n.shipped > 0 or n.to_follow > 0) as lines
+             where n.shipped > 0 or n.to_follow > 0 or n.back_order > 0) as lines
       from shipment s join web_order o using (web_order_no) join account a on a.id = o.account_id
      where s.shipment_no = ${shipmentNo}`.execute(db)
   const [row] = rows

@@ -13,7 +13,10 @@ export type PackingSlipPaper = {
   reference: string
   account: { id: string; name: string }
   delivery: readonly string[]
-  /** shipped: units in this shipment. before: in earlier ones. toFollow: still to come. */
+  /**
+   * Units. shipped: in this shipment. before: in earlier ones. toFollow: taken from stock and not left yet.
+   * backOrder: waiting for stock.
+   */
   lines: readonly {
     productId: string
     name: string
@@ -21,6 +24,7 @@ export type PackingSlipPaper = {
     shipped: number
     before: number
     toFollow: number
+    backOrder: number
   }[]
 }
 

@@ -10,6 +10,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { ordersGoOn } from '../kit/how-many.ts'
 import { Acts } from '../kit/Acts.tsx'
 import css from '../kit/object.module.css'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
@@ -59,7 +60,7 @@ function CustomerActs({ detail }: { detail: CustomerDetail }) {
   const hold = useChange('staffHoldCustomer', {
     onDone: ({ released }) => {
       close()
-      if (released.length > 0) toast(`${String(released.length)} orders go on`)
+      if (released.length > 0) toast(ordersGoOn(released.length))
     },
     onRefused: close,
   })

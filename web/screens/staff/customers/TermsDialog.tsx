@@ -4,6 +4,7 @@ import { formatAud, parseDollars } from '#shared/rules/money.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { ordersGoOn } from '../kit/how-many.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
 import type { CustomerDetail } from './customer-detail.ts'
@@ -28,7 +29,7 @@ export function TermsDialog({ detail, onClose }: { detail: CustomerDetail; onClo
   const [isTried, setTried] = useState(false)
   const change = useChange('staffChangeCustomer', {
     onDone: ({ released }) => {
-      toast(released.length > 0 ? `Saved, ${String(released.length)} held orders go on` : 'Saved')
+      toast(released.length > 0 ? `Saved, ${ordersGoOn(released.length, 'held order')}` : 'Saved')
       onClose()
     },
     onRefused: onClose,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditWords } from './audit-words.ts'
+import { auditWords, isOfOrder } from './audit-words.ts'
 
 it.each([
   [
@@ -41,7 +41,74 @@ it.each([
   ],
   ['what.ever', null, { x: [1] }, { y: 'z' }, 'what.ever: x [1] · y z'],
   ['order.cancel', null, null, { lines: 'broken' }, 'Cancelled: '],
+  [
+    'customer.change',
+    { credit_limit2_cents: 4_000_000, payment_terms_id: '30E', level_list_id: 'GOLD' },
+    { credit_limit2_cents: 10_000, payment_terms_id: '7D', level_list_id: null },
+    { reason: 'Late payer' },
+    'Terms changed: Limit on invoices $40,000.00 → $100.00, Terms 30 days from the end of the month → 7 days from invoice, Price level GOLD → none · Late payer',
+  ],
+  [
+    'customer.hold',
+    { isStopped: false },
+    { isStopped: true },
+    { reason: 'Owes much' },
+    'Orders stopped: Owes much',
+  ],
+  ['customer.hold', { isStopped: true }, { isStopped: false }, { reason: 'Paid' }, 'Orders let go: Paid'],
+  [
+    'invoice.credit',
+    null,
+    { creditNo: '900', amountCents: -5060, gstCents: -460 },
+    { lines: [[1, 2]], freightCents: 0, feeCents: 0, reason: 'Broken' },
+    'Credit note written: Credit note 900, Amount -$50.60, GST -$4.60 · 2 units, Broken',
+  ],
+  [
+    'receipt.allocate',
+    null,
+    null,
+    {
+      pays: [
+        ['800', 1234],
+        ['801', 5],
+      ],
+    },
+    'Invoices paid with it: pays 800 $12.34 and 801 $0.05',
+  ],
+  [
+    'price.contract',
+    { prices: [] },
+    { prices: [[10, 950]] },
+    { productId: 'A1', listId: 'C7', reason: 'Agreed' },
+    'Contract price changed: Prices none → $9.50 from 10 · Product A1, List C7, Agreed',
+  ],
+  [
+    'product.expect',
+    { expectedOn: null },
+    { expectedOn: '2026-12-24' },
+    {},
+    'Purchase date changed: Expected on 24 Dec 2026',
+  ],
 ])('%s reads as it should', (action, before, after, detail, said) => {
   const { words, more } = auditWords({ action, before, after, detail })
   expect(`${words}: ${more}`).toBe(said)
+})
+
+it('the story of an order has its own units of a wave, and nothing where only others were picked', () => {
+  const inOrder = (entry: Parameters<typeof auditWords>[0], order: number) =>
+    isOfOrder(entry, order) ? Object.values(auditWords(entry, order)).join(': ') : null
+  const nothing = { before: null, detail: {} }
+  const lines = [
+    [5, 1, 3, 0],
+    [5, 2, 2, 1],
+    [6, 1, 113, 0],
+  ]
+  const pick = { ...nothing, action: 'wave.pick', subjectId: '9', after: { lines } }
+  expect(inOrder(pick, 5)).toBe('Picked: 5 units · 1 missing')
+  expect(inOrder(pick, 6)).toBe('Picked: 113 units')
+  expect(inOrder(pick, 7)).toBe(null)
+  const open = { ...nothing, action: 'wave.open', subjectId: '9', after: { orders: [5, 6] } }
+  expect(inOrder(open, 5)).toBe('Put into a picking wave: wave 9')
+  expect(auditWords(open).more).toBe('2 orders')
+  expect(auditWords({ ...open, after: { orders: [5] } }).more).toBe('1 order')
 })

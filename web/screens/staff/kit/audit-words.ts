@@ -1,8 +1,11 @@
+import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { termsInWords } from '#shared/rules/payment-terms.ts'
 
 /** An entry of the audit as the calls of the console answer it. */
 export type AuditEntry = {
   action: string
+  subjectId?: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
   detail: Record<string, unknown>
@@ -64,9 +67,13 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
 
 /**
  * An entry in words: what was done, and the facts that a reader asks for next. An action that is not known
- * here is shown by its name, facts that are not known as they are.
+ * here is shown by its name, facts that are not known as they are; all that is in cents in dollars.
+ * @param ofOrder the web order in whose story it stands: of a wave, this order's own units are said
  */
-export function auditWords({ action, before, after, detail }: AuditEntry): { words: string; more: string } {
+export function auditWords(
+  { action, subjectId, before, after, detail }: AuditEntry,
+  ofOrder?: number,
+): { words: string; more: string } {
   const words = ACTION_WORDS[action] ?? action
   const of = (facts: Record<string, unknown> | null, name: string) => text(facts?.[name])
   switch (action) {
@@ -104,18 +111,27 @@ export function auditWords({ action, before, after, detail }: AuditEntry): { wor
     case 'order.allocate':
       return { words, more: unitsOfLines(after?.['lines']) }
     case 'wave.pick':
-      return { words, more: picks(after?.['lines']) }
+      return { words, more: picks(after?.['lines'], ofOrder) }
     case 'stock.enter':
       return { words, more: stockWords({ before, after, detail }) }
-    case 'wave.open':
+    case 'customer.hold':
       return {
-        words,
-        more: Array.isArray(after?.['orders']) ? `${String(after['orders'].length)} orders` : '',
+        words: after?.['isStopped'] === true ? 'Orders stopped' : 'Orders let go',
+        more: of(detail, 'reason'),
       }
+    case 'wave.open':
+      if (ofOrder !== undefined) return { words, more: subjectId ? `wave ${subjectId}` : '' }
+      return { words, more: Array.isArray(after?.['orders']) ? ordersMany(after['orders'].length) : '' }
     default:
       return { words, more: joined([changes(before, after), changes(null, detail)]) }
   }
 }
+
+/** Whether an entry says something of an order: of its wave, units of others may have been picked. */
+export const isOfOrder = ({ action, after }: AuditEntry, webOrderNo: number): boolean =>
+  action !== 'wave.pick' ||
+  !Array.isArray(after?.['lines']) ||
+  after['lines'].some((line) => numberAt(line, 0) === webOrderNo)
 
 const stockWords = ({ before, after, detail }: Pick<AuditEntry, 'before' | 'after' | 'detail'>) => {
   const products = Number(detail['products'] ?? 0)
@@ -134,6 +150,7 @@ const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 const money = (cents: unknown) => (typeof cents === 'number' ? formatAud(cents) : '')
 const units = (many: number) => `${String(many)} ${many === 1 ? 'unit' : 'units'}`
+const ordersMany = (many: number) => `${String(many)} ${many === 1 ? 'order' : 'orders'}`
 
 /** [[line, units], …] */
 const unitsOfPairs = (lines: unknown) =>
@@ -144,22 +161,85 @@ const unitsOfLines = (lines: unknown) =>
     ? units(lines.reduce<number>((sum, line: { units?: unknown }) => sum + Number(line.units ?? 0), 0))
     : ''
 /** [[order, line, picked, missing], …] */
-function picks(lines: unknown): string {
+function picks(lines: unknown, ofOrder?: number): string {
   if (!Array.isArray(lines)) return ''
-  const sum = (at: number) => lines.reduce<number>((total, line) => total + numberAt(line, at), 0)
+  const own = ofOrder === undefined ? lines : lines.filter((line) => numberAt(line, 0) === ofOrder)
+  const sum = (at: number) => own.reduce<number>((total, line) => total + numberAt(line, at), 0)
   const missing = sum(3)
   return joined([units(sum(2)), missing > 0 ? `${String(missing)} missing` : ''])
 }
 const numberAt = (line: unknown, at: number) => (Array.isArray(line) ? Number(line[at] ?? 0) : 0)
 
-/** Facts as they are: "status 33 → 77". */
-function changes(before: Record<string, unknown> | null, after: Record<string, unknown> | null): string {
-  return Object.entries(after ?? {})
-    .map(([name, value]) => {
-      const was = before?.[name]
-      const is = shown(value)
-      return was === undefined || was === null ? `${name} ${is}` : `${name} ${shown(was)} → ${is}`
-    })
+/** Facts in words: "Limit on invoices $40,000.00 → $100.00", "status 33 → 77". */
+const changes = (before: Record<string, unknown> | null, after: Record<string, unknown> | null): string =>
+  Object.entries(after ?? {})
+    .map(([name, value]) => changeOf(name, before?.[name], value))
+    .filter(Boolean)
     .join(', ')
+
+function changeOf(name: string, was: unknown, is: unknown): string {
+  if (was !== undefined && was !== null) return `${nameOf(name)} ${shown(name, was)} → ${shown(name, is)}`
+  if (isNothing(name, is)) return ''
+  const called = name === 'lines' && Array.isArray(is) ? '' : nameOf(name)
+  return `${called} ${shown(name, is)}`.trim()
 }
-const shown = (value: unknown) => text(value) || JSON.stringify(value)
+
+/** A sum of nothing, such as freight that is not credited, and words that nobody wrote. */
+const isNothing = (name: string, value: unknown) => value === '' || (isCents(name) && value === 0)
+
+/** What a fact is called, by its name in the audit. */
+const FACT_WORDS: Readonly<Record<string, string>> = {
+  credit_limit2_cents: 'Limit on invoices',
+  credit_limit3_cents: 'Limit with open orders',
+  payment_terms_id: 'Terms',
+  level_list_id: 'Price level',
+  amountCents: 'Amount',
+  gstCents: 'GST',
+  freightCents: 'Freight',
+  feeCents: 'Fee',
+  owedAgainCents: 'Owed again',
+  paidCents: 'Paid',
+  refundedCents: 'Refunded',
+  freeCents: 'Free',
+  cents: 'Sum',
+  creditNo: 'Credit note',
+  webOrderNo: 'Web order',
+  cartId: 'Cart',
+  paymentId: 'Payment',
+  methodId: 'Method',
+  expectedOn: 'Expected on',
+  pausedUntil: 'Paused until',
+  stoppedBy: 'Stops on',
+  productId: 'Product',
+  listId: 'List',
+  prices: 'Prices',
+  fileName: 'File',
+  readAt: 'Read at',
+  dueAt: 'Due at',
+  recipient: 'To',
+  letters: 'Letters',
+  reason: '',
+}
+const nameOf = (name: string) => FACT_WORDS[name] ?? name
+const isCents = (name: string) => /(^|_)cents$|Cents$/.test(name)
+
+function shown(name: string, value: unknown): string {
+  if (value === null || value === '') return 'none'
+  if (isCents(name) && typeof value === 'number') return formatAud(value)
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (name === 'payment_terms_id') return termsInWords(text(value))
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return shownDay(value)
+  if (Array.isArray(value)) return shownList(name, value)
+  return text(value) || JSON.stringify(value)
+}
+
+/** Lists of pairs: what is paid of invoices, prices from quantities, units of lines. */
+function shownList(name: string, list: readonly unknown[]): string {
+  const pairs = list.map((one) => [text(Array.isArray(one) ? one[0] : one), numberAt(one, 1)] as const)
+  if (name === 'pays')
+    return pairs.map(([invoiceNo, cents]) => `${invoiceNo} ${formatAud(cents)}`).join(' and ')
+  if (name === 'prices')
+    return pairs.map(([quantity, cents]) => `${formatAud(cents)} from ${quantity}`).join(' and ') || 'none'
+  if (name === 'lines') return unitsOfPairs(list)
+  return JSON.stringify(list)
+}

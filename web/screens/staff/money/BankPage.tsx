@@ -11,6 +11,7 @@ import { usePages } from '#web/data/use-pages.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ordersGoOn } from '../kit/how-many.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import staff from '../staff.module.css'
 import { AccountDialog } from './AccountDialog.tsx'
@@ -89,7 +90,7 @@ export function BankPage() {
     onDone: ({ free, released }) => {
       setAsked(null)
       const rest = free > 0 ? `, ${formatAud(free)} stays free` : ''
-      const goes = released.length > 0 ? `, ${String(released.length)} orders go on` : ''
+      const goes = released.length > 0 ? `, ${ordersGoOn(released.length)}` : ''
       toast(`Taken${rest}${goes}`)
     },
   })

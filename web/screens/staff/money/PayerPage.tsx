@@ -9,6 +9,7 @@ import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ordersGoOn } from '../kit/how-many.ts'
 import { Acts } from '../kit/Acts.tsx'
 import css from '../kit/object.module.css'
 import staff from '../staff.module.css'
@@ -88,7 +89,7 @@ const OpenInvoices = ({ money: { invoices, hasMore } }: { money: PayerMoney }) =
 function Credits({ money: { payerId, credits, invoices } }: { money: PayerMoney }) {
   const spend = useChange('staffPayInvoices', {
     onDone: ({ released }) => {
-      toast(`Paid${released.length > 0 ? `, ${String(released.length)} orders go on` : ''}`)
+      toast(`Paid${released.length > 0 ? `, ${ordersGoOn(released.length)}` : ''}`)
     },
   })
   if (credits.length === 0) return null

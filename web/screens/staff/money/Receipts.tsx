@@ -15,6 +15,7 @@ import { auDay } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { ordersGoOn } from '../kit/how-many.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
@@ -37,7 +38,7 @@ export function Receipts({ money }: { money: PayerMoney }) {
   )
   const spend = useChange('staffPayInvoices', {
     onDone: ({ released }) => {
-      toast(`Paid${released.length > 0 ? `, ${String(released.length)} orders go on` : ''}`)
+      toast(`Paid${released.length > 0 ? `, ${ordersGoOn(released.length)}` : ''}`)
     },
   })
   const close = () => setAsking(null)

@@ -8,6 +8,7 @@ import { Refused } from '#web/data/failures.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { TextField } from '#web/ui/TextField.tsx'
+import { ordersGoOn } from '../kit/how-many.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
 import staff from '../staff.module.css'
@@ -28,7 +29,7 @@ export function TakeMoneyForm({ money, onClose }: { money: PayerMoney; onClose: 
   const take = useChange('staffTakeMoney', {
     onDone: ({ free, released }) => {
       const rest = free > 0 ? `, ${formatAud(free)} stays free` : ''
-      const goes = released.length > 0 ? `, ${String(released.length)} orders go on` : ''
+      const goes = released.length > 0 ? `, ${ordersGoOn(released.length)}` : ''
       toast(`Entered${rest}${goes}`)
       onClose()
     },

@@ -2,12 +2,15 @@ import { Link, generatePath } from 'react-router'
 import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
+import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { useAllows } from '#web/data/session.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
 import { auDay, auDayAndTime } from '#web/parts/au-dates.ts'
 import { PayToRelease } from '#web/parts/PayToRelease.tsx'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
+import { howMany } from '../kit/how-many.ts'
+import { PaperLink } from '../kit/PaperLink.tsx'
 import type { Detail } from './next-actions.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderUnits } from './OrderUnits.tsx'
@@ -54,9 +57,10 @@ export function OrderDetail({ detail }: { detail: Detail }) {
                   ) : (
                     one.connote
                   )}
+                  <PaperLink is="packing-slip" number={one.shipmentNo} />
                 </span>
                 <span className={css['soft']}>
-                  {one.units > 0 && `${String(one.units)} units · `}
+                  {one.units > 0 && `${howMany(one.units, 'unit')} · `}
                   {auDay(one.shippedAt)}
                 </span>
               </li>
@@ -83,13 +87,15 @@ export function OrderDetail({ detail }: { detail: Detail }) {
                   {formatAud(one.amount)}
                   {one.balance !== 0 && ` · ${formatAud(one.balance)} open`}
                 </span>
-                <span className={css['soft']}>{one.dueOn ? `due ${one.dueOn}` : one.invoicedOn}</span>
+                <span className={css['soft']}>
+                  {one.dueOn ? `due ${shownDay(one.dueOn)}` : shownDay(one.invoicedOn)}
+                </span>
               </li>
             ))}
           </ul>
         </section>
       )}
-      <TimeLine detail={detail} />
+      <TimeLine detail={detail} ofOrder={order.webOrderNo} />
     </article>
   )
 }
@@ -150,7 +156,7 @@ function Facts({ order }: { order: Detail['order'] }) {
             {formatAud(order.goods)} goods, {formatAud(order.freightCharge)} freight
             {order.fee > 0 && `, ${formatAud(order.fee)} fee`}, {formatAud(order.gst)} GST
             <br />
-            {order.paymentMethodId ? paymentMethodLabel(order.paymentMethodId) : 'Invoiced'}
+            {order.paymentMethodId ? paymentMethodLabel(order.paymentMethodId) : 'On account'}
           </div>
         </dd>
       </div>

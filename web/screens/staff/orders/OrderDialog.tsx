@@ -1,6 +1,7 @@
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
+import { howMany } from '../kit/how-many.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { type Detail, unitsIn } from './next-actions.ts'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -43,7 +44,7 @@ export function OrderDialog({ asking, detail, onClose }: Props) {
       return (
         <ReasonDialog
           title={`Release order ${orderno}`}
-          about={`It goes on, and gets what is there of the ${String(units.waiting)} units it waits for.`}
+          about={`It goes on, and gets what is there of the ${howMany(units.waiting, 'unit')} it waits for.`}
           yes="Release"
           isNeeded
           isTold
@@ -56,8 +57,8 @@ export function OrderDialog({ asking, detail, onClose }: Props) {
       return (
         <ReasonDialog
           title={`Cancel what is open of order ${orderno}`}
-          about={`This cancels ${String(units.cancellable)} units and gives ${String(units.ready)} of them back to the shelf. What is in a wave, picked or shipped stays.`}
-          yes={`Cancel ${String(units.cancellable)} units`}
+          about={`This cancels ${howMany(units.cancellable, 'unit')} and gives ${String(units.ready)} of them back to the shelf. What is in a wave, picked or shipped stays.`}
+          yes={`Cancel ${howMany(units.cancellable, 'unit')}`}
           isDangerous
           isNeeded
           isTold
@@ -70,8 +71,8 @@ export function OrderDialog({ asking, detail, onClose }: Props) {
       return (
         <ReasonDialog
           title={`Reinstate order ${orderno}`}
-          about={`This takes back the cancelling of ${String(units.cancelled)} units, where their stock is free. Over the credit limit it is held.`}
-          yes={`Reinstate ${String(units.cancelled)} units`}
+          about={`This takes back the cancelling of ${howMany(units.cancelled, 'unit')}, where their stock is free. Over the credit limit it is held.`}
+          yes={`Reinstate ${howMany(units.cancelled, 'unit')}`}
           isNeeded
           isBusy={reinstate.isPending}
           onYes={(reason) => reinstate.mutate({ webOrderNo, units: units.cancelled, reason })}
@@ -83,7 +84,7 @@ export function OrderDialog({ asking, detail, onClose }: Props) {
         <FormDialog
           title={`Put order ${orderno} back on the shelf`}
           about={`${String(units.picked)} picked units lie on their shelf again. They stay allocated to this order.`}
-          yes={`Put ${String(units.picked)} units back`}
+          yes={`Put ${howMany(units.picked, 'unit')} back`}
           isBusy={putBack.isPending}
           onYes={() => putBack.mutate({ webOrderNo })}
           onNo={onClose}

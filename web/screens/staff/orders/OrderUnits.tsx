@@ -3,6 +3,7 @@ import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { usePerson } from '#web/data/session.ts'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
+import { howMany } from '../kit/how-many.ts'
 import { type Detail, unitsIn } from './next-actions.ts'
 import { ReinstateLine } from './ReinstateLine.tsx'
 import css from './order-units.module.css'
@@ -28,7 +29,12 @@ export function OrderUnits({ detail }: { detail: Detail }) {
     <section aria-labelledby="lines">
       <h3 id="lines">
         {lines.length} {lines.length === 1 ? 'line' : 'lines'}
-        {waiting > 0 && <span className={css['waits']}> · {waiting} units wait for stock</span>}
+        {waiting > 0 && (
+          <span className={css['waits']}>
+            {' '}
+            · {howMany(waiting, 'unit')} {waiting === 1 ? 'waits' : 'wait'} for stock
+          </span>
+        )}
       </h3>
       <ul className={css['lines']} aria-label="Lines of this order">
         {lines.map((line) => (

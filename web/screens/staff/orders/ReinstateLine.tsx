@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { howMany } from '../kit/how-many.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import type { Detail } from './next-actions.ts'
 
@@ -27,8 +28,8 @@ export function ReinstateLine({ order: { webOrderNo, orderno }, line }: Props) {
       {isAsking && (
         <ReasonDialog
           title={`Reinstate ${name}`}
-          about={`This takes back the cancelling of ${String(units)} units of this line, where their stock is free. Over the credit limit the order is held.`}
-          yes={`Reinstate ${String(units)} units`}
+          about={`This takes back the cancelling of ${howMany(units, 'unit')} of this line, where their stock is free. Over the credit limit the order is held.`}
+          yes={`Reinstate ${howMany(units, 'unit')}`}
           isNeeded
           isBusy={reinstate.isPending}
           onYes={(reason) => reinstate.mutate({ webOrderNo, lineNos: [lineNo], units, reason })}

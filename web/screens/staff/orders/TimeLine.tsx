@@ -1,5 +1,5 @@
 import { auDayAndTime } from '#web/parts/au-dates.ts'
-import { auditWords } from '../kit/audit-words.ts'
+import { auditWords, isOfOrder } from '../kit/audit-words.ts'
 import type { Detail } from './next-actions.ts'
 import css from './time-line.module.css'
 
@@ -13,10 +13,15 @@ const MAIL_STATES: Readonly<Record<string, string>> = {
 
 type Shown = Pick<Detail, 'events'> & Partial<Pick<Detail, 'mails' | 'notes'>>
 
-/** What has happened to an object, newest first: steps with who and why, notes, and mails. */
-export function TimeLine({ detail: { events, mails, notes } }: { detail: Shown }) {
-  const steps = events.map((event): Entry => {
-    const { words, more } = auditWords(event)
+/**
+ * What has happened to an object, newest first: steps with who and why, notes, and mails. Of the waves of an
+ * order, its own units.
+ */
+export function TimeLine({ detail, ofOrder }: { detail: Shown; ofOrder?: number }) {
+  const { events, mails, notes } = detail
+  const own = ofOrder === undefined ? events : events.filter((event) => isOfOrder(event, ofOrder))
+  const steps = own.map((event): Entry => {
+    const { words, more } = auditWords(event, ofOrder)
     return { key: `event ${String(event.id)}`, at: event.at, who: event.who, words, more }
   })
   const noted = (notes ?? []).map(

@@ -1,4 +1,5 @@
 import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
+import { howMany } from '../kit/how-many.ts'
 import type { ReasonAsked } from '../kit/ReasonDialog.tsx'
 import type { StaffOrder } from './staff-order-columns.tsx'
 
@@ -26,8 +27,8 @@ export const cancelling = (orders: readonly StaffOrder[]): ReasonAsked => {
   const units = orders.reduce((sum, order) => sum + unitsToCancel(order), 0)
   return {
     title: `Cancel ${manyOrders(orders)}`,
-    about: `This cancels ${String(units)} units that wait or are allocated. What is in a picking wave, picked or shipped stays.`,
-    yes: `Cancel ${String(units)} units`,
+    about: `This cancels ${howMany(units, 'unit')} of what waits and what is allocated. What is in a picking wave, picked or shipped stays.`,
+    yes: `Cancel ${howMany(units, 'unit')}`,
     isDangerous: true,
     isNeeded: true,
     isTold: true,

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { Link, generatePath } from 'react-router'
-import { refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { call } from '#web/data/call.ts'
 import { problemText } from '#web/data/notices.tsx'
@@ -9,8 +8,10 @@ import { AddressLines } from '#web/parts/AddressLines.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { PaperLink } from '../kit/PaperLink.tsx'
 import staff from '../staff.module.css'
 import { beep } from './beep.ts'
+import { notToPack } from './not-to-pack.ts'
 import { ShipForm, type Shipped } from './ShipForm.tsx'
 import css from './picking.module.css'
 
@@ -34,7 +35,8 @@ export function ShippingPage() {
         setWebOrderNo(only.webOrderNo)
         return
       }
-      setProblem(another ? `${text} means several orders` : `${text}: ${refusalText('backOffice.nothing')}`)
+      const all = only ? orders : (await call('staffOrdersPage', { queue: 'all', text, limit: 2 })).orders
+      setProblem(notToPack(text, all))
     } catch (failed) {
       setProblem(problemText('staffOrdersPage', failed))
     }
@@ -44,6 +46,9 @@ export function ShippingPage() {
   return (
     <div className={css['bench']}>
       <PageHeading text="Shipping" />
+      <p className={css['wrong']} role="alert">
+        {problem}
+      </p>
       {webOrderNo === null ? (
         <form className={css['scanner']} onSubmit={(event) => void find(event)}>
           <TextField
@@ -52,7 +57,6 @@ export function ShippingPage() {
             autoFocus
             autoComplete="off"
             hint="Its number, as the pick list and the packing slip have it"
-            problem={problem || undefined}
           />
         </form>
       ) : (
@@ -71,7 +75,8 @@ export function ShippingPage() {
           <ul className={css['shipped']}>
             {done.map(({ shipmentNo, invoiceNo, orderno }) => (
               <li key={shipmentNo}>
-                <b>{orderno}</b> shipment {shipmentNo}, invoice {invoiceNo}
+                <b>{orderno}</b> shipment {shipmentNo}, invoice {invoiceNo}{' '}
+                <PaperLink is="packing-slip" number={shipmentNo} />
               </li>
             ))}
           </ul>

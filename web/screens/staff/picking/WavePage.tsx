@@ -7,6 +7,8 @@ import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { useKeyDown } from '#web/ui/use-key-down.ts'
+import { PaperLink } from '../kit/PaperLink.tsx'
 import { NoStaffAccess } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
 import { beep } from './beep.ts'
@@ -65,6 +67,7 @@ function Wave({ waveId, wave, lines }: Shown & { waveId: number }) {
             {wave.orders} {wave.orders === 1 ? 'order' : 'orders'} · opened {auDayAndTime(wave.openedAt)}
             {wave.openedBy && ` by ${wave.openedBy}`}
           </p>
+          <PaperLink is="pick-list" number={String(waveId)} />
         </div>
         <SendNote state={state} />
       </div>
@@ -96,9 +99,20 @@ function Wave({ waveId, wave, lines }: Shown & { waveId: number }) {
   )
 }
 
-/** Always has the focus: a scanner types a code and Enter. */
+/**
+ * A scanner types a code and Enter: the field takes the focus back at its first character, wherever the focus
+ * is, unless somebody types in another field or a dialog is open.
+ */
 function Scanner({ onEnter }: { onEnter: (typed: string) => void }) {
   const field = useRef<HTMLInputElement>(null)
+  useKeyDown((event) => {
+    const isCharacter = event.key.length === 1 && event.key !== ' '
+    if (!isCharacter || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+    const isTyping =
+      event.target instanceof Element &&
+      event.target.closest('input:not([type=radio], [type=checkbox]), select, textarea, dialog, [role=menu]')
+    if (!isTyping && !document.querySelector('dialog[open]')) field.current?.focus()
+  })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     onEnter(field.current?.value ?? '')

@@ -1,0 +1,17 @@
+import { buttonClass } from '#web/ui/Button.tsx'
+
+type Props = { is: 'pick-list' | 'packing-slip'; number: string }
+const WORDS = { 'pick-list': 'Pick list (PDF)', 'packing-slip': 'Packing slip (PDF)' }
+
+/** A paper of the warehouse, to read or print in a tab of its own. */
+export const PaperLink = ({ is, number }: Props) => (
+  <a
+    className={buttonClass({ look: 'plain' })}
+    href={`/papers/${is}/${encodeURIComponent(number)}`}
+    target="_blank"
+    rel="noreferrer"
+    aria-label={`${WORDS[is]} ${number}`}
+  >
+    {WORDS[is]}
+  </a>
+)
