@@ -55,6 +55,8 @@ export const staffCustomerCalls = calls({
     output: z.object({
       customer: z.object({
         ...customer,
+        /** Money of it that has come in and pays nothing yet. */
+        free: f.money,
         country: f.string,
         taxNumber: f.string,
         level: f.string,

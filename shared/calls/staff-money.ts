@@ -114,13 +114,13 @@ export const staffMoneyCalls = calls({
   staffMatchLine: {
     method: 'POST',
     about:
-      'Take the money of a line for an order, for invoices of a payer, or for all that an account owes, due longest first; what is more stays free',
+      'Take the money of a line for an order, for invoices of a payer, or for all that an account or a customer owes, due longest first; what is more stays free',
     needs: NEEDS.staffMoney,
     input: z.object({
       lineId: f.key,
       webOrderNo: z.optional(f.key),
       invoiceNos: z.optional(f.json(z.array(f.line(20)), 2_000)),
-      /** The account whose payer paid; with an order or invoices it is theirs. */
+      /** The account or the customer whose payer paid; with an order or invoices it is theirs. */
       accountId: f.optionalLine(20),
     }),
     output: z.object({

@@ -59,6 +59,8 @@ export const staffReceiptCalls = calls({
           /** What waits for the invoices of its order. */
           kept: f.money,
           refunded: f.money,
+          /** Staff took it back: it was entered wrongly or has bounced. */
+          isTakenBack: f.boolean,
           webOrderNo: z.nullable(f.int),
           isOfGateway: f.boolean,
           pays: z.array(z.object({ invoiceNo: f.string, amount: f.money })),

@@ -113,6 +113,7 @@ export type OrderEvent =
     }
   | { kind: 'held' | 'released'; facts: { reason: string } }
   | { kind: 'cancelled'; facts: { reason: string; lines: [lineNo: number, units: number][] } }
+  | { kind: 'reinstated'; facts: { reason: string; lines: [lineNo: number, units: number][] } }
 
 /** credit: over a limit. payment: the payment does not match. deposit: a direct deposit has not arrived. */
 export type HoldKind = (typeof HOLD_KINDS)[number]

@@ -47,6 +47,17 @@ export async function payerOfAccount(
   return rows[0]
 }
 
+/**
+ * Who pays for the account or the customer of a number; undefined where there is neither, or where the number
+ * is an account of one payer and a customer of another.
+ */
+export async function payerOfNumber(tx: Tx, typed: string): Promise<string | undefined> {
+  const { rows } = await sql<{ payerId: string }>`
+    select distinct coalesce(c.payer_id, c.id) as "payerId" from customer c
+     where c.id = ${typed} or c.id = (select customer_id from account where id = ${typed})`.execute(tx)
+  return rows.length === 1 ? rows[0]?.payerId : undefined
+}
+
 /** The account at which money of a payer is noted: the first of their own, or of those they pay for. */
 export async function payerAccount(tx: Tx, payerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

@@ -6,6 +6,7 @@ import { PRODUCTS } from '#testing/world.ts'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
 import { mailEvents } from '#server/modules/orders/mail-events.ts'
 import { holdByStaff, releaseOrder } from './hold-order.ts'
+import { reinstateOrder } from './reinstate-order.ts'
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
 beforeAll(async () => {
@@ -39,6 +40,10 @@ const hold = (no: number) =>
 const release = (no: number) =>
   office.inTx((tx) =>
     releaseOrder(tx, { webOrderNo: no, kinds: ['staff'], reason: 'Checked', ...office.acting() }),
+  )
+const reinstate = (no: number, promised: number) =>
+  office.inTx((tx) =>
+    reinstateOrder(tx, { webOrderNo: no, lineNos: null, promised, reason: 'A mistake', ...office.acting() }),
   )
 
 describe('the mail about what happened to an order', () => {
@@ -99,5 +104,47 @@ describe('the mail about what happened to an order', () => {
       'Tradecounter: your order # is on hold',
       'Tradecounter: your order # goes on',
     ])
+  })
+
+  it('is none where an order was held, released, cancelled and reinstated, or cancelled while held', async () => {
+    const { person, no } = await buy(4)
+    await hold(no)
+    await release(no)
+    await office.cancel(no, { isStaff: true })
+    await reinstate(no, 4)
+    await mailAfter(60)
+    await hold(no)
+    await office.cancel(no, { isStaff: true })
+    await reinstate(no, 4)
+    await mailAfter(60)
+    expect(await mailsTo(person)).toEqual([])
+  })
+
+  it('tells of what was cancelled in the end, once, where it was cancelled again', async () => {
+    const { person, no } = await buy(6)
+    await office.cancel(no, { isStaff: true })
+    await reinstate(no, 6)
+    await office.cancel(no, { isStaff: true })
+    await mailAfter(60)
+    const [mail, ...more] = await mailsTo(person)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('Tradecounter: your order # is cancelled')
+    expect(mail?.body_text.match(/These goods are cancelled/g)).toHaveLength(1)
+  })
+
+  it('says that goods are not cancelled after all, where a mail had said they are', async () => {
+    const { person, no } = await buy(4)
+    await office.cancel(no, { isStaff: true })
+    await mailAfter(60)
+    await reinstate(no, 4)
+    await mailAfter(60)
+    const [, mail, ...more] = await mailsTo(person)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe(
+      'Tradecounter: your order # has changed: cancelled goods will be delivered after all',
+    )
+    expect(mail?.body_text).toContain('they are part of your order again')
+    expect(mail?.body_text).toContain('Part of your order again\n4 x')
+    expect(mail?.body_text).not.toContain('A mistake')
   })
 })

@@ -7,6 +7,7 @@ import { creditAfter } from '#server/modules/credit/credit-after.ts'
 import { lockCredit, lockPayersOf } from '#server/modules/credit/credit.store.ts'
 import { recountOpenOrders } from '#server/modules/invoices/issue-invoices.ts'
 import { orderTerms } from '#server/modules/invoices/invoices.store.ts'
+import { addEvent } from '#server/modules/orders/events.store.ts'
 import { lockStock } from '#server/modules/stock/stock.store.ts'
 import { holdLocked } from './hold-order.ts'
 import { lockWithWaiting, orderIn, productsOf, type WorkedOrder } from './orders-in-work.store.ts'
@@ -57,6 +58,8 @@ export async function reinstateOrder(
   const [after] = await stepOrders(tx, [order], 'reinstate', new Map([[webOrderNo, units]]))
   if (!after) throw new Refusal('order.nothingCancelled', { order: shown })
   await recountOpenOrders(tx, [after])
+  // without the reason: staff wrote it for themselves
+  await addEvent(tx, webOrderNo, now, { kind: 'reinstated', facts: { reason: '', lines: [...units] } })
   await addAudit(tx, by, {
     at: now,
     action: 'order.reinstate',

@@ -36,24 +36,24 @@ type Facts = {
 const HEADINGS = [
   ['shipped', 'is on its way'],
   ['cancelled', 'has changed: we have cancelled goods'],
+  ['reinstated', 'has changed: cancelled goods will be delivered after all'],
   ['released', 'goes on'],
   ['held', 'is on hold'],
 ] as const
 
 /**
- * One mail for all that happened to an order at about the same time: shipped, cancelled, held, released.
- * @returns null where all of it cancels out: held, and released again before the mail
+ * One mail for what happened to an order at about the same time, as netEvents leaves it.
+ * @returns null where nothing is left of it
  */
 export function eventMail(
   order: MailedOrder,
   events: readonly OrderEvent[],
   { to, seller, invoiceNos = [], held = null }: Facts,
 ): NewMail | null {
-  const told = withoutPassingHolds(events)
-  const heading = HEADINGS.find(([kind]) => told.some((event) => event.kind === kind))
+  const heading = HEADINGS.find(([kind]) => events.some((event) => event.kind === kind))
   if (!heading) return null
   const of = <Kind extends OrderEvent['kind']>(kind: Kind) =>
-    told.filter((event): event is Event<Kind> & OrderEvent => event.kind === kind)
+    events.filter((event): event is Event<Kind> & OrderEvent => event.kind === kind)
   const isGone = heading[0] === 'cancelled' && order.lines.every((line) => line.cancelled === line.quantity)
   const words = `Your order ${order.orderNo} ${isGone ? 'is cancelled' : heading[1]}`
   const content = {
@@ -63,6 +63,9 @@ export function eventMail(
       ...of('released').map(releasedWords),
       ...of('held').map(heldWords),
       ...of('cancelled').map(cancelledWords),
+      ...(of('reinstated').length > 0
+        ? ['Goods that we told you are cancelled are not: they are part of your order again.']
+        : []),
       ...(invoiceNos.length > 0 ? [attachedWords(invoiceNos)] : []),
     ],
     link: portalLink(
@@ -75,6 +78,7 @@ export function eventMail(
     groups: [
       ...of('shipped').map((event) => parcel(order, event)),
       ...of('cancelled').map((event) => group(order, 'Cancelled', event.facts.lines)),
+      ...of('reinstated').map((event) => group(order, 'Part of your order again', event.facts.lines)),
       ...(of('shipped').length > 0 ? stillToCome(order) : []),
     ],
   }
@@ -84,16 +88,6 @@ export function eventMail(
     ...layOutMail(content, seller),
     invoiceNos,
   }
-}
-
-/** A hold that was released within the same mail is not worth one. */
-function withoutPassingHolds(events: readonly OrderEvent[]): readonly OrderEvent[] {
-  const isHeldFirst = events.find(({ kind }) => kind === 'held' || kind === 'released')?.kind === 'held'
-  const last = events.findLast(({ kind }) => kind === 'held' || kind === 'released')
-  return events.filter((event) => {
-    if (event.kind !== 'held' && event.kind !== 'released') return true
-    return event === last && !(isHeldFirst && event.kind === 'released')
-  })
 }
 
 const attachedWords = (numbers: readonly string[]) =>

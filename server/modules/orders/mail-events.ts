@@ -9,6 +9,7 @@ import { peopleWith } from '#server/modules/people/recipients.store.ts'
 import { eventMail } from './event-mail.ts'
 import { invoicesToTell, ordersToMail, takeEvents } from './events.store.ts'
 import { invoiceMail } from './invoice-mail.ts'
+import { netEvents } from './net-events.ts'
 import { shownOrderNo } from './shown-order-no.store.ts'
 import { orderToTell } from './orders.store.ts'
 
@@ -45,9 +46,10 @@ async function mailOrder(
   webOrderNo: number,
   { seller, now }: { seller: Seller; now: Date },
 ): Promise<boolean> {
-  const events = await takeEvents(tx, webOrderNo, now)
+  const taken = await takeEvents(tx, webOrderNo, now)
   const order = await orderToTell(tx, webOrderNo)
-  if (events.length === 0 || !order) return false
+  if (taken.length === 0 || !order) return false
+  const events = netEvents(taken, order.held_reason !== null)
   const shown = {
     orderNo: shownOrderNo(order),
     reference: order.customer_reference,

@@ -240,6 +240,7 @@ export async function orderToTell(tx: Tx, webOrderNo: number) {
       'user_id',
       'customer_reference',
       'confirmation_email',
+      'held_reason',
     ])
     .where('web_order_no', '=', webOrderNo)
     .executeTakeFirst()

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Tx } from '#server/db/connect.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 import { together } from '#server/db/one-message.ts'
 
 /** Money that came in, in cents. customerId: of the account. Its payer, or the order's, is who paid. */
@@ -61,6 +61,14 @@ export const SPARE_CENTS = sql<number>`
 export async function spareOf(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ${SPARE_CENTS} as cents from receipt r where r.id = ${id}`.execute(tx)
+  return rows[0]?.cents ?? 0
+}
+
+/** What can be spent or given back of the money of a payer, in cents. */
+export async function freeMoney(tx: Queryable, payerId: string): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(${SPARE_CENTS}), 0)::bigint as cents from receipt r
+     where r.customer_id = ${payerId} and r.amount_cents > r.allocated_cents + r.refunded_cents`.execute(tx)
   return rows[0]?.cents ?? 0
 }
 

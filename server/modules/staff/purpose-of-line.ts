@@ -2,14 +2,14 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { spreadMoney } from '#shared/rules/spread-money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { lockLine } from '#server/modules/banking/bank-lines.store.ts'
-import { invoicesToPay, ownersOfOrder, payerOfAccount } from '#server/modules/banking/banking.store.ts'
+import { invoicesToPay, ownersOfOrder, payerOfNumber } from '#server/modules/banking/banking.store.ts'
 import type { Purpose } from '#server/modules/banking/take-money.ts'
 
 type Wanted = { webOrderNo?: number | undefined; invoiceNos?: string[] | undefined; accountId: string }
 
 /**
  * Who paid a line and what it pays: an order; invoices of one payer, in their order as far as the money goes;
- * or all that the payer of an account owes.
+ * or all that the payer of an account or a customer owes.
  * @throws Refusal order.unknown, invoice.unknown where invoices are missing or of several payers, bank.whose
  * where nothing says whose it is, bank.ended
  */
@@ -36,7 +36,7 @@ export async function purposeOfLine(
     )
     return { payerId, pays: { invoices: shares.map(({ to, cents }) => ({ invoiceNo: to, cents })) } }
   }
-  const payer = accountId === '' ? undefined : await payerOfAccount(tx, accountId)
-  if (!payer) throw new Refusal('bank.whose')
-  return { payerId: payer.payerId, pays: 'oldestFirst' }
+  const payerId = accountId === '' ? undefined : await payerOfNumber(tx, accountId)
+  if (payerId === undefined) throw new Refusal('bank.whose')
+  return { payerId, pays: 'oldestFirst' }
 }

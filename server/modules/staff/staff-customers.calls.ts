@@ -6,6 +6,7 @@ import { sortCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { changeLetters } from '#server/modules/accounts/change-letters.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
+import { freeMoney } from '#server/modules/receipts/receipts.store.ts'
 import { changeCustomer, holdCustomer, setContractPrice } from './change-customer.ts'
 import type { StaffServices } from './context.ts'
 import { contractPrices } from './customer-terms.store.ts'
@@ -52,6 +53,7 @@ export const staffCustomerHandlers: HandlersFor<typeof staffCustomerCalls, Staff
     return {
       customer: {
         ...presentCustomer(facts),
+        free: await freeMoney(tx, customerId),
         country: facts.country,
         taxNumber: facts.tax_number,
         level: facts.level_list_id ?? '',

@@ -86,6 +86,20 @@ describe('the bank in the console', () => {
     expect((await office.balanceOf(person.customerId)).invoiced).toBe(0)
   })
 
+  it('takes a line by the number of a customer too, and not where it is an account of another', async () => {
+    const [person, other] = [await server.person(), await server.person()]
+    const { amountCents } = await invoiced(person)
+    await read(csv([amountCents + 3, 'by customer number']))
+    const [{ id: lineId } = { id: 0 }] = await lines()
+    const take = (accountId: string) => nora.call('staffMatchLine', { lineId, accountId })
+    const namesake = { id: person.customerId, customer_id: other.customerId, name: 'A namesake' }
+    await server.db.insertInto('account').values(namesake).execute()
+    await expect(take(person.customerId)).rejects.toMatchObject({ code: 'bank.whose' })
+    await server.db.deleteFrom('account').where('id', '=', namesake.id).execute()
+    expect(await take(person.customerId)).toMatchObject({ free: 3 })
+    expect((await office.balanceOf(person.customerId)).invoiced).toBe(0)
+  })
+
   it('asks for the columns of a file that nothing tells, remembers them, and refuses what is no statement', async () => {
     const text = (words: string) => `When,How much,Why\n20/02/2026,1.11,${words}\n`
     expect((await read(text('coins'))).rows).toEqual([

@@ -29,6 +29,7 @@ const presentReceipt = (row: ReceiptRow) => ({
   free: row.spare_cents,
   kept: row.amount_cents - row.allocated_cents - row.refunded_cents - row.spare_cents,
   refunded: row.refunded_cents,
+  isTakenBack: row.is_taken_back,
   webOrderNo: row.web_order_no,
   isOfGateway: row.payment_id !== null,
   pays: row.pays,

@@ -50,6 +50,7 @@ export type ReceiptRow = {
   spare_cents: number
   web_order_no: number | null
   payment_id: number | null
+  is_taken_back: boolean
   pays: { invoiceNo: string; amount: number }[]
 }
 
@@ -65,6 +66,8 @@ export async function receiptRows(
   const { rows } = await sql<ReceiptRow>`
     select r.id, (extract(epoch from r.received_at) * 1000000)::bigint as at_micros, r.received_at, r.payment_method_id, r.reference,
            r.amount_cents, r.allocated_cents, r.refunded_cents, ${SPARE_CENTS} as spare_cents, r.web_order_no, r.payment_id,
+           (r.payment_id is null and r.refunded_cents = r.amount_cents and exists (
+              select from audit d where d.subject_kind = 'receipt' and d.subject_id = r.id::text and d.action = 'receipt.reverse')) as is_taken_back,
            (select coalesce(json_agg(json_build_object('invoiceNo', x.invoice_no, 'amount', x.amount_cents) order by x.invoice_no), '[]')
               from receipt_allocation x where x.receipt_id = r.id) as pays
       from receipt r where r.customer_id = ${payerId} and ${beyond}

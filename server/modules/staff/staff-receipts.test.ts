@@ -147,7 +147,9 @@ describe('money by hand', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     await expect(reverse()).rejects.toMatchObject({ code: 'receipt.reversed' })
     expect(await owed(person)).toBe(amountCents)
-    expect(await receipts(person)).toMatchObject([{ free: 0, refunded: amountCents, pays: [] }])
+    expect(await receipts(person)).toMatchObject([
+      { free: 0, refunded: amountCents, isTakenBack: true, pays: [] },
+    ])
   })
 
   it('a deposit that is taken back holds its order again, and its line of the statement waits again', async () => {

@@ -142,6 +142,7 @@ function Facts({ detail: { customer, levels } }: { detail: CustomerDetail }) {
         <dt>Owing</dt>
         <dd>
           <b>{formatAud(customer.owing)}</b>
+          {customer.free > 0 && <div>{formatAud(customer.free)} paid and not used</div>}
           {customer.overdue > 0 && <div className={css['bad']}>{formatAud(customer.overdue)} overdue</div>}
           <div className={staff['soft']}>{formatAud(customer.openOrders)} in open orders</div>
           {customer.heldOrders > 0 && <div>{customer.heldOrders} orders are held</div>}

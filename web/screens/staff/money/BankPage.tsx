@@ -3,8 +3,10 @@ import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { Refused } from '#web/data/failures.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { usePages } from '#web/data/use-pages.ts'
@@ -17,6 +19,11 @@ import staff from '../staff.module.css'
 import { AccountDialog } from './AccountDialog.tsx'
 import css from './bank.module.css'
 import { StatementForm } from './StatementForm.tsx'
+
+/** The refusal that tells of the number that was typed. */
+const WHOSE: RefusalCode = 'bank.whose'
+const UNKNOWN_WORDS = 'No account or customer has this number'
+const ACCOUNT_MAX = 20 // characters
 
 type Line = OutputOf<AllCalls['staffBankLines']>['lines'][number]
 type Match = Line['matches'][number]
@@ -53,7 +60,8 @@ function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; a
       {line.matches.map((match) => (
         <div key={`${match.payerId} ${paysWords(match)}`} className={css['match']}>
           <span>
-            <b>{match.payer}</b>, {paysWords(match)}: {formatAud(match.openInc)} open
+            <b>{match.payer}</b>, {paysWords(match)}:{' '}
+            <span className={css['amount']}>{formatAud(match.openInc)}</span> open
             <span className={staff['soft']}>
               {' '}
               · {match.certainty} by {match.why}
@@ -84,6 +92,7 @@ function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; a
 export function BankPage() {
   const [pages, setPages] = useState(1)
   const [asked, setAsked] = useState<{ line: Line; about: 'account' | 'aside' } | null>(null)
+  const [unknown, setUnknown] = useState('')
   const limit = pages * STAFF_PAGE_SIZE
   const list = usePages('staffBankLines', {}, { rowsOf: (page) => page.lines, wanted: limit })
   const match = useChange('staffMatchLine', {
@@ -92,6 +101,11 @@ export function BankPage() {
       const rest = free > 0 ? `, ${formatAud(free)} stays free` : ''
       const goes = released.length > 0 ? `, ${ordersGoOn(released.length)}` : ''
       toast(`Taken${rest}${goes}`)
+    },
+    shows: (failed) => {
+      const isOfField = asked?.about === 'account' && failed instanceof Refused && failed.code === WHOSE
+      if (isOfField) setUnknown(UNKNOWN_WORDS)
+      return isOfField
     },
   })
   const aside = useChange('staffIgnoreLine', {
@@ -102,6 +116,11 @@ export function BankPage() {
   })
   const onTake = ({ id }: Line, { webOrderNo, invoiceNos }: Match) =>
     match.mutate({ lineId: id, accountId: '', ...(webOrderNo === null ? { invoiceNos } : { webOrderNo }) })
+  const takeFor = ({ id }: Line, typed: string) => {
+    const isNumber = typed.length <= ACCOUNT_MAX
+    setUnknown(isNumber ? '' : UNKNOWN_WORDS)
+    if (isNumber) match.mutate({ lineId: id, accountId: typed })
+  }
   return (
     <>
       <div className={staff['head']}>
@@ -123,7 +142,10 @@ export function BankPage() {
             line={line}
             acts={{
               onTake,
-              onAccount: (one) => setAsked({ line: one, about: 'account' }),
+              onAccount: (one) => {
+                setUnknown('')
+                setAsked({ line: one, about: 'account' })
+              },
               onAside: (one) => setAsked({ line: one, about: 'aside' }),
             }}
           />
@@ -138,7 +160,8 @@ export function BankPage() {
         <AccountDialog
           line={`${asked.line.words}, ${formatAud(asked.line.amount)}`}
           isBusy={match.isPending}
-          onYes={(accountId) => match.mutate({ lineId: asked.line.id, accountId })}
+          problem={unknown}
+          onYes={(typed) => takeFor(asked.line, typed)}
           onNo={() => setAsked(null)}
         />
       )}

@@ -101,7 +101,7 @@ const methodWord = (method: string) =>
     ? RECEIPT_METHODS[method as keyof typeof RECEIPT_METHODS]
     : paymentMethodLabel(method)
 
-const Pays = ({ receipt: { pays, free, kept, refunded, webOrderNo } }: { receipt: Receipt }) => (
+const Pays = ({ receipt: { pays, free, kept, refunded, isTakenBack, webOrderNo } }: { receipt: Receipt }) => (
   <div className={staff['soft']}>
     {webOrderNo !== null && (
       <>
@@ -121,7 +121,7 @@ const Pays = ({ receipt: { pays, free, kept, refunded, webOrderNo } }: { receipt
     {pays.length > 0 && '. '}
     {kept > 0 && `${formatAud(kept)} waits for invoices of the order. `}
     {free > 0 && `${formatAud(free)} is free. `}
-    {refunded > 0 && `${formatAud(refunded)} was given back.`}
+    {refunded > 0 && `${formatAud(refunded)} ${isTakenBack ? 'was taken back' : 'was given back'}.`}
   </div>
 )
 

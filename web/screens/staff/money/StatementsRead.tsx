@@ -34,8 +34,8 @@ export function StatementsRead({ statements }: { statements: readonly Statement[
               <b>{one.fileName}</b>
               <span className={staff['soft']}>
                 {' '}
-                · read {shownDay(brisbaneDay(one.readAt))} · {linesIn(one.lines)}, {formatAud(one.sum)} ·{' '}
-                {one.matched} matched
+                · read {shownDay(brisbaneDay(one.readAt))} · {linesIn(one.lines)},{' '}
+                <span className={css['amount']}>{formatAud(one.sum)}</span> · {one.matched} matched
               </span>
             </span>
             {one.matched === 0 && (
