@@ -1,8 +1,9 @@
 import { generatePath, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
-import { ORDER_TEXT_MAX, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { LIST_PAGE_MAX, ORDER_TEXT_MAX, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { QUEUE_WORDS, type OrderQueue } from '#shared/codes/order-queues.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { call } from '#web/data/call.ts'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePages } from '#web/data/use-pages.ts'
@@ -18,7 +19,7 @@ import { FilterField } from '../kit/FilterField.tsx'
 import staff from '../staff.module.css'
 import { addressIn, addressOf, type ListAddress, queueOf } from './order-address.ts'
 import { OrderPanel } from './OrderPanel.tsx'
-import { staffOrderColumns } from './staff-order-columns.tsx'
+import { fileColumns, staffOrderColumns } from './staff-order-columns.tsx'
 import { useOrderBulk } from './use-order-bulk.tsx'
 import css from './staff-orders.module.css'
 
@@ -36,11 +37,8 @@ function Orders({ queue }: { queue: OrderQueue }) {
   const address = addressIn(queue, query)
   const { text, sort, pages, open } = address
   const limit = pages * STAFF_PAGE_SIZE
-  const list = usePages(
-    'staffOrdersPage',
-    { queue, text: text.slice(0, ORDER_TEXT_MAX), sort: sort.isDown ? 'newest' : 'oldest' },
-    { rowsOf: (page) => page.orders, wanted: limit },
-  )
+  const filter = filterOf(queue, address)
+  const list = usePages('staffOrdersPage', filter, { rowsOf: (page) => page.orders, wanted: limit })
   const change = (next: Partial<ListAddress>) => {
     // of two changes at once the second starts from what the first has made of the address
     const now = addressIn(queue, new URLSearchParams(location.search))
@@ -66,11 +64,14 @@ function Orders({ queue }: { queue: OrderQueue }) {
           <PageHeading text={title} />
           {/* What is open stays so: it may have been opened before the typing was over. */}
           <FilterField label="Filter this queue" text={text} onChange={(typed) => change({ text: typed })} />
-          <CsvButton
-            name={`orders-${queue}.csv`}
-            rows={rows?.slice(0, limit)}
-            columns={columns.filter(({ id }) => !hidden.includes(id))}
-          />
+          {rows !== undefined && rows.length > 0 && (
+            <CsvButton
+              name={`orders-${queue}.csv`}
+              call="staffOrdersPage"
+              read={(cursor) => readPage(filter, cursor)}
+              columns={fileColumns(columns.filter(({ id }) => !hidden.includes(id)))}
+            />
+          )}
         </div>
         <DataTable
           label={title}
@@ -125,6 +126,19 @@ function Orders({ queue }: { queue: OrderQueue }) {
       {dialogs}
     </div>
   )
+}
+
+const filterOf = (queue: OrderQueue, { text, sort }: ListAddress) => ({
+  queue,
+  text: text.slice(0, ORDER_TEXT_MAX),
+  sort: sort.isDown ? ('newest' as const) : ('oldest' as const),
+})
+
+/** A page of the list, for its file. */
+async function readPage(filter: ReturnType<typeof filterOf>, cursor: string) {
+  const at = cursor === '' ? {} : { cursor }
+  const page = await call('staffOrdersPage', { ...filter, limit: LIST_PAGE_MAX, ...at })
+  return { rows: page.orders, next: page.next }
 }
 
 const ListProblem = ({ problem, onRetry }: { problem: Error; onRetry: () => void }) => (
