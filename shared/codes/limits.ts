@@ -7,6 +7,7 @@
 export const PRODUCT_PAGE_SIZE = 100 // CAT-36
 export const ORDER_PAGE_SIZE = 5 // invoices; orders use it too (ledger-2 OP-06)
 export const LIST_PAGE_MAX = 100 // rows of one page of any list that is read by cursor
+export const LIST_FILE_MAX = 10_000 // rows of a list that are saved as one file
 export const LIST_COUNT_MAX = 1_000 // of more rows a list says that there are more
 export const ORDER_TEXT_MAX = 200 // characters of one search of the orders
 export const STAFF_PAGE_SIZE = 50 // rows of a list of the staff console before more are asked for

@@ -1,8 +1,9 @@
 import { generatePath, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
-import { ORDER_TEXT_MAX, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { LIST_PAGE_MAX, ORDER_TEXT_MAX, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { QUEUE_WORDS, type OrderQueue } from '#shared/codes/order-queues.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { call } from '#web/data/call.ts'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePages } from '#web/data/use-pages.ts'
@@ -19,7 +20,7 @@ import staff from '../staff.module.css'
 import { addressIn, addressOf, type ListAddress, queueOf } from './order-address.ts'
 import { OrderPanel } from './OrderPanel.tsx'
 import { OrderViews } from './OrderViews.tsx'
-import { staffOrderColumns } from './staff-order-columns.tsx'
+import { fileColumns, staffOrderColumns } from './staff-order-columns.tsx'
 import { useOrderBulk } from './use-order-bulk.tsx'
 import css from './staff-orders.module.css'
 
@@ -37,11 +38,7 @@ function Orders({ queue }: { queue: OrderQueue }) {
   const { text, sort, pages, open } = address
   const hidden = address.hidden ?? ownHidden
   const limit = pages * STAFF_PAGE_SIZE
-  const filter = {
-    queue,
-    text: text.slice(0, ORDER_TEXT_MAX),
-    sort: sort.isDown ? ('newest' as const) : ('oldest' as const),
-  }
+  const filter = filterOf(queue, address)
   const list = usePages('staffOrdersPage', filter, { rowsOf: (page) => page.orders, wanted: limit })
   const change = (next: Partial<ListAddress>) => {
     // of two changes at once the second starts from what the first has made of the address
@@ -71,11 +68,14 @@ function Orders({ queue }: { queue: OrderQueue }) {
           <PageHeading text={title} />
           {/* What is open stays so: it may have been opened before the typing was over. */}
           <FilterField label="Filter this queue" text={text} onChange={(typed) => change({ text: typed })} />
-          <CsvButton
-            name={`orders-${queue}.csv`}
-            rows={rows?.slice(0, limit)}
-            columns={columns.filter(({ id }) => !hidden.includes(id))}
-          />
+          {rows !== undefined && rows.length > 0 && (
+            <CsvButton
+              name={`orders-${queue}.csv`}
+              call="staffOrdersPage"
+              read={(cursor) => readPage(filter, cursor)}
+              columns={fileColumns(columns.filter(({ id }) => !hidden.includes(id)))}
+            />
+          )}
         </div>
         <OrderViews shown={{ ...filter, hidden }} />
         <DataTable
@@ -115,6 +115,19 @@ function Orders({ queue }: { queue: OrderQueue }) {
       {dialogs}
     </div>
   )
+}
+
+const filterOf = (queue: OrderQueue, { text, sort }: ListAddress) => ({
+  queue,
+  text: text.slice(0, ORDER_TEXT_MAX),
+  sort: sort.isDown ? ('newest' as const) : ('oldest' as const),
+})
+
+/** A page of the list, for its file. */
+async function readPage(filter: ReturnType<typeof filterOf>, cursor: string) {
+  const at = cursor === '' ? {} : { cursor }
+  const page = await call('staffOrdersPage', { ...filter, limit: LIST_PAGE_MAX, ...at })
+  return { rows: page.orders, next: page.next }
 }
 
 /** Why the list is empty, and what else there is. */

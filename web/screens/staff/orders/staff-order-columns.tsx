@@ -109,6 +109,19 @@ export function staffOrderColumns(
   return isNarrow ? columns.filter(({ id }) => BESIDE.has(id)) : columns
 }
 
+/** The columns of the list as a file has them: the number of an account stands in a column of its own. */
+export const fileColumns = (
+  columns: readonly TableColumn<StaffOrder>[],
+): readonly TableColumn<StaffOrder>[] =>
+  columns.flatMap((column) => (column.id === 'account' ? [ACCOUNT_NO, column] : [column]))
+
+const ACCOUNT_NO: TableColumn<StaffOrder> = {
+  id: 'accountNo',
+  title: 'Account number',
+  value: ({ accountId }) => accountId,
+  cell: ({ accountId }) => accountId,
+}
+
 /** What is seen of a list beside an open order. */
 const BESIDE = new Set(['order', 'account', 'status'])
 
