@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
 import { localDay } from '#web/parts/au-dates.ts'
+import { pagesIn } from '#web/data/pages-in.ts'
 import type { TableSort } from '#web/ui/table/columns.ts'
 
 export type Order = OutputOf<AllCalls['ordersPage']>['orders'][number]
@@ -28,12 +29,11 @@ export const ALL_ORDERS: Asked = { text: '', sort: 'newest' }
 
 /** Reads a filter from the address bar; nonsense counts as nothing. */
 export function filterInAddress(query: URLSearchParams): OrderFilter {
-  const pages = Number(query.get('page') ?? 1)
   return {
     text: query.get('q') ?? '',
     from: dayIn(query, 'from'),
     to: dayIn(query, 'to'),
-    pages: Number.isInteger(pages) && pages > 0 ? pages : 1,
+    pages: pagesIn(query),
     sort: sortIn(query),
   }
 }

@@ -7,6 +7,7 @@ import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
+import { pagesIn } from '#web/data/pages-in.ts'
 import { usePages } from '#web/data/use-pages.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
@@ -147,9 +148,3 @@ export function CustomersPage() {
 }
 
 const TEXT_MAX = 200
-
-/** How many pages the address says are shown; nonsense counts as one. */
-function pagesIn(query: URLSearchParams): number {
-  const pages = Number(query.get('page') ?? 1)
-  return Number.isInteger(pages) && pages > 0 ? pages : 1
-}

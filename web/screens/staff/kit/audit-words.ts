@@ -1,6 +1,7 @@
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { termsInWords } from '#shared/rules/payment-terms.ts'
+import { howMany } from './how-many.ts'
 
 /** An entry of the audit as the calls of the console answer it. */
 export type AuditEntry = {
@@ -121,7 +122,7 @@ export function auditWords(
       }
     case 'wave.open':
       if (ofOrder !== undefined) return { words, more: subjectId ? `wave ${subjectId}` : '' }
-      return { words, more: Array.isArray(after?.['orders']) ? ordersMany(after['orders'].length) : '' }
+      return { words, more: Array.isArray(after?.['orders']) ? howMany(after['orders'].length, 'order') : '' }
     default:
       return { words, more: joined([changes(before, after), changes(null, detail)]) }
   }
@@ -149,8 +150,7 @@ const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 const money = (cents: unknown) => (typeof cents === 'number' ? formatAud(cents) : '')
-const units = (many: number) => `${String(many)} ${many === 1 ? 'unit' : 'units'}`
-const ordersMany = (many: number) => `${String(many)} ${many === 1 ? 'order' : 'orders'}`
+const units = (many: number) => howMany(many, 'unit')
 
 /** [[line, units], …] */
 const unitsOfPairs = (lines: unknown) =>

@@ -9,6 +9,7 @@ import { useAllows } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { howMany } from '../kit/how-many.ts'
 import { Acts } from '../kit/Acts.tsx'
 import css from '../kit/object.module.css'
 import { TimeLine } from '../orders/TimeLine.tsx'
@@ -145,9 +146,7 @@ function Facts({ detail: { invoice } }: { detail: InvoiceDetail }) {
 
 const Lines = ({ detail: { lines } }: { detail: InvoiceDetail }) => (
   <section aria-labelledby="invoice-lines">
-    <h2 id="invoice-lines">
-      {lines.length} {lines.length === 1 ? 'line' : 'lines'}
-    </h2>
+    <h2 id="invoice-lines">{howMany(lines.length, 'line')}</h2>
     <ul className={css['rows']}>
       {lines.map((line) => (
         <li key={line.lineNo}>

@@ -15,6 +15,7 @@ import { auDay } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { howMany } from '../kit/how-many.ts'
 import { ordersGoOn } from '../kit/how-many.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
@@ -186,7 +187,7 @@ function ReverseDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => 
   return (
     <ReasonDialog
       title={`Take back ${formatAud(amount)}`}
-      about={`${formatAud(paid)} of ${String(pays.length)} ${pays.length === 1 ? 'invoice' : 'invoices'} is owed again. A line of a bank statement waits again, and an order that it was the deposit of is held.`}
+      about={`${formatAud(paid)} of ${howMany(pays.length, 'invoice')} is owed again. A line of a bank statement waits again, and an order that it was the deposit of is held.`}
       yes="Take back"
       isDangerous
       isNeeded

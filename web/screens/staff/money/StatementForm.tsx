@@ -4,6 +4,7 @@ import type { AllCalls } from '#shared/calls/index.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { howMany } from '../kit/how-many.ts'
 import staff from '../staff.module.css'
 import css from './bank.module.css'
 import { USES, usesOf } from './column-uses.ts'
@@ -144,7 +145,7 @@ function Problems({ problems }: Pick<Read, 'problems'>) {
   return (
     <>
       <p>
-        {problems.length} {problems.length === 1 ? 'line' : 'lines'} could not be read.{' '}
+        {howMany(problems.length, 'line')} could not be read.{' '}
         <Button look="plain" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? 'Hide' : 'Show'}
         </Button>

@@ -6,13 +6,12 @@ import { formatAud } from '#shared/rules/money.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { howMany } from '../kit/how-many.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import staff from '../staff.module.css'
 import css from './bank.module.css'
 
 type Statement = OutputOf<AllCalls['staffStatements']>['statements'][number]
-
-const linesIn = (count: number) => `${String(count)} ${count === 1 ? 'line' : 'lines'}`
 
 /** The statements that were read last, each with a way to take it back while nothing of it is matched. */
 export function StatementsRead({ statements }: { statements: readonly Statement[] }) {
@@ -20,7 +19,7 @@ export function StatementsRead({ statements }: { statements: readonly Statement[
   const back = useChange('staffTakeBackStatement', {
     onDone: ({ lines }) => {
       setAsked(null)
-      toast(`Taken back, ${linesIn(lines)} gone`)
+      toast(`Taken back, ${howMany(lines, 'line')} gone`)
     },
     onRefused: () => setAsked(null),
   })
@@ -34,7 +33,7 @@ export function StatementsRead({ statements }: { statements: readonly Statement[
               <b>{one.fileName}</b>
               <span className={staff['soft']}>
                 {' '}
-                · read {shownDay(brisbaneDay(one.readAt))} · {linesIn(one.lines)},{' '}
+                · read {shownDay(brisbaneDay(one.readAt))} · {howMany(one.lines, 'line')},{' '}
                 <span className={css['amount']}>{formatAud(one.sum)}</span> · {one.matched} matched
               </span>
             </span>
@@ -49,7 +48,7 @@ export function StatementsRead({ statements }: { statements: readonly Statement[
       {asked && (
         <ReasonDialog
           title={`Take back ${asked.fileName}`}
-          about={`${linesIn(asked.lines)} of it, ${formatAud(asked.sum)}, leave the bank. The same file may be read again, with other columns.`}
+          about={`${howMany(asked.lines, 'line')} of it, ${formatAud(asked.sum)}, leave the bank. The same file may be read again, with other columns.`}
           yes="Take back"
           isDangerous
           isNeeded

@@ -28,7 +28,7 @@ export function OrderUnits({ detail }: { detail: Detail }) {
   return (
     <section aria-labelledby="lines">
       <h3 id="lines">
-        {lines.length} {lines.length === 1 ? 'line' : 'lines'}
+        {howMany(lines.length, 'line')}
         {waiting > 0 && (
           <span className={css['waits']}>
             {' '}

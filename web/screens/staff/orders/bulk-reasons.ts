@@ -6,8 +6,7 @@ import type { StaffOrder } from './staff-order-columns.tsx'
 /** Units that the console cancels: what waits, and what is allocated and in no wave. */
 export const unitsToCancel = (order: StaffOrder): number => waitingUnits(order) + freeUnits(order)
 
-const manyOrders = (orders: readonly unknown[]) =>
-  `${String(orders.length)} ${orders.length === 1 ? 'order' : 'orders'}`
+const manyOrders = (orders: readonly unknown[]) => howMany(orders.length, 'order')
 
 export const releasing = (orders: readonly StaffOrder[]): ReasonAsked => ({
   title: `Release ${manyOrders(orders)}`,

@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { ORDER_QUEUES, type OrderQueue } from '#shared/codes/order-queues.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { pagesIn } from '#web/data/pages-in.ts'
 import type { TableSort } from '#web/ui/table/columns.ts'
 
 /** What a saved view keeps of a list: all that says which orders are seen, and how. */
@@ -36,7 +37,6 @@ const columnsIn = (text: string | null): string[] | null => {
 
 /** Reads the address; nonsense counts as nothing. */
 export function addressIn(queue: OrderQueue, query: URLSearchParams): ListAddress {
-  const pages = Number(query.get('page') ?? 1)
   const open = query.get('open') ?? ''
   const sort = query.get('sort')
   return {
@@ -47,7 +47,7 @@ export function addressIn(queue: OrderQueue, query: URLSearchParams): ListAddres
       isDown: sort === 'newest' || (sort !== 'oldest' && startsNewest(queue)),
     },
     hidden: columnsIn(query.get('hide')),
-    pages: Number.isInteger(pages) && pages > 0 ? pages : 1,
+    pages: pagesIn(query),
     open: /^\d{1,15}$/.test(open) ? Number(open) : null,
   }
 }

@@ -8,6 +8,7 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { useKeyDown } from '#web/ui/use-key-down.ts'
+import { howMany } from '../kit/how-many.ts'
 import { PaperLink } from '../kit/PaperLink.tsx'
 import { NoStaffAccess } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
@@ -64,7 +65,7 @@ function Wave({ waveId, wave, lines }: Shown & { waveId: number }) {
         <div>
           <PageHeading text={`Wave ${String(waveId)}`} />
           <p className={staff['soft']}>
-            {wave.orders} {wave.orders === 1 ? 'order' : 'orders'} · opened {auDayAndTime(wave.openedAt)}
+            {howMany(wave.orders, 'order')} · opened {auDayAndTime(wave.openedAt)}
             {wave.openedBy && ` by ${wave.openedBy}`}
           </p>
           <PaperLink is="pick-list" number={String(waveId)} />

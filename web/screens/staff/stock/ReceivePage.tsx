@@ -8,6 +8,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { howMany } from '../kit/how-many.ts'
 import staff from '../staff.module.css'
 import { readLines } from './read-lines.ts'
 import css from './stock.module.css'
@@ -70,7 +71,7 @@ export function ReceivePage() {
         </p>
         <div className={staff['ways']}>
           <Button type="submit" busy={receive.isPending} disabled={lines.length === 0}>
-            Book {lines.length} {lines.length === 1 ? 'line' : 'lines'}, {units} units
+            Book {howMany(lines.length, 'line')}, {units} units
           </Button>
         </div>
       </form>
@@ -91,7 +92,7 @@ function Outcome({ answer: { isBooked, released, rows } }: { answer: Answer }) {
       </h2>
       {isBooked && released > 0 && (
         <p>
-          {released} {released === 1 ? 'order' : 'orders'} got stock:{' '}
+          {howMany(released, 'order')} got stock:{' '}
           <Link to={generatePath(ROUTES.staffOrders, { queue: 'toPick' })}>To pick</Link>
         </p>
       )}
