@@ -27,6 +27,8 @@ const root = import.meta.dirname
 
 export default defineConfig({
   root: 'web',
+  // the one user of fflate in the pages is the writer of workbooks
+  resolve: { alias: [{ find: /^fflate$/, replacement: join(root, 'web/data/files/zip-at-once.ts') }] },
   plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed(), neededFiles(root)],
   build: {
     outDir: '../dist/web',

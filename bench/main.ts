@@ -35,6 +35,7 @@ async function main() {
     rows.push(
       ...(await (await import('./documents/document-bench.ts')).documentBench()),
       ...(await (await import('./documents/invoices-bench.ts')).invoicesBench()),
+      ...(await (await import('./documents/statement-bench.ts')).statementBench()),
     )
   if (wants('lighthouse'))
     rows.push(...(await (await import('./browser/lighthouse-bench.ts')).lighthouseBench()))

@@ -5,7 +5,7 @@ import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { isUsableAddress, normaliseState } from '#shared/rules/address-form.ts'
 import { isCashCustomer } from '#shared/rules/credit.ts'
 import { openSecrets } from '#server/modules/people/secrets.ts'
-import { openStaffSecret } from '#server/modules/sessions/staff-secrets.ts'
+import { openTotpSecret } from '#server/modules/sessions/totp-secrets.ts'
 import type { Db } from '#server/db/connect.ts'
 import { portalKey } from '#server/db/keys.store.ts'
 import { passwordMatches } from '#server/modules/people/passwords.ts'
@@ -35,7 +35,7 @@ describe('its people', () => {
     const secrets = openSecrets([await portalKey(db, 'secrets')])
     const withCode = users.filter(
       ({ id, totp_secret }) =>
-        totp_secret !== null && openStaffSecret(secrets, id, totp_secret) === DEMO_TOTP_SECRET,
+        totp_secret !== null && openTotpSecret(secrets, id, totp_secret) === DEMO_TOTP_SECRET,
     )
     expect(withCode.map((user) => user.login).sort()).toEqual(['agent', 'staff'])
     expect(

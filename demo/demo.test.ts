@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { datesKept } from '#shared/rules/dates-kept.ts'
+import { lastPromises } from '#server/modules/stock/promised-days.store.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoDatabase, NOW, openDemoDatabase } from '#testing/demo-database.ts'
 import { FEATURED_BRANDS, TOP_CATEGORIES } from '#shared/codes/limits.ts'
@@ -260,6 +262,25 @@ describe('its catalogue', () => {
         }>`select count(distinct product_id) as n from product_attribute where value like '%' || chr(10) || '%'`,
       ),
     ).toBeGreaterThan(500)
+  })
+
+  it('has a record of kept dates for most brands, some better than others', async () => {
+    const records = [...(await lastPromises(db, TODAY)).values()].map((promises) =>
+      datesKept(promises, TODAY),
+    )
+    const known = records.filter((record) => record !== null)
+    expect(known.length).toBeGreaterThan(12)
+    expect(known.filter(({ kept, of }) => kept > 0 && kept < of).length).toBeGreaterThan(8)
+    expect(new Set(known.map(({ kept }) => kept)).size).toBeGreaterThan(3)
+    // what is expected today is promised, and of the past nothing is left to be told
+    expect(
+      await count(sql<{ n: number }>`
+        select count(*) as n from product p left join promised_day d on d.product_id = p.id and d.ended is null
+         where p.expected_on is distinct from d.day`),
+    ).toBe(0)
+    expect(
+      await count(sql<{ n: number }>`select count(*) as n from expected_change where mailed_at is null`),
+    ).toBe(0)
   })
 
   it('CAT-39 draws a picture for everything it shows', async () => {

@@ -27,9 +27,9 @@ function looksAt(what: string, arrive: Arrive, sizes: readonly (typeof WIDE)[] =
   })
 }
 
-async function enterQueenstown(page: Page, path: string, cart: Record<string, number> = {}) {
+async function enterBroome(page: Page, path: string, cart: Record<string, number> = {}) {
   expect((await letIn(page, 'owner')).token).toBeTruthy()
-  expect((await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'OMN601' })).error).toBeUndefined()
+  expect((await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'OMG502' })).error).toBeUndefined()
   await fillCart(page, cart)
   await open(page, path)
 }
@@ -58,7 +58,7 @@ looksAt('the sign-in with an alert', async (page) => {
 })
 
 looksAt('the home page', async (page) => {
-  await enterQueenstown(page, '/')
+  await enterBroome(page, '/')
   await expect(page.getByRole('region', { name: 'Recent Orders' }).locator('details').first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Latest Releases' }).locator('li[data-product]')).toHaveCount(
     7,
@@ -68,7 +68,7 @@ looksAt('the home page', async (page) => {
 looksAt(
   'a list as a grid',
   async (page) => {
-    await enterQueenstown(page, '/shop/special?view=grid')
+    await enterBroome(page, '/shop/special?view=grid')
     await firstProduct(page)
   },
   [WIDE],
@@ -76,19 +76,19 @@ looksAt(
 looksAt(
   'a grid on a phone',
   async (page) => {
-    await enterQueenstown(page, '/shop/brands/lorikeet?view=grid')
+    await enterBroome(page, '/shop/brands/lorikeet?view=grid')
     await firstProduct(page)
   },
   [NARROW],
 )
 looksAt('a list as rows', async (page) => {
-  await enterQueenstown(page, '/shop/brands/lorikeet?view=list')
+  await enterBroome(page, '/shop/brands/lorikeet?view=list')
   await firstProduct(page)
 })
 looksAt(
   'a filter tree',
   async (page) => {
-    await enterQueenstown(page, '/shop/brands/lorikeet?view=list')
+    await enterBroome(page, '/shop/brands/lorikeet?view=list')
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Brand/ })
@@ -100,7 +100,7 @@ looksAt(
 looksAt(
   'the filter drawer',
   async (page) => {
-    await enterQueenstown(page, '/shop/brands/lorikeet?view=list')
+    await enterBroome(page, '/shop/brands/lorikeet?view=list')
     await page.getByRole('button', { name: /^Filters/ }).click()
     await page
       .getByRole('dialog', { name: 'Filters' })
@@ -111,7 +111,7 @@ looksAt(
 )
 
 const product: Arrive = async (page) => {
-  await enterQueenstown(page, '/shop/KS-4580-CL')
+  await enterBroome(page, '/shop/KS-4580-CL')
   await expect(
     page.getByRole('region', { name: 'Similar Items' }).locator('li[data-product]').first(),
   ).toBeVisible()
@@ -127,7 +127,7 @@ looksAt('what asks after adding', async (page) => {
 })
 
 const cart: Arrive = async (page) => {
-  await enterQueenstown(page, '/cart', BASKET)
+  await enterBroome(page, '/cart', BASKET)
   await expect(
     page.getByRole('region', { name: 'Featured Products' }).locator('li[data-product]').first(),
   ).toBeVisible()
@@ -143,12 +143,12 @@ looksAt(
   [WIDE],
 )
 looksAt('an empty cart', async (page) => {
-  await enterQueenstown(page, '/cart')
+  await enterBroome(page, '/cart')
   await shown(page, 'heading', 'Your cart is empty')
 })
 
 const options: Arrive = async (page) => {
-  await enterQueenstown(page, '/checkout', BASKET)
+  await enterBroome(page, '/checkout', BASKET)
   await expect(heading(page, 'Options')).toBeVisible()
 }
 const addresses: Arrive = async (page) => {
@@ -166,7 +166,7 @@ looksAt('a new address with its messages', async (page) => {
   await addresses(page)
   await page.getByRole('radio', { name: /^A new address/ }).check()
   await next(page)
-  await expect(page.getByText('Please input your city!')).toBeVisible()
+  await expect(page.getByText('Please input your state!')).toBeVisible()
 })
 looksAt('step Freight & Back Order', freight)
 looksAt('step Order Details', async (page) => {
@@ -174,12 +174,12 @@ looksAt('step Order Details', async (page) => {
   await nextTo(page, 'Order Details')
 })
 looksAt('a checkout that has nothing to order', async (page) => {
-  await enterQueenstown(page, '/checkout')
+  await enterBroome(page, '/checkout')
   await expect(page.getByText('Something is wrong with this order. Please try again later.')).toBeVisible()
 })
 
 const orders: Arrive = async (page) => {
-  await enterQueenstown(page, '/your-account/your-orders')
+  await enterBroome(page, '/your-account/your-orders')
   await expect(page.getByRole('main').getByRole('grid').locator('tbody tr').first()).toBeVisible()
 }
 looksAt('the thank-you page', async (page) => {
@@ -195,7 +195,7 @@ looksAt('the thank-you page', async (page) => {
   await expect(page.getByText(`Order number ${orderNo}`)).toBeVisible()
 })
 looksAt('a thank-you page of an order that is unknown', async (page) => {
-  await enterQueenstown(page, '/order-success/12345678')
+  await enterBroome(page, '/order-success/12345678')
   await expect(page.getByText('There is no order 12345678 of yours.')).toBeVisible()
 })
 looksAt('the orders', orders)
@@ -207,22 +207,22 @@ looksAt('an order', async (page) => {
   ).toBeVisible()
 })
 looksAt('the account', async (page) => {
-  await enterQueenstown(page, '/your-account')
+  await enterBroome(page, '/your-account')
   await shown(page, 'heading', 'Recent Activity')
 })
 
 looksAt('the notifications', async (page) => {
-  await enterQueenstown(page, '/cart')
+  await enterBroome(page, '/cart')
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await shown(page, 'dialog', 'Notifications')
 })
 looksAt('the favourites', async (page) => {
-  await enterQueenstown(page, '/cart')
+  await enterBroome(page, '/cart')
   await page.getByRole('button', { name: 'Favourites', exact: true }).click()
   await shown(page, 'dialog', 'Favourites')
 })
 const accountPanel: Arrive = async (page) => {
-  await enterQueenstown(page, '/cart')
+  await enterBroome(page, '/cart')
   await page.locator('header button[aria-haspopup="dialog"]').last().click()
   await expect(page.getByRole('list', { name: 'Account' })).toBeVisible()
 }
@@ -235,7 +235,7 @@ looksAt('the switch of accounts', async (page) => {
 looksAt(
   'the menu of brands',
   async (page) => {
-    await enterQueenstown(page, '/cart')
+    await enterBroome(page, '/cart')
     await page.getByRole('link', { name: 'Brands', exact: true }).hover()
     await expect(page.getByTestId('brand-grid')).toBeVisible()
   },
@@ -244,7 +244,7 @@ looksAt(
 looksAt(
   'the menu on a phone',
   async (page) => {
-    await enterQueenstown(page, '/cart')
+    await enterBroome(page, '/cart')
     await page.getByRole('button', { name: 'Menu' }).click()
     await expect(page.getByRole('dialog').getByText('Top Sellers', { exact: true })).toBeVisible()
   },
@@ -260,13 +260,13 @@ for (const path of [
   '/disclaimer',
   '/flipsnack/..%2Fnone/600',
 ]) {
-  looksAt(path, (page) => enterQueenstown(page, path), [WIDE])
+  looksAt(path, (page) => enterBroome(page, path), [WIDE])
 }
 // one of each kind on a phone too
-for (const path of ['/returns-policy', '/contact-us']) looksAt(path, (page) => enterQueenstown(page, path))
+for (const path of ['/returns-policy', '/contact-us']) looksAt(path, (page) => enterBroome(page, path))
 
 const unknownDevice: Arrive = async (page) => {
-  await enterQueenstown(page, '/shop/compatibility/google/pixel-99?view=list')
+  await enterBroome(page, '/shop/compatibility/google/pixel-99?view=list')
   await expect(page.getByText(/^There is no device/)).toBeVisible()
 }
 looksAt('an unknown device, and lines that were typed', async (page) => {
@@ -281,4 +281,4 @@ looksAt('the choice of a device', async (page) => {
     page.getByRole('dialog', { name: 'Show only what fits' }).getByRole('option').first(),
   ).toBeVisible()
 })
-looksAt('a product that is unknown', (page) => enterQueenstown(page, '/shop/no-such-thing'))
+looksAt('a product that is unknown', (page) => enterBroome(page, '/shop/no-such-thing'))

@@ -503,7 +503,7 @@ test('SRC-01 SRC-12 SRC-13 SRC-14 SRC-16 CAT-35 CAT-57 a search by number, name,
   await expect(heading(page)).toHaveText('Shop - Search For cable')
   await expect
     .poll(() => Object.fromEntries(new URL(calls.named('search').at(-1)!.url).searchParams))
-    .toEqual({ searchText: 'cable', hitsPerPage: '200', pageNo: '1' })
+    .toEqual({ searchText: 'cable', hitsPerPage: '200', pageNo: '1', withNear: 'true' })
   await expect.poll(() => statusOf(page)).toMatch(/^\d{2,3} products/)
   const cables = Number(/[\d,]+/.exec(await statusOf(page))![0])
   expect(cables).toBeLessThanOrEqual(200)

@@ -1,4 +1,5 @@
-import { aud, type Good } from './facts.ts'
+import type { BrowserContext } from '@playwright/test'
+import { ask, aud, type Good } from './facts.ts'
 import { expect, fillSignIn, type Page, staffCode } from './people.ts'
 
 /* Steps of the checkout that several tests use. */
@@ -79,6 +80,11 @@ export async function confirmOrder(page: Page): Promise<string> {
   await expect(main.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
   await expect(main.getByText(`Order number ${orderno}`)).toBeVisible()
   await expect(main.getByText('A confirmation email will arrive within five minutes.')).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Download PDF' })).toHaveAttribute(
+    'href',
+    `/order-pdf/${orderno}`,
+  )
+  await expect(main.getByRole('definition').filter({ hasText: '@' })).toBeVisible() // who it is mailed to
   const hrefs = await main
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -109,12 +115,15 @@ export async function expectOrderInYourOrders(
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: orderno, exact: true }) })
   await expect(row).toContainText(aud(order.total))
   await expect(row).toContainText(reference)
+  const { currentUserAccount } = (await ask(page, 'GET', 'accountFromServer')) as {
+    currentUserAccount: { timeZone: string }
+  }
   await expect(row).toContainText(
     new Intl.DateTimeFormat('en-AU', {
       day: 'numeric',
       month: 'short',
       year: 'numeric',
-      timeZone: 'Australia/Brisbane',
+      timeZone: currentUserAccount.timeZone,
     }).format(new Date()),
   )
   await row.getByRole('link', { name: orderno, exact: true }).click()
@@ -160,4 +169,27 @@ export async function typeStaffCode(page: Page, login: string) {
     if (await home.isVisible()) return
     await page.waitForTimeout(CODE_MS - (Date.now() % CODE_MS) + 500) // already used: wait for the next
   }
+}
+
+/** Cookies of signed-in staff, by login. A code works once in 30 seconds, so tests share a sign-in. */
+const staffCookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+/**
+ * Opens the staff console as somebody who signed in for this test, or for one before it in this process. A
+ * test that lets somebody else in ends that session: then a new one begins.
+ */
+export async function enterAsStaff(page: Page, login: string) {
+  const cookies = staffCookies.get(login)
+  if (cookies) {
+    await page.context().addCookies(cookies)
+    await page.goto('/staff')
+    const home = page.getByRole('link', { name: /, home$/ })
+    await home
+      .or(page.getByRole('button', { name: 'Login' }))
+      .first()
+      .waitFor()
+    if (await home.isVisible()) return
+  }
+  await typeStaffCode(page, login)
+  staffCookies.set(login, await page.context().cookies())
 }

@@ -99,6 +99,21 @@ test('the code of a page does not come: it says so where the page would be, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Help')
 })
 
+test('S12 while the code of a page is fetched, a skeleton stands in the frame', async ({ page }) => {
+  await letIn(page, 'owner')
+  let release = () => {}
+  await page.route('**/assets/CreditPage-*.js', async (route) => {
+    await new Promise<void>((done) => (release = done))
+    await route.continue()
+  })
+  await page.goto('/your-account/credit-summary')
+  await expect(page.getByRole('status', { name: 'Loading this page' })).toBeVisible()
+  await expect(page.getByRole('banner')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Credit Summary/)
+  await expect(page.getByRole('status', { name: 'Loading this page' })).toHaveCount(0)
+})
+
 test('ERR-03 ERR-04 a status of 500 is shown by its number; one of 203 is like any other success', async ({
   page,
 }) => {
@@ -203,7 +218,7 @@ test('CRT-51 ERR-06 an error in any answer of the cart is alerted in its words, 
   expect((await readCarts(page)).cartItems).toEqual([{ productid: CABLE, quantity: 10 }])
 })
 
-test('ERR-07 authenticated false signs out, also with an error beside it, of which no word is left', async ({
+test('ERR-07 ACC-37 authenticated false signs out, also with an error beside it, of which no word is left', async ({
   page,
   context,
 }) => {

@@ -336,3 +336,16 @@ export async function expectShownFor(page: Page, what: Locator, ms: number) {
 export async function stopClock(page: Page) {
   await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 5_000))
 }
+
+/**
+ * The link of the newest mail to an address, as the portal's mailbox shows it.
+ * @param path what its address contains: "/confirm-address/"
+ * @returns '' where there is no such mail, or the newest one has no such link
+ */
+export async function linkMailed(page: Page, address: string, path: string): Promise<string> {
+  const list = await page.request.get('/mailbox')
+  const row = (await list.text()).split('<tr>').find((one) => one.includes(address)) ?? ''
+  const id = /\/mailbox\/(\d+)/.exec(row)?.[1] ?? ''
+  const body = await (await page.request.get(`/mailbox/${id}/body`)).text()
+  return new RegExp(`href="([^"]*${path}[\\w-]+)"`).exec(body)?.[1] ?? ''
+}

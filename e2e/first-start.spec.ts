@@ -42,7 +42,7 @@ test('PWD-11 PWD-12 PWD-13 PWD-14 PWD-15 PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-
   page,
 }) => {
   start()
-  await expect.poll(() => output, { timeout: 60_000 }).toMatch(/Set it up at http\S+\/setup/)
+  await expect.poll(() => output, { timeout: 280_000 }).toMatch(/Set it up at http\S+\/setup/)
   const base = (/Set it up at (http\S+)\/setup/.exec(output)?.[1] ?? '').replace('localhost', '127.0.0.1')
   const fill = async (fields: Record<string, string>) => {
     for (const [label, value] of Object.entries(fields))

@@ -49,6 +49,7 @@ const bannersOf = async (page: Page): Promise<Banner[]> =>
 test('HOM-02 HOM-03 HOM-06 the banners of the server come one after the other, each in the picture for the width', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.clock.install()
   await enter(page, 'owner')
   const banners = await bannersOf(page)
@@ -96,7 +97,6 @@ test('HOM-05 a banner shows its markup on its ground and leads where it says; wh
 })
 
 test('HOM-03 the banners stand still for who wants no motion', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.clock.install()
   await enter(page, 'owner')
   await expect(slides(page).first()).toBeVisible()

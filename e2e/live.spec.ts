@@ -1,3 +1,5 @@
+import { enterAsStaff } from './checkout-steps.ts'
+import { ask, enter } from './facts.ts'
 import { expect, signIn, test } from './people.ts'
 
 test('the bell hears of a change without reload, and works without the stream too', async ({
@@ -16,6 +18,35 @@ test('the bell hears of a change without reload, and works without the stream to
   await expect(elsewhere.getByTestId('notification-badge')).toHaveText('1')
   await expect(badge).toHaveText('1')
   await elsewhere.context().close()
+})
+
+test('an open order and the bell say that it is held and why, without a reload; the bell leads to the order', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await enter(page, 'owner')
+  const office = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage()
+  await enterAsStaff(office, 'staff')
+  type Orders = { orders: { webOrderNo: number; orderno: string }[] }
+  const open = { queue: 'toPick', sort: 'oldest', text: 'OMG501' }
+  const { orders } = await ask<Orders>(office, 'GET', 'staffOrdersPage', open)
+  const { webOrderNo, orderno } = orders[0]!
+  await page.goto(`/your-account/your-orders/${orderno}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(orderno)
+  await expect(page.getByRole('main')).not.toContainText('This order is held')
+  const reason = 'Is the shop open on Friday?'
+  expect((await ask(office, 'PUT', 'staffHoldOrder', { webOrderNo, reason })).error).toBeUndefined()
+  await office.context().close()
+
+  await expect(page.getByRole('main')).toContainText('This order is held')
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Notifications' })
+  const alert = drawer.getByRole('listitem').filter({ hasText: reason })
+  await expect(alert).toContainText(`Order ${orderno}: it is on hold: ${reason} See the order`)
+  await alert.getByRole('link', { name: 'See the order' }).click()
+  await expect(page).toHaveURL(`/your-account/your-orders/${orderno}`)
 })
 
 test('SES-35 SES-36 a page whose session was ended elsewhere goes to the sign-in by itself', async ({

@@ -96,6 +96,16 @@ test('CON-01 CON-02 two offices, each with address, phone and a mail link', asyn
   }
 })
 
+test('CON-04 the contact page says whether somebody answers now, also when that changes', async ({
+  page,
+}) => {
+  await page.clock.install({ time: '2026-03-02T08:29:50+10:00' })
+  await enter(page, 'looker', '/contact-us')
+  await expect(page.getByText('Closed now, opens today 8.30am AEST')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(page.getByText('Open now until 5.00pm AEST')).toBeVisible()
+})
+
 test('a page of text lists its sections, and a link to one of them leads there', async ({ page }) => {
   await enter(page, 'looker', '/disclaimer')
   await page

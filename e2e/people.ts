@@ -72,12 +72,11 @@ export function watchCalls(page: Page) {
 }
 
 /**
- * The page violates no rule of axe; the failure names each violation and its elements. From here on the test
- * asks for reduced motion: a page that fades in over 0.6 s (NAV-51) then has its final colours, however fast
- * the machine is.
+ * The page violates no rule of axe; the failure names each violation and its elements. The tests ask for
+ * reduced motion (playwright.config.ts): a page that fades in over 0.6 s (NAV-51) then has its final colours,
+ * however fast the machine is.
  */
 export async function expectAccessible(page: Page, what: string) {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode(hasOneOrigin(page))

@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { typeStaffCode } from './checkout-steps.ts'
 import { expect, fillSignIn, signIn, staffCode, test, watchCalls } from './people.ts'
 
 /** The names of a session's cookies. The device's own stays when a session ends (decision 39). */
@@ -27,7 +28,7 @@ test('SES-04 SES-09 SES-10 an empty field blocks the form and nothing is sent', 
   expect(calls.named('login')).toEqual([])
 })
 
-test('SES-12 SES-19 SES-41 SES-42 the tick goes with the form; later calls carry cookies and the token header', async ({
+test('SES-12 SES-19 SES-41 SES-42 ACC-34 the tick goes with the form; later calls carry cookies and the token header', async ({
   page,
   context,
 }) => {
@@ -402,4 +403,40 @@ test('SES-32 SES-33 RTE-39 the public addresses open without a session', async (
     await page.goto(path)
     await expect(page).toHaveURL(path)
   }
+})
+
+test('TAB-01 SES-60 the staff console is open in several tabs, beside one of the shop; a second tab of the shop is none', async ({
+  page,
+  context,
+}) => {
+  await typeStaffCode(page, 'agent')
+  await expect(page).toHaveURL(/\/staff\/orders\//)
+  const [second, shop, other] = [await context.newPage(), await context.newPage(), await context.newPage()]
+  await second.goto('/staff/customers')
+  await expect(second.getByRole('heading', { name: 'Customers', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // neither tab of the console has the lock
+  await shop.goto('/cart')
+  await expect(shop.getByRole('heading', { name: 'Cart', exact: true })).toBeVisible()
+  await other.goto('/cart')
+  await expect(other.getByRole('alertdialog')).toContainText('single tab application')
+  // a tab of the console that goes to the shop is a second tab there
+  await second.evaluate(() => {
+    history.pushState(null, '', '/cart')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await expect(second.getByRole('alertdialog')).toContainText('single tab application')
+  await expect(second.getByRole('navigation')).toHaveCount(0)
+})
+
+test('TAB-01 a dealer who goes to the console in a second tab gets no part of the app there', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'credit', '/cart')
+  const second = await context.newPage()
+  await second.goto('/staff/customers')
+  await expect(second.getByRole('alertdialog')).toContainText('single tab application')
+  await expect(second.getByRole('navigation')).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { formatAud } from '#shared/rules/money.ts'
-import { typeStaffCode } from './checkout-steps.ts'
+import { enterAsStaff } from './checkout-steps.ts'
 import { ask } from './facts.ts'
 import { expect, expectAccessible, type Page, test } from './people.ts'
 
@@ -17,7 +17,7 @@ type Found = { invoices: { invoiceNo: string; accountId: string; open: number }[
 test('an invoice is found by its number, credited with a reason, and paid by money that is entered', async ({
   page,
 }) => {
-  await typeStaffCode(page, 'staff')
+  await enterAsStaff(page, 'staff')
   const { invoices } = await ask<Found>(page, 'GET', 'staffInvoicesPage', { list: 'open', limit: '1' })
   const { invoiceNo } = invoices[0]!
   await page.goto('/staff/invoices')

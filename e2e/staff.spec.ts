@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { staffCalls } from '#shared/calls/staff.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
-import { typeStaffCode } from './checkout-steps.ts'
+import { enterAsStaff } from './checkout-steps.ts'
 import { ask, enter, letIn, open } from './facts.ts'
 import { expect, expectAccessible, holdBack, type Page, test } from './people.ts'
 
@@ -20,7 +20,7 @@ const grid = (page: Page, name: string) => main(page).getByRole('grid', { name }
 test('the true line: from the queue by keyboard and scanner to the connote that the dealer sees', async ({
   page,
 }) => {
-  await typeStaffCode(page, 'staff')
+  await enterAsStaff(page, 'staff')
   await expect(page).toHaveURL(/\/staff\/orders\/toPick$/)
   await main(page).getByRole('searchbox', { name: 'Filter this queue' }).fill(ACCOUNT)
   // its oldest order: tests of the checkout order on this account too
@@ -89,17 +89,25 @@ test('the true line: from the queue by keyboard and scanner to the connote that 
 
   await letIn(page, DEALER)
   await open(page, `/your-account/your-orders/${orderno}`)
-  await expect(main(page).getByRole('link', { name: new RegExp(CONNOTE) })).toBeVisible()
+  // in the time line, and at its shipment
+  const links = main(page).getByRole('link', { name: new RegExp(CONNOTE) })
+  await expect(links).toHaveCount(2)
 })
 
 test('a part of an order ships from its page, and the rest stays picked', async ({ page }) => {
-  await typeStaffCode(page, 'staff')
+  await enterAsStaff(page, 'staff')
   type Orders = { orders: { webOrderNo: number; orderno: string }[] }
-  type Order = { lines: { lineNo: number; name: string; picked: number }[] }
+  type Order = {
+    order: { shipNow: boolean }
+    lines: { lineNo: number; name: string; picked: number }[]
+  }
   const { orders } = await ask<Orders>(page, 'GET', 'staffOrdersPage', { queue: 'toShip', sort: 'oldest' })
   const read = (webOrderNo: number) => ask<Order>(page, 'GET', 'staffOrder', { webOrderNo })
-  const pickedOf = async (webOrderNo: number) =>
-    (await read(webOrderNo)).lines.find(({ picked }) => picked > 1) ?? null
+  // an order that leaves as a whole has no parts
+  const pickedOf = async (webOrderNo: number) => {
+    const { order, lines } = await read(webOrderNo)
+    return order.shipNow ? (lines.find(({ picked }) => picked > 1) ?? null) : null
+  }
   const found = await Promise.all(
     orders.map(async (order) => ({ order, line: await pickedOf(order.webOrderNo) })),
   )
@@ -144,7 +152,7 @@ test('a dealer gets no word of the console: neither its files nor more than a re
 })
 
 test('staff with other letters see other areas, and their address bar opens no more', async ({ page }) => {
-  await typeStaffCode(page, 'agent')
+  await enterAsStaff(page, 'agent')
   const areas = page.getByRole('navigation', { name: 'Areas' })
   await expect(areas.getByRole('link', { name: 'Orders' })).toBeVisible()
   await expect(areas.getByRole('link', { name: 'Picking' })).toHaveCount(0)
@@ -153,7 +161,7 @@ test('staff with other letters see other areas, and their address bar opens no m
 })
 
 test('several orders at once are held row by row, with a reason', async ({ page }) => {
-  await typeStaffCode(page, 'staff')
+  await enterAsStaff(page, 'staff')
   await page.goto('/staff/orders/toPick?sort=newest')
   const table = grid(page, 'To pick')
   await expect(table).toBeVisible()
@@ -179,7 +187,7 @@ test('a view of the orders is saved, opened by a key and on another device, rena
   page,
   browser,
 }) => {
-  await typeStaffCode(page, 'staff')
+  await enterAsStaff(page, 'staff')
   await page.goto('/staff/orders/all')
   const views = page.getByRole('navigation', { name: 'Saved views' })
   await expect(views).toContainText('Keeps this queue, filter, order and columns under a name.')
@@ -240,10 +248,44 @@ test('a view of the orders is saved, opened by a key and on another device, rena
   await expect(views.getByRole('link')).toHaveCount(0)
 })
 
+test('a view of the invoices that is saved for the team is a key away for a colleague, who may not change it', async ({
+  page,
+}) => {
+  await enterAsStaff(page, 'staff')
+  await page.goto('/staff/invoices')
+  await main(page)
+    .getByRole('group', { name: 'Which invoices' })
+    .getByRole('button', { name: 'Overdue' })
+    .click()
+  await page.keyboard.press('v')
+  const saving = page.getByRole('dialog', { name: 'Save this view' })
+  await expect(saving).toContainText('Overdue')
+  await page.keyboard.type('To chase')
+  await saving.getByLabel('For the whole team').check()
+  await expectAccessible(page, 'saving a view for the team')
+  await saving.getByRole('button', { name: 'Save', exact: true }).click()
+  const views = page.getByRole('navigation', { name: 'Saved views' })
+  await expect(views.getByRole('link', { name: 'To chase' })).toHaveAttribute('aria-current', 'true')
+
+  await page.context().clearCookies()
+  await enterAsStaff(page, 'agent')
+  await page.goto('/staff/invoices')
+  await expect(views.getByRole('link', { name: 'To chase' })).toBeVisible()
+  await expect(views.getByRole('button', { name: 'Edit views' })).toHaveCount(0)
+  await page.keyboard.press('1')
+  await expect(page).toHaveURL(/\/staff\/invoices\?list=overdue$/)
+  await page.keyboard.press('v')
+  await page.keyboard.type('to CHASE')
+  await saving.getByLabel('For the whole team').check()
+  await expect(saving).toContainText('saved To chase for the team')
+})
+
 test('the bank: the columns of a new file are chosen, its lines wait, and one is put aside', async ({
   page,
 }) => {
-  await typeStaffCode(page, 'staff')
+  await enterAsStaff(page, 'staff')
+  await open(page, '/staff/invoices?list=overdue')
+  const overdue = await page.getByRole('grid').locator('tbody a').first().innerText()
   await open(page, '/staff/bank')
   const statement = (words: string) => ({
     name: 'statement.csv',
@@ -281,9 +323,48 @@ test('the bank: the columns of a new file are chosen, its lines wait, and one is
   await page.keyboard.press('Enter')
   await expect(third).toHaveCount(0)
 
+  await file.setInputFiles(statement(`for ${overdue}`)) // of another amount: that is asked about
+  const part = page.getByRole('listitem', { name: `for ${overdue}` })
+  await part.getByRole('button', { name: `Take for invoice ${overdue}` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`The line is $4,711.17, and invoice ${overdue}`)
+  await expectAccessible(page, 'money of another amount')
+  await page.keyboard.press('Escape')
+  await expect(part).toBeVisible()
+
   await line.getByRole('button', { name: 'Put aside' }).click()
   const dialog = page.getByRole('dialog', { name: 'Put the line aside' })
   await dialog.getByLabel('Reason').fill('Sold the van')
   await page.keyboard.press('Enter')
   await expect(line).toHaveCount(0)
+})
+
+const TABLES = [
+  '/staff/orders/toPick',
+  '/staff/customers',
+  '/staff/invoices',
+  '/staff/overdue',
+  '/staff/stock',
+]
+test('the tables of the console on a tablet: no amount is cut, no row is higher than three lines', async ({
+  page,
+}) => {
+  await enterAsStaff(page, 'staff')
+  for (const width of [820, 900]) {
+    await page.setViewportSize({ width, height: 1100 })
+    for (const path of TABLES) {
+      await page.goto(path)
+      const rows = main(page).getByRole('grid').locator('tbody tr[aria-rowindex]')
+      await expect(rows.first()).toBeVisible()
+      const { right, highest } = await rows.evaluateAll((all) => ({
+        right: Math.max(
+          ...all.flatMap((row) => [...row.children].map((cell) => cell.getBoundingClientRect().right)),
+        ),
+        highest: Math.max(...all.map((row) => row.getBoundingClientRect().height)),
+      }))
+      const list = await main(page).evaluate((element) => element.getBoundingClientRect().right)
+      expect(right, path).toBeLessThanOrEqual(list)
+      expect(highest, path).toBeLessThan(70)
+    }
+  }
 })

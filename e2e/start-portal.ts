@@ -20,6 +20,8 @@ export async function launchPortal(settings: Record<string, string> = {}): Promi
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       STOCK_REFRESH_SECONDS: '1',
+      ORDERS_PER_PAGE: '5',
+      EVENTS_TOGETHER_SECONDS: '1',
       NODE_ENV: 'test',
       RATE_LIMIT_SCALE: '1000',
       DEMO_CLOCK_SECONDS: '0',
@@ -40,10 +42,11 @@ export async function launchPortal(settings: Record<string, string> = {}): Promi
   }
 }
 
-/** The portal of the tests. PORTAL_URL has its address. */
+/** The portal of the tests. PORTAL_URL has its address, PORTAL_DATA_DIR its data folder. */
 export default async function startPortal() {
   const portal = await launchPortal()
   process.env['PORTAL_URL'] = portal.url
+  process.env['PORTAL_DATA_DIR'] = portal.dataDir
   return portal.close
 }
 

@@ -7,6 +7,8 @@ import { DEMO_SIGN_INS } from '#demo/people/sign-ins.ts'
 
 /* Starting the portal with the two commands, on a data folder of its own. */
 
+const START_LIMIT_MS = 280_000 // ends a start that hangs; on a busy machine the demo takes a minute
+
 type Started = { process: ChildProcess; output: () => string; ended: Promise<number | null> }
 let dataDir: string
 const running: Started[] = []
@@ -29,7 +31,7 @@ function start(environment: Record<string, string> = {}, args: string[] = []): S
   return started
 }
 const addressOf = async (portal: Started) => {
-  await expect.poll(portal.output).toMatch(/open at http:\S+/)
+  await expect.poll(portal.output, { timeout: START_LIMIT_MS }).toMatch(/open at http:\S+/)
   return /open at (http:\S+)/.exec(portal.output())?.[1] ?? ''
 }
 const stop = (portal: Started, signal: NodeJS.Signals = 'SIGTERM') => {

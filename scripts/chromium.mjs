@@ -7,7 +7,9 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { isMain } from './project.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The headless shell has no window of its own to draw and takes less of the processor. */
+const SHELL = 'chromium-headless-shell'
+const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -45,9 +47,11 @@ export function ensureChromium() {
     }).status === 0
   // apt-get update may fail for one of several sources. Only the result of the install counts.
   apt('-q', 'update')
-  const packages = ['chromium', 'fonts-liberation']
-  if (!apt('-q', 'install', '-y', '--no-install-recommends', ...packages))
-    throw new Error(`apt-get could not install ${packages.join(' and ')}; its own words stand above.`)
+  const install = (browser) =>
+    apt('-q', 'install', '-y', '--no-install-recommends', browser, 'fonts-liberation')
+  // An older Debian has no package of the shell.
+  if (![SHELL, 'chromium'].some(install))
+    throw new Error('apt-get could not install Chromium and its fonts; its own words stand above.')
   const installed = findChromium()
   if (installed === null)
     throw new Error('Chromium was installed but is not on the path; name it with CHROMIUM_PATH.')

@@ -8,9 +8,12 @@ const OPENS_DATABASE =
   /\binject\(|#testing\/(?!gateways\/|smtp-peer)|\/(?:connect|migrate|prepared-pool)\.ts'/
 /** These start an embedded database of their own, whatever DATABASE_URL says. */
 const OWN_DATABASE = 'server/db/embedded/'
+/** These start a command of package.json. What it does in a database is what the tests of calls show. */
+const PROGRAM = /-program\.test\.ts$/
 
 /** Whether a test asks the database that DATABASE_URL names; when in doubt it does. */
-export const asksDatabase = (file, text) => !file.startsWith(OWN_DATABASE) && OPENS_DATABASE.test(text)
+export const asksDatabase = (file, text) =>
+  !file.startsWith(OWN_DATABASE) && !PROGRAM.test(file) && OPENS_DATABASE.test(text)
 
 /** @returns the paths of the server's tests below the project: those to run once more, and the others */
 export function serverTests() {

@@ -19,13 +19,14 @@ it('a test that opens a database by any helper runs once more on a server', () =
     expect(asks('server/x.test.ts', text), text).toBe(true)
 })
 
-it('a test of a rule, of a gateway alone, or of a database of its own does not', () => {
+it('a test of a rule, of a gateway alone, of a database of its own or of a program does not', () => {
   for (const text of [
     `import { readWorkbook } from './read-workbook.ts'`,
     `import { openStripePeer } from '#testing/gateways/stripe-peer.ts'`,
   ])
     expect(asks('server/x.test.ts', text), text).toBe(false)
   expect(asks('server/db/embedded/x.test.ts', `inject('serverConnection')`)).toBe(false)
+  expect(asks('server/x-program.test.ts', `import { testServer } from '#testing/test-server.ts'`)).toBe(false)
 })
 
 it('every test of the server is in one of the two lists, most in that of the database', () => {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
-import { cache, environment, onParentsEnd, projectNode, root } from './project.mjs'
+import { environment, onParentsEnd, projectNode, root } from './project.mjs'
 
 /**
  * The arguments of the portal's process, which the benchmark uses too: a garbage collection that the start
@@ -30,12 +30,7 @@ function runPortal(node) {
     {
       cwd: root,
       stdio: 'inherit',
-      env: {
-        ...PROCESS.env,
-        ...environment({
-          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(cache, 'compile-cache'),
-        }),
-      },
+      env: { ...PROCESS.env, ...environment() },
     },
   )
   // The portal shuts its database down in order and then exits. This process follows with the same exit code.

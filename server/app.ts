@@ -9,16 +9,29 @@ import { checkoutHandlers } from './modules/checkout/checkout.calls.ts'
 import type { OpenPages } from './http/open-pages.ts'
 import { serveLive } from './http/serve-live.ts'
 import { serveDocuments } from './modules/documents/serve-documents.ts'
-import { attachmentPdf, issuedPdf } from './modules/documents/mail-attachments.ts'
+import { attachmentPdf, issuedPdf, statementPdf } from './modules/documents/mail-attachments.ts'
 import { serveMailbox } from './modules/mail/serve-mailbox.ts'
 import { serveMedia } from './modules/media/serve-media.ts'
 import { serveGatewayMessages } from './modules/payments/serve-gateway-messages.ts'
 import { serveCardWindow } from './modules/payments/serve-card-window.ts'
 import { serveSandboxPayPal } from './modules/payments/serve-sandbox-paypal.ts'
+import { orderTimelineHandlers } from './modules/fulfilment/order-timeline.calls.ts'
+import { backOrderHandlers } from './modules/fulfilment/back-orders.calls.ts'
+import { swapHandlers } from './modules/fulfilment/swap.calls.ts'
+import { invoiceHandlers } from './modules/invoices/invoices.calls.ts'
 import { orderHandlers } from './modules/orders/orders.calls.ts'
 import { activityHandlers } from './modules/activities/activities.calls.ts'
+import { overviewHandlers } from './modules/overview/overview.calls.ts'
+import { userHandlers } from './modules/users/users.calls.ts'
+import { mailContactHandlers } from './modules/contacts/contacts.calls.ts'
+import { serveEmailLink } from './modules/users/serve-email-link.ts'
+import { serveContactLink } from './modules/contacts/serve-contact-link.ts'
 import { noticeHandlers } from './modules/notices/notices.calls.ts'
+import { returnHandlers } from './modules/returns/returns.calls.ts'
+import { serveEvidence } from './modules/returns/serve-evidence.ts'
 import { paymentHandlers } from './modules/payments/payments.calls.ts'
+import { paymentHistoryHandlers } from './modules/payments/payment-history.calls.ts'
+import { invoicePaymentHandlers } from './modules/payments/invoice-payments.calls.ts'
 import { personalHandlers } from './modules/personal/personal.calls.ts'
 import { searchHandlers } from './modules/search/search.calls.ts'
 import { staffCustomerHandlers } from './modules/staff/staff-customers.calls.ts'
@@ -26,12 +39,18 @@ import { staffFindHandlers } from './modules/staff/staff-find.calls.ts'
 import { staffInvoiceHandlers } from './modules/staff/staff-invoices.calls.ts'
 import { staffReceiptHandlers } from './modules/staff/staff-receipts.calls.ts'
 import { staffMoneyHandlers } from './modules/staff/staff-money.calls.ts'
-import { staffOrderViewHandlers } from './modules/staff/order-views.calls.ts'
 import { staffOrderHandlers } from './modules/staff/staff-orders.calls.ts'
+import { staffReturnHandlers } from './modules/staff/staff-returns.calls.ts'
+import { staffThreadHandlers } from './modules/staff/staff-threads.calls.ts'
+import { threadHandlers } from './modules/threads/threads.calls.ts'
 import { staffStockHandlers } from './modules/staff/staff-stock.calls.ts'
 import { staffSystemHandlers } from './modules/staff/staff-system.calls.ts'
 import { staffPickingHandlers } from './modules/staff/staff-picking.calls.ts'
+import { staffUserHandlers } from './modules/staff/staff-users.calls.ts'
+import { staffViewHandlers } from './modules/staff/views.calls.ts'
 import { sessionHandlers } from '#server/modules/sessions/sessions.calls.ts'
+import { secondFactorHandlers } from '#server/modules/sessions/second-factor.calls.ts'
+import { signInHandlers } from '#server/modules/sessions/sign-ins.calls.ts'
 import { readBodies } from './http/body-limits.ts'
 import { type Health, serveHealth } from './http/health.ts'
 import { openApi } from './http/openapi.ts'
@@ -39,6 +58,7 @@ import { openApp } from './open-app.ts'
 import { openEndpoint } from './http/open-endpoint.ts'
 import { serveMetrics } from './http/serve-metrics.ts'
 import { serveCalls } from './http/rest.ts'
+import { masqueradeHandlers } from './modules/sessions/masquerade.calls.ts'
 import { demoIsLoaded } from './modules/people/people.store.ts'
 import type { PeopleCache } from './modules/people/people-cache.ts'
 import type { Log } from './observability/log.ts'
@@ -47,18 +67,33 @@ import type { Metrics } from './observability/metrics.ts'
 /** Every handler of the server, by name. A missing one does not compile. */
 const handlers = {
   ...sessionHandlers,
+  ...masqueradeHandlers,
+  ...signInHandlers,
+  ...secondFactorHandlers,
   ...catalogueHandlers,
   ...searchHandlers,
   ...personalHandlers,
   ...activityHandlers,
+  ...overviewHandlers,
   ...noticeHandlers,
+  ...mailContactHandlers,
+  ...userHandlers,
   ...cartHandlers,
   ...checkoutHandlers,
   ...addressHandlers,
   ...orderHandlers,
+  ...backOrderHandlers,
+  ...swapHandlers,
+  ...orderTimelineHandlers,
+  ...invoiceHandlers,
   ...paymentHandlers,
+  ...invoicePaymentHandlers,
+  ...paymentHistoryHandlers,
+  ...returnHandlers,
+  ...threadHandlers,
   ...staffOrderHandlers,
-  ...staffOrderViewHandlers,
+  ...staffViewHandlers,
+  ...staffUserHandlers,
   ...staffMoneyHandlers,
   ...staffFindHandlers,
   ...staffInvoiceHandlers,
@@ -67,6 +102,8 @@ const handlers = {
   ...staffPickingHandlers,
   ...staffStockHandlers,
   ...staffSystemHandlers,
+  ...staffReturnHandlers,
+  ...staffThreadHandlers,
 }
 
 export type AppDeps = {
@@ -97,6 +134,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.metrics && config.metricsToken !== undefined) serveMetrics(app, deps.metrics, config.metricsToken)
   serveMedia(app, () => import('#demo/drawings/draw-picture.ts'))
   serveDocuments(app, { ...deps.services, db: deps.db })
+  await serveEvidence(app, { db: deps.db, evidence: deps.services.evidence })
+  serveContactLink(app, { db: deps.db, productName: config.productName })
+  serveEmailLink(app, deps.db)
   serveCardWindow(app, deps)
   if (deps.services.gateways.paypal?.name === 'sandbox') serveSandboxPayPal(app, deps)
   const papers = { db: deps.db, documents: deps.services.documents, seller: config.seller }
@@ -105,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       db: deps.db,
       isDemo: () => demoIsLoaded(deps.db),
       attachmentOf: (mail) => attachmentPdf(papers, mail),
+      statementOf: (mail) => statementPdf(papers, mail, deps.now()),
       invoiceOf: (invoiceNo) => issuedPdf(papers, invoiceNo, { now: deps.now(), waits: true }),
     })
   await serveGatewayMessages(app, {

@@ -1,7 +1,7 @@
 import { openAnyDatabase, runCommand, UsageError } from './command.ts'
 import { readConfig } from './config/config.ts'
-import { openDatabase } from './db/connect.ts'
 import { auditBooks, inWords } from './modules/books/audit-books.ts'
+import { withBooks } from './with-books.ts'
 
 const USAGE = `Usage: npm run audit-books
 
@@ -17,18 +17,18 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 await runCommand(USAGE, 'The books could not be read', async (positionals) => {
   if (positionals.length > 0) throw new UsageError('It takes nothing.')
   const database = await openAnyDatabase(readConfig(process.env), (line) => process.stderr.write(`${line}\n`))
-  const { db } = openDatabase(database.connection, { max: 1 })
   try {
-    const checked = await auditBooks(db, ({ what, differences, many }) => {
-      say(`${many === 0 ? 'ok   ' : 'WRONG'} ${what}`)
-      for (const one of differences.slice(0, SHOWN)) say(`        ${inWords(one)}`)
-      if (many > SHOWN) say(`        and ${String(many - SHOWN)} more`)
-    })
+    const checked = await withBooks(database.connection, (db) =>
+      auditBooks(db, ({ what, differences, many }) => {
+        say(`${many === 0 ? 'ok   ' : 'WRONG'} ${what}`)
+        for (const one of differences.slice(0, SHOWN)) say(`        ${inWords(one)}`)
+        if (many > SHOWN) say(`        and ${String(many - SHOWN)} more`)
+      }),
+    )
     const wrong = checked.reduce((sum, { many }) => sum + many, 0)
     say(wrong === 0 ? 'The books balance.' : `${String(wrong)} differences.`)
     if (wrong > 0) process.exitCode = 1
   } finally {
-    await db.destroy()
     await database.stop()
   }
 })

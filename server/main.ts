@@ -47,7 +47,8 @@ async function main(config: Config) {
 }
 
 /** Opens the portal and serves it, in the place of the set-up where there was one. */
-async function openForBusiness(roles: DatabaseRoles, config: Config, firstStart: FirstStart | null) {
+async function openForBusiness(roles: DatabaseRoles, settled: Config, firstStart: FirstStart | null) {
+  const config = await withDemoSeller(roles.connection, settled)
   const { isWanted, smtpUrl } = config.mail
   if (config.production && isWanted && smtpUrl === undefined) throw new Error(MAIL_REFUSED)
   const portal = await openPortal({
@@ -66,6 +67,7 @@ async function openForBusiness(roles: DatabaseRoles, config: Config, firstStart:
     nzSignUpUrl: config.nzSignUpUrl,
     nzHosts: config.nzHosts,
     singleTab: config.singleTab,
+    ordersPerPage: config.ordersPerPage,
     sendsMail: config.mail.isSent,
     offices: config.offices,
     seller: { company, abn, bankAccount },
@@ -145,13 +147,14 @@ async function openDatabaseServer(config: Config): Promise<DatabaseRoles> {
  * The demo goes only into an empty database: an embedded one outside production, or where it was asked for by
  * name. It is refused before it is loaded, since afterwards the database would be refused.
  */
-async function prepareContent(db: Db, { databaseUrl, production, allowDemoSignIns }: Config) {
+async function prepareContent(db: Db, config: Config) {
+  const { production, allowDemoSignIns } = config
   const wantsDemo = process.argv.includes('--demo')
   const isEmpty = !(await holdsAnything(db))
   const hasDemo = !isEmpty && (await demoIsLoaded(db))
   if (wantsDemo && !isEmpty && !hasDemo)
     throw new Error('This database holds other data; the demo is loaded only into an empty one.')
-  const isWanted = isEmpty && (wantsDemo || (!databaseUrl && !production))
+  const isWanted = isDemoWanted(config, isEmpty)
   if ((hasDemo || isWanted) && production && !allowDemoSignIns) throw new Error(DEMO_REFUSED)
   if (!isWanted) return
   say('Loading the demo ...')
@@ -163,6 +166,20 @@ async function prepareContent(db: Db, { databaseUrl, production, allowDemoSignIn
     .join(', ')
   say(`Loaded the demo in ${((performance.now() - begun) / 1000).toFixed(1)} s: ${counts}.`)
 }
+
+/** A portal with the demo sells in the name of its wholesaler, where the settings name nobody. */
+async function withDemoSeller(connection: Connection, config: Config): Promise<Config> {
+  const isDemo = await withDatabase(
+    connection,
+    async (db) => (await demoIsLoaded(db)) || isDemoWanted(config, !(await holdsAnything(db))),
+  )
+  if (!isDemo) return config
+  const { demoSeller } = await import('#demo/demo-seller.ts')
+  return { ...config, seller: demoSeller(config.seller) }
+}
+
+const isDemoWanted = ({ databaseUrl, production }: Config, isEmpty: boolean): boolean =>
+  isEmpty && (process.argv.includes('--demo') || (!databaseUrl && !production))
 
 /** What moves the demo along. */
 async function demoJobs({ demoClockMs }: Config) {

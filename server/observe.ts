@@ -7,6 +7,7 @@ import type { Health } from './http/health.ts'
 import type { OpenPages } from './http/open-pages.ts'
 import type { CatalogueCache } from './modules/catalogue/catalogue-cache.ts'
 import type { DocumentWorkers } from './modules/documents/document-workers.ts'
+import type { EvidenceWorkers } from './modules/returns/evidence-workers.ts'
 import { countWaitingMail } from './modules/mail/mail.store.ts'
 import { type LogOutput, openLog } from './observability/log.ts'
 import { type Metrics, openMetrics } from './observability/metrics.ts'
@@ -38,6 +39,7 @@ type Sources = {
   db: Db
   pools: Readonly<Record<string, pg.Pool>>
   documents: DocumentWorkers
+  evidence: EvidenceWorkers
   catalogue: CatalogueCache
   pages: OpenPages
   now: () => Date
@@ -47,7 +49,7 @@ type Sources = {
 /** What is read of the portal at each scrape (docs/operations/watching.md). */
 export function addGauges(metrics: Metrics | null, sources: Sources) {
   if (metrics === null) return
-  const { db, pools, documents, catalogue, pages, now, droppedLines } = sources
+  const { db, pools, documents, evidence, catalogue, pages, now, droppedLines } = sources
   metrics.gauge({
     name: 'pool_connections',
     help: 'Connections to the database by pool: in use, idle, and who waits for one',
@@ -76,6 +78,11 @@ export function addGauges(metrics: Metrics | null, sources: Sources) {
     help: 'Documents that wait for a worker thread: those somebody waits for, and those of mails',
     labels: ['work'],
     read: () => Object.entries(documents.waiting()).map(([work, value]) => ({ labels: { work }, value })),
+  })
+  metrics.gauge({
+    name: 'evidence_waiting',
+    help: 'Files of evidence that wait for a worker thread',
+    read: () => [{ value: evidence.waiting() }],
   })
   metrics.gauge({
     name: 'catalogue_version',

@@ -9,7 +9,7 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/connect.ts'
 import { arrivalLimits, limitConnections } from './http/connection-limits.ts'
 import { faultHandler } from './http/faults.ts'
-import { followMoves } from './http/moved-session.ts'
+import { followChanges } from './http/changed-session.ts'
 import { refuseOtherHosts, trustedBy } from './http/hosts.ts'
 import { refuseMalformed, UNREADABLE } from './http/malformed.ts'
 import { onlyOpened } from './http/open-route.ts'
@@ -84,7 +84,7 @@ export function openApp({
   refuseOtherSites(app, config.publicUrl)
   refuseMalformed(app)
   limitEndpoints(app, limits)
-  followMoves(app, people)
+  followChanges(app, people)
   refuseUnknown(app, isSetup ? NOT_SET_UP : undefined)
   return app
 }

@@ -7,7 +7,7 @@ import { type Connection, type Db, openDatabase } from './db/connect.ts'
 import { prepareDatabase } from './db/portal-role.ts'
 import { ensureReferenceData } from './db/reference-data.ts'
 import type { Config } from './config/config.ts'
-import { sealStaffSecrets } from '#server/modules/sessions/staff-secrets.ts'
+import { sealTotpSecrets } from '#server/modules/sessions/totp-secrets.ts'
 import { releaseStartMemory } from './start-memory.ts'
 import { openWorkLimits } from './http/work-limits.ts'
 import { openSlots } from './http/work-slots.ts'
@@ -18,7 +18,9 @@ import { missedSearches } from './modules/search/missed-searches.ts'
 import { sectionCache } from './modules/catalogue/section-cache.ts'
 import { type PeopleCache, peopleCache } from './modules/people/people-cache.ts'
 import { type PopularTerms, popularTerms } from './modules/search/popular-terms.ts'
+import { purchases } from './modules/search/purchases.ts'
 import { type SearchCache, searchCache } from './modules/search/search-cache.ts'
+import { type WordCache, wordCache } from './modules/search/word-cache.ts'
 import { type TermsCache, termsCache } from './modules/pricing/terms-cache.ts'
 import { listen, type ListenOptions, type NotificationListener } from './cache/notification-listener.ts'
 import { addGauges, healthOf, openObservability } from './observe.ts'
@@ -32,6 +34,7 @@ import { jobDesk } from './queue/job-desk.ts'
 import { sandboxLedger } from './modules/payments/sandbox-ledger.store.ts'
 import { prepareColumns } from './modules/catalogue/missing-columns.ts'
 import { openPages, type OpenPages } from './http/open-pages.ts'
+import { openEvidenceWorkers } from './modules/returns/evidence-workers.ts'
 import { type DocumentWorkers, openDocumentWorkers } from './modules/documents/document-workers.ts'
 
 export type Portal = {
@@ -81,16 +84,18 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     await ensureReferenceData(db)
     await beforeServing?.(db)
     const keys = await openKeys(db, config)
-    await sealStaffSecrets(db, keys.secrets, config.secretsKey !== undefined || !config.production)
+    await sealTotpSecrets(db, keys.secrets, config.secretsKey !== undefined || !config.production)
     const caches = await openCaches({ connection, config, cacheDb, now, say })
     closing.push(caches.close)
     const documents = openDocumentWorkers()
     closing.push(() => documents.close())
+    const evidence = openEvidenceWorkers()
+    closing.push(() => evidence.close())
     const gateways = openGateways(config.payments, { ledger: sandboxLedger(db, now), now })
     const { people, pages, catalogue } = caches
     const services = {
       ...caches.services,
-      ...{ config, documents, gateways, keys, ownLists: personalOf },
+      ...{ config, documents, evidence, gateways, keys, ownLists: personalOf },
       limits: openWorkLimits(pool, config, observed.queryLog),
       slots: openSlots(),
       jobs: jobDesk,
@@ -99,7 +104,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     const jobs = { isRunning: false }
     const health = await healthOf({ db: cacheDb, catalogue, now, isQueueRunning: () => jobs.isRunning })
     addGauges(observed.metrics, {
-      ...{ documents, catalogue, pages, now },
+      ...{ documents, evidence, catalogue, pages, now },
       db: cacheDb,
       pools: { answers: pool, caches: cachePool },
       droppedLines: () => logOutput.dropped(),
@@ -142,17 +147,19 @@ async function openCaches({ connection, config, cacheDb, now, say }: CacheOption
   })
   const terms = termsCache(cacheDb, isTrusted),
     home = homeCache(cacheDb, isTrusted)
-  const search = searchCache(catalogue, now)
+  const words = wordCache(cacheDb, isTrusted)
+  const search = searchCache(catalogue, words, now)
   const popular = popularTerms({ db: cacheDb, search, now, isTrusted })
   const pages = openPages()
   notifications = await listen(connection, {
-    handlers: notificationHandlers({ people, catalogue, terms, home, search, popular, pages }),
+    handlers: notificationHandlers({ people, catalogue, terms, home, words, search, popular, pages }),
     heartbeatMs: config.databaseHeartbeatMs,
     onMissed: () => {
       people.forgetAll()
       catalogue.forget()
       terms.forget()
       home.forget()
+      words.forget()
       popular.forget()
     },
     onLost: ({ message }) =>
@@ -171,7 +178,10 @@ async function openCaches({ connection, config, cacheDb, now, say }: CacheOption
     people,
     catalogue,
     pages,
-    services: { catalogue, terms, home, search, missed, popular, answers, sections },
+    services: {
+      ...{ catalogue, terms, home, search, words, missed, popular, answers, sections },
+      purchases: purchases(),
+    },
     close: async () => {
       await listening.close()
       await missed.close()
@@ -184,6 +194,7 @@ type Notified = {
   catalogue: CatalogueCache
   terms: TermsCache
   home: HomeCache
+  words: WordCache
   search: SearchCache
   popular: PopularTerms
   pages: OpenPages
@@ -198,6 +209,7 @@ const notificationHandlers = ({
   catalogue,
   terms,
   home,
+  words,
   search,
   popular,
   pages,
@@ -206,6 +218,11 @@ const notificationHandlers = ({
   terms_changed: () => terms.forget(),
   home_changed: () => home.forget(),
   popular_searches_changed: () => popular.forget(),
+  search_words_changed: () => {
+    words.forget()
+    search.refresh()
+    popular.forget()
+  },
   session_changed: (hash) => {
     people.forgetHash(hash)
     pages.notifySession(hash)
@@ -218,4 +235,6 @@ const notificationHandlers = ({
   },
   alerts_changed: (whom) => pages.notify('alerts', whom),
   approvals_changed: (whom) => pages.notify('carts', whom),
+  orders_changed: (whom) => pages.notify('orders', whom),
+  money_changed: (whom) => pages.notify('money', whom),
 })

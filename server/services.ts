@@ -11,7 +11,10 @@ import type { personalOf } from './modules/personal/personal.store.ts'
 import type { TermsCache } from './modules/pricing/terms-cache.ts'
 import type { MissedSearches } from './modules/search/missed-searches.ts'
 import type { PopularTerms } from './modules/search/popular-terms.ts'
+import type { Purchases } from './modules/search/purchases.ts'
 import type { SearchCache } from './modules/search/search-cache.ts'
+import type { WordCache } from './modules/search/word-cache.ts'
+import type { EvidenceWorkers } from './modules/returns/evidence-workers.ts'
 import type { JobDesk } from './queue/job-desk.ts'
 import type { Gateways } from './ports/payments/payment-gateway.ts'
 
@@ -24,6 +27,8 @@ export type Services = {
   search: SearchCache
   popular: PopularTerms
   missed: MissedSearches
+  words: WordCache
+  purchases: Purchases
   answers: AnswerCache
   sections: SectionCache
   ownLists: typeof personalOf
@@ -31,6 +36,7 @@ export type Services = {
   home: HomeCache
   gateways: Gateways
   documents: DocumentWorkers
+  evidence: EvidenceWorkers
   keys: PortalKeys
   limits: WorkLimits
   slots: AllSlots

@@ -12,9 +12,10 @@ import { smtpTransport } from '#server/ports/mail/smtp-transport.ts'
 import type { Gateways } from '#server/ports/payments/payment-gateway.ts'
 import type { DocumentWorkers } from './modules/documents/document-workers.ts'
 import { allocateWaiting, ALLOCATE_EVERY_MS } from './modules/fulfilment/allocate-waiting.ts'
-import { openJobQueue } from './queue/job-queue.ts'
+import { type JobQueue, openJobQueue } from './queue/job-queue.ts'
 import { attachmentsOf } from './modules/documents/mail-attachments.ts'
 import { startMailJobs } from './modules/mail/mail-jobs.ts'
+import { mailStatements, STATEMENTS_CRON } from './modules/invoices/mail-statements.ts'
 import { INDEX_CRON, indexOrderWords } from './modules/orders/index-words.ts'
 import {
   DIGESTS_CRON,
@@ -22,9 +23,13 @@ import {
   mailMovedDays,
   MOVED_DAYS_EVERY_MS,
 } from './modules/orders/mail-back-orders.ts'
-import { EVENT_MAILS_EVERY_MS, mailEvents } from './modules/orders/mail-events.ts'
+import { mailEvents } from './modules/orders/mail-events.ts'
+import { withBooks } from './with-books.ts'
+import { mailResetLinks, RESETS_EVERY_MS } from './modules/sessions/password-reset.ts'
 import { countPopularTerms, POPULAR_EVERY_MS } from './modules/search/popular-terms.ts'
 import { sweep, SWEEP_CRON } from './modules/sweeping/sweep.ts'
+import { EXPIRE_CRON, expireReturns } from './modules/returns/expire-returns.ts'
+import { ACTIVATE_EVERY_MS, activateUsers } from './modules/users/activate-users.ts'
 
 /** Work of the demo alone. */
 type Repeated = { name: string; everyMs: number; work: (db: Db, now: Date) => Promise<void> }
@@ -70,6 +75,7 @@ export async function startJobs({
   const withoutServer = () => (isSent ? mailboxTransport() : null)
   const transport = smtpUrl === undefined ? withoutServer() : smtpTransport(smtpUrl, from)
   const queue = await openJobQueue({ pool, onProblem, checkMs: config.jobCheckMs, queryLog })
+  const telling = () => ({ db, seller: config.seller, now: now() })
   const payments = { db, by: SYSTEM, gateways, seller: config.seller, now }
   await startMailJobs(
     queue,
@@ -83,23 +89,18 @@ export async function startJobs({
   )
   await queue.repeat('payments', config.payments.checkMs, () => reconcilePayments(payments, onProblem))
   await queue.repeat('allocate', ALLOCATE_EVERY_MS, () => allocateWaiting(db, { now: now(), by: SYSTEM }))
-  await queue.repeat('order-mails', EVENT_MAILS_EVERY_MS, () =>
-    mailEvents({ db, seller: config.seller, now: now() }),
+  await queue.repeat('order-mails', config.eventsTogetherMs / 2, () =>
+    mailEvents({ ...telling(), togetherMs: config.eventsTogetherMs }),
   )
-  await queue.repeat('expected-mails', MOVED_DAYS_EVERY_MS, () =>
-    mailMovedDays({ db, seller: config.seller, now: now() }),
-  )
-  await queue.schedule('digests', DIGESTS_CRON, () => mailDigests({ db, seller: config.seller, now: now() }))
+  await queue.repeat('expected-mails', MOVED_DAYS_EVERY_MS, () => mailMovedDays(telling()))
+  await queue.schedule('digests', DIGESTS_CRON, () => mailDigests(telling()))
+  await queue.schedule('expire-returns', EXPIRE_CRON, () => expireReturns(telling()))
+  await queue.schedule('statements', STATEMENTS_CRON, () => mailStatements(telling()))
+  await startPeopleJobs(queue, { db, config, now })
   await queue.repeat('popular-searches', POPULAR_EVERY_MS, () => countPopularTerms(db, now()))
   for (const { name, everyMs, work } of repeated) await queue.repeat(name, everyMs, () => work(db, now()))
-  await queue.schedule('deposits', DEPOSITS_CRON, () =>
-    chaseDeposits({ db, days: config.depositDays, seller: config.seller, now: now() }),
-  )
-  await queue.schedule('overdue', OVERDUE_CRON, () =>
-    chaseOverdue({ db, days: config.overdueDays, seller: config.seller, now: now() }),
-  )
-  await queue.schedule('bank-lines', BANK_LINES_CRON, () => matchWaiting(db, { now: now(), by: SYSTEM }))
-  await queue.schedule('books', BOOKS_CRON, () => auditNightly(db))
+  await startMoneyJobs(queue, { db, config, now })
+  await queue.schedule('books', BOOKS_CRON, () => withBooks(connection, auditNightly, queryLog))
   await queue.schedule('order-words', INDEX_CRON, () => indexOrderWords(db))
   await queue.schedule('sweep', SWEEP_CRON, () => sweep(db, config.keepDays, now()))
   onRunning(true)
@@ -109,4 +110,25 @@ export async function startJobs({
     transport?.close()
     await db.destroy()
   }
+}
+
+type JobDeps = { db: Db; config: Config; now: () => Date }
+
+async function startPeopleJobs(queue: JobQueue, { db, config, now }: JobDeps): Promise<void> {
+  const { seller, productName, publicUrl } = config
+  await queue.repeat('password-links', RESETS_EVERY_MS, () => mailResetLinks({ db, seller, now: now() }))
+  await queue.repeat('activate-users', ACTIVATE_EVERY_MS, () =>
+    activateUsers(db, { productName, publicUrl, now: now() }),
+  )
+}
+
+async function startMoneyJobs(queue: JobQueue, { db, config, now }: JobDeps): Promise<void> {
+  const { seller } = config
+  await queue.schedule('deposits', DEPOSITS_CRON, () =>
+    chaseDeposits({ db, days: config.depositDays, seller, now: now() }),
+  )
+  await queue.schedule('overdue', OVERDUE_CRON, () =>
+    chaseOverdue({ db, days: config.overdueDays, seller, now: now() }),
+  )
+  await queue.schedule('bank-lines', BANK_LINES_CRON, () => matchWaiting(db, { now: now(), by: SYSTEM }))
 }

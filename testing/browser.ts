@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+
+/** Where Debian puts the browsers that `npm test` installs. */
+const DEBIANS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 /**
  * Playwright's default for this switch. Chromium reads only the last of several such switches, which is ours,
  * so it repeats Playwright's list.
@@ -28,7 +32,7 @@ const UNSEEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
  * measurement. CHROMIUM_PATH names another Chromium than Debian's.
  */
 export const BROWSER = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  executablePath: process.env['CHROMIUM_PATH'] ?? DEBIANS.find((path) => existsSync(path)) ?? 'chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -44,6 +44,7 @@ export const NO_RIGHTS = {
   australian: true,
   customAddresses: false,
   accounts: 1,
+  lacksFactor: false,
 }
 let count = 0
 

@@ -33,6 +33,15 @@ export const ledgerRows = (server: TestServer, webOrderNo: number) =>
     .orderBy('created_at')
     .execute()
 
+/** The payments of a token at the sandbox gateway. */
+export const allocationLedger = (server: TestServer, token: string) =>
+  server.db
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('reference', '=', `TOKEN${token}`)
+    .orderBy('created_at')
+    .execute()
+
 /** The payments of an order in the database. */
 export const paymentsOf = (server: TestServer, webOrderNo: number) =>
   server.db.selectFrom('payment').selectAll().where('web_order_no', '=', webOrderNo).orderBy('id').execute()

@@ -97,6 +97,7 @@ function orderOf(lines: number): OrderPdf {
     seller: NO_SELLER,
     account: { id: 'A1', name: 'Shop' },
     region: 'AU',
+    zone: 'Australia/Brisbane',
     expected: new Map(),
     withPrices: true,
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
+import { LINE_IS_READY, LINE_WAITS, ORDER_MAY_BE_PICKED } from '#server/modules/orders/line-states.store.ts'
 
 /** A line of a wave of the clock that is not wholly counted. */
 export type OpenPickLine = { waveId: number; webOrderNo: number; lineNo: number; left: number }
@@ -14,12 +15,17 @@ export async function clocksPickLines(db: Queryable, until: Date): Promise<OpenP
   return rows
 }
 
-/** Orders that nothing holds, with units picked from closed waves of the clock, the newest first. */
+/**
+ * Orders that nothing holds, with units picked from closed waves of the clock, the newest first. Of those
+ * that leave as a whole everything is picked.
+ */
 export async function ordersToShip(db: Queryable, limit: number): Promise<number[]> {
   const { rows } = await sql<{ web_order_no: number }>`
     select distinct o.web_order_no from web_order o join order_line l using (web_order_no)
       join pick_line p using (web_order_no, line_no) join pick_wave w on w.id = p.wave_id
      where o.held_reason is null and l.picked > 0 and p.picked > 0 and w.opened_by is null and w.closed_at is not null
+       and (o.ship_now or not exists (select from order_line x where x.web_order_no = o.web_order_no and x.status between '22' and '66'
+                                         and x.picked < x.quantity - x.shipped - x.cancelled))
      order by o.web_order_no desc limit ${limit}`.execute(db)
   return rows.map((row) => row.web_order_no)
 }
@@ -36,8 +42,8 @@ export async function newestToPick(
     with ready as (
       select o.web_order_no, o.placed_at, row_number() over (order by o.placed_at, o.web_order_no) as place
         from web_order o
-       where o.held_reason is null and o.low_status between '22' and '47'
-         and exists (select from order_line l where l.web_order_no = o.web_order_no and l.allocated > l.picking + l.picked))
+       where o.low_status between '22' and '47' and ${ORDER_MAY_BE_PICKED}
+         and exists (select from order_line l where l.web_order_no = o.web_order_no and ${LINE_IS_READY}))
     select web_order_no from ready where placed_at >= ${since} or place > ${queue}
      order by placed_at desc, web_order_no desc limit ${limit}`.execute(db)
   return rows.map((row) => row.web_order_no)
@@ -52,7 +58,7 @@ export async function waitedFor(
     select l.product_id as "productId", sum(l.quantity - l.allocated - l.shipped - l.cancelled)::integer as units
       from order_line l join web_order o using (web_order_no)
      where o.held_reason is null and o.placed_at between ${since} and ${until}
-       and l.status between '20' and '29' and l.allocated + l.shipped + l.cancelled < l.quantity
+       and ${LINE_WAITS}
      group by l.product_id order by min(o.placed_at), l.product_id limit ${limit}`.execute(db)
   return rows
 }

@@ -4,6 +4,7 @@ import { SYSTEM } from '#server/modules/audit/who-acts.ts'
 import { auditBooks } from '#server/modules/books/audit-books.ts'
 import { openWave } from '#server/modules/fulfilment/picking.ts'
 import { type DemoDatabase, NOW, openDemoDatabase } from '#testing/demo-database.ts'
+import { newestToPick } from './clock.store.ts'
 import { moveOrders } from './move-orders.ts'
 
 let demo: DemoDatabase
@@ -34,6 +35,21 @@ describe('the demo moves along', () => {
     expect(after.ready).toBeLessThan(before.ready)
     expect(after.receipts).toBeGreaterThan(0)
     expect((await auditBooks(demo.db)).filter(({ many }) => many > 0)).toEqual([])
+  })
+
+  it('looks past orders that leave as a whole and wait for stock', async () => {
+    const asked = { since: NOW, queue: 0, limit: 3 }
+    const first = await newestToPick(demo.db, asked)
+    expect(first).toHaveLength(3)
+    await sql`update web_order set ship_now = false where web_order_no = any (${first}::bigint[])`.execute(
+      demo.db,
+    )
+    await sql`update order_line set quantity = quantity + 1, status = '22' where web_order_no = any (${first}::bigint[])`.execute(
+      demo.db,
+    )
+    const next = await newestToPick(demo.db, asked)
+    expect(next).toHaveLength(3)
+    expect(next.filter((no) => first.includes(no))).toEqual([])
   })
 
   it('leaves the waves of a person to that person, and goes on when a person was first', async () => {

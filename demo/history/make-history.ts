@@ -4,11 +4,14 @@ import { endEvents } from '#server/modules/orders/events.store.ts'
 import type { DemoCatalogue } from '#demo/catalogue/catalogue-rows.ts'
 import type { DemoCustomer } from '#demo/people/customers.ts'
 import { creditDamaged, type DuePayment, reviewLimits, stopCustomer, takePayments } from './move-money.ts'
+import { CHASED_ON, chaseOthers, chaseUnpaid, leaveWaiting } from './leave-waiting.ts'
 import { cancel, leaves, pick, receive, ship, startPicking } from './move-goods.ts'
 import { type NumberedOrder, numberOrders, type PlacedOrder, placeOrders } from './place-orders.ts'
 import { type DemoDay, planDays } from './plan-days.ts'
 import { type DemoInvoice, type DemoPayment, planPayments } from './plan-payments.ts'
+import { endPromises, planPromises, sayPromises } from './promise-days.ts'
 import { type DemoOrder, HELD_DAY } from './plan-orders.ts'
+import { openReturns } from './return-goods.ts'
 import { acting, type Trade } from './trade.ts'
 
 /** The year as it was made. */
@@ -19,7 +22,7 @@ export interface History {
 }
 
 /** The day's times, in Brisbane. */
-const HOURS = { receive: 7, cancel: 17, wave: 9, pick: 11, ship: 15, later: 16, money: 17 }
+const HOURS = { promise: 6, receive: 7, cancel: 17, wave: 9, pick: 11, ship: 15, later: 16, money: 17 }
 /**
  * Trades for a year, day by day, by the verbs that calls, jobs and staff use, with the clock at the day: what
  * is planned is placed, picked, shipped, cancelled and paid by them. All in the transaction of the trade, so
@@ -33,19 +36,41 @@ export async function makeHistory(
   await readByIndex(trade)
   const paysOn = planPayments(customers, trade.calendar)
   const numbered = await numberOrders(trade.tx, orders)
+  const days = planDays(orders)
+  const promises = planPromises(days, catalogue)
   const year: Year = { numbered, placed: new Map(), invoices: [], due: new Map(), paysOn }
-  for (const [day, plan] of planDays(orders)) {
+  const returns = openReturns(trade, customers)
+  for (const [day, plan] of days) {
     if (day === -HELD_DAY) await reviewAll(trade, customers, ({ isOverLimit }) => isOverLimit)
+    trade.at(day, HOURS.promise)
+    await sayPromises(trade, promises.get(day) ?? [])
     await liveDay(trade, year, { day, plan })
+    const chased = CHASED_ON.get(day)
+    if (chased !== undefined) await chaseOthers(trade, customers, chased)
+    await returns.live(day)
+    if (day === -1) await chaseUnpaid(trade, [...year.placed.values()])
   }
   trade.setClock(trade.calendar.now)
   await countStock(trade, catalogue)
   await reviewAll(trade, customers, ({ isOverLimit }) => !isOverLimit)
   for (const customer of customers.filter(({ creditHold }) => creditHold)) await stopCustomer(trade, customer)
+  await leaveWaiting(trade, { customers, placed: [...year.placed.values()] })
   await endEvents(trade.tx, trade.now())
+  await endPromises(trade, promises)
+  await dateAllocations(trade)
   await learnSizes(trade)
   const payments = await paymentCount(trade)
   return { orders: [...year.placed.values()], invoices: year.invoices, payments }
+}
+
+/** The database notes an allocation as of now; in the year it was the day on which both sides were there. */
+async function dateAllocations({ tx }: Trade) {
+  await sql`
+    update allocation_entry e set at = greatest(r.received_at, i.invoiced_on::timestamp at time zone 'Australia/Brisbane')
+      from receipt r, invoice i where r.id = e.receipt_id and i.invoice_no = e.invoice_no`.execute(tx)
+  await sql`
+    update allocation_entry e set at = greatest(c.invoiced_on, i.invoiced_on)::timestamp at time zone 'Australia/Brisbane'
+      from invoice c, invoice i where c.invoice_no = e.credit_no and i.invoice_no = e.invoice_no`.execute(tx)
 }
 
 type Year = {

@@ -7,6 +7,8 @@ const all =
   (status: string): Story =>
   () =>
     status
+/** All of it is there, and nothing is picked yet. */
+export const ALLOCATED: Story = all('33')
 /** The last line differs from the others. */
 const lastOne =
   (last: string, others: string): Story =>
@@ -86,6 +88,9 @@ const LEAVES = ['26', '27', '37', '47', '77', '79']
 export const hasLeft = (status: string): boolean => LEAVES.includes(status)
 
 const halfOf = (quantity: number) => Math.ceil(quantity / 2)
+
+/** Whether an order leaves in parts where a line of it comes to this status. */
+export const leavesInParts = (status: string): boolean => waitsForStock(status) || missingOf(status, 2) > 0
 
 /** Units that come in for a line that waits, before its order leaves. */
 export const arrivesBefore = (status: string, quantity: number): number =>

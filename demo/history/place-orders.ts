@@ -7,7 +7,8 @@ import { type Confirmed, confirmCart } from '#server/modules/checkout/confirm-ca
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { orderOfCart, type OrderRow } from '#server/modules/orders/orders.store.ts'
 import { startAtGateway } from '#server/modules/payments/begin-payment.ts'
-import { type PaymentDeps, settlePayment } from '#server/modules/payments/settle-payment.ts'
+import type { PaymentDeps } from '#server/modules/payments/payment-subject.ts'
+import { settlePayment } from '#server/modules/payments/settle-payment.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import { askBank } from '#server/ports/payments/sandbox/sandbox-bank.ts'
 import { insertRows, takeIds, takeNumbers } from '#demo/bulk-insert.ts'
@@ -125,7 +126,8 @@ async function fillCarts(trade: Trade, orders: readonly NumberedOrder[]) {
         is_current: true,
         updated_at: order.placedAt,
         web_order_no: webOrderNo,
-        confirmation_email: person.email,
+        // a deposit is asked for by mail; of the past nobody is told
+        confirmation_email: order.isUnpaid ? '' : person.email,
         customer_reference: order.reference,
         delivery: order.delivery,
         freight_method_id: order.freight.id,
@@ -145,7 +147,7 @@ async function fillCarts(trade: Trade, orders: readonly NumberedOrder[]) {
   )
 }
 
-function signerOf({ userIds }: Trade, { accountId }: DemoOrder) {
+function signerOf({ userIds }: Trade, { accountId }: Pick<DemoOrder, 'accountId'>) {
   const login = SIGNS_FOR[accountId] ?? 'agent'
   const person = DEMO_PEOPLE.find((one) => one.login === login)
   if (!person) throw new Error(`nobody signs in as ${login}`)
@@ -179,14 +181,14 @@ async function paidOrder(
   return order
 }
 
-/** What is ordered by direct deposit is paid on the same day, and goes on by that. */
+/** What is ordered by direct deposit is paid on the same day, and goes on by that; few are not paid yet. */
 async function takeDeposit(
   trade: Trade,
-  { accountId, paymentMethod }: DemoOrder,
+  { accountId, paymentMethod, isUnpaid }: DemoOrder,
   { web_order_no: webOrderNo, total_inc_cents: amountCents }: OrderRow,
   day: number,
 ) {
-  if (paymentMethod === null || paymentKind(paymentMethod) !== 'deposit') return
+  if (isUnpaid || paymentMethod === null || paymentKind(paymentMethod) !== 'deposit') return
   const { tx, staff, random } = trade
   const now = trade.at(day, PAID_HOUR)
   await takeMoney(tx, {
@@ -196,7 +198,8 @@ async function takeDeposit(
   })
 }
 
-function contextOf(trade: Trade, order: DemoOrder): CheckoutCtx {
+/** What whoever orders for an account acts with, at the time of the trade's clock. */
+export function contextOf(trade: Trade, order: Pick<DemoOrder, 'accountId' | 'customer'>): CheckoutCtx {
   const { tx, now, services } = trade
   const { customer, accountId } = order
   const { person, userId } = signerOf(trade, order)
@@ -221,15 +224,17 @@ function contextOf(trade: Trade, order: DemoOrder): CheckoutCtx {
 }
 
 const standingOf = ({ login, email, type, roles, holdings }: DemoPerson) => ({
-  ...{ login, email, type, onBehalfOf: null, letters: LETTERS, extras: '' },
+  ...{ login, email, type, onBehalfOf: null, masquerade: null, letters: LETTERS, extras: '' },
   ...{ staff: type === 'S', roles: roles ?? '', accounts: holdings.length },
+  lacksFactor: false,
 })
 
 /** The orders of the past came from no browser. */
 const CLIENT: CheckoutCtx['client'] = {
-  ...{ address: '', requestId: '', origin: '', isMoved: false },
+  ...{ address: '', requestId: '', userAgent: '', origin: '', isSessionStale: false },
   cookies: { session: '', token: '', device: '' },
   signIn: () => undefined,
   signOut: () => undefined,
-  moved: () => undefined,
+  sessionEnded: () => undefined,
+  sessionChanged: () => undefined,
 }

@@ -11,7 +11,16 @@ import { type DemoAccount, type DemoCustomer, paysAtOnce } from '#demo/people/cu
 import { type SavedAddress } from '#demo/people/people-rows.ts'
 import { createRandom, type Random } from '#demo/seeded-random.ts'
 import { type ChosenLine, chooseLines, type Shelves, type Sole, soleProducts } from './choose-lines.ts'
-import { NONE, SAMPLES, SHOWPIECES, type Story, storyFor, waitsForStock } from './order-story.ts'
+import {
+  ALLOCATED,
+  NONE,
+  SAMPLES,
+  SHOWPIECES,
+  type Story,
+  leavesInParts,
+  storyFor,
+  waitsForStock,
+} from './order-story.ts'
 
 export interface DemoOrder {
   customer: DemoCustomer
@@ -33,6 +42,8 @@ export interface DemoOrder {
   shipNow: boolean
   /** Placed when its customer has come over the limit. */
   isHeld: boolean
+  /** Its direct deposit has not come. */
+  isUnpaid: boolean
 }
 
 /** What orders are planned from. */
@@ -67,6 +78,7 @@ interface Wanted {
   account: DemoAccount
   story: Story | null
   isHeld: boolean
+  isUnpaid: boolean
   /** Placed on exactly that day, even on a weekend. */
   isDated: boolean
 }
@@ -77,7 +89,14 @@ function wantedOrders(customer: DemoCustomer): Wanted[] {
   const wanted = customer.accounts.flatMap((account) => {
     const samples = account.id === SHOWCASE_ACCOUNT ? SHOWPIECES : customer.isKnown ? SAMPLES : NONE
     return [...samples].map(
-      ([daysAgo, story]): Wanted => ({ daysAgo, account, story, isHeld: false, isDated: true }),
+      ([daysAgo, story]): Wanted => ({
+        daysAgo,
+        account,
+        story,
+        isHeld: false,
+        isUnpaid: false,
+        isDated: true,
+      }),
     )
   })
   if (customer.isOverLimit)
@@ -86,6 +105,7 @@ function wantedOrders(customer: DemoCustomer): Wanted[] {
       account: random.pick(customer.accounts),
       story: storyFor(0, random),
       isHeld: true,
+      isUnpaid: false,
       isDated: true,
     })
   while (wanted.length < customer.ordersInYear) {
@@ -94,9 +114,20 @@ function wantedOrders(customer: DemoCustomer): Wanted[] {
       account: random.pick(customer.accounts),
       story: null,
       isHeld: false,
+      isUnpaid: false,
       isDated: random.chance(0.1),
     })
   }
+  const [account] = customer.accounts
+  if (customer.unpaidDaysAgo !== null && account)
+    wanted.push({
+      daysAgo: customer.unpaidDaysAgo,
+      account,
+      story: ALLOCATED,
+      isHeld: false,
+      isUnpaid: true,
+      isDated: true,
+    })
   return wanted
 }
 
@@ -125,7 +156,7 @@ function planOrder(
     random,
   )
   const freight = pickFreight(terms.freight, customer, random)
-  const paymentMethod = paysAtOnce(customer) ? payWith(customer, random) : null
+  const usualMethod = paysAtOnce(customer) ? payWith(customer, random) : null
   const day = wanted.isDated ? -daysAgo : calendar.workday(-daysAgo)
   const placedAt = calendar.at(day, random.whole(8, 16), random.whole(0, 59))
   return {
@@ -139,15 +170,23 @@ function planOrder(
     leavesDay: Math.min(0, nextWorkday(calendar, random.whole(1, 3) - daysAgo)),
     delivery: deliveryTo(address, customer),
     freight,
-    paymentMethod,
+    paymentMethod: wanted.isUnpaid ? 'DIRECT_DEPOSIT' : usualMethod,
     lines,
     lowStatus: lowStatus(lines),
     reference: random.chance(0.7)
       ? `PO ${random.whole(10_000, 99_999)}`
       : random.pick(['', 'Counter stock', 'Window display', 'Customer order']),
-    shipNow: lines.some(({ status }) => waitsForStock(status)) || random.chance(0.85),
+    shipNow: shipsNow(lines, random),
     isHeld: wanted.isHeld,
+    isUnpaid: wanted.isUnpaid,
   }
+}
+
+/** An order of which a part leaves alone cannot wait for the rest. */
+function shipsNow(lines: readonly { status: string }[], random: Random): boolean {
+  // the draw is the same for every story, or all that is drawn after it would change
+  const drawn = lines.some(({ status }) => waitsForStock(status)) || random.chance(0.85)
+  return drawn || lines.some(({ status }) => leavesInParts(status))
 }
 
 const payWith = (customer: DemoCustomer, random: Random): PaymentMethodId =>

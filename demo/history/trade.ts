@@ -56,6 +56,7 @@ export function openTrade(
       kind: 'person',
       userId: userIds.get('staff') ?? 0,
       onBehalfOf: null,
+      masqueradeId: null,
       accountId: 'STF001',
       address: null,
       requestId: null,

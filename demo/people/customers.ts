@@ -26,6 +26,8 @@ export interface DemoCustomer {
   creditHold: boolean
   /** Its orders exceed its limit, so that staff see such a customer. */
   isOverLimit: boolean
+  /** Its last order, so many days ago, waits for a direct deposit; null for none. */
+  unpaidDaysAgo: number | null
   /** Somebody of the demo signs in for it. */
   isKnown: boolean
   accounts: readonly DemoAccount[]
@@ -40,6 +42,7 @@ const usual = {
   customAddresses: true,
   creditHold: false,
   isOverLimit: false,
+  unpaidDaysAgo: null,
   isKnown: false,
 } as const
 const account = (id: string, name: string, suburb: string): DemoAccount => ({
@@ -189,6 +192,8 @@ const SECOND_WORDS = [
   'Communications',
 ]
 const OTHERS = { AU: 30, NZ: 10 }
+/** Which of them owe the deposit of an order, and since how many days. All pay when they order. */
+const UNPAID: Readonly<Record<number, number>> = { 3: 4, 12: 2, 18: 1 }
 
 /** Every customer of the demo: those that people sign in for, and forty more. */
 export function planCustomers(): DemoCustomer[] {
@@ -218,6 +223,7 @@ export function planCustomers(): DemoCustomer[] {
       customAddresses: !random.chance(0.3),
       creditHold: index === 4,
       isOverLimit: index === 5,
+      unpaidDaysAgo: UNPAID[index] ?? null,
       accounts: [{ id: `${code}1`, name, town: random.pick(country === 'AU' ? AU_PLACES : NZ_PLACES) }],
       ordersInYear: random.whole(5, 15),
     }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { LIST_PAGE_MAX, ORDER_PAGE_SIZE } from '#shared/codes/limits.ts'
 import type { DunningDays } from '#shared/rules/dunning.ts'
 import type { SellerOnPapers } from '#shared/codes/page-settings.ts'
 import { abn, bankAccount, nzGstNumber, office, readKey, type Office } from './setting-forms.ts'
@@ -51,6 +52,7 @@ const settings = z.object({
   OFFICE_AU: office.default(EXAMPLES.australia),
   OFFICE_NZ: office.default(EXAMPLES.newZealand),
   SINGLE_TAB: z.stringbool().default(true),
+  ORDERS_PER_PAGE: z.coerce.number().int().min(1).max(LIST_PAGE_MAX).default(ORDER_PAGE_SIZE),
   TRUST_PROXY: z.string().default(''),
   ALLOWED_HOSTS: z.string().default(''),
   SECRETS_KEY: z.string().optional().transform(readKey),
@@ -77,12 +79,15 @@ const settings = z.object({
   OVERDUE_SECOND_DAYS: z.coerce.number().int().min(1).max(365).default(14),
   OVERDUE_STOP_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   OVERDUE_FROM_DOLLARS: z.coerce.number().min(0).default(5),
+  SWAP_BETTER_PRICE_PERCENT: z.coerce.number().int().min(0).max(100).default(10),
   STOCK_REFRESH_SECONDS: z.coerce.number().min(0.01).default(15),
   SEND_MAIL: z.stringbool().default(true),
+  REFUSE_COMMON_PASSWORDS: z.stringbool().default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default(EXAMPLES.mailFrom),
   MAIL_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(2),
   JOB_CHECK_SECONDS: z.coerce.number().min(0.5).max(60).default(2),
+  EVENTS_TOGETHER_SECONDS: z.coerce.number().min(1).max(3_600).default(60),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   PAYMENT_SANDBOX: z.stringbool().optional(),
   PAYMENT_CHECK_SECONDS: z.coerce.number().min(0.01).max(3_600).default(15),
@@ -141,11 +146,15 @@ export type Config = {
   catalogueViewer: { url: string | null; hash: string }
   offices: { australia: Office; newZealand: Office }
   singleTab: boolean
+  /** How many orders a dealer's list shows before more are asked for. */
+  ordersPerPage: number
   trustProxy: TrustedProxies
   /** The names in a Host header that are answered, without ports. */
   allowedHosts: string[]
   /** Encrypts the secrets in the database; without it a key that lies in the database does. */
   secretsKey: Buffer | undefined
+  /** Whether nobody may choose one of the most common passwords; else the page warns. */
+  refuseCommonPasswords: boolean
   /**
    * What the limits of shared/codes/work-limits.ts are multiplied with, and how many processes share those of
    * a process.
@@ -168,6 +177,8 @@ export type Config = {
   depositDays: { remind: number; cancel: number }
   /** When who does not pay is reminded and stopped; money in cents. */
   overdueDays: DunningDays
+  /** By how much what is sent instead of a back order may be dearer and is still sold at its price. */
+  swapBetterPricePercent: number
   /** How old the stock figures of the catalogue may grow. */
   stockRefreshMs: number
   /**
@@ -182,6 +193,8 @@ export type Config = {
   sessionCheckMs: number
   /** How often a process looks for jobs that wait. */
   jobCheckMs: number
+  /** What happens to an order within this time is told in one mail. */
+  eventsTogetherMs: number
   /** How long a connection that fell silent is taken for a living one. */
   databaseHeartbeatMs: number
 }
@@ -213,8 +226,9 @@ export function readConfig(environment: Environment, stored: Environment = {}): 
     catalogueViewer: { url: s.CATALOGUE_VIEWER_URL || null, hash: s.CATALOGUE_VIEWER_HASH },
     offices: { australia: s.OFFICE_AU, newZealand: s.OFFICE_NZ },
     singleTab: s.SINGLE_TAB,
+    ordersPerPage: s.ORDERS_PER_PAGE,
     trustProxy: readTrustedProxies(s.TRUST_PROXY),
-    secretsKey: s.SECRETS_KEY,
+    ...{ secretsKey: s.SECRETS_KEY, refuseCommonPasswords: s.REFUSE_COMMON_PASSWORDS },
     rateLimitScale: s.RATE_LIMIT_SCALE,
     processes: s.PORTAL_PROCESSES,
     requestMs: s.REQUEST_SECONDS * 1000,
@@ -232,6 +246,7 @@ export function readConfig(environment: Environment, stored: Environment = {}): 
     metricsToken: s.METRICS_TOKEN || undefined,
     depositDays: { remind: s.DEPOSIT_REMIND_DAYS, cancel: s.DEPOSIT_CANCEL_DAYS },
     overdueDays: readOverdue(s),
+    swapBetterPricePercent: s.SWAP_BETTER_PRICE_PERCENT,
     stockRefreshMs: s.STOCK_REFRESH_SECONDS * 1000,
     mail: {
       isWanted: s.SEND_MAIL,
@@ -243,6 +258,7 @@ export function readConfig(environment: Environment, stored: Environment = {}): 
     publicUrl: s.PUBLIC_URL?.replace(/\/+$/, ''),
     payments: readPayments(s),
     sessionCheckMs: s.SESSION_CHECK_SECONDS * 1000,
+    eventsTogetherMs: s.EVENTS_TOGETHER_SECONDS * 1000,
     jobCheckMs: s.JOB_CHECK_SECONDS * 1000,
     databaseHeartbeatMs: s.DATABASE_HEARTBEAT_SECONDS * 1000,
     keepDays: readKeepDays(s),

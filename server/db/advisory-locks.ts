@@ -14,4 +14,10 @@ export const ADVISORY_LOCKS = {
 /**
  * First keys of locks with two; the second is the hash of what is locked. They never meet those with one key.
  */
-export const ADVISORY_LOCK_CLASSES = { signInOfPerson: 1, signInOfNetwork: 2, approvalsOfAccount: 3 } as const
+export const ADVISORY_LOCK_CLASSES = {
+  signInOfPerson: 1,
+  signInOfNetwork: 2,
+  approvalsOfAccount: 3,
+  staffViewsOfList: 4,
+  namesOfPeople: 5,
+} as const

@@ -38,6 +38,12 @@ const LIMITS_MS = {
   idle_in_transaction_session_timeout: 60_000,
   query_timeout: 70_000, // for a line that fell silent: a server that is there has ended the statement before
 }
+const SERVER_ENDS_FIRST_MS = LIMITS_MS.query_timeout - LIMITS_MS.statement_timeout
+const limitsMs = (statementMs: number) => ({
+  ...LIMITS_MS,
+  statement_timeout: statementMs,
+  query_timeout: statementMs + SERVER_ENDS_FIRST_MS,
+})
 /**
  * A statement that is prepared once is planned once: planning anew for each value took as long as running it.
  * The ten calls of an order became a fifth quicker (docs/performance.md).
@@ -58,6 +64,8 @@ export type DatabaseOptions = {
   max?: number
   /** False for work that may take as long as it takes. */
   isLimited?: boolean
+  /** How long one statement may take, in milliseconds, where that is longer than an answer may wait. */
+  statementMs?: number
   /** Called after each statement. */
   log?: Logger
 }
@@ -70,9 +78,9 @@ export function openDatabase(
   connection: Connection,
   options: DatabaseOptions = {},
 ): { db: Db; pool: pg.Pool } {
-  const { max = 10, isLimited = true, log } = options
+  const { max = 10, isLimited = true, statementMs = LIMITS_MS.statement_timeout, log } = options
   const limits = isLimited
-    ? { ...LIMITS_MS, options: `${OWN_SCHEMA} ${PLANNED_ONCE} ${NOT_COMPILED}` }
+    ? { ...limitsMs(statementMs), options: `${OWN_SCHEMA} ${PLANNED_ONCE} ${NOT_COMPILED}` }
     : { connectionTimeoutMillis: LIMITS_MS.connectionTimeoutMillis, options: OWN_SCHEMA }
   const pool = new pg.Pool({
     ...connection,

@@ -45,6 +45,9 @@ describe('K6 the database has the last word', () => {
     ['a payment', 'payment_subject', payment, `cart_id = null`],
     ['a payment', 'payment_subject', payment, `pending_order = null`],
     ['a payment', 'payment_subject', payment, `pays_for = 'thanks'`],
+    ['a payment', 'payment_subject', payment, `pays_for = 'invoices'`],
+    ['a payment', 'payment_subject', payment, `fee_cents = 1`],
+    ['a payment', 'payment_amount', payment, `amount_cents = 0`],
   ])('%s: %s', async (_what, constraint, update, set) => {
     await expect(update(set).execute(server.db), set).rejects.toMatchObject({ code: '23514', constraint })
   })

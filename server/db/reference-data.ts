@@ -1,3 +1,4 @@
+import { FIRST_SEARCH_WORDS } from '#shared/codes/first-search-words.ts'
 import { type FreightZone } from '#shared/rules/freight.ts'
 import { SEED_FEE_RATES } from '#shared/rules/surcharge.ts'
 import type { Db } from './connect.ts'
@@ -54,11 +55,17 @@ const LISTS = [
 const SINCE_EVER = '2000-01-01'
 
 /**
- * The rows no shop can open without: freight methods, fee rates and the base price list. Only where there are
- * none yet.
+ * The rows no shop can open without: freight methods, fee rates, the base price list and the words of the
+ * search. Only where there are none yet.
  */
 export async function ensureReferenceData(db: Db) {
   await db.transaction().execute(async (tx) => {
+    if (!(await tx.selectFrom('search_word').select('use').limit(1).executeTakeFirst()))
+      await tx
+        .insertInto('search_word')
+        .values(FIRST_SEARCH_WORDS.map(({ use, typed, called }) => ({ use, typed, called: [...called] })))
+        .onConflict((oc) => oc.doNothing()) // two portals start at once
+        .execute()
     const lists = await tx.selectFrom('price_list').select('id').limit(1).executeTakeFirst()
     if (!lists)
       await tx

@@ -12,7 +12,7 @@ afterAll(() => server.close())
 
 /** The columns each interface of server/db/schema names, read from its text: types are gone at run time. */
 function declared(): Map<string, string[]> {
-  const texts = ['people', 'catalogue', 'personal', 'trade', 'payments', 'back-office']
+  const texts = ['people', 'catalogue', 'personal', 'trade', 'payments', 'back-office', 'returns', 'threads']
     .map((file) => readFileSync(`server/db/schema/${file}.ts`, 'utf8'))
     .join('\n')
   const tables = readFileSync('server/db/schema/tables.ts', 'utf8')

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountMark } from '#server/modules/people/people-cache.ts'
-import { cookieOf, deviceCookie, movedCookie, signInCookies, signOutCookies } from './cookies.ts'
+import { changeMark } from '#server/modules/people/people-cache.ts'
+import { changedCookie, cookieOf, deviceCookie, signInCookies, signOutCookies } from './cookies.ts'
 import type { ClientInfo } from './handlers.ts'
+
+const USER_AGENT_MAX = 500
 
 /**
  * The caller's side of a request: its address, its cookies, and what may be done to them. A class, since one
@@ -9,7 +11,7 @@ import type { ClientInfo } from './handlers.ts'
  * until its next full collection.
  */
 class RequestClient implements ClientInfo {
-  isMoved = false
+  isSessionStale = false
   readonly cookies: ClientInfo['cookies']
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
@@ -31,6 +33,9 @@ class RequestClient implements ClientInfo {
   get requestId() {
     return this.#request.id
   }
+  get userAgent() {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
+  }
   get origin() {
     return `${this.#request.protocol}://${this.#request.host}`
   }
@@ -42,12 +47,14 @@ class RequestClient implements ClientInfo {
   signOut() {
     this.#reply.header('set-cookie', signOutCookies(needsSecure(this.#request)))
   }
-  moved(accountId?: string) {
-    this.isMoved = true
-    if (accountId === undefined) return
+  sessionEnded() {
+    this.isSessionStale = true
+  }
+  sessionChanged() {
+    this.isSessionStale = true
     this.#reply.header(
       'set-cookie',
-      movedCookie(accountMark(this.cookies.session, accountId), needsSecure(this.#request)),
+      changedCookie(changeMark(this.cookies.session), needsSecure(this.#request)),
     )
   }
 }

@@ -25,13 +25,13 @@ export const deviceCookie = (value: string, secure: boolean) =>
   `device=${value}; Path=/; Max-Age=${DEVICE_SECONDS}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`
 
 /**
- * The cookie that says where its browser's session was moved to, until every process must have been notified
- * (moved-session.ts).
+ * The cookie with the mark of the last change of its browser's session, until every process must have been
+ * notified (changed-session.ts).
  */
-export const MOVED = 'moved'
-const MOVED_SECONDS = 300
-export const movedCookie = (mark: string, secure: boolean) =>
-  `${MOVED}=${mark}; Path=/; Max-Age=${String(MOVED_SECONDS)}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`
+export const CHANGED = 'changed'
+const CHANGED_SECONDS = 300
+export const changedCookie = (mark: string, secure: boolean) =>
+  `${CHANGED}=${mark}; Path=/; Max-Age=${String(CHANGED_SECONDS)}; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`
 
 /** The value of one cookie of a Cookie header, or ''. The first of that name wins, as it does in browsers. */
 export function cookieOf(header: string | undefined, name: string): string {

@@ -80,12 +80,12 @@ describe('every call', () => {
   )
 
   it.each(guarded.filter(([, spec]) => !isOpenToAll(spec.needs)))(
-    'PRM-21 PRM-23 PRM-25 PRM-31 PRM-32 %s refuses somebody without the letter',
+    'PRM-21 PRM-23 PRM-25 PRM-31 PRM-32 ACC-38 %s refuses somebody without the letter, with an error',
     async (name, spec) => {
       const { status, json } = await send(nobody, name, spec)
       expect({ status, json }).toMatchObject({
         status: 200,
-        json: { authenticated: true, code: 'access.denied' },
+        json: { authenticated: true, code: 'access.denied', error: expect.stringMatching(/./) as string },
       })
     },
   )

@@ -139,7 +139,7 @@ describe('every endpoint', () => {
   })
   it('of them some are for staff alone whatever their letters', () => {
     expect(forSome.filter(([, { needs }]) => needs === NEEDS.staffConsole).map(([name]) => name)).toEqual([
-      ...['mailbox', 'mail', 'mailPdf', 'mailInvoice', 'mailBody'],
+      ...['mailbox', 'mail', 'mailPdf', 'mailStatement', 'mailInvoice', 'mailBody'],
     ])
   })
 
@@ -173,6 +173,10 @@ describe('every endpoint', () => {
       // no such call, picture, file or page; and no queue runs here
       const others: Record<string, number> = {
         unknownCall: 404,
+        contactLink: 404,
+        emailLink: 404,
+        contactConfirm: 404,
+        emailAnswer: 404,
         media: 404,
         assets: 404,
         page: 404,

@@ -4,7 +4,7 @@ import type * as mini from 'zod/mini'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, type Need } from '#shared/rules/access.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Actor } from '#server/modules/people/actor.ts'
+import { type Actor, isMasqueradeOver } from '#server/modules/people/actor.ts'
 import type { PeopleCache } from '#server/modules/people/people-cache.ts'
 import type { WorkLimits } from './work-limits.ts'
 
@@ -29,10 +29,23 @@ declare module 'fastify' {
   }
 }
 
-/** Notes who asks. @throws Refusal where that is not who may */
-export function admit(request: FastifyRequest, need: Need, actor: Actor | null) {
+/**
+ * Notes who asks. Staff whose time on a customer's account is over may do nothing but end that: what a page
+ * of the customer still asks for must not be done on their own account.
+ * @throws Refusal where that is not who may
+ */
+export function admit(
+  request: FastifyRequest,
+  need: Need,
+  actor: Actor | null,
+  { isOpenWhenOver = false }: { isOpenWhenOver?: boolean } = {},
+) {
   request.who = actor
-  if (!allows(need, actor)) throw new Refusal(actor ? 'access.denied' : 'session.signInAgain')
+  if (actor && !isOpenWhenOver && isMasqueradeOver(actor, request.server.gate.now()))
+    throw new Refusal('masquerade.over')
+  if (allows(need, actor)) return
+  if (!actor) throw new Refusal('session.signInAgain')
+  throw new Refusal(actor.lacksFactor ? 'session.factorFirst' : 'access.denied')
 }
 
 /**

@@ -8,6 +8,8 @@ export type ClientInfo = {
   address: string
   /** The number of the request, as the answer and the log have it. */
   requestId: string
+  /** What the browser says of itself, or ''; at most 500 characters. Anybody can write it. */
+  userAgent: string
   /** The portal's own address as the caller wrote it, without a path. */
   origin: string
   /** The secrets of the session cookies and the proofs of the device cookie as they came, or ''. */
@@ -16,13 +18,16 @@ export type ClientInfo = {
   signIn(secrets: { session: string; token: string }, device: string): void
   signOut(): void
   /**
-   * The session has ended or is on another account: what this process remembers of it is dropped when the
+   * The session has ended, or another one has begun: what this process remembers of it is dropped when the
    * call is through.
-   * @param accountId the account it is on now: the browser sends it for a while, to processes that have not
-   * been notified yet
    */
-  moved(accountId?: string): void
-  isMoved: boolean
+  sessionEnded(): void
+  /**
+   * Who the session is has changed: its account, or facts of its person. As `sessionEnded`; for a while the
+   * browser also sends a mark of the change to processes that the database has not notified yet.
+   */
+  sessionChanged(): void
+  isSessionStale: boolean
 }
 
 /** Bytes that are ready to be sent: the answer's own fields as JSON, with `authenticated` inside. */

@@ -41,4 +41,4 @@ export function refuseOtherHosts(app: FastifyInstance, hosts: readonly string[])
 }
 
 /** The name in a Host header: without a port and the dot of a full domain name. */
-const nameIn = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+export const nameIn = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')

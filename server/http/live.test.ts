@@ -1,12 +1,16 @@
 import type { CartStatus } from '#shared/codes/cart-statuses.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBackOffice } from '#testing/back-office.ts'
+import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
 let server: TestServer
 let base: string
+let office: Awaited<ReturnType<typeof openBackOffice>>
 beforeAll(async () => {
   server = await testServer({ SESSION_CHECK_SECONDS: '0.05' })
+  office = await openBackOffice(server)
   base = await server.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => server.close())
@@ -115,6 +119,84 @@ describe('/live', () => {
       await expect.poll(() => page.heard).toEqual(['catalogue'])
       page.close()
     }
+  })
+
+  it('notifies an account of each step of its orders, and of an invoice', async () => {
+    const dealer = await server.person(),
+      stranger = await server.person()
+    const [dealers, strangers] = await Promise.all([listen(dealer), listen(stranger)])
+    const { order } = await buyNow(dealer, { [PRODUCTS.case]: 1 })
+    await office.pickAll(order.webOrderNo)
+    await expect.poll(() => dealers.heard).toContain('orders')
+    expect(dealers.heard).not.toContain('money')
+    await office.ship(order.webOrderNo)
+    await expect.poll(() => dealers.heard).toContain('money')
+    expect(strangers.heard).toEqual([])
+    for (const page of [dealers, strangers]) page.close()
+  })
+
+  it('notifies nobody of an order on account as it is placed', async () => {
+    const dealer = await server.person()
+    const page = await listen(dealer)
+    await buyNow(dealer, { [PRODUCTS.case]: 1 })
+    await notifyAlert({ user_id: dealer.userId })
+    await expect.poll(() => page.heard).toContain('alerts')
+    expect(page.heard).not.toContain('orders')
+    expect(page.heard).not.toContain('money')
+    page.close()
+  })
+
+  it('notifies every account whose customer has the same payer of a receipt and of a changed limit', async () => {
+    const [dealer, sister, stranger] = await Promise.all([server.person(), server.person(), server.person()])
+    await server.db
+      .updateTable('customer')
+      .set({ payer_id: dealer.customerId })
+      .where('id', '=', sister.customerId)
+      .execute()
+    const [dealers, sisters, strangers] = await Promise.all([
+      listen(dealer),
+      listen(sister),
+      listen(stranger),
+    ])
+    await server.db
+      .insertInto('receipt')
+      .values({
+        account_id: sister.accountId,
+        customer_id: dealer.customerId,
+        received_at: server.clock.now,
+        payment_method_id: 'DIRECT DEPOSIT',
+        amount_cents: 10_00,
+      })
+      .execute()
+    await expect.poll(() => [dealers.heard, sisters.heard]).toEqual([['money'], ['money']])
+    const setLimit = (cents: number) =>
+      server.db
+        .updateTable('customer')
+        .set({ credit_limit2_cents: cents })
+        .where('id', '=', dealer.customerId)
+        .execute()
+    await setLimit(900_00)
+    await expect
+      .poll(() => [dealers.heard, sisters.heard])
+      .toEqual([Array(2).fill('money'), Array(2).fill('money')])
+    await setLimit(900_00)
+    await setLimit(800_00)
+    await expect.poll(() => dealers.heard).toEqual(Array(3).fill('money'))
+    expect(strangers.heard).toEqual([])
+    for (const page of [dealers, sisters, strangers]) page.close()
+  })
+
+  it('notifies an account whose order waits when the product is expected on another day', async () => {
+    const dealer = await server.person(),
+      stranger = await server.person()
+    await office.emptyShelf(0)
+    await office.setExpected('2027-01-20')
+    await buyNow(dealer, { [PRODUCTS.case]: 2 })
+    const [dealers, strangers] = await Promise.all([listen(dealer), listen(stranger)])
+    await office.setExpected('2027-02-03')
+    await expect.poll(() => dealers.heard).toContain('orders')
+    expect(strangers.heard).not.toContain('orders')
+    for (const page of [dealers, strangers]) page.close()
   })
 
   it('notifies the page whose session was ended, and ends the stream of an expired session, which listening did not extend', async () => {

@@ -28,6 +28,8 @@ export type EndpointRequest<D extends EndpointSpec = EndpointSpec> = {
   now: Date
   request: FastifyRequest
   reply: FastifyReply
+  /** Asks again who asks, as the gate did: for work that goes on long after. @throws Refusal as the gate */
+  askAgain: () => Promise<void>
 }
 type Message = { headers: FastifyRequest['headers']; body: Buffer }
 /** What the declaration of an endpoint asks the server for: an endpoint that lacks it does not compile. */
@@ -64,12 +66,20 @@ type Endpoint = { name: EndpointName; spec: EndpointSpec; opening: AnyOpening }
 const STATUS: Partial<Record<RefusalCode, number>> = {
   'session.signInAgain': 401,
   'access.denied': 403,
+  'masquerade.over': 403,
+  'session.factorFirst': 403,
   'setup.code': 401,
   'setup.guesses': 429,
   'setup.step': 409,
   'setup.over': 404,
   'input.invalid': 400,
   'input.tooLarge': 413,
+  'evidence.size': 413,
+  'evidence.full': 409,
+  'evidence.type': 415,
+  'evidence.pixels': 415,
+  'evidence.offset': 409,
+  'return.notDraft': 409,
 }
 const NOTHING_HERE = 'There is no such page'
 const NO_TOKEN = 'The token in Authorization is missing or wrong'
@@ -119,6 +129,9 @@ async function pass(endpoint: Endpoint, request: FastifyRequest, reply: FastifyR
       now,
       request,
       reply,
+      askAgain: async () => {
+        await checkWho(endpoint, { request, fields, now: request.server.gate.now(), known: null })
+      },
     })
   } catch (problem) {
     if (problem instanceof Refusal)

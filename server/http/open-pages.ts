@@ -27,28 +27,37 @@ const PAGES_PER_SESSION = 3
 
 export function openPages(): OpenPages {
   const pages = new Set<OpenPage>()
-  const notifyWhere = (event: LiveEvent, concerns: (page: OpenPage) => boolean) => {
-    for (const page of pages) if (concerns(page)) page.notify(event)
+  const byAccount = new Map<string, Set<OpenPage>>()
+  const notifyWhere = (
+    among: Iterable<OpenPage>,
+    event: LiveEvent,
+    concerns: (page: OpenPage) => boolean,
+  ) => {
+    for (const page of among) if (concerns(page)) page.notify(event)
   }
   return {
     add: (page) => {
       const open = [...pages].filter((other) => other.sessionHashHex === page.sessionHashHex).length
       if (open >= PAGES_PER_SESSION) return false
       pages.add(page)
+      const ofAccount = byAccount.get(page.accountId) ?? new Set()
+      byAccount.set(page.accountId, ofAccount.add(page))
       return true
     },
-    remove: (page) => void pages.delete(page),
+    remove: (page) => {
+      pages.delete(page)
+      const ofAccount = byAccount.get(page.accountId)
+      ofAccount?.delete(page)
+      if (ofAccount?.size === 0) byAccount.delete(page.accountId)
+    },
     notify: (event, payload) => {
       const [user = '', account = ''] = payload.split(' ')
-      notifyWhere(
-        event,
-        (page) =>
-          (user === '' || String(page.userId) === user) && (account === '' || page.accountId === account),
-      )
+      const among = account === '' ? pages : (byAccount.get(account) ?? [])
+      notifyWhere(among, event, (page) => user === '' || String(page.userId) === user)
     },
     notifySession: (sessionHashHex) =>
-      notifyWhere('session', (page) => page.sessionHashHex === sessionHashHex),
-    notifyAll: (event) => notifyWhere(event, () => true),
+      notifyWhere(pages, 'session', (page) => page.sessionHashHex === sessionHashHex),
+    notifyAll: (event) => notifyWhere(pages, event, () => true),
     closeAll: () => {
       for (const page of [...pages]) page.close()
     },

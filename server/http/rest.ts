@@ -63,7 +63,7 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
   const isPublic = route.spec.needs.is === 'anyone'
   const client = clientOf(request, reply)
   try {
-    const result = await run(route, request, client)
+    const result = await runAndForget(route, request, client)
     return await send(
       request,
       reply,
@@ -76,8 +76,6 @@ async function answer(route: Route, request: FastifyRequest, reply: FastifyReply
     const { code } = problem as Refusal
     logDenial(request, { code, actor: request.who, what: route.name })
     return { authenticated: request.who !== null, error: problem.message, code }
-  } finally {
-    if (client.isMoved) route.deps.people.forget(client.cookies.session)
   }
 }
 
@@ -90,6 +88,17 @@ async function send(request: FastifyRequest, reply: FastifyReply, { body, encodi
 }
 const acceptedBy = (request: FastifyRequest) => [request.headers['accept-encoding'] ?? ''].flat().join()
 
+/** Drops what is remembered of a session that the call has changed before anybody hears of the change. */
+async function runAndForget(route: Route, request: FastifyRequest, client: ClientInfo): Promise<object> {
+  try {
+    const result = await run(route, request, client)
+    if (route.spec.changesCaller) client.sessionChanged()
+    return result
+  } finally {
+    if (client.isSessionStale) route.deps.people.forget(client.cookies.session)
+  }
+}
+
 async function run(route: Route, request: FastifyRequest, client: ClientInfo): Promise<object> {
   const { spec, deps } = route
   if (spec.signsOut) signOut(client)
@@ -97,7 +106,8 @@ async function run(route: Route, request: FastifyRequest, client: ClientInfo): P
   const admitted = (actor: Actor | null) => {
     // its cookies are of no use any more (SES-35)
     if (!actor && client.cookies.session && spec.needs.is !== 'anyone') client.signOut()
-    admit(request, spec.needs, actor)
+    admit(request, spec.needs, actor, spec)
+    if (spec.notWhileMasquerading && actor?.masquerade) throw new Refusal('session.notWhileMasquerading')
     return { ...base, actor }
   }
   if (spec.method === 'GET') {
@@ -138,7 +148,7 @@ async function run(route: Route, request: FastifyRequest, client: ClientInfo): P
 /** Takes the cookies back before the database is asked, which may be away (SES-40). */
 function signOut(client: ClientInfo) {
   client.signOut()
-  client.moved()
+  client.sessionEnded()
 }
 
 /** As they came: from the query of GET and DELETE, from the body of the others. */

@@ -68,7 +68,7 @@ function usedOnce(name: string, make: () => fontkit.Font): fontkit.Font {
 const openFont = (family: Family, weight: Weight) =>
   usedOnce(`${family}-${weight}`, () => {
     const font = openFile(FILES[family][weight])
-    return family === 'inter' ? withoutSubstitutions(font) : font
+    return family === 'inter' ? byPairs(withoutSubstitutions(font)) : font
   })
 
 /**
@@ -77,6 +77,49 @@ const openFont = (family: Family, weight: Weight) =>
  */
 const withoutSubstitutions = (font: fontkit.Font) =>
   Object.create(font, { GSUB: { value: undefined } }) as fontkit.Font
+
+/** Signs of which each stands where the one after it makes it stand, and no other: no marks among them. */
+const PLAIN = /^[ -~\u00A0-\u017F–—‘’“”•…]+$/
+/** Kerning is that of a script: a text without letters is of none. */
+const LETTER = /[A-Za-z\u00AA\u00BA\u00C0-\u00D6\u00D8-\u00F6\u00F8-\u017F]/
+
+/**
+ * The same font, which remembers how far every sign moves the next one. Looking up the kerning of each word
+ * again takes about a third of the time of a table. Without substitutions a pair is all that it depends on
+ * (fonts.test.ts compares).
+ */
+export function byPairs(font: fontkit.Font): fontkit.Font {
+  const ofScript = { letters: new Map<string, fontkit.GlyphRun>(), none: new Map<string, fontkit.GlyphRun>() }
+  const runOf = (signs: string, script: keyof typeof ofScript): fontkit.GlyphRun => {
+    const runs = ofScript[script]
+    const run =
+      runs.get(signs) ?? (script === 'letters' ? font.layout(signs, undefined, 'latn') : font.layout(signs))
+    runs.set(signs, run)
+    return run
+  }
+  const layout = (text: string, features?: string[]) => {
+    if (features !== undefined || !PLAIN.test(text)) return font.layout(text, features)
+    const script = LETTER.test(text) ? 'letters' : 'none'
+    const glyphs: fontkit.Glyph[] = []
+    const positions: fontkit.GlyphPosition[] = []
+    for (let at = 0; at < text.length; at += 1) {
+      const pair = runOf(text.slice(at, at + 2), script)
+      const [glyph] = pair.glyphs
+      const [place] = pair.positions
+      if (!glyph || !place) return font.layout(text)
+      glyphs.push(glyph)
+      positions.push({ ...place })
+    }
+    return {
+      glyphs,
+      positions,
+      get advanceWidth() {
+        return positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+      },
+    }
+  }
+  return Object.create(font, { layout: { value: layout } }) as fontkit.Font
+}
 
 /** Figures of one width that are not moved towards each other, so that amounts stand below each other. */
 const openFigures = (weight: Weight) =>

@@ -94,6 +94,16 @@ export function write(
   const shown = printable(text)
   useFontFor(doc, shown, weight)
   doc.fontSize(size).fillColor(colour)
+  const own = goTo === undefined ? widthOnOneLine(doc, shown, width) : null
+  if (own !== null && y + doc.currentLineHeight(true) <= doc.page.maxY()) {
+    const left = { left: 0, right: width - own, center: (width - own) / 2 }[align]
+    doc.text(shown, x + left, y, {
+      lineBreak: false,
+      textWidth: own,
+      wordCount: 1,
+    } as PDFKit.Mixins.TextOptions)
+    return doc.currentLineHeight(true) + gap
+  }
   const height = isOneLine ? doc.currentLineHeight() : heightMax
   const cut = height === undefined ? {} : { height, ellipsis: true }
   doc.text(shown, x, y, {
@@ -106,6 +116,19 @@ export function write(
   return doc.y - y
 }
 
+/** Longer texts are not measured as one line: nearly none of them fits. */
+const ONE_LINE_MAX = 120
+
+/**
+ * How wide a text stands where it fits on one line, else null. What does is set without pdfkit's search for
+ * places to break it, which takes most of the time of a table. The font is chosen.
+ */
+function widthOnOneLine(doc: PDFKit.PDFDocument, shown: string, width: number): number | null {
+  if (shown === '' || shown.length > ONE_LINE_MAX || shown.includes('\n')) return null
+  const own = doc.widthOfString(shown)
+  return own <= width ? own : null
+}
+
 /** How high a text would stand. */
 export function heightOf(
   { doc }: Paper,
@@ -114,7 +137,9 @@ export function heightOf(
 ): number {
   const shown = printable(text)
   useFontFor(doc, shown, weight)
-  return doc.fontSize(size).heightOfString(shown, { width, lineGap: gap })
+  doc.fontSize(size)
+  if (widthOnOneLine(doc, shown, width) !== null) return doc.currentLineHeight(true) + gap
+  return doc.heightOfString(shown, { width, lineGap: gap })
 }
 
 /** Begins a new page where less than `height` is left on this one. */

@@ -3,9 +3,15 @@ import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 
-const activities = z.object({
+export const activities = z.object({
   recentActivities: z.array(
-    z.object({ description: f.string, type: f.string, parameters: z.record(f.string, f.string) }),
+    z.object({
+      description: f.string,
+      type: f.string,
+      parameters: z.record(f.string, f.string),
+      /** When it was looked at last. */
+      at: f.moment,
+    }),
   ),
 })
 const oneOrder = z.object({ orderId: f.id })
@@ -37,6 +43,14 @@ export const activityCalls = calls({
     about: 'Note that a back order was looked at',
     needs: NEEDS.activityBackOrder,
     input: oneOrder,
+    output: activities,
+  },
+  addActivityViewInvoice: {
+    method: 'POST',
+    about: 'Note that an invoice was looked at',
+    needs: NEEDS.invoices,
+    input: z.object({ invoiceId: f.id }),
+    aliases: { invoiceno: 'invoiceId' },
     output: activities,
   },
 })

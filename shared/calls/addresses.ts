@@ -23,6 +23,26 @@ const addresses = z.object({
   defaultAddressId: f.string,
 })
 
+const fields = z.object({
+  addressName: f.optionalLine(100),
+  companyName: f.optionalLine(200),
+  contactName: f.optionalLine(200),
+  addressLine1: f.optionalLine(200),
+  addressLine2: f.optionalLine(200),
+  suburb: f.optionalLine(100),
+  city: f.optionalLine(100),
+  state: f.optionalLine(20),
+  postcode: f.optionalLine(20),
+})
+
+/** The names of these fields in the checkout's calls, and in the forms. */
+const aliases = {
+  company: 'companyName',
+  name: 'contactName',
+  address1: 'addressLine1',
+  address2: 'addressLine2',
+} as const
+
 export const addressCalls = calls({
   addressesFromServer: {
     method: 'GET',
@@ -33,25 +53,36 @@ export const addressCalls = calls({
   },
   addAddress: {
     method: 'POST',
+    changesCaller: true,
     about: 'Save a new delivery address',
     needs: NEEDS.newDeliveryAddress,
-    input: z.object({
-      addressName: f.optionalLine(100),
-      companyName: f.optionalLine(200),
-      contactName: f.optionalLine(200),
-      addressLine1: f.optionalLine(200),
-      addressLine2: f.optionalLine(200),
-      suburb: f.optionalLine(100),
-      city: f.optionalLine(100),
-      state: f.optionalLine(20),
-      postcode: f.optionalLine(20),
-    }),
-    aliases: {
-      company: 'companyName',
-      name: 'contactName',
-      address1: 'addressLine1',
-      address2: 'addressLine2',
-    },
+    input: fields,
+    aliases,
     output: z.extend(addresses, { addressId: f.keyOut }),
+  },
+  updateAddress: {
+    method: 'PUT',
+    changesCaller: true,
+    about: 'Change a saved delivery address',
+    needs: NEEDS.changeAddresses,
+    input: z.extend(fields, { addressId: f.key }),
+    aliases,
+    output: addresses,
+  },
+  deleteAddress: {
+    method: 'DELETE',
+    changesCaller: true,
+    about: 'Delete a saved delivery address; the only one stays',
+    needs: NEEDS.changeAddresses,
+    input: z.object({ addressId: f.key }),
+    output: addresses,
+  },
+  setDefaultAddress: {
+    method: 'PUT',
+    changesCaller: true,
+    about: 'Choose where the goods of an account go unless an order says otherwise',
+    needs: NEEDS.changeAddresses,
+    input: z.object({ addressId: f.key }),
+    output: addresses,
   },
 })

@@ -21,6 +21,15 @@ export type CallSpec = {
   transaction?: 'own' | 'statement'
   /** A GET that changes something all the same: another site's page may not make it (decision 41). */
   changes?: true
+  /**
+   * It may change what the portal remembers of the caller's own session: their details, letters, accounts or
+   * delivery address. Whichever process they ask next reads that anew.
+   */
+  changesCaller?: true
+  /** Refused to staff who act for a customer: it changes who may sign in, and how (decision 23). */
+  notWhileMasquerading?: true
+  /** Open also when the time of staff on a customer's account is over (decision 23). */
+  isOpenWhenOver?: true
   /** The browser's cookies are taken back before anything else, so also where the call fails. */
   signsOut?: true
   /**
@@ -30,6 +39,8 @@ export type CallSpec = {
   work?: WorkKind | ((fields: Readonly<Record<string, unknown>>) => WorkKind)
   /** How many bytes its body may have, if not BODY_MAX. */
   bodyMax?: number
+  /** How the browser sends it, if not as a form; the server takes both (OP-52). */
+  sentAs?: 'json'
   /**
    * The answer is kept ready as bytes and is not encoded again for each caller. The browser gets its wire
    * form as it is.

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { LARGE_BODY_MAX } from '../codes/limits.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
+import { delivery } from './delivery.ts'
 import * as f from './fields.ts'
 import { order, orderLine } from './orders.ts'
+import { placedOrder } from './placed-order.ts'
 
 /** A payment at a gateway that is under way for a cart, until it is paid, cancelled or lapses. */
 export const openPayment = z.object({
@@ -24,18 +26,7 @@ const SHOWN_MAX = 500_000
 const choices = z.object({
   confirmationEmail: f.string,
   customerReference: f.string,
-  delivery: z.nullable(
-    z.object({
-      company: f.string,
-      name: f.string,
-      address1: f.string,
-      address2: f.string,
-      suburb: f.string,
-      city: f.string,
-      state: f.string,
-      postcode: f.string,
-    }),
-  ),
+  delivery: z.nullable(delivery),
   freightOptionId: f.string,
   allowBackorders: f.boolean,
   paymentMethodId: f.string,
@@ -104,6 +95,8 @@ export const checkout = z.object({
   /** What the person has chosen so far. */
   choices,
   paymentMethods: f.strings,
+  /** What each costs: its rate in parts per million, and the fee of this order ex GST, only with letter D. */
+  paymentFees: z.array(z.object({ id: f.string, ratePpm: f.int, fee: z.optional(f.money) })),
   /** While it is there the cart and its choices stand still. */
   payment: z.nullable(openPayment),
 })
@@ -232,24 +225,7 @@ export const checkoutCalls = calls({
     about:
       'What became of a cart that was ordered, or of an order by its number: for who placed it, and who may see orders',
     input: z.object({ orderNo: z.optional(f.line(30)), cartId: z.optional(f.key) }),
-    output: z.object({
-      orderNo: f.string,
-      webOrderNo: f.keyOut,
-      /** Why the order is held, or ''. */
-      heldReason: f.string,
-      /** How much of it waits for stock, in a sentence, and the lines that do. */
-      waiting: z.object({
-        words: f.string,
-        lines: z.array(z.object({ product: f.string, quantity: f.int })),
-      }),
-      /**
-       * Where its confirmation goes, or '', and how that mail stands; notSent where the portal sends no mail.
-       */
-      confirmation: z.object({
-        to: f.string,
-        state: z.enum(['none', 'notSent', 'coming', 'sent', 'late', 'failed']),
-      }),
-    }),
+    output: placedOrder,
   },
   checkCCOrderPaymentStatus: {
     method: 'GET',

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { LARGE_BODY_MAX } from '../codes/limits.ts'
-import { CARD_WINDOW_PATH } from '../codes/routes.ts'
+import { CARD_WINDOW_PATH, CONTACT_LINK_PATH, EMAIL_LINK_PATH } from '../codes/routes.ts'
 import { LIVE_PATH } from '../codes/live-events.ts'
 import { SETUP_ORDER } from '../codes/setup-steps.ts'
 import { NEEDS } from '../rules/access.ts'
 import { endpoints } from './endpoint.ts'
+import { evidenceEndpoints } from './evidence.ts'
 import * as f from './fields.ts'
+import { paperEndpoints } from './papers.ts'
 
 const webOrderNo = z.optional(z.string().check(z.regex(/^\d{1,15}$/)))
+const allocationToken = z.optional(z.string().check(z.maxLength(100)))
 const mailId = z.string().check(z.regex(/^\d{1,15}$/))
 const rest = z.object({ '*': z.string() })
 const mailbox = {
@@ -18,8 +21,6 @@ const mailbox = {
   limit: 'page',
 } as const
 const message = { method: 'POST', limit: 'page', bodyMax: LARGE_BODY_MAX, answers: 'text' } as const
-/** A paper of the back office. */
-const paper = { method: 'GET', limit: 'document', answers: 'document' } as const
 const probe = { method: 'GET', answers: 'json', input: f.nothing, anyHost: true } as const
 
 /** Only there while a new wholesaler's portal is being set up. */
@@ -45,55 +46,8 @@ export const allEndpoints = endpoints({
     limit: 'page',
     answers: 'json',
   },
-  productPdf: {
-    method: 'GET',
-    path: '/ProductPDFServlet',
-    about: 'Sheets of products as one PDF; a sheet with prices needs the letters of these prices as well',
-    needs: NEEDS.productPdf,
-    input: z.object({
-      templateId: z.optional(z.string()),
-      productIds: z.optional(z.union([z.string(), z.array(z.string())])),
-    }),
-    limit: 'document',
-    answers: 'document',
-  },
-  invoicePdf: {
-    method: 'GET',
-    path: '/InvoiceServlet/:invoiceNo',
-    about: 'A tax invoice or a credit note of the account as PDF, byte for byte as it was first issued',
-    needs: NEEDS.invoices,
-    input: z.object({ invoiceNo: f.text(40) }),
-    limit: 'document',
-    answers: 'document',
-  },
-  invoicesPdf: {
-    ...paper,
-    path: '/papers/invoices',
-    needs: NEEDS.staffInvoices,
-    about: 'Tax invoices and credit notes as one PDF, by their numbers with commas between',
-    input: z.object({ numbers: z.union([z.string(), z.array(z.string())]) }),
-  },
-  statementPdf: {
-    ...paper,
-    path: '/papers/statement/:customerId',
-    needs: NEEDS.staffCustomers,
-    about: 'What is open of a payer on a day of Brisbane, today without one',
-    input: z.object({ customerId: f.text(100), day: z.optional(z.iso.date().check(z.regex(/^20/))) }),
-  },
-  packingSlipPdf: {
-    ...paper,
-    path: '/papers/packing-slip/:shipmentNo',
-    needs: NEEDS.staffOrders,
-    about: 'What lies in a shipment, without prices',
-    input: z.object({ shipmentNo: f.text(40) }),
-  },
-  pickListPdf: {
-    ...paper,
-    path: '/papers/pick-list/:waveId',
-    needs: NEEDS.staffOrders,
-    about: 'What a picking wave takes from the shelves',
-    input: z.object({ waveId: f.key }),
-  },
+  ...paperEndpoints,
+  ...evidenceEndpoints,
   live: {
     method: 'GET',
     path: LIVE_PATH,
@@ -104,13 +58,54 @@ export const allEndpoints = endpoints({
     limit: 'page',
     answers: 'stream',
   },
+  contactLink: {
+    method: 'GET',
+    path: `${CONTACT_LINK_PATH}/:token`,
+    about: 'The page of a link that confirms an address for mails of an account; it changes nothing',
+    needs: NEEDS.anyone,
+    input: z.object({ token: f.text(100) }),
+    limit: 'page',
+    answers: 'page',
+  },
+  contactConfirm: {
+    method: 'POST',
+    path: `${CONTACT_LINK_PATH}/:token`,
+    about: 'Confirms that address, once',
+    needs: NEEDS.anyone,
+    input: z.object({ token: f.text(100) }),
+    limit: 'page',
+    answers: 'page',
+  },
+  emailLink: {
+    method: 'GET',
+    path: `${EMAIL_LINK_PATH}/:token`,
+    about: 'The page of a link that confirms or undoes a changed email; it changes nothing',
+    needs: NEEDS.anyone,
+    input: z.object({ token: f.text(100) }),
+    limit: 'page',
+    answers: 'page',
+  },
+  emailAnswer: {
+    method: 'POST',
+    path: `${EMAIL_LINK_PATH}/:token`,
+    about: 'Confirms or undoes the change, once',
+    needs: NEEDS.anyone,
+    input: z.object({ token: f.text(100) }),
+    limit: 'page',
+    answers: 'page',
+  },
   cardWindow: {
     method: 'GET',
     path: CARD_WINDOW_PATH,
     about: 'The window in which a card is paid with, for the payer alone',
     needs: NEEDS.signedIn,
     openWith: 'done',
-    input: z.object({ webOrderNo, done: z.optional(z.string()), bank: z.optional(z.string()) }),
+    input: z.object({
+      webOrderNo,
+      allocationToken,
+      done: z.optional(z.string()),
+      bank: z.optional(z.string()),
+    }),
     limit: 'page',
     answers: 'page',
   },
@@ -122,6 +117,7 @@ export const allEndpoints = endpoints({
     proof: 'field',
     input: z.object({
       webOrderNo,
+      allocationToken,
       number: f.optionalText(),
       expiry: f.optionalText(),
       code: f.optionalText(),
@@ -183,6 +179,13 @@ export const allEndpoints = endpoints({
     ...mailbox,
     path: '/mailbox/:id/order.pdf',
     about: 'The order that goes with a mail',
+    input: z.object({ id: mailId }),
+    answers: 'document',
+  },
+  mailStatement: {
+    ...mailbox,
+    path: '/mailbox/:id/statement.pdf',
+    about: 'The statement that goes with a mail',
     input: z.object({ id: mailId }),
     answers: 'document',
   },

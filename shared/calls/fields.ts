@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LIST_IDS_MAX } from '#shared/codes/limits.ts'
 import { centsToDollars, dollarsToCents } from '#shared/rules/money.ts'
 import { isStorable, ofOneLine } from '#shared/rules/one-line.ts'
 
@@ -51,6 +52,14 @@ export const count = z.codec(
   int,
   { decode: Number, encode: String },
 )
+/**
+ * Ids in a list: one or several fields of a form, or a list in JSON (OP-52). The browser sends calls that
+ * take them as JSON.
+ */
+export const ids = z.codec(z.union([id, z.array(id).check(z.maxLength(LIST_IDS_MAX))]), strings, {
+  decode: (value) => [value].flat(),
+  encode: (list) => list,
+})
 export const flag = z.codec(z.union([z.enum(['true', 'false']), boolean]), boolean, {
   decode: (value) => value === true || value === 'true',
   encode: (value) => (value ? ('true' as const) : ('false' as const)),
@@ -87,6 +96,10 @@ export const codes = z.codec(z.string().check(z.regex(/^[0-9A-Z]{2}(?:,[0-9A-Z]{
   decode: (text) => text.split(','),
   encode: (list) => list.join(','),
 })
+/** A calendar day on its way in, YYYY-MM-DD, from 2000 to 2099. */
+export const dayIn = z.iso.date().check(z.regex(/^20/))
+/** A month on its way in, YYYY-MM, from 2000 to 2099. */
+export const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))
 /** A calendar day, YYYY-MM-DD. */
 export const day = string
 export const nothing = z.object({})

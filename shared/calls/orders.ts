@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { ORDER_TEXT_MAX } from '../codes/limits.ts'
+import { LIST_PAGE_MAX, ORDER_TEXT_MAX } from '../codes/limits.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 import { pageInput, pageOutput } from './pages.ts'
+
+/** Characters: a page of product numbers of the usual length. */
+const PAST_IDS_TEXT_MAX = 4_000
 
 export const orderLine = z.object({
   id: f.string,
@@ -14,6 +17,12 @@ export const orderLine = z.object({
   /** Dealer price of one, ex GST; only with letter D. */
   unitprice: z.optional(f.money),
   status: f.string,
+  /** Units of it that have left, that wait for stock, and that were cancelled. */
+  shippedqty: f.int,
+  backorderqty: f.int,
+  cancelledqty: f.int,
+  /** Of the cancelled ones, those that another line of the order stands in for. */
+  swappedqty: z.optional(f.int),
 })
 export const order = z.object({
   orderno: f.string,
@@ -27,11 +36,15 @@ export const order = z.object({
   gst: z.optional(f.money),
   totalIncGST: z.optional(f.money),
   lowstatus: f.string,
+  /** Whether what is in stock leaves before the rest. */
+  shipsnow: f.boolean,
   deliveryaddressid: f.string,
   heldReason: f.string,
   invoicenos: f.strings,
+  creditnotenos: f.strings,
   shipmentnos: f.strings,
 })
+export const orderWithLines = z.extend(order, { lines: z.array(orderLine) })
 const deliveryAddress = z.object({
   deliveryaddressid: f.string,
   companyname: f.string,
@@ -47,6 +60,8 @@ const deliveryAddress = z.object({
 /** What has to be paid so that a held order goes on, inc GST. */
 export const payToRelease = z.object({
   toPay: f.money,
+  /** By how much open orders keep it over the credit limit even once that is paid. */
+  lack: f.money,
   /** Those of the order's own customer, due longest first, with what each has open. */
   invoices: z.array(z.object({ invoiceNo: f.string, dueOn: z.nullable(f.day), balance: f.money })),
   /** What is to be paid of invoices of others that the same payer pays for. */
@@ -57,11 +72,11 @@ export const orderCalls = calls({
   ordersFromServer: {
     method: 'GET',
     about:
-      'The orders of the account, newest first, with their lines; all, so many, or the one a number means',
+      'The newest orders of the account with their lines: up to 1,000, so many, or the one a number means',
     needs: NEEDS.orders,
     input: z.object({ newest: z.optional(f.count), orderNo: z.optional(f.id) }),
     output: z.object({
-      orders: z.array(z.extend(order, { lines: z.array(orderLine) })),
+      orders: z.array(orderWithLines),
       /** How many orders the account has; where only so many were asked for. */
       total: z.optional(f.int),
     }),
@@ -83,7 +98,28 @@ export const orderCalls = calls({
       placedBefore: z.optional(f.moment),
       sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
     }),
-    output: z.object({ orders: z.array(z.extend(order, { lines: z.array(orderLine) })), ...pageOutput }),
+    output: z.object({ orders: z.array(orderWithLines), ...pageOutput }),
+  },
+  pastProducts: {
+    method: 'GET',
+    about:
+      'What products that the account has ordered were for, those that are not sold any more too: to find what fits instead',
+    needs: NEEDS.orders,
+    input: z.object({
+      /** As JSON; what the account never ordered is left out of the answer. */
+      productIds: f.json(z.array(f.string).check(z.maxLength(LIST_PAGE_MAX)), PAST_IDS_TEXT_MAX),
+    }),
+    output: z.object({
+      products: z.array(
+        z.object({
+          productId: f.string,
+          category: f.string,
+          itemClass: f.string,
+          /** As they stand in addresses, with their vendor ("apple/iphone-15"). */
+          devices: f.strings,
+        }),
+      ),
+    }),
   },
   orderHold: {
     method: 'GET',

@@ -8,7 +8,7 @@ export const paymentCalls = calls({
   paymentsFromServer: {
     method: 'GET',
     about:
-      'Payments at the gateways that were begun in the last 30 days, newest first: those of the account, for staff those of all',
+      'Payments of orders at the gateways that were begun in the last 30 days, newest first: those of the account, for staff those of all',
     needs: NEEDS.orders,
     input: f.nothing,
     output: z.object({

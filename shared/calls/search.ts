@@ -1,14 +1,23 @@
 import * as z from 'zod/mini'
+import { SEARCH_WORD_USES } from '../codes/first-search-words.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 
 const searchAnswer = z.object({
   results: z.array(z.object({ productId: f.string })),
+  /** How many products are found in all, whatever the page holds. */
+  many: f.int,
   /** Words that nothing sold here has; the results have the others. Missing when there are none. */
   leftOut: z.optional(f.strings),
+  /** Products that have all words but one, where only a few have all and `withNear` asks for them. */
+  near: z.optional(z.array(z.object({ productId: f.string }))),
 })
-const page = { hitsPerPage: z._default(f.count, 20), pageNo: z._default(f.count, 1) }
+const page = {
+  hitsPerPage: z._default(f.count, 20),
+  pageNo: z._default(f.count, 1),
+  withNear: z.optional(f.flag),
+}
 const searchText = f.text(10_000)
 const terms = z.object({ recent: f.strings, popular: f.strings })
 
@@ -41,6 +50,15 @@ export const searchCalls = calls({
       /** Link names of vendor and device beside the name. */
       devices: z.array(z.object({ vendor: f.string, device: f.string, name: f.string })),
       everywhere: f.int,
+    }),
+  },
+  searchWords: {
+    method: 'GET',
+    about: 'The words that searches know: synonyms, words that narrow nothing, and what products are',
+    needs: NEEDS.signedIn,
+    input: f.nothing,
+    output: z.object({
+      words: z.array(z.object({ use: z.enum(SEARCH_WORD_USES), typed: f.string, called: f.strings })),
     }),
   },
   searchTermsFromServer: {

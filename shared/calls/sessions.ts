@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MASQUERADE_REASON_MAX } from '#shared/codes/limits.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
@@ -18,6 +19,8 @@ export const userAccount = z.object({
   extrapermissions: f.string,
   orderApprovers: z.array(approver),
   invoiceAddress: f.string,
+  /** In which its dates and times are shown (decision 36): "Australia/Sydney". */
+  timeZone: f.string,
 })
 export const customer = z.object({
   id: f.string,
@@ -67,9 +70,19 @@ export const sessionCalls = calls({
     input: credentials,
     output: signedIn,
   },
+  requestPasswordReset: {
+    method: 'POST',
+    about:
+      'Ask for a link to another password, by user name, e-mail or alias; the answer is the same for every name',
+    needs: NEEDS.anyone,
+    transaction: 'own',
+    work: 'mail',
+    input: z.object({ accountName: f.text(200) }),
+    output: f.nothing,
+  },
   updatePassword: {
     method: 'PUT',
-    about: 'Choose a password with the link of an invitation',
+    about: 'Choose a password with the link of an invitation or of a reset',
     needs: NEEDS.anyone,
     transaction: 'own',
     work: 'signIn',
@@ -112,6 +125,8 @@ export const sessionCalls = calls({
       productTabs: f.strings,
       /** The device lists are narrowed to, or ''. */
       fittingDeviceId: f.string,
+      /** Of staff who act for a customer: until when, and for whom; `for` is '' where they named nobody. */
+      masquerade: z.nullable(z.object({ until: f.moment, for: f.string })),
       /** The secret that goes back in X-Session-Token with every write. */
       token: f.string,
     }),
@@ -125,9 +140,15 @@ export const sessionCalls = calls({
   },
   changeToAccountOnServer: {
     method: 'POST',
-    about: 'Make another account the current one',
+    about: 'Make another account the current one; staff who act for a customer say why',
     needs: NEEDS.switchAccount,
-    input: z.object({ accountId: f.id }),
+    input: z.object({
+      accountId: f.id,
+      /** Needed for an account that is not one's own (decision 23). */
+      reason: z.optional(f.text(MASQUERADE_REASON_MAX)),
+      /** The person of that account for whom staff act, where they name one. */
+      forUserId: z.optional(f.key),
+    }),
     output: z.object(account),
   },
   searchForAccount: {
@@ -136,7 +157,9 @@ export const sessionCalls = calls({
     about: 'Find any account by id or name, for staff who serve customers',
     needs: NEEDS.searchForAccount,
     input: z.object({ searchText: f.text(200) }),
-    output: z.object({ results: z.array(z.object({ id: f.string, name: f.string })) }),
+    output: z.object({
+      results: z.array(z.object({ id: f.string, name: f.string, /** AU or NZ. */ country: f.string })),
+    }),
   },
   updatePath: {
     method: 'PUT',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CUSTOMER_LISTS } from '../codes/customer-lists.ts'
+import { LETTERS_MAX } from '../codes/limits.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
@@ -8,7 +9,6 @@ import { auditEntry } from './staff-orders.ts'
 
 const TEXT_MAX = 200
 const FACTS_MAX = 600 // characters
-const LETTERS_MAX = 30
 const BREAKS_MAX = 1_500 // characters: some fifty prices
 
 /** Amounts inc GST. */
@@ -80,6 +80,7 @@ export const staffCustomerCalls = calls({
               letters: f.string,
               extras: f.string,
               isActive: f.boolean,
+              hasFactor: f.boolean,
             }),
           ),
         }),
@@ -111,6 +112,7 @@ export const staffCustomerCalls = calls({
   },
   staffSetLetters: {
     method: 'PUT',
+    notWhileMasquerading: true,
     about: 'Give a person of a customer other letters on an account; they count from the next call on',
     needs: NEEDS.staffLetters,
     input: z.object({
@@ -122,6 +124,15 @@ export const staffCustomerCalls = calls({
       reason: f.optionalLine(TEXT_MAX),
     }),
     output: z.object({ letters: f.string }),
+  },
+  staffResetFactor: {
+    method: 'PUT',
+    notWhileMasquerading: true,
+    about:
+      'Take the second factor from a person of a customer, who has lost it, and sign them out; a mail tells them',
+    needs: NEEDS.staffLetters,
+    input: z.object({ accountId: f.id, userId: f.key, reason: f.optionalLine(TEXT_MAX) }),
+    output: f.nothing,
   },
   staffContractPrices: {
     method: 'GET',

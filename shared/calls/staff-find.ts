@@ -14,6 +14,7 @@ export const FOUND_KINDS = [
   'customer',
   'person',
   'product',
+  'return',
 ] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
@@ -21,7 +22,7 @@ export const staffFindCalls = calls({
   staffFind: {
     method: 'GET',
     about:
-      'Anything by a number, an amount or a name: orders, shipments, invoices, payments, customers, people and products, each for staff who may see it',
+      'Anything by a number, an amount or a name: orders, shipments, invoices, payments, customers, people, products and returns, each for staff who may see it',
     needs: NEEDS.staffOrders,
     work: 'search',
     input: z.object({ text: f.text(TEXT_MAX) }),

@@ -58,6 +58,8 @@ export const staffMoneyCalls = calls({
       known: f.int,
       out: f.int,
       matched: f.int,
+      /** Certain, and matched within a minute. */
+      later: f.int,
       waiting: f.int,
       problems: z.array(z.object({ lineNo: f.int, reason: f.string })),
     }),

@@ -3,6 +3,7 @@ import { ORDER_TEXT_MAX } from '../codes/limits.ts'
 import { ORDER_QUEUES } from '../codes/order-queues.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
+import { delivery } from './delivery.ts'
 import * as f from './fields.ts'
 import { payToRelease } from './orders.ts'
 import { pageInput, pageOutput } from './pages.ts'
@@ -93,16 +94,7 @@ export const staffOrderCalls = calls({
         freightCharge: f.money,
         fee: f.money,
         gst: f.money,
-        delivery: z.object({
-          company: f.string,
-          name: f.string,
-          address1: f.string,
-          address2: f.string,
-          suburb: f.string,
-          city: f.string,
-          state: f.string,
-          postcode: f.string,
-        }),
+        delivery,
       }),
       lines: z.array(
         z.object({
@@ -112,6 +104,10 @@ export const staffOrderCalls = calls({
           status: f.string,
           unitPrice: f.money,
           ...units,
+          /** Cancelled units that another product is sent for. */
+          swapped: f.int,
+          /** The product that this line is sent instead of, or ''. */
+          insteadOf: f.string,
           /** Units of the product that nobody has been allocated. */
           available: f.int,
           waves: f.ints,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LARGE_BODY_MAX } from '../codes/limits.ts'
+import { REFUND_STATE_CODES } from '../codes/payment-states.ts'
 import { RECEIPT_METHOD_IDS } from '../codes/receipt-methods.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
@@ -63,6 +64,16 @@ export const staffReceiptCalls = calls({
           isTakenBack: f.boolean,
           webOrderNo: z.nullable(f.int),
           isOfGateway: f.boolean,
+          /** What goes back at the gateway for cancelled parts of its order, the newest first. */
+          gatewayRefunds: z.array(
+            z.object({
+              amount: f.money,
+              state: z.enum(REFUND_STATE_CODES),
+              /** Why it waits or was declined, in words for staff; empty where nothing is to be said. */
+              problem: f.string,
+              at: f.moment,
+            }),
+          ),
           pays: z.array(z.object({ invoiceNo: f.string, amount: f.money })),
         }),
       ),

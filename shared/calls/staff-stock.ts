@@ -79,6 +79,8 @@ export const staffStockCalls = calls({
           onHand: f.int,
           reason: f.string,
           shipmentNo: f.string,
+          /** Who made it; empty for the portal itself. */
+          who: f.string,
         }),
       ),
       ...pageOutput,

@@ -52,9 +52,26 @@ export const staffSystemCalls = calls({
       ...pageOutput,
     }),
   },
+  staffMail: {
+    method: 'GET',
+    about: 'A mail of the outbox as its reader got it, without what would open an account',
+    needs: NEEDS.staffMail,
+    input: z.object({ mailId: f.key }),
+    output: z.object({
+      recipient: f.string,
+      subject: f.string,
+      /** Both empty where the words are not kept any more. */
+      text: f.string,
+      html: f.string,
+      createdAt: f.moment,
+      sentAt: z.nullable(f.moment),
+      /** What goes with it, in words. */
+      attached: z.array(f.string),
+    }),
+  },
   staffResendMail: {
     method: 'POST',
-    about: 'Send a mail once more, to the same address',
+    about: 'Send a mail once more, to the same address; pressed again within a minute it is sent once',
     needs: NEEDS.staffMail,
     work: 'mail',
     input: z.object({ mailId: f.key }),

@@ -3,16 +3,19 @@ import { staffFindCalls } from './staff-find.ts'
 import { staffInvoiceCalls } from './staff-invoices.ts'
 import { staffMoneyCalls } from './staff-money.ts'
 import { staffOrderCalls } from './staff-orders.ts'
-import { staffOrderViewCalls } from './staff-order-views.ts'
+import { staffViewCalls } from './staff-views.ts'
 import { staffPickingCalls } from './staff-picking.ts'
 import { staffReceiptCalls } from './staff-receipts.ts'
+import { staffReturnCalls } from './staff-returns.ts'
+import { staffThreadCalls } from './staff-threads.ts'
 import { staffStockCalls } from './staff-stock.ts'
 import { staffSystemCalls } from './staff-system.ts'
+import { staffUserCalls } from './staff-users.ts'
 
 /** The calls of the staff console. The browser of a dealer never loads them. */
 export const staffCalls = {
   ...staffOrderCalls,
-  ...staffOrderViewCalls,
+  ...staffViewCalls,
   ...staffMoneyCalls,
   ...staffFindCalls,
   ...staffInvoiceCalls,
@@ -21,4 +24,7 @@ export const staffCalls = {
   ...staffPickingCalls,
   ...staffStockCalls,
   ...staffSystemCalls,
+  ...staffReturnCalls,
+  ...staffUserCalls,
+  ...staffThreadCalls,
 }

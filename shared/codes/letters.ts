@@ -40,6 +40,9 @@ export const EXTRA_LETTERS = {
 } as const
 export type ExtraLetter = keyof typeof EXTRA_LETTERS
 
+/** The extra letters that take something away: no data feed, no other address, card only. */
+export const RESTRICTING_EXTRAS = ['D', 'F', 'O'] as const satisfies readonly ExtraLetter[]
+
 /**
  * The letters offered when users are managed (ACC-49): V and X are kept where stored, but never offered
  * (ledger-2 OP-50).

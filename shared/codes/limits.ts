@@ -5,11 +5,14 @@
 
 // Lists
 export const PRODUCT_PAGE_SIZE = 100 // CAT-36
-export const ORDER_PAGE_SIZE = 5 // invoices; orders use it too (ledger-2 OP-06)
+export const INVOICE_PAGE_SIZE = 5 // INV-03
+export const ORDER_PAGE_SIZE = 25 // unless the setting ORDERS_PER_PAGE says another
 export const LIST_PAGE_MAX = 100 // rows of one page of any list that is read by cursor
-export const LIST_FILE_MAX = 10_000 // rows of a list that are saved as one file
+export const LIST_FILE_MAX = 50_000 // rows of a list that are saved as one file
+export const WHOLE_LIST_MAX = 1_000 // rows of a list that the specification reads whole
 export const LIST_COUNT_MAX = 1_000 // of more rows a list says that there are more
 export const ORDER_TEXT_MAX = 200 // characters of one search of the orders
+export const MASQUERADE_REASON_MAX = 200 // characters of why staff act for a customer
 export const STAFF_PAGE_SIZE = 50 // rows of a list of the staff console before more are asked for
 export const STOCK_UNITS_MAX = 1_000_000 // of a product in one receipt or adjustment
 export const RECEIPT_LINES_MAX = 5_000 // of one receipt of stock
@@ -28,9 +31,22 @@ export const BRANDS_SHOWN = 25 // of more, the rest stands behind "All brands"
 // What may pile up
 export const OPEN_CARTS_MAX = 50 // of one person on one account: saved, rejected and awaiting approval
 export const ADDRESSES_MAX = 200 // saved delivery addresses of one account
+/** Characters of the fields of a user. */
+export const USER_FIELD_MAX = {
+  firstName: 100,
+  lastName: 100,
+  email: 254,
+  phone: 50,
+  password: 1_000,
+} as const
+export const USER_SEARCH_MAX = 100 // characters of a search of users
+// users who may work on one account, or are planned to; inactive ones do not count, and an import may pass it
+export const ACCOUNT_USERS_MAX = 500
+export const CONTACTS_MAX = 20 // addresses that get mails of one account
 export const FAVOURITES_MAX = 2_000 // of one person
-export const ORDER_VIEWS_MAX = 20 // saved views of the staff orders of one person
+export const STAFF_VIEWS_MAX = 20 // saved views of a list of the console, of one person and of the team each
 export const VIEW_NAME_MAX = 40 // characters
+export const LETTERS_MAX = 30 // characters of a choice of letters
 export const TABS_MAX = 20 // open product tabs of one person; of more the oldest are closed
 
 // Bodies of requests
@@ -39,7 +55,8 @@ export const TABS_MAX = 20 // open product tabs of one person; of more the oldes
 export const BODY_MAX = 20_480
 // bytes, of a call with the lines of a whole cart, and of a gateway's message
 export const LARGE_BODY_MAX = 1_048_576
-export const BODY_FIELDS_MAX = 100 // fields of a form; values of JSON, lists and objects counted
+export const LIST_IDS_MAX = 400 // ids in one list of a request; of more the browser makes several requests
+export const BODY_FIELDS_MAX = 2 * LIST_IDS_MAX + 100 // fields of a form; values of JSON, lists counted
 
 // Quantities
 export const QUANTITY_MAX = 100_000 // PRD-29, CRT-11
@@ -51,6 +68,8 @@ export const SEARCH_MIN_CHARACTERS = 3 // SRC-03, NAV-42
 export const SEARCH_PAUSE_MS = 2_000 // SRC-04, NAV-42
 export const HEADER_SEARCH_HITS = 20 // SRC-09
 export const LIST_SEARCH_HITS = 200 // SRC-16
+export const LIST_SEARCH_ALL = 5_000 // a list in another order than the best match is chosen from these
+export const NEAR_HITS = 12 // products that have all words but one, under a list of few
 export const SEARCH_DROPDOWN_ROW_PX = 70 // SRC-06
 export const SEARCH_DROPDOWN_EXTRA_PX = 60 // SRC-06
 export const RECENT_TERMS_MAX = 10
@@ -84,8 +103,22 @@ export const GUESSES_PER_PERSON = 30 // from anywhere; a device that has signed 
 export const GUESSES_PER_NETWORK = 100 // a whole shop may sit behind one address
 export const GUESS_NOTICE_HOURS = 24 // a person is notified of guesses once in this time
 export const DEVICE_SECONDS = 400 * 86_400 // the longest that browsers keep a cookie
+export const PASSKEYS_MAX = 10 // of one person
+export const PASSKEY_NAME_MAX = 40 // characters
+// characters of what an authenticator answers: an RSA key, the longest that is taken, makes some 1,600
+export const PASSKEY_JSON_MAX = 2_150
+export const PASSKEY_MINUTES = 5 // in which a passkey answers
+export const TOTP_SETUP_MINUTES = 30 // in which an authenticator is set up
 export const RESET_MINUTES = 60 // decision 21
+export const ACTIVATION_DAYS_MAX = 366 // how far ahead a user may be planned to become active
+export const ACTIVATION_NOW_MINUTES = 2 // a time that is less ahead counts as now: clocks differ
+export const EMAIL_CHANGES_PER_HOUR = 5 // of one person: each mails two addresses
+export const EMAIL_UNDO_DAYS = 7 // in which the address before undoes a changed email
+export const INVITE_PAUSE_MINUTES = 5 // between two invitations of one person
+export const RESET_PAUSE_MINUTES = 5 // before a person is mailed another link to a new password
 export const INVITE_DAYS = 7 // decision 22
+export const CONTACT_LINK_DAYS = 7 // the link that confirms an address for mails of an account
+export const CONTACT_LINK_PAUSE_MINUTES = 10 // before another one is mailed to the same address
 
 // Money
 export const FREIGHT_FREE_FROM_CENTS = 250_00 // goods ex GST (decision 5)
@@ -94,10 +127,32 @@ export const CASH_LIMIT_CENTS = 1_00 // a greater credit limit than this makes a
 export const CASH_TERMS = ['07I', 'COD'] as const // CHK-05
 export const GST_PERCENT = { AU: 10, NZ: 15 } as const // BUS-03, BUS-04
 
+// Overview of an account
+export const ATTENTION_ROWS = 5
+export const TOP_PRODUCTS = 10
+
 // Files and returns
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024 // decision 27
 export const RETURN_SEND_BY_DAYS = 21 // decision 31
 export const RESTOCKING_PERCENT = 15 // decision 31
+export const PROCESSING_PERCENT = 15 // of what was sent and is not listed on the RA (RET-71)
+export const GOOD_STOCK_DAYS = 14 // since it was bought (RET-72)
+export const ROTATION_DAYS = { from: 30, to: 90 } as const // since it was bought (RET-73)
+export const ROTATIONS_PER_MONTH = 1 // RET-73
+export const ROTATION_ORDER_PERCENT = 150 // of the approved RA value (RET-73)
+export const ROTATION_HOURS = 48 // RET-73
+export const RETURN_OUTCOME_DAYS = 5 // business days (RET-73)
+export const DAMAGE_HOURS = 48 // after delivery (RET-74)
+export const WRONG_DELIVERY_HOURS = 72 // after delivery (RET-74)
+export const COLLECTION_DAYS = 30 // for the goods of a rejected RA (RET-74)
+/** Characters of the fields of a service request. */
+export const RETURN_FIELD_MAX = { reference: 100, name: 100, email: 254, phone: 50, fault: 1_000 } as const
+export const RETURN_LINES_MAX = 200 // of one service request
+export const OPEN_DRAFTS_MAX = 50 // service requests of one account that were not submitted
+export const RETURN_INVOICES_MAX = 200 // invoice lines of a product that a return looks through, newest first
+export const EVIDENCE_FILES_MAX = 20 // of one service request
+export const EVIDENCE_PIECE_BYTES = 256 * 1024 // of a file as it is sent and kept
+export const EVIDENCE_PIXELS_MAX = 50_000_000 // of a picture
 
 // Forms
 export const AUTOSAVE_EVERY_CHANGES = 16 // dealer applications

@@ -18,6 +18,9 @@ export const MESSAGES = {
   signInTitle: 'Login to your account',
   forgottenPassword: 'Forgotten Password?',
   staffVerificationMissing: 'Please input staff verification',
+  passkeyNotUsed: 'No passkey was used. Try again, or sign in with your password.',
+  passwordCommon:
+    'This is one of the most common passwords, which is tried first by anybody who guesses. Better choose another.',
   signOutFailed:
     'You are signed out in this browser, but the server could not be reached. To end the session there as well, sign in and sign out again.',
 
@@ -69,6 +72,8 @@ export const MESSAGES = {
   backOrderShip: 'Ship what is in stock now',
   complete: 'Complete',
   paymentCancelled: 'Payment cancelled - please select payment method',
+  cancelPayment: 'Cancel payment', // ours
+  paymentDeclined: 'The payment was declined. Nothing was charged: please try again or pay another way', // ours
   paymentLapsed: 'The payment was not completed in time - please select payment method',
   paymentTooLate:
     'Your payment came in too late for this order and is being refunded - please select payment method',
@@ -80,6 +85,7 @@ export const MESSAGES = {
   heldByOpenOrders: 'Invoiced balance, open orders and this order are over the credit limit',
   heldByPayment: 'The payment does not match the order',
   heldForDeposit: 'Waiting for your direct deposit',
+  heldForDepositAgain: 'The payment did not reach us. Waiting for your direct deposit',
   heldByRefund: 'The payment was refunded',
   overdueWarning: 'Invoices of your account are overdue. This order will be held until they are paid',
   creditWarning: 'This order is over your credit limit and will be held until it is released',
@@ -92,6 +98,7 @@ export const MESSAGES = {
   feedUpdated: 'Updated data feed!',
   cancelling: 'Cancelling order...',
   cancelled: 'Cancelled successfully!',
+  swapped: 'Swapped. It ships with this order.',
   requestDeleting: 'Deleting incomplete request...',
   requestDeleted: 'Deleted request!',
   preferenceUpdating: 'Updating preference...',
@@ -113,6 +120,9 @@ export const MESSAGES = {
   addressRemoved: 'Address deleted!',
 } as const
 export type MessageName = keyof typeof MESSAGES
+
+/** A field of the sign-in pages that is empty (SES-04, SES-05, PWD-03). @param label in lower case */
+export const pleaseInput = (label: string): string => `Please input your ${label}!`
 
 /** A field that holds more than it may; ours. */
 export const fieldTooLong = (most: number): string => `At most ${String(most)} characters`

@@ -27,6 +27,23 @@ export const ORDER_LINE_STATUSES = {
 } as const
 export type OrderLineStatus = keyof typeof ORDER_LINE_STATUSES
 
+/** First and last status of lines of which some units wait for stock. */
+export const WAITING_RANGE = ['22', '27'] as const satisfies readonly OrderLineStatus[]
+/** The same of lines that may have allocated units which nobody has picked, and of their orders. */
+export const PICKABLE_RANGE = ['22', '47'] as const satisfies readonly OrderLineStatus[]
+/** Orders that the back office has not registered, or has only registered. */
+export const NEW_STATUSES = [
+  '00',
+  '01',
+  '02',
+  '05',
+  '10',
+  '20',
+  'XX',
+] as const satisfies readonly OrderLineStatus[]
+/** Orders of which all that was not cancelled has left. */
+export const SHIPPED_STATUSES = ['77', '79'] as const satisfies readonly OrderLineStatus[]
+
 export const isOrderLineStatus = (code: string): code is OrderLineStatus =>
   Object.hasOwn(ORDER_LINE_STATUSES, code)
 

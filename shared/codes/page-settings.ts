@@ -1,3 +1,4 @@
+import { ORDER_PAGE_SIZE } from './limits.ts'
 import type { Region } from './regions.ts'
 
 /** How one office of the wholesaler is reached. */
@@ -31,6 +32,8 @@ export type PageSettings = {
   /** Host names, besides those ending in .nz, that are the New Zealand site. */
   nzHosts: string[]
   singleTab: boolean
+  /** How many orders and back orders a list shows before more are asked for. */
+  ordersPerPage: number
   /** False where the portal has no mail server: what it writes is kept, and nobody gets it. */
   sendsMail: boolean
   /** The external viewer of printed catalogues, or null where there is none. */
@@ -53,6 +56,7 @@ export const NO_SETTINGS: PageSettings = {
   nzSignUpUrl: '',
   nzHosts: [],
   singleTab: true,
+  ordersPerPage: ORDER_PAGE_SIZE,
   sendsMail: true,
   catalogueViewerUrl: null,
   catalogueViewerHash: 'catalogue',

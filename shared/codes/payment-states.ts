@@ -30,6 +30,33 @@ export const PAYMENT_STATE_CODES = [
   'refunded',
 ] as const satisfies readonly PaymentState[]
 
+/** Where a refund of a part of a payment stands. word: what staff read. */
+export const REFUND_STATES = {
+  waiting: { word: 'On its way' },
+  done: { word: 'Given back' },
+  declined: { word: 'Declined' },
+} as const satisfies Record<string, { word: string }>
+export type RefundState = keyof typeof REFUND_STATES
+export const REFUND_STATE_CODES = ['waiting', 'done', 'declined'] as const satisfies readonly RefundState[]
+
+/** What the calls of a payment of invoices answer for a state (OP-49). */
+export const ALLOCATION_STATUSES = ['', 'PENDING', 'COMPLETE', 'DECLINED', 'CANCELLED'] as const
+export type AllocationStatus = (typeof ALLOCATION_STATUSES)[number]
+/**
+ * `refund` is a state of orders alone. Money that does not match is kept on the account, so it is complete.
+ */
+export const ALLOCATION_STATUS_OF: Record<PaymentState, Exclude<AllocationStatus, ''>> = {
+  starting: 'PENDING',
+  pending: 'PENDING',
+  captured: 'COMPLETE',
+  held: 'COMPLETE',
+  declined: 'DECLINED',
+  cancelled: 'CANCELLED',
+  lapsed: 'CANCELLED',
+  refund: 'CANCELLED',
+  refunded: 'CANCELLED',
+}
+
 /** The status with which PayPal's call reports a placed order (PAY-25). */
 export const PAYPAL_ORDERED = 'Ordered'
 /** How long a payment may take, from its start or the payer's last step (decision 6). */

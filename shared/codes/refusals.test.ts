@@ -27,11 +27,15 @@ describe('refusals', () => {
     expect(fillBlanks('{a} and {b}', { a: '{b} $& $1', b: 'x' })).toBe('{b} $& $1 and x')
     expect(fillBlanks('{toString}', {})).toBe('{toString}')
   })
-  it('SES-14 only the staff code is asked for with words that reveal its field', () => {
+  it('SES-14 only a second factor is asked for with words that reveal its field', () => {
     const revealing = (Object.keys(REFUSALS) as RefusalCode[]).filter(
       (code) => code.startsWith('session.') && /verification|staff/i.test(REFUSALS[code]),
     )
-    expect(revealing).toEqual(['session.staffVerification'])
+    expect(revealing).toEqual([
+      'session.staffVerification',
+      'session.verification',
+      'session.passkeyVerification',
+    ])
   })
   it.each([
     ['CHK-09', 'order.noLines', 'Something is wrong with this order. Please try again later.'],

@@ -3,6 +3,59 @@ export const CARD_WINDOW_PATH = '/CreditCardServlet'
 /** That window for one order; '' where no order was named. */
 export const cardWindowAddress = (webOrderNo: number | string): string =>
   `${CARD_WINDOW_PATH}?webOrderNo=${String(webOrderNo)}`
+/** The same for a payment of invoices. */
+export const allocationWindowAddress = (allocationToken: string): string =>
+  `${CARD_WINDOW_PATH}?allocationToken=${encodeURIComponent(allocationToken)}`
+
+/** The PDF of an invoice or a credit note, as the specification names it (INV-08). */
+export const invoiceAddress = (invoiceNo: string): string =>
+  `/InvoiceServlet/${encodeURIComponent(invoiceNo)}`
+
+/** A file of evidence for a service request. */
+export const EVIDENCE_PATH = '/return-document'
+export const evidenceAddress = (documentId: number): string => `${EVIDENCE_PATH}/${String(documentId)}`
+
+/** The same for staff, of a submitted request of any account. */
+export const staffEvidenceAddress = (documentId: number): string => `/papers${evidenceAddress(documentId)}`
+
+/** The packing slip of an approved service request as PDF. */
+export const RETURN_SLIP_PATH = '/return-slip'
+export const returnSlipAddress = (requestNo: number): string => `${RETURN_SLIP_PATH}/${String(requestNo)}`
+
+/** The page of a service request (RET-09). */
+export const returnAddress = (requestNo: string): string =>
+  `/your-account/returns/${encodeURIComponent(requestNo)}`
+
+/** The page that pays, with one invoice chosen. */
+export const payInvoiceAddress = (invoiceNo: string): string =>
+  `/your-account/credit-summary?${PAY_FIELD}=${encodeURIComponent(invoiceNo)}`
+export const PAY_FIELD = 'pay'
+
+/** The PDF of an order's confirmation. */
+export const orderPdfAddress = (orderNo: string): string => `/order-pdf/${encodeURIComponent(orderNo)}`
+
+/** Several of them as one PDF. */
+export const INVOICES_PATH = '/InvoicesServlet'
+export const invoicesAddress = (invoiceNos: readonly string[]): string =>
+  `${INVOICES_PATH}?numbers=${encodeURIComponent(invoiceNos.join(','))}`
+
+/** The statement of an account for so many months that end with this one, as PDF or as CSV. */
+export const STATEMENT_PATH = '/StatementServlet'
+export const statementAddress = (month: string, months: 1 | 12, form: 'pdf' | 'csv'): string =>
+  `${STATEMENT_PATH}/${month}${form === 'csv' ? '/csv' : ''}?months=${String(months)}`
+
+/** The page of the link that confirms an address for mails of an account. */
+export const CONTACT_LINK_PATH = '/confirm-address'
+/** The page of a link that confirms or undoes a changed email. */
+export const EMAIL_LINK_PATH = '/email-change'
+export const emailLinkAddress = (token: string): string => `${EMAIL_LINK_PATH}/${encodeURIComponent(token)}`
+export const contactLinkAddress = (token: string): string =>
+  `${CONTACT_LINK_PATH}/${encodeURIComponent(token)}`
+
+/** The receipt of a payment as PDF. */
+export const RECEIPT_PATH = '/receipt-pdf'
+export const receiptAddress = (paymentNo: string): string =>
+  `${RECEIPT_PATH}/${encodeURIComponent(paymentNo)}`
 
 /**
  * Every address of the portal in the router's pattern form; the server answers 404 for any other, the web
@@ -60,10 +113,14 @@ export const ROUTES = {
   invoices: '/your-account/your-invoices',
   invoice: '/your-account/your-invoices/:invoiceno',
   creditSummary: '/your-account/credit-summary',
+  payments: '/your-account/payments',
+  payment: '/your-account/payments/:paymentno',
   returns: '/your-account/returns',
   return: '/your-account/returns/:returnno',
   newRequest: '/your-account/new-request',
+  newRequestDraft: '/your-account/new-request/:returnId',
   editRequest: '/your-account/edit-request/:returnId',
+  mailContacts: '/your-account/email-contacts',
   addresses: '/your-account/addresses',
   loginDetail: '/your-account/login-detail',
   manageUsers: '/your-account/manage-users',
@@ -88,9 +145,15 @@ export const ROUTES = {
   staffOverdue: '/staff/overdue',
   staffInvoices: '/staff/invoices',
   staffInvoice: '/staff/invoices/:invoiceNo',
+  staffReturns: '/staff/returns',
+  staffReturn: '/staff/returns/:requestNo',
+  staffThreads: '/staff/messages',
+  staffThread: '/staff/messages/:threadNo',
   staffPayer: '/staff/money/:customerId',
   staffCustomers: '/staff/customers',
   staffCustomer: '/staff/customers/:customerId',
+  staffUsers: '/staff/users',
+  staffUser: '/staff/users/:userId',
   staffMails: '/staff/mails',
   staffJobs: '/staff/jobs',
   staffAudit: '/staff/audit',
@@ -106,6 +169,9 @@ export const ROUTES = {
   catalogueViewer: '/flipsnack/:hash/:height',
 } as const
 export type RouteName = keyof typeof ROUTES
+
+/** The contact page with a thread open. */
+export const threadAddress = (threadNo: number): string => `${ROUTES.contactUs}?thread=${String(threadNo)}`
 
 /** Whether a path belongs to the staff console. */
 export const isStaffPath = (path: string): boolean =>

@@ -13,6 +13,7 @@ const nobody: Person = {
   australian: true,
   customAddresses: true,
   accounts: 1,
+  lacksFactor: false,
 }
 const may = (name: NeedName, facts: Partial<Person>) => allows(NEEDS[name], { ...nobody, ...facts })
 
@@ -25,6 +26,7 @@ const people = fc.record<Person>({
   australian: fc.boolean(),
   customAddresses: fc.boolean(),
   accounts: fc.nat(5),
+  lacksFactor: fc.boolean(),
 })
 
 describe('one letter opens what it is for, and nothing else does', () => {
@@ -117,6 +119,14 @@ describe('properties', () => {
   const names = Object.keys(NEEDS) as NeedName[]
   it('a stranger gets what is for anyone and nothing more', () =>
     expect(names.filter((name) => allows(NEEDS[name], null))).toEqual(['anyone']))
+  it('who lacks a second factor that is demanded gets nothing but its set-up', () => {
+    fc.assert(
+      fc.property(people, (person) => {
+        const open = names.filter((name) => allows(NEEDS[name], { ...person, lacksFactor: true }))
+        expect(open).toEqual(['anyone', 'secondFactor'])
+      }),
+    )
+  })
   it('PRM-37 letters without a described effect open and close nothing', () => {
     fc.assert(
       fc.property(people, (person) => {
@@ -129,11 +139,14 @@ describe('properties', () => {
       }),
     )
   })
-  it('PRM-06 one more letter never closes anything, but for E and its own cart', () => {
+  it('PRM-06 one more letter never closes anything, but for E what orders without approval', () => {
+    const ordersUnapproved = ['checkoutOwnCart', 'swapBackOrder']
+    const closedByE = names.filter((name) => may(name, { letters: 'OP' }) && !may(name, { letters: 'OPE' }))
+    expect(closedByE).toEqual(ordersUnapproved)
     fc.assert(
       fc.property(people, fc.constantFrom(...Object.keys(LETTERS)), (person, letter) => {
         for (const name of names) {
-          if (letter === 'E' && name === 'checkoutOwnCart') continue
+          if (letter === 'E' && ordersUnapproved.includes(name)) continue
           if (allows(NEEDS[name], person))
             expect(allows(NEEDS[name], { ...person, letters: person.letters + letter }), name).toBe(true)
         }

@@ -5,7 +5,8 @@ import { STAFF_LETTERS, type StaffLetter } from '../codes/staff-letters.ts'
  * The facts about the signed-in person that decide access. Letters and extras are those of the current
  * account (PRM-01). cash, australian and customAddresses are its customer's. customAddressesAllowed decides
  * customAddresses. accounts counts the person's own. roles are the letters of staff, '' for everybody else
- * and for staff without a second factor.
+ * and for staff without a second factor. lacksFactor: whether a second factor is demanded of them that they
+ * have not set up; then nothing is open to them but what sets it up.
  */
 export type Person = {
   letters: string
@@ -16,6 +17,7 @@ export type Person = {
   australian: boolean
   customAddresses: boolean
   accounts: number
+  lacksFactor: boolean
 }
 
 type Fact =
@@ -31,6 +33,7 @@ type Fact =
 export type Need =
   | { is: 'anyone' }
   | { is: 'signedIn' }
+  | { is: 'session' }
   | { is: 'letter'; letter: Letter }
   | { is: 'staffLetter'; letter: StaffLetter }
   | { is: 'fact'; fact: Fact }
@@ -38,6 +41,8 @@ export type Need =
   | { is: 'any'; of: readonly Need[] }
 
 const anyone = { is: 'anyone' } as const satisfies Need
+/** Signed in, even where a demanded second factor is missing. */
+const session: Need = { is: 'session' }
 const signedIn: Need = { is: 'signedIn' }
 const holds = (letter: Letter): Need => ({ is: 'letter', letter })
 const fact = (name: Fact): Need => ({ is: 'fact', fact: name })
@@ -60,6 +65,7 @@ export const NEEDS = {
   catalogue: signedIn,
   productPdf: signedIn,
   loginSecurity: signedIn,
+  secondFactor: session,
   files: signedIn,
 
   // Prices (PRM-33, PRM-34)
@@ -93,6 +99,7 @@ export const NEEDS = {
   backOrderPreferences: holds('H'),
   payToRelease: all(holds('H'), holds('C')),
   cancelBackOrder: holds('O'),
+  swapBackOrder: all(holds('O'), holds('P'), fact('ordersUnapproved')),
   tracking: any(holds('I'), holds('H')),
   activityBackOrder: any(holds('H'), holds('B')),
   recentActivities: holds('C'),
@@ -103,6 +110,7 @@ export const NEEDS = {
   dueInvoices: holds('C'),
   creditLimits: holds('C'),
   transactions: any(holds('I'), all(holds('C'), fact('notCash'))),
+  paymentHistory: holds('C'),
   creditSummary: all(holds('C'), fact('notCash')),
   payInvoices: all(holds('C'), fact('notCash'), fact('australian')),
 
@@ -110,6 +118,7 @@ export const NEEDS = {
   returns: holds('L'),
   stockRotations: all(holds('L'), holds('S')),
   manageUsers: holds('A'),
+  mailContacts: holds('A'),
   switchAccount: any(fact('severalAccounts'), fact('masquerade')),
   searchForAccount: fact('masquerade'),
   masquerade: fact('masquerade'),
@@ -128,8 +137,13 @@ export const NEEDS = {
   staffMoney: serves('N'),
   staffInvoices: serves('U', 'N', 'Y'),
   staffCustomers: serves('U', 'N', 'Y'),
+  staffThreads: serves('Y'),
+  staffReturns: serves('W', 'N', 'Y'),
+  staffDecideReturns: serves('Y'),
+  staffReceiveReturns: serves('W'),
   staffCredit: serves('N'),
   staffLetters: serves('Y'),
+  staffUsers: serves('Y', 'Z'),
   staffPrices: serves('U', 'N'),
   staffMail: serves('U', 'Y', 'Z'),
   staffJobs: serves('Z'),
@@ -168,6 +182,8 @@ const FACTS: Record<Fact, { words: string; holds: (person: Person) => boolean }>
 export function allows(need: Need, person: Person | null): boolean {
   if (need.is === 'anyone') return true
   if (!person) return false
+  if (need.is === 'session') return true
+  if (person.lacksFactor) return false
   switch (need.is) {
     case 'signedIn':
       return true
@@ -192,6 +208,8 @@ export function describeNeed(need: Need): string {
   switch (need.is) {
     case 'anyone':
       return 'anyone'
+    case 'session':
+      return 'signed in, even without a second factor that is demanded'
     case 'signedIn':
       return 'signed in'
     case 'letter':

@@ -11,6 +11,7 @@ const everything: Person = {
   australian: true,
   customAddresses: true,
   accounts: 2,
+  lacksFactor: false,
 }
 const labels = (facts: Partial<Person>) => accountMenu({ ...everything, ...facts }).map((item) => item.label)
 const tiles = (facts: Partial<Person>, wide = true) =>
@@ -84,6 +85,11 @@ describe('tiles of /your-account', () => {
       'Data Feed',
       'Download Files',
     ])
+  })
+  it('ACC-11 ACC-21 the Addresses tile needs P, and a customer that allows addresses of its own', () => {
+    expect(tiles({ letters: 'P' })).toContain('Addresses')
+    expect(tiles({ letters: 'D' })).not.toContain('Addresses')
+    expect(tiles({ letters: 'P', customAddresses: false })).not.toContain('Addresses')
   })
   it('ACC-07 the Back Orders tile goes by H, not by B', () => {
     expect(tiles({ letters: 'H' })).toContain('Back Orders')

@@ -1,3 +1,5 @@
+import { monthName } from './month-names.ts'
+
 const TEN_HOURS_MS = 10 * 3_600_000 // Brisbane has no daylight saving, so the offset never changes
 
 /**
@@ -11,10 +13,8 @@ export const brisbaneDay = (now: Date): string =>
 export const startOfBrisbaneDay = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00Z`) - TEN_HOURS_MS)
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** A day as papers print it: 9 Dec 2026. @param day YYYY-MM-DD; '' for null */
 export function shownDay(day: string | null): string {
   const [year = '', month = '', date = ''] = (day ?? '').split('-')
-  return day === null ? '' : `${String(Number(date))} ${MONTHS[Number(month) - 1] ?? month} ${year}`
+  return day === null ? '' : `${String(Number(date))} ${monthName(Number(month))} ${year}`
 }

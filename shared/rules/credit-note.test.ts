@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { nextCredit, overCredited } from './credit-note.ts'
+import { feeWord, nextCredit, overCredited } from './credit-note.ts'
 import { type InvoiceAmounts, type InvoicedSoFar, nextInvoice } from './invoice-parts.ts'
 
 const NOTHING: InvoicedSoFar = { goodsCents: 0, freightCents: 0, feeCents: 0, gstCents: 0 }
@@ -113,4 +113,12 @@ describe('more than was invoiced', () => {
   ] as [readonly [number, number][], unknown][])('%j: %j', (units, problem) =>
     expect(overCredited(lines, new Map(units))).toEqual(problem),
   )
+})
+
+it.each([
+  [110_00, 1_00, 'Payment fee'],
+  [-110_00, -1_00, 'Payment fee'],
+  [-93_50, 15_00, 'Restocking fee'],
+])('a fee of a document over %i cents of %i cents is a %s', (amountCents, feeCents, word) => {
+  expect(feeWord(amountCents, feeCents)).toBe(word)
 })

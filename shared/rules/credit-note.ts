@@ -22,10 +22,11 @@ export function overCredited(
 }
 
 /**
- * What the next credit note of an invoice comes to; every amount zero or below. GST is that part of the
+ * What the next credit note of an invoice comes to; every amount zero or below, but for a
+ * fee that is taken off. GST is that part of the
  * invoice's own GST which everything credited with this note is of its total ex GST, less what was credited
  * before. So the notes of an invoice that is credited to its end carry its GST to the cent.
- * @param wanted goods, freight and fee in cents ex GST, zero or more
+ * @param wanted goods, freight and fee in cents ex GST, zero or more; a fee below zero is taken off the goods
  * @param before what was credited before, in cents, zero or more
  */
 export function nextCredit(
@@ -47,3 +48,11 @@ export function nextCredit(
 
 const exOf = (parts: Pick<InvoiceAmounts, 'goodsCents' | 'freightCents' | 'feeCents'>) =>
   parts.goodsCents + parts.freightCents + parts.feeCents
+
+/**
+ * What the fee of an invoice or a credit note is, ex GST. A credit note gives a payment's fee back, so that
+ * its fee is below zero; above zero it is what a return costs.
+ * @param amountCents the document's total, below zero for a credit note
+ */
+export const feeWord = (amountCents: number, feeCents: number): string =>
+  amountCents < 0 && feeCents > 0 ? 'Restocking fee' : 'Payment fee'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { creditPosition, isCashCustomer, type CreditInput, type CreditTerms } from './credit.ts'
+import { creditPosition, isCashCustomer, limitsFit, type CreditInput, type CreditTerms } from './credit.ts'
 
 const terms = (
   limit2: number | null,
@@ -22,6 +22,17 @@ describe('cash customers', () => {
     ['OP-31 the payer counts: cash', terms(9_000_00, 0), terms(0, 0), true],
   ])('%s', (_title, customer, payer, cash) => expect(isCashCustomer(customer, payer)).toBe(cash))
 })
+
+it.each([
+  [0, 0, true],
+  [1_00, 0, true],
+  [0, 1_00, true],
+  [1_00, 1_00, true],
+  [1_00, 1_01, true],
+  [1_01, 1_00, false],
+])('limits of %i on invoices and %i with open orders fit: %s', (limit2Cents, limit3Cents, fit) =>
+  expect(limitsFit({ limit2Cents, limit3Cents })).toBe(fit),
+)
 
 describe('credit position', () => {
   const base: CreditInput = {

@@ -68,6 +68,18 @@ const bothLimits = ({
 }
 
 /**
+ * Whether limit 3 leaves room for at least what limit 2 does (decision 8): it counts open orders besides the
+ * invoices, so a lower one would make limit 2 mean nothing. A limit of 0 is none and equals the other.
+ */
+export const limitsFit = ({
+  limit2Cents,
+  limit3Cents,
+}: {
+  limit2Cents: number
+  limit3Cents: number
+}): boolean => limit2Cents === 0 || limit3Cents === 0 || limit3Cents >= limit2Cents
+
+/**
  * What has to be paid of invoices before an order is within both limits, in cents; 0 where it is, or where no
  * limit is set.
  */

@@ -1,21 +1,22 @@
-const QUOTED = /[",\r\n]/
-/** What a spreadsheet takes for a formula, whatever stands after it. */
-const FORMULA = /^[=+\-@\t\r]/
-const NUMBER = /^-?\d+(?:\.\d+)?$/
+import { safeText } from './table-file.ts'
 
-/**
- * A cell as CSV has it (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in
- * front; a number below zero is none.
- */
+const QUOTED = /[",\r\n]/
+/** A cell as CSV has it (RFC 4180), and no formula (decision 30). */
 function cellOf(value: string | number): string {
-  const text = String(value)
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  const safe = safeText(String(value))
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+/** Rows as CSV has them, each with its CRLF. */
+export const csvRows = (rows: readonly (readonly (string | number)[])[]): string =>
+  rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')
+
+/** A file that Excel opens in the right encoding begins with it. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /**
- * Rows as a CSV file that Excel opens in the right encoding: with a byte order mark and CRLF.
+ * Rows as a CSV file, with a byte order mark.
  * @param rows the first one is the head
  */
 export const csvFile = (rows: readonly (readonly (string | number)[])[]): string =>
-  `\uFEFF${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
+  `${BYTE_ORDER_MARK}${csvRows(rows)}`

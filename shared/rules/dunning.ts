@@ -1,6 +1,8 @@
 import { DUNNING_STATES, type DunningState } from '../codes/dunning-states.ts'
 import { addDays, daysBetween } from './calendar-days.ts'
-import type { OpenInvoice } from './held-orders.ts'
+
+/** An invoice that is not paid in full, with what it has open. dueOn: YYYY-MM-DD in Brisbane, or null. */
+export type OpenInvoice = { invoiceNo: string; dueOn: string | null; openCents: number }
 
 /**
  * How many days after it was due an invoice leads to which step; what is overdue below fromCents leads to
@@ -101,6 +103,26 @@ export function afterPaying(now: Dunning, owed: Owed, today: string): Dunning {
   return now.state !== 'stopped' || isStillStopped
     ? now
     : { ...now, state: 'second', movedOn: today, stoppedBy: null }
+}
+
+/**
+ * Where a payer stands once money that had let them off has bounced: where they stood before it, as long as
+ * something is overdue again and, for a stop, what led to it. A pause that staff gave meanwhile stays, and so
+ * does a step that is as far.
+ * @param before where they stood before the money came
+ * @returns the same object where nothing changes
+ */
+export function afterBounce(now: Dunning, before: Dunning, owed: Owed, today: string): Dunning {
+  if (now.pausedUntil !== null || rank(now.state) >= rank(before.state)) return now
+  const overdue = overdueOf(owed, today)
+  if (overdue.length === 0) return now
+  const { stoppedBy } = before
+  const isStopped =
+    before.state === 'stopped' &&
+    stoppedBy !== null &&
+    overdue.some(({ dueOn }) => (dueOn ?? '9') <= stoppedBy)
+  if (isStopped || before.state !== 'stopped') return before
+  return rank(now.state) >= rank('second') ? now : { ...before, state: 'second', stoppedBy: null }
 }
 
 /** One step back, by staff: the days to the next step are counted from today. Null where there is none. */

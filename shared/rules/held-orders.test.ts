@@ -50,15 +50,21 @@ describe('what holds an order', () => {
     { is: 'one cent over limit 2: the invoice due longest', c: credit(101, 60), over: 1, names: ['A'] },
     { is: 'over limit 3 by more than one invoice', c: credit(99, 161), over: 60, names: ['A', 'B'] },
     { is: 'over both, by more over limit 3', c: credit(110, 160), over: 70, names: ['A', 'B'] },
-    { is: 'more than all invoices together', c: credit(90, 400), over: 290, names: ['A', 'B', 'C'] },
+    { is: 'more than the balance: no more than that', c: credit(90, 400), over: 90, names: ['A', 'B', 'C'] },
+    {
+      is: 'more than all invoices: no more than they have open',
+      c: credit(500, 60),
+      over: 120,
+      names: ['A', 'B', 'C'],
+    },
   ])('$is', ({ c, over, names }) => {
     const [order] = held(60)
-    const { overCents, invoices: named } = whatHolds(
+    const { toPayCents, invoices: named } = whatHolds(
       c,
       { held: held(60), before: [], order: order! },
-      invoices,
+      { invoices, freeCents: 0 },
     )
-    expect([overCents, named.map(({ invoiceNo }) => invoiceNo)]).toEqual([over, names])
+    expect([toPayCents, named.map(({ invoiceNo }) => invoiceNo)]).toEqual([over, names])
   })
 
   it.each([
@@ -80,28 +86,47 @@ describe('what holds an order', () => {
     { is: 'nothing due so long ago', c: credit(90, 60), by: '2025-12-31', over: 0, names: [] },
   ])('stopped by what was due: $is', ({ c, by, over, names }) => {
     const [order] = held(60)
-    const found = whatHolds(c, { held: held(60), before: [], order: order! }, invoices, by)
-    expect([found.overCents, found.invoices.map(({ invoiceNo }) => invoiceNo)]).toEqual([over, names])
+    const found = whatHolds(c, { held: held(60), before: [], order: order! }, { invoices, freeCents: 0 }, by)
+    expect([found.toPayCents, found.invoices.map(({ invoiceNo }) => invoiceNo)]).toEqual([over, names])
   })
 
-  it('is enough: who pays the invoices that are named has the order released', () => {
+  it.each([
+    { is: 'free money has paid a part of what stops', free: 15, pay: 25, names: ['A'] },
+    { is: 'it has paid the first of two that stop', free: 40, by: '2026-02-01', pay: 30, names: ['B'] },
+    { is: 'it has paid all that stops', free: 40, pay: 0, names: [] },
+  ])('no more than can be paid: $is', ({ free, pay, names, by = '2026-01-01' }) => {
+    const [order] = held(60)
+    const found = whatHolds(
+      credit(90, 60),
+      { held: held(60), before: [], order: order! },
+      { invoices, freeCents: free },
+      by,
+    )
+    expect([found.toPayCents, found.invoices.map(({ invoiceNo }) => invoiceNo)]).toEqual([pay, names])
+  })
+
+  it('is no more than the invoices that are named have open, and enough unless it says what is lacking', () => {
     const cents = fc.integer({ min: 0, max: 300 })
+    const several = fc.array(cents, { minLength: 1, maxLength: 5 })
     fc.assert(
-      fc.property(cents, cents, fc.array(cents, { minLength: 1, maxLength: 5 }), fc.nat(), (...drawn) => {
-        const [invoiced, other, open, which] = drawn
+      fc.property(several, cents, cents, several, fc.nat(), (...drawn) => {
+        const [owing, credits, other, open, which] = drawn
         const all = held(...open)
         const at = which % all.length
+        const invoiced = owing.reduce((sum, one) => sum + one, 0) - credits
         const state = credit(invoiced, other + open.reduce((sum, one) => sum + one, 0))
-        const owed = [{ invoiceNo: 'A', dueOn: null, openCents: invoiced }]
-        const { overCents, invoices: named } = whatHolds(
-          state,
-          { held: all, before: all.slice(0, at), order: all[at]! },
-          owed,
-        )
-        const paid = named.reduce((sum, { openCents }) => sum + openCents, 0)
-        fc.pre(paid >= overCents)
-        const fit = ordersThatFit({ ...state, invoicedCents: invoiced - paid }, all)
-        expect(fit.map(({ webOrderNo }) => webOrderNo)).toContain(at + 1)
+        const owed = {
+          invoices: owing.map((openCents, no) => ({ invoiceNo: String(no), dueOn: null, openCents })),
+          freeCents: credits,
+        }
+        const found = whatHolds(state, { held: all, before: all.slice(0, at), order: all[at]! }, owed)
+        const { toPayCents, lackCents, invoices: named } = found
+        expect(toPayCents).toBeLessThanOrEqual(named.reduce((sum, { openCents }) => sum + openCents, 0))
+        const after = { ...state, invoicedCents: invoiced - toPayCents }
+        const again = whatHolds(after, { held: all, before: all.slice(0, at), order: all[at]! }, owed)
+        expect(again.lackCents + again.toPayCents).toBe(lackCents)
+        fc.pre(lackCents === 0 && all.slice(0, at).every(({ openCents }) => openCents === 0))
+        expect(ordersThatFit(after, all).map(({ webOrderNo }) => webOrderNo)).toContain(at + 1)
       }),
     )
   })

@@ -1,3 +1,4 @@
+import { goodsCents as goodsOf } from './order-totals.ts'
 import { gstOn } from './tax.ts'
 
 /** Amounts in cents; goods, freight and fee ex GST. */
@@ -41,3 +42,21 @@ export const openOrderCents = (
   order: { freightCents: number; feeCents: number; businessGroup: string; isOpen: boolean },
   before: InvoicedSoFar,
 ): number => (order.isOpen ? nextInvoice(openGoodsCents, order, before).totalIncGstCents : 0)
+
+const NOTHING_YET: InvoicedSoFar = { goodsCents: 0, freightCents: 0, feeCents: 0, gstCents: 0 }
+
+/** A line of an order, its price of one in cents ex GST. */
+type PricedUnits = { quantity: number; cancelled: number; price_cents: number }
+
+/** What an order comes to without what was cancelled, in cents inc GST; 0 where nothing is left of it. */
+export function orderLeftCents(
+  lines: readonly PricedUnits[],
+  order: { freightCents: number; feeCents: number; businessGroup: string },
+): number {
+  const left = lines.map((line) => ({
+    quantity: line.quantity - line.cancelled,
+    priceCents: line.price_cents,
+  }))
+  const isOpen = left.some(({ quantity }) => quantity > 0)
+  return openOrderCents(goodsOf(left), { ...order, isOpen }, NOTHING_YET)
+}

@@ -38,7 +38,8 @@ describe('finding by parameter', () => {
     ['PRD-02', 'dock', 'clear-case'],
     ['OP-21 the id first', 'clear-case', 'clear-case'],
     ['PRD-02 the name as it is', 'Dock', 'clear-case'],
-    ['nothing', 'x1', null],
+    ['PRD-01 the number in lower case', 'x1', 'X1'],
+    ['nothing', 'x2', null],
     ['nothing', '', null],
     ['nothing', '---', null],
   ])('%s %j finds %j', (_id, parameter, id) => expect(findByIdOrName(parameter, things)?.id ?? null).toBe(id))

@@ -11,7 +11,7 @@ export const linkName = (name: string): string =>
 
 /**
  * The entry that a path parameter means: the one with that id, else the first with that link name (PRD-02,
- * OP-21). Null when there is none.
+ * OP-21), else the first with that id in other upper and lower case. Null when there is none.
  */
 export function findByIdOrName<T extends { id: string; name: string }>(
   parameter: string,
@@ -20,6 +20,8 @@ export function findByIdOrName<T extends { id: string; name: string }>(
   const link = linkName(parameter)
   return (
     things.find((t) => t.id === parameter) ??
-    (link ? (things.find((t) => linkName(t.name) === link) ?? null) : null)
+    (link ? things.find((t) => linkName(t.name) === link) : undefined) ??
+    things.find((t) => t.id.toLowerCase() === parameter.toLowerCase()) ??
+    null
   )
 }

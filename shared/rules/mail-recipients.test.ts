@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Candidate, mailRecipients } from './mail-recipients.ts'
+import { type Candidate, mailAddresses, mailRecipients } from './mail-recipients.ts'
 
 const person = (userId: number, letters: string, email = `${String(userId)}@x.example`): Candidate => ({
   userId,
@@ -29,4 +29,19 @@ describe('whom a mail goes to', () => {
     const shared = [person(7, 'I', 'a@x.example'), person(8, 'I', 'a@x.example')]
     expect(mailRecipients(shared, 8).map(({ userId }) => userId)).toEqual([8])
   })
+})
+
+describe('to which addresses a mail of an account goes', () => {
+  it.each([
+    ['orders', ['buyer@x.example'], [], ['buyer@x.example']],
+    ['orders', ['buyer@x.example'], ['desk@x.example'], ['buyer@x.example', 'desk@x.example']],
+    ['orders', [''], ['desk@x.example'], ['desk@x.example']],
+    ['orders', ['Desk@x.example'], ['desk@x.example'], ['Desk@x.example']],
+    ['invoices', ['buyer@x.example'], [], ['buyer@x.example']],
+    ['invoices', ['buyer@x.example'], ['books@x.example'], ['books@x.example']],
+    ['statements', [], ['books@x.example', 'BOOKS@x.example'], ['books@x.example']],
+    ['backOrders', ['buyer@x.example'], ['desk@x.example'], ['buyer@x.example', 'desk@x.example']],
+  ] as const)('%s: people %j and contacts %j are %j', (topic, people, contacts, expected) =>
+    expect(mailAddresses(topic, people, contacts)).toEqual(expected),
+  )
 })

@@ -42,6 +42,28 @@ describe('a line of a bank statement', () => {
   })
 })
 
+describe('a line that names its payer', () => {
+  const owing = (open: Payable[], dueCents: number) => [
+    { payerId: 'Harbour Mobile Pty Ltd', payer: 'Harbour Mobile Pty Ltd', dueCents, open },
+  ]
+  it.each([
+    ['all that they owe', 'harbour mobile', 150_00, [A, B], 150_00, ['likely 80001+80002']],
+    ['the same less their credits', 'harbour mobile', 120_00, [A, B], 120_00, ['likely 80001+80002']],
+    ['another sum', 'harbour mobile', 149_99, [A, B], 150_00, []],
+    ['one invoice, which is all they owe', 'harbour mobile', 100_00, [A], 100_00, ['likely 80001']],
+    ['numbers that are certain', '80001 80002 harbour', 150_00, [A, B], 150_00, ['certain 80001+80002']],
+    ['nothing, since they owe nothing', 'harbour mobile', 10_00, [], -10_00, []],
+  ])('is matched by %s, never for certain by the name', (_by, words, amountCents, open, dueCents, found) => {
+    const matches = matchBankLine({ amountCents, words }, open, owing(open, dueCents))
+    const shown = matches.map(
+      ({ certainty, pays }) =>
+        `${certainty} ${pays.map((one) => ('invoiceNo' in one ? one.invoiceNo : '')).join('+')}`,
+    )
+    expect(shown).toEqual(found)
+    if (!/\d/.test(words)) expect(certainMatch(matches)).toBeNull()
+  })
+})
+
 it.each([
   ['HARBOUR MOBILE 123', 'Harbour Mobile Pty Ltd', true],
   ['harbour', 'Harbour Mobile Pty Ltd', true],

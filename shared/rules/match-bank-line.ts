@@ -12,10 +12,15 @@ export type Payable = {
   payerId: string
 } & ({ invoiceNo: string } | { webOrderNo: number })
 
+/** Who is named by a line, all they have open, and what they owe less what credit notes have left. */
+export type PayerDue = { payerId: string; payer: string; dueCents: number; open: readonly Payable[] }
+
 export type Match = { pays: Payable[]; certainty: Certainty; why: string }
 
 const RANK: Readonly<Record<Certainty, number>> = { certain: 0, likely: 1, possible: 2 }
 const MATCHES_MAX = 5
+/** More invoices than that nobody checks against a line. */
+const DUE_MAX = 80
 /** Words of company names that tell nobody apart. */
 const COMMON = new Set(
   'pty ltd limited the and co company group phone phones mobile mobiles repairs'.split(' '),
@@ -26,23 +31,42 @@ export const numbersIn = (words: string): string[] => [
   ...new Set(words.match(/(?<!\d)\d{5,12}(?!\d)/g) ?? []),
 ]
 
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+const tellingWords = (payer: string) => wordsOf(payer).filter((word) => word.length > 2 && !COMMON.has(word))
+
 /** Whether the words of a line name who owes it: each telling word of the name is among them. */
-export function namesPayer(words: string, payer: string): boolean {
-  const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = wordsOf(payer).filter((word) => word.length > 2 && !COMMON.has(word))
-  const found = new Set(wordsOf(words))
-  return telling.length > 0 && telling.every((word) => found.has(word))
+export const namesPayer = (words: string, payer: string): boolean => payerNames([{ payer }])(words).length > 0
+
+/** Finds who of many is named by the words of a line, without looking at each. */
+export function payerNames<Payer extends { payer: string }>(
+  payers: readonly Payer[],
+): (words: string) => Payer[] {
+  const known = payers.flatMap((payer) => {
+    const telling = tellingWords(payer.payer)
+    return telling[0] === undefined ? [] : [{ payer, telling, first: telling[0] }]
+  })
+  const byFirst = Map.groupBy(known, ({ first }) => first)
+  return (words) => {
+    const found = new Set(wordsOf(words))
+    return [...found].flatMap((word) =>
+      (byFirst.get(word) ?? [])
+        .filter(({ telling }) => telling.every((one) => found.has(one)))
+        .map(({ payer }) => payer),
+    )
+  }
 }
 
 /**
  * What a line of a bank statement may pay, the surest first: by number, amount and payer.
  * - certain: it names orders or invoices of one payer, and comes to what they have open together.
- * - likely: it names one and comes to another amount; or it names the payer and comes to one's amount.
+ * - likely: it names one and comes to another amount; or it names the payer and comes to one's amount, or to
+ *   all that they owe. Staff decide: nothing is booked by a name.
  * - possible: it only comes to the amount.
  */
 export function matchBankLine(
   line: { amountCents: number; words: string },
   payables: readonly Payable[],
+  payers: readonly PayerDue[] = [],
 ): Match[] {
   const numbers = new Set(numbersIn(line.words))
   const named = payables.filter((one) => one.numbers.some((number) => numbers.has(number)))
@@ -63,7 +87,20 @@ export function matchBankLine(
         : { pays: [one], certainty: 'possible', why: 'amount' },
     )
   }
+  if (!matches.some(({ certainty }) => certainty === 'certain'))
+    for (const payer of payers) matches.push(...allOf(payer, line.amountCents))
   return matches.sort((a, b) => RANK[a.certainty] - RANK[b.certainty]).slice(0, MATCHES_MAX)
+}
+
+/** All invoices of a payer, where the amount is what they come to, with or without credits. */
+function allOf({ open, dueCents }: PayerDue, amountCents: number): Match[] {
+  const pays = open.filter((one) => 'invoiceNo' in one)
+  const cents = pays.reduce((sum, { openCents }) => sum + openCents, 0)
+  const isDue = cents === amountCents || (dueCents === amountCents && dueCents < cents)
+  const isSingle = pays.length === 1 && cents === amountCents // which is its payer and amount
+  return isDue && !isSingle && pays.length > 0 && pays.length <= DUE_MAX
+    ? [{ pays, certainty: 'likely', why: 'payer and all that they owe' }]
+    : []
 }
 
 /** The match that needs nobody's look: the only certain one, for one order or for invoices. */

@@ -24,6 +24,9 @@ export const isBackOrder = (lowStatus: string): boolean => within(lowStatus, 21,
 /** Every status of a back order, including those without a text. */
 export const BACK_ORDER_STATUSES: readonly string[] = ['21', '22', '23', '24', '25', '26', '27', '28', '29']
 
+/** Every order that waits for stock is at most here. */
+export const LAST_BACK_ORDER = '29'
+
 /**
  * The kind of activity that opening an order records: 22 to 27 a back order, anything else an order (ORD-25).
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LineUnits } from './line-steps.ts'
-import { type StepLine, stepOrder } from './order-steps.ts'
+import { type StepLine, stepOrder, takesAllOpen } from './order-steps.ts'
 
 const NONE = { allocated: 0, picking: 0, picked: 0, shipped: 0, cancelled: 0 }
 const line = (line_no: number, status: string, units: Partial<LineUnits> = {}): StepLine => ({
@@ -45,6 +45,20 @@ describe('a step of an order', () => {
       '22',
       '22',
     ])
+  })
+
+  it.each([
+    ['all of both', [10, 4], true],
+    ['less of one', [9, 4], false],
+    ['none of one', [10, 0], false],
+  ] as const)('decision 6: a shipment takes every open unit: %s', (_, [first, second], isWhole) => {
+    const lines = [
+      line(1, '66', { allocated: 10, picked: 10 }),
+      line(2, '47', { allocated: 4, picked: 4, shipped: 3, cancelled: 3 }),
+      line(3, 'XX'),
+      line(4, '99', { cancelled: 10 }),
+    ]
+    expect(takesAllOpen(lines, ({ line_no }) => [0, first, second][line_no] ?? 0)).toBe(isWhole)
   })
 
   it('a cancelled line no longer keeps the others waiting', () => {

@@ -5,6 +5,7 @@ import {
   type LineStep,
   lineStatusOf,
   type LineUnits,
+  openUnits,
   stepLine,
   waitingUnits,
 } from './line-steps.ts'
@@ -54,6 +55,16 @@ export function statusesOf(lines: readonly StepLine[], shipNow: boolean): string
   const isComplete = shipNow || lines.every((line) => !mayBeWorked(line) || waitingUnits(line) === 0)
   return lines.map((line) => (mayBeWorked(line) ? lineStatusOf(line, isComplete) : line.status))
 }
+
+/**
+ * Whether a shipment takes every open unit of an order. One that leaves as a whole ships in no other way
+ * (decision 6).
+ * @param unitsOf how many units of a line it takes
+ */
+export const takesAllOpen = <Line extends Pick<StepLine, 'quantity' | 'shipped' | 'cancelled' | 'status'>>(
+  lines: readonly Line[],
+  unitsOf: (line: Line) => number,
+): boolean => lines.every((line) => !mayBeWorked(line) || openUnits(line) === unitsOf(line))
 
 /**
  * Lines whose status follows from their units. Those that the back office has not taken yet, deleted ones,

@@ -27,11 +27,19 @@ export function orderTotals(order: {
 }): OrderTotals {
   const goods = goodsCents(order.lines)
   const fee = feeCents(goods + order.freightCents, order.feeRatePpm)
-  const exGst = goods + order.freightCents + fee
-  const gst = gstOn(exGst, order.businessGroup)
+  return withGst({ goodsCents: goods, freightCents: order.freightCents, feeCents: fee }, order.businessGroup)
+}
+
+/** Goods, freight and fee in cents ex GST, with the GST on their sum, once, and the total inc GST. */
+export function withGst(
+  { goodsCents: goods, freightCents, feeCents: fee }: Omit<OrderTotals, 'gstCents' | 'totalIncGstCents'>,
+  businessGroup: string,
+): OrderTotals {
+  const exGst = goods + freightCents + fee
+  const gst = gstOn(exGst, businessGroup)
   return {
     goodsCents: goods,
-    freightCents: order.freightCents,
+    freightCents,
     feeCents: fee,
     gstCents: gst,
     totalIncGstCents: exGst + gst,

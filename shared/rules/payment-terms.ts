@@ -1,4 +1,5 @@
 import { addDays } from './calendar-days.ts'
+import { howMany } from './how-many.ts'
 
 type Terms = { days: number; from: 'invoice' | 'endOfMonth' }
 
@@ -22,8 +23,8 @@ export function termsInWords(termsId: string): string {
   if (!terms) return termsId
   const { days, from } = terms
   if (from === 'endOfMonth')
-    return days === 0 ? 'End of month' : `${String(days)} days from the end of the month`
-  return days === 0 ? 'On delivery' : `${String(days)} days from invoice`
+    return days === 0 ? 'End of month' : `${howMany(days, 'day')} from the end of the month`
+  return days === 0 ? 'On delivery' : `${howMany(days, 'day')} from invoice`
 }
 
 /**

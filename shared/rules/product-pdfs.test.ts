@@ -11,6 +11,7 @@ const person = (letters: string): Person => ({
   australian: true,
   customAddresses: true,
   accounts: 1,
+  lacksFactor: false,
 })
 
 it.each([

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { PaymentMethodId } from '../codes/payment-methods.ts'
-import { feeCents, feeRate, SEED_FEE_RATES, type FeeRateRow } from './surcharge.ts'
+import { feeCents, feeRate, ratePercent, SEED_FEE_RATES, type FeeRateRow } from './surcharge.ts'
 
 const now = new Date('2026-08-01T00:00:00Z')
 
 describe('fee rates', () => {
+  it.each([
+    [9_200, '0.92%'],
+    [21_450, '2.145%'],
+    [20_000, '2%'],
+    [0, '0%'],
+  ])('%d parts per million are read as %s', (ppm, words) => expect(ratePercent(ppm)).toBe(words))
+
   it.each([
     ['PAY-07', 'MASTERCARD_CREDIT', 9_00],
     ['PAY-08', 'MASTERCARD_DEBIT', 5_00],

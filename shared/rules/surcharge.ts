@@ -57,5 +57,8 @@ export function feeRate(
   return current.sort((a, b) => ((a.from ?? '') < (b.from ?? '') ? 1 : -1))[0]?.ratePpm ?? 0
 }
 
+/** A rate as people read it: 9200 parts per million are 0.92%, 21450 are 2.145%. */
+export const ratePercent = (ratePpm: number): string => `${String(ratePpm / 10_000)}%`
+
 /** The fee in cents ex GST on goods + freight in cents ex GST, rounded half up (OP-37). */
 export const feeCents = (baseCents: number, ratePpm: number): number => ppmOf(baseCents, ratePpm)

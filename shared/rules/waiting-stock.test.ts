@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { waitingSentence, backOrderedUnits } from './waiting-stock.ts'
+import { describe, expect, it } from 'vitest'
+import { shipsAndWaits, splitWords, waitingSentence, backOrderedUnits } from './waiting-stock.ts'
 
 type Said = readonly [quantity: number, allocated: number, status: string]
 const lines = (said: readonly Said[]) =>
@@ -66,4 +66,31 @@ it.each([
   ['05', { allocated: 0, shipped: 0, cancelled: 0 }, 0],
 ])('of 10 units of a line that is %s with %j, %i are on back order', (status, counts, units) => {
   expect(backOrderedUnits({ quantity: 10, status, ...counts })).toBe(units)
+})
+
+describe('S17: what ships and what waits', () => {
+  const line = (orderedqty: number, [shippedqty, backorderqty, cancelledqty]: [number, number, number]) => ({
+    ...{ orderedqty, shippedqty, backorderqty, cancelledqty },
+  })
+  it.each([
+    [[line(36, [0, 0, 0]), line(16, [0, 16, 0])], true, '36 of 52 ship, 16 on back order'],
+    [[line(36, [36, 0, 0]), line(16, [0, 16, 0])], true, '36 of 52 shipped, 16 on back order'],
+    [[line(36, [0, 0, 0]), line(16, [0, 16, 0])], false, '36 of 52 kept for you, 16 on back order'],
+    [[line(1, [0, 0, 0]), line(2, [0, 2, 0])], true, '1 of 3 ships, 2 on back order'],
+    [[line(10, [0, 4, 5])], true, '1 of 5 ships, 4 on back order'],
+    [[line(16, [0, 16, 0])], true, ''],
+    [[line(16, [0, 11, 5])], true, ''],
+    [[line(36, [36, 0, 0])], true, ''],
+    [[], true, ''],
+  ])('%#', (lines, shipsNow, words) => {
+    expect(shipsAndWaits(lines, shipsNow)).toBe(words)
+  })
+  it.each([
+    [line(4, [4, 0, 0]), ''],
+    [line(4, [0, 4, 0]), ''],
+    [line(6, [2, 3, 1]), '2 shipped · 3 on back order · 1 cancelled'],
+    [line(5, [0, 3, 0]), '2 in stock for you · 3 on back order'],
+  ])('of a line: %#', (one, words) => {
+    expect(splitWords(one)).toBe(words)
+  })
 })

@@ -31,4 +31,46 @@ export function waitingSentence(lines: readonly OrderedLine[], shipNow: boolean)
   return `${units(waiting)} of ${String(all)} ${waiting === 1 ? 'is' : 'are'} on back order and ${waiting === 1 ? 'ships' : 'ship'} when stock arrives.`
 }
 
+/** A line as pages know it: units ordered, left, on back order and cancelled. */
+export type SplitLine = {
+  orderedqty: number
+  shippedqty: number
+  backorderqty: number
+  cancelledqty: number
+}
+
+/**
+ * How much of an order ships and how much waits, in a few words beside its status (S17): "36 of 52 ship, 16
+ * on back order". '' where all of it has one fate, which the status says.
+ * @param shipsNow whether what is in stock leaves before the rest
+ */
+export function shipsAndWaits(lines: readonly SplitLine[], shipsNow: boolean): string {
+  const sum = (of: (line: SplitLine) => number) => lines.reduce((total, line) => total + of(line), 0)
+  const waiting = sum(({ backorderqty }) => backorderqty)
+  const all = sum(({ orderedqty, cancelledqty }) => orderedqty - cancelledqty)
+  const here = all - waiting
+  if (waiting === 0 || here === 0) return ''
+  const word =
+    sum(({ shippedqty }) => shippedqty) === here
+      ? 'shipped'
+      : shipsNow
+        ? here === 1
+          ? 'ships'
+          : 'ship'
+        : 'kept for you'
+  return `${String(here)} of ${String(all)} ${word}, ${String(waiting)} on back order`
+}
+
+/** What has become of the units of one line, where not all have the same fate; else ''. */
+export function splitWords({ orderedqty, shippedqty, backorderqty, cancelledqty }: SplitLine): string {
+  const parts: [number, string][] = [
+    [shippedqty, 'shipped'],
+    [orderedqty - shippedqty - backorderqty - cancelledqty, 'in stock for you'],
+    [backorderqty, 'on back order'],
+    [cancelledqty, 'cancelled'],
+  ]
+  const there = parts.filter(([many]) => many > 0)
+  return there.length < 2 ? '' : there.map(([many, words]) => `${String(many)} ${words}`).join(' · ')
+}
+
 const units = (many: number) => (many === 1 ? '1 unit' : `${String(many)} units`)

@@ -7,13 +7,14 @@ import { PRODUCTS } from '../world.ts'
 import { prepareDealer } from './dealer-operations.ts'
 import { openOffice, prepareOffice } from './office-operations.ts'
 import {
-  DEALER_OPERATIONS,
-  type DealerOperation,
+  OFFICE_OPERATIONS,
   type OfficeOperation,
   type Operation,
   OPERATIONS,
+  PAYER_OPERATIONS,
   type Prepared,
 } from './operations.ts'
+import { preparePayer } from './payer-operations.ts'
 import { type Context, portalPair } from './portals.ts'
 import type { Cut } from './severing-proxy.ts'
 import type { Line } from './target.ts'
@@ -78,13 +79,16 @@ const comesBackAt = (at: number, points: number) => {
   return Math.floor(at / points) % 2 === 0 ? !isThird : isThird
 }
 
-const isOfDealer = (operation: Operation): operation is DealerOperation =>
-  (DEALER_OPERATIONS as readonly string[]).includes(operation)
+const isOneOf = <Some extends Operation>(some: readonly Some[], operation: Operation): operation is Some =>
+  some.some((one) => one === operation)
+const isOfOffice = (operation: Operation): operation is OfficeOperation =>
+  isOneOf(OFFICE_OPERATIONS, operation)
 
-const prepare = (context: Context, operation: Operation): Promise<Prepared> =>
-  isOfDealer(operation)
-    ? prepareDealer(context, operation)
-    : prepareOffice(context, operation satisfies OfficeOperation)
+function prepare(context: Context, operation: Operation): Promise<Prepared> {
+  if (isOfOffice(operation)) return prepareOffice(context, operation)
+  if (isOneOf(PAYER_OPERATIONS, operation)) return preparePayer(context, operation)
+  return prepareDealer(context, operation)
+}
 
 /**
  * Each message that each operation sends on each connection, before it is sent and after the far end has
@@ -103,7 +107,7 @@ async function allPoints(context: Context): Promise<Omit<Kill, 'comesBack'>[]> {
     const problems = await prepared.problems(true)
     if (problems.length > 0) throw new Error(`${operation}, without a cut: ${problems.join('; ')}`)
     const points = (['gateway', 'database'] as const).flatMap((line) =>
-      messages(counted[line], isOfDealer(operation)).flatMap((message) =>
+      messages(counted[line], !isOfOffice(operation)).flatMap((message) =>
         (['after', 'before'] as const).map((when) => ({ operation, line, cut: { when, message } })),
       ),
     )

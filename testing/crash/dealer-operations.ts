@@ -1,25 +1,15 @@
-import { sql } from 'kysely'
-import { readConfig } from '#server/config/config.ts'
-import { SYSTEM } from '#server/modules/audit/who-acts.ts'
-import { reconcilePayments } from '#server/modules/payments/reconcile-payments.ts'
-import { sandboxLedger } from '#server/modules/payments/sandbox-ledger.store.ts'
-import { openGateways } from '#server/ports/payments/open-gateways.ts'
-import { NO_SELLER } from '#shared/codes/page-settings.ts'
 import type { RestClient } from '#web/data/client.ts'
 import { buildPerson } from '../build.ts'
 import { walkCheckout } from '../checkout.ts'
 import { PRODUCTS } from '../world.ts'
 import { differences, type Outcome } from './differences.ts'
 import type { DealerOperation, Prepared } from './operations.ts'
-import { type Context, settingsFor } from './portals.ts'
+import type { Context } from './portals.ts'
+import { reconcileMuchLater } from './reconcile.ts'
 import { shopper } from './shopper.ts'
 
 const AT_ONCE = 2
 const GOODS = { [PRODUCTS.case]: 10, [PRODUCTS.minimum]: 6, [PRODUCTS.rare]: 1 }
-/** Later than any payment may take, and than the reconciliation's interval. */
-const MUCH_LATER_MS = 30 * 60_000
-const ROUNDS_MAX = 50
-const PAUSE_MS = 100
 
 /** A new dealer who is about to do the operation. */
 export async function prepareDealer(context: Context, operation: DealerOperation): Promise<Prepared> {
@@ -85,30 +75,4 @@ async function settled(
   if (operation === 'cancel') return 'open'
   if (comesBack) return 'ordered'
   return operation === 'begin' ? 'open' : 'either'
-}
-
-async function reconcileMuchLater({ db, peer }: Context) {
-  const now = () => new Date(Date.now() + MUCH_LATER_MS)
-  const { payments } = readConfig(settingsFor(peer)(peer.url))
-  const gateways = openGateways(payments, { ledger: sandboxLedger(db, now), now })
-  for (let round = 0; round < ROUNDS_MAX; round += 1) {
-    // A connection of the dead portal may hold a lock until PostgreSQL notices. The next round handles what
-    // is still locked.
-    await reconcilePayments(
-      {
-        db,
-        by: SYSTEM,
-        gateways,
-        seller: NO_SELLER,
-        now,
-      },
-      (problem) => {
-        throw problem
-      },
-    )
-    if (!(await db.selectFrom('payment').select('id').where('ended_at', 'is', null).executeTakeFirst()))
-      return
-    await new Promise((later) => setTimeout(later, PAUSE_MS))
-    await sql`update payment set checked_at = created_at where ended_at is null`.execute(db)
-  }
 }

@@ -14,6 +14,7 @@ import type { RestClient } from '#web/data/client.ts'
 import { Refused } from '#web/data/failures.ts'
 import { buildPerson } from '../build.ts'
 import { buyNow, type Goods } from '../checkout.ts'
+import { firstSwap } from '../swaps.ts'
 import { PRODUCTS } from '../world.ts'
 import { changeOf, isSameChange, officeState, type OfficeState } from './office-state.ts'
 import type { OfficeOperation, Prepared } from './operations.ts'
@@ -26,6 +27,8 @@ const PART = 1
 /** Of this product nothing is there; all that comes in is waited for. */
 const AWAITED = { [PRODUCTS.special]: 5 }
 const AWAITED_UNITS = 5
+/** Stands in for it: all that a dealer may have sent instead. */
+const INSTEAD = 'CHARGER-2'
 const CARRIER = 'SWL'
 /** Later than what happens to an order waits for more of it. */
 const LATER_MS = 10 * 60_000
@@ -42,6 +45,18 @@ export async function openOffice(db: Db): Promise<void> {
     .where('id', '=', PRODUCTS.special)
     .execute()
   await db.updateTable('stock').set({ on_hand: 0 }).where('product_id', '=', PRODUCTS.special).execute()
+  await db
+    .insertInto('product')
+    .values({
+      ...{ id: INSTEAD, name: 'Another charger', brand_id: 'BASTION', category_id: 'CHARGERS' },
+      ...{ item_class: 'ITEM', registered_on: '2026-01-01' },
+    })
+    .execute()
+  await db.insertInto('stock').values({ product_id: INSTEAD, on_hand: 1_000_000 }).execute()
+  await db
+    .insertInto('price_break')
+    .values({ list_id: 'BASE', product_id: INSTEAD, quantity: 1, price_cents: 11_00 })
+    .execute()
 }
 
 /** What an operation changes, whoever repeats it: once. totalCents: of its order, inc GST. */
@@ -57,6 +72,10 @@ const EFFECTS: Readonly<Record<OfficeOperation, (totalCents: number) => OfficeSt
   release: () => ({ holds: -1, ...told }),
   cancelLines: (totalCents) => ({
     ...{ cancelled: UNITS, allocated: -UNITS, 'allocated in stock': -UNITS, 'open orders': -totalCents },
+    ...told,
+  }),
+  swap: () => ({
+    ...{ cancelled: AWAITED_UNITS, allocated: AWAITED_UNITS, 'allocated in stock': AWAITED_UNITS },
     ...told,
   }),
   receive: () => ({
@@ -97,7 +116,7 @@ export async function prepareOffice(context: Context, operation: OfficeOperation
   const staff = await buildPerson(db, { type: 'S', roles: 'UWNGYZ' }, new Date())
   let isClosed = false
   const call = shopper(staff, portals.alive, () => isClosed)
-  const order = await readyOrder(context, operation)
+  const order = await readyOrder(context, operation, () => isClosed)
   const act = await actOf(db, call, operation, order)
   const before = await officeState(db)
   const target = await portals.alive()
@@ -139,14 +158,25 @@ export async function bookProblems(db: Db): Promise<string[]> {
   return checked.flatMap(({ what, differences }) => differences.map((one) => `${what}: ${inWords(one)}`))
 }
 
-type Ready = { webOrderNo: number; orderNo: string; totalCents: number; waveId: number; invoiceNo: string }
+type Ready = {
+  call: RestClient
+  webOrderNo: number
+  orderNo: string
+  totalCents: number
+  waveId: number
+  invoiceNo: string
+}
 
 /** An order of a new dealer, taken as far as the operation needs it. */
-async function readyOrder({ db, portals }: Context, operation: OfficeOperation): Promise<Ready> {
+async function readyOrder(
+  { db, portals }: Context,
+  operation: OfficeOperation,
+  isClosed: () => boolean,
+): Promise<Ready> {
   const isDeposit = operation === 'matchLine'
   const dealer = await buildPerson(db, { cash: isDeposit }, new Date())
-  const call = shopper(dealer, portals.alive, () => false)
-  const goods: Goods = operation === 'receive' ? AWAITED : GOODS
+  const call = shopper(dealer, portals.alive, isClosed)
+  const goods: Goods = ['receive', 'swap'].includes(operation) ? AWAITED : GOODS
   const {
     order: { webOrderNo },
   } = await buyNow({ call, email: dealer.email }, goods, isDeposit ? { payment: 'DIRECT_DEPOSIT' } : {})
@@ -170,7 +200,7 @@ async function readyOrder({ db, portals }: Context, operation: OfficeOperation):
     .select(['total_inc_cents', 'order_no'])
     .where('web_order_no', '=', webOrderNo)
     .executeTakeFirstOrThrow()
-  return { webOrderNo, orderNo: row.order_no ?? '', totalCents: row.total_inc_cents, waveId, invoiceNo }
+  return { call, webOrderNo, orderNo: row.order_no ?? '', totalCents: row.total_inc_cents, waveId, invoiceNo }
 }
 
 async function linesOf(db: Db | Tx, waveId: number) {
@@ -186,7 +216,7 @@ async function actOf(
   db: Db,
   call: RestClient,
   operation: OfficeOperation,
-  { webOrderNo, orderNo, totalCents, waveId, invoiceNo }: Ready,
+  { call: dealer, webOrderNo, orderNo, totalCents, waveId, invoiceNo }: Ready,
 ): Promise<() => Promise<unknown>> {
   const reason = 'To be checked'
   const statement = (words: string, reference: string) => ({
@@ -213,6 +243,10 @@ async function actOf(
       return () => call('staffReleaseOrder', { webOrderNo, reason })
     case 'cancelLines':
       return () => call('staffCancelLines', { webOrderNo, units: UNITS, reason })
+    case 'swap': {
+      const swap = await firstSwap({ call: dealer }, orderNo, '1')
+      return () => dealer('swapBackOrder', swap)
+    }
     case 'receive': {
       const lines = [{ code: PRODUCTS.special, units: AWAITED_UNITS }]
       const entryId = randomUUID()

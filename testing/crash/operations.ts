@@ -5,16 +5,21 @@
 export const DEALER_OPERATIONS = ['deposit', 'credit', 'begin', 'pay', 'cancel'] as const
 export type DealerOperation = (typeof DEALER_OPERATIONS)[number]
 
+/** Those of a payer of invoices: a payment started, captured, cancelled. */
+export const PAYER_OPERATIONS = ['beginInvoices', 'payInvoices', 'cancelInvoices'] as const
+export type PayerOperation = (typeof PAYER_OPERATIONS)[number]
+
 /**
  * Those of the back office: a wave opened, its lines picked, all or some of it shipped and invoiced, an order
- * held, released and cancelled; a receipt of stock that releases a back order; a bank statement that pays
- * invoices; a line of one that is matched by hand and lets a deposit's order go.
+ * held, released and cancelled; a back order that its dealer swaps; a receipt of stock that releases one; a
+ * bank statement that pays invoices; a line of one that is matched by hand and lets a deposit's order go.
  */
 export const OFFICE_OPERATIONS = [
   'openWave',
   'pick',
   'ship',
   'cancelLines',
+  'swap',
   'hold',
   'release',
   'receive',
@@ -24,7 +29,7 @@ export const OFFICE_OPERATIONS = [
 ] as const
 export type OfficeOperation = (typeof OFFICE_OPERATIONS)[number]
 
-export const OPERATIONS = [...DEALER_OPERATIONS, ...OFFICE_OPERATIONS] as const
+export const OPERATIONS = [...DEALER_OPERATIONS, ...PAYER_OPERATIONS, ...OFFICE_OPERATIONS] as const
 export type Operation = (typeof OPERATIONS)[number]
 
 /** Somebody who is about to do an operation. */

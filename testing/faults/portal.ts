@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { inspect } from 'node:util'
 import { DatabaseAway, isConnectionLost, isDatabaseAway } from '#server/db/database-away.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -37,6 +38,7 @@ try {
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
   await startJobs({ connection, config, gateways: portal.gateways, documents: portal.documents, onProblem })
   const address = portal.app.server.address()
+  flushCompileCache() // a killed process leaves nothing behind: the next one would compile all modules again
   report({ port: typeof address === 'object' ? (address?.port ?? 0) : 0 })
 } catch (problem) {
   if (!isCaused(problem)) throw problem

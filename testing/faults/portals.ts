@@ -52,6 +52,8 @@ export async function keepRunning(
     const port = await portOf(own)
     if (port === null) {
       if (isClosing) return
+      // how long the database takes to come back says nothing of the portal
+      if (own.exitCode === DATABASE_WAS_AWAY) return start(triesLeft)
       if (triesLeft > 0) return start(triesLeft - 1)
       return onProblem(`a portal did not start in ${String(START_TRIES)} tries`)
     }

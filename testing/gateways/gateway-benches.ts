@@ -24,6 +24,8 @@ export type Bench = {
   count: () => Promise<number> | number
   charges: (id: string) => Promise<number> | number
   refunds: (id: string) => Promise<number> | number
+  /** What was given back, in cents. */
+  refundedCents: (id: string) => Promise<number> | number
 }
 
 export function sandboxBench(server: TestServer, kind: 'card' | 'paypal'): Bench {
@@ -41,6 +43,14 @@ export function sandboxBench(server: TestServer, kind: 'card' | 'paypal'): Bench
     count: async () => (await server.db.selectFrom('sandbox_payment').select('id').execute()).length,
     charges: async (id) => (await ledger.find(id))?.captures ?? 0,
     refunds: async (id) => (await ledger.find(id))?.refunds ?? 0,
+    refundedCents: async (id) =>
+      (
+        await server.db
+          .selectFrom('sandbox_payment')
+          .select('refunded_cents')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+      ).refunded_cents,
   }
 }
 
@@ -56,6 +66,10 @@ export function stripeBench(stripe: StripePeer): Bench {
     charges: (id) =>
       [...stripe.ledger.charges.values()].filter((charge) => charge.payment_intent === intent(id)).length,
     refunds: (id) => stripe.ledger.refunds.filter((refund) => refund.payment_intent === intent(id)).length,
+    refundedCents: (id) =>
+      stripe.ledger.refunds
+        .filter((refund) => refund.payment_intent === intent(id))
+        .reduce((sum, { amount }) => sum + amount, 0),
   }
 }
 
@@ -80,6 +94,10 @@ export function payPalBench(payPal: PayPalPeer): Bench {
       payPal.ledger.refunds.filter(({ captureId }) =>
         captures(id).some((capture) => capture.id === captureId),
       ).length,
+    refundedCents: (id) =>
+      payPal.ledger.refunds
+        .filter(({ captureId }) => captures(id).some((capture) => capture.id === captureId))
+        .reduce((sum, { amount }) => sum + Math.round(Number(amount.value) * 100), 0),
   }
 }
 

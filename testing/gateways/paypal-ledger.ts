@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 export type Money = { currency_code: string; value: string }
 export type Link = { href: string; rel: string; method: string }
-export type Refund = { id: string; status: 'COMPLETED'; amount: Money; links: Link[] }
+export type Refund = {
+  id: string
+  status: 'COMPLETED' | 'FAILED'
+  amount: Money
+  custom_id?: string
+  links: Link[]
+}
 export type Capture = {
   id: string
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED'
@@ -53,6 +59,8 @@ export type PayPalEvent = {
 export type Outcome = 'completed' | 'pending' | 'declined' | 'refused'
 export const PAYER = 'QYR5Z8XDVJNXQ'
 
+const cents = ({ value }: Money) => Math.round(Number(value) * 100)
+const inDollars = (many: number) => (many / 100).toFixed(2)
 const newId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase()
 
 /** Fails on a mistake of the test, which asks for something that cannot happen at PayPal. */
@@ -169,21 +177,28 @@ export class PayPalLedger {
     capture!.amount = amount
   }
 
+  /** What of a capture was not given back, in cents. */
+  left(capture: Capture): number {
+    const back = this.refunds.filter(({ captureId }) => captureId === capture.id)
+    return back.reduce((sum, { amount }) => sum - cents(amount), cents(capture.amount))
+  }
+
   /** @param value the rest of the capture by default */
-  refund(capture: Capture, value?: string): Refund {
+  refund(capture: Capture, value = inDollars(this.left(capture)), customId?: string): Refund {
     const id = newId()
     const order = this.#order(capture.supplementary_data.related_ids.order_id)
     const refund: Refund = {
       id,
       status: 'COMPLETED',
-      amount: { ...capture.amount, ...(value === undefined ? {} : { value }) },
+      amount: { ...capture.amount, value },
+      ...(customId === undefined ? {} : { custom_id: customId }),
       links: [
         { href: `${this.url}/v2/payments/refunds/${id}`, rel: 'self', method: 'GET' },
         { href: `${this.url}/v2/payments/captures/${capture.id}`, rel: 'up', method: 'GET' },
       ],
     }
     this.refunds.push({ ...refund, captureId: capture.id })
-    capture.status = value === undefined ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+    capture.status = this.left(capture) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
     order.purchase_units[0].payments!.refunds = [...(order.purchase_units[0].payments!.refunds ?? []), refund]
     this.#emit('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
     return refund

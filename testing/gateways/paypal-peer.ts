@@ -9,7 +9,14 @@ import {
 import { crc32 } from 'node:zlib'
 import type { PayPalSettings } from '#server/config/payment-settings.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
-import { type ExperienceContext, type Order, PAYER, PayPalLedger, type PayPalEvent } from './paypal-ledger.ts'
+import {
+  type ExperienceContext,
+  type Money,
+  type Order,
+  PAYER,
+  PayPalLedger,
+  type PayPalEvent,
+} from './paypal-ledger.ts'
 import { farewellPage, payPalScript } from './paypal-script.ts'
 import {
   type Courier,
@@ -25,6 +32,8 @@ export type PayPalPeer = PeerServer &
   Courier<PayPalEvent> & {
     /** The settings for a portal that uses it. */
     settings: PayPalSettings
+    /** Forgets the keys of requests, as time does. */
+    forgetKeys(): void
     /** Its ledger, and the actions of payers, PayPal itself and time. */
     ledger: PayPalLedger
     /** Revokes all tokens. */
@@ -40,6 +49,7 @@ export type PayPalPeer = PeerServer &
   }
 
 const LONGEST_CUSTOM_ID = 255
+const REFUND_DAYS = 180
 const PREFERENCES: Record<string, readonly string[]> = {
   shipping_preference: ['GET_FROM_FILE', 'NO_SHIPPING', 'SET_PROVIDED_ADDRESS'],
   user_action: ['CONTINUE', 'PAY_NOW'],
@@ -192,7 +202,7 @@ export async function openPayPalPeer({
       case 'GET v2/payments/captures/:id':
         return { status: 200, body: captureOf(ledger, id) }
       case 'POST v2/payments/captures/:id/refund':
-        return once(request, 201, () => refundCapture(ledger, id, request))
+        return once(request, 201, () => refundCapture({ ledger, now }, id, request))
       case 'POST v1/notifications/verify-webhook-signature':
         return {
           status: 200,
@@ -253,6 +263,7 @@ export async function openPayPalPeer({
     ledger,
     message,
     ...courier,
+    forgetKeys: () => remembered.clear(),
     revokeTokens: () => tokens.clear(),
   }
 }
@@ -375,14 +386,28 @@ function captureOrder(ledger: PayPalLedger, order: Order, isWhole: boolean): () 
   return () => shown(order, isWhole)
 }
 
-function refundCapture(ledger: PayPalLedger, id: string | undefined, { body }: PeerRequest): () => unknown {
+function refundCapture(
+  { ledger, now }: { ledger: PayPalLedger; now: () => Date },
+  id: string | undefined,
+  { body }: PeerRequest,
+): () => unknown {
   const capture = captureOf(ledger, id)
-  const { amount } = bodyOf(body) as { amount?: { value: string } }
+  const { amount, custom_id } = bodyOf(body) as { amount?: Money; custom_id?: string }
   if (capture.status === 'REFUNDED')
     throw unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.')
   if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
     throw unprocessable('REFUND_NOT_ALLOWED', 'The capture is not complete.')
-  const refund = ledger.refund(capture, amount?.value)
+  if (now().getTime() - Date.parse(capture.create_time) > REFUND_DAYS * 86_400_000)
+    throw unprocessable(
+      'REFUND_TIME_LIMIT_EXCEEDED',
+      'You are over the time limit to perform a refund on this capture.',
+    )
+  if (amount && Math.round(Number(amount.value) * 100) > ledger.left(capture))
+    throw unprocessable(
+      'REFUND_AMOUNT_EXCEEDED',
+      'The refund amount must be less than or equal to the capture amount that has not yet been refunded.',
+    )
+  const refund = ledger.refund(capture, amount?.value, custom_id)
   return () => refund
 }
 

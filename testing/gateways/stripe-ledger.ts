@@ -54,7 +54,9 @@ export type Refund = {
   currency: Currency
   charge: string
   payment_intent: string
-  status: 'succeeded'
+  metadata: Record<string, string>
+  status: 'succeeded' | 'pending' | 'failed'
+  failure_reason?: string
 }
 export type StripeEvent = {
   id: string
@@ -199,7 +201,11 @@ export class StripeLedger {
   }
 
   /** @param amount cents, the rest of the charge by default */
-  refund(charge: Charge, amount = charge.amount_captured - charge.amount_refunded): Refund {
+  refund(
+    charge: Charge,
+    amount = charge.amount_captured - charge.amount_refunded,
+    metadata: Record<string, string> = {},
+  ): Refund {
     const refund: Refund = {
       id: newId('re'),
       object: 'refund',
@@ -207,6 +213,7 @@ export class StripeLedger {
       currency: charge.currency,
       charge: charge.id,
       payment_intent: charge.payment_intent,
+      metadata,
       status: 'succeeded',
     }
     this.refunds.push(refund)
@@ -215,6 +222,15 @@ export class StripeLedger {
     this.#emit('refund.created', refund)
     this.#emit('charge.refunded', charge)
     return refund
+  }
+
+  /** The payer's bank sends a refund back: the card is closed. */
+  failRefund(refund: Refund): void {
+    const charge = this.charges.get(refund.charge)!
+    Object.assign(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+    charge.amount_refunded -= refund.amount
+    charge.refunded = false
+    this.#emit('refund.failed', refund)
   }
 
   #session(id: string): Session {

@@ -16,6 +16,8 @@ export type StripePeer = PeerServer &
   Courier<StripeEvent> & {
     /** The settings for a portal that uses it. */
     settings: StripeSettings
+    /** Forgets the keys of requests, as time does. */
+    forgetKeys(): void
     /** Its ledger, and the actions of payers, banks and time. */
     ledger: StripeLedger
     /**
@@ -80,8 +82,8 @@ const missing = (kind: string, id: string) =>
   new Refused({ status: 404, code: 'resource_missing', message: `No such ${kind}: '${id}'`, param: 'id' })
 
 /**
- * Stripe on the loopback, after its public API description: Checkout Sessions, refunds, the payment page,
- * signed events. It uses no code of the portal.
+ * Stripe on the loopback, after its public API description: Checkout Sessions, refunds in part too, the
+ * payment page, signed events. It uses no code of the portal.
  */
 export async function openStripePeer({
   now = () => new Date(),
@@ -125,6 +127,8 @@ export async function openStripePeer({
         return expanded(ledger, sessionOf(ledger, id), searchParams)
       case 'POST checkout/sessions/:id/expire':
         return expireSession(ledger, sessionOf(ledger, id))
+      case 'GET refunds':
+        return listRefunds(ledger, searchParams)
       case 'POST refunds':
         return createRefund(ledger, form)
       default:
@@ -187,6 +191,7 @@ export async function openStripePeer({
     ledger,
     message,
     ...courier,
+    forgetKeys: () => remembered.clear(),
   }
 }
 
@@ -382,6 +387,17 @@ function expanded(ledger: StripeLedger, session: Session, query: URLSearchParams
   return { ...session, payment_intent: { ...intent, latest_charge: charge } }
 }
 
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+function listRefunds(ledger: StripeLedger, query: URLSearchParams) {
+  const intent = query.get('payment_intent')
+  const data = ledger.refunds
+    .filter((refund) => intent === null || refund.payment_intent === intent)
+    .reverse()
+    .slice(0, Number(query.get('limit') ?? 10))
+  return { object: 'list', url: '/v1/refunds', has_more: false, data }
+}
+
 function createRefund(ledger: StripeLedger, form: URLSearchParams) {
   const id = form.get('payment_intent') ?? ''
   const intent = ledger.intents.get(id)
@@ -400,7 +416,19 @@ function createRefund(ledger: StripeLedger, form: URLSearchParams) {
       message: `Charge ${charge.id} has already been refunded.`,
     })
   const amount = form.get('amount')
-  return ledger.refund(charge, amount === null ? undefined : Number(amount))
+  const left = charge.amount_captured - charge.amount_refunded
+  if (amount !== null && Number(amount) > left)
+    throw new Refused({
+      status: 400,
+      message: `Refund amount (${dollars(Number(amount))}) is greater than unrefunded amount on charge (${dollars(left)})`,
+      param: 'amount',
+    })
+  const key = form.get('metadata[key]')
+  return ledger.refund(
+    charge,
+    amount === null ? undefined : Number(amount),
+    key === null ? undefined : { key },
+  )
 }
 
 /** Stripe's payment page, as far as a test's payer needs it. Like the real one it cannot be framed. */

@@ -72,7 +72,9 @@ describe('F1 PostgreSQL ends the connections under load', () => {
     )
     const { db: outside } = openDatabase(server.connection, { max: 1 })
     let ended = 0
-    for (let round = 0; round < 40; round += 1) {
+    const refused = () => seen.filter(({ status }) => status === 503).length
+    // On a slow machine fewer connections are there to be ended each time.
+    for (let round = 0; round < 40 || ended <= 100 || refused() <= 10; round += 1) {
       await pause(50)
       const { rows } =
         await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
@@ -80,12 +82,13 @@ describe('F1 PostgreSQL ends the connections under load', () => {
         )
       ended += rows.length
     }
+    while (!buyers.every(({ acknowledged }) => acknowledged.length > 0)) await pause(50)
     isOver = true
     await work
     await outside.destroy()
     expectGoodOrAway(seen)
     expect(ended).toBeGreaterThan(100)
-    expect(seen.filter(({ status }) => status === 503).length).toBeGreaterThan(10)
+    expect(refused()).toBeGreaterThan(10)
     expect(buyers.every(({ acknowledged }) => acknowledged.length > 0)).toBe(true)
     expect(await disagreements(server.db, buyers)).toEqual([])
   }, 300_000)
@@ -110,11 +113,12 @@ describe('F1 PostgreSQL ends the connections under load', () => {
       return found
     })
     const notAway = answers.filter(([, status]) => status !== 503)
-    // a sign-in without a name is refused before it is read, and so is a new password that is too short
+    // refused before anything is read: no name, no passkey, a new password that is too short
     expect(notAway.map(([url, status]) => [url, status])).toEqual([
       ['/rest/login', 200],
       ['/rest/loginServer', 200],
       ['/rest/updatePassword', 200],
+      ['/rest/passkeyLogin', 200],
     ])
     for (const [url, status, retryAfter, body] of answers.filter(([, code]) => code === 503)) {
       const words = url.startsWith('/rest/')

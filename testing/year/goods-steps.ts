@@ -96,24 +96,37 @@ export async function pickWaves({ plan, step, staff }: StepContext): Promise<voi
   }
 }
 
+/** Of an order that leaves as a whole a unit may not have been found yet. */
+const NOT_TO_SHIP = [
+  'backOffice.shipped',
+  'backOffice.nothing',
+  'backOffice.held',
+  'backOffice.leavesWhole',
+] as const
+
 /** Ships what is picked of every third order, one in six of them in part. */
 export async function shipPicked({ db, plan, step, staff }: StepContext): Promise<void> {
-  type Picked = { no: number; before: number; lines: { lineNo: number; picked: number; seen: number }[] }
+  type Picked = {
+    no: number
+    isWhole: boolean
+    before: number
+    lines: { lineNo: number; picked: number; seen: number }[]
+  }
   const { rows } = await sql<Picked>`
-    select o.web_order_no as no, (select count(*) from shipment s where s.web_order_no = o.web_order_no) as before,
+    select o.web_order_no as no, not o.ship_now as "isWhole", (select count(*) from shipment s where s.web_order_no = o.web_order_no) as before,
            json_agg(json_build_object('lineNo', l.line_no, 'picked', l.picked, 'seen', l.shipped) order by l.line_no) as lines
       from web_order o join order_line l using (web_order_no)
      where l.picked > 0 and o.held_reason is null and o.web_order_no % 3 = ${step.part} group by 1 order by 1`.execute(
     db,
   )
-  await severalAtOnce(rows, AT_ONCE, async ({ no, before, lines }) => {
-    const isPart = chooserFor(plan.seed, 'ship', no, step.day).oneIn(PARTS_ONE_IN)
+  await severalAtOnce(rows, AT_ONCE, async ({ no, isWhole, before, lines }) => {
+    const isPart = !isWhole && chooserFor(plan.seed, 'ship', no, step.day).oneIn(PARTS_ONE_IN)
     const units = (isPart ? lines.slice(0, 1) : lines).map(({ lineNo, picked, seen }) => ({
       ...{ lineNo, seen },
       units: isPart ? Math.ceil(picked / 2) : picked,
     }))
     const connote = `SWL ${String(no)}-${String(before)}`
-    await unlessDone(['backOffice.shipped', 'backOffice.nothing', 'backOffice.held'], () =>
+    await unlessDone(NOT_TO_SHIP, () =>
       staff('staffShipOrder', { webOrderNo: no, carrierId: CARRIER, connote, units }),
     )
   })

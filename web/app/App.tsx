@@ -1,7 +1,7 @@
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router'
-import { PUBLIC_ROUTES, ROUTES } from '#shared/codes/routes.ts'
+import { PUBLIC_ROUTES, type RouteName, ROUTES } from '#shared/codes/routes.ts'
 import { matchRoute } from '#shared/rules/route-match.ts'
 import { originPath } from '#shared/rules/session-rules.ts'
 import { settings } from '#web/data/settings.ts'
@@ -37,6 +37,12 @@ const ResetPasswordPage = screen(
   async () => (await import('#web/screens/sessions/ResetPasswordPage.tsx')).ResetPasswordPage,
 )
 
+const ForgotPasswordPage = screen(
+  async () => (await import('#web/screens/sessions/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+)
+/** The public routes that have a screen. */
+const OPEN: readonly RouteName[] = ['login', 'forgotPassword', 'resetPassword']
+
 /** The whole portal: the public screens, and behind the guard everything else. */
 export function App() {
   if (settings.setup)
@@ -52,8 +58,23 @@ export function App() {
       <BrowserRouter>
         <Routes>
           <Route path={ROUTES.login} element={<LoginGate />} />
-          <Route path={ROUTES.resetPassword} element={<ResetPasswordGate />} />
-          {PUBLIC_ROUTES.filter((name) => name !== 'login' && name !== 'resetPassword').map((name) => (
+          <Route
+            path={ROUTES.forgotPassword}
+            element={
+              <PasswordGate>
+                <ForgotPasswordPage />
+              </PasswordGate>
+            }
+          />
+          <Route
+            path={ROUTES.resetPassword}
+            element={
+              <PasswordGate>
+                <ResetPasswordPage />
+              </PasswordGate>
+            }
+          />
+          {PUBLIC_ROUTES.filter((name) => !OPEN.includes(name)).map((name) => (
             <Route key={name} path={ROUTES[name]} element={<NotOpenYetPage />} />
           ))}
           <Route path="*" element={<Guard />} />
@@ -72,15 +93,9 @@ function LoginGate() {
   return sessionToken() ? <Navigate to={originPath(state?.from ?? lastPath())} replace /> : <LoginPage />
 }
 
-/** Somebody who is signed in has a password already (PWD-24). */
-const ResetPasswordGate = () =>
-  sessionToken() ? (
-    <Navigate to={ROUTES.home} replace />
-  ) : (
-    <Suspense fallback={null}>
-      <ResetPasswordPage />
-    </Suspense>
-  )
+/** Somebody who is signed in has a password already (PWD-07, PWD-24). */
+const PasswordGate = ({ children }: { children: ReactNode }) =>
+  sessionToken() ? <Navigate to={ROUTES.home} replace /> : <Suspense fallback={null}>{children}</Suspense>
 
 /** A session that ended while no page was open leaves its prices in the browser until here. */
 const wipePrices = async () => (await import('#web/data/catalogue/engine/kept-catalogue.ts')).wipeTerms()

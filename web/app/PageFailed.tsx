@@ -1,18 +1,34 @@
+import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import css from './load-failed.module.css'
 
+const reload = () => window.location.reload()
+
 /**
  * Shown instead of a page that failed to render, or whose code did not load: after a release the old chunks
- * are gone, and a reload brings the new ones.
+ * are gone, and a reload brings the new ones. Without a network a reload would lose the page: it waits.
  */
 export function PageFailed() {
+  const [isOffline] = useState(() => !navigator.onLine)
+  useEffect(() => {
+    if (!isOffline) return undefined
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isOffline])
   return (
     <div className={css['failed']} role="alert">
       <h1>This page could not be shown</h1>
-      <p>
-        Your cart and your orders are safe. Please load the page again; if that does not help, please tell us.
-      </p>
-      <Button onClick={() => window.location.reload()}>Load again</Button>
+      {isOffline ? (
+        <p>There is no network at the moment. This page loads by itself once you are connected again.</p>
+      ) : (
+        <>
+          <p>
+            Your cart and your orders are safe. Please load the page again; if that does not help, please tell
+            us.
+          </p>
+          <Button onClick={reload}>Load again</Button>
+        </>
+      )}
     </div>
   )
 }

@@ -1,20 +1,25 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { useLocation } from 'react-router'
 import { isStaffPath } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
+import { isToSetUp } from '#web/data/call.ts'
 import { Refused, Unavailable } from '#web/data/failures.ts'
 import { alerts, closeAlert, toasts } from '#web/data/notices.tsx'
+import { showDatesIn } from '#web/parts/au-dates.ts'
 import { SessionContext, useAllows } from '#web/data/session.ts'
 import { useLive } from '#web/data/use-live.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { onDemand, screen } from '#web/ui/on-demand.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
+import { MasqueradeBanner } from './MasqueradeBanner.tsx'
 import { PageFailed } from './PageFailed.tsx'
+import { SecondTab } from './SecondTab.tsx'
 import { SignedInRoutes } from './SignedInRoutes.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { claimTab, hasTab, leaveTab } from './single-tab.ts'
 import { usePathUpdates } from './shell/use-path-updates.ts'
 
 const Toasts = onDemand(() => import('./Toasts.tsx').then((m) => m.Toasts))
@@ -27,7 +32,11 @@ const retry = (failures: number, problem: Error) =>
   failures < 1 && !(problem instanceof Unavailable || problem instanceof Refused)
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, retry, refetchOnWindowFocus: true },
+    // asked without a network as well: a page that only waits says nothing
+    queries: {
+      ...{ staleTime: 30_000, retry, networkMode: 'always' },
+      ...{ refetchOnWindowFocus: true, refetchOnReconnect: true },
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -46,11 +55,20 @@ export function SignedInApp() {
 function WithSession() {
   const { data: read, error, refetch } = useRead('initFromServer', {})
   const data = useDeferredValue(read) // so that the shell is drawn in slices
-  if (data)
+  if (data) {
+    showDatesIn(data.currentUserAccount.timeZone) // before anything below is drawn
     return (
       <SessionContext value={data}>
+        <MasqueradeBanner />
         <Frame />
       </SessionContext>
+    )
+  }
+  if (isToSetUp(error))
+    return (
+      <Suspense fallback={null}>
+        <SetUpFactorPage />
+      </Suspense>
     )
   return error && !read ? (
     <LoadFailed call="initFromServer" problem={error} onRetry={() => void refetch()} />
@@ -63,15 +81,27 @@ function Frame() {
   const isStaff = useAllows(NEEDS.staffConsole)
   if (isStaff && isStaffPath(pathname)) return <Console />
   return (
-    <Shell>
-      <SignedInRoutes />
-    </Shell>
+    <OnlyTab>
+      <Shell>
+        <SignedInRoutes />
+      </Shell>
+    </OnlyTab>
   )
+}
+
+/** Only one tab may show the shop, wherever this one came from. */
+function OnlyTab({ children }: { children: ReactNode }) {
+  const [isOnly, setOnly] = useState<boolean | null>(hasTab() || null)
+  useEffect(() => {
+    if (isOnly === null) void claimTab().then(setOnly)
+  }, [isOnly])
+  return isOnly ? children : isOnly === false && <SecondTab />
 }
 
 const StaffApp = screen(() => import('#web/screens/staff/StaffApp.tsx').then((m) => m.StaffApp))
 
 function Console() {
+  useEffect(leaveTab, [])
   usePathUpdates()
   useLive()
   return (
@@ -82,6 +112,11 @@ function Console() {
     </ErrorBoundary>
   )
 }
+
+/** Nobody else fetches its code. */
+const SetUpFactorPage = screen(() =>
+  import('#web/screens/users/factor/SetUpFactorPage.tsx').then((m) => m.SetUpFactorPage),
+)
 
 function Alerts() {
   const [message] = useSyncExternalStore(alerts.subscribe, alerts.current)

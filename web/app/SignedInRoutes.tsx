@@ -8,6 +8,7 @@ import { NotFoundPage } from '#web/screens/sessions/NotFoundPage.tsx'
 import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
 import { PageFailed } from './PageFailed.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 const HomePage = screen(() => import('#web/screens/home/HomePage.tsx').then((m) => m.HomePage))
 const ShopPage = screen(() => import('#web/screens/catalogue/ShopPage.tsx').then((m) => m.ShopPage))
@@ -24,6 +25,40 @@ const OrderSuccessPage = screen(() =>
 const AccountPage = screen(() => import('#web/screens/account/AccountPage.tsx').then((m) => m.AccountPage))
 const OrdersPage = screen(() => import('#web/screens/orders/OrdersPage.tsx').then((m) => m.OrdersPage))
 const OrderPage = screen(() => import('#web/screens/orders/OrderPage.tsx').then((m) => m.OrderPage))
+const BackOrdersPage = screen(() =>
+  import('#web/screens/orders/BackOrdersPage.tsx').then((m) => m.BackOrdersPage),
+)
+const BackOrderPage = screen(() => import('#web/screens/orders/OrderPage.tsx').then((m) => m.BackOrderPage))
+const InvoicesPage = screen(() =>
+  import('#web/screens/invoices/InvoicesPage.tsx').then((m) => m.InvoicesPage),
+)
+const InvoicePage = screen(() => import('#web/screens/invoices/InvoicePage.tsx').then((m) => m.InvoicePage))
+const AddressesPage = screen(() =>
+  import('#web/screens/addresses/AddressesPage.tsx').then((m) => m.AddressesPage),
+)
+const MailContactsPage = screen(() =>
+  import('#web/screens/contacts/MailContactsPage.tsx').then((m) => m.MailContactsPage),
+)
+const LoginDetailPage = screen(() =>
+  import('#web/screens/users/LoginDetailPage.tsx').then((m) => m.LoginDetailPage),
+)
+const ManageUsersPage = screen(() =>
+  import('#web/screens/users/ManageUsersPage.tsx').then((m) => m.ManageUsersPage),
+)
+const ManageUserPage = screen(() =>
+  import('#web/screens/users/ManageUserPage.tsx').then((m) => m.ManageUserPage),
+)
+const CreditPage = screen(() => import('#web/screens/credit/CreditPage.tsx').then((m) => m.CreditPage))
+const PaymentsPage = screen(() => import('#web/screens/credit/PaymentsPage.tsx').then((m) => m.PaymentsPage))
+const PaymentPage = screen(() => import('#web/screens/credit/PaymentPage.tsx').then((m) => m.PaymentPage))
+const ReturnsPage = screen(() => import('#web/screens/returns/ReturnsPage.tsx').then((m) => m.ReturnsPage))
+const ReturnPage = screen(() => import('#web/screens/returns/ReturnPage.tsx').then((m) => m.ReturnPage))
+const NewRequestPage = screen(() =>
+  import('#web/screens/returns/RequestPage.tsx').then((m) => m.NewRequestPage),
+)
+const EditRequestPage = screen(() =>
+  import('#web/screens/returns/RequestPage.tsx').then((m) => m.EditRequestPage),
+)
 const HelpPage = screen(() => import('#web/screens/pages/HelpPage.tsx').then((m) => m.HelpPage))
 const FaqsPage = screen(() => import('#web/screens/pages/FaqsPage.tsx').then((m) => m.FaqsPage))
 const CookiesPage = screen(() => import('#web/screens/pages/CookiesPage.tsx').then((m) => m.CookiesPage))
@@ -56,6 +91,23 @@ const SCREENS: Partial<Record<RouteName, ReturnType<typeof screen>>> = {
   account: AccountPage,
   orders: OrdersPage,
   order: OrderPage,
+  backOrders: BackOrdersPage,
+  backOrder: BackOrderPage,
+  invoices: InvoicesPage,
+  invoice: InvoicePage,
+  creditSummary: CreditPage,
+  addresses: AddressesPage,
+  mailContacts: MailContactsPage,
+  loginDetail: LoginDetailPage,
+  manageUsers: ManageUsersPage,
+  manageUser: ManageUserPage,
+  returns: ReturnsPage,
+  return: ReturnPage,
+  newRequest: NewRequestPage,
+  newRequestDraft: NewRequestPage,
+  editRequest: EditRequestPage,
+  payments: PaymentsPage,
+  payment: PaymentPage,
   help: HelpPage,
   faqs: FaqsPage,
   cookies: CookiesPage,
@@ -86,7 +138,7 @@ export function SignedInRoutes() {
     (name === null ? NotFoundPage : isStaffPath(pathname) ? NoAccessPage : SCREENS[name]) ?? NotOpenYetPage
   return (
     <ErrorBoundary FallbackComponent={PageFailed} resetKeys={[pathname]}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<ScreenSkeleton />}>
         <Routes>
           <Route path={name === null ? '*' : ROUTES[name]} element={<Screen />} />
         </Routes>

@@ -1,7 +1,9 @@
+import { isStaffPath } from '#shared/codes/routes.ts'
 import { settings } from '#web/data/settings.ts'
 
 /*
- * Only one tab of the portal may be open (SES-60, TAB-01 to TAB-07). The browser's own lock decides; it is
+ * Only one tab of the shop may be open (SES-60, TAB-01 to TAB-07); the staff console may be open in several
+ * beside it. The browser's own lock decides; it is
  * free again when the first tab closes or crashes. Nothing is drawn or asked for before the lock has
  * answered.
  */
@@ -15,52 +17,90 @@ const RELOADED = 'tabLock'
 /** A page that is loaded anew waits this long for its former self to release the lock. Nobody else waits. */
 const RELEASE_TIMEOUT_MS = 3_000
 
+/** Whether this page is subject to the rule at all. */
+let isKept = false
+/** Gives the lock back; null while this page does not have it. */
+let release: (() => void) | null = null
+
 /**
- * Takes the lock for the life of this page. Frames of the portal and mailed reset links are exempt (TAB-07).
+ * Takes the lock for the life of this page. Frames of the portal, mailed reset links (TAB-07) and the staff
+ * console are exempt: people of the wholesaler work on several orders side by side.
  */
 async function takeTab(): Promise<boolean> {
   const isFrame = window.self !== window.top
-  const isExempt = !settings.singleTab || isFrame || window.location.pathname.startsWith('/reset-password/')
+  const { pathname } = window.location
   // Without https the browser offers no locks; then the rule cannot be kept.
-  if (isExempt || !('locks' in navigator)) return true
-  const isFirst = await (takeReloadNote() ? whenReleased() : ifFree())
-  if (isFirst) watchLeaving()
-  return isFirst
+  if (!settings.singleTab || isFrame || pathname.startsWith('/reset-password/') || !('locks' in navigator))
+    return true
+  isKept = true
+  watchLeaving()
+  const isReloaded = takeReloadNote()
+  if (isStaffPath(pathname)) return true
+  return isReloaded ? whenReleased() : ifFree()
 }
+
+/** Waits until the lock is given back, or the page is gone. */
+const hold = () =>
+  new Promise<void>((done) => {
+    release = done
+  })
+
+/** The staff console needs no lock: another tab may have it. */
+export function leaveTab() {
+  release?.()
+  release = null
+}
+
+/** Takes the lock again for a page that has left the console, or never belonged there. */
+export async function claimTab(): Promise<boolean> {
+  if (hasTab()) return true
+  claim ??= ifFree()
+  try {
+    return await claim
+  } finally {
+    claim = null
+  }
+}
+let claim: Promise<boolean> | null = null
+
+/** Whether the page need not wait for claimTab. */
+export const hasTab = (): boolean => !isKept || release !== null
 
 /** Holds the lock until the page is gone, and answers at once whether it got it. */
 const ifFree = () =>
   new Promise<boolean>((answer) => {
-    const hold = (lock: Lock | null) => {
+    const begin = (lock: Lock | null) => {
+      const held = lock && hold()
       answer(lock !== null)
-      return lock && new Promise(() => undefined)
+      return held
     }
-    navigator.locks.request(LOCK, { ifAvailable: true }, hold).catch(() => answer(true))
+    navigator.locks.request(LOCK, { ifAvailable: true }, begin).catch(() => answer(true))
   })
 
 /** The same, but waits for the page that was in this tab before. */
 const whenReleased = () =>
   new Promise<boolean>((answer) => {
-    const hold = () => {
+    const begin = () => {
+      const held = hold()
       answer(true)
-      return new Promise(() => undefined)
+      return held
     }
     navigator.locks
-      .request(LOCK, { signal: AbortSignal.timeout(RELEASE_TIMEOUT_MS) }, hold)
+      .request(LOCK, { signal: AbortSignal.timeout(RELEASE_TIMEOUT_MS) }, begin)
       .catch(() => answer(false))
   })
 
 function watchLeaving() {
   window.addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(RELOADED, '1')
+      if (release) sessionStorage.setItem(RELOADED, '1')
     } catch {
       /* storage is forbidden here; then a reload is as quick as the browser releases the lock */
     }
   })
   // A page that comes back out of the browser's cache of pages has lost its lock.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) window.location.reload()
+    if (persisted && release) window.location.reload()
   })
 }
 

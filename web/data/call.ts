@@ -2,9 +2,10 @@ import type { CallName } from '#shared/calls/index.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { askAgain } from './ask-again.ts'
 import { restClient, type RestClient } from './client.ts'
-import { SignedOut } from './failures.ts'
+import { Refused, SignedOut } from './failures.ts'
 import { callNamed } from './known-calls.ts'
 import { leave } from './leave.ts'
+import { isLeavingCustomer, leaveCustomer } from './masquerade-over.ts'
 import { errorToast } from './notices.tsx'
 import { sessionToken } from './token.ts'
 import { send } from './transport.ts'
@@ -32,17 +33,26 @@ const DONE_ONCE: ReadonlySet<CallName> = new Set([
 ])
 const mayAskAgain = (name: CallName) => callNamed(name).method === 'GET' || DONE_ONCE.has(name)
 
+/** Whether a second factor is demanded that is missing: then nothing but its set-up is open. */
+export const isToSetUp = (problem: unknown): boolean =>
+  problem instanceof Refused && problem.code === 'session.factorFirst'
+
 /**
  * Every call of the signed-in pages. While the portal is away for a moment (503) it is asked again where that
  * is safe; other writes fail at once with a message. When the session has ended, the page is left (SES-35,
- * SES-36).
+ * SES-36); so it is when the time of staff on a customer's account is over. Where a demanded second factor is
+ * missing, the page is loaded anew and shows its set-up.
  */
 export const call: RestClient = async (name, input) => {
+  if (isLeavingCustomer()) throw new SignedOut()
   try {
     const ask = () => client(name, input)
     return mayAskAgain(name) ? await askAgain(ask, reportAway) : await ask()
   } catch (problem) {
     if (problem instanceof SignedOut) leave()
+    if (problem instanceof Refused && problem.code === 'masquerade.over')
+      leaveCustomer(() => client('endMasquerade', {}))
+    if (isToSetUp(problem) && name !== 'initFromServer') window.location.reload()
     throw problem
   }
 }

@@ -24,11 +24,17 @@ export const restClient =
   }
 
 function requestFor(name: string, spec: CallSpec, input: unknown, token: string): Sent {
-  const fields = new URLSearchParams(
-    z.encode(spec.input, input as never) as Record<string, string>,
-  ).toString()
-  const inUrl = spec.method === 'GET' || spec.method === 'DELETE'
+  const encoded = z.encode(spec.input, input as never) as Record<string, string>
   const headers = { 'x-session-token': token }
+  if (spec.sentAs === 'json')
+    return {
+      method: spec.method,
+      url: `/rest/${name}`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(encoded),
+    }
+  const fields = new URLSearchParams(encoded).toString()
+  const inUrl = spec.method === 'GET' || spec.method === 'DELETE'
   return inUrl
     ? { method: spec.method, url: `/rest/${name}${fields && `?${fields}`}`, headers }
     : {

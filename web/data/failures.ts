@@ -14,6 +14,8 @@ export class Refused extends Error {
 }
 /** The call did not go through at all: no network, or a fault of the server (ERR-01 to ERR-03). */
 export class Failed extends Error {}
+/** No answer came: the network is away, or the portal is. Nothing is known of what was asked. */
+export class Unreachable extends Failed {}
 /**
  * The portal answers 503: it will be back in a moment, and nothing is known of what was asked (ask-again.ts).
  */

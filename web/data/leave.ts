@@ -1,4 +1,5 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { leaveNote, takeNote } from './next-page-note.ts'
 import { dropToken, sessionToken } from './token.ts'
 
 const TIMEOUT_MS = 1_000 // what hangs must not keep anybody signed in
@@ -31,7 +32,7 @@ export function leave() {
 export const leaveFor = (path: string) => void putAll().then(() => window.location.assign(path))
 
 /** What the sign-in screen has to say about the sign-out that led to it, or ''. */
-export const signOutNote: string = takeNote()
+export const signOutNote: string = takeNote(NOTE) ? MESSAGES.signOutFailed : ''
 
 async function endSession() {
   const headers = { 'x-session-token': sessionToken() }
@@ -40,13 +41,7 @@ async function endSession() {
     credentials: 'same-origin',
     signal: AbortSignal.timeout(SIGN_OUT_MS),
   }).catch(() => null)
-  if (!answer?.ok) sessionStorage.setItem(NOTE, 'yes')
-}
-
-function takeNote(): string {
-  const isNoted = sessionStorage.getItem(NOTE) !== null
-  sessionStorage.removeItem(NOTE)
-  return isNoted ? MESSAGES.signOutFailed : ''
+  if (!answer?.ok) leaveNote(NOTE)
 }
 
 const putAll = () =>

@@ -1,5 +1,5 @@
 import type { NotificationData } from '@mantine/notifications'
-import { TOAST_ERROR_MS, TOAST_SUCCESS_MS } from '#shared/codes/limits.ts'
+import { TOAST_ERROR_MS, TOAST_LONG_ERROR_MS, TOAST_SUCCESS_MS } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import type { CallName } from '#shared/calls/index.ts'
 import { Failed, Refused, SignedOut } from './failures.ts'
@@ -36,6 +36,24 @@ export const toast = (message: string, ms = TOAST_SUCCESS_MS) =>
 export const errorToast = (message: string, ms = TOAST_ERROR_MS) =>
   void showToast({ message, autoClose: ms, color: 'red', withBorder: true })
 
+/** A toast that stays while something is done, and then says how that ended. */
+export function progressToast(message: string) {
+  progressed += 1
+  const id = `progress-${String(progressed)}`
+  const shown = showToast({ id, message, autoClose: false, withBorder: true, loading: true })
+  const end = async (change: NotificationData) => {
+    await shown
+    const { notifications } = await import('@mantine/notifications')
+    notifications.update({ id, loading: false, withBorder: true, ...change })
+  }
+  return {
+    done: (words: string) => void end({ message: words, autoClose: TOAST_SUCCESS_MS }),
+    failed: (words: string) => void end({ message: words, autoClose: TOAST_LONG_ERROR_MS, color: 'red' }),
+    close: () => void shown.then(async () => (await import('@mantine/notifications')).notifications.hide(id)),
+  }
+}
+let progressed = 0
+
 let areToasts = false
 /** Whether there has been a toast yet: their container is loaded with the first. */
 export const toasts = { areShown: () => areToasts, subscribe: alerts.subscribe }
@@ -52,8 +70,25 @@ const TOASTED: ReadonlySet<CallName> = new Set([
   'addFavouriteProductId',
   'deleteFavouriteProductId',
   'addAddress',
+  'updateAddress',
+  'deleteAddress',
+  'setDefaultAddress',
   'addProductTab',
   'deleteProductTab',
+  'addMailContact',
+  'updateMailContact',
+  'resendMailContactLink',
+  'deleteMailContact',
+  'updateStatementDay',
+  'addUser',
+  'inviteUser',
+  'addUserAccount',
+  'updateUserAccount',
+  'deactivateUserAccount',
+  'reactivateUserAccount',
+  'deactivateUserProfile',
+  'reactivateUserProfile',
+  'updateUserProfile',
   'setApproverForCurrentShoppingCart',
 ])
 /** Calls nobody waits for: a fault of theirs is not worth a word. */
@@ -62,6 +97,8 @@ const SILENT: ReadonlySet<CallName> = new Set([
   'addActivityViewProduct',
   'addActivityViewOrder',
   'addActivityViewBackOrder',
+  'addActivityViewInvoice',
+  'addActivityViewReturn',
   'addProductTab',
 ])
 /** Catalogue and bootstrap calls say "Network Error"; cart, checkout and account say more (OP-43). */

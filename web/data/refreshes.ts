@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { CallName } from '#shared/calls/index.ts'
 import type { SessionData } from './session.ts'
 import { readKey } from './use-read.ts'
@@ -17,17 +17,94 @@ const REPLACES: Partial<Record<CallName, CallName>> = {
   addSearchTerm: 'searchTermsFromServer',
   deleteSearchTerms: 'searchTermsFromServer',
   addAddress: 'addressesFromServer',
+  updateAddress: 'addressesFromServer',
+  deleteAddress: 'addressesFromServer',
+  setDefaultAddress: 'addressesFromServer',
+  updatePreference: 'preferencesFromServer',
+  addMailContact: 'mailContactsFromServer',
+  updateMailContact: 'mailContactsFromServer',
+  resendMailContactLink: 'mailContactsFromServer',
+  deleteMailContact: 'mailContactsFromServer',
+  updateStatementDay: 'mailContactsFromServer',
+  resendEmailLink: 'ownEmail',
+  endSignIn: 'signInsFromServer',
+  endOtherSignIns: 'signInsFromServer',
+  demandSecondFactor: 'managedUsersFromServer',
+  addUser: 'managedUsersFromServer',
+  inviteUser: 'managedUsersFromServer',
+  addUserAccount: 'managedUsersFromServer',
+  updateUserAccount: 'managedUsersFromServer',
+  deactivateUserAccount: 'managedUsersFromServer',
+  reactivateUserAccount: 'managedUsersFromServer',
+  deactivateUserProfile: 'managedUsersFromServer',
+  reactivateUserProfile: 'managedUsersFromServer',
   addActivityViewProduct: 'recentActivitiesFromServer',
   addActivityViewOrder: 'recentActivitiesFromServer',
   addActivityViewBackOrder: 'recentActivitiesFromServer',
+  addActivityViewInvoice: 'recentActivitiesFromServer',
+  addActivityViewReturn: 'recentActivitiesFromServer',
 }
+/** What shows how much is owed, paid and held for it. */
+export const OF_MONEY: readonly CallName[] = [
+  'creditSummaryFromServer',
+  'dueInvoicesFromServer',
+  'invoicesFromServer',
+  'invoicesPage',
+  'orderHold',
+  'paymentHistoryPage',
+  'paymentRecord',
+  'paymentsFromServer',
+  'transactionsAndPaymentsFromServer',
+]
+/** Lists of service requests, and what the policy says of units that they claim. */
+const OF_RETURNS: readonly CallName[] = ['returnsFromServer', 'returnsPage', 'returnVerdict']
 /** Calls that change what others read without answering it. */
 const STALE: Partial<Record<CallName, readonly CallName[]>> = {
+  createReturnRequestContact: OF_RETURNS,
+  createReturnRequestContactRTS: OF_RETURNS,
+  updateReturnRequestContact: [...OF_RETURNS, 'returnRequest'],
+  addReturnRequestProduct: OF_RETURNS,
+  changeReturnRequestLine: [...OF_RETURNS, 'returnRequest'],
+  deleteReturnRequestLine: OF_RETURNS,
+  deleteReturnRequestDocument: ['returnRequest'],
+  deleteIncompleteReturnRequest: OF_RETURNS,
+  openThread: ['threadsFromServer', 'thread'],
+  writeToThread: ['threadsFromServer', 'thread'],
+  submitIncompleteReturnRequest: [...OF_RETURNS, 'returnRequest', 'alertsFromServer'],
+  allocateInvoicePayments: OF_MONEY,
+  cancelBackOrder: [
+    'attentionFromServer',
+    'backOrdersPage',
+    'ordersFromServer',
+    'ordersPage',
+    'orderTimeline',
+    'topProductsFromServer',
+  ],
+  swapBackOrder: [
+    'attentionFromServer',
+    'backOrdersPage',
+    'ordersFromServer',
+    'ordersPage',
+    'orderTimeline',
+    'placedOrder',
+    'swapOffers',
+    'topProductsFromServer',
+  ],
+  confirmTotp: ['secondFactorFromServer'],
+  removeTotp: ['secondFactorFromServer'],
+  addPasskey: ['secondFactorFromServer'],
+  renamePasskey: ['secondFactorFromServer'],
+  removePasskey: ['secondFactorFromServer'],
+  replaceRecoveryCodes: ['secondFactorFromServer'],
+  updateUserProfile: ['ownEmail', 'initFromServer', 'managedUsersFromServer', 'signInsFromServer'],
   cancelOrderPayment: ['shoppingCartsFromServer', 'paymentsFromServer'],
   checkoutConfirm: [
+    'attentionFromServer',
     'shoppingCartsFromServer',
     'ordersFromServer',
     'ordersPage',
+    'topProductsFromServer',
+    'backOrdersPage',
     'deliveryAddressesFromServer',
     'paymentsFromServer',
   ],
@@ -48,10 +125,15 @@ const PERSONAL: Partial<Record<CallName, 'favouriteProductIds' | 'productTabs'>>
 export async function refresh(queries: QueryClient, name: CallName, answer: object) {
   const replaced = REPLACES[name]
   if (replaced) {
-    const queryKey = readKey(replaced, {})
+    const queryKey = [replaced, {}] as const
     // what was asked before the change would put back what it was
     await queries.cancelQueries({ queryKey, exact: true })
     queries.setQueryData(queryKey, answer)
+    // a search of the same list is no part of the answer
+    await queries.invalidateQueries({
+      queryKey: [replaced],
+      predicate: ({ queryHash }) => queryHash !== hashKey(queryKey),
+    })
   }
   const list = PERSONAL[name]
   if (list && 'productIds' in answer) {

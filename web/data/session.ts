@@ -26,6 +26,7 @@ export function personOf(session: SessionData): Person {
     cash: session.currentCustomer.cash,
     australian: isAustralian(session.businessGroup),
     accounts: session.userAccounts.length,
+    lacksFactor: false, // who lacks it gets no such answer
     customAddresses: customAddressesAllowed({
       staff,
       country: regionOf(session.businessGroup),

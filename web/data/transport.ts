@@ -1,5 +1,5 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
-import { Failed } from './failures.ts'
+import { Unreachable } from './failures.ts'
 import { takeFirst } from './first-question.ts'
 
 export type Sent = { method: string; url: string; headers: Record<string, string>; body?: string }
@@ -27,6 +27,6 @@ export const send: Send = async ({ method, url, headers, body }) => {
       }))
     return { status: answer.status, text: await answer.text() }
   } catch {
-    throw new Failed(MESSAGES.networkError)
+    throw new Unreachable(MESSAGES.networkError)
   }
 }

@@ -1,6 +1,6 @@
 import { orderStatusText } from '#shared/codes/order-line-statuses.ts'
 import { isBackOrder } from '#shared/rules/order-status.ts'
-import css from './order-status-word.module.css'
+import css from './status-word.module.css'
 
 const DONE = new Set(['77'])
 const ENDED = new Set(['79', '90', '99', '01'])

@@ -1,8 +1,8 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { monthName } from '#shared/rules/month-names.ts'
 
 /** Up to this many on hand count as few, and the next delivery is worth a word. */
 const FEW = 10
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 export type Stock = {
   available: number | string
@@ -14,7 +14,7 @@ export type AvailabilityTone = 'good' | 'few' | 'none' | 'text'
 
 /** 2026-12-09 as 9 Dec. */
 export const shortDay = (day: string): string =>
-  `${String(Number(day.slice(8, 10)))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`
+  `${String(Number(day.slice(8, 10)))} ${monthName(Number(day.slice(5, 7)))}`
 
 /** 1234 as 1,234; the runtime's locale has no say. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import css from './button.module.css'
 
 export type ButtonLook = {
@@ -30,7 +30,7 @@ export function Button({
   className,
   disabled,
   ...rest
-}: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: ButtonLook & ComponentProps<'button'>) {
   const classes = buttonClass(
     { ...(look && { look }), ...(wide && { wide }), ...(large && { large }), ...(busy && { busy }) },
     className,

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { useModal } from './use-modal.ts'
 import css from './alert-dialog.module.css'
@@ -17,6 +18,9 @@ type Props = {
  */
 export function QuestionDialog({ question, yes, no, isBusy = false, onYes, onNo }: Props) {
   const dialog = useModal()
+  const way = useRef<HTMLButtonElement>(null)
+  // once it is open: a dialog gives the focus to its first button, and takes none before
+  useLayoutEffect(() => way.current?.focus(), [])
   return (
     <dialog
       ref={dialog}
@@ -34,7 +38,7 @@ export function QuestionDialog({ question, yes, no, isBusy = false, onYes, onNo 
         <Button look="danger" busy={isBusy} onClick={onYes}>
           {yes}
         </Button>
-        <Button onClick={onNo} autoFocus>
+        <Button ref={way} onClick={onNo}>
           {no}
         </Button>
       </div>

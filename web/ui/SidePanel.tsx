@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer, type DrawerProps } from '@mantine/core'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect } from 'react'
 import { Library } from './Library.tsx'
 
 type Props = Pick<DrawerProps, 'title' | 'position' | 'size' | 'children' | 'onClose'> & {
@@ -14,9 +14,24 @@ type Props = Pick<DrawerProps, 'title' | 'position' | 'size' | 'children' | 'onC
  */
 export function SidePanel({ isOpen, closeLabel = 'Close', ...props }: Props) {
   const isShown = useDeferredValue(isOpen, false)
+  useFocusAfterwards(isOpen)
   return (
     <Library>
       <Drawer opened={isShown} closeButtonProps={{ 'aria-label': closeLabel }} {...props} />
     </Library>
   )
+}
+
+/** A panel that leaves the page while open takes the focus along: it goes back to what had it before. */
+function useFocusAfterwards(isOpen: boolean) {
+  useEffect(() => {
+    if (!isOpen) return
+    const before = document.activeElement
+    return () => {
+      requestAnimationFrame(() => {
+        const isLost = document.activeElement === document.body
+        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus()
+      })
+    }
+  }, [isOpen])
 }

@@ -2,7 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * A dialog that is above everything as long as it stands in the page. In a layout effect: it must be closed,
- * and the focus given back where it was, while it still stands there.
+ * and the focus given back where it was, while it still stands there. Where that place is gone, the heading
+ * of the page takes the focus.
  * @param shown what it shows; with something else in it, it opens anew
  */
 export function useModal(shown: unknown = null): RefObject<HTMLDialogElement | null> {
@@ -10,7 +11,11 @@ export function useModal(shown: unknown = null): RefObject<HTMLDialogElement | n
   useLayoutEffect(() => {
     const open = dialog.current
     open?.showModal()
-    return () => open?.close()
+    return () => {
+      open?.close()
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex="-1"]')?.focus({ preventScroll: true })
+    }
   }, [shown])
   return dialog
 }

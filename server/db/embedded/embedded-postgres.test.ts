@@ -68,17 +68,6 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Waits until the portal has taken its lock again. On a busy machine that takes a while. */
-async function takenAgain(postgres: EmbeddedPostgres): Promise<void> {
-  for (const deadline = Date.now() + 240_000; Date.now() < deadline; await pause(50)) {
-    const locks = await ask(postgres, "select 1 from pg_locks where locktype = 'advisory' and granted").catch(
-      () => [],
-    )
-    if (locks.length > 0) return
-  }
-  throw new Error('the portal did not take its lock back')
-}
-
 async function until(what: () => boolean): Promise<void> {
   const deadline = Date.now() + 240_000
   while (!what()) {
@@ -273,8 +262,7 @@ describe('after a bad end', () => {
     await client.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(rows[0]!.pid, 'SIGKILL')
-    await until(() => readFileSync(join(cluster, 'postmaster.pid'), 'utf8').includes('ready'))
-    await takenAgain(postgres)
+    await until(() => heard.some((line) => line.includes('is running again')))
     expect(await start(dataDir).catch((error: unknown) => error)).toBeInstanceOf(DataFolderInUse)
     expect(await ask(postgres, 'select id from parts_2')).toEqual([{ id: 7 }])
     expect(heard.filter((line) => line.startsWith('lost'))).toEqual([])

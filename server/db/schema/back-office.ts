@@ -1,4 +1,5 @@
 import type { BankColumns } from '#shared/rules/bank-file.ts'
+import type { PromiseEnd } from '#shared/rules/dates-kept.ts'
 import type { DunningState } from '#shared/codes/dunning-states.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -74,6 +75,7 @@ export interface StockEntryTable {
   units: number
   reason: Generated<string>
   shipment_no: string | null
+  entered_by: number | null
 }
 
 export interface OrderHoldTable {
@@ -86,6 +88,8 @@ export interface OrderHoldTable {
   release_reason: Generated<string>
   /** When the customer was reminded of what it waits for. */
   reminded_at: Date | null
+  /** When a deposit that did not come was left to staff. */
+  left_to_staff_at: Date | null
 }
 
 /** What happened to an order that its customer is told of. mailed_at: null while it waits for its mail. */
@@ -112,8 +116,23 @@ export type OrderEvent =
       }
     }
   | { kind: 'held' | 'released'; facts: { reason: string } }
-  | { kind: 'cancelled'; facts: { reason: string; lines: [lineNo: number, units: number][] } }
+  | {
+      kind: 'cancelled'
+      /** refundCents: what goes back at the gateway it was paid at, inc GST; missing in older events. */
+      facts: { reason: string; lines: [lineNo: number, units: number][]; refundCents?: number }
+    }
   | { kind: 'reinstated'; facts: { reason: string; lines: [lineNo: number, units: number][] } }
+  | {
+      kind: 'swapped'
+      /** insteadLines: of what is sent in place of `lines`; product and instead are their names. */
+      facts: {
+        lines: [lineNo: number, units: number][]
+        insteadLines: [lineNo: number, units: number][]
+        product: string
+        instead: string
+        refundCents: number
+      }
+    }
 
 /** credit: over a limit. payment: the payment does not match. deposit: a direct deposit has not arrived. */
 export type HoldKind = (typeof HOLD_KINDS)[number]
@@ -132,6 +151,20 @@ export interface ExpectedChangeTable {
   quantity_before: number | null
   quantity: number | null
   mailed_at: Date | null
+}
+
+/**
+ * A day on which more of a product was promised, and how it ended. Days are Brisbane's. ended: null while it
+ * stands and nothing has come. brand_id: of the product when the day was said.
+ */
+export interface PromisedDayTable {
+  id: GeneratedAlways<number>
+  product_id: string
+  brand_id: string
+  day: string
+  said_at: Date
+  ended: PromiseEnd | null
+  ended_on: string | null
 }
 
 /** A digest of back orders that was written. */
@@ -160,12 +193,46 @@ export interface CreditAllocationTable {
   amount_cents: number
 }
 
-/** So much of a receipt was given back. Amounts in cents. */
+/**
+ * When a receipt or a credit note began to pay an invoice, or ceased to (below zero); written by triggers.
+ * Amounts in cents.
+ */
+export interface AllocationEntryTable {
+  id: GeneratedAlways<number>
+  at: Generated<Date>
+  receipt_id: number | null
+  credit_no: string | null
+  invoice_no: string
+  amount_cents: number
+}
+
+/**
+ * So much of a receipt was given back, or it was taken back whole; or (declined, below zero) a gateway did
+ * not give back what was noted as given back. Amounts in cents.
+ */
 export interface ReceiptRefundTable {
   id: GeneratedAlways<number>
   receipt_id: number
   at: Generated<Date>
   amount_cents: number
+  kind: Generated<'refund' | 'takenBack' | 'declined'>
+  /** The refund at a gateway that it notes, or undoes; null where staff noted it. */
+  gateway_refund_id: number | null
+}
+
+/** An order that was released by the money of a receipt. */
+export interface ReceiptReleaseTable {
+  receipt_id: number
+  web_order_no: number
+}
+
+/** Where the payer of a receipt stood in the reminders before its money let them off. Days are Brisbane's. */
+export interface ReceiptLetOffTable {
+  receipt_id: number
+  payer_id: string
+  state: 'reminded' | 'second' | 'stopped'
+  moved_on: string
+  stopped_by: string | null
 }
 
 /** A receipt as it was taken, written by a trigger: the books compare both. */
@@ -178,6 +245,13 @@ export interface ReceiptEntryTable {
   amount_cents: number
   payment_id: number | null
   web_order_no: number | null
+}
+
+/** The products of an order's lines as they were written, as one number; by a trigger. */
+export interface OrderProductsTable {
+  web_order_no: number
+  lines: number
+  products: number
 }
 
 /** Whose an order was when it was placed, and how it is paid; written by a trigger. */
@@ -220,6 +294,14 @@ export interface BankLineTable {
   reason: Generated<string>
   /** Only a person may match it: its money was taken back once. */
   for_staff: Generated<boolean>
+}
+
+/** A line that only a person may match, kept while its statement is taken back. */
+export interface BouncedLineTable {
+  paid_on: string
+  amount_cents: number
+  words: string
+  occurrence: number
 }
 
 /** Which columns of a bank's file hold what. header: the names of the columns, joined. */

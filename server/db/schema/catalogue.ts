@@ -65,6 +65,8 @@ export interface ProductTable {
   expected_quantity: number | null
   availability_text: Generated<string>
   withdrawn: Generated<boolean>
+  /** The service centre takes it with its reference alone. */
+  needs_service_reference: Generated<boolean>
 }
 
 export interface ProductAttributeTable {

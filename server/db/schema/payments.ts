@@ -1,15 +1,19 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { PaymentState } from '#shared/codes/payment-states.ts'
+import type { PaymentState, RefundState } from '#shared/codes/payment-states.ts'
 
 /* Payments at a gateway, and what the sandbox gateway keeps of its own. */
 
 export interface PaymentTable {
   id: GeneratedAlways<number>
   /** What is paid; each kind has columns of its own, which are null for the others. */
-  pays_for: Generated<'order'>
+  pays_for: Generated<'order' | 'invoices'>
   web_order_no: number | null
   cart_id: number | null
   cart_version: number | null
+  /** Of a payment of invoices: made once by the payer's page. */
+  allocation_token: string | null
+  /** Of a payment of invoices: what of the amount is the fee of its method. */
+  fee_cents: number | null
   account_id: string
   user_id: number
   method_id: string
@@ -31,6 +35,13 @@ export interface PaymentTable {
   creating_until: Generated<Date[]>
 }
 
+/** What a payment of invoices was begun for; a credit note's cents are below zero. */
+export interface PaymentInvoiceTable {
+  payment_id: number
+  invoice_no: string
+  amount_cents: number
+}
+
 export interface SandboxPaymentTable {
   id: string
   kind: string
@@ -43,8 +54,32 @@ export interface SandboxPaymentTable {
   card: Generated<string>
   captures: Generated<number>
   refunds: Generated<number>
+  refunded_cents: Generated<number>
   decides_at: Date | null
   wrong_codes: Generated<number>
   created_at: Date
   changed_at: Date
+}
+
+/** A part of a payment that the sandbox gateway gave back, by the key it was asked with. */
+export interface SandboxRefundTable {
+  payment_id: string
+  idempotency_key: string
+  amount_cents: number
+  made_at: Date
+}
+
+/** What goes back of a payment at a gateway for a cancelled part of its order. Amounts in cents inc GST. */
+export interface GatewayRefundTable {
+  id: GeneratedAlways<number>
+  receipt_id: number
+  web_order_no: number
+  amount_cents: number
+  state: Generated<RefundState>
+  /** Why it waits or was declined, in words for staff. */
+  problem: Generated<string>
+  created_at: Date
+  /** When its gateway is asked next. */
+  try_at: Date
+  ended_at: Date | null
 }

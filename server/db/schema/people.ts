@@ -44,13 +44,16 @@ export interface PortalUserTable {
   role_letters: Generated<string>
   password_hash: string | null
   totp_secret: string | null
+  totp_at: Generated<Date | null>
   demo: Generated<boolean>
+  activates_at: Generated<Date | null>
 }
 
 export interface RecoveryCodeTable {
   user_id: number
   code_hash: Buffer
   used_at: Date | null
+  created_at: Generated<Date | null>
 }
 
 export interface TotpUseTable {
@@ -67,6 +70,9 @@ export interface UserAccountTable {
   manager_user_id: number | null
   is_default: Generated<boolean>
   last_login_at: Date | null
+  last_login_address: Generated<string | null>
+  last_login_device: Generated<string | null>
+  demands_second_factor: Generated<boolean>
 }
 
 export interface SessionTable {
@@ -78,6 +84,65 @@ export interface SessionTable {
   created_at: Date
   last_used_at: Date
   last_path: string | null
+  masquerade_id: number | null
+  address: Generated<string | null>
+  device: Generated<string | null>
+}
+
+export interface MasqueradeTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  account_id: string
+  for_user_id: number | null
+  home_account_id: string
+  reason: string
+  begun_at: Date
+  until: Date
+  ended_at: Date | null
+}
+
+export interface PasskeyTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  credential_id: string
+  public_key: Buffer
+  sign_count: number
+  transports: string[]
+  host: string
+  name: string
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface PasskeyChallengeTable {
+  challenge: string
+  user_id: number | null
+  expires_at: Date
+}
+
+export interface TotpSetupTable {
+  user_id: number
+  secret: string
+  created_at: Date
+}
+
+export interface EmailChangeTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  before: string
+  after: string
+  confirm_hash: Buffer
+  undo_hash: Buffer
+  undo_until: Date
+  changed_at: Date
+  confirmed_at: Date | null
+}
+
+export interface KnownDeviceTable {
+  user_id: number
+  device_hash: Buffer
+  first_used_at: Date
+  last_used_at: Date
 }
 
 export interface SignInFailureTable {
@@ -110,6 +175,7 @@ export interface AuditTable {
   actor_kind: Generated<string>
   actor_id: number | null
   on_behalf_of: number | null
+  masquerade_id: number | null
   account_id: string | null
   address: string | null
   request_id: string | null
@@ -137,9 +203,35 @@ export interface PortalSetupTable {
   pending: string | null
 }
 
+export interface PortalUserSearchTable {
+  user_id: number
+  name: string
+  words: string
+  kind: string
+  is_inactive: boolean
+  has_factor: boolean
+  has_signed_in: boolean
+}
+
 export interface InvitationTable {
   user_id: number
   token_hash: Buffer
   created_at: Date
   expires_at: Date
+}
+
+export interface PasswordResetTable {
+  user_id: number
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+}
+
+export interface PasswordResetRequestTable {
+  id: Generated<number>
+  account_name: string
+  portal_url: string
+  address: string
+  request_id: string
+  asked_at: Date
 }

@@ -1,5 +1,8 @@
-import type { Generated, GeneratedAlways } from 'kysely'
-import type { OrderQueue } from '#shared/codes/order-queues.ts'
+import type { SearchWordUse } from '#shared/codes/first-search-words.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { MailTopic } from '#shared/codes/mail-topics.ts'
+import type { StaffList } from '#shared/codes/staff-lists.ts'
+import type { StatementFrequency } from '#shared/rules/statement-days.ts'
 
 /* What belongs to one person: favourites, tabs, notices; and the outgoing mail. */
 
@@ -21,15 +24,25 @@ export interface FittingDeviceTable {
   chosen_at: Date
 }
 
-/** A saved view of the staff orders; hidden: the columns that it puts away. */
+/** Read by processes of the release before staff_view; a later migration drops it. */
 export interface StaffOrderViewTable {
   id: GeneratedAlways<number>
   user_id: number
   name: string
-  queue: OrderQueue
+  queue: string
   text: string
-  sort: 'newest' | 'oldest'
+  sort: string
   hidden: string[]
+}
+
+/** A saved view of a list of the console, of a person or of the team. fields: what the address says. */
+export interface StaffViewTable {
+  id: GeneratedAlways<number>
+  list: StaffList
+  user_id: number
+  is_team: boolean
+  name: string
+  fields: ColumnType<Record<string, string>, string, string>
 }
 
 export interface SearchTermTable {
@@ -42,6 +55,12 @@ export interface SearchTermTable {
 export interface PopularSearchTable {
   place: number
   typed: string
+}
+
+export interface SearchWordTable {
+  use: SearchWordUse
+  typed: string
+  called: ColumnType<string[], string[] | undefined, string[]>
 }
 
 export interface MissedSearchTable {
@@ -75,6 +94,8 @@ export interface AlertTable {
   message_html: string
   created_at: Date
   expires_on: string | null
+  /** Which letter its reader needs; '' for none. */
+  letter: Generated<string>
 }
 
 export interface AlertReadTable {
@@ -98,6 +119,28 @@ export interface HomeContentTable {
   html: string
 }
 
+/** An address that gets mails about an account; nothing but its link before it is confirmed. */
+export interface MailContactTable {
+  id: GeneratedAlways<number>
+  account_id: string
+  address: string
+  topics: MailTopic[]
+  added_at: Date
+  asked_at: Date
+  token_hash: Buffer
+  token_until: Date
+  confirmed_at: Date | null
+}
+
+/** On which day statements of an account are mailed. Days of Brisbane. */
+export interface StatementScheduleTable {
+  account_id: string
+  frequency: StatementFrequency
+  day: number
+  done_on: string
+  covered_to: string | null
+}
+
 export interface MailTable {
   id: GeneratedAlways<number>
   recipient: string
@@ -112,6 +155,12 @@ export interface MailTable {
   gave_up: Generated<boolean>
   order_pdf_of: number | null
   pdf_with_prices: Generated<boolean>
+  /** The mail that staff have sent again with this one. */
+  copy_of: number | null
   /** Tax invoices that go with it, as they were issued. */
   invoice_pdfs_of: Generated<string[]>
+  /** The account of which a statement goes with it, and the days of Brisbane that this covers. */
+  statement_of: string | null
+  statement_from: string | null
+  statement_to: string | null
 }

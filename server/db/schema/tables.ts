@@ -1,4 +1,18 @@
-import type { PaymentTable, SandboxPaymentTable } from './payments.ts'
+import type {
+  ServiceRequestEventTable,
+  ServiceRequestFileTable,
+  ServiceRequestLineTable,
+  ServiceRequestPieceTable,
+  ServiceRequestTable,
+} from './returns.ts'
+import type { ContactMessageTable, ContactThreadTable } from './threads.ts'
+import type {
+  GatewayRefundTable,
+  PaymentInvoiceTable,
+  PaymentTable,
+  SandboxPaymentTable,
+  SandboxRefundTable,
+} from './payments.ts'
 import type {
   PriceListTable,
   BrandTable,
@@ -23,6 +37,12 @@ import type {
   TotpUseTable,
   UserAccountTable,
   SessionTable,
+  MasqueradeTable,
+  KnownDeviceTable,
+  EmailChangeTable,
+  PasskeyTable,
+  PasskeyChallengeTable,
+  TotpSetupTable,
   SignInFailureTable,
   SignInNoticeTable,
   PortalKeyTable,
@@ -30,39 +50,52 @@ import type {
   AuditTable,
   PortalSettingTable,
   PortalSetupTable,
+  PortalUserSearchTable,
   InvitationTable,
+  PasswordResetTable,
+  PasswordResetRequestTable,
 } from './people.ts'
 import type {
   FavouriteTable,
   FittingDeviceTable,
   StaffOrderViewTable,
+  StaffViewTable,
   ProductTabTable,
   SearchTermTable,
   MissedSearchTable,
   PopularSearchTable,
+  SearchWordTable,
   ActivityTable,
   PreferenceTable,
   AlertTable,
   AlertReadTable,
   BannerTable,
   HomeContentTable,
+  MailContactTable,
   MailTable,
+  StatementScheduleTable,
 } from './personal.ts'
 import type {
   CarrierTable,
   BankLayoutTable,
   BankLineTable,
   BankStatementTable,
+  BouncedLineTable,
   BackOrderDigestTable,
+  AllocationEntryTable,
   CreditAllocationTable,
   DunningTable,
   ExpectedChangeTable,
   OrderEventTable,
   OrderEntryTable,
+  OrderProductsTable,
   OrderHoldTable,
   OrderLineMoveTable,
   OrderNoteTable,
+  PromisedDayTable,
   ReceiptEntryTable,
+  ReceiptLetOffTable,
+  ReceiptReleaseTable,
   ReceiptRefundTable,
   PickLineTable,
   PickWaveTable,
@@ -104,6 +137,12 @@ export interface Tables {
   totp_use: TotpUseTable
   user_account: UserAccountTable
   session: SessionTable
+  masquerade: MasqueradeTable
+  known_device: KnownDeviceTable
+  email_change: EmailChangeTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
+  totp_setup: TotpSetupTable
   sign_in_failure: SignInFailureTable
   sign_in_notice: SignInNoticeTable
   portal_key: PortalKeyTable
@@ -111,7 +150,10 @@ export interface Tables {
   audit: AuditTable
   portal_setting: PortalSettingTable
   portal_setup: PortalSetupTable
+  portal_user_search: PortalUserSearchTable
   invitation: InvitationTable
+  password_reset: PasswordResetTable
+  password_reset_request: PasswordResetRequestTable
   price_list: PriceListTable
   brand: BrandTable
   category: CategoryTable
@@ -129,9 +171,11 @@ export interface Tables {
   product_tab: ProductTabTable
   fitting_device: FittingDeviceTable
   staff_order_view: StaffOrderViewTable
+  staff_view: StaffViewTable
   search_term: SearchTermTable
   missed_search: MissedSearchTable
   popular_search: PopularSearchTable
+  search_word: SearchWordTable
   activity: ActivityTable
   preference: PreferenceTable
   alert: AlertTable
@@ -139,6 +183,8 @@ export interface Tables {
   banner: BannerTable
   home_content: HomeContentTable
   mail: MailTable
+  mail_contact: MailContactTable
+  statement_schedule: StatementScheduleTable
   address: AddressTable
   freight_method: FreightMethodTable
   freight_charge: FreightChargeTable
@@ -153,11 +199,16 @@ export interface Tables {
   order_event: OrderEventTable
   order_note: OrderNoteTable
   credit_allocation: CreditAllocationTable
+  allocation_entry: AllocationEntryTable
   receipt_refund: ReceiptRefundTable
   receipt_entry: ReceiptEntryTable
+  receipt_release: ReceiptReleaseTable
+  receipt_let_off: ReceiptLetOffTable
   order_entry: OrderEntryTable
+  order_products: OrderProductsTable
   bank_statement: BankStatementTable
   bank_line: BankLineTable
+  bounced_line: BouncedLineTable
   bank_layout: BankLayoutTable
   pick_wave: PickWaveTable
   pick_line: PickLineTable
@@ -167,6 +218,7 @@ export interface Tables {
   stock_entry: StockEntryTable
   stock_receipt: StockReceiptTable
   expected_change: ExpectedChangeTable
+  promised_day: PromisedDayTable
   back_order_digest: BackOrderDigestTable
   dunning: DunningTable
   staff_entry: StaffEntryTable
@@ -177,5 +229,15 @@ export interface Tables {
   receipt: ReceiptTable
   receipt_allocation: ReceiptAllocationTable
   payment: PaymentTable
+  payment_invoice: PaymentInvoiceTable
+  contact_thread: ContactThreadTable
+  contact_message: ContactMessageTable
+  service_request: ServiceRequestTable
+  service_request_line: ServiceRequestLineTable
+  service_request_event: ServiceRequestEventTable
+  service_request_file: ServiceRequestFileTable
+  service_request_piece: ServiceRequestPieceTable
   sandbox_payment: SandboxPaymentTable
+  sandbox_refund: SandboxRefundTable
+  gateway_refund: GatewayRefundTable
 }

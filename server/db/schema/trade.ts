@@ -140,6 +140,8 @@ export interface OrderLineTable {
   picked: Generated<number>
   shipped: Generated<number>
   cancelled: Generated<number>
+  /** The line of the same order whose waiting units it stands in for. */
+  swapped_from: number | null
 }
 
 /** What a search of orders looks in; triggers write it (0022-order-lists.sql). */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Tx } from '#server/db/connect.ts'
 
 /** A person of a customer on an account. isActive: they may work on it. */
@@ -14,7 +15,7 @@ export async function lockLettersOf(tx: Tx, accountId: string): Promise<LettersR
   )
   // read after the lock: who had to wait would else see the letters from before
   const { rows } = await sql<LettersRow>`
-    select ua.user_id, ua.permissions, ua.status = '20' and u.type = 'C' as is_active
+    select ua.user_id, ua.permissions, ua.status = ${ACTIVE_ON_ACCOUNT} and u.type = 'C' as is_active
       from user_account ua join portal_user u on u.id = ua.user_id
      where ua.account_id = ${accountId} and u.type <> 'S' order by ua.user_id`.execute(tx)
   return rows

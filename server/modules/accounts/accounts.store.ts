@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Queryable } from '#server/db/connect.ts'
+import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
+import { accountZone } from '#shared/rules/account-zone.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 
 export type UserAccount = {
   account_id: string
@@ -24,7 +26,7 @@ export const accountsOf = (tx: Queryable, userId: number): Promise<UserAccount[]
       'ua.extra_permissions',
     ])
     .where('ua.user_id', '=', userId)
-    .where('ua.status', '=', '20')
+    .where('ua.status', '=', ACTIVE_ON_ACCOUNT)
     .orderBy('ua.account_id')
     .execute()
 
@@ -36,6 +38,21 @@ export const accountById = (tx: Queryable, accountId: string) =>
     .executeTakeFirst()
 
 /**
+ * The time zone in which an account sees dates and times, on screens as in papers and mails (decision 36).
+ * @throws Error where there is no such account
+ */
+export async function zoneOfAccount(tx: Queryable, accountId: string): Promise<string> {
+  const facts = await tx
+    .selectFrom('account as a')
+    .innerJoin('customer as c', 'c.id', 'a.customer_id')
+    .leftJoin('address as d', 'd.id', 'a.delivery_address_id')
+    .select(['c.country', 'd.state'])
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return accountZone({ country: facts.country, state: facts.state ?? '' })
+}
+
+/**
  * Whether a person may approve orders on an account: somebody active, of type S or C, with letter F there.
  */
 export async function isApproverOn(tx: Queryable, accountId: string, userId: number): Promise<boolean> {
@@ -45,7 +62,7 @@ export async function isApproverOn(tx: Queryable, accountId: string, userId: num
     .select('u.id')
     .where('ua.account_id', '=', accountId)
     .where('u.id', '=', userId)
-    .where('ua.status', '=', '20')
+    .where('ua.status', '=', ACTIVE_ON_ACCOUNT)
     .where('u.type', 'in', ['S', 'C'])
     .where(sql<boolean>`position('F' in ua.permissions) > 0`)
     .executeTakeFirst()
@@ -58,7 +75,7 @@ export const searchAccounts = (tx: Queryable, text: string, limit: number) => {
   return tx
     .selectFrom('account as a')
     .innerJoin('customer as c', 'c.id', 'a.customer_id')
-    .select(['a.id', 'a.name'])
+    .select(['a.id', 'a.name', 'c.country'])
     .where((eb) =>
       eb.or([eb('a.id', 'ilike', pattern), eb('a.name', 'ilike', pattern), eb('c.name', 'ilike', pattern)]),
     )
@@ -67,3 +84,7 @@ export const searchAccounts = (tx: Queryable, text: string, limit: number) => {
     .limit(limit)
     .execute()
 }
+
+/** Locks an account: changes of what it keeps lists of follow one another until the transaction ends. */
+export const lockAccount = (tx: Tx, accountId: string) =>
+  tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()

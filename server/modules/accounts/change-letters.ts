@@ -33,13 +33,10 @@ export async function changeLetters(
   const person = people.find(({ user_id }) => user_id === userId)
   if (!person) throw new Refusal('person.unknown', { account: accountId })
   const { permissions: before } = person
-  const strange = chosen.split('').find((letter) => !isOffered(letter) && !before.includes(letter))
-  if (strange !== undefined) throw new Refusal('person.letter', { letter: strange })
+  const letters = offeredLetters(chosen, before)
   if (before !== was) throw new Refusal('person.changed')
-  const letters = lettersToKeep(chosen, before)
   if (letters === lettersToKeep(before, before)) throw new Refusal('backOffice.nothing')
-  if (administers(person) && !letters.includes('A') && people.filter(administers).length === 1)
-    throw new Refusal('person.lastAdministrator', { account: accountId })
+  if (!letters.includes('A')) refuseLastAdministrator(people, userId, accountId)
   await saveLetters(tx, accountId, userId, letters)
   await addAudit(tx, by, {
     at: now,
@@ -51,6 +48,33 @@ export async function changeLetters(
     detail: { reason },
   })
   return letters
+}
+
+/**
+ * A choice of letters as it is kept.
+ * @param before the letters on file; '' for a new person
+ * @throws Refusal person.letter where one is not offered and not on file
+ */
+export function offeredLetters(chosen: string, before: string): string {
+  const strange = chosen.split('').find((letter) => !isOffered(letter) && !before.includes(letter))
+  if (strange !== undefined) throw new Refusal('person.letter', { letter: strange })
+  return lettersToKeep(chosen, before)
+}
+
+/**
+ * Somebody who administers an account always remains (decision 22).
+ * @param people those of the account, locked
+ * @param userId who is to administer it no more
+ * @throws Refusal person.lastAdministrator where they are the only one
+ */
+export function refuseLastAdministrator(
+  people: readonly LettersRow[],
+  userId: number,
+  accountId: string,
+): void {
+  const administrators = people.filter(administers)
+  if (administrators.length === 1 && administrators[0]?.user_id === userId)
+    throw new Refusal('person.lastAdministrator', { account: accountId })
 }
 
 const administers = ({ permissions, is_active }: LettersRow) => is_active && permissions.includes('A')

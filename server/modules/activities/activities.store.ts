@@ -4,7 +4,7 @@ export type ActivityType = 'Product' | 'Order' | 'BackOrder' | 'Invoice' | 'Retu
 export const activitiesOf = (tx: Queryable, userId: number, accountId: string, limit: number) =>
   tx
     .selectFrom('activity')
-    .select(['type', 'subject_id', 'description'])
+    .select(['type', 'subject_id', 'description', 'at'])
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
     .orderBy('at', 'desc')

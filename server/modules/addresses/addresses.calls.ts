@@ -1,43 +1,30 @@
+import type { InputOf } from '#shared/calls/call.ts'
 import type { addressCalls } from '#shared/calls/addresses.ts'
 import { ADDRESSES_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { addressRefusal, normaliseState } from '#shared/rules/address-form.ts'
 import { regionOf } from '#shared/rules/tax.ts'
+import type { Tx } from '#server/db/connect.ts'
 import type { HandlersFor, ReadCtx } from '#server/http/handlers.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
-import { addressesOf, defaultAddressId, insertAddress, lockAddressCount } from './addresses.store.ts'
+import {
+  addressesOf,
+  changeAddress,
+  defaultAddressId,
+  deleteAddress,
+  insertAddress,
+  lockAddresses,
+  type NewAddress,
+  setDefaultAddress,
+} from './addresses.store.ts'
 
 export const addressHandlers: HandlersFor<typeof addressCalls> = {
   addressesFromServer: (_input, ctx) => presentAddresses(ctx),
   addAddress: async (form, ctx) => {
-    const country = regionOf(ctx.actor.businessGroup)
-    const wanted = {
-      addressName: form.addressName,
-      company: form.companyName,
-      name: form.contactName,
-      address1: form.addressLine1,
-      address2: form.addressLine2,
-      suburb: form.suburb,
-      city: form.city,
-      state: form.state,
-      postcode: form.postcode,
-    }
-    const problem = addressRefusal(wanted, country, { addressNameRequired: false })
-    if (problem) throw new Refusal(problem)
-    if ((await lockAddressCount(ctx.tx, ctx.actor.accountId)) >= ADDRESSES_MAX)
+    const address = checkedAddress(form, ctx)
+    if ((await lockAddresses(ctx.tx, ctx.actor.accountId)).length >= ADDRESSES_MAX)
       throw new Refusal('account.addresses', { max: ADDRESSES_MAX })
-    const address = {
-      address_name: form.addressName,
-      company_name: form.companyName,
-      contact_name: form.contactName,
-      line1: form.addressLine1,
-      line2: form.addressLine2,
-      suburb: form.suburb,
-      city: country === 'NZ' ? form.city : '',
-      state: country === 'AU' ? normaliseState(form.state) : '',
-      postcode: form.postcode,
-    }
     const addressId = await insertAddress(ctx.tx, ctx.actor.accountId, address)
     await addAudit(ctx.tx, whoActs(ctx), {
       at: ctx.now,
@@ -47,6 +34,90 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
     })
     return { ...(await presentAddresses(ctx)), addressId }
   },
+  updateAddress: async ({ addressId, ...form }, ctx) => {
+    const address = checkedAddress(form, ctx)
+    const { found } = await lockedAddress(ctx, addressId)
+    await changeAddress(ctx.tx, addressId, address)
+    await addAudit(ctx.tx, whoActs(ctx), {
+      at: ctx.now,
+      action: 'address.change',
+      subject: addressId,
+      before: found,
+      after: address,
+    })
+    return presentAddresses(ctx)
+  },
+  deleteAddress: async ({ addressId }, ctx) => {
+    const { found, count } = await lockedAddress(ctx, addressId)
+    if (count === 1) throw new Refusal('address.last')
+    await deleteAddress(ctx.tx, addressId)
+    await addAudit(ctx.tx, whoActs(ctx), {
+      at: ctx.now,
+      action: 'address.delete',
+      subject: addressId,
+      before: found,
+    })
+    return presentAddresses(ctx)
+  },
+  setDefaultAddress: async ({ addressId }, ctx) => {
+    await lockedAddress(ctx, addressId)
+    const before = await defaultAddressId(ctx.tx, ctx.actor.accountId)
+    await setDefaultAddress(ctx.tx, ctx.actor.accountId, addressId)
+    await addAudit(ctx.tx, whoActs(ctx), {
+      at: ctx.now,
+      action: 'address.default',
+      subject: addressId,
+      before: { defaultAddressId: before },
+      after: { defaultAddressId: addressId },
+    })
+    return presentAddresses(ctx)
+  },
+}
+
+type AddressFields = InputOf<(typeof addressCalls)['addAddress']>
+
+/**
+ * The columns of an address that was typed. A blank name becomes line 1 (ADR-14, ledger-2 OP-28).
+ * @throws Refusal address.*
+ */
+function checkedAddress(form: AddressFields, { actor }: ReadCtx): NewAddress {
+  const country = regionOf(actor.businessGroup)
+  const wanted = {
+    addressName: form.addressName,
+    company: form.companyName,
+    name: form.contactName,
+    address1: form.addressLine1,
+    address2: form.addressLine2,
+    suburb: form.suburb,
+    city: form.city,
+    state: form.state,
+    postcode: form.postcode,
+  }
+  const problem = addressRefusal(wanted, country, { addressNameRequired: false })
+  if (problem) throw new Refusal(problem)
+  return {
+    address_name: form.addressName || form.addressLine1.slice(0, NAME_MAX),
+    company_name: form.companyName,
+    contact_name: form.contactName,
+    line1: form.addressLine1,
+    line2: form.addressLine2,
+    suburb: form.suburb,
+    city: country === 'NZ' ? form.city : '',
+    state: country === 'AU' ? normaliseState(form.state) : '',
+    postcode: form.postcode,
+  }
+}
+const NAME_MAX = 100 // characters, as the form allows
+
+/**
+ * An address of the account, and how many it has; neither changes until the transaction ends.
+ * @throws Refusal address.unknown
+ */
+async function lockedAddress({ tx, actor }: ReadCtx & { tx: Tx }, addressId: number) {
+  const rows = await lockAddresses(tx, actor.accountId)
+  const found = rows.find(({ id }) => id === addressId)
+  if (!found) throw new Refusal('address.unknown')
+  return { found, count: rows.length }
 }
 
 async function presentAddresses({ tx, actor }: ReadCtx) {

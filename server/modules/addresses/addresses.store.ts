@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '#server/db/connect.ts'
+import { lockAccount } from '#server/modules/accounts/accounts.store.ts'
 
 export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
 
@@ -14,14 +15,10 @@ export const defaultAddressId = async (tx: Queryable, accountId: string): Promis
       .executeTakeFirst()
   )?.delivery_address_id ?? null
 
-/** How many addresses an account has; none is added by others until the transaction ends. */
-export async function lockAddressCount(tx: Tx, accountId: string): Promise<number> {
-  await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
-  const counted = tx
-    .selectFrom('address')
-    .select((eb) => eb.fn.countAll<number>().as('many'))
-    .where('account_id', '=', accountId)
-  return (await counted.executeTakeFirstOrThrow()).many
+/** The addresses of an account; nobody else changes any of them until the transaction ends. */
+export async function lockAddresses(tx: Tx, accountId: string): Promise<AddressRow[]> {
+  await lockAccount(tx, accountId)
+  return addressesOf(tx, accountId)
 }
 
 export type NewAddress = Omit<AddressRow, 'id' | 'account_id' | 'line3' | 'line4'>
@@ -34,3 +31,13 @@ export const insertAddress = async (tx: Tx, accountId: string, address: NewAddre
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+
+/** Lines 3 and 4, which no form shows, stay as they are. */
+export const changeAddress = (tx: Tx, addressId: number, address: NewAddress) =>
+  tx.updateTable('address').set(address).where('id', '=', addressId).execute()
+
+export const deleteAddress = (tx: Tx, addressId: number) =>
+  tx.deleteFrom('address').where('id', '=', addressId).execute()
+
+export const setDefaultAddress = (tx: Tx, accountId: string, addressId: number) =>
+  tx.updateTable('account').set({ delivery_address_id: addressId }).where('id', '=', accountId).execute()

@@ -3,17 +3,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallSpec } from '#shared/calls/call.ts'
 import { allCalls } from '#shared/calls/index.ts'
 import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
+import { cancellableLineIds } from '#shared/rules/order-status.ts'
 import { hashPassword } from '#server/modules/people/passwords.ts'
 import { sandboxLedger } from '#server/modules/payments/sandbox-ledger.store.ts'
 import { failedJob, nextRun } from '#testing/failed-job.ts'
-import { holdAccount } from '#testing/build.ts'
 import { buyNow, fillCart, takeSteps, usualAddress, walkCheckout } from '#testing/checkout.ts'
+import { contactActs } from '#testing/mail-contacts.ts'
+import { owing, payingInvoices } from '#testing/invoice-payments.ts'
 import { reconcile, ledgerRows, passMinutes } from '#testing/payments.ts'
+import { readyToSwap } from '#testing/swaps.ts'
+import { switchActs } from '#testing/masquerade.ts'
+import { returnActs, staffReturnActs } from '#testing/returns.ts'
+import { threadActs } from '#testing/threads.ts'
+import { factorActs } from '#testing/second-factor.ts'
+import { staffUserActs } from '#testing/staff-users.ts'
+import { signInActs } from '#testing/sign-ins.ts'
+import { userActs } from '#testing/users.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { AUDIT_ACTIONS } from './audit-actions.ts'
-import { invite } from '#server/modules/sessions/invitation.ts'
-import { COMMAND } from './who-acts.ts'
 import { AUDITED_CALLS, type WritingCall } from './audited-calls.ts'
 
 const PASSWORD = 'counter of the audit'
@@ -119,24 +127,24 @@ const productId = PRODUCTS.case
 
 /** Staff with every letter and a dealer's order, which is in a wave or picked where that is asked for. */
 const atTheConsole = async (step: 'placed' | 'inWave' | 'picked' = 'placed') => {
-  const { webOrderNo } = await ordered()
+  const { webOrderNo, person } = await ordered()
   const who = await server.person({ type: 'S', roles: ALL_STAFF_LETTERS })
   const no = Number(webOrderNo)
   const wave = step === 'placed' ? null : await who.call('staffOpenWave', { webOrderNos: [no] })
   const waveId = wave?.waveId ?? 0
   const found = [{ webOrderNo: no, lineNo: 1, picked: 10, missing: 0, seen: 0 }]
   if (step === 'picked') await who.call('staffConfirmPicked', { waveId, found })
-  return { who, no, waveId, found }
+  return { who, person, no, waveId, found }
 }
 const reason = 'The audit asks'
 
 /** Staff with every letter, and an invoice of a dealer. */
 const withInvoice = async () => {
-  const { who, no } = await atTheConsole('picked')
+  const { who, person, no } = await atTheConsole('picked')
   await who.call('staffSaveCarrier', { id: '1', name: 'Swiftline', trackingUrl: '' })
   const { invoiceNo } = await who.call('staffShipOrder', { webOrderNo: no, carrierId: '1', connote: 'A1' })
   const { invoice } = await who.call('staffInvoice', { invoiceNo })
-  return { who, invoiceNo, customerId: invoice.payerId }
+  return { who, person, invoiceNo, customerId: invoice.payerId }
 }
 const money = (customerId: string) => ({
   entryId: crypto.randomUUID(),
@@ -149,28 +157,42 @@ const money = (customerId: string) => ({
 
 /** A person who may make the call, and the call itself. */
 const ACTS: Record<WritingCall, () => Promise<Act>> = {
+  ...contactActs(() => server, dealer),
+  ...userActs(() => server, dealer),
+  ...returnActs(() => server, dealer),
+  ...staffReturnActs(() => server),
+  ...staffUserActs(() => server),
+  ...threadActs(() => server, dealer),
   login: simple(dealer, (p) => server.stranger('login', credentials(p))),
   loginServer: simple(dealer, (p) => server.stranger('loginServer', credentials(p))),
   logout: simple(dealer, (p) => p.call('logout', {})),
-  changeToAccountOnServer: async () => {
-    const [person, other] = [await dealer(), await dealer()]
-    await holdAccount(server.db, person.userId, other.accountId, 'PD')
-    return {
-      who: person,
-      act: () => person.call('changeToAccountOnServer', { accountId: other.accountId }),
-    }
+  ...signInActs(() => server, dealer),
+  ...factorActs(() => server, dealer),
+  ...switchActs(() => server, dealer),
+  requestPasswordReset: simple(dealer, ({ login: accountName }) =>
+    server.stranger('requestPasswordReset', { accountName }),
+  ),
+  addActivityViewInvoice: async () => {
+    const { person, invoiceNo: invoiceId } = await withInvoice()
+    return { who: person, act: () => person.call('addActivityViewInvoice', { invoiceId }) }
   },
-  updatePassword: async () => {
-    const who = await dealer()
-    const facts = { userId: who.userId, by: COMMAND, productName: 'Shop', publicUrl: 'https://shop.example' }
-    const link = await server.db
-      .transaction()
-      .execute((tx) => invite(tx, { ...facts, now: server.clock.now }))
-    const token = link.split('/').at(-1) ?? ''
-    return { who, act: () => server.stranger('updatePassword', { token, password: 'counter 9' }) }
+  cancelBackOrder: async () => {
+    const person = await dealer()
+    const { orderNo } = await buyNow(person, { [PRODUCTS.awaited]: 4 })
+    const { orders } = await person.call('ordersFromServer', { orderNo })
+    const ids = cancellableLineIds(orders[0]?.lines ?? [])
+    return { who: person, act: () => person.call('cancelBackOrder', { orderId: orderNo, orderLineIds: ids }) }
   },
+  swapBackOrder: async () => readyToSwap(await dealer()),
   updatePath: simple(dealer, (p) => p.call('updatePath', { path: '/cart' })),
   addAddress: simple(dealer, (p) => p.call('addAddress', ADDRESS)),
+  updateAddress: simple(dealer, (p) => p.call('updateAddress', { ...ADDRESS, addressId: p.addressId })),
+  deleteAddress: async () => {
+    const who = await dealer()
+    const { addressId } = await who.call('addAddress', ADDRESS)
+    return { who, act: () => who.call('deleteAddress', { addressId }) }
+  },
+  setDefaultAddress: simple(dealer, (p) => p.call('setDefaultAddress', { addressId: p.addressId })),
   updateShoppingCartProductQuantity: async () => {
     const { approver, cartId } = await waiting()
     return {
@@ -245,6 +267,23 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
   cancelOrderPayment: async () => {
     const { person, webOrderNo } = await payPal()
     return { who: person, act: () => person.call('cancelOrderPayment', { webOrderNo }) }
+  },
+  allocateInvoicePayments: async () => {
+    const { who, asked } = await owing(server)
+    return { who, act: () => who.call('allocateInvoicePayments', asked) }
+  },
+  checkCCAllocationPaymentStatus: async () => {
+    const { who, begun } = await payingInvoices(server, { to: 'captured' })
+    return { who, act: () => who.call('checkCCAllocationPaymentStatus', begun) }
+  },
+  updatePayPalAllocationPayment: async () => {
+    const { who, begun } = await payingInvoices(server, { method: 'PAYPAL', to: 'approved' })
+    const approved = { ...begun, orderID: begun.payPalPayment, payerID: 'X' }
+    return { who, act: () => who.call('updatePayPalAllocationPayment', approved) }
+  },
+  cancelAllocationPayment: async () => {
+    const { who, begun } = await payingInvoices(server, {})
+    return { who, act: () => who.call('cancelAllocationPayment', begun) }
   },
   resendOrderConfirmation: async () => {
     const { person, orderNo } = await ordered()
@@ -397,14 +436,14 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     const undo = { payerId: who.customerId, state: 'reminded' as const, reason }
     return { who, act: () => who.call('staffUndoDunning', undo) }
   },
-  staffSaveOrderView: async () => {
+  staffSaveView: async () => {
     const { who } = await atTheConsole()
-    return { who, act: () => who.call('staffSaveOrderView', VIEW) }
+    return { who, act: () => who.call('staffSaveView', VIEW) }
   },
-  staffDeleteOrderView: async () => {
+  staffDeleteView: async () => {
     const { who } = await atTheConsole()
-    await who.call('staffSaveOrderView', VIEW)
-    return { who, act: () => who.call('staffDeleteOrderView', VIEW) }
+    await who.call('staffSaveView', VIEW)
+    return { who, act: () => who.call('staffDeleteView', VIEW) }
   },
   staffReadStatement: async () => {
     const { who } = await atTheConsole()
@@ -448,14 +487,7 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
   },
 }
 
-const VIEW = {
-  name: 'Held',
-  was: '',
-  queue: 'held',
-  text: '',
-  sort: 'oldest',
-  hidden: [] as string[],
-} as const
+const VIEW = { list: 'orders', name: 'Held', was: '', fields: { queue: 'held' }, isTeam: false } as const
 
 let statements = 0
 /** A bank statement with one line that nothing is known of. */
@@ -497,7 +529,7 @@ describe('every call that writes', () => {
         address: '127.0.0.1',
         request_id: expect.stringMatching(/^[\w-]{8,64}$/) as string,
         subject_kind: AUDIT_ACTIONS[entry.action as keyof typeof AUDIT_ACTIONS],
-        subject_id: expect.stringMatching(/^(?:\d+|[\da-f-]{36}|C-\w+)$/) as string,
+        subject_id: expect.stringMatching(/^(?:\d+|[\da-f-]{36}|[AC]-\w+)$/) as string,
       })
     }
   })

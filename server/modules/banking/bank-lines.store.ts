@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { BankColumns, BankLine } from '#shared/rules/bank-file.ts'
-import type { Payable } from '#shared/rules/match-bank-line.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 
 /** The columns that were chosen for files with this header; undefined where none were. */
@@ -39,7 +38,8 @@ export async function insertStatement(
 export type NewLine = BankLine & { occurrence: number }
 
 /**
- * Writes the lines that no earlier statement had, and notes their sum.
+ * Writes the lines that no earlier statement had, and notes their sum. One whose money was taken back when
+ * its statement was read before waits for a person.
  * @returns the ids of those that came in
  */
 export async function insertLines(
@@ -49,9 +49,10 @@ export async function insertLines(
 ): Promise<{ isNew: number; waiting: number[] }> {
   const column = <K extends keyof NewLine>(key: K) => lines.map((line) => line[key])
   const { rows } = await sql<{ id: number; amount_cents: number; came_in: boolean }>`
-    insert into bank_line (statement_id, line_no, paid_on, amount_cents, words, occurrence, state, reason)
+    insert into bank_line (statement_id, line_no, paid_on, amount_cents, words, occurrence, state, reason, for_staff)
     select ${statementId}, n.*, case when n.amount_cents > 0 then 'waiting' else 'ignored' end,
-           case when n.amount_cents > 0 then '' else 'Money that went out' end
+           case when n.amount_cents > 0 then '' else 'Money that went out' end,
+           exists (select from bounced_line b where (b.paid_on, b.amount_cents, b.words, b.occurrence) = (n.paid_on, n.amount_cents, n.words, n.occurrence))
       from unnest(${column('lineNo')}::integer[], ${column('paidOn')}::date[], ${column('amountCents')}::bigint[], ${column('words')}::text[],
                   ${column('occurrence')}::integer[]) as n (line_no, paid_on, amount_cents, words, occurrence)
     on conflict (paid_on, amount_cents, words, occurrence) do nothing
@@ -101,6 +102,22 @@ export async function waitingLines(
   return rows
 }
 
+/** Lines that wait for a match by the portal, locked in the order of their ids; not those for staff. */
+export async function lockWaiting(tx: Tx, ids: readonly number[]): Promise<WaitingLine[]> {
+  const { rows } = await sql<WaitingLine>`
+    select l.id, l.paid_on::text as paid_on, l.amount_cents, l.words, l.state, l.for_staff
+      from unnest(${ids}::bigint[]) as n (id) join bank_line l on l.id = n.id
+     where l.state = 'waiting' and not l.for_staff order by l.id for update of l`.execute(tx)
+  return rows
+}
+
+/** Notes the receipts that lines became. */
+export const endMatched = (tx: Tx, ended: readonly { lineId: number; receiptId: number }[]) =>
+  sql`
+    update bank_line l set state = 'matched', receipt_id = n.receipt_id, reason = ''
+      from unnest(${ended.map(({ lineId }) => lineId)}::bigint[], ${ended.map(({ receiptId }) => receiptId)}::bigint[]) as n (id, receipt_id)
+     where l.id = n.id`.execute(tx)
+
 /** What became of a line. reason: why it is ignored, or ''. */
 export const endLine = (
   tx: Tx,
@@ -115,52 +132,3 @@ export const letLineWait = (tx: Tx, receiptId: number) =>
     .set({ state: 'waiting', receipt_id: null, for_staff: true })
     .where('receipt_id', '=', receiptId)
     .execute()
-
-const AMOUNTS_MAX = 6
-/** What was paid for the order `o` and not given back. */
-const PAID = sql`
-  (select coalesce(sum(r.amount_cents - r.refunded_cents), 0)::bigint from receipt r where r.web_order_no = o.web_order_no)`
-
-/**
- * What a line may pay: what its numbers name, and what comes to its amount. Open invoices, by their own
- * number or their order's; and orders that wait for a deposit.
- */
-export async function payablesFor(
-  tx: Queryable,
-  { numbers, amountCents }: { numbers: readonly string[]; amountCents: number },
-): Promise<Payable[]> {
-  const { rows: invoices } = await sql<Payable>`
-    with named as (
-      select i.invoice_no from invoice i where i.invoice_no = any(${numbers}::text[])
-      union
-      select i.invoice_no from web_order o join invoice i using (web_order_no)
-       where o.order_no = any(${numbers}::text[]) or o.web_order_no = any(${numbers}::bigint[])
-    ), alike as (
-      select invoice_no from invoice
-       where kind = 'invoice' and amount_inc_cents - allocated_cents = ${amountCents} and allocated_cents <> amount_inc_cents
-       order by due_on, invoice_no limit ${AMOUNTS_MAX}
-    )
-    select i.invoice_no as "invoiceNo", i.amount_inc_cents - i.allocated_cents as "openCents", c.name as payer, c.id as "payerId",
-           array_remove(array[i.invoice_no, o.order_no, o.web_order_no::text], null) as numbers
-      from invoice i join customer c on c.id = i.payer_id left join web_order o using (web_order_no)
-     where i.kind = 'invoice' and i.allocated_cents <> i.amount_inc_cents
-       and i.invoice_no in (select invoice_no from named union select invoice_no from alike)
-     order by i.due_on, i.invoice_no`.execute(tx)
-  const { rows: orders } = await sql<Payable>`
-    with named as (
-      select web_order_no from web_order where order_no = any(${numbers}::text[])
-      union
-      select web_order_no from web_order where web_order_no = any(${numbers}::bigint[])
-    ), alike as (
-      select h.web_order_no from order_hold h join web_order o using (web_order_no)
-       where h.kind = 'deposit' and h.released_at is null and o.total_inc_cents - o.cancelled_cents - ${PAID} = ${amountCents}
-       order by h.held_at limit ${AMOUNTS_MAX}
-    )
-    select o.web_order_no as "webOrderNo", o.total_inc_cents - o.cancelled_cents - ${PAID} as "openCents", c.name as payer, c.id as "payerId",
-           array_remove(array[o.order_no, o.web_order_no::text], null) as numbers
-      from order_hold h join web_order o using (web_order_no) join customer c on c.id = o.payer_id
-     where h.kind = 'deposit' and h.released_at is null
-       and o.web_order_no in (select web_order_no from named union select web_order_no from alike)
-     order by o.placed_at`.execute(tx)
-  return [...orders, ...invoices]
-}

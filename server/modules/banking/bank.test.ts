@@ -7,9 +7,11 @@ import { type TestPerson, type TestServer, testServer } from '#testing/test-serv
 import { PRODUCTS } from '#testing/world.ts'
 import { waitingLines } from './bank-lines.store.ts'
 import { reverseByStaff } from './reverse-by-staff.ts'
+import { takeBackStatement } from './take-back-statement.ts'
 import { takeMoney } from './take-money.ts'
 import { importStatement, matchWaiting } from './import-statement.ts'
-import { ignoreLine, matchesOf, matchLine, purposeOf } from './match-lines.ts'
+import { ignoreLine, matchLine, purposeOf } from './match-lines.ts'
+import { matchesOf } from './matches-of.ts'
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
 beforeAll(async () => {
@@ -59,7 +61,7 @@ describe('a bank statement', () => {
         '22/02/2026,0.73,INTEREST',
       ),
     )
-    expect(answer).toEqual({ is: 'read', known: 0, out: 1, matched: 3, waiting: 1, problems: [] })
+    expect(answer).toEqual({ is: 'read', known: 0, out: 1, matched: 3, later: 0, waiting: 1, problems: [] })
     for (const { customerId } of [one, two]) expect((await office.balanceOf(customerId)).invoiced).toBe(0)
     expect(await office.pickAll(order.webOrderNo)).not.toBeNull()
     expect((await queue()).map(({ words }) => words)).toEqual(['INTEREST'])
@@ -279,6 +281,31 @@ describe('a bank statement', () => {
     await office.ship(order.webOrderNo)
     await Promise.all([matchWaiting(server.db, office.acting()), matchWaiting(server.db, office.acting())])
     expect((await office.balanceOf(person.customerId)).invoiced).toBe(0)
+  })
+
+  it('a line whose money bounced waits for a person also once its statement was taken back and read again', async () => {
+    const person = await server.person()
+    const { invoiceNo, amountCents } = await invoiced(person)
+    const text = csv(`16/02/2026,${dollars(amountCents)},bounces ${invoiceNo}`, `16/02/2026,0.44,plain`)
+    expect(await read(text)).toMatchObject({ matched: 1 })
+    const line = await server.db
+      .selectFrom('bank_line')
+      .select(['receipt_id', 'statement_id'])
+      .where('words', '=', `bounces ${invoiceNo}`)
+      .executeTakeFirstOrThrow()
+    await office.inTx((tx) =>
+      reverseByStaff(tx, { receiptId: line.receipt_id!, reason: 'bounced', ...office.acting() }),
+    )
+    await office.inTx((tx) =>
+      takeBackStatement(tx, { statementId: line.statement_id, reason: 'Read again', ...office.acting() }),
+    )
+    expect(await read(text)).toMatchObject({ matched: 0, later: 0, waiting: 2 })
+    await matchWaiting(server.db, office.acting())
+    expect((await queue()).map((one) => [one.words, one.for_staff])).toEqual([
+      [`bounces ${invoiceNo}`, true],
+      ['plain', false],
+    ])
+    expect((await office.balanceOf(person.customerId)).invoiced).toBe(amountCents)
   })
 
   it('a line whose money bounced waits for a person: no job takes it again', async () => {

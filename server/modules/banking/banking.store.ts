@@ -58,6 +58,36 @@ export async function payerOfNumber(tx: Tx, typed: string): Promise<string | und
   return rows.length === 1 ? rows[0]?.payerId : undefined
 }
 
+/** What invoices have open, in cents inc GST. */
+export async function openOfAll(tx: Tx, invoiceNos: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ invoice_no: string; open: number }>`
+    select invoice_no, amount_inc_cents - allocated_cents as open from invoice where invoice_no = any(${invoiceNos}::text[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.invoice_no, row.open]))
+}
+
+/**
+ * Of payers, those whose money lets nothing go: no order of theirs is held for credit, and they stand at no
+ * step of the reminders; with the account at which their money is noted. They are locked.
+ */
+export async function payersToTakeFrom(
+  tx: Tx,
+  payerIds: readonly string[],
+): Promise<Map<string, { accountId: string }>> {
+  const { rows } = await sql<{ payer_id: string; account_id: string }>`
+    with held as materialized (
+      select distinct o.payer_id from order_hold h join web_order o using (web_order_no) where h.kind = 'credit' and h.released_at is null)
+    select p.id as payer_id, a.id as account_id
+      from (select distinct unnest(${payerIds}::text[]) as id) p
+      cross join lateral (
+        select coalesce((select min(a.id) from account a where a.customer_id = p.id),
+                        (select min(a.id) from customer c join account a on a.customer_id = c.id where c.payer_id = p.id)) as id) a
+     where a.id is not null and p.id not in (select payer_id from held)
+       and not exists (select from dunning d where d.payer_id = p.id and d.state <> 'none')`.execute(tx)
+  return new Map(rows.map((row) => [row.payer_id, { accountId: row.account_id }]))
+}
+
 /** The account at which money of a payer is noted: the first of their own, or of those they pay for. */
 export async function payerAccount(tx: Tx, payerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

@@ -6,8 +6,8 @@ import { type Dunning, NEVER_REMINDED, undoneDunning } from '#shared/rules/dunni
 import type { Tx } from '#server/db/connect.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
 import { dunningOf, isPayer } from '#server/modules/credit/dunning.store.ts'
-import { moveDunning } from './follow-paying.ts'
-import { type Acting, withPayer } from './with-payer.ts'
+import { moveDunning } from '#server/modules/payers/follow-paying.ts'
+import { type Acting, withPayer } from '#server/modules/payers/with-payer.ts'
 
 type Change = Acting & { payerId: string; reason: string }
 

@@ -7,12 +7,13 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { eachAlone } from '#server/db/each-alone.ts'
 import { SYSTEM } from '#server/modules/audit/who-acts.ts'
 import { dunningOf, payerFacts, payersToChase, saveDunning } from '#server/modules/credit/dunning.store.ts'
-import { freeMoney, openInvoices } from '#server/modules/credit/owed.store.ts'
+import { owedBy } from '#server/modules/credit/owed.store.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
 import { peopleWith } from '#server/modules/people/recipients.store.ts'
-import { moveDunning } from './follow-paying.ts'
-import { overdueMail } from './overdue-mail.ts'
-import { withPayer } from './with-payer.ts'
+import { moveDunning } from '#server/modules/payers/follow-paying.ts'
+import { tellPeople } from '#server/modules/notices/tell-people.ts'
+import { overdueAlert, overdueMail } from './overdue-mail.ts'
+import { withPayer } from '#server/modules/payers/with-payer.ts'
 
 type Deps = { db: Db; days: DunningDays; seller: Seller; now: Date }
 type Chase = Omit<Deps, 'db'>
@@ -35,11 +36,15 @@ export async function chaseOverdue({ db, ...chase }: Deps): Promise<number> {
   return moved
 }
 
-async function chasePayer(tx: Tx, payerId: string, { days, seller, now }: Chase): Promise<boolean> {
+/**
+ * The same for one payer.
+ * @returns whether they moved
+ */
+export async function chasePayer(tx: Tx, payerId: string, { days, seller, now }: Chase): Promise<boolean> {
   const acting = { payerId, webOrderNo: null, now, by: SYSTEM }
   const { done } = await withPayer(tx, acting, async () => {
     const before = await dunningOf(tx, payerId)
-    const owed = { invoices: await openInvoices(tx, payerId), freeCents: await freeMoney(tx, payerId) }
+    const owed = await owedBy(tx, payerId)
     const today = brisbaneDay(now)
     const after = nextDunning(before, owed, today, days)
     if (after.state === before.state) {
@@ -69,13 +74,19 @@ async function tellPayer(
     now,
   }: { after: Dunning; overdue: ReturnType<typeof overdueOf>; seller: Seller; now: Date },
 ): Promise<number> {
-  const { name, accountIds } = await payerFacts(tx, payerId)
+  const { name, accountIds, isCash } = await payerFacts(tx, payerId)
   const to = mailRecipients(await peopleWith(tx, accountIds, 'C'), null)
   for (const { email } of to)
     await insertMail(
       tx,
-      overdueMail({ id: payerId, name }, overdue, { to: email, seller, state: after.state, now }),
+      overdueMail({ id: payerId, name, isCash }, overdue, { to: email, seller, state: after.state, now }),
       now,
     )
+  await tellPeople(
+    tx,
+    overdueAlert({ name, isCash }, overdue, after.state),
+    { accountIds, letter: 'C', aboutUserId: null },
+    now,
+  )
   return to.length
 }

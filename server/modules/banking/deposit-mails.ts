@@ -1,5 +1,7 @@
 import type { Seller } from '#server/config/config.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { brisbaneDay, shownDay } from '#shared/rules/brisbane.ts'
+import { addDays } from '#shared/rules/calendar-days.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { depositWords } from '#shared/rules/seller-words.ts'
 import { layOutMail, portalLink } from '#server/modules/notices/mail-layout.ts'
@@ -14,13 +16,15 @@ export function reminderMail(
   { seller, cancelDays }: { seller: Seller; cancelDays: number },
 ): NewMail {
   const orderNo = orderNoOf(deposit)
+  // counted from when it began to wait: an order waits anew when its deposit was taken back
+  const lastDay = shownDay(addDays(brisbaneDay(deposit.held_at), cancelDays))
   return mailOf(deposit, seller, {
     subject: `${seller.productName}: your order ${orderNo} waits for your payment`,
     heading: 'Your order waits for your payment',
     lines: [
       `Your order ${orderNo} of ${formatAud(deposit.due_cents)} inc GST waits for your direct deposit, which has not arrived yet.`,
       depositWords(seller, `order ${orderNo}`),
-      `We cancel the order if nothing has arrived ${String(cancelDays)} days after it was placed. If you have paid already, thank you: it can take a day or two.`,
+      `We cancel the order if nothing has arrived by ${lastDay}. If you have paid already, thank you: it can take a day or two.`,
     ],
   })
 }

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
+import { COMMAND } from '#server/modules/audit/who-acts.ts'
 import { mailEvents } from '#server/modules/orders/mail-events.ts'
 import { chaseDeposits } from './chase-deposits.ts'
+import { reverseByStaff } from './reverse-by-staff.ts'
 import { takeMoney } from './take-money.ts'
+import { brisbaneDay, shownDay } from '#shared/rules/brisbane.ts'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
@@ -34,6 +36,25 @@ const order = async () => {
   const { order: placed } = await buyNow(person, { [PRODUCTS.case]: 8 }, { payment: 'DIRECT_DEPOSIT' })
   return { person, no: placed.webOrderNo }
 }
+const payAll = async ({ person, no }: { person: TestPerson; no: number }) => {
+  const amountCents = await office.totalOf(no)
+  const { receiptId } = await office.inTx((tx) =>
+    takeMoney(tx, {
+      ...{ accountId: person.accountId, amountCents, methodId: 'DIRECT_DEPOSIT', reference: '' },
+      ...{ receivedAt: server.clock.now, pays: { webOrderNo: no }, ...office.acting() },
+    }),
+  )
+  return receiptId
+}
+const notesOf = async (webOrderNo: number) =>
+  (
+    await server.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'order.note')
+      .where('subject_id', '=', String(webOrderNo))
+      .execute()
+  ).map(({ detail }) => detail)
 const PLACED = 'Tradecounter: your order #'
 const REMINDED = 'Tradecounter: your order # waits for your payment'
 
@@ -97,12 +118,37 @@ it('20 times: the money and the cancellation at once end in one of both', async 
   }
 })
 
-it('an order that cannot be cancelled does not keep others waiting', async () => {
-  const [broken, sound] = [await order(), await order()]
-  await sql`update order_line set status = '99', cancelled = quantity, allocated = 0 where web_order_no = ${broken.no}`.execute(
-    server.db,
-  )
-  await expect(chase(10)).rejects.toMatchObject({ code: 'order.notCancellable' })
+it('an order whose goods are picked is left to staff, who are told once; the others are cancelled', async () => {
+  const [picked, sound] = [await order(), await order()]
+  await office.receive(10)
+  await office.allocateWaitingOrders()
+  const receiptId = await payAll(picked)
+  await office.pickAll(picked.no)
+  await office.inTx((tx) => reverseByStaff(tx, { receiptId, reason: 'bounced', ...office.acting() }))
+  for (const days of [10, 10, 11]) await chase(days)
   expect((await office.linesOf(sound.no)).join()).toMatch(/^99 /)
-  await sql`update order_hold set released_at = now() where released_at is null`.execute(server.db)
+  expect(await office.linesOf(picked.no)).toEqual(['66 8/8/0'])
+  expect(await notesOf(picked.no)).toEqual([
+    { note: expect.stringContaining('deposit did not arrive in time') as string },
+  ])
+})
+
+it('a deposit that is taken back is asked for anew, with the days of a new one', async () => {
+  const one = await order()
+  await chase(3)
+  const receiptId = await payAll(one)
+  await office.inTx((tx) => reverseByStaff(tx, { receiptId, reason: 'bounced', by: COMMAND, now: later(9) }))
+  await chase(11)
+  expect(await office.linesOf(one.no)).toEqual(['33 8/8/0'])
+  await chase(12)
+  expect((await mailsTo(one.person)).filter((subject) => subject === REMINDED)).toHaveLength(2)
+  const { body_text: text } = await server.db
+    .selectFrom('mail')
+    .select('body_text')
+    .where('recipient', '=', one.person.email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(text).toContain(`nothing has arrived by ${shownDay(brisbaneDay(later(19)))}.`)
+  await chase(19)
+  expect(await office.linesOf(one.no)).toEqual(['99 8/0/0'])
 })

@@ -2,20 +2,17 @@ import { createHash } from 'node:crypto'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { BankColumns } from '#shared/rules/bank-file.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
-import { certainMatch } from '#shared/rules/match-bank-line.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { eachAlone } from '#server/db/each-alone.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import {
   insertLines,
   insertStatement,
   layoutOf,
-  lockLine,
   saveLayout,
   type WaitingLine,
   waitingLines,
 } from './bank-lines.store.ts'
-import { matchesOf, matchLine, purposeOf } from './match-lines.ts'
+import { matchCertain } from './match-certain.ts'
 import {
   type BankFile,
   doFit,
@@ -24,7 +21,7 @@ import {
   linesOf,
   readStatement,
 } from './read-statement.ts'
-import type { Acting } from './with-payer.ts'
+import type { Acting } from '#server/modules/payers/with-payer.ts'
 
 type Statement = Acting & {
   fileName: string
@@ -38,7 +35,8 @@ type Statement = Acting & {
 /**
  * choose: the columns have to be chosen, by the cells of the first rows; with what is known of them, and why
  * lines could not be read by that. read: what became of the lines.
- * known: lines that an earlier statement had. out: money that went out.
+ * known: lines that an earlier statement had. out: money that went out. later: lines that are certain and are
+ * matched by the job within a minute.
  */
 export type StatementRead =
   | { is: 'choose'; rows: (readonly string[])[]; columns: BankColumns | null; problems: LineProblem[] }
@@ -47,15 +45,18 @@ export type StatementRead =
       known: number
       out: number
       matched: number
+      later: number
       waiting: number
       problems: LineProblem[]
     }
 
 const SHOWN_ROWS = 5
+/** Lines that release orders take some milliseconds each. Nobody waits for more of them than that. */
+const ALONE_MAX = 300
 
 /**
- * Reads a bank statement: lines that are new are kept, and those that are certain are matched at once. Each
- * is matched in a transaction of its own: where the portal is cut off half-way, the rest waits in the queue.
+ * Reads a bank statement: lines that are new are kept, and those that are certain are matched at once, many
+ * in a transaction. Where the portal is cut off half-way, the rest waits in the queue.
  * A file of which nothing can be read is not kept, nor are its columns: it asks for others.
  * @throws UnreadableFile; Refusal bank.sameFile, bank.columns for chosen ones that are not in the file;
  * nothing is changed then
@@ -69,20 +70,20 @@ export async function importStatement(db: Db, statement: Statement): Promise<Sta
   if (lines.length === 0)
     return file.rows.length > 0
       ? choose(file, columns, problems)
-      : { is: 'read', known: 0, out: 0, matched: 0, waiting: 0, problems }
+      : { is: 'read', known: 0, out: 0, matched: 0, later: 0, waiting: 0, problems }
   const { waiting, isNew } = await db.transaction().execute(async (tx) => {
-    const kept = await keepLines(tx, statement, lines)
+    const kept = await keepStatement(tx, statement, lines)
     if (statement.columns !== null) await saveLayout(tx, file.header, statement.columns)
     return kept
   })
-  let matched = 0
-  for (const lineId of waiting) if (await matchIfCertain(db, lineId, statement)) matched += 1
+  const { matched, later } = await matchCertain(db, waiting, { ...statement, aloneMax: ALONE_MAX })
   return {
     is: 'read',
     known: lines.length - isNew,
     out: isNew - waiting.length,
     matched,
-    waiting: waiting.length - matched,
+    later,
+    waiting: waiting.length - matched - later,
     problems,
   }
 }
@@ -102,11 +103,16 @@ const choose = (
 const firstRows = ({ first, rows }: BankFile) =>
   [first, ...rows.map(({ cells }) => cells)].slice(0, SHOWN_ROWS)
 
-async function keepLines(
+/**
+ * Keeps the lines of a statement that no earlier statement had.
+ * @returns the ids of those that wait to be matched, and how many were kept
+ * @throws Refusal bank.sameFile
+ */
+export async function keepStatement(
   tx: Tx,
-  { fileName, bytes, now, by }: Statement,
+  { fileName, bytes, now, by }: Omit<Statement, 'columns'>,
   lines: ReturnType<typeof linesOf>['lines'],
-) {
+): Promise<{ waiting: number[]; isNew: number }> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const statementId = await insertStatement(tx, { fileName, sha256, now })
   if (statementId === undefined) throw new Refusal('bank.sameFile')
@@ -120,36 +126,18 @@ async function keepLines(
   return kept
 }
 
-/**
- * @returns whether it was matched: somebody may have been before, or nothing is certain. What cannot be paid
- * any more, since it was paid otherwise a moment ago, waits.
- */
-const matchIfCertain = (db: Db, lineId: number, { now, by }: Acting): Promise<boolean> =>
-  db
-    .transaction()
-    .execute(async (tx) => {
-      const line = await lockLine(tx, lineId)
-      if (line?.state !== 'waiting' || line.for_staff) return false
-      const match = certainMatch(await matchesOf(tx, line))
-      const payerId = match?.pays[0]?.payerId
-      if (!match || payerId === undefined) return false
-      await matchLine(tx, lineId, { payerId, pays: purposeOf(match, line.amount_cents), now, by })
-      return true
-    })
-    .catch((problem: unknown) => {
-      if (problem instanceof Refusal) return false
-      throw problem
-    })
+const LINES_AT_ONCE = 1_000
 
 /** How often the job looks for lines that have become certain: an invoice may come after its payment. */
-export const BANK_LINES_CRON = '*/10 * * * *'
+export const BANK_LINES_CRON = '* * * * *'
 
 /** Matches all lines that wait and are certain. Also what an import that was cut off has left. */
 export async function matchWaiting(db: Db, acting: Acting): Promise<void> {
   let after: { paidOn: string; id: number } | null = null
   for (;;) {
-    const lines: WaitingLine[] = await waitingLines(db, { after, limit: 200, forStaff: false })
-    await eachAlone(lines, ({ id }) => matchIfCertain(db, id, acting))
+    const lines: WaitingLine[] = await waitingLines(db, { after, limit: LINES_AT_ONCE, forStaff: false })
+    const ids = lines.map(({ id }) => id)
+    await matchCertain(db, ids, { ...acting, aloneMax: Number.POSITIVE_INFINITY })
     const last = lines.at(-1)
     if (!last) return
     after = { paidOn: last.paid_on, id: last.id }

@@ -1,24 +1,16 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import { startOfBrisbaneDay } from '#shared/rules/brisbane.ts'
-import { type Match, matchBankLine, numbersIn } from '#shared/rules/match-bank-line.ts'
-import type { Queryable, Tx } from '#server/db/connect.ts'
+import type { Match } from '#shared/rules/match-bank-line.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
-import { endLine, lockLine, payablesFor, type WaitingLine } from './bank-lines.store.ts'
+import { endLine, lockLine } from './bank-lines.store.ts'
 import { payerAccount } from './banking.store.ts'
 import { type Purpose, type Taken, takeMoney } from './take-money.ts'
-import type { Acting } from './with-payer.ts'
+import type { Acting } from '#server/modules/payers/with-payer.ts'
 
-const METHOD = 'DIRECT_DEPOSIT'
-
-/** What a line may pay, the surest first. */
-export async function matchesOf(
-  tx: Queryable,
-  { amount_cents: amountCents, words }: Pick<WaitingLine, 'amount_cents' | 'words'>,
-): Promise<Match[]> {
-  const payables = await payablesFor(tx, { numbers: numbersIn(words), amountCents })
-  return matchBankLine({ amountCents, words }, payables)
-}
+/** How the money of a bank's line came in. */
+export const BANK_METHOD = 'DIRECT_DEPOSIT'
 
 /** What a match pays: an order, or invoices oldest first as far as the money goes. */
 export function purposeOf(match: Match, amountCents: number): Purpose {
@@ -50,7 +42,7 @@ export async function matchLine(
   const taken = await takeMoney(tx, {
     accountId,
     amountCents: line.amount_cents,
-    methodId: METHOD,
+    methodId: BANK_METHOD,
     reference: line.words,
     receivedAt: startOfBrisbaneDay(line.paid_on),
     pays,

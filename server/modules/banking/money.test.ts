@@ -27,6 +27,16 @@ const pay = (person: TestPerson, amountCents: number, pays: Purpose) =>
       ...office.acting(),
     }),
   )
+const reverse = (receiptId: number, reason = 'Entered twice') =>
+  office.inTx((tx) => reverseByStaff(tx, { receiptId, reason, ...office.acting() }))
+const eventsAsText = async (webOrderNo: number) =>
+  JSON.stringify(
+    await server.db
+      .selectFrom('order_event')
+      .select(['kind', 'facts'])
+      .where('web_order_no', '=', webOrderNo)
+      .execute(),
+  )
 const heldReason = async (person: TestPerson) =>
   (await person.call('ordersFromServer', {})).orders[0]?.heldReason
 const shipAll = async (webOrderNo: number) => {
@@ -52,6 +62,34 @@ describe('a direct deposit', () => {
     expect(await heldReason(person)).toBe('')
     expect((await shipAll(no)).amountCents).toBe(total)
     expect(await office.balanceOf(person.customerId)).toEqual({ invoiced: 0, open: 0 })
+  })
+
+  it('one of two that were entered for the same money is taken back: the order stays paid and goes on', async () => {
+    const { person, no, total } = await deposit()
+    await pay(person, total, { webOrderNo: no })
+    const twice = await pay(person, total, { webOrderNo: no })
+    expect(await reverse(twice.receiptId)).toEqual({ owedAgainCents: 0, isHeld: false })
+    expect(await heldReason(person)).toBe('')
+    expect((await shipAll(no)).amountCents).toBe(total)
+    expect(await office.balanceOf(person.customerId)).toEqual({ invoiced: 0, open: 0 })
+  })
+
+  it('that is taken back while another covers a part of the order holds it, in words for the customer', async () => {
+    const { person, no, total } = await deposit()
+    await pay(person, 1, { webOrderNo: no })
+    const { receiptId } = await pay(person, total - 1, { webOrderNo: no })
+    expect(await reverse(receiptId, 'Nora typed the wrong account')).toMatchObject({ isHeld: true })
+    expect(await heldReason(person)).toBe('The payment did not reach us. Waiting for your direct deposit')
+    const mailed = await eventsAsText(no)
+    expect(mailed).toContain('The payment did not reach us')
+    expect(mailed).not.toContain('Nora')
+    const [entry] = await server.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'receipt.reverse')
+      .where('subject_id', '=', String(receiptId))
+      .execute()
+    expect(entry?.detail).toMatchObject({ reason: 'Nora typed the wrong account' })
   })
 
   it('what is paid over stays free, and can be given back once', async () => {

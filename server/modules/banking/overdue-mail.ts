@@ -1,12 +1,22 @@
 import type { DunningState } from '#shared/codes/dunning-states.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { brisbaneDay, shownDay } from '#shared/rules/brisbane.ts'
-import type { OpenInvoice } from '#shared/rules/held-orders.ts'
+import type { OpenInvoice } from '#shared/rules/dunning.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { depositWords } from '#shared/rules/seller-words.ts'
 import type { Seller } from '#server/config/config.ts'
 import { layOutMail, portalLink } from '#server/modules/notices/mail-layout.ts'
 import type { NewMail } from '#server/modules/notices/notices.store.ts'
+import type { AlertWords } from '#server/modules/notices/tell-people.ts'
+
+/**
+ * Where a payer sees what they owe: who has credit by age, and a cash customer, who has no credit summary, by
+ * invoice.
+ */
+const whereOwed = (isCash: boolean) =>
+  isCash
+    ? { words: 'your invoices', path: ROUTES.invoices }
+    : { words: 'what you owe', path: ROUTES.creditSummary }
 
 /** Mail programs cut long mails off; the statement has the rest. */
 const INVOICES_MAX = 50
@@ -32,11 +42,12 @@ const WORDS: Readonly<Record<DunningState, { heading: string; says: string }>> =
  * @param overdue what is overdue, due longest first, with what each lacks
  */
 export function overdueMail(
-  payer: { id: string; name: string },
+  payer: { id: string; name: string; isCash: boolean },
   overdue: readonly OpenInvoice[],
   { to, seller, state, now }: { to: string; seller: Seller; state: DunningState; now: Date },
 ): NewMail {
   const { heading, says } = WORDS[state]
+  const { words, path } = whereOwed(payer.isCash)
   const shown = overdue.slice(0, INVOICES_MAX)
   const rest = overdue.length - shown.length
   const total = overdue.reduce((sum, { openCents }) => sum + openCents, 0)
@@ -44,7 +55,7 @@ export function overdueMail(
     heading,
     about: `${payer.name} · ${payer.id} · ${shownDay(brisbaneDay(now))}`,
     paragraphs: [says, 'If you have paid already, thank you: it can take a day or two.'],
-    link: portalLink(seller, 'View your orders', ROUTES.orders),
+    link: portalLink(seller, `View ${words}`, path),
     amounts: [
       {
         heading: overdue.length === 1 ? 'Overdue invoice' : `Overdue invoices (${String(overdue.length)})`,
@@ -70,6 +81,23 @@ export function overdueMail(
     sections: [{ heading: 'How to pay', lines: [depositWords(seller, 'the invoice numbers')] }],
   }
   return { to, subject: `${seller.productName}: ${subjectOf(state, total)}`, ...layOutMail(content, seller) }
+}
+
+/** The alert of the same. */
+export function overdueAlert(
+  payer: { name: string; isCash: boolean },
+  overdue: readonly OpenInvoice[],
+  state: DunningState,
+): AlertWords {
+  const total = overdue.reduce((sum, { openCents }) => sum + openCents, 0)
+  const many = overdue.length === 1 ? '1 invoice' : `${String(overdue.length)} invoices`
+  const { words, path } = whereOwed(payer.isCash)
+  const held = state === 'stopped' ? ' New orders are held until it is paid.' : ''
+  return {
+    says: `${formatAud(total)} of ${payer.name} is overdue, on ${many}.${held}`,
+    link: path,
+    linkWords: `See ${words}`,
+  }
 }
 
 function subjectOf(state: DunningState, cents: number): string {

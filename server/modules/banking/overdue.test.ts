@@ -88,6 +88,49 @@ const stopped = async () => {
   return person
 }
 
+describe('money that is free of a prepaid order', () => {
+  const paid = async (person: TestPerson, webOrderNo: number, cents: number) =>
+    (
+      await office.inTx((tx) =>
+        takeMoney(tx, {
+          accountId: person.accountId,
+          amountCents: cents,
+          methodId: 'DIRECT_DEPOSIT',
+          reference: 'PAID',
+          receivedAt: server.clock.now,
+          pays: { webOrderNo },
+          ...office.acting(),
+        }),
+      )
+    ).receiptId
+  const shown = async (person: TestPerson) =>
+    (await nora.call('staffCustomer', { customerId: person.customerId })).customer.free
+
+  it('counts once for reminders and for staff, however many receipts the order has', async () => {
+    const person = await newPerson()
+    await owes(person)
+    const { order } = await buyNow(person, { [PRODUCTS.case]: 2 })
+    const total = await office.totalOf(order.webOrderNo)
+    for (const cents of [1_00, total - 1_00 + 5_000_00]) await paid(person, order.webOrderNo, cents)
+    expect(await shown(person)).toBe(5_000_00)
+    await night(7)
+    expect(await stateOf(person)).toMatchObject({ state: 'none' })
+    expect(await subjects(person)).toEqual([])
+    await office.cancel(order.webOrderNo, { isStaff: true })
+    expect(await shown(person)).toBe(5_000_00 + total)
+  })
+
+  it('and what is kept for the order does not count', async () => {
+    const person = await newPerson()
+    await owes(person)
+    const { order } = await buyNow(person, { [PRODUCTS.case]: 400 })
+    await paid(person, order.webOrderNo, await office.totalOf(order.webOrderNo))
+    expect(await shown(person)).toBe(0)
+    await night(7)
+    expect(await stateOf(person)).toMatchObject({ state: 'reminded' })
+  })
+})
+
 describe('who does not pay', () => {
   it('is reminded twice and then stopped, once each, whichever process runs it', async () => {
     const person = await newPerson()
@@ -127,6 +170,7 @@ describe('who does not pay', () => {
     const { hold } = await person.call('orderHold', { orderNo: order.orderno })
     expect(hold).toEqual({
       toPay: cents,
+      lack: 0,
       invoices: [{ invoiceNo, dueOn: '2026-04-01', balance: cents }],
       others: 0,
     })
@@ -333,4 +377,63 @@ it('the days of the settings follow one another', () => {
   expect(readConfig({}).overdueDays).toEqual(DAYS)
   expect(() => readConfig({ OVERDUE_SECOND_DAYS: '30' })).toThrow('OVERDUE_SECOND_DAYS')
   expect(() => readConfig({ OVERDUE_REMIND_DAYS: '0' })).toThrow('OVERDUE_REMIND_DAYS')
+})
+
+describe('a payment that ended a stop and bounces', () => {
+  const bounce = (receiptId: number) =>
+    nora.call('staffReverseReceipt', { receiptId, reason: 'The bank sent it back' })
+  const releasedOrder = async () => {
+    server.clock.now = START
+    const person = await stopped()
+    const order = await place(person)
+    expect(await isHeld(order, person)).toBe(MESSAGES.heldByOverdue)
+    const { receiptId, released } = await pay(person, await owed(person))
+    expect(released).toEqual([order.webOrderNo])
+    expect(await isHeld(order, person)).toBe('')
+    expect(await stateOf(person)).toBeUndefined()
+    return { person, order, receiptId }
+  }
+
+  it('brings the stop back, and holds the order that it released', async () => {
+    const { person, order, receiptId } = await releasedOrder()
+    await bounce(receiptId)
+    expect(await stateOf(person)).toMatchObject({ state: 'stopped' })
+    expect(await isHeld(order, person)).toBe(MESSAGES.heldByOverdue)
+    expect(await isHeld(await place(person), person)).toBe(MESSAGES.heldByOverdue)
+    expect(await office.pickAll(order.webOrderNo)).toBeNull()
+    expect((await pay(person, await owed(person))).released).toContain(order.webOrderNo)
+  })
+
+  it('leaves an order alone that is picked, and a stop that other money has ended', async () => {
+    const { person, order, receiptId } = await releasedOrder()
+    await office.pickAll(order.webOrderNo)
+    await bounce(receiptId)
+    expect(await stateOf(person)).toMatchObject({ state: 'stopped' })
+    expect(await isHeld(order, person)).toBe('')
+    const other = await releasedOrder()
+    await pay(other.person, 5_000_00)
+    await bounce(other.receiptId)
+    expect(await isHeld(other.order, other.person)).toBe('')
+    expect(await stateOf(other.person)).toMatchObject({ state: 'none' })
+  })
+
+  it('20 times: bounced by two while the order is picked, it is held or picked, and never both', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { person, order, receiptId } = await releasedOrder()
+      const answers = await Promise.allSettled([
+        bounce(receiptId),
+        office.pickAll(order.webOrderNo),
+        bounce(receiptId),
+      ])
+      expect(answers.filter(({ status }) => status === 'rejected').length).toBeLessThanOrEqual(2)
+      expect(await stateOf(person)).toMatchObject({ state: 'stopped' })
+      const picked = await server.db
+        .selectFrom('order_line')
+        .select(['picking', 'picked'])
+        .where('web_order_no', '=', order.webOrderNo)
+        .executeTakeFirstOrThrow()
+      const isPicked = picked.picking + picked.picked > 0
+      expect((await isHeld(order, person)) === '').toBe(isPicked)
+    }
+  })
 })

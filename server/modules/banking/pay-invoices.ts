@@ -11,7 +11,7 @@ import {
 } from '#server/modules/receipts/receipts.store.ts'
 import { openOf } from './banking.store.ts'
 import { checkAllocations, inAudit, sumOf } from './check-allocations.ts'
-import { type Acting, withPayer } from './with-payer.ts'
+import { type Acting, withPayer } from '#server/modules/payers/with-payer.ts'
 
 /**
  * Pays invoices with what is free of receipts and not kept for their orders, or with what credit notes have
@@ -23,7 +23,9 @@ export async function payInvoices(
   tx: Tx,
   { payerId, allocations, now, by }: Acting & { payerId: string; allocations: readonly Allocation[] },
 ): Promise<number[]> {
-  const { released } = await withPayer(tx, { payerId, webOrderNo: null, now, by }, async () => {
+  const receiptIds = new Set(allocations.flatMap((one) => ('receiptId' in one ? [one.receiptId] : [])))
+  const acting = { payerId, webOrderNo: null, paidBy: () => [...receiptIds], now, by }
+  const { released } = await withPayer(tx, acting, async () => {
     await checkAllocations(tx, payerId, allocations)
     for (const [source, own] of Map.groupBy(allocations, sourceOf)) {
       if (own[0] && sumOf(own) > (await freeOf(tx, payerId, own[0]))) throw new Refusal('receipt.over')

@@ -1,22 +1,29 @@
 import { Refusal } from '#shared/codes/refusals.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
 import { openUnits } from '#shared/rules/line-steps.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
 import { holdLocked } from '#server/modules/fulfilment/hold-order.ts'
 import type { WorkedOrder } from '#server/modules/fulfilment/orders-in-work.store.ts'
+import { isCovered } from '#server/modules/orders/deposit.store.ts'
 import { takeBack } from '#server/modules/receipts/receipts.store.ts'
 import { letLineWait } from './bank-lines.store.ts'
 import { receiptToReverse } from './banking.store.ts'
-import { type Acting, withPayer } from './with-payer.ts'
+import { restartDeposit } from './deposits.store.ts'
+import { takeBackReleases } from '#server/modules/payers/take-back-releases.ts'
+import { type Acting, withPayer } from '#server/modules/payers/with-payer.ts'
 
 type Reversal = Acting & { receiptId: number; reason: string }
 
 /**
  * Takes back a receipt that was entered wrongly or has bounced: what it paid is owed again, the line of the
- * statement it came from waits for a person, and an order that it was the deposit of is held again. The
- * receipt stays, as money that was given back.
- * @returns what is owed again in cents, and whether the order is held
+ * statement it came from waits for a person, and an order that it was the deposit of is held again where its
+ * other receipts do not cover it. The reason stays in the audit. The receipt stays, as money
+ * that was given back.
+ *
+ * What the money let go comes back too (`takeBackReleases`).
+ * @returns what is owed again in cents, and whether the order of the deposit is held
  * @throws Refusal backOffice.reason, receipt.unknown, receipt.gateway where a gateway took it,
  * receipt.reversed where nothing of it is left, receipt.refunded where a part was given back, which nobody
  * may take a second time; nothing is changed then
@@ -30,11 +37,12 @@ export async function reverseByStaff(
   if (!seen) throw new Refusal('receipt.unknown')
   if (seen.payment_id !== null) throw new Refusal('receipt.gateway')
   const { customer_id: payerId, web_order_no: webOrderNo } = seen
-  const { done } = await withPayer(tx, { payerId, webOrderNo, now, by }, async (orders) => {
+  const acting = { payerId, webOrderNo, reversed: receiptId, now, by }
+  const { done } = await withPayer(tx, acting, async (orders) => {
     const receipt = await receiptToReverse(tx, receiptId) // after the lock
     if (!receipt || receipt.refunded_cents === receipt.amount_cents) throw new Refusal('receipt.reversed')
     if (receipt.refunded_cents > 0) throw new Refusal('receipt.refunded')
-    const owedAgainCents = await takeBack(tx, receiptId)
+    const owedAgainCents = await takeBack(tx, receiptId, 'takenBack')
     await letLineWait(tx, receiptId)
     await addAudit(tx, by, {
       at: now,
@@ -46,19 +54,22 @@ export async function reverseByStaff(
       detail: { amountCents: receipt.amount_cents, webOrderNo, reason },
     })
     const order = orders.find((one) => one.web_order_no === webOrderNo)
-    const isHeld = seen.was_deposit && (await holdForDeposit(tx, order, { now, by, reason }))
+    const isHeld = seen.was_deposit && (await holdForDeposit(tx, order, { now, by }))
+    await takeBackReleases(tx, orders, { receiptId, payerId, reason, now, by })
     return { owedAgainCents, isHeld }
   })
   return done
 }
 
-/** An order that went on since its deposit was there waits for it again, where any of it is open. */
-async function holdForDeposit(
-  tx: Tx,
-  order: WorkedOrder | undefined,
-  acting: Acting & { reason: string },
-): Promise<boolean> {
+/**
+ * An order that went on since its deposit was there waits for it again, where any of it is open and its other
+ * receipts do not cover it. The customer reads a sentence of the portal: staff wrote the reason for
+ * themselves.
+ */
+async function holdForDeposit(tx: Tx, order: WorkedOrder | undefined, { now, by }: Acting): Promise<boolean> {
   if (!order || order.lines.every((line) => openUnits(line) === 0)) return false
-  await holdLocked(tx, order, { kind: 'deposit', ...acting })
+  if (await isCovered(tx, order.web_order_no)) return false
+  await restartDeposit(tx, order.web_order_no, now)
+  await holdLocked(tx, order, { kind: 'deposit', reason: MESSAGES.heldForDepositAgain, now, by })
   return true
 }

@@ -35,8 +35,15 @@ export const lockLinesOf = (tx: Tx, statementId: number) =>
     .forUpdate()
     .execute()
 
-/** Deletes a statement and its lines, so that the same file may be read again. */
+/**
+ * Deletes a statement and its lines, so that the same file may be read again. Which of them only a person may
+ * match is kept.
+ */
 export async function deleteStatement(tx: Tx, id: number): Promise<void> {
+  await sql`
+    insert into bounced_line (paid_on, amount_cents, words, occurrence)
+    select paid_on, amount_cents, words, occurrence from bank_line where statement_id = ${id} and for_staff
+    on conflict do nothing`.execute(tx)
   await tx.deleteFrom('bank_line').where('statement_id', '=', id).execute()
   await tx.deleteFrom('bank_statement').where('id', '=', id).execute()
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
 import { deleteStatement, lockLinesOf, lockStatement } from './statements.store.ts'
-import type { Acting } from './with-payer.ts'
+import type { Acting } from '#server/modules/payers/with-payer.ts'
 
 /**
  * Takes back a statement that was read wrongly: its lines go, and the same file may be read again. Lines that

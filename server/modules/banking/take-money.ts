@@ -9,7 +9,7 @@ import { type Allocation, insertAllocations, newReceipt } from '#server/modules/
 import { openInvoices } from '#server/modules/credit/owed.store.ts'
 import { openInvoicesOfOrder, ownersOfOrder, payerOfAccount } from './banking.store.ts'
 import { checkAllocations, inAudit, sumOf } from './check-allocations.ts'
-import { type Acting, withPayer } from './with-payer.ts'
+import { type Acting, withPayer } from '#server/modules/payers/with-payer.ts'
 
 /**
  * What money is for: an order; invoices, each with its cents inc GST; or all that the payer owes, due longest
@@ -50,7 +50,13 @@ export async function takeMoney(tx: Tx, money: Money): Promise<Taken> {
   const of = await ownersOf(tx, money.accountId, webOrderNo)
   const { done, released } = await withPayer(
     tx,
-    { payerId: of.payerId, webOrderNo, now, by },
+    {
+      payerId: of.payerId,
+      webOrderNo,
+      paidBy: ({ receiptId }: { receiptId: number }) => [receiptId],
+      now,
+      by,
+    },
     async (orders) => {
       const receiptId = await writeReceipt(tx, { ...money, ...of, webOrderNo })
       const allocations = await allocationsFor(tx, of.payerId, { receiptId, amountCents, pays })
@@ -58,10 +64,7 @@ export async function takeMoney(tx: Tx, money: Money): Promise<Taken> {
       await addAudit(tx, by, {
         at: now,
         action: 'receipt.take',
-        subject: receiptId,
-        accountId: of.accountId,
-        after: { amountCents, methodId: money.methodId },
-        detail: { webOrderNo, reference: money.reference, pays: inAudit(allocations) },
+        ...takenEntry({ ...money, receiptId, accountId: of.accountId, webOrderNo, allocations }),
       })
       const deposited = webOrderNo === null ? [] : await releaseDeposit(tx, orders, { webOrderNo, now, by })
       return { receiptId, freeCents: amountCents - sumOf(allocations), deposited }
@@ -70,6 +73,24 @@ export async function takeMoney(tx: Tx, money: Money): Promise<Taken> {
   const { deposited, ...taken } = done
   return { ...taken, released: [...deposited, ...released] }
 }
+
+type TakenFacts = Pick<Money, 'accountId' | 'amountCents' | 'methodId' | 'reference'>
+
+/** Money that came in, as the audit has it. */
+export const takenEntry = ({
+  receiptId,
+  accountId,
+  amountCents,
+  methodId,
+  reference,
+  webOrderNo,
+  allocations,
+}: TakenFacts & { receiptId: number; webOrderNo: number | null; allocations: readonly Allocation[] }) => ({
+  subject: receiptId,
+  accountId,
+  after: { amountCents, methodId },
+  detail: { webOrderNo, reference, pays: inAudit(allocations) },
+})
 
 async function ownersOf(tx: Tx, accountId: string, webOrderNo: number | null) {
   if (webOrderNo !== null) {

@@ -103,7 +103,34 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
     rows: sql`
       select 'payment ' || p.id as subject, coalesce(r.amount_cents::text, 'none') as found, p.amount_cents::text as expected
         from payment p left join receipt r on r.payment_id = p.id
-       where p.state = 'captured' and (r.id is null or r.amount_cents <> p.amount_cents or r.web_order_no is distinct from p.web_order_no)`,
+       where p.pays_for = 'order' and p.state = 'captured' and (r.id is null or r.amount_cents <> p.amount_cents or r.web_order_no is distinct from p.web_order_no)`,
+  },
+  {
+    what: 'what a gateway has taken for invoices is a receipt and the fee',
+    rows: sql`
+      select 'payment ' || p.id as subject, coalesce(r.account_id || ' ' || r.payment_method_id || ' ' || r.amount_cents, 'none') as found,
+             p.account_id || ' ' || p.method_id || ' ' || (p.amount_cents - p.fee_cents) as expected
+        from payment p left join receipt r on r.payment_id = p.id
+       where p.pays_for = 'invoices' and p.amount_cents > 0 and (p.state = 'captured' or p.state = 'refunded' and r.id is not null and p.problem = '')
+         and (r.id is null or r.web_order_no is not null
+              or (r.account_id, r.payment_method_id, r.amount_cents) is distinct from (p.account_id, p.method_id, p.amount_cents - p.fee_cents))`,
+  },
+  {
+    what: 'a payment of invoices comes to what was chosen and its fee',
+    rows: sql`
+      select 'payment ' || coalesce(p.id, c.payment_id) as subject, coalesce(p.amount_cents - p.fee_cents, 0)::text as found, coalesce(c.cents, 0)::text as expected
+        from (select * from payment where pays_for = 'invoices' and state <> 'held' and problem = '') p
+        full join (select payment_id, sum(amount_cents) as cents from payment_invoice
+                    where payment_id not in (select id from payment where pays_for = 'invoices' and (state = 'held' or problem <> '')) group by 1) c
+          on c.payment_id = p.id
+       where p.amount_cents - p.fee_cents is distinct from c.cents`,
+  },
+  {
+    what: 'a payment of invoices was begun for invoices of its account',
+    rows: sql`
+      select 'payment ' || c.payment_id || ', ' || c.invoice_no as subject, coalesce(i.account_id, 'none') as found, coalesce(p.account_id, 'none') as expected
+        from payment_invoice c left join invoice i on i.invoice_no = c.invoice_no left join payment p on p.id = c.payment_id
+       where i.account_id is distinct from p.account_id`,
   },
   {
     what: 'a matched line of a bank statement is a receipt of its amount',

@@ -5,8 +5,9 @@ import type { DueDay, OpenByDay } from './due-days.store.ts'
 
 /** Invoices that are not due when their terms say. */
 export const dueDifferences = (days: readonly DueDay[]): Difference[] =>
-  days.flatMap(({ invoice_no: no, terms, invoiced_on: invoicedOn, due_on: found, many }) => {
+  days.flatMap(({ invoice_no: no, terms, invoiced_on: invoicedOn, due_on: due, many }) => {
     const expected = dueOn(terms, invoicedOn) ?? 'no day'
+    const found = due ?? 'no day'
     const others = many === 1 ? '' : ` and ${String(many - 1)} more`
     return found === expected ? [] : [{ subject: `invoice ${no}${others}, due`, found, expected }]
   })

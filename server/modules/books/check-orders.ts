@@ -19,6 +19,7 @@ export function orderDifferences(order: BookedOrder): Difference[] {
   compare('goods', order.goods_cents, goodsCents(order.lines.map(priced)))
   compare('GST', order.gst_cents, gstOn(exCents, order.business_group))
   compare('total', order.total_inc_cents, exCents + order.gst_cents)
+  compare('products', order.products, order.noted_products)
   compare('low status', order.low_status, lowStatus(order.lines))
   const statuses = statusesOf(order.lines, order.ship_now)
   for (const [at, line] of order.lines.entries()) {

@@ -2,13 +2,19 @@ import { sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
 
 /** Invoices of the same terms and days. invoice_no: the first of them. Days are Brisbane's. */
-export type DueDay = { invoice_no: string; terms: string; invoiced_on: string; due_on: string; many: number }
+export type DueDay = {
+  invoice_no: string
+  terms: string
+  invoiced_on: string
+  due_on: string | null
+  many: number
+}
 
 /** The days on which invoices fall due, by their terms: few rows, whatever the number of invoices. */
 export async function dueDays(tx: Queryable): Promise<DueDay[]> {
   const { rows } = await sql<DueDay>`
     select min(invoice_no) as invoice_no, terms, invoiced_on::text as invoiced_on, due_on::text as due_on, count(*)::integer as many
-      from invoice where kind = 'invoice' and terms <> '' and due_on is not null group by terms, invoice.invoiced_on, invoice.due_on`.execute(
+      from invoice where kind = 'invoice' and terms <> '' group by terms, invoice.invoiced_on, invoice.due_on`.execute(
     tx,
   )
   return rows

@@ -24,6 +24,45 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
        where coalesce(r.refunded_cents, 0) <> coalesce(g.cents, 0)`,
   },
   {
+    what: 'what goes back at a gateway is noted on its receipt, and taken off again where it was declined',
+    rows: sql`
+      with noted as (
+        select gateway_refund_id as id, receipt_id, sum(amount_cents) as cents from receipt_refund where gateway_refund_id is not null group by 1, 2
+      )
+      select 'refund ' || coalesce(g.id, n.id) as subject, coalesce(n.cents, 0) || ' of receipt ' || coalesce(n.receipt_id::text, 'none') as found,
+             (case g.state when 'declined' then 0 else coalesce(g.amount_cents, 0) end) || ' of receipt ' || coalesce(g.receipt_id::text, 'none') as expected
+        from gateway_refund g full join noted n on n.id = g.id
+       where (n.receipt_id, n.cents) is distinct from (g.receipt_id, case g.state when 'declined' then 0 else g.amount_cents end)`,
+  },
+  {
+    what: 'a refund at a gateway is one of the order that its receipt paid for',
+    rows: sql`
+      select 'refund ' || g.id as subject, g.web_order_no::text as found, coalesce(r.web_order_no::text, 'none') as expected
+        from gateway_refund g join receipt r on r.id = g.receipt_id
+       where r.web_order_no is distinct from g.web_order_no or r.payment_id is null`,
+  },
+  {
+    what: 'the sandbox gateway has given back what is done, and nothing else; one that waits may be on its way',
+    rows: sql`
+      with wanted as (
+        select p.gateway_id as payment_id, 'refund-part-' || g.id as key, g.amount_cents, g.state
+          from gateway_refund g join receipt r on r.id = g.receipt_id join payment p on p.id = r.payment_id where p.gateway = 'sandbox'
+      )
+      select 'refund of ' || coalesce(s.payment_id, w.payment_id) || ' ' || coalesce(s.idempotency_key, w.key) as subject,
+             coalesce(s.amount_cents, 0)::text as found, (case when w.state in ('done', 'waiting') then w.amount_cents else 0 end)::text as expected
+        from sandbox_refund s full join wanted w on w.payment_id = s.payment_id and w.key = s.idempotency_key
+        join sandbox_payment b on b.id = coalesce(s.payment_id, w.payment_id)
+       where case when s.payment_id is null then w.state = 'done' and b.state <> 'refunded' else w.amount_cents is distinct from s.amount_cents or w.state = 'declined' end`,
+  },
+  {
+    what: 'what the sandbox gateway gave back of a payment is the sum of its refunds, or all of it',
+    rows: sql`
+      select 'sandbox payment ' || b.id as subject, b.refunded_cents::text as found,
+             (case b.state when 'refunded' then b.amount_cents else coalesce(s.cents, 0) end)::text as expected
+        from sandbox_payment b left join (select payment_id, sum(amount_cents) as cents from sandbox_refund group by 1) s on s.payment_id = b.id
+       where b.refunded_cents <> case b.state when 'refunded' then b.amount_cents else coalesce(s.cents, 0) end`,
+  },
+  {
     what: 'a statement of the bank comes to its lines',
     rows: sql`
       select 'statement ' || coalesce(s.id, l.statement_id) || ', lines ' || coalesce(l.ids, 'none') as subject,

@@ -60,6 +60,16 @@ export const REFERENCE_CHECKS: readonly BookCheck[] = [
                             and not exists (select from shipment_line y where y.shipment_no = x.shipment_no))`,
   },
   {
+    what: 'a line that stands in for another one was swapped for it',
+    rows: sql`
+      select 'order ' || coalesce(l.web_order_no, e.web_order_no) || ', line ' || coalesce(l.line_no, e.line_no) as subject,
+             coalesce('line ' || l.swapped_from, 'no line') as found, coalesce('line ' || e.swapped_from, 'no line') as expected
+        from (select web_order_no, line_no, swapped_from from order_line where swapped_from is not null) l
+        full join (select web_order_no, (facts #>> '{insteadLines,0,0}')::integer as line_no, (facts #>> '{lines,0,0}')::integer as swapped_from
+                     from order_event where kind = 'swapped') e using (web_order_no, line_no)
+       where l.swapped_from is distinct from e.swapped_from`,
+  },
+  {
     what: 'a line in picking is in a wave that is open',
     rows: sql`
       select 'order ' || l.web_order_no || ', line ' || l.line_no || ', wave ' || l.wave_id as subject,

@@ -49,7 +49,8 @@ const visibleQuery = (owner: CartOwner, approves: boolean) =>
 
 /** What a change of a cart relies on: the session of who asks is still what the portal remembers of it. */
 const GUARD = `guard as (select 1 from (${FIND_SESSION.replace('$1', '$6')}) s
-  where s.token_hash = $7 and s.user_id = $2 and s.account_id = $1 and s.type = $8 and s.permissions = $9 and s.extra_permissions = $10)`
+  where s.token_hash = $7 and s.user_id = $2 and s.account_id = $1 and s.type = $8 and s.permissions = $9 and s.extra_permissions = $10
+    and not s.lacks_factor)`
 const CURRENT_CART = `current_cart as (
   insert into cart as c (account_id, user_id, is_current, updated_at) select $1, $2, true, $4 from guard
   on conflict (account_id, user_id) where is_current do update set updated_at = excluded.updated_at, version = c.version + 1 where c.payment_id is null

@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/http/handlers.ts'
 import { priceOf } from '#server/modules/pricing/price-lists.ts'
 import type { CartRow } from './carts.store.ts'
-import { type PricedRow, readCartPrices } from '#server/modules/catalogue/catalogue.store.ts'
+import { type PriceFacts, readCartPrices } from '#server/modules/catalogue/catalogue.store.ts'
 import { orderLimits } from '#shared/rules/order-limits.ts'
 import { breakAt, type WonBreak } from '#shared/rules/price.ts'
 import { fitQuantity } from '#shared/rules/quantity.ts'
@@ -57,13 +57,14 @@ export async function priceCart({ tx, actor, now }: Ctx, cart: Pick<CartRow, 'id
   return { lines, problems }
 }
 
-const limitsOf = (product: PricedRow) => {
+/** How many of a product one customer may order: field by field, nearest first (decision 2). */
+export const limitsOf = (product: PriceFacts) => {
   const row = (kind: 'contract' | 'level') => product.limits.find((limit) => limit.kind === kind) ?? null
   return orderLimits({ customer: row('contract'), level: row('level'), product })
 }
 
 /** The id of the list that named the winning price, for the record on the order line. */
-const listOf = (product: PricedRow, won: WonBreak) => {
+export const listOf = (product: PriceFacts, won: WonBreak) => {
   const kinds = won.source === 'special' ? ['special', 'clearance'] : [won.source]
   return (
     product.breaks.find((b) => kinds.includes(b.kind) && b.priceCents === won.priceCents)?.list ?? won.source

@@ -1,3 +1,4 @@
+import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import { sortByName } from '#shared/rules/name-order.ts'
 import { sql } from 'kysely'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
@@ -85,7 +86,7 @@ export async function commonLevels(db: Db, many: number): Promise<(string | null
     .innerJoin('account as a', 'a.id', 'ua.account_id')
     .innerJoin('customer as c', 'c.id', 'a.customer_id')
     .select('c.level_list_id')
-    .where('ua.status', '=', '20')
+    .where('ua.status', '=', ACTIVE_ON_ACCOUNT)
     .groupBy('c.level_list_id')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .orderBy('c.level_list_id')
@@ -98,16 +99,8 @@ export async function commonLevels(db: Db, many: number): Promise<(string | null
 export const readCatalogueVersion = async (tx: Queryable): Promise<number> =>
   (await tx.selectFrom('catalogue_version').select('content').executeTakeFirstOrThrow()).content
 
-export type PricedRow = {
-  product_id: string
-  wanted: number
-  locked_price_cents: number | null
-  name: string
-  description: string
-  rrp_inc_cents: number
-  withdrawn: boolean
-  available: number
-  expected_on: string | null
+/** What decides the price of a product for one customer, and how many of it may be ordered. */
+export type PriceFacts = {
   minimum: number
   multiple: number
   limits: { kind: 'level' | 'contract'; minimum: number | null; multiple: number | null }[]
@@ -118,6 +111,29 @@ export type PricedRow = {
     priceCents: number
   }[]
 }
+export type PricedRow = PriceFacts & {
+  product_id: string
+  wanted: number
+  locked_price_cents: number | null
+  name: string
+  description: string
+  rrp_inc_cents: number
+  withdrawn: boolean
+  available: number
+  expected_on: string | null
+}
+
+/** The columns of PriceFacts of `product p`: every price list that may apply to one customer now. */
+export const priceFacts = (lists: { contract: string | null; level: string | null }, now: Date) => sql`
+  p.minimum, p.multiple,
+  coalesce((select json_agg(json_build_object('kind', l.kind, 'minimum', o.minimum, 'multiple', o.multiple))
+              from order_limit o join price_list l on l.id = o.list_id
+             where o.product_id = p.id and o.list_id in (${lists.contract}, ${lists.level})), '[]') as limits,
+  coalesce((select json_agg(json_build_object('kind', l.kind, 'list', l.id, 'quantity', b.quantity, 'priceCents', b.price_cents) order by b.quantity)
+              from price_break b join price_list l on l.id = b.list_id
+             where b.product_id = p.id
+               and (l.kind in ('base', 'special', 'clearance') or l.id in (${lists.contract}, ${lists.level}))
+               and (l.valid_from is null or l.valid_from <= ${now}) and (l.valid_to is null or l.valid_to > ${now})), '[]') as breaks`
 
 /**
  * The lines of a cart in their order, with every price list that may apply to one customer now, straight from
@@ -130,16 +146,8 @@ export async function readCartPrices(
   now: Date,
 ): Promise<PricedRow[]> {
   const { rows } = await sql<PricedRow>`
-    select p.id as product_id, cl.quantity as wanted, cl.locked_price_cents, p.name, p.description, p.rrp_inc_cents, p.withdrawn, p.minimum, p.multiple,
-           coalesce((select s.available from stock s where s.product_id = p.id), 0) as available, p.expected_on,
-           coalesce((select json_agg(json_build_object('kind', l.kind, 'minimum', o.minimum, 'multiple', o.multiple))
-                       from order_limit o join price_list l on l.id = o.list_id
-                      where o.product_id = p.id and o.list_id in (${lists.contract}, ${lists.level})), '[]') as limits,
-           coalesce((select json_agg(json_build_object('kind', l.kind, 'list', l.id, 'quantity', b.quantity, 'priceCents', b.price_cents) order by b.quantity)
-                       from price_break b join price_list l on l.id = b.list_id
-                      where b.product_id = p.id
-                        and (l.kind in ('base', 'special', 'clearance') or l.id in (${lists.contract}, ${lists.level}))
-                        and (l.valid_from is null or l.valid_from <= ${now}) and (l.valid_to is null or l.valid_to > ${now})), '[]') as breaks
+    select p.id as product_id, cl.quantity as wanted, cl.locked_price_cents, p.name, p.description, p.rrp_inc_cents, p.withdrawn,
+           coalesce((select s.available from stock s where s.product_id = p.id), 0) as available, p.expected_on, ${priceFacts(lists, now)}
       from cart_line cl join product p on p.id = cl.product_id where cl.cart_id = ${cartId}
      order by cl.added_at, cl.product_id`.execute(tx)
   return rows

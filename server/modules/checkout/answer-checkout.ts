@@ -18,7 +18,7 @@ import type { CheckoutCtx } from './context.ts'
 import { choicesOf, outlookOf, payingOrder, withoutPrice } from './order-outlook.ts'
 import { openPayment } from './answer-payment.ts'
 import type { CheckoutStep } from './checkout-cart.ts'
-import { payableMethods, postcodeOf, quote } from './checkout-totals.ts'
+import { methodFees, payableMethods, postcodeOf, quote } from './checkout-totals.ts'
 
 type Checkout = OutputOf<(typeof checkoutCalls)['checkoutCurrentShoppingCart']>
 
@@ -42,6 +42,8 @@ export async function answerCheckout(
   })
   const totals = paying?.totals ?? totalsNow
   const credit = creditRow && creditAfter(creditRow, totals.totalIncGstCents)
+  const methods = payableMethods(ctx)
+  const fees = await methodFees(ctx, methods, totals)
   return {
     cartId: cart.id,
     version: cart.version,
@@ -75,7 +77,12 @@ export async function answerCheckout(
       : [],
     warnings: [...lineWarnings(priced), ...creditWarnings(credit)],
     choices: choicesOf(cart, paymentMethodId),
-    paymentMethods: payableMethods(ctx),
+    paymentMethods: methods,
+    paymentFees: fees.map(({ id, ratePpm, feeCents }) => ({
+      id,
+      ratePpm,
+      ...(seesPrices ? { fee: feeCents } : {}),
+    })),
     payment: paying && openPayment(ctx.services, paying.payment),
   }
 }

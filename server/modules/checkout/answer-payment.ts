@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/connect.ts'
 import { gatewayOf } from '#server/modules/payments/gateway-of.ts'
 import { shownOrderNo } from '#server/modules/orders/shown-order-no.store.ts'
 import { orderOfCart } from '#server/modules/orders/orders.store.ts'
-import type { PaymentRow } from '#server/modules/payments/payments.store.ts'
+import type { OrderPaymentRow } from '#server/modules/payments/payments.store.ts'
 import type { CheckoutCtx } from './context.ts'
 
 type OpenPayment = NonNullable<OutputOf<(typeof checkoutCalls)['checkoutCurrentShoppingCart']>['payment']>
@@ -14,7 +14,7 @@ type PaymentState = OutputOf<(typeof checkoutCalls)['checkCCOrderPaymentStatus']
 /** A payment under way, for who began it. */
 export function openPayment(
   { gateways }: Pick<CheckoutCtx['services'], 'gateways'>,
-  payment: PaymentRow,
+  payment: OrderPaymentRow,
 ): OpenPayment {
   const gateway = gatewayOf(gateways, payment.method_id)
   const isPayPal = gateway?.kind === 'paypal'
@@ -35,7 +35,7 @@ export function openPayment(
  */
 export async function answerPaymentState(
   db: Queryable,
-  payment: PaymentRow,
+  payment: OrderPaymentRow,
   asked: 'card' | 'paypal',
 ): Promise<PaymentState> {
   const { wire } = PAYMENT_STATES[payment.state]

@@ -2,7 +2,7 @@ import { isPaymentMethodId, type PaymentMethodId } from '#shared/codes/payment-m
 import { type FreightOffer, freightOffers, zoneOf } from '#shared/rules/freight.ts'
 import { goodsCents, orderTotals, type OrderTotals } from '#shared/rules/order-totals.ts'
 import { paymentMethodsFor } from '#shared/rules/payment-choice.ts'
-import { feeRate } from '#shared/rules/surcharge.ts'
+import { feeCents, feeRate } from '#shared/rules/surcharge.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import { gatewayKindOf, gatewayOf } from '#server/modules/payments/gateway-of.ts'
 import { addressesOf, defaultAddressId } from '#server/modules/addresses/addresses.store.ts'
@@ -20,6 +20,9 @@ type Quoted = {
   postcode: string
   paymentMethodId?: string | undefined
 }
+
+/** A way to pay: its rate in parts per million, and its fee for an order in cents ex GST. */
+type MethodFee = { id: PaymentMethodId; ratePpm: number; feeCents: number }
 
 /**
  * What the order comes to with the choices made so far; before a freight method is chosen, with the first
@@ -45,6 +48,19 @@ export async function quote(
     chosen,
     totals: orderTotals({ lines, freightCents, feeRatePpm, businessGroup: actor.businessGroup }),
   }
+}
+
+/** What each way to pay would cost for an order of these goods and freight, in cents ex GST. */
+export async function methodFees(
+  { actor, now, services }: Pick<CheckoutCtx, 'actor' | 'now' | 'services'>,
+  methods: readonly PaymentMethodId[],
+  { goodsCents: goods, freightCents }: Pick<OrderTotals, 'goodsCents' | 'freightCents'>,
+): Promise<MethodFee[]> {
+  const { fees } = await services.terms.terms()
+  return methods.map((id) => {
+    const ratePpm = feeRate(fees, id, regionOf(actor.businessGroup), now)
+    return { id, ratePpm, feeCents: feeCents(goods + freightCents, ratePpm) }
+  })
 }
 
 /**

@@ -13,13 +13,14 @@ import { shownOrderNo } from '#server/modules/orders/shown-order-no.store.ts'
 import type { CartRow, CheckoutChoices } from '#server/modules/carts/carts.store.ts'
 import { startAtGateway } from '#server/modules/payments/begin-payment.ts'
 import { gatewayOf } from '#server/modules/payments/gateway-of.ts'
-import type { PaymentRow } from '#server/modules/payments/payments.store.ts'
+import { paymentDeps } from '#server/modules/payments/payment-deps.ts'
+import type { OrderPaymentRow } from '#server/modules/payments/payments.store.ts'
 import type { OrderRow } from '#server/modules/orders/orders.store.ts'
 import type { CheckoutCtx, CheckoutServices } from './context.ts'
 import { beginApprovalCheckout, beginCheckout, mayOrder, resumeCheckout } from './checkout-cart.ts'
 import { payableMethods } from './checkout-totals.ts'
 import { chooseDelivery } from './choose-delivery.ts'
-import { checkPayment, approvePayment, cancelPayment, paymentDeps } from './payment-steps.ts'
+import { checkPayment, approvePayment, cancelPayment } from './payment-steps.ts'
 import { confirmCart } from './confirm-cart.ts'
 import { openPayment, answerPaymentState } from './answer-payment.ts'
 import { placedOrder } from './placed-order.ts'
@@ -135,7 +136,7 @@ function ordered(row: OrderRow, { actor }: Pick<CheckoutCtx, 'actor'>): Answer {
   }
 }
 
-function paying(payment: PaymentRow, { services }: Pick<CheckoutCtx, 'services'>): Answer {
+function paying(payment: OrderPaymentRow, { services }: Pick<CheckoutCtx, 'services'>): Answer {
   const { ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl } = openPayment(services, payment)
   return {
     ...NOT_ORDERED,

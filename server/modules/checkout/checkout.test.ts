@@ -553,6 +553,7 @@ describe('the orders of the account', () => {
       description: `Order ${orderNo}`,
       type: 'Order',
       parameters: { id: orderNo },
+      at: server.clock.now,
     })
     await expect(other.call('addActivityViewOrder', { orderId: orderNo })).rejects.toMatchObject({
       code: 'order.unknown',

@@ -4,6 +4,7 @@ import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { shownDifferences, type ShownOrder } from '#shared/rules/shown-order.ts'
+import { portalUrlOf } from '#server/http/portal-url.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { beginPayment, extendPayment } from '#server/modules/payments/begin-payment.ts'
 import { gatewayOf } from '#server/modules/payments/gateway-of.ts'
@@ -11,7 +12,7 @@ import { placePending } from '#server/modules/payments/pending-order.ts'
 import { pendingOrderOf } from '#server/modules/payments/stored-order.ts'
 import type { CartRow } from '#server/modules/carts/carts.store.ts'
 import { type OrderRow, orderOfCart } from '#server/modules/orders/orders.store.ts'
-import { lockPayment, type PaymentRow } from '#server/modules/payments/payments.store.ts'
+import { lockPayment, type OrderPaymentRow } from '#server/modules/payments/payments.store.ts'
 import type { CheckoutCtx } from './context.ts'
 import { inCheckout, lockNamedCart } from './checkout-cart.ts'
 import { shownOf } from './order-outlook.ts'
@@ -32,7 +33,7 @@ export type Agreed = Consent & { shown: ShownOrder | undefined; version: number 
  */
 export type Confirmed =
   | { is: 'ordered'; order: OrderRow; differences: string[] }
-  | { is: 'paying'; payment: PaymentRow }
+  | { is: 'paying'; payment: OrderPaymentRow }
   | { is: 'changed'; differences: string[]; checkout: Checkout }
 
 /**
@@ -68,7 +69,7 @@ export async function confirmCart(ctx: CheckoutCtx, cartId: number, agreed: Agre
     return { is: 'changed', differences, checkout: await answerCheckout(ctx, { cart: begun, choices: null }) }
   const gateway = gatewayOf(services.gateways, pending.order.payment_method_id ?? '')
   if (gateway) {
-    const payer = { origin: services.config.publicUrl ?? client.origin, email: actor.email }
+    const payer = { origin: portalUrlOf(services.config, client), email: actor.email }
     const begin = { cart: begun, payer, now, by: whoActs(ctx) }
     return { is: 'paying', payment: await beginPayment(tx, gateway, pending, begin) }
   }
@@ -133,7 +134,7 @@ async function resumePayment(
 ): Promise<Confirmed> {
   const { tx, actor, now } = ctx
   const payment = await lockPayment(tx, paymentId)
-  if (payment.user_id !== actor.userId) throw new Refusal('cart.paying')
+  if (payment.pays_for !== 'order' || payment.user_id !== actor.userId) throw new Refusal('cart.paying')
   refuseOtherVersion(agreed, cart)
   const differences = await differencesFrom(agreed.shown, ctx, cart, pendingOrderOf(payment))
   if (differences.length > 0)

@@ -9,7 +9,7 @@ import { pendingOrderOf } from '#server/modules/payments/stored-order.ts'
 import type { PricedLine } from '#server/modules/carts/price-cart.ts'
 import type { CartRow } from '#server/modules/carts/carts.store.ts'
 import type { NewOrderLine } from '#server/modules/orders/orders.store.ts'
-import { findPayment, type PaymentRow } from '#server/modules/payments/payments.store.ts'
+import { findPayment, type OrderPaymentRow } from '#server/modules/payments/payments.store.ts'
 import type { CheckoutCtx } from './context.ts'
 
 type Checkout = OutputOf<(typeof checkoutCalls)['checkoutCurrentShoppingCart']>
@@ -93,9 +93,9 @@ function outlookOfLines(lines: readonly OutlookLine[]): Outlook[] {
 export async function payingOrder(
   { tx, actor }: Pick<CheckoutCtx, 'tx' | 'actor'>,
   paymentId: number,
-): Promise<{ payment: PaymentRow; outlook: Outlook[]; totals: OrderTotals }> {
+): Promise<{ payment: OrderPaymentRow; outlook: Outlook[]; totals: OrderTotals }> {
   const payment = await findPayment(tx, paymentId)
-  if (payment?.user_id !== actor.userId) throw new Refusal('cart.paying')
+  if (payment?.pays_for !== 'order' || payment.user_id !== actor.userId) throw new Refusal('cart.paying')
   const { order, lines } = pendingOrderOf(payment)
   return {
     payment,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { takeMoney } from '#server/modules/banking/take-money.ts'
+import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow, confirmOrder, fillCart, takeSteps, usualAddress } from '#testing/checkout.ts'
-import { type TestServer, testServer } from '#testing/test-server.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { NOW } from '#testing/template-database.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -147,5 +149,75 @@ describe('M5 what the thank-you page says', () => {
     const { order } = await confirmOrder(person, cartId)
     const placed = await person.call('placedOrder', { orderNo: order.orderno })
     expect(placed.confirmation).toEqual({ to: '', state: 'none' })
+  })
+})
+
+describe('improvement 10: what the thank-you page knows', () => {
+  const placed = (who: TestPerson, orderNo: string) => who.call('placedOrder', { orderNo })
+
+  it('the total, the reference and the moment of the order, and everything to order it again', async () => {
+    const person = await server.person()
+    const { order } = await buyNow(person, { [PRODUCTS.case]: 2 }, { reference: 'PO 4711' })
+    const answer = await placed(person, order.orderno)
+    expect(answer).toMatchObject({
+      placedAt: order.orderdate,
+      customerReference: 'PO 4711',
+      total: order.totalIncGST,
+      deposit: null,
+      lines: [{ itemno: PRODUCTS.case, orderedqty: 2, unitprice: 10_00 }],
+    })
+    const colleague = await server.person({ accountId: person.accountId, letters: 'PH' })
+    const unpriced = await placed(colleague, order.orderno)
+    expect(unpriced.total).toBeUndefined()
+    expect(unpriced.lines.map(({ unitprice }) => unitprice)).toEqual([undefined])
+  })
+
+  it('what ships and what waits until when, in the words of its confirmation', async () => {
+    const person = await server.person()
+    const { db } = server
+    await db
+      .updateTable('stock')
+      .set({ on_hand: (eb) => eb('allocated', '+', 3) })
+      .where('product_id', '=', PRODUCTS.zero)
+      .execute()
+    await db
+      .updateTable('product')
+      .set({ expected_on: '2026-12-09' })
+      .where('id', '=', PRODUCTS.zero)
+      .execute()
+    const { order } = await buyNow(person, { [PRODUCTS.zero]: 5 })
+    const { groups } = await placed(person, order.orderno)
+    expect(groups).toMatchObject([
+      { title: 'Ships with the next pick', units: 3, lines: [{ quantity: 3, expected: null }] },
+      { title: 'On back order', units: 2, lines: [{ quantity: 2, expected: '2026-12-09' }] },
+    ])
+    const mail = await db
+      .selectFrom('mail')
+      .selectAll()
+      .where('recipient', '=', person.email)
+      .executeTakeFirstOrThrow()
+    for (const { title, units } of groups) expect(mail.body_text).toContain(`${title} (${String(units)})`)
+  })
+
+  it('PAY-30 an order that waits for a direct deposit says how much is to come, until it has come', async () => {
+    const person = await server.person({ cash: true })
+    const { order } = await buyNow(person, { [PRODUCTS.case]: 3 }, { payment: 'DIRECT_DEPOSIT' })
+    const total = order.totalIncGST!
+    expect((await placed(person, order.orderno)).deposit).toEqual({ amount: total })
+    const office = await openBackOffice(server)
+    const take = (cents: number) =>
+      office.inTx((tx) =>
+        takeMoney(tx, {
+          ...{ accountId: person.accountId, amountCents: cents, methodId: 'DIRECT_DEPOSIT', reference: '' },
+          ...{ receivedAt: server.clock.now, pays: { webOrderNo: order.webOrderNo }, ...office.acting() },
+        }),
+      )
+    await take(10_00)
+    const part = await placed(person, order.orderno)
+    expect(part.deposit).toEqual({ amount: total - 10_00 })
+    expect(part.groups.map(({ title }) => title)).toEqual(['In stock, kept for you'])
+    await take(total - 10_00)
+    const paid = await placed(person, order.orderno)
+    expect([paid.deposit, paid.heldReason]).toEqual([null, ''])
   })
 })

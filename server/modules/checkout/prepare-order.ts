@@ -65,14 +65,13 @@ export async function prepareOrder(
       held_reason: heldReason,
     },
     lines: allocated,
-    mail:
-      cart.confirmation_email && !ctx.services.isPast
-        ? {
-            to: cart.confirmation_email,
-            withPrices: allows(NEEDS.dealerPrices, actor),
-            withOwed: allows(NEEDS.payToRelease, actor),
-          }
-        : null,
+    mail: ctx.services.isPast
+      ? null
+      : {
+          to: cart.confirmation_email ?? '',
+          withPrices: allows(NEEDS.dealerPrices, actor),
+          withOwed: allows(NEEDS.payToRelease, actor),
+        },
     payerId: actor.cash ? null : actor.payerId,
     approval: isApproval(cart) ? { name: cart.name, submitterUserId: cart.user_id } : null,
   }

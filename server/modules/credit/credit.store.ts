@@ -28,6 +28,11 @@ function theOne(rows: readonly CreditRow[], customerId: string): CreditRow {
   return row
 }
 
+/** Locks what a customer owes, also where nothing was owed yet. */
+const balanceLock = (customerId: string) => sql`
+  insert into customer_balance (customer_id) values (${customerId})
+  on conflict (customer_id) do update set customer_id = excluded.customer_id`
+
 /**
  * Limits and what is owed of the customer whose credit counts. What is owed is locked, so that two orders at
  * once cannot both use the last of it. All is read by a second statement: one that had to wait for the lock
@@ -35,14 +40,21 @@ function theOne(rows: readonly CreditRow[], customerId: string): CreditRow {
  */
 export async function lockCredit(tx: Tx, customerId: string): Promise<CreditRow> {
   const [, read] = await together(tx, (send) => [
-    send(
-      sql`insert into customer_balance (customer_id) values (${customerId}) on conflict (customer_id) do update set customer_id = excluded.customer_id`.compile(
-        tx,
-      ),
-    ),
+    send(balanceLock(customerId).compile(tx)),
     send(creditOf(customerId).compile(tx)),
   ])
   return theOne(read.rows, customerId)
+}
+
+/** Who pays for the orders of an account: the payer of its customer, else the customer. */
+export async function payerOfAccount(tx: Queryable, accountId: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('account as a')
+    .innerJoin('customer as c', 'c.id', 'a.customer_id')
+    .select((eb) => eb.fn.coalesce('c.payer_id', 'c.id').as('id'))
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** The statement that counts an order, in cents inc GST, among what its payer has open. */
@@ -54,10 +66,15 @@ export const addOpenOrder = (tx: Tx, customerId: string, cents: number) =>
     .compile()
 
 /** Locks what a payer owes: before anything that changes it, so that its changes follow one another. */
-export const lockPayer = (tx: Tx, payerId: string) =>
-  sql`
-    insert into customer_balance (customer_id) values (${payerId})
+export const lockPayer = (tx: Tx, payerId: string) => balanceLock(payerId).execute(tx)
+
+/** The same for many payers, in the order of their ids. */
+export async function lockPayers(tx: Tx, payerIds: readonly string[]): Promise<void> {
+  await sql`
+    insert into customer_balance (customer_id)
+    select distinct id from unnest(${payerIds}::text[]) as p (id) order by 1
     on conflict (customer_id) do update set customer_id = excluded.customer_id`.execute(tx)
+}
 
 /**
  * Locks what the payers of orders owe, in the order of their ids: before stock, as every order does. A payer

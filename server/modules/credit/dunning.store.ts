@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DunningState } from '#shared/codes/dunning-states.ts'
+import { type CreditTerms, isCashCustomer } from '#shared/rules/credit.ts'
 import { type Dunning, NEVER_REMINDED } from '#shared/rules/dunning.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 
@@ -33,17 +34,25 @@ export async function payersToChase(tx: Queryable, today: string): Promise<strin
   return rows.map((row) => row.payer_id)
 }
 
-/** The name of a payer and their accounts; where they have none of their own, those they pay for. */
+/**
+ * The name of a payer, whether they pay when they order, and their accounts; where they have none of their
+ * own, those they pay for.
+ */
 export async function payerFacts(
   tx: Queryable,
   payerId: string,
-): Promise<{ name: string; accountIds: string[] }> {
-  const { rows } = await sql<{ name: string; own: string[]; others: string[] }>`
-    select c.name, array(select a.id from account a where a.customer_id = c.id order by 1) as own,
+): Promise<{ name: string; isCash: boolean; accountIds: string[] }> {
+  const { rows } = await sql<CreditTerms & { name: string; own: string[]; others: string[] }>`
+    select c.name, c.credit_limit2_cents as "limit2Cents", c.credit_limit3_cents as "limit3Cents", c.payment_terms_id as "paymentTermsId",
+           array(select a.id from account a where a.customer_id = c.id order by 1) as own,
            array(select a.id from customer x join account a on a.customer_id = x.id where x.payer_id = c.id order by 1) as others
       from customer c where c.id = ${payerId}`.execute(tx)
   const [row] = rows
-  return { name: row?.name ?? '', accountIds: (row?.own.length ? row.own : row?.others) ?? [] }
+  return {
+    name: row?.name ?? '',
+    isCash: row !== undefined && isCashCustomer(row, null),
+    accountIds: (row?.own.length ? row.own : row?.others) ?? [],
+  }
 }
 
 /** Whether there is a customer of that number who pays: for themselves, or for others. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { HeldOrder, OpenInvoice } from '#shared/rules/held-orders.ts'
+import type { HeldOrder } from '#shared/rules/held-orders.ts'
+import type { OpenInvoice, Owed } from '#shared/rules/dunning.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import { freeMoneyOf } from './free-money.store.ts'
 
 /** Orders of a payer that are held for credit, the oldest first. */
 export async function heldForCredit(tx: Queryable, payerId: string): Promise<HeldOrder[]> {
@@ -24,16 +26,10 @@ export async function openInvoices(tx: Queryable, payerId: string): Promise<Owed
   return rows
 }
 
-/** Money and credits of a payer that pay no invoice yet, in cents; not what was paid for an order to come. */
-export async function freeMoney(tx: Queryable, payerId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select (select coalesce(sum(amount_cents - allocated_cents - refunded_cents), 0) from receipt
-             where customer_id = ${payerId} and web_order_no is null and allocated_cents + refunded_cents < amount_cents)::bigint
-         + (select coalesce(sum(allocated_cents - amount_inc_cents), 0) from invoice
-             where payer_id = ${payerId} and kind = 'credit' and allocated_cents <> amount_inc_cents)::bigint as cents`.execute(
-    tx,
-  )
-  return rows[0]?.cents ?? 0
+/** What a payer owes, and the money and the credits that pay nothing of it yet. */
+export async function owedBy(tx: Queryable, payerId: string): Promise<Owed<OwedInvoice>> {
+  const { receiptsCents, creditsCents } = await freeMoneyOf(tx, payerId)
+  return { invoices: await openInvoices(tx, payerId), freeCents: receiptsCents + creditsCents }
 }
 
 /** Who pays for an order that is held for credit, and what it has open; undefined where it is not. */

@@ -2,13 +2,19 @@ import { type HeldOrder, whatHolds } from '#shared/rules/held-orders.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { type CreditRow, readCredit } from './credit.store.ts'
 import { dunningOf } from './dunning.store.ts'
-import { creditHeldOrder, heldForCredit, openInvoices, type OwedInvoice } from './owed.store.ts'
+import { creditHeldOrder, heldForCredit, owedBy, type OwedInvoice } from './owed.store.ts'
 
 /**
- * What has to be paid so that an order goes on, in cents inc GST. invoices: those of the order's own
- * customer. othersCents: what is to be paid of invoices of others that the same payer pays for.
+ * What has to be paid so that an order goes on, in cents inc GST. lackCents: by how much open orders keep it
+ * over the limits even then. invoices: those of the order's own customer. othersCents: what is to be paid of
+ * invoices of others that the same payer pays for.
  */
-export type PayToRelease = { overCents: number; invoices: OwedInvoice[]; othersCents: number }
+export type PayToRelease = {
+  toPayCents: number
+  lackCents: number
+  invoices: OwedInvoice[]
+  othersCents: number
+}
 
 /** What holds an order (issue D: pay to release); null where it is not held for credit, or not any more. */
 export async function whatHoldsOrder(tx: Queryable, webOrderNo: number): Promise<PayToRelease | null> {
@@ -40,7 +46,7 @@ async function namedFor(
 ): Promise<PayToRelease> {
   const { stoppedBy } = await dunningOf(tx, payerId)
   const at = held.findIndex((one) => one.webOrderNo === webOrderNo)
-  const { overCents, invoices } = whatHolds(
+  const { toPayCents, lackCents, invoices } = whatHolds(
     {
       limit2Cents: credit.credit_limit2_cents,
       limit3Cents: credit.credit_limit3_cents,
@@ -50,11 +56,11 @@ async function namedFor(
       overdueStop: credit.overdue_stop,
     },
     { held, before: held.slice(0, Math.max(0, at)), order: { webOrderNo, openCents } },
-    await openInvoices(tx, payerId),
+    await owedBy(tx, payerId),
     stoppedBy,
   )
   // a customer is not told the numbers of another one's invoices
   const own = invoices.filter((invoice) => invoice.customerId === customerId)
   const sum = (list: readonly OwedInvoice[]) => list.reduce((total, one) => total + one.openCents, 0)
-  return { overCents, invoices: own, othersCents: sum(invoices) - sum(own) }
+  return { toPayCents, lackCents, invoices: own, othersCents: sum(invoices) - sum(own) }
 }

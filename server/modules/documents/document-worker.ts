@@ -2,12 +2,18 @@ import { buffer } from 'node:stream/consumers'
 import { move } from 'piscina'
 import { drawPackingSlip } from '#server/modules/fulfilment/draw-packing-slip.ts'
 import { drawPickList } from '#server/modules/fulfilment/draw-pick-list.ts'
+import { drawReturnSlip } from '#server/modules/returns/draw-return-slip.ts'
+import type { ReturnSlipPaper } from '#server/modules/returns/return-slip.ts'
 import type { PackingSlipPaper, PickListPaper } from '#server/modules/fulfilment/warehouse-papers.ts'
+import type { AccountStatement } from '#server/modules/invoices/account-statement-paper.ts'
+import { drawAccountStatement } from '#server/modules/invoices/draw-account-statement.ts'
 import { drawInvoice } from '#server/modules/invoices/draw-invoice.ts'
 import { drawStatement } from '#server/modules/invoices/draw-statement.ts'
 import type { InvoicePaper } from '#server/modules/invoices/invoice-paper.ts'
 import type { StatementPaper } from '#server/modules/invoices/statement-paper.ts'
 import { orderPdf } from '#server/modules/orders/order-pdf.ts'
+import { drawReceipt } from '#server/modules/payments/draw-receipt.ts'
+import type { ReceiptPaper } from '#server/modules/payments/receipt-paper.ts'
 import { pictureSource } from '#server/paper/picture-source.ts'
 import type { OrderPdf } from '#server/modules/orders/order-pdf-facts.ts'
 import { productPdf } from './draw-product-pdf.ts'
@@ -18,6 +24,10 @@ import { mergePdfs } from './merge-pdfs.ts'
 
 /** @returns the bytes, handed over without a copy */
 export const drawOrderPdf = async (task: OrderPdf) => handOver(await buffer(orderPdf(task)))
+
+/** @returns the bytes, handed over without a copy */
+export const drawReturnSlipPdf = async (paper: ReturnSlipPaper) =>
+  handOver(await buffer(drawReturnSlip(paper)))
 
 /** @returns the bytes, handed over without a copy */
 export const drawProductPdf = async ({ mediaBase, ...pdf }: ProductPdfTask) =>
@@ -32,6 +42,13 @@ export async function drawInvoicePdfs(papers: readonly InvoicePaper[]): Promise<
 
 /** @returns the bytes, handed over without a copy */
 export const drawStatementPdf = async (paper: StatementPaper) => handOver(await buffer(drawStatement(paper)))
+
+/** @returns the bytes, handed over without a copy */
+export const drawAccountStatementPdf = async (facts: AccountStatement) =>
+  handOver(await buffer(drawAccountStatement(facts)))
+
+/** @returns the bytes, handed over without a copy */
+export const drawReceiptPdf = async (paper: ReceiptPaper) => handOver(await buffer(drawReceipt(paper)))
 
 /** @returns the bytes, handed over without a copy */
 export const drawPackingSlipPdf = async (paper: PackingSlipPaper) =>

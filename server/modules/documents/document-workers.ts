@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os'
 import type { PackingSlipPaper, PickListPaper } from '#server/modules/fulfilment/warehouse-papers.ts'
+import type { AccountStatement } from '#server/modules/invoices/account-statement-paper.ts'
 import type { InvoicePaper } from '#server/modules/invoices/invoice-paper.ts'
 import type { StatementPaper } from '#server/modules/invoices/statement-paper.ts'
 import type { OrderPdf } from '#server/modules/orders/order-pdf-facts.ts'
+import type { ReceiptPaper } from '#server/modules/payments/receipt-paper.ts'
+import type { ReturnSlipPaper } from '#server/modules/returns/return-slip.ts'
 import type { ProductPdf } from './product-pdf-facts.ts'
 import { openWorkerPool } from '#server/workers/worker-pool.ts'
 
@@ -31,8 +34,13 @@ export type DocumentWorkers = {
   mergedInBackground(pdfs: readonly Uint8Array[], signal?: AbortSignal): Promise<Uint8Array>
   /** Papers that somebody waits for. @throws Busy, as above */
   statementPdf(paper: StatementPaper, signal?: AbortSignal): Promise<Uint8Array>
+  accountStatementPdf(facts: AccountStatement, signal?: AbortSignal): Promise<Uint8Array>
+  receiptPdf(paper: ReceiptPaper, signal?: AbortSignal): Promise<Uint8Array>
   packingSlipPdf(paper: PackingSlipPaper, signal?: AbortSignal): Promise<Uint8Array>
+  returnSlipPdf(paper: ReturnSlipPaper, signal?: AbortSignal): Promise<Uint8Array>
   pickListPdf(paper: PickListPaper, signal?: AbortSignal): Promise<Uint8Array>
+  /** A statement for a mail, when the machine has nothing better to do. @throws Busy, as above */
+  accountStatementPdfInBackground(facts: AccountStatement): Promise<Uint8Array>
   threads(): number
   /** How many documents wait for a thread: those somebody waits for, and those of mails. */
   waiting(): { asked: number; background: number }
@@ -67,7 +75,11 @@ export function openDocumentWorkers(): DocumentWorkers {
     invoicePdfsInBackground: (papers, signal) => background.run('drawInvoicePdfs', papers, signal),
     mergedInBackground: (pdfs, signal) => background.run('mergeInvoices', pdfs, signal),
     statementPdf: (paper, signal) => asked.run('drawStatementPdf', paper, signal),
+    accountStatementPdf: (facts, signal) => asked.run('drawAccountStatementPdf', facts, signal),
+    accountStatementPdfInBackground: (facts) => background.run('drawAccountStatementPdf', facts),
+    receiptPdf: (paper, signal) => asked.run('drawReceiptPdf', paper, signal),
     packingSlipPdf: (paper, signal) => asked.run('drawPackingSlipPdf', paper, signal),
+    returnSlipPdf: (paper, signal) => asked.run('drawReturnSlipPdf', paper, signal),
     pickListPdf: (paper, signal) => asked.run('drawPickListPdf', paper, signal),
     waiting: () => ({ asked: asked.waiting(), background: background.waiting() }),
     threads: () => asked.threads() + background.threads(),

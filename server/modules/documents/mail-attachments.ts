@@ -2,6 +2,9 @@ import type { Seller } from '#server/config/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { SYSTEM } from '#server/modules/audit/who-acts.ts'
 import { shownOrderNo } from '#server/modules/orders/shown-order-no.store.ts'
+import { readAtOnce } from '#server/modules/invoices/account-statement.store.ts'
+import { statementOfDays } from '#server/modules/invoices/account-statement.ts'
+import type { AccountStatement } from '#server/modules/invoices/account-statement-paper.ts'
 import type { OrderPdf } from '#server/modules/orders/order-pdf-facts.ts'
 import { orderForMail } from '#server/modules/orders/orders.store.ts'
 import type { Attachment } from '#server/ports/mail/mail-transport.ts'
@@ -10,6 +13,8 @@ import type { DocumentWorkers } from './document-workers.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 type Deps = { db: Db; documents: DocumentWorkers; seller: Seller }
+/** The statement that goes with a mail: all null where none does. */
+type StatementMail = Pick<MailRow, 'statement_of' | 'statement_from' | 'statement_to'>
 type OrderMail = Pick<MailRow, 'order_pdf_of' | 'pdf_with_prices'>
 
 /**
@@ -18,7 +23,7 @@ type OrderMail = Pick<MailRow, 'order_pdf_of' | 'pdf_with_prices'>
  */
 export async function attachmentsOf(
   deps: Deps & { now: () => Date },
-  mail: OrderMail & Pick<MailRow, 'invoice_pdfs_of'>,
+  mail: OrderMail & StatementMail & Pick<MailRow, 'invoice_pdfs_of'>,
 ): Promise<Attachment[]> {
   const task = await orderPdfOf(deps, mail)
   const invoices = mail.invoice_pdfs_of.map((number) => ({
@@ -26,12 +31,51 @@ export async function attachmentsOf(
     contentType: 'application/pdf',
     content: () => issuedPdf(deps, number, { now: deps.now(), waits: false }),
   }))
-  if (!task) return invoices
-  const filename = `order-${shownOrderNo(task.order)}.pdf`
+  const orders = task
+    ? [
+        {
+          filename: `order-${shownOrderNo(task.order)}.pdf`,
+          contentType: 'application/pdf',
+          content: () => deps.documents.orderPdfInBackground(task),
+        },
+      ]
+    : []
+  return [...orders, ...invoices, ...(await statementsOf(deps, mail))]
+}
+
+/** The statement that goes with a mail. Of past days it stays as it was, so it is drawn when it leaves. */
+async function statementsOf(deps: Deps & { now: () => Date }, mail: StatementMail): Promise<Attachment[]> {
+  const facts = await statementToAttach(deps, mail, deps.now())
+  if (!facts) return []
   return [
-    { filename, contentType: 'application/pdf', content: () => deps.documents.orderPdfInBackground(task) },
-    ...invoices,
+    {
+      filename: `statement-${fileName(facts.buyer.id)}-${facts.to}.pdf`,
+      contentType: 'application/pdf',
+      content: () => deps.documents.accountStatementPdfInBackground(facts),
+    },
   ]
+}
+
+/** The same as bytes, for somebody who waits for it; undefined where none goes with the mail. */
+export async function statementPdf(
+  deps: Deps,
+  mail: StatementMail,
+  now: Date,
+): Promise<Uint8Array | undefined> {
+  const facts = await statementToAttach(deps, mail, now)
+  return facts && deps.documents.accountStatementPdf(facts)
+}
+
+const fileName = (text: string) => text.replace(/[^\w.-]/g, '_')
+
+async function statementToAttach(
+  { db, seller }: Deps,
+  { statement_of, statement_from, statement_to }: StatementMail,
+  now: Date,
+): Promise<AccountStatement | undefined> {
+  if (statement_of === null || statement_from === null || statement_to === null) return undefined
+  const period = { from: statement_from, to: statement_to }
+  return readAtOnce(db, (tx) => statementOfDays(tx, statement_of, { ...period, seller, now }))
 }
 
 /** The same as bytes, for somebody who waits for it; undefined where nothing goes with the mail. */

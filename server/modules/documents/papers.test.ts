@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INVOICES_FILE_MAX } from '#shared/codes/limits.ts'
+import { invoicesAddress } from '#shared/codes/routes.ts'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { COMMAND } from '#server/modules/audit/who-acts.ts'
+import { payInvoices, refundReceipt } from '#server/modules/banking/pay-invoices.ts'
+import { takeMoney } from '#server/modules/banking/take-money.ts'
 import { creditInvoice } from '#server/modules/invoices/credit-invoice.ts'
 import { openWave } from '#server/modules/fulfilment/picking.ts'
 import { shipOrder } from '#server/modules/fulfilment/ship-order.ts'
@@ -205,6 +209,38 @@ describe('the archive', () => {
   })
 })
 
+describe('several invoices of an account', () => {
+  it('make one file, each once, in the order asked for; a number of another account is not found', async () => {
+    const person = await server.person()
+    const one = await shipped(person, { [PRODUCTS.case]: 1 })
+    const two = await shipped(person, { [PRODUCTS.case]: 2 })
+    const { creditNo } = await credit(one.invoiceNo, 1)
+    const other = await shipped(await server.person(), { [PRODUCTS.case]: 1 })
+    const at = (...numbers: string[]) => get(person, invoicesAddress(numbers))
+    const answer = await at(two.invoiceNo, creditNo, one.invoiceNo, two.invoiceNo)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toContain('3-invoices.pdf')
+    expect(
+      (await pagesOf(answer.rawPayload)).map((page) => /(Tax invoice|Credit note) \d+/.exec(page)?.[0]),
+    ).toEqual([`Tax invoice ${two.invoiceNo}`, `Credit note ${creditNo}`, `Tax invoice ${one.invoiceNo}`])
+    expect((await at(one.invoiceNo, other.invoiceNo)).statusCode).toBe(404)
+    expect((await at(other.invoiceNo)).statusCode).toBe(404)
+    expect((await at('8999999')).statusCode).toBe(404)
+    expect((await at('')).statusCode).toBe(404)
+    const tooMany = Array.from({ length: INVOICES_FILE_MAX + 1 }, (_, index) => String(index))
+    expect((await at(...tooMany)).statusCode).toBe(413)
+    // what another account has was not issued by the question
+    expect(
+      await server.db.selectFrom('document').select('number').where('number', '=', other.invoiceNo).execute(),
+    ).toEqual([])
+  })
+
+  it('need letter I', async () => {
+    const person = await server.person({ letters: 'DHP' })
+    expect((await get(person, invoicesAddress(['1']))).statusCode).toBe(403)
+  })
+})
+
 describe('papers of staff', () => {
   it('many invoices and credit notes make one file, each once, in the order asked for', async () => {
     const person = await server.person()
@@ -266,6 +302,44 @@ describe('papers of staff', () => {
     expect(paid).toContain(`Payment ${String(receipt.id)} Deposit`)
     expect(paid).toContain(`Total due ${formatAud(owed - row.amount_inc_cents - 5_00)}`)
     expect(await textAt(staff, `${url}?day=2020-01-01`)).toContain('Nothing is open.')
+  })
+
+  it('the statement of a past day stays as it was, whatever is allocated, credited or given back later', async () => {
+    const person = await server.person({ terms: '30D' })
+    const { invoiceNo } = await shipped(person, { [PRODUCTS.case]: 3 }, 'PO 7')
+    const { invoiceNo: otherNo } = await shipped(person, { [PRODUCTS.case]: 2 }, 'PO 8')
+    const { creditNo } = await credit(otherNo, 1)
+    const take = (receivedAt: Date) =>
+      office.inTx((tx) =>
+        takeMoney(tx, {
+          ...{ accountId: person.accountId, amountCents: 20_00, methodId: 'DIRECT_DEPOSIT', receivedAt },
+          ...{ reference: 'Early', pays: { invoices: [] }, ...office.acting() },
+        }),
+      )
+    const { receiptId } = await take(server.clock.now)
+    const url = `/papers/statement/${person.customerId}?day=${brisbaneDay(server.clock.now)}`
+    const before = await textAt(staff, url)
+    expect(before).toContain(`Payment ${String(receiptId)} Early`)
+
+    // the database writes down when it was: by its own clock, months after the day
+    const pays = [{ receiptId, invoiceNo, cents: 5_00 }]
+    const payerId = person.customerId
+    await office.inTx((tx) => payInvoices(tx, { payerId, allocations: pays, ...office.acting() }))
+    await office.inTx((tx) => payInvoices(tx, { payerId, allocations: pays, ...office.acting() }))
+    const spends = [{ creditNo, invoiceNo, cents: 1_00 }]
+    await office.inTx((tx) => payInvoices(tx, { payerId, allocations: spends, ...office.acting() }))
+    await office.inTx((tx) =>
+      refundReceipt(tx, { receiptId, cents: 3_00, reason: 'Asked for it', ...office.acting() }),
+    )
+    const now = server.clock.now
+    server.clock.now = new Date(now.getTime() + 3 * 86_400_000)
+    await credit(invoiceNo, 1)
+    await take(server.clock.now)
+    server.clock.now = now
+    expect(await textAt(staff, url)).toBe(before)
+    const later = await textAt(staff, `/papers/statement/${person.customerId}?day=2030-01-01`)
+    const owed = (await office.balanceOf(person.customerId)).invoiced
+    expect(later).toContain(`Total due ${formatAud(owed - 27_00)}`)
   })
 
   it('the packing slip has what ships and what follows, and no price', async () => {

@@ -1,5 +1,6 @@
 import type { AllEndpoints } from '#shared/calls/endpoints.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { brisbaneDay, shownDay } from '#shared/rules/brisbane.ts'
 import { allows } from '#shared/rules/access.ts'
 import { PDF_PRODUCTS_MAX, PRODUCT_PDFS, type ProductPdf } from '#shared/rules/product-pdfs.ts'
 import type { Document, DocumentRequest } from '#server/http/documents.ts'
@@ -47,12 +48,6 @@ export async function productPdf({
   return { type: 'application/pdf', fileName: fileName(template, products), body }
 }
 
-const DAY = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'Australia/Brisbane',
-})
 const KINDS: Readonly<Record<string, string>> = {
   PDF_PUBLIC: 'Product sheet',
   PDF_STANDARD: 'Retail sheet',
@@ -60,7 +55,7 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 function noteOf({ hasDealer, hasRetail }: ProductPdf, accountId: string, now: Date): string {
-  const day = DAY.format(now)
+  const day = shownDay(brisbaneDay(now))
   if (hasDealer) return `Dealer prices ex GST of account ${accountId} on ${day}`
   return hasRetail ? `Recommended retail prices inc GST on ${day}` : day
 }

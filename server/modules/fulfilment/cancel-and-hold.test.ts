@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { takeMoney } from '#server/modules/banking/take-money.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
@@ -55,6 +56,44 @@ describe('an order is let go, in part or whole', () => {
     for (const lineNos of [[1], [1, 2], [3], []])
       await expect(office.cancel(no, { lineNos })).rejects.toMatchObject({ code: 'order.notCancellable' })
     expect(await office.linesOf(no)).toEqual(['33 6/6/0', '22 4/0/0'])
+  })
+
+  it('a deposit that is enough for what the cancel leaves lets the order go at once, with its stock', async () => {
+    const person = await server.person({ cash: true })
+    const goods = { [PRODUCTS.case]: 10, [PRODUCTS.minimum]: 3 }
+    const { order } = await buyNow(person, goods, { payment: 'DIRECT_DEPOSIT' })
+    const no = order.webOrderNo
+    await office.inTx(async (tx) =>
+      takeMoney(tx, {
+        ...{ accountId: person.accountId, amountCents: (await office.totalOf(no)) - 1, reference: 'PAID' },
+        ...{ methodId: 'DIRECT_DEPOSIT', receivedAt: server.clock.now, pays: { webOrderNo: no } },
+        ...office.acting(),
+      }),
+    )
+    await office.receive(4) // a held order gets none of it
+    const { line_no } = await server.db
+      .selectFrom('order_line')
+      .select('line_no')
+      .where('web_order_no', '=', no)
+      .where('product_id', '=', PRODUCTS.minimum)
+      .executeTakeFirstOrThrow()
+    const after = await office.cancel(no, { lineNos: [line_no], isStaff: true })
+    expect([after.held_reason, after.low_status]).toEqual([null, '33'])
+    expect((await office.linesOf(no)).toSorted()).toEqual(['33 4/4/0', '33 6/6/0', '99 3/0/0'])
+    const events = await server.db
+      .selectFrom('order_event')
+      .select('kind')
+      .where('web_order_no', '=', no)
+      .orderBy('id')
+      .execute()
+    expect(events.map(({ kind }) => kind).slice(-2)).toEqual(['cancelled', 'released'])
+    const releases = await server.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'order.release')
+      .where('subject_id', '=', String(no))
+      .execute()
+    expect(releases).toEqual([{ detail: { kinds: ['deposit'], reason: 'Paid in full' } }])
   })
 
   it('units in a picking wave stay, and ship', async () => {
@@ -115,6 +154,17 @@ describe('an order that is held', () => {
     expect(await told()).toEqual({ events: [{ reason: 'Check the address' }], audited: 1 })
     await hold('Call the customer')
     expect((await told()).audited).toBe(2)
+    const [last] = await server.db
+      .selectFrom('audit')
+      .select(['before', 'after'])
+      .where('action', '=', 'order.hold')
+      .where('subject_id', '=', String(no))
+      .orderBy('id', 'desc')
+      .execute()
+    expect(last).toEqual({
+      before: { heldReason: 'Check the address' },
+      after: { heldReason: 'Call the customer' },
+    })
   })
 
   it('leaves the wave it is in; what is picked goes back on its shelf once, and can then be cancelled', async () => {

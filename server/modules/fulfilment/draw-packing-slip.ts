@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { brisbaneDay, shownDay } from '#shared/rules/brisbane.ts'
 import { sellerLines, sellerNote } from '#shared/rules/seller-words.ts'
+import { clockIn, dayWords } from '#shared/rules/zone-time.ts'
 import { drawCode128 } from '#server/paper/barcode.ts'
 import { drawBlocks, drawLetterhead } from '#server/paper/letterhead.ts'
 import { finishPaper, openPaper } from '#server/paper/paper.ts'
@@ -28,7 +28,7 @@ export function drawPackingSlip(facts: PackingSlipPaper): Readable {
         ['Your reference', facts.reference],
         ['Account', `${account.name} (${account.id})`],
         ['Shipment', shipmentNo],
-        ['Shipped', shownDay(brisbaneDay(facts.shippedAt))],
+        ['Shipped', dayWords(clockIn(facts.zone, facts.shippedAt))],
         ['Carrier', facts.carrier],
         ['Connote', facts.connote],
       ],

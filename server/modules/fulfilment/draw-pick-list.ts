@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { howMany } from '#shared/rules/how-many.ts'
 import { byBin } from '#shared/rules/pick-order.ts'
 import { drawCode128 } from '#server/paper/barcode.ts'
 import { drawBlocks, drawLetterhead } from '#server/paper/letterhead.ts'
@@ -60,7 +61,7 @@ export function drawPickList({ seller, waveId, openedAt, lines, orders }: PickLi
       ],
     })),
   )
-  finishPaper(paper, `${title}, ${String(orders.length)} orders, ${String(units)} units`)
+  finishPaper(paper, `${title}, ${howMany(orders.length, 'order')}, ${howMany(units, 'unit')}`)
   return paper.doc
 }
 

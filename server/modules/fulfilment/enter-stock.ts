@@ -1,8 +1,10 @@
 import { STOCK_UNITS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import type { WhoActs } from '#server/modules/audit/who-acts.ts'
+import { noteArrivals } from '#server/modules/stock/promised-days.store.ts'
 import {
   addStockEntries,
   changeStock,
@@ -25,7 +27,7 @@ type Change = {
 
 /**
  * Changes what is on hand by entries with a reason: a receipt, an adjustment, a return. What comes in is
- * allocated to back orders in the same transaction.
+ * allocated to back orders in the same transaction. A receipt ends the day on which it was promised.
  * @param lines units above zero that come in, below zero that go
  * @returns the orders that got stock by it
  * @throws Refusal backOffice.units, backOffice.reason, product.unknown, stock.tooMany, stock.short where less
@@ -47,9 +49,13 @@ export async function enterStock(tx: Tx, { kind, reason, lines, now, by }: Chang
   )
   await addStockEntries(
     tx,
-    entries.map(([product_id, many]) => ({ at: now, product_id, kind, units: many, reason })),
+    entries.map(([product_id, many]) => ({
+      ...{ at: now, product_id, kind, units: many, reason },
+      entered_by: by.userId,
+    })),
   )
   const one = entries.length === 1 ? entries[0] : undefined
+  if (kind === 'receipt') await noteArrivals(tx, arrived, brisbaneDay(now))
   await addAudit(tx, by, {
     at: now,
     action: 'stock.enter',

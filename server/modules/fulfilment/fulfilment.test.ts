@@ -4,7 +4,8 @@ import { buyNow } from '#testing/checkout.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { enterStock } from './enter-stock.ts'
-import { shipOrders } from './ship-order.ts'
+import { confirmPicked, openWave } from './picking.ts'
+import { shipOrder, shipOrders } from './ship-order.ts'
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
 beforeAll(async () => {
@@ -70,6 +71,43 @@ describe('an order goes its way', () => {
     expect((await office.ship(order.webOrderNo)).invoice.amountCents).toBe(total)
     expect(await office.balanceOf(person.customerId)).toEqual({ invoiced: total, open: 0 })
     expect(await office.balanceOf(payer.customerId)).toEqual({ invoiced: 0, open: 0 })
+  })
+
+  it('decision 6: an order that leaves as a whole ships with its last open unit, and in no other way', async () => {
+    await office.setStock(PRODUCTS.case, 10)
+    const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 4 }, { shipNow: false })
+    const no = order.webOrderNo
+    const pick = async (picked: number, missing: number) => {
+      const wave = await office.inTx((tx) => openWave(tx, [no], office.acting()))
+      const found = [{ webOrderNo: no, lineNo: 1, picked, missing }]
+      await office.inTx((tx) => confirmPicked(tx, wave!.waveId, found, office.acting()))
+    }
+    const shipUnits = (units: number) =>
+      office.inTx((tx) =>
+        shipOrder(tx, {
+          ...{ webOrderNo: no, units: new Map([[1, units]]), carrierId: 'SWL', connote: 'SWL 1' },
+          ...office.acting(),
+        }),
+      )
+    await pick(3, 1)
+    await expect(office.ship(no)).rejects.toMatchObject({ code: 'backOffice.leavesWhole' })
+    expect(await office.linesOf(no)).toEqual(['44 4/4/0'])
+    await pick(1, 0)
+    await expect(shipUnits(3)).rejects.toMatchObject({ code: 'backOffice.leavesWhole' })
+    await shipUnits(4)
+    expect(await office.linesOf(no)).toEqual(['77 4/0/4'])
+  })
+
+  it('decision 6: what was cancelled of an order that leaves as a whole keeps the rest no longer', async () => {
+    await office.setStock(PRODUCTS.case, 10)
+    const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 4 }, { shipNow: false })
+    const no = order.webOrderNo
+    const wave = await office.inTx((tx) => openWave(tx, [no], office.acting()))
+    const found = [{ webOrderNo: no, lineNo: 1, picked: 3, missing: 1 }]
+    await office.inTx((tx) => confirmPicked(tx, wave!.waveId, found, office.acting()))
+    await office.cancel(no, { isStaff: true })
+    await office.ship(no)
+    expect(await office.linesOf(no)).toEqual(['79 4/0/3'])
   })
 
   it('stock goes to the oldest order first, and what is received twice at once is allocated once', async () => {

@@ -36,7 +36,7 @@ export async function holdLocked(
   { kind, reason, now, by }: Omit<Change, 'webOrderNo'> & { kind: HoldKind },
 ): Promise<void> {
   const { web_order_no: webOrderNo } = order
-  await addHold(tx, { webOrderNo, kind, reason, now })
+  const heldReason = await addHold(tx, { webOrderNo, kind, reason, now })
   const left = await leaveWaves(tx, webOrderNo)
   await stepOrders(tx, [order], 'leavePick', new Map([[webOrderNo, left.units]]))
   for (const waveId of left.waveIds) await closeWave(tx, waveId, now)
@@ -47,7 +47,7 @@ export async function holdLocked(
     subject: webOrderNo,
     accountId: order.account_id,
     before: { heldReason: order.held_reason },
-    after: { heldReason: order.held_reason ?? reason },
+    after: { heldReason },
   })
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { StepLine } from '#shared/rules/order-steps.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 import { together } from '#server/db/one-message.ts'
+import { LINE_WAITS } from '#server/modules/orders/line-states.store.ts'
 
 export type WorkedLine = StepLine & { product_id: string; name: string; price_cents: number }
 /** An order that is locked for a step of the back office. Amounts in cents ex GST. */
@@ -50,6 +51,14 @@ export async function lockOrders(tx: Tx, webOrderNos: readonly number[]): Promis
   return orders.rows.map((order) => ({ ...order, lines: linesOf.get(order.web_order_no) ?? [] }))
 }
 
+/** The lines of an order as a step would find them, without a lock. */
+export async function linesOf(tx: Queryable, webOrderNo: number): Promise<WorkedLine[]> {
+  const { rows } = await sql<WorkedLine>`
+    select line_no, product_id, name, price_cents, status, quantity, allocated, picking, picked, shipped, cancelled
+      from order_line where web_order_no = ${webOrderNo} order by line_no`.execute(tx)
+  return rows
+}
+
 /**
  * Locks orders together with all that wait for the products, in one order of numbers: two steps that lock
  * some of the same orders cannot wait for each other.
@@ -60,10 +69,8 @@ export async function lockWithWaiting(
   productIds: readonly string[],
 ): Promise<WorkedOrder[]> {
   const { rows } = await sql<{ web_order_no: number }>`
-    select distinct web_order_no from order_line
-     where product_id = any(${productIds}::text[]) and allocated + shipped + cancelled < quantity and status between '20' and '29'`.execute(
-    tx,
-  )
+    select distinct l.web_order_no from order_line l
+     where l.product_id = any(${productIds}::text[]) and ${LINE_WAITS}`.execute(tx)
   return lockOrders(tx, [...new Set([...webOrderNos, ...rows.map((row) => row.web_order_no)])])
 }
 
@@ -74,7 +81,10 @@ export function orderIn(orders: readonly WorkedOrder[], webOrderNo: number): Wor
   return order
 }
 
-/** The products of orders' lines, without a lock: they never change. */
+/**
+ * The products of orders' lines, without a lock. A swap adds one; until then its goods are not waited for by
+ * the order.
+ */
 export async function productsOf(tx: Tx, webOrderNos: readonly number[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('order_line')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { PICKABLE_RANGE } from '#shared/codes/order-line-statuses.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
+import { isWithin, LINE_IS_READY, ORDER_MAY_BE_PICKED } from '#server/modules/orders/line-states.store.ts'
 
 export type PickLine = { web_order_no: number; line_no: number; quantity: number }
 
@@ -10,11 +12,8 @@ export type PickLine = { web_order_no: number; line_no: number; quantity: number
 export async function ordersToPick(tx: Queryable, limit: number): Promise<number[]> {
   const { rows } = await sql<{ web_order_no: number }>`
     select o.web_order_no from web_order o
-     where o.held_reason is null and o.low_status between '22' and '47'
-       and exists (select from order_line l where l.web_order_no = o.web_order_no and l.status between '22' and '47'
-                      and l.allocated > l.picking + l.picked)
-       and (o.ship_now or not exists (select from order_line l where l.web_order_no = o.web_order_no and l.status between '20' and '29'
-                                         and l.allocated + l.shipped + l.cancelled < l.quantity))
+     where ${isWithin(sql`o.low_status`, PICKABLE_RANGE)} and ${ORDER_MAY_BE_PICKED}
+       and exists (select from order_line l where l.web_order_no = o.web_order_no and ${LINE_IS_READY})
      order by o.placed_at, o.web_order_no limit ${limit} for no key update of o skip locked`.execute(tx)
   return rows.map(({ web_order_no }) => web_order_no)
 }

@@ -1,4 +1,5 @@
-import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
+import { freeUnits } from '#shared/rules/line-steps.ts'
+import { backOrderedUnits } from '#shared/rules/waiting-stock.ts'
 import { WAVE_ORDERS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -54,7 +55,7 @@ const isReady = (line: WorkedOrder['lines'][number]) => /^[2-4]/.test(line.statu
 const mayBePicked = (order: WorkedOrder) =>
   order.held_reason === null &&
   order.lines.some(isReady) &&
-  (order.ship_now || order.lines.every((line) => waitingUnits(line) === 0))
+  (order.ship_now || order.lines.every((line) => backOrderedUnits(line) === 0))
 
 /**
  * What was found of a line of a wave. seen: how many units of it were picked or missing where it was read, if

@@ -8,8 +8,9 @@ import { lockCredit, lockPayersOf } from '#server/modules/credit/credit.store.ts
 import { recountOpenOrders } from '#server/modules/invoices/issue-invoices.ts'
 import { orderTerms } from '#server/modules/invoices/invoices.store.ts'
 import { addEvent } from '#server/modules/orders/events.store.ts'
-import { lockStock } from '#server/modules/stock/stock.store.ts'
+import { holdReason } from '#server/modules/orders/holds.store.ts'
 import { holdLocked } from './hold-order.ts'
+import { lockStockOf } from './lock-stock-of.ts'
 import { lockWithWaiting, orderIn, productsOf, type WorkedOrder } from './orders-in-work.store.ts'
 import { releaseBackOrders } from './release-back-orders.ts'
 import { stepOrders, withStepped } from './step-orders.ts'
@@ -78,13 +79,13 @@ export async function reinstateOrder(
 }
 
 /** @throws Refusal stock.short where less is free of a product than is to be reinstated */
-async function refuseWithoutStock(tx: Tx, { lines }: WorkedOrder, units: ReadonlyMap<number, number>) {
+async function refuseWithoutStock(tx: Tx, order: WorkedOrder, units: ReadonlyMap<number, number>) {
   const wanted = new Map<string, number>()
-  for (const { product_id, line_no } of lines) {
+  for (const { product_id, line_no } of order.lines) {
     const many = units.get(line_no)
     if (many !== undefined) wanted.set(product_id, (wanted.get(product_id) ?? 0) + many)
   }
-  const available = await lockStock(tx, [...wanted.keys()])
+  const available = await lockStockOf(tx, [order]) // all: what else of it waits may get stock as well
   for (const [product, many] of wanted) {
     const free = Math.max(0, available.get(product) ?? 0)
     if (free < many) throw new Refusal('stock.short', { available: free, product })
@@ -103,7 +104,8 @@ async function holdForCredit(
   const { held_reason: before } = order
   // the order counts among the open ones already
   const position = creditAfter(await lockCredit(tx, payerId), 0)
-  if (position.holdReason === null || before !== null) return before
+  const isHeldForCredit = (await holdReason(tx, order.web_order_no, 'credit')) !== undefined
+  if (position.holdReason === null || isHeldForCredit) return before
   await holdLocked(tx, order, { kind: 'credit', reason: position.holdReason, now, by })
-  return position.holdReason
+  return before ?? position.holdReason
 }

@@ -1,4 +1,5 @@
 import { Refusal } from '#shared/codes/refusals.ts'
+import { takesAllOpen } from '#shared/rules/order-steps.ts'
 import { trackingUrl } from '#shared/rules/tracking-url.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { atOnce } from '#server/db/one-message.ts'
@@ -38,12 +39,14 @@ export async function shipOrder(tx: Tx, { now, by, ...parcel }: Parcel & Acting)
 
 /**
  * Ships what is picked of orders, all of them or none: it leaves stock, each order's is invoiced, and the
- * customers can track it. A second call finds nothing picked and is refused, so a shipment leaves once.
+ * customers can track it. A parcel that says what it has `seen` leaves once, however often it is sent; one
+ * that does not ships what is picked by the time it is sent.
  * @param parcels of different orders
  * @returns the shipments in the order of the parcels
  * @throws Refusal order.unknown, backOffice.held, backOffice.nothing, backOffice.shipped where some of it has
- * shipped meanwhile, backOffice.twice where an order is named twice, backOffice.step, backOffice.carrier,
- * backOffice.connote; nothing is changed then
+ * shipped meanwhile, backOffice.leavesWhole where it does and the parcel leaves some of it, backOffice.twice
+ * where an order is named twice, backOffice.step, backOffice.carrier, backOffice.connote; nothing is changed
+ * then
  */
 export async function shipOrders(
   tx: Tx,
@@ -72,7 +75,7 @@ export async function shipOrders(
   const [, invoices] = await atOnce(tx, (own) => [
     addStockEntries(
       own,
-      left.flatMap((one) => stockEntries(one, now)),
+      left.flatMap((one) => stockEntries(one, { now, by })),
     ),
     issueInvoices(own, left, now),
   ])
@@ -97,6 +100,8 @@ function readyToShip(orders: readonly WorkedOrder[], carriers: ReadonlyMap<strin
   const units = parcel.units ?? pickedOf(before)
   if (units.size === 0) throw new Refusal('backOffice.nothing')
   refuseShipped(before, parcel.seen)
+  if (!before.ship_now && !takesAllOpen(before.lines, ({ line_no }) => units.get(line_no) ?? 0))
+    throw new Refusal('backOffice.leavesWhole', { order: before.order_no ?? webOrderNo })
   const carrier = carriers.get(parcel.carrierId)
   if (!carrier) throw new Refusal('backOffice.carrier')
   const connote = parcel.connote.trim()
@@ -152,7 +157,7 @@ const CONNOTE = /^[A-Za-z0-9][A-Za-z0-9 ./_-]{1,39}$/
 const pickedOf = (order: WorkedOrder) =>
   new Map(order.lines.filter(({ picked }) => picked > 0).map((line) => [line.line_no, line.picked]))
 
-function stockEntries({ order, units, shipmentNo }: Left, now: Date) {
+function stockEntries({ order, units, shipmentNo }: Left, { now, by }: { now: Date; by: WhoActs }) {
   const sums = sumByProduct(
     order.lines.map((line) => ({ productId: line.product_id, units: units.get(line.line_no) ?? 0 })),
   )
@@ -164,5 +169,6 @@ function stockEntries({ order, units, shipmentNo }: Left, now: Date) {
       kind: 'shipment' as const,
       units: -many,
       shipment_no: shipmentNo,
+      entered_by: by.userId,
     }))
 }

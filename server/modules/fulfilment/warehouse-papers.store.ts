@@ -3,11 +3,12 @@ import { regionOf } from '#shared/rules/tax.ts'
 import type { Seller } from '#server/config/config.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { Delivery } from '#server/db/schema/trade.ts'
+import { zoneOfAccount } from '#server/modules/accounts/accounts.store.ts'
 import { deliveryLines } from '#server/modules/orders/confirmation-mail.ts'
 import type { PackingSlipPaper, PickListPaper } from './warehouse-papers.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 
-type SlipRow = Omit<PackingSlipPaper, 'seller' | 'region' | 'delivery'> & {
+type SlipRow = Omit<PackingSlipPaper, 'seller' | 'region' | 'zone' | 'delivery'> & {
   business_group: string
   delivery: Delivery
 }
@@ -40,7 +41,13 @@ export async function packingSlipPaper(
   const [row] = rows
   if (!row) return undefined
   const { business_group, delivery, ...facts } = row
-  return { ...facts, seller, region: regionOf(business_group), delivery: deliveryLines({ delivery }) }
+  return {
+    ...facts,
+    seller,
+    region: regionOf(business_group),
+    zone: await zoneOfAccount(db, facts.account.id),
+    delivery: deliveryLines({ delivery }),
+  }
 }
 
 /** What the pick list of a wave is drawn from; undefined where there is no such wave. */

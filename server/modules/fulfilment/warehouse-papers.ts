@@ -7,6 +7,8 @@ export type PackingSlipPaper = {
   region: Region
   shipmentNo: string
   shippedAt: Date
+  /** Of the account that receives it (decision 36). */
+  zone: string
   carrier: string
   connote: string
   orderNo: string

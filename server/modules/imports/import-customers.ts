@@ -1,3 +1,5 @@
+import { limitsFit } from '#shared/rules/credit.ts'
+import { formatAud } from '#shared/rules/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type ImportRow, readAll, readKnown } from './import.store.ts'
 import { refuseCaseTwins } from './case-twins.ts'
@@ -57,12 +59,15 @@ export const customersKind: ImportKind<CustomerSaid> = {
     const known = await readById(
       tx,
       'customer',
-      ['name', 'country', 'business_group', 'payer_id'],
+      ['name', 'country', 'business_group', 'payer_id', 'credit_limit2_cents', 'credit_limit3_cents'],
       rows.flatMap(({ id, payer }) => (payer ? [id, payer] : [id])),
     )
     const customers = gatherCustomers(rows)
     for (const customer of customers.values())
-      if (customer.key !== '') completeCustomer(customer, known.get(customer.key))
+      if (customer.key !== '') {
+        completeCustomer(customer, known.get(customer.key))
+        checkLimits(customer, known.get(customer.key))
+      }
     await checkLists(tx, rows)
     await checkPayers(tx, customers, known)
     const accounts = gatherAccounts(rows)
@@ -178,6 +183,24 @@ function completeCustomer({ first, said }: Gathered, known: ImportRow | undefine
       group,
       `does not go with the country, ${String(country)}: Australia's groups begin with AU, and no others`,
     )
+}
+
+/**
+ * Limit 3 leaves room for at least what limit 2 does. Where one is not given, what is known of it counts.
+ */
+function checkLimits({ first, said }: Gathered, known: ImportRow | undefined) {
+  const centsOf = (column: 'credit_limit2_cents' | 'credit_limit3_cents') =>
+    Number(said[column] ?? known?.[column] ?? 0)
+  const limit2Cents = centsOf('credit_limit2_cents')
+  const limit3Cents = centsOf('credit_limit3_cents')
+  const isSaid = said['credit_limit2_cents'] !== undefined || said['credit_limit3_cents'] !== undefined
+  if (!isSaid || limitsFit({ limit2Cents, limit3Cents })) return
+  const field = said['credit_limit3_cents'] === undefined ? 'limit2' : 'limit3'
+  first.refuse(
+    field,
+    first.raw(field) || first.raw('limit'),
+    `does not fit: limit 3, ${formatAud(limit3Cents)}, would be below limit 2, ${formatAud(limit2Cents)}; it counts open orders too`,
+  )
 }
 
 /** Price level and contract must be lists of that kind. */

@@ -371,9 +371,10 @@ X-9,warned too,1,,,4006381333931,,,,,,,,
   })
 })
 
+const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 const strings = resolve('../shared/data/strings/naughty-strings.json')
 describe('texts', () => {
-  it('quotes, markup, emoji and right-to-left are kept as they are, from CSV and JSON', async () => {
+  it('quotes, markup, emoji and right-to-left letters are kept, from CSV and JSON; a reversed direction is not', async () => {
     const names = [
       'O\'Brien\'s "best" case',
       '<script>alert(1)</script>',
@@ -399,7 +400,7 @@ describe('texts', () => {
             .orderBy('id')
             .execute()
         ).map(({ name }) => name),
-      ).toEqual(names)
+      ).toEqual(names.map((name) => name.replace('\u202E', '')))
     }
   })
 
@@ -461,7 +462,10 @@ describe('texts', () => {
       expect(kept.size).toBeGreaterThan(naughty.length / 2)
       for (const { sku, name } of rows)
         if (kept.has(sku))
-          expect(kept.get(sku)).toMatchObject({ name: name.trim(), description: name.trim() })
+          expect(kept.get(sku)).toMatchObject({
+            name: name.trim().replace(DIRECTIONS, ''),
+            description: name.trim().replace(DIRECTIONS, ''),
+          })
       const again = await products(JSON.stringify(rows), { skipBadRows: true })
       expect(counts(again)).toEqual([`products ${kept.size} unchanged`])
     },

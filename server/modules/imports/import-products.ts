@@ -15,7 +15,7 @@ import {
 import { attributesStep, type Fits, fitsStep } from './save-product-parts.ts'
 import { pricesStep } from './save-prices.ts'
 import { rowsStep, type SaidRow, type Step } from './save-rows.ts'
-import { checkStock, stockStep } from './save-stock.ts'
+import { checkStock, promisesStep, stockStep } from './save-stock.ts'
 import { openShelves, type Shelves, UNBRANDED } from './shelves.ts'
 
 /** Every column of a product that a row may give, with the default for a new product. */
@@ -96,6 +96,7 @@ export const productsKind: ImportKind<ProductSaid> = {
       ...shelfSteps(shelves),
       rowsStep({ table: 'product', what: 'products', keys: ['id'], defaults: PRODUCT_DEFAULTS }, products),
       ...partSteps(good, list_id, fits),
+      promisesStep(products),
     ]
   },
 }

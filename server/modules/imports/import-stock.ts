@@ -2,7 +2,7 @@ import { readKnown } from './import.store.ts'
 import { type ImportKind, refuseRepeats } from './kind.ts'
 import { PRODUCT_COLUMNS, readExpected } from './read-product.ts'
 import { rowsStep, type SaidRow } from './save-rows.ts'
-import { checkStock, ON_HAND_MAX, stockStep } from './save-stock.ts'
+import { checkStock, ON_HAND_MAX, promisesStep, stockStep } from './save-stock.ts'
 
 type StockRow = { id: string; onHand: number | undefined; expected: SaidRow }
 
@@ -57,7 +57,7 @@ export const stockKind: ImportKind<StockRow> = {
     } as const
     return [
       stockStep(good.flatMap(({ id, onHand }) => (onHand === undefined ? [] : [{ id, onHand }]))),
-      ...(expected.length > 0 ? [rowsStep(target, expected)] : []),
+      ...(expected.length > 0 ? [rowsStep(target, expected), promisesStep(expected)] : []),
     ]
   },
 }

@@ -389,6 +389,35 @@ BRANCH,Branch Ltd,New Zealand,,,,,,HEAD,N,B-1,,,,Cy,4 Hill Rd,Ponsonby,Auckland,
     ])
   })
 
+  it('refuses a limit 3 below limit 2, also where the file says one of them; 0 is none', async () => {
+    const head = 'customer,name,country,limit2,limit3'
+    expect(refusals(await customers(`${head}\nLF-1,a,AU,5000,4000\n`))).toEqual([
+      '2 limit3: does not fit: limit 3, $4,000.00, would be below limit 2, $5,000.00; it counts open orders too',
+    ])
+    expect(refusals(await customers(`${head}\nLF-2,b,AU,5000,5000\nLF-3,c,AU,5000,0\n`))).toEqual([])
+    const kept = server.db
+      .selectFrom('customer')
+      .select(['id', 'credit_limit2_cents as two', 'credit_limit3_cents as three'])
+      .where('id', 'like', 'LF-%')
+      .orderBy('id')
+    const before = await kept.execute()
+    expect(before).toEqual([
+      { id: 'LF-2', two: 5_000_00, three: 5_000_00 },
+      { id: 'LF-3', two: 5_000_00, three: 0 },
+    ])
+    expect(refusals(await customers('customer,limit2\nLF-2,6000\n'))).toEqual([
+      '2 limit2: does not fit: limit 3, $5,000.00, would be below limit 2, $6,000.00; it counts open orders too',
+    ])
+    expect(refusals(await customers('customer,limit3\nLF-2,4500\n'))).toEqual([
+      '2 limit3: does not fit: limit 3, $4,500.00, would be below limit 2, $5,000.00; it counts open orders too',
+    ])
+    expect(refusals(await customers('customer,limit2\nLF-3,6000\n'))).toEqual([])
+    expect((await kept.execute()).map(({ two, three }) => [two, three])).toEqual([
+      [5_000_00, 5_000_00],
+      [6_000_00, 0],
+    ])
+  })
+
   it('refuses what cannot be, all rows of a customer together', async () => {
     const text = `customer id,name,country,business group,level,payer,account id,address1,suburb,state,postcode,limit2,custom addresses
 C-1,One,AU,NZ01,,,,,,,,,

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
-import { type ImportRow, readKnown, readPeople, takeIds } from './import.store.ts'
+import { endChangesAndLinks } from '#server/modules/sessions/email-changes.store.ts'
+import { type ImportRow, lockNewEmails, readKnown, readPeople, takeIds } from './import.store.ts'
 import { EXTRA_LETTERS, isExtraLetter, isLetter, LETTERS } from '#shared/codes/letters.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { PROFILE_TYPES, type ProfileType } from '#shared/codes/profile-types.ts'
@@ -8,7 +9,7 @@ import { gather, type Gathered, refuseWhole } from './gather.ts'
 import { type ImportKind, type ReadRow, refuseRepeats } from './kind.ts'
 import type { Read } from './read-values.ts'
 import type { RowReader } from './row-reader.ts'
-import { rowsStep, type SaidRow } from './save-rows.ts'
+import { batches, rowsStep, type SaidRow, type Step } from './save-rows.ts'
 
 const HOLDING = {
   table: 'user_account',
@@ -111,10 +112,13 @@ export const usersKind: ImportKind<UserSaid> = {
     warnOfNoLetters(good, ids, planned)
     const users = good.map(({ key, first, said }) => {
       const login = known.has(key) ? undefined : first.raw('login')
-      return { id: ids.get(key) ?? 0, login, ...said }
+      // a type that the file says ends what was planned
+      const plan = said['type'] === undefined ? {} : { activates_at: null }
+      return { id: ids.get(key) ?? 0, login, ...said, ...plan }
     })
     const target = { table: 'portal_user', what: 'users', keys: ['id'], defaults: USER_DEFAULTS } as const
     return [
+      emailsStep(users),
       rowsStep(target, users),
       rowsStep(
         HOLDING,
@@ -123,6 +127,18 @@ export const usersKind: ImportKind<UserSaid> = {
     ]
   },
 }
+
+/**
+ * Ends what was mailed to the address before, for people who get another email: the imported one counts as
+ * confirmed, as one does that somebody gives who manages a user.
+ */
+const emailsStep = (users: readonly (SaidRow & { id: number })[]): Step => ({
+  rows: 0,
+  write: async ({ tx }) => {
+    const wanted = users.flatMap(({ id, email }) => (typeof email === 'string' ? [{ id, email }] : []))
+    for (const batch of batches(wanted)) await endChangesAndLinks(tx, await lockNewEmails(tx, batch))
+  },
+})
 
 function readUser(row: RowReader): UserSaid {
   const login = row.id('login') ?? ''

@@ -186,3 +186,15 @@ export async function readPeople(tx: Tx, names: readonly string[]): Promise<Impo
   )
   return rows
 }
+
+/** The people who have another email than the one that is to be theirs, locked in the order of their ids. */
+export async function lockNewEmails(
+  tx: Tx,
+  wanted: readonly { id: number; email: string }[],
+): Promise<number[]> {
+  if (wanted.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select u.id from portal_user u join ${records('portal_user', wanted)} as n on n.id = u.id
+     where u.email <> n.email order by u.id for no key update of u`.execute(tx)
+  return rows.map(({ id }) => id)
+}

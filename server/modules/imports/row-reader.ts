@@ -1,3 +1,4 @@
+import { withoutDirection } from '#shared/rules/one-line.ts'
 import type { Columns } from './columns.ts'
 import type { Notes } from './notes.ts'
 import { type Read, readCents, readDay, readFlag, readWhole } from './read-values.ts'
@@ -90,8 +91,10 @@ export function rowReader(
   }
 }
 
-const readText = (text: string, max: number): Read<string> =>
-  text.length > max ? { reason: `has ${text.length} characters; at most ${max} are kept` } : { value: text }
+function readText(text: string, max: number): Read<string> {
+  if (text.length > max) return { reason: `has ${text.length} characters; at most ${max} are kept` }
+  return { value: withoutDirection(text) }
+}
 
 function readCode<C extends string>(text: string, codes: readonly C[]): Read<C> {
   const value = codes.find((code) => code.toLowerCase() === text.toLowerCase())

@@ -1,8 +1,10 @@
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { noteArrivals, notePromisedDays } from '#server/modules/stock/promised-days.store.ts'
 import { addStockEntries, readOnHand } from '#server/modules/stock/stock.store.ts'
 import { lockStockToChange } from './import.store.ts'
 import type { ReadRow } from './kind.ts'
-import { saveRows, type Step } from './save-rows.ts'
+import { batches, type SaidRow, saveRows, type Step } from './save-rows.ts'
 
 export type StockSaid = { id: string; onHand: number }
 export const ON_HAND_MAX = 100_000_000
@@ -45,9 +47,29 @@ export const stockStep = (rows: readonly StockSaid[]): Step => ({
     const changes = rows
       .map(({ id, onHand }) => ({ id, units: onHand - (before.get(id) ?? 0) }))
       .filter(({ units }) => units !== 0)
+    await noteArrivals(
+      tx,
+      changes.filter(({ units }) => units > 0).map(({ id }) => id),
+      brisbaneDay(now),
+    )
     await addStockEntries(
       tx,
       changes.map(({ id, units }) => ({ at: now, product_id: id, kind: 'count', units, reason: 'Import' })),
     )
+  },
+})
+
+/**
+ * Notes the days on which products are promised now. It comes after their stock: goods that came with the
+ * same file have kept the day that it takes back.
+ * @param rows of products, with what the file says is expected
+ */
+export const promisesStep = (rows: readonly SaidRow[]): Step => ({
+  rows: 0,
+  write: async ({ tx, now }) => {
+    const ids = rows.flatMap(({ id, expected_on }) =>
+      typeof id === 'string' && expected_on !== undefined ? [id] : [],
+    )
+    for (const batch of batches(ids)) await notePromisedDays(tx, batch, { now, today: brisbaneDay(now) })
   },
 })

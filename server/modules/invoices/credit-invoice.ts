@@ -23,8 +23,12 @@ type Crediting = {
   /** In cents ex GST, zero or more. */
   freightCents?: number
   feeCents?: number
+  /** Taken off the goods that are credited, in cents ex GST: the restocking fee of a return. */
+  restockingCents?: number
   /** What had been credited before, in cents inc GST, as whoever credits has seen it; other is refused. */
   seenCents?: number
+  /** The units are those of a service request, which claims them until they are credited. */
+  isOfRequest?: boolean
   reason: string
   now: Date
   by: WhoActs
@@ -36,9 +40,10 @@ export type Credited = { creditNo: string; amounts: InvoiceAmounts }
 /**
  * Credits units, freight or fee of an invoice by a credit note, which lands as an unallocated credit of its
  * payer (decision 31). No more is credited than was invoiced less what was credited before, however many do
- * so at once: the payer is locked first.
+ * so at once: the payer is locked first. Units that service requests claim are credited with their request
+ * alone; whoever credits others has locked the account of the invoice, as every claim does.
  * @throws Refusal invoice.unknown, backOffice.reason, credit.changed, credit.nothing, credit.units,
- * credit.charge; nothing is changed then
+ * credit.claimed, credit.charge; nothing is changed then
  */
 export async function creditInvoice(tx: Tx, crediting: Crediting): Promise<Credited> {
   const { invoiceNo, units, now, by } = crediting
@@ -51,12 +56,17 @@ export async function creditInvoice(tx: Tx, crediting: Crediting): Promise<Credi
     throw new Refusal('credit.changed')
   const charges = { freightCents: crediting.freightCents ?? 0, feeCents: crediting.feeCents ?? 0 }
   refuseMoreThanIsLeft(invoice, { invoiceNo, units, charges })
+  refuseClaimed(invoice, crediting)
   const lines = invoice.lines.flatMap((line) => {
     const wanted = units.get(line.lineNo) ?? 0
     return wanted === 0 ? [] : [{ ...line, quantity: -wanted }]
   })
   const goods = 0 - goodsCents(lines)
-  const amounts = nextCredit({ goodsCents: goods, ...charges }, invoice.amounts, invoice.credited)
+  const restockingCents = crediting.restockingCents ?? 0
+  if (!Number.isSafeInteger(restockingCents) || restockingCents < 0 || restockingCents > goods)
+    throw new Refusal('credit.charge', { invoice: invoiceNo, what: 'fee', most: formatAud(goods) })
+  const wanted = { ...charges, goodsCents: goods, feeCents: charges.feeCents - restockingCents }
+  const amounts = nextCredit(wanted, invoice.amounts, invoice.credited)
   if (lines.length === 0 && charges.freightCents === 0 && charges.feeCents === 0)
     throw new Refusal('credit.nothing')
   const creditNo = await insertCredit(tx, {
@@ -69,7 +79,7 @@ export async function creditInvoice(tx: Tx, crediting: Crediting): Promise<Credi
     subject: invoiceNo,
     accountId: invoice.account_id,
     after: { creditNo, amountCents: amounts.totalIncGstCents, gstCents: amounts.gstCents },
-    detail: { lines: [...units], ...charges, reason },
+    detail: { lines: [...units], ...charges, restockingCents, reason },
   })
   return { creditNo, amounts }
 }
@@ -93,5 +103,18 @@ function refuseMoreThanIsLeft(invoice: CreditableInvoice, { invoiceNo, units, ch
     const wanted = charges[key]
     if (!Number.isSafeInteger(wanted) || wanted < 0 || wanted > most)
       throw new Refusal('credit.charge', { invoice: invoiceNo, what, most: formatAud(most) })
+  }
+}
+
+function refuseClaimed(
+  { lines }: CreditableInvoice,
+  { invoiceNo, units, isOfRequest = false }: Pick<Crediting, 'invoiceNo' | 'units' | 'isOfRequest'>,
+) {
+  for (const { lineNo, quantity, credited, claimed } of lines) {
+    const wanted = units.get(lineNo) ?? 0
+    const byOthers = isOfRequest ? claimed - wanted : claimed
+    const most = Math.max(0, quantity - credited - byOthers)
+    if (wanted > most)
+      throw new Refusal('credit.claimed', { units: byOthers, line: lineNo, invoice: invoiceNo, most })
   }
 }

@@ -3,16 +3,19 @@ import type { InvoiceAmounts, InvoicedSoFar } from '#shared/rules/invoice-parts.
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import { together } from '#server/db/one-message.ts'
 
-/** Who owes an invoice, which never changes; undefined where there is no such invoice. */
+/** Who owes an invoice and whose it is, which never change; undefined where there is no such invoice. */
 export const payerOfInvoice = (tx: Queryable, invoiceNo: string) =>
   tx
     .selectFrom('invoice')
-    .select('payer_id')
+    .select(['payer_id', 'account_id'])
     .where('invoice_no', '=', invoiceNo)
     .where('kind', '=', 'invoice')
     .executeTakeFirst()
 
-/** An invoice as far as it can be credited. Amounts in cents; `credited` is zero or more. */
+/**
+ * An invoice as far as it can be credited. Amounts in cents; `credited` is zero or more. Of a line, `claimed`
+ * are the units that service requests claim.
+ */
 export type CreditableInvoice = {
   web_order_no: number | null
   account_id: string
@@ -29,6 +32,7 @@ export type CreditableInvoice = {
     quantity: number
     priceCents: number
     credited: number
+    claimed: number
   }[]
 }
 
@@ -42,10 +46,12 @@ export async function creditableInvoice(tx: Queryable, invoiceNo: string): Promi
                                      'feeCents', -coalesce(sum(c.fee_cents), 0), 'gstCents', -coalesce(sum(c.gst_cents), 0))
               from invoice c where c.credits_invoice_no = i.invoice_no) as credited,
            (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'productId', l.product_id, 'name', coalesce(nullif(l.name, ''), p.name), 'orderLineNo', l.order_line_no,
-                                                       'quantity', l.quantity, 'priceCents', l.price_cents, 'credited', coalesce(n.units, 0)) order by l.line_no), '[]')
+                                                       'quantity', l.quantity, 'priceCents', l.price_cents, 'credited', coalesce(n.units, 0), 'claimed', coalesce(s.units, 0)) order by l.line_no), '[]')
               from invoice_line l join product p on p.id = l.product_id
               left join (select cl.credits_line_no, -sum(cl.quantity) as units from invoice c join invoice_line cl using (invoice_no)
                           where c.credits_invoice_no = ${invoiceNo} group by 1) n on n.credits_line_no = l.line_no
+              left join (select invoice_line_no, sum(claimed) as units from service_request_line
+                          where invoice_no = ${invoiceNo} and claimed > 0 group by 1) s on s.invoice_line_no = l.line_no
              where l.invoice_no = i.invoice_no) as lines
       from invoice i where i.invoice_no = ${invoiceNo}`.execute(tx)
   const [row] = rows
@@ -61,7 +67,7 @@ export type NewCredit = {
   reason: string
   amounts: InvoiceAmounts
   /** Units are below zero. */
-  lines: readonly (Omit<CreditableInvoice['lines'][number], 'credited'> & { quantity: number })[]
+  lines: readonly Omit<CreditableInvoice['lines'][number], 'credited' | 'claimed'>[]
 }
 
 /** Numbers a credit note and writes it with its lines; its payer owes so much less. @returns its number */

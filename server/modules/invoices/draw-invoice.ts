@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { GST_PERCENT } from '#shared/codes/limits.ts'
 import { brisbaneDay, shownDay } from '#shared/rules/brisbane.ts'
+import { feeWord } from '#shared/rules/credit-note.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { termsInWords } from '#shared/rules/payment-terms.ts'
 import { bankLines, sellerLines, sellerNote } from '#shared/rules/seller-words.ts'
@@ -90,7 +91,9 @@ function sumsOf({ kind, region, amounts, allocatedCents, issuedAt, dueOn }: Invo
   return [
     { label: 'Goods ex GST', amount: formatAud(goodsCents) },
     ...(freightCents === 0 ? [] : [{ label: 'Freight ex GST', amount: formatAud(freightCents) }]),
-    ...(feeCents === 0 ? [] : [{ label: 'Fee ex GST', amount: formatAud(feeCents) }]),
+    ...(feeCents === 0
+      ? []
+      : [{ label: `${feeWord(totalIncGstCents, feeCents)} ex GST`, amount: formatAud(feeCents) }]),
     ...(ex === goodsCents ? [] : [{ label: 'Total ex GST', amount: formatAud(ex) }]),
     { label: `GST ${String(GST_PERCENT[region])}%`, amount: formatAud(gstCents) },
     { label: 'Total inc GST', amount: formatAud(totalIncGstCents), isTotal: true },

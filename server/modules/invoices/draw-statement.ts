@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream'
-import { AGEING_BUCKETS, type AgeingBucket, ageingOf, daysPastDue } from '#shared/rules/ageing.ts'
+import { ageingOf, daysPastDue } from '#shared/rules/ageing.ts'
 import { shownDay, startOfBrisbaneDay } from '#shared/rules/brisbane.ts'
 import { formatAud, sumCents } from '#shared/rules/money.ts'
 import { bankLines, sellerLines, sellerNote } from '#shared/rules/seller-words.ts'
 import { drawBlocks, drawLetterhead } from '#server/paper/letterhead.ts'
-import { FAINT, finishPaper, LEFT, openPaper, type Paper, rule, WIDTH, write } from '#server/paper/paper.ts'
+import { finishPaper, openPaper } from '#server/paper/paper.ts'
 import { type Column, drawSums, drawTable, type Row } from '#server/paper/table.ts'
+import { drawAgeing } from './draw-ageing.ts'
 import { buyerLines } from './draw-invoice.ts'
 import type { OpenItem, StatementPaper } from './statement-paper.ts'
 
@@ -35,7 +36,7 @@ export function drawStatement(facts: StatementPaper): Readable {
       ],
     },
   ])
-  drawAgeing(paper, facts)
+  drawAgeing(paper, ageingOf(items, day))
   drawTable(paper, COLUMNS, rowsOf(facts))
   drawSums(paper, [{ label: 'Total due', amount: formatAud(due), isTotal: true }], {
     title: bank.length > 0 ? 'How to pay' : 'Please note',
@@ -55,21 +56,6 @@ const COLUMNS: readonly Column[] = [
   { title: 'Running total', width: 62, align: 'right' },
 ]
 const NAMES = { invoice: 'Invoice', credit: 'Credit note', payment: 'Payment' } as const
-
-/** What is open by age, beside each other (decision 9). */
-function drawAgeing(paper: Paper, { items, day }: StatementPaper) {
-  const ageing = ageingOf(items, day)
-  const buckets = Object.entries(AGEING_BUCKETS) as [AgeingBucket, string][]
-  const width = WIDTH / buckets.length
-  rule(paper, paper.y)
-  buckets.forEach(([bucket, title], at) => {
-    const place = { x: LEFT + at * width, width: width - 8, isOneLine: true }
-    write(paper, title, { ...place, y: paper.y + 7, size: 8, colour: FAINT })
-    write(paper, formatAud(ageing[bucket]), { ...place, y: paper.y + 19, size: 11, weight: 'bold' })
-  })
-  rule(paper, paper.y + 40)
-  paper.y += 54
-}
 
 function rowsOf({ items, day }: StatementPaper): Row[] {
   if (items.length === 0)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceAmounts, InvoicedSoFar } from '#shared/rules/invoice-parts.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Queryable, Tx } from '#server/db/connect.ts'
 import { together } from '#server/db/one-message.ts'
 
 /** What the invoices of an order go by. Amounts in cents; freight and fee ex GST. */
@@ -21,7 +21,7 @@ export type OrderTerms = {
 }
 
 /** The terms of locked orders, with what has been invoiced of them so far. */
-export async function orderTerms(tx: Tx, webOrderNos: readonly number[]): Promise<OrderTerms[]> {
+export async function orderTerms(tx: Queryable, webOrderNos: readonly number[]): Promise<OrderTerms[]> {
   const { rows } = await sql<OrderTerms>`
     select o.web_order_no, o.account_id, o.customer_id, o.payer_id, o.business_group,
            p.payment_terms_id as terms, o.freight_cents, o.fee_cents, o.open_cents, o.total_inc_cents, o.payment_method_id is null as ties_credit,
@@ -120,13 +120,21 @@ export async function saveOpenCents(
   ])
 }
 
-/** What was cancelled of orders, in cents inc GST. */
+/**
+ * What was cancelled of orders, in cents inc GST. The orders are locked.
+ * @returns by how much that has grown, by the web order number; below zero where a cancellation was undone
+ */
 export async function saveCancelledCents(
   tx: Tx,
   orders: readonly { webOrderNo: number; cancelledCents: number }[],
-): Promise<void> {
-  await sql`
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ web_order_no: number; grown: number }>`
+    with stood as materialized (
+      select web_order_no, cancelled_cents from web_order where web_order_no = any(${orders.map((o) => o.webOrderNo)}::bigint[]))
     update web_order o set cancelled_cents = n.cents
-      from unnest(${orders.map((o) => o.webOrderNo)}::bigint[], ${orders.map((o) => o.cancelledCents)}::bigint[]) as n (web_order_no, cents)
-     where o.web_order_no = n.web_order_no and o.cancelled_cents <> n.cents`.execute(tx)
+      from stood s join unnest(${orders.map((o) => o.webOrderNo)}::bigint[], ${orders.map((o) => o.cancelledCents)}::bigint[]) as n (web_order_no, cents)
+        using (web_order_no)
+     where o.web_order_no = s.web_order_no and s.cancelled_cents <> n.cents
+    returning o.web_order_no, n.cents - s.cancelled_cents as grown`.execute(tx)
+  return new Map(rows.map((row) => [row.web_order_no, row.grown]))
 }

@@ -1,5 +1,5 @@
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
-import { nextInvoice, openOrderCents } from '#shared/rules/invoice-parts.ts'
+import { nextInvoice, openOrderCents, orderLeftCents } from '#shared/rules/invoice-parts.ts'
 import { openUnits } from '#shared/rules/line-steps.ts'
 import { goodsCents } from '#shared/rules/order-totals.ts'
 import { dueOn } from '#shared/rules/payment-terms.ts'
@@ -80,22 +80,23 @@ export async function issueInvoices(tx: Tx, shipped: readonly Shipped[], now: Da
 /**
  * What locked orders count among their payers' open orders, and what of them is to be paid no more, after
  * lines of theirs were cancelled or a cancellation was undone.
+ * @returns how much of each was cancelled now, in cents inc GST, by the web order number
  */
 export async function recountOpenOrders(
   tx: Tx,
   orders: readonly { web_order_no: number; lines: readonly Line[] }[],
-): Promise<void> {
+): Promise<Map<number, number>> {
   const terms = await orderTerms(
     tx,
     orders.map(({ web_order_no }) => web_order_no),
   )
   const linesOf = (webOrderNo: number) =>
     orders.find(({ web_order_no }) => web_order_no === webOrderNo)?.lines ?? []
-  await saveCancelledCents(
+  const cancelled = await saveCancelledCents(
     tx,
     terms.map((one) => ({
       webOrderNo: one.web_order_no,
-      cancelledCents: one.total_inc_cents - comesTo(linesOf(one.web_order_no), one),
+      cancelledCents: one.total_inc_cents - orderLeftCents(linesOf(one.web_order_no), chargesOf(one)),
     })),
   )
   await saveOpenCents(
@@ -116,6 +117,7 @@ export async function recountOpenOrders(
           ]
     }),
   )
+  return cancelled
 }
 
 function invoiceOf(
@@ -155,18 +157,6 @@ const addedTo = ({ terms: { before }, amounts }: NewInvoice) => ({
   feeCents: before.feeCents + amounts.feeCents,
   gstCents: before.gstCents + amounts.gstCents,
 })
-
-const NOTHING_YET = { goodsCents: 0, freightCents: 0, feeCents: 0, gstCents: 0 }
-
-/** What an order comes to without what was cancelled, in cents inc GST; 0 where nothing is left of it. */
-function comesTo(lines: readonly Line[], terms: OrderTerms): number {
-  const left = lines.map((line) => ({
-    quantity: line.quantity - line.cancelled,
-    priceCents: line.price_cents,
-  }))
-  const isOpen = left.some(({ quantity }) => quantity > 0)
-  return openOrderCents(goodsCents(left), { ...chargesOf(terms), isOpen }, NOTHING_YET)
-}
 
 /** Orders that are paid otherwise tie up no credit, so they count nothing. */
 function stillOpen(lines: readonly Line[], terms: OrderTerms, before: OrderTerms['before']): number {

@@ -2,7 +2,7 @@ import { normaliseState } from '#shared/rules/address-form.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import type { Seller } from '#server/config/config.ts'
 import { deliveryLines } from '#server/modules/orders/confirmation-mail.ts'
-import type { InvoicePaper } from './invoice-paper.ts'
+import type { Buyer, InvoicePaper } from './invoice-paper.ts'
 import type { BuyerAddress, InvoicePaperRow, OpenItemRow, PayerRow } from './invoice-papers.store.ts'
 import type { StatementPaper } from './statement-paper.ts'
 
@@ -62,12 +62,7 @@ export function statementPaper(
     seller,
     day,
     region: regionOf(payer.business_group),
-    buyer: {
-      id: payer.id,
-      name: payer.name,
-      address: addressLines(payer.address),
-      taxNumber: payer.tax_number,
-    },
+    buyer: buyerOf(payer),
     items: items.map((item) => ({
       kind: item.kind,
       number: item.number,
@@ -82,6 +77,15 @@ export function statementPaper(
   }
 }
 
+/** An account or a payer as the buyer of a paper. */
+export const buyerOf = ({ id, name, address, tax_number }: Omit<PayerRow, 'business_group'>): Buyer => ({
+  id,
+  name,
+  address: addressLines(address),
+  taxNumber: tax_number,
+})
+
+/** An address as papers print it, line by line. */
 const addressLines = (address: BuyerAddress | null): string[] =>
   address === null
     ? []

@@ -85,13 +85,17 @@ describe('/mailbox', () => {
   })
 
   it('A4 opens to who sits at the machine of a demo, and to nobody who comes through a proxy', async () => {
-    const demo = await testServer({}, 'demo')
+    const demo = await testServer({ ALLOWED_HOSTS: 'counter.example' }, 'demo')
     const ask = async (remoteAddress: string, headers = {}) =>
       (await demo.app.inject({ url: '/mailbox', remoteAddress, headers })).statusCode
     expect(await ask('127.0.0.1')).toBe(200)
     expect(await ask('10.1.2.3')).toBe(404)
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'])
       expect(await ask('127.0.0.1', { [name]: '127.0.0.1' })).toBe(404)
+    for (const host of ['localhost:8080', '127.0.0.1', '[::1]:8080'])
+      expect(await ask('127.0.0.1', { host })).toBe(200)
+    // A proxy on the same machine that adds no header still passes on the name it is asked by.
+    expect(await ask('127.0.0.1', { host: 'counter.example' })).toBe(404)
     await demo.close()
   })
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
+import { nameIn } from '#server/http/hosts.ts'
 import { openEndpoint } from '#server/http/open-endpoint.ts'
 import { mailById, type MailRow, newestMail } from './mail.store.ts'
 
@@ -21,11 +22,14 @@ const WHEN = new Intl.DateTimeFormat('en-AU', {
   timeZone: 'Australia/Brisbane',
 })
 
+type MailStatement = Pick<MailRow, 'statement_of' | 'statement_from' | 'statement_to'>
 type MailboxDeps = {
   db: Db
   isDemo: () => Promise<boolean>
   /** The bytes of what goes with a mail, drawn when it is opened: nobody looks at most of them. */
   attachmentOf: (mail: Pick<MailRow, 'order_pdf_of' | 'pdf_with_prices'>) => Promise<Uint8Array | undefined>
+  /** The statement that goes with a mail. */
+  statementOf: (mail: MailStatement) => Promise<Uint8Array | undefined>
   /** A tax invoice or credit note as it was issued. */
   invoiceOf: (invoiceNo: string) => Promise<Uint8Array>
 }
@@ -35,7 +39,10 @@ type MailboxDeps = {
  * signed in. With the demo it also opens to who sits at this very machine; whoever comes through a proxy does
  * not.
  */
-export function serveMailbox(app: FastifyInstance, { db, isDemo, attachmentOf, invoiceOf }: MailboxDeps) {
+export function serveMailbox(
+  app: FastifyInstance,
+  { db, isDemo, attachmentOf, invoiceOf, statementOf }: MailboxDeps,
+) {
   const admits = async (request: FastifyRequest) => isAtThisMachine(request) && (await isDemo())
   const page = (reply: FastifyReply, html: string | undefined) => {
     if (html === undefined) throw new Refusal('document.unknown')
@@ -51,6 +58,15 @@ export function serveMailbox(app: FastifyInstance, { db, isDemo, attachmentOf, i
     answer: async ({ input, reply }) => {
       const mail = await find(db, input.id)
       const pdf = mail && (await attachmentOf(mail))
+      if (!pdf) throw new Refusal('document.unknown')
+      return sendPdf(reply, pdf)
+    },
+  })
+  openEndpoint(app, 'mailStatement', {
+    admits,
+    answer: async ({ input, reply }) => {
+      const mail = await find(db, input.id)
+      const pdf = mail && (await statementOf(mail))
       if (!pdf) throw new Refusal('document.unknown')
       return sendPdf(reply, pdf)
     },
@@ -75,9 +91,15 @@ const sendPdf = (reply: FastifyReply, pdf: Uint8Array) =>
     .type('application/pdf')
     .send(pdf)
 
-/** Without a proxy in between, known or not: one that is not trusted hides where the request comes from. */
-const isAtThisMachine = ({ ip, headers }: FastifyRequest): boolean =>
-  LOOPBACK.includes(ip) && FORWARDING.every((name) => headers[name] === undefined)
+/**
+ * Without a proxy in between, known or not: one that is not trusted hides where the request comes from. A
+ * proxy that adds no header still shows itself by the name it was asked by.
+ */
+const isAtThisMachine = ({ ip, host, headers }: FastifyRequest): boolean =>
+  LOOPBACK.includes(ip) &&
+  LOCAL_NAMES.includes(nameIn(host)) &&
+  FORWARDING.every((name) => headers[name] === undefined)
+const LOCAL_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
 const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const
 
 const framed = (title: string, body: string) =>
@@ -112,7 +134,10 @@ async function one(db: Db, id: string) {
       (no) => `, with <a href="${address}/invoices/${encodeURIComponent(no)}">${escapeHtml(no)} as PDF</a>`,
     )
     .join('')
-  const head = `<p>To ${escapeHtml(mail.recipient)}, ${WHEN.format(mail.created_at)}${attachment}${invoices}</p>`
+  const statement =
+    mail.statement_of === null ? '' : `, with <a href="${address}/statement.pdf">the statement as PDF</a>`
+  const attached = `${attachment}${invoices}${statement}`
+  const head = `<p>To ${escapeHtml(mail.recipient)}, ${WHEN.format(mail.created_at)}${attached}</p>`
   const body = `<iframe sandbox="" title="The mail" src="${address}/body"></iframe>`
   return framed(
     mail.subject,

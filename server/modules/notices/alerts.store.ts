@@ -1,6 +1,11 @@
+import { sql, type SqlBool } from 'kysely'
+import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 
-/** Notices for a person or for everybody on the account that have not expired, newest first. */
+/**
+ * Notices for a person or for everybody on the account that have not expired, newest first. What needs a
+ * letter is left out for who does not have it on the account today.
+ */
 export const alertsFor = (tx: Queryable, userId: number, accountId: string, today: string) =>
   tx
     .selectFrom('alert as a')
@@ -15,6 +20,12 @@ export const alertsFor = (tx: Queryable, userId: number, accountId: string, toda
     )
     .where((eb) => eb.or([eb('a.account_id', 'is', null), eb('a.account_id', '=', accountId)]))
     .where((eb) => eb.or([eb('a.expires_on', 'is', null), eb('a.expires_on', '>=', today)]))
+    .where(
+      sql<SqlBool>`(a.letter = '' or exists (
+        select from user_account ua
+         where ua.user_id = ${userId} and ua.account_id = ${accountId} and ua.status = ${ACTIVE_ON_ACCOUNT}
+           and position(a.letter in ua.permissions) > 0))`,
+    )
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .limit(200)

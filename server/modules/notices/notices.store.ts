@@ -1,3 +1,4 @@
+import type { Letter } from '#shared/codes/letters.ts'
 import type { Tx } from '#server/db/connect.ts'
 
 /**
@@ -11,6 +12,8 @@ export type NewMail = {
   html: string
   /** Tax invoices that go with it as PDFs, as they were issued. */
   invoiceNos?: readonly string[]
+  /** The statement that goes with it as a PDF: of an account, from a day of Brisbane to another. */
+  statement?: { accountId: string; from: string; to: string }
 }
 
 type MailPdf = { webOrderNo: number; withPrices: boolean }
@@ -25,6 +28,11 @@ const mailInsert = (tx: Tx, mail: NewMail, now: Date, pdf: MailPdf | undefined) 
     order_pdf_of: pdf?.webOrderNo ?? null,
     pdf_with_prices: pdf?.withPrices ?? false,
     ...(mail.invoiceNos && { invoice_pdfs_of: [...mail.invoiceNos] }),
+    ...(mail.statement && {
+      statement_of: mail.statement.accountId,
+      statement_from: mail.statement.from,
+      statement_to: mail.statement.to,
+    }),
   })
 
 /** @param pdf the order that goes with it as a PDF, with prices or without */
@@ -34,12 +42,19 @@ export const insertMail = (tx: Tx, mail: NewMail, now: Date, pdf?: MailPdf) =>
 export const newMail = (tx: Tx, mail: NewMail, now: Date, pdf: MailPdf) =>
   mailInsert(tx, mail, now, pdf).compile()
 
+type NewAlert = {
+  userId: number
+  accountId: string
+  type: '' | 'address' | 'request'
+  html: string
+  /** Who reads it needs this letter on the account; without it, none. */
+  letter?: Letter
+  /** YYYY-MM-DD in Brisbane: the last day on which it is seen. */
+  expiresOn?: string
+}
+
 /** A notification for one person, seen while they work on that account. */
-export const insertAlert = (
-  tx: Tx,
-  alert: { userId: number; accountId: string; type: '' | 'address' | 'request'; html: string },
-  now: Date,
-) =>
+export const insertAlert = (tx: Tx, alert: NewAlert, now: Date) =>
   tx
     .insertInto('alert')
     .values({
@@ -48,5 +63,7 @@ export const insertAlert = (
       type: alert.type,
       message_html: alert.html,
       created_at: now,
+      letter: alert.letter ?? '',
+      expires_on: alert.expiresOn ?? null,
     })
     .execute()

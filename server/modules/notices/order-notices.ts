@@ -2,6 +2,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import type { Ctx } from '#server/http/handlers.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { insertAlert, insertMail } from './notices.store.ts'
+import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
 import { userProfile } from '#server/modules/people/people.store.ts'
 
 /*
@@ -68,7 +69,7 @@ async function notify(
 ) {
   const html = `${escapeHtml(happened)} <a href="${link}">${linkWords}</a>`
   await insertAlert(tx, { userId, accountId: actor.accountId, type: 'request', html }, now)
-  const { email } = await userProfile(tx, userId)
+  const email = await confirmedEmail(tx, userId, (await userProfile(tx, userId)).email)
   if (email)
     await insertMail(
       tx,

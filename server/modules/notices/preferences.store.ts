@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
+import { CONFIRMED_EMAIL } from '#server/modules/people/confirmed-email.store.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 
 export type PreferenceName = 'backorder_frequency' | 'backorder_day'
@@ -42,9 +44,9 @@ export type DigestReader = Whose & { email: string; frequency: string; day: stri
  */
 export async function digestReaders(tx: Queryable): Promise<DigestReader[]> {
   const { rows } = await sql<DigestReader>`
-    select p.user_id as "userId", p.account_id as "accountId", u.email, p.value as frequency, coalesce(d.value, '') as day
+    select p.user_id as "userId", p.account_id as "accountId", ${CONFIRMED_EMAIL} as email, p.value as frequency, coalesce(d.value, '') as day
       from preference p
-      join user_account ua on ua.user_id = p.user_id and ua.account_id = p.account_id and ua.status = '20'
+      join user_account ua on ua.user_id = p.user_id and ua.account_id = p.account_id and ua.status = ${ACTIVE_ON_ACCOUNT}
       join portal_user u on u.id = p.user_id and u.type in ('S', 'C')
       left join preference d on d.user_id = p.user_id and d.account_id = p.account_id and d.name = 'backorder_day'
      where p.name = 'backorder_frequency' and p.value in ('M', 'F', 'W', 'D')

@@ -3,6 +3,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { layOutMail, type MailGroup, portalLink } from '#server/modules/notices/mail-layout.ts'
 import type { NewMail } from '#server/modules/notices/notices.store.ts'
+import type { AlertWords } from '#server/modules/notices/tell-people.ts'
 import type { MovedDay } from '#server/modules/stock/expected.store.ts'
 import type { WaitingLine } from './back-orders.store.ts'
 
@@ -29,7 +30,7 @@ export function digestMail(
       `${counted(lines.length, 'line')} of ${counted(orders, 'order')} ${lines.length === 1 ? 'waits' : 'wait'} for stock. We send them as soon as the goods arrive; the oldest orders come first.`,
       ...restWords(lines.length),
     ],
-    link: portalLink(seller, 'View your orders', ROUTES.orders),
+    link: portalLink(seller, 'View your back orders', ROUTES.backOrders),
     groups: groupsBy(lines.slice(0, LINES_MAX), (line) => expectedWords(line.expected_on, today)),
   }
   return {
@@ -48,6 +49,7 @@ export function movedDaysMail(
   moved: ReadonlyMap<string, MovedDay>,
   { to, seller, accountId }: Facts,
 ): NewMail {
+  const [order, ...more] = new Set(lines.map((line) => line.order_no))
   const content = {
     heading: 'Your back orders have new dates',
     about: `Account ${accountId}`,
@@ -55,7 +57,10 @@ export function movedDaysMail(
       'The day on which we expect these goods has changed. Your orders stay as they are.',
       ...restWords(lines.length),
     ],
-    link: portalLink(seller, 'View your orders', ROUTES.orders),
+    link:
+      order !== undefined && more.length === 0
+        ? portalLink(seller, 'View the back order', backOrderPath(order))
+        : portalLink(seller, 'View your back orders', ROUTES.backOrders),
     groups: groupsBy(
       lines.slice(0, LINES_MAX),
       (line) => movedWords(moved.get(line.product_id)),
@@ -71,6 +76,29 @@ export function movedDaysMail(
     ...layOutMail(content, seller),
   }
 }
+
+/** The alert of the same: how many lines of how many orders, and of one order when. */
+export function movedDaysAlert(
+  lines: readonly WaitingLine[],
+  moved: ReadonlyMap<string, MovedDay>,
+): AlertWords {
+  const orders = [...new Set(lines.map((line) => line.order_no))]
+  const days = [...new Set(lines.map((line) => movedWords(moved.get(line.product_id))))]
+  const [order = ''] = orders
+  return {
+    says:
+      orders.length === 1 && days.length === 1
+        ? `Back order ${order}, ${counted(lines.length, 'line')}: ${lowerFirst(days.join())}.`
+        : `${counted(lines.length, 'line')} of ${counted(orders.length, 'back order')} ${lines.length === 1 ? 'has' : 'have'} a new date.`,
+    ...(orders.length === 1
+      ? { link: backOrderPath(order), linkWords: 'See the back order' }
+      : { link: ROUTES.backOrders, linkWords: 'See your back orders' }),
+  }
+}
+
+const backOrderPath = (orderNo: string) => ROUTES.backOrder.replace(':orderno', encodeURIComponent(orderNo))
+
+const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 const counted = (many: number, word: string) => `${String(many)} ${word}${many === 1 ? '' : 's'}`
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import { SHOWN_ORDER_NO } from './shown-order-no.store.ts'
+import { LINE_WAITS } from './line-states.store.ts'
 
 /** Units of a line that wait for stock, with the Brisbane day on which more is expected. */
 export type WaitingLine = {
@@ -14,7 +15,6 @@ export type WaitingLine = {
   expected_on: string | null
 }
 
-const WAITS = sql`l.allocated + l.shipped + l.cancelled < l.quantity and l.status between '20' and '29'`
 const COLUMNS = sql`
   o.account_id, o.user_id, ${SHOWN_ORDER_NO} as order_no, o.customer_reference as reference,
   l.product_id, l.name, l.quantity - l.allocated - l.shipped - l.cancelled as units, p.expected_on`
@@ -27,7 +27,7 @@ export async function backOrderLines(tx: Queryable, accountId: string): Promise<
   const { rows } = await sql<WaitingLine>`
     select ${COLUMNS}
       from web_order o join order_line l using (web_order_no) join product p on p.id = l.product_id
-     where o.account_id = ${accountId} and ${WAITS}
+     where o.account_id = ${accountId} and ${LINE_WAITS}
      order by p.expected_on nulls last, o.placed_at, o.web_order_no, l.line_no`.execute(tx)
   return rows
 }
@@ -37,7 +37,7 @@ export async function linesWaitingFor(tx: Queryable, productIds: readonly string
   const { rows } = await sql<WaitingLine>`
     select ${COLUMNS}
       from order_line l join web_order o using (web_order_no) join product p on p.id = l.product_id
-     where l.product_id = any(${productIds}::text[]) and ${WAITS}
+     where l.product_id = any(${productIds}::text[]) and ${LINE_WAITS}
      order by o.account_id, o.placed_at, o.web_order_no, l.line_no`.execute(tx)
   return rows
 }

@@ -5,6 +5,7 @@ import { depositWords } from '#shared/rules/seller-words.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { orderGroups } from '#shared/rules/order-groups.ts'
 import { waitingSentence } from '#shared/rules/waiting-stock.ts'
+import { clockIn, dayAndTimeWords } from '#shared/rules/zone-time.ts'
 import type { PayToRelease } from '#server/modules/credit/what-holds.ts'
 import { shownOrderNo } from './shown-order-no.store.ts'
 import { payToReleaseAmounts, payToReleaseSections } from './pay-to-release.ts'
@@ -20,12 +21,14 @@ import type { OrderRow } from './orders.store.ts'
 /** A mail about an order, with the order as a PDF; whether both show prices. */
 export type OrderMail = NewMail & { withPrices: boolean }
 /**
- * expected: the day more of a product is expected, by its code; only those that have one. held: what has to
- * be paid so that it goes on; null for whoever may not see what is owed.
+ * zone: the account's, as on its screens (decision 36). expected: the day more of a product is expected, by
+ * its code; only those that have one. held: what has to be paid so that it goes on; null for whoever may not
+ * see what is owed.
  */
 type Facts = {
   to: string
   seller: Seller
+  zone: string
   withPrices: boolean
   expected: ReadonlyMap<string, string>
   held?: PayToRelease | null
@@ -37,14 +40,16 @@ type Facts = {
  */
 export function confirmationMail(
   order: OrderRow,
-  { to, seller, withPrices, expected, held = null }: Facts,
+  { to, seller, zone, withPrices, expected, held = null }: Facts,
 ): OrderMail {
   const orderNo = shownOrderNo(order)
   const deposit = depositOf(order, seller)
   const reference = order.customer_reference && `Your reference: ${order.customer_reference}`
   const content: MailContent = {
     heading: 'Thank you for your order',
-    about: [`Order ${orderNo}`, reference].filter(Boolean).join(' · '),
+    about: [`Order ${orderNo}`, `Ordered ${dayAndTimeWords(clockIn(zone, order.placed_at))}`, reference]
+      .filter(Boolean)
+      .join(' · '),
     paragraphs: [
       waitingSentence(order.lines, order.ship_now),
       order.held_reason ? heldWords(order) : '',

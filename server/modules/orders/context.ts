@@ -8,5 +8,7 @@ export type OrderServices = {
   config: Pick<Config, 'productName' | 'seller'>
   keys: Pick<PortalKeys, 'secrets'>
 }
+/** What the swaps of back orders need. */
+export type SwapServices = { config: Pick<Config, 'swapBetterPricePercent'> }
 /** The context of a call with them. */
 export type OrderCtx<C extends CallSpec = CallSpec> = Ctx<C, OrderServices>

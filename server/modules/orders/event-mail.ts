@@ -36,6 +36,7 @@ type Facts = {
 const HEADINGS = [
   ['shipped', 'is on its way'],
   ['cancelled', 'has changed: we have cancelled goods'],
+  ['swapped', 'has changed: we send another product instead'],
   ['reinstated', 'has changed: cancelled goods will be delivered after all'],
   ['released', 'goes on'],
   ['held', 'is on hold'],
@@ -63,6 +64,14 @@ export function eventMail(
       ...of('released').map(releasedWords),
       ...of('held').map(heldWords),
       ...of('cancelled').map(cancelledWords),
+      // without the amount: not everybody who is told may see prices
+      ...(of('cancelled').some(({ facts }) => (facts.refundCents ?? 0) > 0)
+        ? ['What was paid for them goes back the way it was paid.']
+        : []),
+      ...of('swapped').map(swappedWords),
+      ...(of('swapped').some(({ facts }) => facts.refundCents > 0)
+        ? ['What it costs less goes back the way it was paid.']
+        : []),
       ...(of('reinstated').length > 0
         ? ['Goods that we told you are cancelled are not: they are part of your order again.']
         : []),
@@ -78,6 +87,10 @@ export function eventMail(
     groups: [
       ...of('shipped').map((event) => parcel(order, event)),
       ...of('cancelled').map((event) => group(order, 'Cancelled', event.facts.lines)),
+      ...of('swapped').flatMap((event) => [
+        group(order, 'Not sent any more', event.facts.lines),
+        group(order, 'Sent instead', event.facts.insteadLines),
+      ]),
       ...of('reinstated').map((event) => group(order, 'Part of your order again', event.facts.lines)),
       ...(of('shipped').length > 0 ? stillToCome(order) : []),
     ],
@@ -102,6 +115,8 @@ const releasedWords = ({ facts }: Event<'held' | 'released'>) =>
   facts.reason === '' ? 'Your order goes on.' : `Your order goes on. ${sentence(facts.reason)}`
 const heldWords = ({ facts }: Event<'held' | 'released'>) =>
   `We hold your order for now. ${sentence(facts.reason)}`
+const swappedWords = ({ facts }: Event<'swapped'>) =>
+  `${facts.instead} is in stock and is sent in place of ${facts.product}, as you asked.`
 const cancelledWords = ({ facts }: Event<'cancelled'>) =>
   facts.reason === '' ? 'These goods are cancelled.' : `These goods are cancelled. ${sentence(facts.reason)}`
 

@@ -23,15 +23,16 @@ type Hold = { webOrderNo: number; kind: HoldKind; reason: string; now: Date }
 /**
  * Holds an order, which it locks; or says why it is held now, where it is held for a reason of that kind
  * already. `web_order.held_reason` follows: the reason of the oldest hold.
+ * @returns that reason
  */
-export async function addHold(tx: Tx, { webOrderNo, kind, reason, now }: Hold): Promise<void> {
+export async function addHold(tx: Tx, { webOrderNo, kind, reason, now }: Hold): Promise<string | null> {
   await sql`select 1 from web_order where web_order_no = ${webOrderNo} for no key update`.execute(tx)
   await sql`
     insert into order_hold (web_order_no, kind, reason, held_at) values (${webOrderNo}, ${kind}, ${reason}, ${now})
     on conflict (web_order_no, kind) where released_at is null do update set reason = excluded.reason`.execute(
     tx,
   )
-  await followHolds(tx, webOrderNo)
+  return followHolds(tx, webOrderNo)
 }
 
 /** Why a locked order is held by a hold of that kind; undefined where it is not. */

@@ -4,6 +4,7 @@ import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { layOutMail, portalLink } from '#server/modules/notices/mail-layout.ts'
 import type { NewMail } from '#server/modules/notices/notices.store.ts'
+import { invoicePath } from './event-alerts.ts'
 import type { ToldInvoice } from './events.store.ts'
 
 /** The mail that invoices were issued for an order; they go with it as PDFs, as they were issued. */
@@ -13,6 +14,7 @@ export function invoiceMail(
   { to, seller }: { to: string; seller: Seller },
 ): NewMail {
   const numbers = invoices.map(({ invoiceNo }) => invoiceNo)
+  const [first] = numbers
   const words = `Tax invoice${numbers.length === 1 ? '' : 's'} ${numbers.join(', ')}`
   const total = (of: (invoice: ToldInvoice) => number) =>
     formatAud(invoices.reduce((sum, invoice) => sum + of(invoice), 0))
@@ -24,7 +26,10 @@ export function invoiceMail(
         ? 'The tax invoice for what we sent is attached.'
         : 'The tax invoices for what we sent are attached.',
     ],
-    link: portalLink(seller, 'View order', ROUTES.order.replace(':orderno', encodeURIComponent(orderNo))),
+    link:
+      first !== undefined && numbers.length === 1
+        ? portalLink(seller, 'View invoice', invoicePath(first))
+        : portalLink(seller, 'View your invoices', ROUTES.invoices),
     amounts: [
       {
         heading: numbers.length === 1 ? 'Invoice' : 'Invoices',

@@ -4,11 +4,13 @@ import { eachAlone } from '#server/db/each-alone.ts'
 import { isDigestDay } from '#shared/rules/back-order-digest.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { withOwnAddress } from '#shared/rules/mail-recipients.ts'
+import { contactAddresses } from '#server/modules/contacts/mail-contacts.store.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
 import { type DigestReader, digestReaders, frequenciesOf } from '#server/modules/notices/preferences.store.ts'
 import { peopleWith } from '#server/modules/people/recipients.store.ts'
 import { type MovedDay, takeMovedDays } from '#server/modules/stock/expected.store.ts'
-import { digestMail, movedDaysMail } from './back-order-mails.ts'
+import { addAlert } from '#server/modules/notices/tell-people.ts'
+import { digestMail, movedDaysAlert, movedDaysMail } from './back-order-mails.ts'
 import {
   backOrderLines,
   forgetDigests,
@@ -59,10 +61,10 @@ const WAIT_MAX_MS = 15 * 60_000
 export const MOVED_DAYS_EVERY_MS = 30_000
 
 /**
- * Mails people whose back orders are expected on another day than before: one mail for a person on an account
- * for all that changed at about the same time. It goes to who ordered; who has chosen a digest hears of all
- * back orders of the account, and who has chosen none (N) of nothing. The changes are taken in the
- * transaction that writes the mails.
+ * Tells people whose back orders are expected on another day than before: one alert and one mail for a person
+ * on an account for all that changed at about the same time. Both go to who ordered; who has chosen a digest
+ * hears of all back orders of the account, and who has chosen none (N) of nothing. Contacts for back orders
+ * get the mail about all of them. The changes are taken in the transaction that writes both.
  * @returns how many mails were written
  */
 export async function mailMovedDays({ db, seller, now }: Deps): Promise<number> {
@@ -75,9 +77,12 @@ export async function mailMovedDays({ db, seller, now }: Deps): Promise<number> 
     const moved = new Map(days.map((day) => [day.productId, day]))
     const lines = await linesWaitingFor(tx, [...moved.keys()])
     const told = await whoIsTold(tx, lines)
-    for (const { email, accountId, lines: own } of told)
+    for (const { userId, accountId, lines: own } of told)
+      await addAlert(tx, movedDaysAlert(own, moved), { userId, accountId, letter: 'B' }, now)
+    const mailed = withAddressOfAccount([...(await contactsToTell(tx, lines)), ...told])
+    for (const { email, accountId, lines: own } of mailed)
       await insertMail(tx, movedDaysMail(byDay(own, moved), moved, { to: email, seller, accountId }), now)
-    return told.length
+    return mailed.length
   })
 }
 
@@ -87,13 +92,36 @@ const byDay = (lines: readonly WaitingLine[], moved: ReadonlyMap<string, MovedDa
   return [...lines].sort((a, b) => dayOf(a).localeCompare(dayOf(b)))
 }
 
-type Told = { email: string; accountId: string; lines: WaitingLine[] }
+type Told = { userId: number; email: string; accountId: string; lines: WaitingLine[] }
+
+type Mailed = Omit<Told, 'userId'>
+
+/** Whom a mail goes to: an address gets one of each account, the first. */
+const withAddressOfAccount = (told: readonly Mailed[]): Mailed[] =>
+  [...Map.groupBy(told, ({ accountId }) => accountId).values()].flatMap((own) =>
+    withOwnAddress(own.filter(({ email }) => email !== '')),
+  )
+
+/** The contacts for back orders of the accounts that wait. They hear of all that an account waits for. */
+async function contactsToTell(tx: Tx, lines: readonly WaitingLine[]): Promise<Mailed[]> {
+  const byAccount = Map.groupBy(lines, ({ account_id }) => account_id)
+  if (byAccount.size === 0) return []
+  const contacts = await contactAddresses(tx, [...byAccount.keys()], 'backOrders')
+  return contacts.map(({ accountId, address }) => ({
+    email: address,
+    accountId,
+    lines: byAccount.get(accountId) ?? [],
+  }))
+}
 
 async function whoIsTold(tx: Tx, lines: readonly WaitingLine[]): Promise<Told[]> {
   const byAccount = Map.groupBy(lines, ({ account_id }) => account_id)
   if (byAccount.size === 0) return []
   const accounts = [...byAccount.keys()]
-  const people = Map.groupBy(await peopleWith(tx, accounts, 'B'), ({ accountId }) => accountId)
+  const people = Map.groupBy(
+    await peopleWith(tx, accounts, 'B', 'withOrWithoutEmail'),
+    ({ accountId }) => accountId,
+  )
   const chosen = new Map(
     (await frequenciesOf(tx, accounts)).map((one) => [
       `${one.accountId} ${String(one.userId)}`,
@@ -104,8 +132,13 @@ async function whoIsTold(tx: Tx, lines: readonly WaitingLine[]): Promise<Told[]>
     const told = (people.get(accountId) ?? []).map(({ userId, email }) => {
       const frequency = chosen.get(`${accountId} ${String(userId)}`)
       const theirs = own.filter(({ user_id }) => user_id === userId)
-      return { email, accountId, lines: frequency === 'N' ? [] : frequency === undefined ? theirs : own }
+      return {
+        userId,
+        email,
+        accountId,
+        lines: frequency === 'N' ? [] : frequency === undefined ? theirs : own,
+      }
     })
-    return withOwnAddress(told.filter((one) => one.lines.length > 0))
+    return told.filter((one) => one.lines.length > 0)
   })
 }

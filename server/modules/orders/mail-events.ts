@@ -2,39 +2,44 @@ import type { Seller } from '#server/config/config.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { eachAlone } from '#server/db/each-alone.ts'
 import type { OrderEvent } from '#server/db/schema/back-office.ts'
-import { mailRecipients } from '#shared/rules/mail-recipients.ts'
+import { mailAddresses, mailRecipients } from '#shared/rules/mail-recipients.ts'
+import { contactsFor } from '#server/modules/contacts/mail-contacts.store.ts'
 import { type PayToRelease, whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
 import { peopleWith } from '#server/modules/people/recipients.store.ts'
+import { type AlertWords, tellPeople } from '#server/modules/notices/tell-people.ts'
+import { eventAlert, invoiceAlert } from './event-alerts.ts'
 import { eventMail } from './event-mail.ts'
-import { invoicesToTell, ordersToMail, takeEvents } from './events.store.ts'
+import { invoicesToTell, ordersToMail, takeEvents, type ToldInvoice } from './events.store.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { netEvents } from './net-events.ts'
 import { shownOrderNo } from './shown-order-no.store.ts'
 import { orderToTell } from './orders.store.ts'
 
-/** What happens to an order within this time goes into one mail. */
+/** What happens to an order within this time goes into one mail, unless the settings say another. */
 const TOGETHER_MS = 60_000
 const ORDERS_AT_ONCE = 500
-export const EVENT_MAILS_EVERY_MS = 30_000
 
 /**
  * Writes the mails about what happened to orders: one for each order, once nothing more has happened for a
- * minute. The tax invoices of what was shipped go with it, or to who may see them in a mail of their own. All
- * are written in the transaction that takes the events, so they are written once, whichever process runs it.
+ * minute (setting EVENTS_TOGETHER_SECONDS). The tax invoices of what was shipped go with it, or to who may
+ * see them in a mail of their own. All are written in the transaction that takes the events, so they are
+ * written once, whichever process runs it.
  * @returns of how many orders mails were written
  */
 export async function mailEvents({
   db,
   seller,
   now,
+  togetherMs = TOGETHER_MS,
 }: {
   db: Db
   seller: Seller
   now: Date
+  togetherMs?: number
 }): Promise<number> {
   let many = 0
-  const since = new Date(now.getTime() - TOGETHER_MS)
+  const since = new Date(now.getTime() - togetherMs)
   await eachAlone(await ordersToMail(db, since, ORDERS_AT_ONCE), async (webOrderNo) => {
     if (await db.transaction().execute((tx) => mailOrder(tx, webOrderNo, { seller, now }))) many += 1
   })
@@ -55,21 +60,41 @@ async function mailOrder(
     reference: order.customer_reference,
     lines: order.lines,
   }
-  const invoices = await issuedWith(tx, order, events)
-  const to = order.confirmation_email
+  const { issued, to: invoicesTo } = await issuedWith(tx, order, events)
+  const typed = order.confirmation_email
+  const eventsTo = mailAddresses('orders', [typed], await contactsFor(tx, order.account_id, 'orders'))
+  const held = eventsTo.length > 0 ? await heldFor(tx, order, events) : null
   // who gets both mails gets one, with the invoices
-  const getsBoth = invoices.to.some(({ email }) => email.toLowerCase() === to.toLowerCase())
-  const invoiceNos = getsBoth ? invoices.issued.map(({ invoiceNo }) => invoiceNo) : []
+  const isIn = (addresses: readonly string[], to: string) =>
+    addresses.some((address) => address.toLowerCase() === to.toLowerCase())
+  const numbers = issued.map(({ invoiceNo }) => invoiceNo)
   const mails = [
-    to === ''
-      ? null
-      : eventMail(shown, events, { to, seller, invoiceNos, held: await heldFor(tx, order, events) }),
-    ...invoices.to
-      .filter(({ email }) => email.toLowerCase() !== to.toLowerCase())
-      .map(({ email }) => invoiceMail(shown, invoices.issued, { to: email, seller })),
+    ...eventsTo.map((to) =>
+      eventMail(shown, events, {
+        ...{ to, seller, invoiceNos: isIn(invoicesTo, to) ? numbers : [] },
+        held: to === typed ? held : null,
+      }),
+    ),
+    ...invoicesTo.filter((to) => !isIn(eventsTo, to)).map((to) => invoiceMail(shown, issued, { to, seller })),
   ].filter((mail) => mail !== null)
   for (const mail of mails) await insertMail(tx, mail, now)
+  await alertOfOrder(tx, order, { words: eventAlert(shown, events), issued, now })
   return mails.length > 0
+}
+
+/**
+ * The same in the bell: what happened for who ordered (letter H), and its invoices for who may see them
+ * (letter I).
+ */
+async function alertOfOrder(
+  tx: Tx,
+  order: NonNullable<Awaited<ReturnType<typeof orderToTell>>>,
+  { words, issued, now }: { words: AlertWords | null; issued: readonly ToldInvoice[]; now: Date },
+) {
+  const whom = { accountIds: [order.account_id], aboutUserId: order.user_id }
+  if (words) await tellPeople(tx, words, { ...whom, letter: 'H' }, now)
+  if (issued.length > 0)
+    await tellPeople(tx, invoiceAlert(shownOrderNo(order), issued), { ...whom, letter: 'I' }, now)
 }
 
 /**
@@ -87,8 +112,8 @@ async function heldFor(
 }
 
 /**
- * The invoices of what was shipped, and who gets them: who ordered, or others who may see invoices
- * (letter I).
+ * The invoices of what was shipped, and to which addresses they go: of the account's contacts for invoices,
+ * else of who ordered, or of others who may see invoices (letter I).
  */
 async function issuedWith(
   tx: Tx,
@@ -98,8 +123,15 @@ async function issuedWith(
   const numbers = events.flatMap((event) => (event.kind === 'shipped' ? [event.facts.invoiceNo] : []))
   if (numbers.length === 0) return { issued: [], to: [] }
   const issued = await invoicesToTell(tx, numbers)
+  if (issued.length === 0) return { issued, to: [] }
+  const people = mailRecipients(await peopleWith(tx, [account_id], 'I'), user_id)
+  const contacts = await contactsFor(tx, account_id, 'invoices')
   return {
     issued,
-    to: issued.length === 0 ? [] : mailRecipients(await peopleWith(tx, [account_id], 'I'), user_id),
+    to: mailAddresses(
+      'invoices',
+      people.map(({ email }) => email),
+      contacts,
+    ),
   }
 }

@@ -11,6 +11,7 @@ import {
   type OrderFilter,
   wordIndexQuery,
 } from './order-pages.store.ts'
+import { meantOrderQuery, orderHead, ordersByNo, placedHead } from './orders.store.ts'
 
 /* What PostgreSQL does for each statement of the list, whatever the values: 100 accounts of 300 orders. */
 const ACCOUNTS = 100,
@@ -53,7 +54,48 @@ const page = { after, limit: 50, isCounted: true }
 const plan = (statement: RawBuilder<unknown>) => genericPlan(server.db, statement)
 const orders = (nodes: PlanNode[]) => nodes.filter((node) => node['Relation Name'] === 'web_order')
 const sorted = (nodes: PlanNode[]) => nodes.filter((node) => node['Node Type'].includes('Sort'))
+const conditions = (nodes: PlanNode[]) => nodes.map((node) => node['Index Cond'] ?? '').join(' ')
 const scanned = (nodes: PlanNode[]) => nodes.filter((node) => node['Node Type'] === 'Seq Scan')
+
+describe('the order that a number means', () => {
+  it('is found by the indexes of the three numbers', async () => {
+    const nodes = await plan(sql`select ${meantOrderQuery(accountId, '600101')}`)
+    expect(scanned(nodes)).toEqual([])
+    expect(nodes.flatMap((node) => node['Index Name'] ?? []).sort()).toEqual([
+      expect.stringMatching(/order_no/),
+      'web_order_pkey',
+      'web_order_temp_no',
+    ])
+  })
+
+  it('is the one that is shown by it, though another has it as its web order number', async () => {
+    const [shown, other] = [600_101, 600_201]
+    const orderNo = String(other)
+    const numbers = (webOrderNo: number, order_no: string | null, temp_order_no: string | null) =>
+      server.db
+        .updateTable('web_order')
+        .set({ order_no, temp_order_no })
+        .where('web_order_no', '=', webOrderNo)
+        .execute()
+    const found = async () => [
+      (await ordersByNo(server.db, accountId, orderNo)).map(({ web_order_no }) => web_order_no),
+      [(await orderHead(server.db, accountId, orderNo))?.web_order_no],
+      [(await placedHead(server.db, accountId, { orderNo }))?.web_order_no],
+    ]
+    await numbers(other, 'B-2', null)
+    for (const [order_no, temp] of [
+      [orderNo, null],
+      [null, orderNo],
+      ['B-1', orderNo],
+    ] as const) {
+      await numbers(shown, order_no, temp)
+      expect(await found(), `${String(order_no)} ${String(temp)}`).toEqual([[shown], [shown], [shown]])
+    }
+    await numbers(shown, 'B-1', null)
+    expect(await found()).toEqual([[other], [other], [other]])
+    expect(await ordersByNo(server.db, 'NOBODY', orderNo)).toEqual([])
+  })
+})
 
 describe('P5 the plan of a page of orders', () => {
   it.each([
@@ -99,11 +141,31 @@ describe('P5 the plan of a page of orders', () => {
     expect(scanned(nodes)).toEqual([])
   })
 
+  it('ORD-02 a connote: by the index of words, after a few orders by their keys', async () => {
+    await sql`insert into shipment (shipment_no, web_order_no, carrier, connote, url, shipped_at)
+      select 'S' || web_order_no, web_order_no, 'AusPost', 'CN' || lpad(web_order_no::text, 10, '0'), '', now()
+        from web_order where account_id = ${accountId}`.execute(server.db)
+    await indexOrderWords(server.db)
+    await sql`analyze order_search`.execute(server.db)
+    const asked = filter({ words: ['cn0000629901'] })
+    const found = await wordIndexQuery(asked, { ...page, after: null }).execute(server.db)
+    expect(found.rows.map(({ web_order_no }) => web_order_no)).toEqual([629_901])
+    const nodes = [
+      ...(await plan(lookThroughQuery(asked, page))),
+      ...(await plan(wordIndexQuery(asked, page))),
+    ]
+    const words = nodes.find((node) => node['Index Name'] === 'order_search_words')
+    expect(words?.['Index Cond']).toMatch(/account_id.*words.*~~/)
+    expect(nodes.map((node) => node['Relation Name'])).not.toContain('shipment')
+    expect(scanned(nodes)).toEqual([])
+  })
+
   it('how many there are: by an index, too, and of statuses by theirs', async () => {
     const all = await plan(countQuery(filter()))
     const backOrders = await plan(countQuery(filter({ statuses: ['22'] })))
     expect([scanned(all), scanned(backOrders)]).toEqual([[], []])
-    expect(orders(all)[0]!['Index Cond']).toContain('account_id')
-    expect(orders(backOrders)[0]!['Index Cond']).toMatch(/account_id.*low_status/)
+    // in the order of the index or as a bitmap of it, as the planner finds the table
+    expect(conditions(all)).toContain('account_id')
+    expect(conditions(backOrders)).toMatch(/account_id.*low_status/)
   })
 })

@@ -9,6 +9,8 @@ export type OrderPdf = {
   account: { id: string; name: string }
   /** The buyer's country. */
   region: Region
+  /** The account's: moments are printed in it (decision 36). */
+  zone: string
   /** The Brisbane day on which more of a product is expected, by its code; only those that have one. */
   expected: ReadonlyMap<string, string>
   withPrices: boolean

@@ -4,6 +4,7 @@ import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { orderGroups } from '#shared/rules/order-groups.ts'
 import { sellerLines, sellerNote } from '#shared/rules/seller-words.ts'
+import { clockIn, dayAndTimeWords } from '#shared/rules/zone-time.ts'
 import { drawBlocks, drawLetterhead } from '#server/paper/letterhead.ts'
 import { finishPaper, openPaper, type Paper } from '#server/paper/paper.ts'
 import { type Column, drawSums, drawTable, type Row } from '#server/paper/table.ts'
@@ -16,7 +17,7 @@ import type { OrderPdf } from './order-pdf-facts.ts'
  * for somebody who may not see them.
  */
 export function orderPdf(facts: OrderPdf): Readable {
-  const { order, seller, account, region } = facts
+  const { order, seller, account, region, zone } = facts
   const orderNo = shownOrderNo(order)
   const paper = openPaper({
     title: `Order ${orderNo}`,
@@ -34,7 +35,7 @@ export function orderPdf(facts: OrderPdf): Readable {
     { title: 'Deliver to', lines: deliveryLines(order) },
     {
       facts: [
-        ['Ordered', WHEN.format(order.placed_at)],
+        ['Ordered', dayAndTimeWords(clockIn(zone, order.placed_at))],
         ['Held', order.held_reason ?? ''],
       ],
     },
@@ -44,12 +45,6 @@ export function orderPdf(facts: OrderPdf): Readable {
   finishPaper(paper, `${sellerNote(seller, region)} · ${account.name} (${account.id}), order ${orderNo}`)
   return paper.doc
 }
-
-const WHEN = new Intl.DateTimeFormat('en-AU', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Australia/Brisbane',
-})
 
 const columns = (withPrices: boolean): Column[] => [
   { title: 'Code', width: 84 },

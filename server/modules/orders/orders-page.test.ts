@@ -149,6 +149,18 @@ describe('orders page by page', () => {
     expect(await found('inv-4711')).toEqual([])
   })
 
+  it('finds an order by the connote of its shipment', async () => {
+    const sent = await server.person()
+    await addOrders(sent, 740_000, 2)
+    const found = async (text: string) => numbers(await ask({ text }, sent))
+    await sql`insert into shipment (shipment_no, web_order_no, carrier, connote, url, shipped_at)
+      values ('S-740001', 740001, 'Carrier', 'CN-815 X', '', now())`.execute(server.db)
+    expect(await found('cn-815')).toEqual([740_001])
+    expect(await found('cn-815 x 740001')).toEqual([740_001])
+    await server.db.deleteFrom('shipment').where('shipment_no', '=', 'S-740001').execute()
+    expect(await found('cn-815')).toEqual([])
+  })
+
   it.each([
     ['before the job has indexed their words', 0],
     ['after it', HUGE],

@@ -1,25 +1,28 @@
 import type { InputOf, OutputOf } from '#shared/calls/call.ts'
 import type { orderCalls } from '#shared/calls/orders.ts'
-import { LIST_PAGE_MAX, LIST_WORDS_MAX } from '#shared/codes/limits.ts'
+import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
-import type { OrderCtx } from './context.ts'
+import { listWords } from '#server/db/list-words.ts'
+import type { ReadCtx } from '#server/http/handlers.ts'
+import type { OrderServices } from './context.ts'
 import { presentOrder } from './order.ts'
 import { type OrderFilter, orderPage } from './order-pages.store.ts'
 import { ordersByKeys } from './orders.store.ts'
 
-type Call = (typeof orderCalls)['ordersPage']
+type Asked = Pick<InputOf<(typeof orderCalls)['ordersPage']>, 'cursor' | 'limit' | 'text' | 'sort'> &
+  Partial<InputOf<(typeof orderCalls)['ordersPage']>>
 
 /**
  * A page of the account's orders.
  * @throws Refusal list.cursor where the cursor is none of this list with this filter
  */
 export async function ordersPage(
-  { cursor, limit = LIST_PAGE_MAX, ...asked }: InputOf<Call>,
-  { tx, actor, services }: OrderCtx<Call>,
-): Promise<OutputOf<Call>> {
+  { cursor, limit = LIST_PAGE_MAX, ...asked }: Asked,
+  { tx, actor, services }: ReadCtx<OrderServices>,
+): Promise<OutputOf<(typeof orderCalls)['ordersPage']>> {
   const filter: OrderFilter = {
     accountId: actor.accountId,
-    words: [...new Set(asked.text.split(/\s+/).filter(Boolean))].slice(0, LIST_WORDS_MAX),
+    words: listWords(asked.text),
     statuses: [...new Set(asked.statuses)],
     productId: asked.productId ?? null,
     placedFrom: asked.placedFrom ?? null,

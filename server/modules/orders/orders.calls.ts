@@ -1,11 +1,20 @@
 import type { orderCalls } from '#shared/calls/orders.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { productsForPhones } from '#server/modules/catalogue/fits.store.ts'
 import { whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { OrderServices } from './context.ts'
 import { presentOrder } from './order.ts'
 import { presentPayToRelease } from './pay-to-release.ts'
-import { deliveriesOf, orderCount, orderHead, ordersByNo, ordersOf, shipmentsOf } from './orders.store.ts'
+import {
+  deliveriesOf,
+  orderCount,
+  orderedOf,
+  orderHead,
+  ordersByNo,
+  ordersOf,
+  shipmentsOf,
+} from './orders.store.ts'
 import { ordersPage } from './orders-page.ts'
 import { resendConfirmation } from './resend-confirmation.ts'
 
@@ -20,6 +29,16 @@ export const orderHandlers: HandlersFor<typeof orderCalls, OrderServices> = {
     return { orders: found.map((row) => presentOrder(row, actor)), ...total }
   },
   ordersPage,
+  pastProducts: async ({ productIds }, { tx, actor }) => ({
+    products: (await productsForPhones(tx, await orderedOf(tx, actor.accountId, productIds))).map(
+      ({ id, category, itemClass, devices }) => ({
+        productId: id,
+        category,
+        itemClass,
+        devices: [...devices],
+      }),
+    ),
+  }),
   orderHold: async ({ orderNo }, { tx, actor }) => {
     const head = await orderHead(tx, actor.accountId, orderNo)
     if (!head) throw new Refusal('order.unknown', { order: orderNo })

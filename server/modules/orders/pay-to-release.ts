@@ -12,7 +12,8 @@ export const presentPayToRelease = (
   held: PayToRelease | null,
 ): OutputOf<(typeof orderCalls)['orderHold']>['hold'] =>
   held && {
-    toPay: held.overCents,
+    toPay: held.toPayCents,
+    lack: held.lackCents,
     invoices: held.invoices.map(({ invoiceNo, dueOn, openCents }) => ({
       invoiceNo,
       dueOn,
@@ -31,6 +32,11 @@ const hasInvoices = (held: PayToRelease | null): held is PayToRelease =>
 export const payToReleaseSections = (held: PayToRelease | null, seller: Seller) =>
   hasInvoices(held) ? [{ heading: 'How to pay', lines: [depositWords(seller, 'the invoice numbers')] }] : []
 
+const headingOf = ({ toPayCents, lackCents }: PayToRelease) =>
+  lackCents === 0
+    ? `To pay, so that the order goes on: ${formatAud(toPayCents)}`
+    : `To pay: ${formatAud(toPayCents)}. Open orders still keep it ${formatAud(lackCents)} over the credit limit.`
+
 /** What has to be paid, in a mail: nothing where paying invoices does not let the order go. */
 export function payToReleaseAmounts(held: PayToRelease | null): MailAmounts[] {
   if (!hasInvoices(held)) return []
@@ -38,7 +44,7 @@ export function payToReleaseAmounts(held: PayToRelease | null): MailAmounts[] {
   const restCents = rest.reduce((sum, { openCents }) => sum + openCents, 0)
   return [
     {
-      heading: `To pay, so that the order goes on: ${formatAud(held.overCents)}`,
+      heading: headingOf(held),
       rows: [
         ...held.invoices.slice(0, NAMED_MAX).map(({ invoiceNo, dueOn, openCents }) => ({
           label: `Invoice ${invoiceNo}`,

@@ -17,12 +17,13 @@ export type Paid = { paymentId: number; cents: number; reference: string }
 /**
  * What an order brings about besides itself. payerId: whose open orders it counts among, null for one that is
  * paid otherwise. paid: the payment at a gateway and the cents it took, null where nothing was paid yet.
+ * mails: its confirmations, that to the address typed at the checkout first.
  * isReserved: that payment has taken its stock already. by: whose act placed it.
  */
 export type OrderEffects = {
   payerId: string | null
   paid: Paid | null
-  mail: (NewMail & { withPrices: boolean }) | null
+  mails: readonly (NewMail & { withPrices: boolean })[]
   cartStatus: 'CL' | 'AP'
   isReserved: boolean
   by: WhoActs
@@ -38,9 +39,8 @@ export async function recordOrder(
   tx: Tx,
   order: NewOrder & { order_no: string },
   lines: readonly NewOrderLine[],
-  { payerId, paid, mail, cartStatus, isReserved, by }: OrderEffects,
+  { payerId, paid, mails, cartStatus, isReserved, by }: OrderEffects,
 ) {
-  const pdf = mail && { webOrderNo: order.web_order_no, withPrices: mail.withPrices }
   const paymentId = paid?.paymentId ?? null
   const statements = [
     ...orderStatements(tx, order, lines, {
@@ -51,7 +51,12 @@ export async function recordOrder(
     paid && newReceipt(tx, receiptOf(order, paid)),
     isReserved ? null : stockMove(lines, 1).compile(tx),
     payerId === null ? null : addOpenOrder(tx, payerId, order.total_inc_cents),
-    mail && pdf && newMail(tx, mail, order.placed_at, pdf),
+    ...mails.map((mail) =>
+      newMail(tx, mail, order.placed_at, {
+        webOrderNo: order.web_order_no,
+        withPrices: mail.withPrices,
+      }),
+    ),
     newAudit(tx, by, {
       at: order.placed_at,
       action: 'order.place',

@@ -2,6 +2,7 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import type { OrderCtx } from './context.ts'
 import { confirmationMail } from './confirmation-mail.ts'
+import { zoneOfAccount } from '#server/modules/accounts/accounts.store.ts'
 import { whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
 import { lastMailOfOrder } from '#server/modules/mail/mail.store.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
@@ -31,6 +32,7 @@ export async function resendConfirmation(
     held: seesOwed ? await whatHoldsOrder(tx, order.web_order_no) : null,
     to: actor.email,
     seller: services.config.seller,
+    zone: await zoneOfAccount(tx, actor.accountId),
     withPrices: allows(NEEDS.dealerPrices, actor),
     expected: await expectedDays(
       tx,

@@ -1,5 +1,4 @@
-import { cardTypeOf, paymentMethodLabel } from '#shared/codes/payment-methods.ts'
-import { cardWindowAddress } from '#shared/codes/routes.ts'
+import { cardTypeOf } from '#shared/codes/payment-methods.ts'
 import { PAYMENT_LAPSE_MINUTES, PAYMENT_STATES } from '#shared/codes/payment-states.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
@@ -17,19 +16,22 @@ import {
   beginCreating,
   findPayment,
   keepGatewayId,
+  type OrderPaymentRow,
   type PaymentRow,
   setPaymentLapse,
 } from './payments.store.ts'
 import { moveStock } from '#server/modules/stock/stock.store.ts'
-import { gatewayOf, orderReference } from './gateway-of.ts'
-import { endUncreated, type PaymentDeps, settlePayment } from './settle-payment.ts'
+import { gatewayOf } from './gateway-of.ts'
+import type { PaymentDeps } from './payment-subject.ts'
+import { endUncreated, settled, subjectOf } from './settle-payment.ts'
 import type { PendingOrder } from './pending-order.ts'
 import { toStoredOrder } from './stored-order.ts'
 
-const lapsesAt = (now: Date) => new Date(now.getTime() + PAYMENT_LAPSE_MINUTES * 60_000)
+/** When a payment lapses whose payer takes a step now. */
+export const lapsesAt = (now: Date) => new Date(now.getTime() + PAYMENT_LAPSE_MINUTES * 60_000)
 
 /** @param origin the portal's address, where the gateway sends the payer back to */
-type Payer = { origin: string; email: string }
+export type Payer = { origin: string; email: string }
 
 /**
  * Keeps an order that waits for its payment, and takes its stock (decision 6); the gateway is asked once this
@@ -40,7 +42,7 @@ export async function beginPayment(
   gateway: PaymentGateway,
   pending: PendingOrder,
   { cart, payer, now, by }: { cart: { id: number; version: number }; payer: Payer; now: Date; by: WhoActs },
-): Promise<PaymentRow> {
+): Promise<OrderPaymentRow> {
   await moveStock(tx, pending.lines, 1)
   const { web_order_no, account_id, user_id, payment_method_id, total_inc_cents } = pending.order
   const payment = await addPayment(tx, {
@@ -77,14 +79,14 @@ export async function beginPayment(
  * @throws Refusal payment.unavailable where the gateway does not answer or refuses; the payment is over then,
  * unless another call creates it now or has created it
  */
-export async function startAtGateway(deps: PaymentDeps, seen: PaymentRow): Promise<PaymentRow> {
+export async function startAtGateway<P extends PaymentRow>(deps: PaymentDeps, seen: P): Promise<P> {
   if (seen.state !== 'starting') return seen
   const gateway = gatewayOf(deps.gateways, seen.method_id)
   if (!gateway) throw new Refusal('payment.unavailable')
   const now = deps.now()
   const until = new Date(now.getTime() + CREATES_WITHIN_MS)
   const payment = await beginCreating(deps.db, seen.id, until, now)
-  if (!payment) return (await findPayment(deps.db, seen.id)) ?? seen
+  if (!payment) return ((await findPayment(deps.db, seen.id)) as P | undefined) ?? seen
   let gatewayId: string
   try {
     gatewayId = (await gateway.create(wantedAtGateway(deps, payment))).id
@@ -94,21 +96,22 @@ export async function startAtGateway(deps: PaymentDeps, seen: PaymentRow): Promi
     if (!(problem instanceof GatewayDown || problem instanceof GatewayRefused)) throw problem
     throw new Refusal('payment.unavailable')
   }
-  const kept = await keepGatewayId(deps.db, payment.id, gatewayId, until)
-  return PAYMENT_STATES[kept.state].isOpen ? kept : ((await settlePayment(deps, kept.id)) ?? kept)
+  const kept = (await keepGatewayId(deps.db, payment.id, gatewayId, until)) as P // of the same kind
+  return PAYMENT_STATES[kept.state].isOpen ? kept : settled(deps, kept)
 }
 
 /** What the gateway is asked for. Asked once more after a crash it must be the same to the letter. */
 function wantedAtGateway(deps: PaymentDeps, payment: PaymentRow) {
-  const window = `${payment.origin}${cardWindowAddress(payment.web_order_no)}`
+  const subject = subjectOf(payment)
+  const window = `${payment.origin}${subject.window(payment)}`
   return {
     // With the moment, since a database that begins anew counts from 1 again at the same gateway.
     idempotencyKey: `payment-${String(payment.id)}-${String(payment.created_at.getTime())}`,
-    reference: orderReference(payment.web_order_no),
+    reference: subject.reference(payment),
     amountCents: payment.amount_cents,
     currency: 'AUD',
     card: cardTypeOf(payment.method_id),
-    description: `${deps.seller.productName}: web order ${String(payment.web_order_no)}, ${paymentMethodLabel(payment.method_id)}`,
+    description: `${deps.seller.productName}: ${subject.description(payment)}`,
     payerEmail: payment.payer_email,
     returnUrl: `${window}&done=1`,
     cancelUrl: `${window}&done=1`,

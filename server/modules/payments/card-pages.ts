@@ -1,6 +1,5 @@
 import type { CardBrand } from '#shared/codes/payment-methods.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { cardWindowAddress } from '#shared/codes/routes.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { CHALLENGE_CODE } from '#server/ports/payments/sandbox/sandbox-bank.ts'
 import {
@@ -9,13 +8,14 @@ import {
   codeLength,
   TEST_CARDS,
 } from '#server/ports/payments/sandbox/sandbox-cards.ts'
-import { windowPage } from './window-page.ts'
+import { windowPage } from '#server/http/window-page.ts'
 
 /**
  * What the pages of a card payment say. proof: the session's token, which a page of another site cannot know.
  */
 export type CardPage = {
-  webOrderNo: number
+  /** Of the window itself. */
+  address: string
   amountCents: number
   description: string
   brand: CardBrand
@@ -81,7 +81,7 @@ export const ownWindowPage = (amountCents: number, payUrl: string) =>
   windowPage(
     'Pay by card',
     `<div class="head"><h1>Pay by card</h1><p class="amount">${formatAud(amountCents)}</p></div>
-  <p>The bank’s page opens in its own window. When you have paid, come back here: your order continues by itself.</p>
+  <p>The bank’s page opens in its own window. When you have paid, come back here: it continues by itself.</p>
   <a class="button" href="${escapeHtml(payUrl)}" target="_blank" rel="noopener noreferrer">Open the bank's page</a>`,
   )
 
@@ -91,7 +91,7 @@ const head = (
   <p class="note"><b>Sandbox:</b> no money is taken.</p>`
 
 const form = (page: CardPage, fields: string) =>
-  `<form method="post" action="${cardWindowAddress(page.webOrderNo)}" novalidate><input type="hidden" name="proof" value="${escapeHtml(page.proof)}">${fields}</form>`
+  `<form method="post" action="${escapeHtml(page.address)}" novalidate><input type="hidden" name="proof" value="${escapeHtml(page.proof)}">${fields}</form>`
 
 const testCards = (brand: CardBrand) =>
   TEST_CARDS.filter((card) => card.brand === brand)

@@ -4,6 +4,9 @@ import type { GatewayKind, Gateways, PaymentGateway } from '#server/ports/paymen
 /** What a payment for a web order is called at the gateway (PAY-22, OP-39). */
 export const orderReference = (webOrderNo: number) => `WEBORDER${String(webOrderNo)}`
 
+/** What a payment of invoices is called at the gateway (OP-18). */
+export const allocationReference = (token: string) => `TOKEN${token}`
+
 /**
  * The kind of gateway an order by this method waits for; null where it is paid outside the portal, and placed
  * at once (PAY-30, PAY-31).

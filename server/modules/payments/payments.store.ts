@@ -3,7 +3,6 @@ import type { PaymentState } from '#shared/codes/payment-states.ts'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 
-type SubjectColumn = 'pays_for' | 'web_order_no' | 'cart_id' | 'cart_version' | 'pending_order'
 /** A payment for an order that is being placed: its number, its cart, and the order as it will stand. */
 type PaysForOrder = {
   pays_for: 'order'
@@ -12,15 +11,27 @@ type PaysForOrder = {
   /** Of the cart when the payment ended: a late payment for the same cart still makes its order. */
   cart_version: number
   pending_order: unknown
+  allocation_token: null
+  fee_cents: null
 }
+/** A payment of invoices; what it was begun for is in payment_invoice. */
+type PaysForInvoices = {
+  pays_for: 'invoices'
+  web_order_no: null
+  cart_id: null
+  cart_version: null
+  pending_order: null
+  allocation_token: string
+  /** What of the amount is the fee, and pays no invoice. */
+  fee_cents: number
+}
+type Common = Omit<Selectable<PaymentTable>, keyof PaysForOrder>
+export type OrderPaymentRow = Common & PaysForOrder
+export type InvoicePaymentRow = Common & PaysForInvoices
 /** A payment with what it pays for: the table's check `payment_subject`, as a type. */
-export type PaymentRow = Omit<Selectable<PaymentTable>, SubjectColumn> & PaysForOrder
-export type NewPaymentRow = Pick<
-  PaymentRow,
-  | 'pays_for'
-  | 'web_order_no'
-  | 'cart_id'
-  | 'cart_version'
+export type PaymentRow = OrderPaymentRow | InvoicePaymentRow
+type NewCommon = Pick<
+  Common,
   | 'account_id'
   | 'user_id'
   | 'method_id'
@@ -29,13 +40,15 @@ export type NewPaymentRow = Pick<
   | 'currency'
   | 'origin'
   | 'payer_email'
-  | 'pending_order'
   | 'created_at'
   | 'lapses_at'
 >
+export type NewOrderPayment = NewCommon & Omit<PaysForOrder, 'allocation_token' | 'fee_cents'>
+export type NewInvoicePayment = NewCommon &
+  Pick<PaysForInvoices, 'pays_for' | 'allocation_token' | 'fee_cents'>
 
 /** Writes a payment that begins, and lets its cart stand still from now on. The cart is locked. */
-export async function addPayment(tx: Tx, payment: NewPaymentRow): Promise<PaymentRow> {
+export async function addPayment(tx: Tx, payment: NewOrderPayment): Promise<OrderPaymentRow> {
   const row = await tx
     .insertInto('payment')
     .values({
@@ -51,13 +64,13 @@ export async function addPayment(tx: Tx, payment: NewPaymentRow): Promise<Paymen
 }
 
 export const findPayment = (tx: Queryable, id: number): Promise<PaymentRow | undefined> =>
-  tx.selectFrom('payment').selectAll().$narrowType<PaysForOrder>().where('id', '=', id).executeTakeFirst()
+  tx.selectFrom('payment').selectAll().$castTo<PaymentRow>().where('id', '=', id).executeTakeFirst()
 
 export const lockPayment = (tx: Tx, id: number): Promise<PaymentRow> =>
   tx
     .selectFrom('payment')
     .selectAll()
-    .$narrowType<PaysForOrder>()
+    .$castTo<PaymentRow>()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -70,7 +83,7 @@ export const paymentAtGateway = (
   tx
     .selectFrom('payment')
     .selectAll()
-    .$narrowType<PaysForOrder>()
+    .$castTo<PaymentRow>()
     .where('gateway', '=', gateway)
     .where('gateway_id', '=', gatewayId)
     .executeTakeFirst()
@@ -80,7 +93,7 @@ export const paymentOfOrder = (
   tx: Queryable,
   whose: { accountId: string; userId: number },
   webOrderNo: number,
-): Promise<PaymentRow | undefined> =>
+): Promise<OrderPaymentRow | undefined> =>
   tx
     .selectFrom('payment')
     .selectAll()
@@ -107,7 +120,7 @@ export const beginCreating = (db: Db, id: number, until: Date, now: Date): Promi
     .where('id', '=', id)
     .where('state', '=', 'starting')
     .returningAll()
-    .$narrowType<PaysForOrder>()
+    .$castTo<PaymentRow>()
     .executeTakeFirst()
 
 /** The list without one of those that end then: calls with the same deadline are alike. */
@@ -121,7 +134,7 @@ export const endCreating = (tx: Tx, id: number, until: Date): Promise<PaymentRow
     .set({ creating_until: withoutOne(until) })
     .where('id', '=', id)
     .returningAll()
-    .$narrowType<PaysForOrder>()
+    .$castTo<PaymentRow>()
     .executeTakeFirstOrThrow()
 
 /**
@@ -138,7 +151,7 @@ export const keepGatewayId = (db: Db, id: number, gatewayId: string, until: Date
     })
     .where('id', '=', id)
     .returningAll()
-    .$narrowType<PaysForOrder>()
+    .$castTo<PaymentRow>()
     .executeTakeFirstOrThrow()
 
 /** The payer has taken a step: the payment may go on until then. */
@@ -150,24 +163,27 @@ export const setPaymentLapse = (tx: Queryable, id: number, lapsesAt: Date) =>
     .where('state', 'in', ['starting', 'pending'])
     .execute()
 
-/**
- * Ends or changes a payment; its cart goes on as it was, with the payment method to be chosen anew unless it
- * was ordered.
- */
-export async function movePayment(
+/** Ends or changes a payment. */
+export const movePayment = (
   tx: Tx,
   payment: PaymentRow,
   state: PaymentState,
   { problem, now }: { problem: string; now: Date },
-) {
+) =>
+  tx
+    .updateTable('payment')
+    .set({ state, problem, ended_at: payment.ended_at ?? now })
+    .where('id', '=', payment.id)
+    .execute()
+
+/**
+ * The cart of a payment that has ended goes on as it was, with the payment method to be chosen anew unless it
+ * was ordered.
+ */
+export async function leaveCart(tx: Tx, payment: OrderPaymentRow) {
   await tx
     .updateTable('payment')
-    .set({
-      state,
-      problem,
-      ended_at: payment.ended_at ?? now,
-      cart_version: sql`(select version from cart where id = ${payment.cart_id})`,
-    })
+    .set({ cart_version: sql`(select version from cart where id = ${payment.cart_id})` })
     .where('id', '=', payment.id)
     .execute()
   await tx
@@ -205,7 +221,10 @@ export type PaymentFacts = {
   created_at: Date
   problem: string
 }
-/** Payments of one account, or of all, begun since then, newest first, each with the order it placed. */
+/**
+ * Payments of orders of one account, or of all, begun since then, newest first, each with the order it
+ * placed.
+ */
 export async function paymentsSince(
   tx: Queryable,
   since: Date,
@@ -214,7 +233,11 @@ export async function paymentsSince(
   const { rows } = await sql<PaymentFacts>`
     select p.web_order_no, o.order_no, a.name as account_name, p.method_id, p.state, p.amount_cents, p.created_at, p.problem
       from payment p join account a on a.id = p.account_id left join web_order o on o.payment_id = p.id
-     where p.created_at > ${since} and (${accountId}::text is null or p.account_id = ${accountId})
+     where p.pays_for = 'order' and p.created_at > ${since} and (${accountId}::text is null or p.account_id = ${accountId})
      order by p.created_at desc, p.id desc limit 500`.execute(tx)
   return rows
 }
+
+/** Forgets the fee of a payment whose money is not what was asked for: all of it is the payer's. */
+export const dropFee = (tx: Tx, paymentId: number) =>
+  tx.updateTable('payment').set({ fee_cents: 0 }).where('id', '=', paymentId).execute()

@@ -1,13 +1,15 @@
 import type { WhoActs } from '#server/modules/audit/who-acts.ts'
 import type { Seller } from '#server/config/config.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { confirmationMail } from '#server/modules/orders/confirmation-mail.ts'
+import { zoneOfAccount } from '#server/modules/accounts/accounts.store.ts'
+import { contactsFor } from '#server/modules/contacts/mail-contacts.store.ts'
+import { confirmationMail, type OrderMail } from '#server/modules/orders/confirmation-mail.ts'
 import { notifyOrdered } from '#server/modules/notices/order-notices.ts'
 import { nextOrderNo } from '#server/modules/orders/new-orders.store.ts'
 import { type PayToRelease, whatHoldsNew } from '#server/modules/credit/what-holds.ts'
-import { backOrderedUnits } from '#shared/rules/waiting-stock.ts'
+import { mailAddresses } from '#shared/rules/mail-recipients.ts'
 import {
-  expectedDays,
+  expectedOfWaiting,
   type NewOrder,
   type NewOrderLine,
   type OrderRow,
@@ -21,7 +23,7 @@ import { type Paid, recordOrder } from '#server/modules/orders/record-order.ts'
 export type PendingOrder = {
   order: Omit<NewOrder, 'placed_at'>
   lines: NewOrderLine[]
-  /** Who gets the confirmation, or null. */
+  /** The confirmation: the address that was typed for it, or ''. Null for an order of the past. */
   mail: { to: string; withPrices: boolean; withOwed?: boolean } | null
   /** Whose open orders it counts among: the payer's, or null where it is paid otherwise. */
   payerId: string | null
@@ -54,22 +56,16 @@ export async function placePending(
   const placed: OrderRow = {
     ...order,
     temp_order_no: null,
+    business_group: null,
     invoice_nos: [],
+    credit_note_nos: [],
     shipment_nos: [],
     lines: pending.lines.map((line, index) => ({ line_no: index + 1, shipped: 0, cancelled: 0, ...line })),
   }
-  const mail = pending.mail
-    ? confirmationMail(placed, {
-        ...pending.mail,
-        seller,
-        expected: await expectedOf(tx, placed),
-        held: await heldOf(tx, pending),
-      })
-    : null
   await recordOrder(tx, order, pending.lines, {
     payerId: pending.payerId,
     paid,
-    mail,
+    mails: await confirmationsOf(tx, placed, { pending, seller }),
     cartStatus: pending.approval ? 'AP' : 'CL',
     isReserved,
     by: acting,
@@ -86,6 +82,31 @@ export async function placePending(
   return placed
 }
 
+/**
+ * The confirmations of an order: to the address that was typed for it, and to the account's contacts for
+ * orders. These do not read what is owed.
+ */
+async function confirmationsOf(
+  tx: Tx,
+  placed: OrderRow,
+  { pending, seller }: { pending: PendingOrder; seller: Seller },
+): Promise<OrderMail[]> {
+  const { mail } = pending
+  if (!mail) return []
+  const addresses = mailAddresses(
+    'orders',
+    [mail.to],
+    await contactsFor(tx, pending.order.account_id, 'orders'),
+  )
+  if (addresses.length === 0) return []
+  const zone = await zoneOfAccount(tx, pending.order.account_id)
+  const expected = await expectedOfWaiting(tx, placed)
+  const held = await heldOf(tx, pending)
+  return addresses.map((to) =>
+    confirmationMail(placed, { ...mail, to, seller, zone, expected, held: to === mail.to ? held : null }),
+  )
+}
+
 /** What holds an order that is placed for credit; nothing is read for one that is not held. */
 const heldOf = async (tx: Tx, { order, payerId, mail }: PendingOrder): Promise<PayToRelease | null> =>
   order.held_reason === null || payerId === null || !mail?.withOwed
@@ -96,9 +117,3 @@ const heldOf = async (tx: Tx, { order, payerId, mail }: PendingOrder): Promise<P
         payerId,
         customerId: order.customer_id,
       })
-
-/** Nobody waits for the database where nothing waits for stock. */
-async function expectedOf(tx: Tx, { lines }: OrderRow): Promise<ReadonlyMap<string, string>> {
-  const waiting = lines.filter((line) => backOrderedUnits(line) > 0).map(({ product_id }) => product_id)
-  return waiting.length === 0 ? new Map() : expectedDays(tx, waiting)
-}

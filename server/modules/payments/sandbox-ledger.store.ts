@@ -50,7 +50,7 @@ export function sandboxLedger(db: Db, now: () => Date): SandboxLedger {
           ...(card === undefined ? {} : { card }),
           ...(decidesAt === undefined ? {} : { decides_at: decidesAt }),
           ...(to === 'captured' ? { captures: sql`captures + 1` } : {}),
-          ...(to === 'refunded' ? { refunds: sql`refunds + 1` } : {}),
+          ...(to === 'refunded' ? { refunds: sql`refunds + 1`, refunded_cents: sql`amount_cents` } : {}),
         })
         .where('id', '=', id)
         .where('state', 'in', [...from])
@@ -58,17 +58,58 @@ export function sandboxLedger(db: Db, now: () => Date): SandboxLedger {
         .executeTakeFirst()
       return moved ? asPayment(moved) : find(id)
     },
-    noteWrongCode: async (id) =>
-      (
-        await db
-          .updateTable('sandbox_payment')
-          .set({ wrong_codes: sql`wrong_codes + 1` })
-          .where('id', '=', id)
-          .returning('wrong_codes')
-          .executeTakeFirstOrThrow()
-      ).wrong_codes,
+    refundPart: (id, part) => refundPart(db, id, { ...part, now: now() }),
+    noteWrongCode: (id) => noteWrongCode(db, id),
   }
 }
+
+async function noteWrongCode(db: Db, id: string): Promise<number> {
+  const { wrong_codes } = await db
+    .updateTable('sandbox_payment')
+    .set({ wrong_codes: sql`wrong_codes + 1` })
+    .where('id', '=', id)
+    .returning('wrong_codes')
+    .executeTakeFirstOrThrow()
+  return wrong_codes
+}
+
+/** One transaction, under the lock of the payment: the ledger itself keeps what two at once may not do. */
+const refundPart = (
+  db: Db,
+  id: string,
+  { idempotencyKey, amountCents, isOver, now }: RefundedPart,
+): Promise<'made' | 'refused'> =>
+  db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ state: string; left: number }>`
+      select state, amount_cents - refunded_cents as left from sandbox_payment where id = ${id} for update`.execute(
+      tx,
+    )
+    const made = await tx
+      .selectFrom('sandbox_refund')
+      .select('amount_cents')
+      .where('payment_id', '=', id)
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirst()
+    if (made) return 'made'
+    const [payment] = rows
+    if (isOver || payment?.state !== 'captured' || amountCents > payment.left) return 'refused'
+    await tx
+      .insertInto('sandbox_refund')
+      .values({ payment_id: id, idempotency_key: idempotencyKey, amount_cents: amountCents, made_at: now })
+      .execute()
+    const isWhole = amountCents === payment.left
+    await tx
+      .updateTable('sandbox_payment')
+      .set({
+        refunded_cents: sql`refunded_cents + ${amountCents}`,
+        changed_at: now,
+        ...(isWhole ? { state: 'refunded', refunds: sql`refunds + 1` } : {}),
+      })
+      .where('id', '=', id)
+      .execute()
+    return 'made'
+  })
+type RefundedPart = Parameters<SandboxLedger['refundPart']>[1] & { now: Date }
 
 const asPayment = (row: Selectable<SandboxPaymentTable>): SandboxPayment => ({
   id: row.id,
@@ -82,4 +123,5 @@ const asPayment = (row: Selectable<SandboxPaymentTable>): SandboxPayment => ({
   captures: row.captures,
   refunds: row.refunds,
   decidesAt: row.decides_at,
+  createdAt: row.created_at,
 })

@@ -1,15 +1,18 @@
-import { cardWindowAddress } from '#shared/codes/routes.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AllEndpoints } from '#shared/calls/endpoints.ts'
 import { type CardBrand, cardTypeOf } from '#shared/codes/payment-methods.ts'
 import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
 import { Refusal, REFUSALS } from '#shared/codes/refusals.ts'
+import { allocationWindowAddress, cardWindowAddress } from '#shared/codes/routes.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { Db } from '#server/db/connect.ts'
 import { clientOf } from '#server/http/client-info.ts'
 import { type EndpointRequest, openEndpoint } from '#server/http/open-endpoint.ts'
 import type { Gateways } from '#server/ports/payments/payment-gateway.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
+import { paymentOfTheirToken } from './invoice-payments.store.ts'
+import { subjectOf } from './settle-payment.ts'
 import { extendPayment } from './begin-payment.ts'
 import { GatewayDown } from '#server/ports/payments/payment-gateway.ts'
 import { answerChallenge, askBank } from '#server/ports/payments/sandbox/sandbox-bank.ts'
@@ -24,7 +27,7 @@ import type { SandboxPayment } from '#server/ports/payments/sandbox/sandbox-ledg
 import { paymentOfOrder, type PaymentRow } from './payments.store.ts'
 import { sandboxLedger } from './sandbox-ledger.store.ts'
 import { type CardPage, cardForm, challengeForm, ending, ownWindowPage } from './card-pages.ts'
-import { WINDOW_HEADERS, wordsPage } from './window-page.ts'
+import { WINDOW_HEADERS, wordsPage } from '#server/http/window-page.ts'
 
 export type WindowDeps = { db: Db; services: { gateways: Gateways }; now: () => Date }
 /** again: when the browser is to ask for another page by itself. */
@@ -66,9 +69,7 @@ export function serveCardWindow(app: FastifyInstance, deps: WindowDeps) {
     onProblem,
     answer: async ({ input, actor, now, reply }) => {
       const page = await take(deps, { actor, input, token: input.proof }, now)
-      return page
-        ? send(reply, page)
-        : reply.headers(WINDOW_HEADERS).redirect(cardWindowAddress(input.webOrderNo ?? ''), 303)
+      return page ? send(reply, page) : reply.headers(WINDOW_HEADERS).redirect(windowOf(input), 303)
     },
   })
 }
@@ -76,13 +77,15 @@ export function serveCardWindow(app: FastifyInstance, deps: WindowDeps) {
 const BACK_FROM_BANK: Page = {
   html: wordsPage(
     'Thank you',
-    ['You can close this window. Your order continues in the window you came from.'],
+    ['You can close this window. Your payment continues in the window you came from.'],
     'tick',
   ),
 }
 const SIGN_IN_AGAIN: Page = {
   status: 401,
-  html: wordsPage(REFUSALS['session.signInAgain'], ['Your payment is saved: continue it from the checkout.']),
+  html: wordsPage(REFUSALS['session.signInAgain'], [
+    'Your payment is saved: continue it where you began it.',
+  ]),
 }
 
 /** The payer, what was asked for, and the session's token, which goes into the form. */
@@ -93,7 +96,7 @@ type Asked<N extends 'cardWindow' | 'cardWindowForm'> = {
 }
 
 async function show(deps: WindowDeps, { actor, input, token }: Asked<'cardWindow'>): Promise<Page> {
-  const found = await findOpen(deps, actor, input.webOrderNo)
+  const found = await findOpen(deps, actor, input)
   if (isPage(found)) return found
   const { payment, gatewayId } = found
   try {
@@ -107,8 +110,27 @@ async function show(deps: WindowDeps, { actor, input, token }: Asked<'cardWindow
   }
   return {
     html: wordsPage('One moment', ['We are checking your payment with the bank.'], 'turning'),
-    again: { seconds: LOOK_AGAIN_SECONDS, address: cardWindowAddress(input.webOrderNo ?? '') },
+    again: { seconds: LOOK_AGAIN_SECONDS, address: windowOf(input) },
   }
+}
+
+/** What an address of the window names; a token counts before a number. */
+type Named = { webOrderNo?: string | undefined; allocationToken?: string | undefined }
+
+const windowOf = ({ webOrderNo, allocationToken }: Named) =>
+  allocationToken === undefined
+    ? cardWindowAddress(webOrderNo ?? '')
+    : allocationWindowAddress(allocationToken)
+
+/** The payment an address names, if this person began it on this account. Invoices need letter C still. */
+async function paymentNamed(
+  db: Db,
+  actor: Actor,
+  { webOrderNo, allocationToken }: Named,
+): Promise<PaymentRow | undefined> {
+  if (allocationToken !== undefined)
+    return allows(NEEDS.payInvoices, actor) ? paymentOfTheirToken(db, actor, allocationToken) : undefined
+  return webOrderNo === undefined ? undefined : paymentOfOrder(db, actor, Number(webOrderNo))
 }
 
 type Open = {
@@ -123,12 +145,8 @@ const isPage = (found: Open | Page): found is Page => 'html' in found
  * The open card payment that an address names, if it is this person's; or the page that says why there is
  * none.
  */
-async function findOpen(
-  { db, services }: WindowDeps,
-  actor: Actor,
-  webOrderNo: string | undefined,
-): Promise<Open | Page> {
-  const payment = webOrderNo === undefined ? undefined : await paymentOfOrder(db, actor, Number(webOrderNo))
+async function findOpen({ db, services }: WindowDeps, actor: Actor, named: Named): Promise<Open | Page> {
+  const payment = await paymentNamed(db, actor, named)
   const gateway = services.gateways.card
   const card = payment && cardTypeOf(payment.method_id)
   if (!payment || !card) return NO_PAYMENT
@@ -143,7 +161,7 @@ async function findOpen(
 }
 const NO_PAYMENT: Page = {
   status: 404,
-  html: wordsPage('There is no payment to show', ['Please go back to the checkout.']),
+  html: wordsPage('There is no payment to show', ['Please go back to where you began it.']),
 }
 
 type Shown = { token: string; isSilent: boolean }
@@ -151,7 +169,8 @@ async function showSandbox(deps: WindowDeps, open: Open, { token, isSilent }: Sh
   const at = await sandboxLedger(deps.db, deps.now).find(open.gatewayId)
   if (!at) return NO_PAYMENT
   const page = pageOf(open, at, token)
-  const address = cardWindowAddress(open.payment.web_order_no)
+  const subject = subjectOf(open.payment)
+  const address = subject.window(open.payment)
   switch (at.state) {
     case 'pending':
       return { html: cardForm(page, {}, undefined, isSilent ? SILENCE : '') }
@@ -168,7 +187,7 @@ async function showSandbox(deps: WindowDeps, open: Open, { token, isSilent }: Sh
       }
     case 'captured':
       return {
-        html: wordsPage('Paid', ['Your order is being placed.'], 'tick'),
+        html: wordsPage('Paid', [subject.words.paid], 'tick'),
         again: { seconds: LOOK_AGAIN_SECONDS, address },
       }
     case 'declined':
@@ -189,7 +208,7 @@ async function take(
   { actor, input, token }: Asked<'cardWindowForm'>,
   now: Date,
 ): Promise<Page | null> {
-  const found = await findOpen(deps, actor, input.webOrderNo)
+  const found = await findOpen(deps, actor, input)
   if (isPage(found)) return found
   const ledger = sandboxLedger(deps.db, deps.now)
   const at = found.payment.gateway === 'sandbox' ? await ledger.find(found.gatewayId) : undefined
@@ -221,7 +240,7 @@ async function take(
     return null
   return {
     html: wordsPage('Asking the bank', ['This can take a moment.'], 'turning'),
-    again: { seconds: SILENT_SECONDS, address: `${cardWindowAddress(input.webOrderNo ?? '')}&bank=silent` },
+    again: { seconds: SILENT_SECONDS, address: `${windowOf(input)}&bank=silent` },
   }
 }
 
@@ -229,4 +248,4 @@ const pageOf = (
   { payment, brand }: Open,
   { amountCents, description }: SandboxPayment,
   proof: string,
-): CardPage => ({ webOrderNo: payment.web_order_no, amountCents, description, brand, proof })
+): CardPage => ({ address: subjectOf(payment).window(payment), amountCents, description, brand, proof })

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { gatewayActs } from '#server/modules/audit/who-acts.ts'
 import { openEndpoint } from '#server/http/open-endpoint.ts'
 import { ForgedMessage, GatewayDown } from '#server/ports/payments/payment-gateway.ts'
-import { type PaymentDeps, settlePayment } from './settle-payment.ts'
+import type { PaymentDeps } from './payment-subject.ts'
+import { refundsOfPayment } from '#server/modules/receipts/gateway-refunds.store.ts'
+import { settlePayment } from './settle-payment.ts'
+import { settleRefund } from './settle-refund.ts'
 import { paymentAtGateway } from './payments.store.ts'
 
 const ENDPOINTS = { stripe: 'stripeMessages', paypal: 'payPalMessages' } as const
@@ -24,7 +27,7 @@ export async function serveGatewayMessages(app: FastifyInstance, deps: Omit<Paym
         verify: (message) => gateway.readMessage(message),
         answer: async ({ message, request, reply }) => {
           const payment = message === null ? undefined : await paymentAtGateway(deps.db, name, message)
-          if (payment) await settlePayment({ ...deps, by: gatewayActs(request) }, payment.id)
+          if (payment) await settleWithRefunds({ ...deps, by: gatewayActs(request) }, payment.id)
           return reply.code(200).send()
         },
         onProblem: (problem, reply) => {
@@ -36,4 +39,10 @@ export async function serveGatewayMessages(app: FastifyInstance, deps: Omit<Paym
     }
     return Promise.resolve()
   })
+}
+
+/** A message of a refund names its payment alone; a refund that was made may fail later. */
+async function settleWithRefunds(deps: PaymentDeps, paymentId: number): Promise<void> {
+  await settlePayment(deps, paymentId)
+  for (const { id } of await refundsOfPayment(deps.db, paymentId)) await settleRefund(deps, id)
 }

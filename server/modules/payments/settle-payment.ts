@@ -1,36 +1,26 @@
-import type { Seller } from '#server/config/config.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
-import { PAYMENT_STATES, type PaymentState } from '#shared/codes/payment-states.ts'
-import { formatAud } from '#shared/rules/money.ts'
-import { addAudit } from '#server/modules/audit/audit.store.ts'
-import type { WhoActs } from '#server/modules/audit/who-acts.ts'
-import { lowStatus } from '#shared/rules/allocation.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { withinTransaction } from '#server/db/within-transaction.ts'
 import {
   type GatewayPayment,
   GatewayPaymentUnknown,
-  type Gateways,
   type PaymentGateway,
 } from '#server/ports/payments/payment-gateway.ts'
-import { notifyRefund } from '#server/modules/notices/order-notices.ts'
-import { type CartRow, lockCartById } from '#server/modules/carts/carts.store.ts'
-import { addHold } from '#server/modules/orders/holds.store.ts'
-import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
-import { endCreating, findPayment, lockPayment, movePayment, type PaymentRow } from './payments.store.ts'
-import { lockStock, moveStock } from '#server/modules/stock/stock.store.ts'
-import { allocateFromStock, unallocated } from './allocate-lines.ts'
-import { gatewayOf, orderReference } from './gateway-of.ts'
-import { placePending } from './pending-order.ts'
-import { readHeldStock, readStoredOrder } from './stored-order.ts'
+import { invoicePayment } from './invoice-payment.ts'
+import { orderPayment } from './order-payment.ts'
+import { endCreating, findPayment, lockPayment, type PaymentRow } from './payments.store.ts'
+import { gatewayOf } from './gateway-of.ts'
+import type { PaymentDeps, PaymentSubject, Step } from './payment-subject.ts'
 
-/** by: who triggered it, for the audit. */
-export type PaymentDeps = { db: Db; by: WhoActs; gateways: Gateways; seller: Seller; now(): Date }
+/** The module of what a payment pays for. Such a module is only ever given payments of its own kind. */
+export const subjectOf = ({ pays_for }: PaymentRow): PaymentSubject<PaymentRow> =>
+  SUBJECTS[pays_for] as PaymentSubject<PaymentRow>
+const SUBJECTS = { order: orderPayment, invoices: invoicePayment }
 
 /**
  * Brings a payment to where the gateway's ledger says it stands: the order is placed, or its stock given
- * back, or the money sent back. The browser's question, the gateway's message and the reconciliation all meet
- * here (decision 14), as often as they like and at once.
+ * back, or the money sent back; or invoices are paid. The browser's question, the gateway's message and the
+ * reconciliation all meet here (decision 14), as often as they like and at once.
  * @param ending what becomes of it where the payer has given up, or the time is over; else it is left open
  * @throws GatewayDown, and nothing is changed then
  */
@@ -51,10 +41,17 @@ export async function settlePayment(
   return inOneStep(deps, { seen: payment, gatewayPayment, ending: isOver })
 }
 
+/** The same for a payment that was read, of whichever kind. @returns how it stands then */
+export const settled = async <P extends PaymentRow>(
+  deps: PaymentDeps,
+  payment: P,
+  ending?: 'cancelled',
+): Promise<P> => ((await settlePayment(deps, payment.id, ending)) as P | undefined) ?? payment
+
 /** How an open payment ends now, if it does: its time is over, or no order could be placed for its money. */
 function endOf(payment: PaymentRow, now: Date): Ending {
   if (!PAYMENT_STATES[payment.state].isOpen) return undefined
-  if ('unreadable' in readStoredOrder(payment.pending_order)) return 'cancelled'
+  if (subjectOf(payment).isUnusable(payment)) return 'cancelled'
   return payment.lapses_at <= now ? 'lapsed' : undefined
 }
 
@@ -66,12 +63,13 @@ function endOf(payment: PaymentRow, now: Date): Ending {
  */
 export const endUncreated = (deps: PaymentDeps, seen: PaymentRow, until: Date): Promise<void> =>
   withinTransaction(deps.db, async (tx) => {
-    const cart = await lockCartById(tx, seen.cart_id)
+    const subject = subjectOf(seen)
+    await subject.lockFirst(tx, seen)
     const payment = await endCreating(tx, seen.id, until)
     const now = deps.now()
     const isBeingCreated = payment.creating_until.some((deadline) => deadline > now)
     if (payment.state === 'starting' && !isBeingCreated)
-      await releasePayment({ tx, deps, payment, cart, now }, 'cancelled')
+      await subject.release({ tx, deps, payment, now }, 'cancelled')
   })
 
 /**
@@ -104,170 +102,46 @@ type Found = { seen: PaymentRow; gatewayPayment: GatewayPayment | null; ending: 
 const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow> =>
   withinTransaction(deps.db, (tx) => apply(tx, deps, found))
 
-/** One step of a payment, under the locks of its cart, itself and its stock, in this order. */
+/** One step of a payment, under the locks of what it pays for and of itself, in this order. */
 async function apply(
   tx: Tx,
   deps: PaymentDeps,
   { seen, gatewayPayment, ending }: Found,
 ): Promise<PaymentRow> {
-  const cart = await lockCartById(tx, seen.cart_id)
+  const subject = subjectOf(seen)
+  await subject.lockFirst(tx, seen)
   const payment = await lockPayment(tx, seen.id)
   // the gateway has come to know of it
   if (gatewayPayment === null && payment.gateway_id !== seen.gateway_id) return payment
-  const step = { tx, deps, payment, cart, now: deps.now() }
-  if (PAYMENT_STATES[payment.state].isOpen) await settleOpen(step, gatewayPayment, ending)
+  const step: Step = { tx, deps, payment, now: deps.now() }
+  if (PAYMENT_STATES[payment.state].isOpen) await settleOpen(step, subject, { gatewayPayment, ending })
   else if (
     gatewayPayment?.status === 'captured' &&
     ['declined', 'cancelled', 'lapsed'].includes(payment.state)
   )
-    await settleLate(step, gatewayPayment)
-  else if (gatewayPayment?.status === 'refunded' && payment.state !== 'refunded') await settleRefunded(step)
+    await subject.takeLate(step, gatewayPayment)
+  else if (gatewayPayment?.status === 'refunded' && payment.state !== 'refunded') await subject.refunded(step)
   return (await findPayment(tx, payment.id)) ?? payment
 }
 
-type Step = { tx: Tx; deps: PaymentDeps; payment: PaymentRow; cart: CartRow | undefined; now: Date }
-
-async function settleOpen(step: Step, gatewayPayment: GatewayPayment | null, ending: Ending) {
+async function settleOpen(
+  step: Step,
+  subject: PaymentSubject<PaymentRow>,
+  { gatewayPayment, ending }: Omit<Found, 'seen'>,
+): Promise<void> {
   switch (gatewayPayment?.status) {
     case 'captured':
-      return place(step, gatewayPayment, true)
+      return subject.take(step, gatewayPayment)
     case 'declined':
-      return releasePayment(step, 'declined')
+      return subject.release(step, 'declined')
     case 'refunded':
-      return releasePayment(step, 'refunded')
+      return subject.release(step, 'refunded')
     case 'cancelled':
-      return releasePayment(step, ending ?? 'cancelled')
+      return subject.release(step, ending ?? 'cancelled')
     case 'approved':
     case 'pending':
       return undefined // a bank that takes its time cannot be hurried: asked again later
     case undefined:
-      return ending ? releasePayment(step, ending) : undefined
+      return ending ? subject.release(step, ending) : undefined
   }
-}
-
-/** Money that came after the end: it pays for its cart if that is as it was left, else it goes back. */
-async function settleLate(step: Step, gatewayPayment: GatewayPayment) {
-  const { payment, cart } = step
-  const isUntouched =
-    cart?.payment_id === null &&
-    cart.version === payment.cart_version &&
-    cart.payment_method_id === null &&
-    (cart.is_current ? cart.status === '' : cart.type === 'T' && cart.status === 'WA')
-  if (isUntouched) return place(step, gatewayPayment, false)
-  await giveMoneyBack(step, 'Paid too late, and its cart had been changed or ordered by then', true)
-}
-
-/** Money without an order: the reconciliation refunds it at the gateway, and the payer is notified. */
-async function giveMoneyBack(step: Step, problem: string, isLate: boolean) {
-  const { tx, deps, payment, now } = step
-  await move(step, 'refund', problem)
-  const by = {
-    tx,
-    now,
-    actor: { userId: payment.user_id, accountId: payment.account_id },
-    services: { config: { productName: deps.seller.productName } },
-  }
-  await notifyRefund(by, {
-    amount: formatAud(payment.amount_cents),
-    webOrderNo: payment.web_order_no,
-    isLate,
-  })
-}
-
-/** Money that was given back at the gateway: an order that it paid must not leave. */
-async function settleRefunded(step: Step) {
-  const { tx, deps, payment, now } = step
-  if (payment.state === 'captured' || payment.state === 'held') {
-    await addHold(tx, {
-      webOrderNo: payment.web_order_no,
-      kind: 'payment',
-      reason: MESSAGES.heldByRefund,
-      now,
-    })
-    await addAudit(tx, deps.by, {
-      at: now,
-      action: 'order.hold',
-      subject: payment.web_order_no,
-      accountId: payment.account_id,
-      after: { heldReason: MESSAGES.heldByRefund },
-    })
-    await reverseReceipt(tx, payment.id, { now, by: deps.by })
-  }
-  await move(step, 'refunded', payment.problem)
-}
-
-async function releasePayment(step: Step, state: PaymentState) {
-  await move(step, state, await releaseStock(step.tx, step.payment))
-}
-
-/** Ends or changes the payment, and says so in the audit. */
-async function move({ tx, deps, payment, now }: Step, state: PaymentState, problem: string) {
-  await movePayment(tx, payment, state, { problem, now })
-  await addAudit(tx, deps.by, {
-    at: now,
-    action: 'payment.settle',
-    subject: payment.id,
-    accountId: payment.account_id,
-    before: { state: payment.state, problem: payment.problem },
-    after: { state, problem },
-    detail: { webOrderNo: payment.web_order_no },
-  })
-}
-
-/** Releases the stock of a payment. @returns what staff must know, or '' */
-async function releaseStock(tx: Tx, { pending_order }: PaymentRow): Promise<string> {
-  const lines = readHeldStock(pending_order)
-  const kept = readStoredOrder(pending_order)
-  const problem = 'unreadable' in kept ? kept.unreadable : ''
-  if (!lines) return `${problem}. What stock it holds is not known.`
-  await lockStock(
-    tx,
-    lines.map((line) => line.product_id),
-  )
-  await moveStock(tx, lines, -1)
-  return problem
-}
-
-/**
- * Places the order that waited for this money, held where the money is not what was asked for. An order that
- * cannot be read is not placed: the money goes back.
- */
-async function place(step: Step, gatewayPayment: GatewayPayment, isReserved: boolean) {
-  const { tx, deps, payment, now } = step
-  const stored = readStoredOrder(payment.pending_order)
-  if ('unreadable' in stored)
-    return giveMoneyBack(step, isReserved ? await releaseStock(tx, payment) : stored.unreadable, !isReserved)
-  const kept = stored.pending
-  const lines = isReserved
-    ? kept.lines
-    : await allocateFromStock(tx, unallocated(kept.lines), kept.order.ship_now)
-  const problem = disagreement(payment, gatewayPayment)
-  const order = {
-    ...kept.order,
-    low_status: lowStatus(lines),
-    held_reason: problem ? MESSAGES.heldByPayment : kept.order.held_reason,
-  }
-  await placePending(
-    tx,
-    { ...kept, order, lines },
-    {
-      now,
-      seller: deps.seller,
-      paid: {
-        paymentId: payment.id,
-        cents: gatewayPayment.amountCents,
-        reference: payment.gateway_id ?? '',
-      },
-      isReserved,
-      by: deps.by,
-    },
-  )
-  await move(step, problem ? 'held' : 'captured', problem)
-}
-
-/** What of the money is not as it was asked for, in words for staff, or ''. */
-function disagreement(payment: PaymentRow, gatewayPayment: GatewayPayment): string {
-  const asked = `${payment.currency} ${String(payment.amount_cents)} cents for ${orderReference(payment.web_order_no)}`
-  const got = `${gatewayPayment.currency} ${String(gatewayPayment.amountCents)} cents for ${gatewayPayment.reference}`
-  return asked === got ? '' : `Asked for ${asked}, received ${got}`
 }

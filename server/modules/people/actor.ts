@@ -6,10 +6,10 @@ import type { Person } from '#shared/rules/access.ts'
  */
 export type Actor = Person & {
   userId: number
-  /**
-   * The person for whom staff act (masquerade), else null. Every audit entry names both; nothing sets it yet.
-   */
+  /** The person for whom staff act, where they have named one; else null. Every audit entry names both. */
   onBehalfOf: number | null
+  /** Of staff who act for a customer (decision 23): on the customer's account until then; else null. */
+  masquerade: { id: number; until: Date; homeAccountId: string } | null
   login: string
   email: string
   type: string
@@ -22,3 +22,7 @@ export type Actor = Person & {
   lists: { contract: string | null; level: string | null }
   session: { secretHash: Buffer; tokenHash: Buffer; createdAt: Date; lastUsedAt: Date; stayLoggedIn: boolean }
 }
+
+/** Whether the time of staff on a customer's account is over: then nothing but its end is open to them. */
+export const isMasqueradeOver = ({ masquerade }: Pick<Actor, 'masquerade'>, now: Date): boolean =>
+  masquerade !== null && masquerade.until <= now

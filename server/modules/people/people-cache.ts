@@ -1,6 +1,6 @@
-import { hash, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db, Queryable } from '#server/db/connect.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, isMasqueradeOver } from './actor.ts'
 import { findSession, type SessionRow, touchSession } from './people.store.ts'
 import { isCashCustomer } from '#shared/rules/credit.ts'
 import { customAddressesAllowed } from '#shared/rules/address-form.ts'
@@ -29,8 +29,8 @@ export type PeopleCache = {
    */
   expectedWriter(secret: string, token: string, now: Date): Promise<Actor | null>
   /**
-   * Drops a session that is not remembered on the account of a mark (accountMark); marks of other sessions
-   * say nothing.
+   * Drops a session that has changed since it was read, as its mark says (changeMark). A mark is followed
+   * once; marks of other sessions say nothing.
    */
   follow(secret: string, mark: string): void
   /** Drops one session by its secret, or by its hash, as the database sends it. */
@@ -44,13 +44,13 @@ const REMEMBERED_MAX = 10_000
 
 export const secretHashOf = (secret: string) => Buffer.from(hash('sha256', secret, 'hex'), 'hex')
 
-const MARK_START = 16 // hexadecimal digits, by which a session knows its own marks
-
-const markOf = (secretHashHex: string, accountId: string) =>
-  `${secretHashHex.slice(0, MARK_START)}.${encodeURIComponent(accountId)}`
-/** Says, to processes that have not been notified, on which account a session is. */
-export const accountMark = (secret: string, accountId: string): string =>
-  markOf(hash('sha256', secret, 'hex'), accountId)
+/** By its first part a session knows its own marks. */
+const markStart = (secretHashHex: string) => `${secretHashHex.slice(0, 16)}.`
+const MARK_BYTES = 9
+const MARK_LENGTH = markStart('0'.repeat(64)).length + Math.ceil((MARK_BYTES * 4) / 3)
+/** The mark of a change of a session, for processes that have not been notified of it. */
+export const changeMark = (secret: string): string =>
+  markStart(hash('sha256', secret, 'hex')) + randomBytes(MARK_BYTES).toString('base64url')
 
 const holdsToken = (actor: Actor | null, token: string): actor is Actor =>
   actor !== null && token !== '' && timingSafeEqual(secretHashOf(token), actor.session.tokenHash)
@@ -67,15 +67,17 @@ function touch(db: Db, actor: Actor, now: Date) {
   touchSession(db, actor.session.secretHash, now).catch(() => undefined) // the next use tries again
 }
 
+/** Who is behind a session that is not over; that it is used is noted. */
+function alive(db: Db, actor: Actor | null, now: Date): Actor | null {
+  if (!actor || isSessionOver(actor.session, now)) return null
+  touch(db, actor, now)
+  return actor
+}
+
 export function peopleCache(db: Db, isTrusted: () => boolean): PeopleCache {
   const remembered = new Map<string, Actor>()
+  const followed = new Map<string, string>() // the last mark of a session
   let generation = 0 // so that a row read before a change is not remembered after it
-
-  const alive = (actor: Actor | null, now: Date) => {
-    if (!actor || isSessionOver(actor.session, now)) return null
-    touch(db, actor, now)
-    return actor
-  }
 
   const known = async (secret: string) => {
     if (!secret) return null
@@ -99,26 +101,29 @@ export function peopleCache(db: Db, isTrusted: () => boolean): PeopleCache {
     isTrusted() && secret ? (remembered.get(hash('sha256', secret, 'hex')) ?? null) : null
 
   return {
-    remembered: (secret, now) => alive(recall(secret), now),
-    reader: async (secret, now) => alive(await known(secret), now),
+    remembered: (secret, now) => alive(db, recall(secret), now),
+    reader: async (secret, now) => alive(db, await known(secret), now),
     watcher: async (secret, now) => {
       const actor = await known(secret)
-      return actor && !isSessionOver(actor.session, now) ? actor : null
+      const isOver = !actor || isSessionOver(actor.session, now) || isMasqueradeOver(actor, now)
+      return isOver ? null : actor
     },
     writer: async (tx, secret, token, now) => {
       if (!secret || !token) return null
       const actor = await load(tx, hash('sha256', secret, 'hex'))
-      return holdsToken(actor, token) ? alive(actor, now) : null
+      return holdsToken(actor, token) ? alive(db, actor, now) : null
     },
     expectedWriter: async (secret, token, now) => {
       const actor = await known(secret)
-      return holdsToken(actor, token) ? alive(actor, now) : null
+      return holdsToken(actor, token) ? alive(db, actor, now) : null
     },
     follow: (secret, mark) => {
       const key = hash('sha256', secret, 'hex')
-      const isOwn = mark.startsWith(markOf(key, ''))
-      // nor is one remembered that is just being read
-      if (isOwn && mark !== markOf(key, remembered.get(key)?.accountId ?? '')) forgetHash(key)
+      const isOwn = mark.length === MARK_LENGTH && mark.startsWith(markStart(key))
+      if (!isOwn || followed.get(key) === mark) return
+      if (followed.size >= REMEMBERED_MAX) followed.clear()
+      followed.set(key, mark)
+      forgetHash(key) // nor is one remembered that is just being read
     },
     forget: (secret) => forgetHash(hash('sha256', secret, 'hex')),
     forgetHash,
@@ -128,6 +133,11 @@ export function peopleCache(db: Db, isTrusted: () => boolean): PeopleCache {
     },
   }
 }
+
+const masqueradeOf = ({ masquerade_id: id, masquerade_until: until, home_account_id }: SessionRow) =>
+  id === null || until === null || home_account_id === null
+    ? null
+    : { id, until, homeAccountId: home_account_id }
 
 function actorFrom(row: SessionRow): Actor {
   const staff = row.type === 'S'
@@ -139,6 +149,7 @@ function actorFrom(row: SessionRow): Actor {
     roles: row.role_letters,
     australian,
     accounts: row.accounts,
+    lacksFactor: row.lacks_factor,
     cash: isCashCustomer(
       { limit2Cents: row.limit2_cents, limit3Cents: row.limit3_cents, paymentTermsId: row.payment_terms_id },
       null,
@@ -149,7 +160,8 @@ function actorFrom(row: SessionRow): Actor {
       flag: row.custom_addresses ? 'Y' : 'N',
     }),
     userId: row.user_id,
-    onBehalfOf: null,
+    onBehalfOf: row.for_user_id,
+    masquerade: masqueradeOf(row),
     login: row.login,
     email: row.email,
     type: row.type,

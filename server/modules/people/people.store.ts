@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
+import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 
 /** Everything the gate needs to know of a session, in one row. */
@@ -14,6 +15,8 @@ export type SessionRow = {
   type: string
   /** Letters of staff; '' for others and for staff without a second factor. */
   role_letters: string
+  /** Whether a second factor is demanded of the person and missing. */
+  lacks_factor: boolean
   account_id: string
   permissions: string
   extra_permissions: string
@@ -28,6 +31,11 @@ export type SessionRow = {
   limit2_cents: number
   limit3_cents: number
   payment_terms_id: string
+  /** Of staff who act for a customer; null for everybody else. */
+  masquerade_id: number | null
+  masquerade_until: Date | null
+  home_account_id: string | null
+  for_user_id: number | null
 }
 
 /**
@@ -37,23 +45,31 @@ export type SessionRow = {
 export const FIND_SESSION = `
     select s.secret_hash, s.token_hash, s.created_at, s.last_used_at, s.stay_logged_in,
            u.id as user_id, u.login, u.email, u.type,
-           case when u.type = 'S' and u.totp_secret is not null then u.role_letters else '' end as role_letters,
+           case when u.type = 'S' and factor.is_there then u.role_letters else '' end as role_letters,
+           not factor.is_there and exists (
+             select from user_account held where held.user_id = u.id and held.status = '${ACTIVE_ON_ACCOUNT}'
+                and held.demands_second_factor) as lacks_factor,
            s.account_id, ua.permissions, ua.extra_permissions,
-           (select count(*)::int from user_account held where held.user_id = u.id and held.status = '20') as accounts,
+           (select count(*)::int from user_account held where held.user_id = u.id and held.status = '${ACTIVE_ON_ACCOUNT}') as accounts,
            c.id as customer_id, c.country, c.business_group, c.custom_addresses, c.level_list_id, c.contract_list_id,
            p.id as payer_id,
            coalesce(p.credit_limit2_cents, c.credit_limit2_cents) as limit2_cents,
            coalesce(p.credit_limit3_cents, c.credit_limit3_cents) as limit3_cents,
-           coalesce(p.payment_terms_id, c.payment_terms_id) as payment_terms_id
+           coalesce(p.payment_terms_id, c.payment_terms_id) as payment_terms_id,
+           m.id as masquerade_id, m.until as masquerade_until, m.home_account_id, m.for_user_id
       from session s
       join portal_user u on u.id = s.user_id and u.type in ('S', 'C')
+      cross join lateral (
+        select u.totp_secret is not null or exists (select from passkey k where k.user_id = u.id) as is_there) factor
       join account a on a.id = s.account_id
       join customer c on c.id = a.customer_id
       left join customer p on p.id = c.payer_id
+      left join masquerade m on m.id = s.masquerade_id
       join lateral (
         select held.permissions, held.extra_permissions from user_account held
-         where held.user_id = u.id and held.status = '20'
-           and (held.account_id = s.account_id or (u.type = 'S' and position('M' in held.extra_permissions) > 0))
+         where held.user_id = u.id and held.status = '${ACTIVE_ON_ACCOUNT}'
+           and (held.account_id = s.account_id
+                or (u.type = 'S' and m.account_id = s.account_id and position('M' in held.extra_permissions) > 0))
          order by held.account_id = s.account_id desc
          limit 1) ua on true
      where s.secret_hash = $1`
@@ -75,6 +91,8 @@ export const insertSession = (
     userId: number
     accountId: string
     stayLoggedIn: boolean
+    address: string
+    device: string
     now: Date
   },
 ) =>
@@ -86,6 +104,8 @@ export const insertSession = (
       user_id: session.userId,
       account_id: session.accountId,
       stay_logged_in: session.stayLoggedIn,
+      address: session.address,
+      device: session.device,
       created_at: session.now,
       last_used_at: session.now,
     })
@@ -106,24 +126,26 @@ export const deleteSession = (tx: Queryable, secretHash: Buffer) =>
 export const endSession = (
   tx: Tx,
   secretHash: Buffer,
-): Promise<{ user_id: number; account_id: string } | undefined> =>
+): Promise<{ user_id: number; account_id: string; masquerade_id: number | null } | undefined> =>
   tx
     .deleteFrom('session')
     .where('secret_hash', '=', secretHash)
-    .returning(['user_id', 'account_id'])
+    .returning(['user_id', 'account_id', 'masquerade_id'])
     .executeTakeFirst()
 
 export const setSessionPath = (tx: Tx, secretHash: Buffer, path: string) =>
   tx.updateTable('session').set({ last_path: path }).where('secret_hash', '=', secretHash).execute()
 
-export const moveSession = (tx: Tx, secretHash: Buffer, accountId: string) =>
-  tx.updateTable('session').set({ account_id: accountId }).where('secret_hash', '=', secretHash).execute()
-
 /** Ends every session of a person. */
 export const endSessions = (tx: Tx, userId: number) =>
   tx.deleteFrom('session').where('user_id', '=', userId).execute()
 
-export const setPasswordHash = (tx: Tx, userId: number, hash: string) =>
+/** Ends every session of a person but one. */
+export const endOtherSessions = (tx: Tx, userId: number, secretHash: Buffer) =>
+  tx.deleteFrom('session').where('user_id', '=', userId).where('secret_hash', '<>', secretHash).execute()
+
+/** @param hash null where the person is to choose a password before they sign in again */
+export const setPasswordHash = (tx: Tx, userId: number, hash: string | null) =>
   tx.updateTable('portal_user').set({ password_hash: hash }).where('id', '=', userId).execute()
 
 /**
@@ -143,6 +165,15 @@ export async function lockAsChecked(
   return now?.password_hash === checked.password_hash && now.type === checked.type
 }
 
+/** A person, locked until the end of the transaction. */
+export const lockPerson = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('portal_user')
+    .select(['id', 'type', 'email', 'login'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** The person with this very login name, whatever the case, locked. */
 export const lockByLogin = (tx: Tx, login: string): Promise<{ id: number } | undefined> =>
   tx
@@ -152,11 +183,15 @@ export const lockByLogin = (tx: Tx, login: string): Promise<{ id: number } | und
     .forUpdate()
     .executeTakeFirst()
 
-/** By login, e-mail or alias, whatever the case; the login wins where two people could be meant. */
+/**
+ * By login, e-mail or alias, whatever the case. Where two people could be meant, one who is not deactivated
+ * wins, then the login.
+ */
 export const findUserByName = (tx: Queryable, name: string) =>
   tx
     .selectFrom('portal_user')
-    .select(['id', 'type', 'password_hash', 'totp_secret'])
+    .select(['id', 'type', 'login', 'email', 'password_hash', 'totp_secret'])
+    .select(sql<boolean>`exists (select from passkey k where k.user_id = portal_user.id)`.as('has_passkey'))
     .where((eb) =>
       eb.or([
         eb(sql`lower(login)`, '=', name.toLowerCase()),
@@ -164,6 +199,7 @@ export const findUserByName = (tx: Queryable, name: string) =>
         eb(sql`lower(alias)`, '=', name.toLowerCase()),
       ]),
     )
+    .orderBy(sql`type = 'c'`)
     .orderBy(sql`lower(login) = ${name.toLowerCase()}`, 'desc')
     .orderBy(sql`lower(email) = ${name.toLowerCase()}`, 'desc')
     .limit(1)
@@ -175,16 +211,26 @@ export const findStartAccount = (tx: Tx, userId: number) =>
     .selectFrom('user_account')
     .select('account_id')
     .where('user_id', '=', userId)
-    .where('status', '=', '20')
+    .where('status', '=', ACTIVE_ON_ACCOUNT)
     .orderBy('is_default', 'desc')
     .orderBy('account_id')
     .limit(1)
     .executeTakeFirst()
 
-export const noteSignIn = (tx: Tx, userId: number, accountId: string, now: Date) =>
+/** Notes when, from which network address and with which device a person signed in to an account. */
+export const noteSignIn = (
+  tx: Tx,
+  {
+    userId,
+    accountId,
+    address,
+    device,
+  }: { userId: number; accountId: string; address: string; device: string },
+  now: Date,
+) =>
   tx
     .updateTable('user_account')
-    .set({ last_login_at: now })
+    .set({ last_login_at: now, last_login_address: address, last_login_device: device })
     .where('user_id', '=', userId)
     .where('account_id', '=', accountId)
     .execute()

@@ -1,22 +1,26 @@
 import { sql } from 'kysely'
+import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Letter } from '#shared/codes/letters.ts'
 import type { Candidate } from '#shared/rules/mail-recipients.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import { CONFIRMED_EMAIL } from './confirmed-email.store.ts'
 
 /**
  * Who may see something of accounts today: active people with this letter on one of them, by account and id.
- * Who has left, has lost the letter, or has no address is not among them.
+ * Who has left or has lost the letter is not among them; nor is who has no address, unless asked for. The
+ * address is the one that was confirmed last.
  */
 export async function peopleWith(
   tx: Queryable,
   accountIds: readonly string[],
   letter: Letter,
+  whom: 'withEmail' | 'withOrWithoutEmail' = 'withEmail',
 ): Promise<(Candidate & { accountId: string })[]> {
   const { rows } = await sql<Candidate & { accountId: string }>`
-    select ua.account_id as "accountId", u.id as "userId", u.email, ua.permissions as letters
+    select ua.account_id as "accountId", u.id as "userId", ${CONFIRMED_EMAIL} as email, ua.permissions as letters
       from user_account ua join portal_user u on u.id = ua.user_id
-     where ua.account_id = any(${accountIds}::text[]) and ua.status = '20' and u.type in ('S', 'C')
-       and position(${letter} in ua.permissions) > 0 and u.email <> ''
+     where ua.account_id = any(${accountIds}::text[]) and ua.status = ${ACTIVE_ON_ACCOUNT} and u.type in ('S', 'C')
+       and position(${letter} in ua.permissions) > 0 and (u.email <> '' or ${whom === 'withOrWithoutEmail'})
      order by ua.account_id, u.id`.execute(tx)
   return rows
 }

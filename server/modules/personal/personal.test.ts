@@ -135,6 +135,7 @@ describe('the device a person works on', () => {
 describe('recent activities', () => {
   it('SES-49 PRD-43 ACC-26 ACC-27 carry description, type and parameters; seen again one moves to the top', async () => {
     const person = await server.person()
+    const start = server.clock.now.getTime()
     for (const productId of [PRODUCTS.case, PRODUCTS.rare, PRODUCTS.case]) {
       await person.call('addActivityViewProduct', { productId })
       server.clock.now = new Date(server.clock.now.getTime() + 1_000)
@@ -144,8 +145,12 @@ describe('recent activities', () => {
         description: 'AeroShield Clear Case for iPhone 15 Pro',
         type: 'Product',
         parameters: { id: PRODUCTS.case },
+        at: new Date(start + 2_000),
       },
-      { description: 'Rare Speaker', type: 'Product', parameters: { id: PRODUCTS.rare } },
+      {
+        ...{ description: 'Rare Speaker', type: 'Product', parameters: { id: PRODUCTS.rare } },
+        at: new Date(start + 1_000),
+      },
     ])
   })
 })

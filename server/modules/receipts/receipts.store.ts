@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Queryable, Tx } from '#server/db/connect.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { together } from '#server/db/one-message.ts'
+import { SPARE_CENTS } from '#server/modules/credit/free-money.store.ts'
 
 /** Money that came in, in cents. customerId: of the account. Its payer, or the order's, is who paid. */
 export type NewReceipt = {
@@ -25,6 +26,23 @@ export const newReceipt = (tx: Tx, r: NewReceipt): CompiledQuery<{ id: number }>
     tx,
   )
 
+/** Money that came in from a payer and is for no order. */
+export type PayerReceipt = Omit<NewReceipt, 'customerId' | 'paymentId' | 'webOrderNo'> & { payerId: string }
+
+/** Writes receipts in the order given. @returns their ids in the same order */
+export async function insertReceipts(tx: Tx, receipts: readonly PayerReceipt[]): Promise<number[]> {
+  if (receipts.length === 0) return []
+  const column = <K extends keyof PayerReceipt>(key: K) => receipts.map((one) => one[key])
+  const { rows } = await sql<{ id: number }>`
+    insert into receipt (account_id, customer_id, received_at, payment_method_id, amount_cents, reference)
+    select account_id, customer_id, received_at, payment_method_id, amount_cents, reference
+      from unnest(${column('accountId')}::text[], ${column('payerId')}::text[], ${column('receivedAt')}::timestamptz[], ${column('methodId')}::text[],
+                  ${column('amountCents')}::bigint[], ${column('reference')}::text[]) with ordinality
+           as n (account_id, customer_id, received_at, payment_method_id, amount_cents, reference, place)
+     order by place returning id`.execute(tx)
+  return rows.map(({ id }) => id).sort((a, b) => a - b) // given in the order of the rows
+}
+
 /** A receipt with what of it is neither allocated nor given back, in cents. */
 export type FreeReceipt = {
   id: number
@@ -46,29 +64,10 @@ export async function freeReceiptsOfOrders(tx: Tx, webOrderNos: readonly number[
   return rows
 }
 
-/**
- * What staff may spend or give back of a receipt that a statement calls r, in cents: what is free of it, less
- * what the open part of its order will be invoiced. Of an order with several receipts the sum counts.
- */
-export const SPARE_CENTS = sql<number>`
-  least(r.amount_cents - r.allocated_cents - r.refunded_cents, coalesce((
-    select greatest(0, (select sum(s.amount_cents - s.allocated_cents - s.refunded_cents) from receipt s where s.web_order_no = o.web_order_no)
-             - greatest(0, o.total_inc_cents - o.cancelled_cents
-                 - (select coalesce(sum(i.amount_inc_cents), 0) from invoice i where i.web_order_no = o.web_order_no and i.kind = 'invoice')))
-      from web_order o where o.web_order_no = r.web_order_no), r.amount_cents))::bigint`
-
 /** What staff may spend or give back of a receipt, in cents. Its payer is locked, or it may change. */
 export async function spareOf(tx: Tx, id: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ${SPARE_CENTS} as cents from receipt r where r.id = ${id}`.execute(tx)
-  return rows[0]?.cents ?? 0
-}
-
-/** What can be spent or given back of the money of a payer, in cents. */
-export async function freeMoney(tx: Queryable, payerId: string): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(${SPARE_CENTS}), 0)::bigint as cents from receipt r
-     where r.customer_id = ${payerId} and r.amount_cents > r.allocated_cents + r.refunded_cents`.execute(tx)
   return rows[0]?.cents ?? 0
 }
 
@@ -150,9 +149,10 @@ export const receiptOfPayment = (tx: Tx, paymentId: number) =>
 /**
  * Takes back all that a receipt pays, and notes it as given back. Its payer owes that much again and is
  * locked.
+ * @param kind refund where whoever paid has the money again, takenBack where it never came
  * @returns what it had paid of invoices, in cents
  */
-export async function takeBack(tx: Tx, receiptId: number): Promise<number> {
+export async function takeBack(tx: Tx, receiptId: number, kind: 'refund' | 'takenBack'): Promise<number> {
   const [paid] = await together(tx, (send) => [
     send(
       sql<{ invoice_no: string; amount_cents: number }>`
@@ -162,8 +162,8 @@ export async function takeBack(tx: Tx, receiptId: number): Promise<number> {
     ),
     send(
       sql`
-        insert into receipt_refund (receipt_id, amount_cents)
-        select id, amount_cents - refunded_cents from receipt where id = ${receiptId} and refunded_cents < amount_cents`.compile(
+        insert into receipt_refund (receipt_id, amount_cents, kind)
+        select id, amount_cents - refunded_cents, ${kind}::text from receipt where id = ${receiptId} and refunded_cents < amount_cents`.compile(
         tx,
       ),
     ),

@@ -3,7 +3,9 @@ import type { CatalogueCache } from '#server/modules/catalogue/catalogue-cache.t
 import type { Ctx, ReadCtx } from '#server/http/handlers.ts'
 import type { MissedSearches } from './missed-searches.ts'
 import type { PopularTerms } from './popular-terms.ts'
+import type { Purchases } from './purchases.ts'
 import type { SearchCache } from './search-cache.ts'
+import type { WordCache } from './word-cache.ts'
 
 /** What a search is answered from. */
 export type SearchServices = {
@@ -11,6 +13,8 @@ export type SearchServices = {
   search: SearchCache
   popular: PopularTerms
   missed: MissedSearches
+  words: WordCache
+  purchases: Purchases
 }
 /** The context of a call with them. */
 export type SearchCtx<C extends CallSpec = CallSpec> = Ctx<C, SearchServices>

@@ -8,18 +8,32 @@ import {
   type SearchIndex,
   updateSearchIndex,
 } from '#shared/rules/search/search-index.ts'
-import { searchProducts, type SearchResult } from '#shared/rules/search/search-products.ts'
+import {
+  FEW_HITS,
+  nearHits,
+  searchProducts,
+  type SearchResult,
+} from '#shared/rules/search/search-products.ts'
+import type { TradeWords } from '#shared/rules/search/trade-words.ts'
 import type { CatalogueCache } from '#server/modules/catalogue/catalogue-cache.ts'
 import type { CatalogueSnapshot } from '#server/modules/catalogue/catalogue-snapshot.ts'
 import { categoriesNamed, docReader, isInStock } from './search-docs.ts'
+import type { WordCache } from './word-cache.ts'
 
 type Asked = { category?: string; now: Date }
+type Wanted = Asked & {
+  limit: number
+  /** What the account has bought. */
+  bought?: ReadonlySet<string>
+  /** How many products to add that have all words but one, where only a few have all. */
+  near?: number
+}
 export type SearchCache = {
   /**
    * What a text means, best first; `category` (its name, id or link) takes its sub-categories with it. An
    * unknown category finds nothing.
    */
-  find(text: string, options: Asked & { limit: number }): Promise<SearchResult>
+  find(text: string, options: Wanted): Promise<SearchResult & { near: string[] }>
   /** What to offer where nothing was found; devices by their id. */
   help(text: string, options: Asked): Promise<Omit<SearchHelp, 'devices'> & { deviceIds: string[] }>
   /** The catalogue has changed: the index follows now, not when the next search asks. */
@@ -34,12 +48,16 @@ const AMENDED_SHARE = 0.05 // of the catalogue; with more changed at once it is 
  * The search index of the catalogue. Some changed products are taken over when the next search asks; a whole
  * rebuild is done in slices, and until it is through searches are answered from the index before it.
  */
-export function searchCache(catalogue: CatalogueCache, clock: () => Date): SearchCache {
+export function searchCache(
+  catalogue: CatalogueCache,
+  words: Pick<WordCache, 'trade'>,
+  clock: () => Date,
+): SearchCache {
   let kept: Kept | null = null
   let building: Promise<Kept> | null = null
 
   const build = (now: Date) => {
-    building ??= builtFrom(catalogue, now)
+    building ??= builtFrom(catalogue, words, now)
       .then((made) => {
         kept = made
         return made
@@ -51,19 +69,25 @@ export function searchCache(catalogue: CatalogueCache, clock: () => Date): Searc
   }
   const upToDate = async (now: Date): Promise<Kept> => {
     if (!kept) return build(now)
+    const trade = await words.trade()
+    if (kept.index.trade !== trade) {
+      // synonyms and little words hold at once; kinds stand in the index
+      kept = { ...kept, index: { ...kept.index, trade } }
+      inBackground(now)
+    }
     const { stamp, snapshot } = await catalogue.view(now)
     if (kept.stamp >= stamp) return kept
     const changed = catalogue.changedSince(kept.stamp)
     if (changed && changed.length <= AMENDED_SHARE * snapshot.ids.length + SLICE)
       kept = amended(kept, snapshot, catalogue, changed, stamp)
-    if (kept.stamp < stamp || isWorthRebuilding(kept.index))
-      build(now).catch(() => {
-        kept = null
-      }) // a fault then shows at the next search
+    if (kept.stamp < stamp || isWorthRebuilding(kept.index)) inBackground(now)
     return kept
   }
-  const limits = (snapshot: CatalogueSnapshot, category: string | undefined) =>
-    category === undefined ? null : categoriesNamed(snapshot, category)
+  const inBackground = (now: Date) => {
+    build(now).catch(() => {
+      kept = null
+    }) // a fault then shows at the next search
+  }
   // the first search then need not wait for it; it would report a fault
   build(clock()).catch(() => undefined)
 
@@ -71,11 +95,9 @@ export function searchCache(catalogue: CatalogueCache, clock: () => Date): Searc
     refresh: () => {
       upToDate(clock()).catch(() => undefined)
     }, // the next search would report a fault
-    find: async (text, { limit, category, now }) => {
-      const { index } = await upToDate(now)
-      const snapshot = await catalogue.snapshot(now)
-      const result = searchProducts(index, text, { limit, categories: limits(snapshot, category) })
-      return { ...result, ids: result.ids.filter((id) => snapshot.byId.has(id)) }
+    find: async (text, wanted) => {
+      const { index } = await upToDate(wanted.now)
+      return findIn(index, await catalogue.snapshot(wanted.now), text, wanted)
     },
     help: async (text, { category, now }) => {
       const { index, snapshot } = await upToDate(now)
@@ -85,7 +107,29 @@ export function searchCache(catalogue: CatalogueCache, clock: () => Date): Searc
   }
 }
 
-async function builtFrom(catalogue: CatalogueCache, now: Date): Promise<Kept> {
+const limits = (snapshot: CatalogueSnapshot, category: string | undefined) =>
+  category === undefined ? null : categoriesNamed(snapshot, category)
+
+function findIn(
+  index: SearchIndex,
+  snapshot: CatalogueSnapshot,
+  text: string,
+  { limit, category, bought = new Set(), near = 0 }: Wanted,
+): SearchResult & { near: string[] } {
+  const options = { limit, categories: limits(snapshot, category), bought }
+  const result = searchProducts(index, text, options)
+  const isFew = near > 0 && result.many < FEW_HITS
+  const others = isFew ? nearHits(index, text, result.ids, { ...options, limit: near }) : []
+  const isThere = (id: string) => snapshot.byId.has(id)
+  return { ...result, ids: result.ids.filter(isThere), near: others.filter(isThere) }
+}
+
+async function builtFrom(
+  catalogue: CatalogueCache,
+  words: Pick<WordCache, 'trade'>,
+  now: Date,
+): Promise<Kept> {
+  const trade: TradeWords = await words.trade()
   const { stamp, snapshot } = await catalogue.view(now)
   const { docOf, devices } = docReader(snapshot)
   const docs: SearchDoc[] = []
@@ -94,7 +138,7 @@ async function builtFrom(catalogue: CatalogueCache, now: Date): Promise<Kept> {
     if (doc) docs.push(doc)
     if (docs.length % SLICE === 0) await setImmediate()
   }
-  const work = buildingSearchIndex(docs, devices)
+  const work = buildingSearchIndex(docs, devices, trade)
   for (;;) {
     const step = work.next()
     if (step.done) return { index: step.value, snapshot, stamp }

@@ -1,11 +1,9 @@
 import type { searchCalls } from '#shared/calls/search.ts'
-import { RECENT_TERMS_MAX } from '#shared/codes/limits.ts'
+import { LIST_SEARCH_ALL, NEAR_HITS, RECENT_TERMS_MAX } from '#shared/codes/limits.ts'
 import { keptTerm, tidyTerm } from '#shared/rules/search/search-term.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { SearchReadCtx, SearchServices } from './context.ts'
 import { deleteTerms, noteTerm, termsOf } from './search.store.ts'
-
-const HITS_MAX = 200
 
 export const searchHandlers: HandlersFor<typeof searchCalls, SearchServices> = {
   search: (input, ctx) => find(input, ctx, {}),
@@ -28,6 +26,7 @@ export const searchHandlers: HandlersFor<typeof searchCalls, SearchServices> = {
       })),
     }
   },
+  searchWords: async (_input, { services }) => ({ words: await services.words.rows() }),
   searchTermsFromServer: (_input, ctx) => presentTerms(ctx),
   addSearchTerm: async ({ searchText }, ctx) => {
     const term = keptTerm(searchText)
@@ -40,17 +39,19 @@ export const searchHandlers: HandlersFor<typeof searchCalls, SearchServices> = {
   },
 }
 
-type Page = { searchText: string; hitsPerPage: number; pageNo: number }
+type Page = { searchText: string; hitsPerPage: number; pageNo: number; withNear?: boolean | undefined }
 
 async function find(
-  { searchText, hitsPerPage, pageNo }: Page,
-  { services, now }: SearchReadCtx,
+  { searchText, hitsPerPage, pageNo, withNear }: Page,
+  { services, tx, actor, now }: SearchReadCtx,
   limits: { category?: string },
 ) {
-  const size = Math.min(Math.max(hitsPerPage, 1), HITS_MAX)
+  const size = Math.min(Math.max(hitsPerPage, 1), LIST_SEARCH_ALL)
   const first = (Math.max(pageNo, 1) - 1) * size
-  const { ids, many, leftOut } = await services.search.find(searchText, {
+  const { ids, many, leftOut, near } = await services.search.find(searchText, {
     limit: first + size,
+    bought: await services.purchases.of(tx, actor.accountId, now),
+    near: withNear ? NEAR_HITS : 0,
     now,
     ...limits,
   })
@@ -58,7 +59,9 @@ async function find(
     services.missed.note(searchText, now)
   return {
     results: ids.slice(first).map((productId) => ({ productId })),
+    many,
     ...(leftOut.length ? { leftOut } : {}),
+    ...(near.length ? { near: near.map((productId) => ({ productId })) } : {}),
   }
 }
 

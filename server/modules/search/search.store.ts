@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SearchWordRow } from '#shared/codes/first-search-words.ts'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 
 const TERMS_OF_PERSON_MAX = 50 // more than are shown: they count towards what many search for
@@ -45,6 +46,25 @@ export async function countPopular(tx: Tx, since: Date, people: number, limit: n
            mode() within group (order by typed)
       from search_term where searched_at >= ${since} group by term having count(*) >= ${people}
      order by 1 limit ${limit}`.execute(tx)
+}
+
+/** All words of the search, in any order. */
+export const searchWords = (db: Queryable): Promise<SearchWordRow[]> =>
+  db.selectFrom('search_word').select(['use', 'typed', 'called']).execute()
+
+/** The products that an account has ordered since a moment, those of most orders first. */
+export async function boughtBy(
+  tx: Queryable,
+  accountId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    select l.product_id from web_order o join order_line l using (web_order_no)
+     where o.account_id = ${accountId} and o.placed_at >= ${since} and l.quantity > l.cancelled
+     group by l.product_id order by count(distinct o.web_order_no) desc, l.product_id limit ${limit}`.execute(
+    tx,
+  )
+  return rows.map((row) => row.product_id)
 }
 
 /** The terms of the last counting, in its order. */

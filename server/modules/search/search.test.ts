@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { readConfig } from '#server/config/config.ts'
 import { startJobs } from '#server/start-jobs.ts'
+import { FIRST_SEARCH_WORDS } from '#shared/codes/first-search-words.ts'
 import { countPopularTerms } from './popular-terms.ts'
+import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -106,10 +108,76 @@ describe('search', () => {
       (await buyer.call('search', { searchText: 'folio', hitsPerPage: 20, pageNo: 1 })).results.map(
         (hit) => hit.productId,
       )
-    expect(await folios()).toEqual([PRODUCTS.awaited, PRODUCTS.soldOut]) // neither can: by name
+    expect((await folios()).sort()).toEqual([PRODUCTS.awaited, PRODUCTS.soldOut].sort()) // neither can
     await own.db.updateTable('stock').set({ on_hand: 5 }).where('product_id', '=', PRODUCTS.soldOut).execute()
     await expect.poll(folios).toEqual([PRODUCTS.soldOut, PRODUCTS.awaited])
     await own.close()
+  })
+
+  it('S23 S26 says how many there are in all, and adds those with all words but one where asked', async () => {
+    const page = { searchText: 'about', hitsPerPage: 1, pageNo: 1 }
+    const all = await find('about')
+    expect(await person.call('search', page)).toMatchObject({ many: all.length })
+    const few = { searchText: 'clear case 4711', hitsPerPage: 20, pageNo: 1 }
+    expect(await person.call('search', few)).toEqual({ results: [], many: 0 })
+    expect((await person.call('search', { ...few, withNear: true })).near).toContainEqual({
+      productId: PRODUCTS.case,
+    })
+  })
+
+  it('among equals what the account has bought comes first, and for nobody else', async () => {
+    const own = await testServer()
+    const [buyer, stranger] = [await own.person(), await own.person()]
+    await own.db
+      .updateTable('product')
+      .set({ name: 'Wombat Pouch', short_name: '', description: '' })
+      .where('id', 'in', [PRODUCTS.case, PRODUCTS.special])
+      .execute()
+    await own.db.updateTable('product').set({ category_id: 'POWER', top_seller_rank: null }).execute()
+    const pouches = async (who: TestPerson) =>
+      (await who.call('search', { searchText: 'wombat pouch', hitsPerPage: 9, pageNo: 1 })).results.map(
+        (hit) => hit.productId,
+      )
+    await expect.poll(async () => (await pouches(stranger)).length).toBe(2)
+    const [first = '', second = ''] = await pouches(stranger)
+    await buyNow(buyer, { [second]: 5 })
+    expect(await pouches(buyer)).toEqual([second, first])
+    expect(await pouches(stranger)).toEqual([first, second])
+    await own.close()
+  })
+
+  it('words that change in the database hold in the next searches, in every portal', async () => {
+    const own = await testServer()
+    const buyer = await own.person()
+    const idsFor = async (searchText: string) =>
+      (await buyer.call('search', { searchText, hitsPerPage: 20, pageNo: 1 })).results.map(
+        (hit) => hit.productId,
+      )
+    expect(await idsFor('boomer')).toEqual([])
+    const words = async () => (await buyer.call('searchWords', {})).words
+    expect(await words()).toHaveLength(FIRST_SEARCH_WORDS.length)
+    await own.db
+      .insertInto('search_word')
+      .values({ use: 'synonym', typed: 'boomer', called: ['speaker'] })
+      .execute()
+    await expect.poll(() => idsFor('boomer')).toEqual([PRODUCTS.rare])
+    await own.db.insertInto('search_word').values({ use: 'little', typed: 'quoll' }).execute()
+    await expect.poll(() => idsFor('quoll 4711 boomer')).toEqual([])
+    await expect.poll(() => idsFor('quoll boomer')).toEqual([PRODUCTS.rare])
+    await own.db.deleteFrom('search_word').where('typed', '=', 'boomer').execute()
+    await expect.poll(() => idsFor('boomer')).toEqual([])
+    expect(await words()).toHaveLength(FIRST_SEARCH_WORDS.length + 1)
+    await own.close()
+  })
+
+  it.each([
+    { use: 'synonym', typed: 'two words more', called: ['x'] },
+    { use: 'synonym', typed: 'nothing', called: [] },
+    { use: 'little', typed: 'Upper', called: [] },
+    { use: 'kind', typed: 'two words', called: [] },
+  ] as const)('the database refuses a word that no search could use: %j', async ({ use, typed, called }) => {
+    const added = server.db.insertInto('search_word').values({ use, typed, called: [...called] })
+    await expect(added.execute()).rejects.toThrow(/check constraint/)
   })
 
   it.each([

@@ -33,6 +33,12 @@ async function expected(
 ) {
   const accounts = await db.selectFrom('account').selectAll().execute(),
     customers = await db.selectFrom('customer').selectAll().orderBy('id').execute()
+  const acting = await db
+    .selectFrom('session as s')
+    .innerJoin('masquerade as m', 'm.id', 's.masquerade_id')
+    .select('m.until')
+    .where('s.user_id', '=', userId)
+    .executeTakeFirst()
   const profile = await db
     .selectFrom('portal_user')
     .selectAll()
@@ -93,6 +99,7 @@ async function expected(
             cash: false,
             customAddresses: true,
             accounts: 1,
+            lacksFactor: false,
           }),
         )
         .map((h) => h.customer_id),
@@ -132,6 +139,10 @@ async function expected(
                   .filter(Boolean)
                   .join(', ')
               : '',
+            timeZone:
+              customers.find((c) => c.id === h.customer_id)?.country === 'NZ'
+                ? 'Pacific/Auckland'
+                : 'Australia/Brisbane',
           }
         }),
       ),
@@ -206,6 +217,7 @@ async function expected(
     favouriteProductIds: favourites.map((row) => row.product_id),
     productTabs: tabs.map((row) => row.product_id),
     fittingDeviceId: device?.device_id ?? '',
+    masquerade: acting ? { until: acting.until.toISOString(), for: '' } : null,
     token,
   })
 }
@@ -230,7 +242,7 @@ describe('the bootstrap', () => {
     await holdAccount(server.db, many.userId, plain.accountId, 'CF')
     await holdAccount(server.db, many.userId, nz.accountId, 'F')
     const staff = await server.person({ type: 'S', letters: 'CDR', extras: 'M' })
-    await staff.call('changeToAccountOnServer', { accountId: plain.accountId })
+    await staff.call('changeToAccountOnServer', { accountId: plain.accountId, reason: 'Phoned in' })
     for (const id of [PRODUCTS.case, PRODUCTS.rare])
       await plain.call('addFavouriteProductId', { productId: id })
     await plain.call('addProductTab', { productId: PRODUCTS.zero })

@@ -7,7 +7,10 @@ import type { PortalKeys } from '#server/modules/people/secrets.ts'
 
 /** What signing in and the first answer need besides the database. */
 export type SessionServices = {
-  config: Pick<Config, 'productName'>
+  config: Pick<
+    Config,
+    'productName' | 'publicUrl' | 'seller' | 'production' | 'secretsKey' | 'refuseCommonPasswords'
+  >
   catalogue: Pick<CatalogueCache, 'view'>
   home: HomeCache
   keys: PortalKeys

@@ -16,6 +16,7 @@ import { networkOf } from '#server/http/network.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { strangerActs } from '#server/modules/audit/who-acts.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
+import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
 import { userProfile } from '#server/modules/people/people.store.ts'
 import {
   guessedPerson,
@@ -74,15 +75,14 @@ export async function guardAttempt({ db, services, client, now }: Deps, who: Who
   }
 }
 
-const NAME_KEPT = 200
-
 async function noteFailure(
   { db, services, client, now }: Deps,
   { name, userId }: Who,
   closes: GuessLimit | null,
 ) {
   const by = strangerActs(client)
-  const detail = { name: name.slice(0, NAME_KEPT) }
+  // What is nobody's name may be a password, typed into the wrong field: the audit keeps none.
+  const detail = userId === null ? {} : { name }
   await db.transaction().execute(async (tx) => {
     await addAudit(tx, by, { at: now, action: 'session.signInFailed', subject: userId, detail })
     if (closes === null) return
@@ -96,7 +96,7 @@ async function noteFailure(
 }
 
 async function mailPerson(tx: Tx, userId: number, address: string, productName: string, now: Date) {
-  const { email } = await userProfile(tx, userId)
+  const email = await confirmedEmail(tx, userId, (await userProfile(tx, userId)).email)
   if (!email) return
   const text = [
     `Someone has entered several wrong passwords or codes for your sign-in to ${productName}, the last time from`,

@@ -90,6 +90,20 @@ describe('A1 guesses at once', () => {
     expect(counts).toEqual({ 'session.wrongCredentials': 10, 'session.tooManyAttempts': 10 })
   })
 
+  it('leave no name in the audit that nobody has: it may be a password in the wrong field', async () => {
+    const typed = 'my-own-secret-phrase'
+    await guess(typed, 12)
+    const entries = await server.db
+      .selectFrom('audit')
+      .select(['action', 'detail'])
+      .where('subject_id', 'is', null)
+      .execute()
+    const failed = entries.filter(({ action }) => action.startsWith('session.signIn'))
+    expect(failed.map(({ action }) => action)).toContain('session.signInFailed')
+    expect(failed.map(({ action }) => action)).toContain('session.signInClosed')
+    expect(JSON.stringify(failed)).not.toContain(typed)
+  })
+
   it('of staff codes count like those of passwords', async () => {
     const { login: name } = await person({ type: 'S', totpSecret: SECRET })
     const codes = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0'))

@@ -26,6 +26,9 @@ export function rememberOnDevice(cookie: string, userId: number, key: Buffer): s
   return [kept, proof, ...proofs.filter((other) => other !== proof).slice(0, PEOPLE_MAX - 1)].join('.')
 }
 
+/** The device's id in a cookie of `rememberOnDevice`. */
+export const deviceOf = (cookie: string): string => read(cookie).nonce
+
 function read(cookie: string): { nonce: string; proofs: string[] } {
   if (!FORM.test(cookie)) return { nonce: '', proofs: [] }
   const [nonce = '', ...proofs] = cookie.split('.')

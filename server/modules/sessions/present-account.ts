@@ -1,6 +1,7 @@
 import type { sessionCalls } from '#shared/calls/sessions.ts'
 import type { OutputOf } from '#shared/calls/call.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
+import { accountZone } from '#shared/rules/account-zone.ts'
 import { isCashCustomer } from '#shared/rules/credit.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import type {
@@ -39,6 +40,7 @@ const presentCustomer = (c: CustomerRow, { payer, deliveryId, seesCredit }: Seen
  */
 export function presentAccounts(facts: AccountFacts, actor: Actor, held: readonly UserAccountRow[]) {
   const approversOf = Map.groupBy(facts.approvers, (row) => row.account_id)
+  const countryOf = new Map(facts.customers.map((c) => [c.id, c.country]))
   const deliveryOf = new Map(held.map((h) => [h.customer_id, h.delivery_address_id]))
   const own = facts.customers.filter((c) => deliveryOf.has(c.id))
   const payerIds = new Set(own.map((c) => c.payer_id)),
@@ -57,6 +59,7 @@ export function presentAccounts(facts: AccountFacts, actor: Actor, held: readonl
         lastname: a.last_name,
       })),
       invoiceAddress: h.invoice_address,
+      timeZone: accountZone({ country: countryOf.get(h.customer_id) ?? '', state: h.state }),
     })),
     customers: own.map((c) =>
       presentCustomer(c, {

@@ -8,7 +8,7 @@ const RECOVERY_CODES = 10
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const CODE_LENGTH = 10
 
-/** A new secret behind staff codes, in base 32. */
+/** A new secret behind the codes of an authenticator, in base 32. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
 /** What an authenticator reads from the picture. */

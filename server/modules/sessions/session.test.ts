@@ -153,6 +153,12 @@ describe('staff verification', () => {
 })
 
 describe('a session', () => {
+  it('ACC-50 accountFromServer answers the facts of the current account, and takes nothing', async () => {
+    const one = await person()
+    const { currentUserAccount } = await one.call('accountFromServer', {})
+    expect(currentUserAccount).toMatchObject({ accountid: one.accountId })
+  })
+
   it('SES-38 SES-39 ends with logout: neither cookie nor token opens anything any more', async () => {
     const one = await person()
     expect(await one.call('accountFromServer', {})).toHaveProperty('currentUserAccount')
@@ -273,6 +279,7 @@ describe('the bootstrap', () => {
         extrapermissions: 'A',
         orderApprovers: [],
         invoiceAddress: expect.stringContaining('1 Queen Street') as string,
+        timeZone: expect.stringMatching(/^Australia\//) as string,
       },
       currentCustomer: {
         id: one.customerId,
@@ -393,8 +400,10 @@ describe('switching account', () => {
       person({ extras: 'M' }),
     ])
     const { results } = await agent.call('searchForAccount', { searchText: customer.accountId.slice(2) })
-    expect(results).toContainEqual({ id: customer.accountId, name: expect.any(String) as string })
-    await agent.call('changeToAccountOnServer', { accountId: customer.accountId })
+    expect(results).toContainEqual({
+      ...{ id: customer.accountId, name: expect.any(String) as string, country: 'AU' },
+    })
+    await agent.call('changeToAccountOnServer', { accountId: customer.accountId, reason: 'Phoned in' })
     expect((await agent.call('accountFromServer', {})).currentUserAccount.accountid).toBe(customer.accountId)
     await expect(sly.call('searchForAccount', { searchText: 'abc' })).rejects.toMatchObject({
       code: 'access.denied',

@@ -3,11 +3,13 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import { readAccountFacts } from '#server/modules/accounts/account-facts.store.ts'
 import { searchAccounts } from '#server/modules/accounts/accounts.store.ts'
 import { findSession, setSessionPath } from '#server/modules/people/people.store.ts'
+import { personName } from '#server/modules/masquerade/masquerade.store.ts'
 import { personalOf } from '#server/modules/personal/personal.store.ts'
 import type { SessionCtx, SessionServices } from './context.ts'
 import { accountAnswers } from './account-answers.ts'
-import { acceptInvitation } from './invitation.ts'
 import { changeAccount } from './change-account.ts'
+import { choosePassword } from './choose-password.ts'
+import { requestPasswordReset } from './password-reset.ts'
 import { signOut } from './sign-out.ts'
 import { presentCurrentAccount } from './present-account.ts'
 import { type Credentials, signIn } from './sign-in.ts'
@@ -22,8 +24,12 @@ const login = async (credentials: Credentials, ctx: SessionCtx<(typeof sessionCa
 export const sessionHandlers: HandlersFor<typeof sessionCalls, SessionServices> = {
   login,
   loginServer: login,
-  updatePassword: async (invitation, ctx) => {
-    await acceptInvitation(ctx, invitation)
+  requestPasswordReset: async (request, ctx) => {
+    await requestPasswordReset(ctx, request)
+    return {}
+  },
+  updatePassword: async (chosen, ctx) => {
+    await choosePassword(ctx, chosen)
     return {}
   },
   logout: async (_input, ctx) => {
@@ -63,14 +69,18 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls, SessionServices> 
       favouriteProductIds: personal.favourites,
       productTabs: personal.tabs,
       fittingDeviceId: personal.device,
+      masquerade: actor.masquerade && {
+        until: actor.masquerade.until,
+        for: actor.onBehalfOf === null ? '' : await personName(tx, actor.onBehalfOf),
+      },
       token: client.cookies.token,
     }
   },
   accountFromServer: async (_input, { tx, actor }) => (await accountAnswers(tx, actor)).current,
-  changeToAccountOnServer: async ({ accountId }, ctx) => {
-    await changeAccount(ctx, accountId)
+  changeToAccountOnServer: async (chosen, ctx) => {
+    await changeAccount(ctx, chosen)
     return presentCurrentAccount(
-      await readAccountFacts(ctx.tx, ctx.actor.userId, accountId),
+      await readAccountFacts(ctx.tx, ctx.actor.userId, chosen.accountId),
       await actorNow(ctx),
     )
   },

@@ -3,14 +3,13 @@ import type { Db } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { COMMAND } from '#server/modules/audit/who-acts.ts'
 import { hashPassword } from '#server/modules/people/passwords.ts'
-import { endSessions, lockByLogin, setPasswordHash } from '#server/modules/people/people.store.ts'
-import { forgetGuesses } from './sign-in.store.ts'
+import { lockByLogin } from '#server/modules/people/people.store.ts'
+import { replacePassword } from './replace-password.ts'
 
 export type PasswordSet = 'set' | 'unknown' | 'tooShort'
 
 /**
- * Gives somebody a new password from the command line: every session of theirs ends, failed sign-ins no
- * longer count, and the audit keeps that it was done (decision 19).
+ * Gives somebody a new password from the command line, and the audit keeps that it was done (decision 19).
  */
 export async function setPassword(
   db: Db,
@@ -21,9 +20,7 @@ export async function setPassword(
   return db.transaction().execute(async (tx) => {
     const person = await lockByLogin(tx, login)
     if (!person) return 'unknown'
-    await setPasswordHash(tx, person.id, hash)
-    await endSessions(tx, person.id)
-    await forgetGuesses(tx, person.id)
+    await replacePassword(tx, person.id, hash)
     await addAudit(tx, COMMAND, { at: now, action: 'password.setByCommand', subject: person.id })
     return 'set'
   })

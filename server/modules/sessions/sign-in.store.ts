@@ -83,7 +83,7 @@ export async function noteGuessNotice(tx: Tx, userId: number, now: Date, since: 
 }
 
 /** Of everybody who has one, the secret behind their staff codes as it is kept. */
-export async function staffSecrets(db: Db): Promise<{ id: number; totp_secret: string; demo: boolean }[]> {
+export async function totpSecrets(db: Db): Promise<{ id: number; totp_secret: string; demo: boolean }[]> {
   const rows = await db
     .selectFrom('portal_user')
     .select(['id', 'totp_secret', 'demo'])
@@ -96,7 +96,7 @@ export async function staffSecrets(db: Db): Promise<{ id: number; totp_secret: s
  * Replaces a staff secret that has been read by another form of it; not where it has changed
  * meanwhile.
  */
-export const replaceStaffSecret = (db: Db, userId: number, before: string, after: string) =>
+export const replaceTotpSecret = (db: Db, userId: number, before: string, after: string) =>
   db
     .updateTable('portal_user')
     .set({ totp_secret: after })

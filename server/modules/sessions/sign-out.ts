@@ -1,5 +1,6 @@
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
+import { noteEnd } from '#server/modules/masquerade/end-masquerade.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
 import { secretHashOf } from '#server/modules/people/people-cache.ts'
@@ -10,7 +11,9 @@ export const signOut = ({ db, client, now }: { db: Db; client: ClientInfo; now: 
   db.transaction().execute(async (tx) => {
     const ended = await endSession(tx, secretHashOf(client.cookies.session))
     if (!ended) return
-    const actor = { userId: ended.user_id, onBehalfOf: null, accountId: ended.account_id }
+    const actor = { userId: ended.user_id, accountId: ended.account_id }
     const by = whoActs({ actor, client })
     await addAudit(tx, by, { at: now, action: 'session.signOut', subject: actor.userId })
+    if (ended.masquerade_id !== null)
+      await noteEnd(tx, { id: ended.masquerade_id, accountId: ended.account_id }, by, now)
   })

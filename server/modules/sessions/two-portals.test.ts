@@ -43,8 +43,12 @@ async function ask({ app }: Pick<Portal, 'app'>, { token, cookies }: Browser, op
     if (/max-age=0/i.test(line)) cookies.delete(name)
     else cookies.set(name, value)
   }
-  return answer.json<{ authenticated: boolean; currentUserAccount?: { accountid: string } }>()
+  return answer.json<Answer>()
 }
+type Answer = { authenticated: boolean; currentUserAccount?: { accountid: string } } & Partial<
+  Record<'userId' | 'alias' | 'firstName' | 'lastName' | 'email' | 'phone', string>
+>
+const INIT = { url: '/rest/initFromServer' }
 const READ = { url: '/rest/accountFromServer' }
 const write = (quantity: number): InjectOptions => ({
   method: 'PUT',
@@ -93,11 +97,32 @@ describe('two portals on one database', () => {
     }
   })
 
-  it('take a mark of a session that is another, or of an account that it is not on, for no more than a reason to look', async () => {
+  it('answer the own details as they were saved, whichever is asked next', async () => {
+    const browser = browserOf(await server.person())
+    const seen: [number, string | undefined][] = [],
+      expected: [number, string][] = []
+    for (let round = 0; round < 100; round += 1) {
+      const [here, there] = round % 3 === 0 ? [other, server] : [server, other]
+      // each has the person in its memory, and the one that saves is asked at once as well
+      await ask(there, browser, INIT)
+      const { userId, alias, firstName, lastName, email } = await ask(here, browser, INIT)
+      const phone = `07 5550 ${String(1000 + round)}`
+      await ask(here, browser, {
+        method: 'PUT',
+        url: '/rest/updateUserProfile',
+        payload: { userId, alias, firstName, lastName, email, phone, password: '' },
+      })
+      expected.push([round, phone], [round, phone])
+      for (const portal of [here, there]) seen.push([round, (await ask(portal, browser, INIT)).phone])
+    }
+    expect(seen).toEqual(expected)
+  })
+
+  it('take a mark of a session that is another, or none of theirs, for no more than a reason to look', async () => {
     const person = await server.person()
     const browser = browserOf(person)
     for (const mark of ['x', '.', 'ffffffffffffffff.nothing', '%', `${'a'.repeat(2_000)}.b`]) {
-      browser.cookies.set('moved', mark)
+      browser.cookies.set('changed', mark)
       expect(await accountAt(other, browser)).toBe(person.accountId)
     }
   })

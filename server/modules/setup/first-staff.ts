@@ -9,7 +9,7 @@ import {
   totpStepOf,
 } from '#server/modules/sessions/second-factor.ts'
 import { useTotpStep } from '#server/modules/sessions/sign-in.store.ts'
-import { sealStaffSecret } from '#server/modules/sessions/staff-secrets.ts'
+import { sealTotpSecret } from '#server/modules/sessions/totp-secrets.ts'
 import { pendingOf } from './pending.ts'
 import type { Pending, SetupDeps, StepDone, StepWork } from './setup-deps.ts'
 import { insertFactor, insertPerson, insertShop, type SetupRow, takenIds, takenNames } from './setup.store.ts'
@@ -76,7 +76,7 @@ export async function proveFactor(
   )
   const codes = newRecoveryCodes()
   await insertFactor(tx, userId, {
-    secret: sealStaffSecret(secrets, userId, secret),
+    secret: sealTotpSecret(secrets, userId, secret),
     codes: codes.map(recoveryCodeHash),
   })
   await useTotpStep(tx, userId, step)

@@ -2,12 +2,13 @@ import type { InputOf } from '#shared/calls/call.ts'
 import type { staffCustomerCalls } from '#shared/calls/staff-customers.ts'
 import { QUANTITY_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { limitsFit } from '#shared/rules/credit.ts'
 import { arePaymentTerms } from '#shared/rules/payment-terms.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
 import { changedFacts } from '#server/modules/audit/changed-facts.ts'
-import { type Acting, withPayer } from '#server/modules/banking/with-payer.ts'
+import { type Acting, withPayer } from '#server/modules/payers/with-payer.ts'
 import {
   type Break,
   isPriceLevel,
@@ -38,8 +39,9 @@ const stored = ({ terms, limit2Cents, limit3Cents, level }: Terms) => ({
  * the limits then go on. Orders that are placed keep their prices.
  * @param was as whoever changes it has seen it
  * @returns web order numbers of what goes on
- * @throws Refusal customer.unknown, customer.terms, customer.limit, customer.level, customer.changed,
- * backOffice.reason, backOffice.nothing where nothing changes; nothing is changed then
+ * @throws Refusal customer.unknown, customer.terms, customer.limit, customer.limits where limit 3 is below
+ * limit 2, customer.level, customer.changed, backOffice.reason, backOffice.nothing where nothing changes;
+ * nothing is changed then
  */
 export async function changeCustomer(
   tx: Tx,
@@ -49,6 +51,7 @@ export async function changeCustomer(
   if (!arePaymentTerms(set.terms)) throw new Refusal('customer.terms')
   for (const cents of [set.limit2Cents, set.limit3Cents])
     if (!Number.isSafeInteger(cents) || cents < 0 || cents > LIMIT_MAX) throw new Refusal('customer.limit')
+  if (!limitsFit(set)) throw new Refusal('customer.limits')
   if (set.level !== '' && !(await isPriceLevel(tx, set.level))) throw new Refusal('customer.level')
   return changeLocked(tx, { customerId, now, by }, async (before) => {
     if (changedFacts(before, stored(was)) !== null) throw new Refusal('customer.changed')

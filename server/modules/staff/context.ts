@@ -8,7 +8,7 @@ import type { JobDesk } from '#server/queue/job-desk.ts'
 export type StaffServices = {
   keys: Pick<PortalKeys, 'secrets'>
   jobs: JobDesk
-  config: Pick<Config, 'seller'>
+  config: Pick<Config, 'publicUrl' | 'seller'>
 }
 /** The context of a call with them. */
 export type StaffCtx<C extends CallSpec = CallSpec> = Ctx<C, StaffServices>

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CustomerList } from '#shared/codes/customer-lists.ts'
-import { LIST_COUNT_MAX, LIST_WORDS_MAX } from '#shared/codes/limits.ts'
+import { CASH_LIMIT_CENTS, LIST_COUNT_MAX, LIST_WORDS_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { SortKey } from '#server/db/list-cursor.ts'
 import { type CustomerRow, customerRows } from './staff-customers.store.ts'
@@ -13,13 +13,17 @@ type KeyRow = { id: string; sorted_by: string | number }
 /** As the indexes have it. */
 const NAME = sql`lower(left(c.name, 100)) collate "C"`
 
+/** Both limits, as overLimitsCents has them (decision 8): one that is 0 equals the other. */
+const LIMIT2 = sql`coalesce(nullif(c.credit_limit2_cents, 0), c.credit_limit3_cents)`
+const LIMIT3 = sql`coalesce(nullif(c.credit_limit3_cents, 0), c.credit_limit2_cents)`
+
 /** What a customer of a list by name is, besides what it is looked for by. */
 const isIn = (list: CustomerList): RawBuilder<SqlBool> => {
   if (list === 'stopped') return sql`c.credit_hold`
   if (list !== 'overLimit') return sql`true`
-  return sql`greatest(c.credit_limit2_cents, c.credit_limit3_cents) > 100
-    and (select b.invoiced_cents + b.open_orders_cents from customer_balance b where b.customer_id = c.id)
-        > greatest(c.credit_limit2_cents, c.credit_limit3_cents)`
+  return sql`greatest(c.credit_limit2_cents, c.credit_limit3_cents) > ${CASH_LIMIT_CENTS}::bigint
+    and exists (select from customer_balance b where b.customer_id = c.id
+                   and (b.invoiced_cents > ${LIMIT2} or b.invoiced_cents + b.open_orders_cents > ${LIMIT3}))`
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CUSTOMER_LISTS, type CustomerList } from '#shared/codes/customer-lists.ts'
+import { overLimitsCents } from '#shared/rules/credit.ts'
 import { genericPlan, type PlanNode } from '#testing/generic-plan.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { customerKeysQuery } from './customer-lists.store.ts'
@@ -101,6 +102,44 @@ describe('the pages of the customers', () => {
       [{ text: '' }, next],
     ] as const)
       await expect(page(asked, cursor)).rejects.toMatchObject({ code: 'list.cursor' })
+  })
+})
+
+describe('the list of those over their limit', () => {
+  // limit 2, limit 3, invoiced, open orders; in cents
+  const CASES = [
+    [10_000, 50_000, 10_000, 40_000],
+    [10_000, 50_000, 10_001, 0],
+    [10_000, 50_000, 10_000, 40_001],
+    [50_000, 10_000, 9_000, 1_001],
+    [50_000, 10_000, 9_000, 1_000],
+    [0, 20_000, 20_001, 0],
+    [0, 20_000, 20_000, 0],
+    [20_000, 0, 15_000, 5_001],
+    [20_000, 0, 15_000, 5_000],
+    [0, 0, 5_000, 0],
+  ] as const
+
+  it('decision 8: has who is over limit 2 by what is invoiced, or over limit 3 by that and open orders', async () => {
+    const listed: boolean[] = []
+    for (const [at, [limit2, limit3, invoiced, open]] of CASES.entries()) {
+      const id = `OVER-${String(at)}`
+      await sql`insert into customer (id, name, country, business_group, payment_terms_id, credit_limit2_cents, credit_limit3_cents)
+        values (${id}, ${id}, 'AU', 'AU01', '30E', ${limit2}, ${limit3})`.execute(server.db)
+      await sql`insert into customer_balance (customer_id, invoiced_cents, open_orders_cents) values (${id}, ${invoiced}, ${open})`.execute(
+        server.db,
+      )
+      const found = ids((await page({ list: 'overLimit', text: id })).customers)
+      listed.push(found.includes(id))
+    }
+    const expected = CASES.map(
+      ([limit2Cents, limit3Cents, invoicedCents, openOrdersCents]) =>
+        overLimitsCents({
+          ...{ limit2Cents, limit3Cents, invoicedCents, openOrdersCents, thisOrderCents: 0 },
+          ...{ prepaid: false, creditHold: false, overdueStop: false },
+        }) > 0,
+    )
+    expect(listed).toEqual(expected)
   })
 })
 

@@ -21,13 +21,26 @@ const PART_MIN = 3
 const LAST = '\u{10FFFF}'
 
 /** What a text may be: a number, the beginning of one, an amount, or a part of a name. */
-type Typed = { text: string; webOrderNo: number | null; cents: number | null; part: string | null }
+type Typed = {
+  text: string
+  webOrderNo: number | null
+  /** Of a service request: its number alone, or after RA as on its packing slip. */
+  requestNo: number | null
+  cents: number | null
+  part: string | null
+}
+
+const requestNoIn = (text: string): number | null => {
+  const [, digits] = /^(?:RA\s*)?(\d{1,15})$/i.exec(text) ?? []
+  return digits === undefined ? null : Number(digits)
+}
 
 function typedOf(typed: string): Typed {
   const text = typed.trim()
   return {
     text,
     webOrderNo: /^\d{1,15}$/.test(text) ? Number(text) : null,
+    requestNo: requestNoIn(text),
     cents: parseDollars(text.replace(/^-/, '')) || null,
     part: text.length >= PART_MIN ? text.toLowerCase() : null,
   }
@@ -94,6 +107,10 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
        where p.id in (${typed.text}, upper(${typed.text}::text)) or (p.ean = ${typed.text} and p.ean <> '')
           or strpos(lower(p.id || ' ' || p.name), ${typed.part}::text) > 0
        order by place, p.id limit ${EACH}::bigint) p`,
+  return: (typed) => sql`
+    select 'return', r.request_no::text, 'RA ' || r.request_no, trim(a.name || ' · ' || r.customer_ref, ' ·'), null::bigint, 2
+      from service_request r join account a on a.id = r.account_id
+     where r.request_no = ${typed.requestNo}::bigint and r.submitted_at is not null`,
 }
 
 /** The statement that finds a text among the kinds: what it names exactly comes first. */

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InvoiceList } from '#shared/codes/invoice-lists.ts'
-import { LIST_COUNT_MAX, LIST_WORDS_MAX } from '#shared/codes/limits.ts'
+import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import { parseDollars } from '#shared/rules/money.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import { listWords } from '#server/db/list-words.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 
@@ -39,7 +40,7 @@ export async function readInvoiceText(tx: Queryable, typed: string): Promise<Fou
   if (text === '') return null
   const { rows } = await invoicesByNumber(text).execute(tx)
   if (rows.length > 0) return { written: rows.map((row) => row.written_no) }
-  const words = [...new Set(text.toLowerCase().split(/\s+/))].slice(0, LIST_WORDS_MAX)
+  const words = listWords(text)
   const { rows: accounts } = await sql<{ id: string }>`
     select id from account where ${sql.join(
       words.map((word) => sql`strpos(lower(id || ' ' || name || ' ' || customer_id), ${word}) > 0`),

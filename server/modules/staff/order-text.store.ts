@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LIST_WORDS_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import { listWords } from '#server/db/list-words.ts'
 
 /**
  * A word in small letters, the accounts whose id or name it stands in, and the product whose number it is, as
@@ -25,7 +25,7 @@ export async function readText(tx: Queryable, typed: string): Promise<FoundByTex
   if (text === '') return null
   const numbers = await ordersByNumber(tx, text)
   if (numbers.length > 0) return { numbers }
-  const words = [...new Set(text.toLowerCase().split(/\s+/))].slice(0, LIST_WORDS_MAX)
+  const words = listWords(text)
   return { words: await meant(tx, words) }
 }
 

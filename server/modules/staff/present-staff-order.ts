@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { staffOrderCalls } from '#shared/calls/staff-orders.ts'
 import type { LineUnits } from '#shared/rules/line-steps.ts'
+import { shownAmounts, shownSwapped } from '#server/modules/orders/shown-amounts.ts'
 import type { OrderNote } from '#server/modules/orders/order-notes.store.ts'
 import type { AuditRow } from './staff-audit.store.ts'
 import type { OrderHead, OrderParts } from './staff-order.store.ts'
@@ -21,11 +22,12 @@ const unitsOf = ({ quantity, allocated, picking, picked, shipped, cancelled }: L
 /** A row of the console's list of orders. */
 export const presentStaffOrder = (row: StaffOrderRow): PageRow => ({
   ...headOf(row),
+  totalIncGST: shownAmounts({ ...row, lines: row.swaps ?? [] }).totalIncGstCents,
   lines: row.lines,
   ...unitsOf(row),
 })
 
-const headOf = (row: Omit<StaffOrderRow, 'lines' | keyof LineUnits>) => ({
+const headOf = (row: Omit<StaffOrderRow, 'lines' | 'swaps' | keyof LineUnits>) => ({
   webOrderNo: row.web_order_no,
   orderno: row.shown_no,
   placedAt: row.placed_at,
@@ -35,7 +37,6 @@ const headOf = (row: Omit<StaffOrderRow, 'lines' | keyof LineUnits>) => ({
   lowstatus: row.low_status,
   heldReason: row.held_reason ?? '',
   shipNow: row.ship_now,
-  totalIncGST: row.total_inc_cents,
 })
 
 /** An order with all that belongs to it. */
@@ -46,31 +47,48 @@ export const presentOrderDetail = (
 ): Detail => ({
   order: {
     ...headOf(head),
+    ...amountsOf({ ...head, lines: parts.lines }),
     customerId: head.customer_id,
     customerName: head.customer_name,
     placedBy: head.placed_by,
     email: head.confirmation_email,
     freight: head.freight,
     paymentMethodId: head.payment_method_id ?? '',
-    goods: head.goods_cents,
-    freightCharge: head.freight_cents,
-    fee: head.fee_cents,
-    gst: head.gst_cents,
     delivery: head.delivery,
   },
-  lines: parts.lines.map((line) => ({
+  lines: linesOf(parts.lines),
+  ...presentPapers(parts),
+  events: events.map(presentAudit),
+})
+
+/** As the dealer sees them: of a swap only what is sent instead counts. */
+function amountsOf(row: Parameters<typeof shownAmounts>[0]) {
+  const shown = shownAmounts(row)
+  return {
+    goods: shown.goodsCents,
+    freightCharge: shown.freightCents,
+    fee: shown.feeCents,
+    gst: shown.gstCents,
+    totalIncGST: shown.totalIncGstCents,
+  }
+}
+
+function linesOf(lines: OrderParts['lines']): Detail['lines'] {
+  const swapped = shownSwapped({ lines })
+  const productOf = new Map(lines.map((line) => [line.line_no, line.product_id]))
+  return lines.map((line) => ({
     lineNo: line.line_no,
     productId: line.product_id,
     name: line.name,
     status: line.status,
     unitPrice: line.price_cents,
     ...unitsOf(line),
+    swapped: swapped.get(line.line_no) ?? 0,
+    insteadOf: line.swapped_from === null ? '' : (productOf.get(line.swapped_from) ?? ''),
     available: line.available,
     waves: line.waves,
-  })),
-  ...presentPapers(parts),
-  events: events.map(presentAudit),
-})
+  }))
+}
 
 const presentPapers = ({ holds, shipments, invoices, mails }: OrderParts) => ({
   holds: holds.map((hold) => ({

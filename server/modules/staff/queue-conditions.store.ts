@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OrderQueue } from '#shared/codes/order-queues.ts'
+import { NEW_STATUSES, SHIPPED_STATUSES } from '#shared/codes/order-line-statuses.ts'
+import {
+  isOneOf,
+  LINE_IS_READY,
+  LINE_WAITS,
+  ORDER_MAY_BE_PICKED,
+} from '#server/modules/orders/line-states.store.ts'
 
 /**
  * Where the orders of a queue are found. `lines`: those that have a line of this kind, each kind with an
@@ -11,26 +18,22 @@ export type QueueSource =
   | { from: 'orders'; isSmall: boolean; order: RawBuilder<unknown> }
 
 const IS_FREE = sql`o.held_reason is null`
-/** Some units of the line wait for stock. */
-const waits = sql`l.allocated + l.shipped + l.cancelled < l.quantity and l.status between '22' and '29'`
 
 export const QUEUE_SOURCES: Readonly<Record<OrderQueue, QueueSource>> = {
   new: {
     from: 'orders',
     isSmall: true,
-    order: sql`o.low_status in ('00', '01', '02', '05', '10', '20', 'XX')`,
+    order: isOneOf(sql`o.low_status`, NEW_STATUSES),
   },
-  held: { from: 'orders', isSmall: true, order: sql`o.held_reason is not null and o.low_status < '77'` },
-  waiting: { from: 'lines', line: waits, order: IS_FREE },
-  toPick: {
-    from: 'lines',
-    line: sql`l.allocated > l.picking + l.picked and l.status between '22' and '47'`,
-    // as openWave takes them: an order that leaves as a whole has no line that waits
-    order: sql`o.held_reason is null and (o.ship_now or not exists (
-      select from order_line l where l.web_order_no = o.web_order_no and ${waits}))`,
+  held: {
+    from: 'orders',
+    isSmall: true,
+    order: sql`o.held_reason is not null and o.low_status < ${sql.lit(SHIPPED_STATUSES[0])}`,
   },
+  waiting: { from: 'lines', line: LINE_WAITS, order: IS_FREE },
+  toPick: { from: 'lines', line: LINE_IS_READY, order: ORDER_MAY_BE_PICKED },
   picking: { from: 'lines', line: sql`l.picking > 0`, order: sql`true` },
   toShip: { from: 'lines', line: sql`l.picked > 0`, order: IS_FREE },
-  shipped: { from: 'orders', isSmall: false, order: sql`o.low_status in ('77', '79')` },
+  shipped: { from: 'orders', isSmall: false, order: isOneOf(sql`o.low_status`, SHIPPED_STATUSES) },
   all: { from: 'orders', isSmall: false, order: sql`true` },
 }

@@ -61,6 +61,24 @@ describe('a cancelled order', () => {
     expect(await office.linesOf(webOrderNo)).toEqual(['22 5/0/0'])
   })
 
+  it('is held for credit also where something else holds it already', async () => {
+    const person = await server.person({ limitCents: 100_00 })
+    const { order } = await buyNow(person, { [PRODUCTS.case]: 5, [PRODUCTS.zero]: 1 })
+    const { webOrderNo } = order
+    await una.call('staffHoldOrder', { webOrderNo, reason: 'Call first' })
+    const { lines } = await una.call('staffOrder', { webOrderNo })
+    const lineNos = lines.flatMap(({ lineNo, productId }) => (productId === PRODUCTS.case ? [lineNo] : []))
+    await una.call('staffCancelLines', { webOrderNo, lineNos, units: 5, reason: 'The wrong colour' })
+    await buyNow(person, { [PRODUCTS.case]: 5 })
+    const again = await una.call('staffReinstateOrder', { webOrderNo, lineNos, units: 5, reason })
+    expect(again).toMatchObject({ isHeld: true })
+    const kinds = async () =>
+      (await una.call('staffOrder', { webOrderNo })).holds
+        .filter(({ releasedAt }) => releasedAt === null)
+        .map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['staff', 'credit'])
+  })
+
   it('is held where its payer has been stopped for what is overdue by then', async () => {
     const person = await server.person()
     const webOrderNo = await cancelled(person, 5)

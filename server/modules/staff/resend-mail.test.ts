@@ -87,3 +87,52 @@ it('a mail that still has its words goes out with these', async () => {
   const [, copy] = await mailsTo(dealer.email)
   expect([copy?.body_text, copy?.body_html]).toEqual([mail?.body_text, mail?.body_html])
 })
+
+it('five presses at once write one further mail, and a later one another', async () => {
+  const dealer = await server.person()
+  await buyNow(dealer, { [PRODUCTS.case]: 1 })
+  await server.db
+    .updateTable('mail')
+    .set({ sent_at: server.clock.now })
+    .where('recipient', '=', dealer.email)
+    .execute()
+  const [mail] = await mailsTo(dealer.email)
+  const press = () => sam.call('staffResendMail', { mailId: mail?.id ?? 0 })
+  const answers = await Promise.all([press(), press(), press(), press(), press()])
+  expect(answers).toEqual(answers.map(() => expect.objectContaining({ sentTo: dealer.email }) as unknown))
+  expect(await mailsTo(dealer.email)).toHaveLength(2)
+  // the copy has left in the meantime, and another minute is over
+  await server.db
+    .updateTable('mail')
+    .set({ sent_at: server.clock.now })
+    .where('recipient', '=', dealer.email)
+    .execute()
+  await press()
+  expect(await mailsTo(dealer.email)).toHaveLength(2)
+  server.clock.now = new Date(server.clock.now.getTime() + 61_000)
+  await press()
+  expect(await mailsTo(dealer.email)).toHaveLength(3)
+})
+
+it('staff read a mail as it was written; a link that opens an account is not shown; others get nothing', async () => {
+  const dealer = await server.person()
+  await buyNow(dealer, { [PRODUCTS.case]: 1 })
+  const [mail] = await mailsTo(dealer.email)
+  const mailId = mail?.id ?? 0
+  const read = await sam.call('staffMail', { mailId })
+  expect(read).toMatchObject({
+    recipient: dealer.email,
+    subject: mail?.subject,
+    attached: ['the order as PDF'],
+  })
+  expect([read.text, read.html]).toEqual([mail?.body_text, mail?.body_html])
+  const body = 'Choose a password: https://shop.example/reset-password/s3cret-T0ken'
+  await server.db
+    .updateTable('mail')
+    .set({ body_text: body, body_html: body })
+    .where('id', '=', mailId)
+    .execute()
+  expect(JSON.stringify(await sam.call('staffMail', { mailId }))).not.toContain('s3cret')
+  await expect(dealer.call('staffMail', { mailId })).rejects.toThrow()
+  await expect(sam.call('staffMail', { mailId: 999_999 })).rejects.toMatchObject({ code: 'mail.unknown' })
+})

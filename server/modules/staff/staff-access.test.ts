@@ -17,6 +17,7 @@ let server: TestServer
 const people = new Map<string, TestPerson>()
 beforeAll(async () => {
   server = await testServer()
+  await server.person() // of the id that the calls below name
   for (const letter of letters)
     people.set(letter, await server.person({ type: 'S', letters: ALL_LETTERS, roles: letter }))
   people.set('none', await server.person({ type: 'S', letters: ALL_LETTERS, totpSecret: 'sealed' }))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
 
 export type AuditRow = {
@@ -22,13 +22,18 @@ const ENTRY = sql`
 /** How many entries of one order the console shows. */
 const EVENTS_MAX = 200
 
-/** What has happened to an order and to its waves, the newest first. Notes have a table of their own. */
+/**
+ * What has happened to an order and to its waves, the newest first. Where units of other orders alone were
+ * picked of a wave, that is left out. Notes have a table of their own.
+ */
 export async function orderEvents(tx: Queryable, webOrderNo: number): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     ${ENTRY} from audit a left join portal_user u on u.id = a.actor_id
      where (a.subject_kind = 'order' and a.subject_id = ${String(webOrderNo)} and a.action <> 'order.note')
         or (a.subject_kind = 'wave' and a.subject_id = any (array(
-              select distinct p.wave_id::text from pick_line p where p.web_order_no = ${webOrderNo})))
+              select distinct p.wave_id::text from pick_line p where p.web_order_no = ${webOrderNo}))
+            and (a.action <> 'wave.pick' or jsonb_typeof(a.after -> 'lines') is distinct from 'array' or exists (
+              select from jsonb_array_elements(a.after -> 'lines') l where l ->> 0 = ${String(webOrderNo)})))
      order by a.id desc limit ${EVENTS_MAX}::bigint`.execute(tx)
   return rows
 }
@@ -58,24 +63,38 @@ export async function eventsOfCustomer(tx: Queryable, customerId: string): Promi
 
 type Asked = { action: string; text: string; before: number | null; limit: number }
 
+/** The numbers of entries by one meaning of a text, by an index, the newest first. */
+const entriesWhere = (where: RawBuilder<unknown>, { action, before, limit }: Omit<Asked, 'text'>) => sql`
+  (select a.id from audit a
+    where ${where} and ${before === null ? sql`true` : sql`a.id < ${before}::bigint`}
+      and ${action === '' ? sql`true` : sql`starts_with(a.action, ${action}::text)`}
+    order by a.id desc limit ${limit}::bigint)`
+
+/**
+ * Entries before this one, the newest first. Each meaning of a text is a branch of its own with an index: one
+ * `or` would read the table.
+ */
+export function auditQuery({ text, ...asked }: Asked): RawBuilder<AuditRow> {
+  const meanings =
+    text === ''
+      ? [sql`true`]
+      : [
+          sql`a.subject_id = ${text}::text`,
+          sql`a.account_id = ${text}::text`,
+          sql`a.request_id = ${text}::text`,
+          sql`a.actor_id = (select id from portal_user where lower(login) = lower(${text}::text))`,
+        ]
+  return sql<AuditRow>`
+    ${ENTRY} from (${sql.join(
+      meanings.map((where) => entriesWhere(where, asked)),
+      sql` union `,
+    )}) n join audit a using (id) left join portal_user u on u.id = a.actor_id
+     order by a.id desc limit ${asked.limit}::bigint`
+}
+
 /**
  * Entries before this one, the newest first. action: one, or what several begin with. text: exactly the
  * number of an object, an account, a login or a request.
  */
-export async function auditEntries(
-  tx: Queryable,
-  { action, text, before, limit }: Asked,
-): Promise<AuditRow[]> {
-  const { rows } = await sql<AuditRow>`
-    ${ENTRY} from audit a left join portal_user u on u.id = a.actor_id
-     where ${before === null ? sql`true` : sql`a.id < ${before}`}
-       and ${action === '' ? sql`true` : sql`starts_with(a.action, ${action})`}
-       and ${
-         text === ''
-           ? sql`true`
-           : sql`(a.subject_id = ${text} or a.account_id = ${text} or a.request_id = ${text}
-              or a.actor_id = (select id from portal_user where lower(login) = lower(${text}::text)))`
-       }
-     order by a.id desc limit ${limit}::bigint`.execute(tx)
-  return rows
-}
+export const auditEntries = async (tx: Queryable, asked: Asked): Promise<AuditRow[]> =>
+  (await auditQuery(asked).execute(tx)).rows

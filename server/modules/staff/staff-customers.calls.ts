@@ -6,11 +6,12 @@ import { sortCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { changeLetters } from '#server/modules/accounts/change-letters.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
-import { freeMoney } from '#server/modules/receipts/receipts.store.ts'
+import { freeMoneyOf } from '#server/modules/credit/free-money.store.ts'
 import { changeCustomer, holdCustomer, setContractPrice } from './change-customer.ts'
 import type { StaffServices } from './context.ts'
 import { contractPrices } from './customer-terms.store.ts'
 import { presentAudit } from './present-staff-order.ts'
+import { resetFactor } from './reset-factor.ts'
 import { eventsOfCustomer } from './staff-audit.store.ts'
 import { countCustomers, customerPage } from './customer-lists.store.ts'
 import { accountsWithPeople, customerFacts, type CustomerRow, priceLevels } from './staff-customers.store.ts'
@@ -53,7 +54,7 @@ export const staffCustomerHandlers: HandlersFor<typeof staffCustomerCalls, Staff
     return {
       customer: {
         ...presentCustomer(facts),
-        free: await freeMoney(tx, customerId),
+        free: (await freeMoneyOf(tx, customerId)).receiptsCents,
         country: facts.country,
         taxNumber: facts.tax_number,
         level: facts.level_list_id ?? '',
@@ -75,6 +76,10 @@ export const staffCustomerHandlers: HandlersFor<typeof staffCustomerCalls, Staff
   staffSetLetters: async (change, ctx) => ({
     letters: await changeLetters(ctx.tx, { ...change, now: ctx.now, by: whoActs(ctx) }),
   }),
+  staffResetFactor: async (input, ctx) => {
+    await resetFactor(ctx, input)
+    return {}
+  },
   staffContractPrices: async ({ customerId, text }, { tx }) => {
     const rows = await contractPrices(tx, customerId, { text, limit: LIST_PAGE_MAX + 1 })
     return {

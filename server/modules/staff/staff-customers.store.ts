@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Queryable } from '#server/db/connect.ts'
 
 /** Amounts in cents inc GST. owing and open orders are those it pays for. */
@@ -67,6 +68,7 @@ export type AccountWithPeople = {
     letters: string
     extras: string
     isActive: boolean
+    hasFactor: boolean
   }[]
 }
 
@@ -75,7 +77,8 @@ export async function accountsWithPeople(tx: Queryable, customerId: string): Pro
   const { rows } = await sql<AccountWithPeople>`
     select a.id, a.name,
            (select coalesce(json_agg(json_build_object('userId', u.id, 'login', u.login, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'type', u.type,
-                     'letters', ua.permissions, 'extras', ua.extra_permissions, 'isActive', ua.status = '20') order by u.last_name, u.first_name, u.id), '[]')
+                     'letters', ua.permissions, 'extras', ua.extra_permissions, 'isActive', ua.status = ${ACTIVE_ON_ACCOUNT},
+                     'hasFactor', u.totp_secret is not null or exists (select from passkey k where k.user_id = u.id)) order by u.last_name, u.first_name, u.id), '[]')
               from user_account ua join portal_user u on u.id = ua.user_id where ua.account_id = a.id and u.type <> 'S') as people
       from account a where a.customer_id = ${customerId} order by a.id`.execute(tx)
   return rows
@@ -83,3 +86,18 @@ export async function accountsWithPeople(tx: Queryable, customerId: string): Pro
 
 export const priceLevels = (tx: Queryable) =>
   tx.selectFrom('price_list').select(['id', 'name']).where('kind', '=', 'level').orderBy('name').execute()
+
+/** The status of a person on an account, undefined where they are not on it. */
+export const personOn = async (
+  tx: Queryable,
+  accountId: string,
+  userId: number,
+): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('user_account')
+      .select('status')
+      .where('account_id', '=', accountId)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+  )?.status

@@ -98,6 +98,7 @@ describe('customers in the console', () => {
     for (const [set, code] of [
       [{ terms: 'soon' }, 'customer.terms'],
       [{ limit2Cents: -1 }, 'customer.limit'],
+      [{ limit2Cents: 2_000_00, limit3Cents: 1_999_99 }, 'customer.limits'],
       [{ level: 'BASE' }, 'customer.level'],
       [{}, 'backOffice.nothing'],
     ] as const)

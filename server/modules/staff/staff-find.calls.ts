@@ -13,6 +13,7 @@ const KIND_NEEDS: Readonly<Record<FoundKind, Need>> = {
   customer: NEEDS.staffCustomers,
   person: NEEDS.staffCustomers,
   product: NEEDS.staffStock,
+  return: NEEDS.staffReturns,
 }
 
 export const staffFindHandlers: HandlersFor<typeof staffFindCalls, StaffServices> = {

@@ -4,6 +4,7 @@ import { FOUND_KINDS } from '#shared/calls/staff-find.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { genericPlan } from '#testing/generic-plan.ts'
+import { draftReturn, submittedReturn } from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { findQuery } from './find-anything.store.ts'
@@ -91,4 +92,15 @@ it('reads neither all orders, shipments, invoices nor payments', async () => {
     node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [],
   )
   for (const table of ['web_order', 'shipment', 'receipt', 'invoice']) expect(scanned).not.toContain(table)
+})
+
+it('finds a service request by the barcode of its packing slip alone, and no draft', async () => {
+  const { requestNo } = await submittedReturn(server, await server.person())
+  for (const text of [`RA${String(requestNo)}`, `ra ${String(requestNo)}`])
+    expect(await find(text)).toMatchObject([{ kind: 'return', id: String(requestNo) }])
+  await has(String(requestNo), { kind: 'return' })
+  const sales = await server.person({ type: 'S', roles: 'U' })
+  expect(await find(`RA${String(requestNo)}`, sales)).toEqual([])
+  const draft = await draftReturn(server, await server.person())
+  expect(await find(`RA${String(draft.requestNo)}`)).toEqual([])
 })

@@ -30,6 +30,31 @@ const receipt = (lines: [code: string, units: number][], entryId: string = crypt
 describe('stock', () => {
   beforeEach(() => office.emptyShelf(6))
 
+  it('the ledger says who made each movement, and the story of an order leaves out what was picked of others', async () => {
+    await office.emptyShelf(20)
+    const bought = async () => (await buyNow(await server.person(), { [PRODUCTS.case]: 2 })).order.webOrderNo
+    const [one, other] = [await bought(), await bought()]
+    const { waveId } = await sam.call('staffOpenWave', { webOrderNos: [one, other] })
+    const count = (webOrderNo: number) =>
+      sam.call('staffConfirmPicked', {
+        waveId,
+        found: [{ webOrderNo, lineNo: 1, picked: 2, missing: 0, seen: 0 }],
+      })
+    await count(one)
+    await count(other)
+    const { events } = await sam.call('staffOrder', { webOrderNo: one })
+    const picks = events.filter(({ action }) => action === 'wave.pick')
+    expect(picks.map(({ after }) => after)).toEqual([{ lines: [[one, 1, 2, 0]] }])
+    expect(events.map(({ action }) => action)).toContain('wave.open')
+
+    await sam.call('staffShipOrder', { webOrderNo: one, carrierId: 'SWL', connote: 'SWL 900' })
+    await receipt([[PRODUCTS.case, 3]])
+    expect((await ledgerOf(PRODUCTS.case)).map(({ kind, units, who }) => [kind, units, who])).toEqual([
+      ['receipt', 3, `Pat ${sam.login}`],
+      ['shipment', -2, `Pat ${sam.login}`],
+    ])
+  })
+
   it('what comes in by number or EAN goes to who waits for it, and stands in the ledger', async () => {
     const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 10 })
     expect(await stockOf(PRODUCTS.case)).toMatchObject({ waiting: 4, available: 0 })

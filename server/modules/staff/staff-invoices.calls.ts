@@ -7,11 +7,12 @@ import type { Queryable } from '#server/db/connect.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
-import { withPayer } from '#server/modules/banking/with-payer.ts'
+import { withPayer } from '#server/modules/payers/with-payer.ts'
 import { creditableInvoice, payerOfInvoice } from '#server/modules/invoices/credit-notes.store.ts'
 import { creditInvoice } from '#server/modules/invoices/credit-invoice.ts'
 import type { StaffServices } from './context.ts'
 import { countInvoices, invoiceRows, readInvoiceText } from './invoice-lists.store.ts'
+import { lockAccount } from '#server/modules/accounts/accounts.store.ts'
 import { mailInvoice } from './mail-invoice.ts'
 import { presentInvoice, presentInvoiceRow } from './present-invoice.ts'
 import { eventsOf } from './staff-audit.store.ts'
@@ -52,6 +53,7 @@ export const staffInvoiceHandlers: HandlersFor<typeof staffInvoiceCalls, StaffSe
     const acting = { now: ctx.now, by: whoActs(ctx) }
     const payer = await payerOfInvoice(ctx.tx, invoiceNo)
     if (!payer) throw new Refusal('invoice.unknown')
+    await lockAccount(ctx.tx, payer.account_id) // first, as who claims units for a service request does
     const crediting = { invoiceNo, units: unitsByLine(units), freightCents, feeCents, reason, ...acting }
     // what is owed gets less, so held orders may go on
     const { done } = await withPayer(ctx.tx, { payerId: payer.payer_id, webOrderNo: null, ...acting }, () =>

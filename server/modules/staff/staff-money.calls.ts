@@ -10,7 +10,8 @@ import { waitingLines } from '#server/modules/banking/bank-lines.store.ts'
 import { pauseDunning, undoDunning } from '#server/modules/banking/change-dunning.ts'
 import { type OverduePayer, overduePayers } from '#server/modules/credit/dunning.store.ts'
 import { importStatement } from '#server/modules/banking/import-statement.ts'
-import { ignoreLine, matchesOf, matchLine } from '#server/modules/banking/match-lines.ts'
+import { ignoreLine, matchLine } from '#server/modules/banking/match-lines.ts'
+import { matchesOfLines } from '#server/modules/banking/matches-of.ts'
 import { allLayouts, lastStatements } from '#server/modules/banking/statements.store.ts'
 import { takeBackStatement } from '#server/modules/banking/take-back-statement.ts'
 import { UnreadableFile } from '#server/modules/imports/sheet.ts'
@@ -23,7 +24,7 @@ const PAYERS_MAX = 500
 /** As many as staff read in some weeks, and more banks than anybody has. */
 const STATEMENTS_SHOWN = 20
 const LAYOUTS_MAX = 50
-const NOTHING_READ = { known: 0, out: 0, matched: 0, waiting: 0, problems: [] }
+const NOTHING_READ = { known: 0, out: 0, matched: 0, later: 0, waiting: 0, problems: [] }
 
 const presentMatch = ({ pays, certainty, why }: Match) => ({
   certainty,
@@ -98,15 +99,14 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
     const rows = await waitingLines(tx, { after, limit: limit + 1, forStaff: true })
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
-    const lines = []
-    for (const line of shown)
-      lines.push({
-        id: line.id,
-        paidOn: line.paid_on,
-        amount: line.amount_cents,
-        words: line.words,
-        matches: (await matchesOf(tx, line)).map(presentMatch),
-      })
+    const matches = await matchesOfLines(tx, shown)
+    const lines = shown.map((line, at) => ({
+      id: line.id,
+      paidOn: line.paid_on,
+      amount: line.amount_cents,
+      words: line.words,
+      matches: (matches[at] ?? []).map(presentMatch),
+    }))
     return {
       lines,
       next: cursors.write(last ? { atMicros: Date.parse(last.paid_on) * 1000, no: last.id } : null),

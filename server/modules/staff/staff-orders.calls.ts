@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { staffOrderCalls } from '#shared/calls/staff-orders.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
+import { HOLD_KINDS } from '#server/db/schema/back-office.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
@@ -19,9 +20,6 @@ import { orderHeadFor, orderParts } from './staff-order.store.ts'
 import { queueCounts } from './staff-orders.store.ts'
 import { staffOrdersPage } from './staff-orders-page.ts'
 import { countOpenWaves } from './staff-waves.store.ts'
-
-/** Everything that can hold an order. */
-const HOLDS = ['credit', 'payment', 'deposit', 'staff'] as const
 
 export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServices> = {
   staffQueues: async (_input, { tx }) => ({
@@ -46,7 +44,7 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServic
   },
   staffReleaseOrder: async ({ webOrderNo, reason: typed }, ctx) => {
     const reason = givenReason(typed)
-    await releaseOrder(ctx.tx, { webOrderNo, kinds: HOLDS, reason, now: ctx.now, by: whoActs(ctx) })
+    await releaseOrder(ctx.tx, { webOrderNo, kinds: HOLD_KINDS, reason, now: ctx.now, by: whoActs(ctx) })
     return {}
   },
   staffNoteOrder: async ({ entryId, webOrderNo, note }, ctx) => {
@@ -65,8 +63,8 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServic
     const { order, isHeld } = await reinstateOrder(ctx.tx, asked)
     return { lowstatus: order.low_status, isHeld }
   },
-  staffCancelLines: async ({ webOrderNo, lineNos, units, reason }, ctx) => {
-    if (reason === '') throw new Refusal('backOffice.reason')
+  staffCancelLines: async ({ webOrderNo, lineNos, units, reason: typed }, ctx) => {
+    const reason = givenReason(typed)
     const by = whoActs(ctx)
     const asked = { webOrderNo, lineNos: lineNos ?? null, isStaff: true, promised: units, reason }
     const after = await cancelLines(ctx.tx, { ...asked, now: ctx.now, by })

@@ -261,8 +261,22 @@ export type StaffOrderRow = LineUnits & {
   low_status: string
   held_reason: string | null
   ship_now: boolean
+  goods_cents: number
+  freight_cents: number
+  fee_cents: number
+  gst_cents: number
   total_inc_cents: number
+  business_group: string
   lines: number
+  /** Its lines where one was swapped for another; null where none was. */
+  swaps: SwapLine[] | null
+}
+type SwapLine = {
+  line_no: number
+  quantity: number
+  cancelled: number
+  price_cents: number
+  swapped_from: number | null
 }
 
 /** The rows of a list by their keys, in any order, with the sums of their lines. */
@@ -272,11 +286,15 @@ export async function staffOrderRows(
 ): Promise<StaffOrderRow[]> {
   const { rows } = await sql<StaffOrderRow>`
     select o.web_order_no, ${SHOWN_ORDER_NO} as shown_no, o.placed_at, o.account_id, a.name as account_name,
-           o.customer_reference, o.low_status, o.held_reason, o.ship_now, o.total_inc_cents, l.*
+           o.customer_reference, o.low_status, o.held_reason, o.ship_now,
+           o.goods_cents, o.freight_cents, o.fee_cents, o.gst_cents, o.total_inc_cents, o.business_group, l.*
       from web_order o join account a on a.id = o.account_id
      cross join lateral (
        select count(*) as lines, coalesce(sum(quantity), 0) as quantity, coalesce(sum(allocated), 0) as allocated, coalesce(sum(picking), 0) as picking,
-              coalesce(sum(picked), 0) as picked, coalesce(sum(shipped), 0) as shipped, coalesce(sum(cancelled), 0) as cancelled
+              coalesce(sum(picked), 0) as picked, coalesce(sum(shipped), 0) as shipped, coalesce(sum(cancelled), 0) as cancelled,
+              case when count(swapped_from) > 0 then
+                json_agg(json_build_object('line_no', line_no, 'quantity', quantity, 'cancelled', cancelled,
+                                           'price_cents', price_cents, 'swapped_from', swapped_from)) end as swaps
          from order_line where order_line.web_order_no = o.web_order_no) l
      where o.web_order_no = any (${webOrderNos}::bigint[])`.execute(tx)
   return rows

@@ -206,6 +206,25 @@ describe('two of the staff, and pages that are out of date', () => {
     await expect(sam.call('staffShipOrder', more)).rejects.toMatchObject({ code: 'backOffice.step' })
   })
 
+  it('what is picked after the packer looked stays, also where the lines are sent again', async () => {
+    const { no } = await bought(4)
+    const pick = async (many: number, missing: number) => {
+      const { waveId } = await sam.call('staffOpenWave', { webOrderNos: [no] })
+      const found = [{ webOrderNo: no, lineNo: 1, picked: many, missing, seen: 0 }]
+      await sam.call('staffConfirmPicked', { waveId, found })
+    }
+    await pick(2, 2)
+    const seen = {
+      ...{ webOrderNo: no, carrierId: 'SWL', connote: 'SWL 1' },
+      units: [{ lineNo: 1, units: 2, seen: 0 }],
+    }
+    await pick(2, 0)
+    await sam.call('staffShipOrder', seen)
+    expect(await office.linesOf(no)).toEqual(['47 4/2/2'])
+    await expect(sam.call('staffShipOrder', seen)).rejects.toMatchObject({ code: 'backOffice.shipped' })
+    expect(await office.linesOf(no)).toEqual(['47 4/2/2'])
+  })
+
   it('a part that is sent twice, since its answer was lost, ships once', async () => {
     const { no } = await bought(4)
     await picked(no)

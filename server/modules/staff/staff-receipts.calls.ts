@@ -32,6 +32,7 @@ const presentReceipt = (row: ReceiptRow) => ({
   isTakenBack: row.is_taken_back,
   webOrderNo: row.web_order_no,
   isOfGateway: row.payment_id !== null,
+  gatewayRefunds: row.gateway_refunds.map(({ atMs, ...refund }) => ({ ...refund, at: new Date(atMs) })),
   pays: row.pays,
 })
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { RefundState } from '#shared/codes/payment-states.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
-import { SPARE_CENTS } from '#server/modules/receipts/receipts.store.ts'
+import { SPARE_CENTS } from '#server/modules/credit/free-money.store.ts'
 
 export type PayerRow = { id: string; name: string; invoiced_cents: number }
 
@@ -52,6 +53,7 @@ export type ReceiptRow = {
   payment_id: number | null
   is_taken_back: boolean
   pays: { invoiceNo: string; amount: number }[]
+  gateway_refunds: { amount: number; state: RefundState; problem: string; atMs: number }[]
 }
 
 /** Money of a payer, the newest first, with what each pays in cents. */
@@ -66,10 +68,12 @@ export async function receiptRows(
   const { rows } = await sql<ReceiptRow>`
     select r.id, (extract(epoch from r.received_at) * 1000000)::bigint as at_micros, r.received_at, r.payment_method_id, r.reference,
            r.amount_cents, r.allocated_cents, r.refunded_cents, ${SPARE_CENTS} as spare_cents, r.web_order_no, r.payment_id,
-           (r.payment_id is null and r.refunded_cents = r.amount_cents and exists (
-              select from audit d where d.subject_kind = 'receipt' and d.subject_id = r.id::text and d.action = 'receipt.reverse')) as is_taken_back,
+           exists (select from receipt_refund f where f.receipt_id = r.id and f.kind = 'takenBack') as is_taken_back,
            (select coalesce(json_agg(json_build_object('invoiceNo', x.invoice_no, 'amount', x.amount_cents) order by x.invoice_no), '[]')
-              from receipt_allocation x where x.receipt_id = r.id) as pays
+              from receipt_allocation x where x.receipt_id = r.id) as pays,
+           (select coalesce(json_agg(json_build_object('amount', f.amount_cents, 'state', f.state, 'problem', f.problem,
+                                                       'atMs', floor(extract(epoch from coalesce(f.ended_at, f.created_at)) * 1000)) order by f.id desc), '[]')
+              from gateway_refund f where f.receipt_id = r.id) as gateway_refunds
       from receipt r where r.customer_id = ${payerId} and ${beyond}
      order by r.received_at desc, r.id desc limit ${limit}::bigint`.execute(tx)
   return rows

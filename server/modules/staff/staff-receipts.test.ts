@@ -137,6 +137,15 @@ describe('money by hand', () => {
     expect(await receipts(person)).toMatchObject([{ free: 300, refunded: 200 }])
   })
 
+  it('one that was given back whole is not shown as taken back', async () => {
+    const person = await server.person()
+    const { receiptId } = await take(person.customerId, 500)
+    await nora.call('staffRefundReceipt', {
+      ...{ entryId: crypto.randomUUID(), receiptId, cents: 500, reason: 'Not ours' },
+    })
+    expect(await receipts(person)).toMatchObject([{ free: 0, refunded: 500, isTakenBack: false }])
+  })
+
   it('takes one back with a reason, once: what it paid is owed again', async () => {
     const person = await server.person()
     const { amountCents } = await invoiced(person)
@@ -169,7 +178,7 @@ describe('money by hand', () => {
     })
     expect(reversed).toEqual(expect.objectContaining({ owedAgain: 0, isHeld: true }))
     const { order: now } = await nora.call('staffOrder', { webOrderNo: order.webOrderNo })
-    expect(now.heldReason).toBe('Of another')
+    expect(now.heldReason).toBe('The payment did not reach us. Waiting for your direct deposit')
     expect((await nora.call('staffBankLines', {})).lines.map(({ id }) => id)).toEqual([line?.id])
     expect(await nora.call('staffMatchLine', matching)).toMatchObject({ released: [order.webOrderNo] })
   })

@@ -55,10 +55,11 @@ export const staffStockHandlers: HandlersFor<typeof staffStockCalls, StaffServic
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
     return {
-      entries: shown.map(({ id, at, kind, units, on_hand, reason, shipment_no }) => ({
+      entries: shown.map(({ id, at, kind, units, on_hand, reason, shipment_no, entered_by }) => ({
         ...{ id, at, kind, units, reason },
         onHand: on_hand,
         shipmentNo: shipment_no ?? '',
+        who: entered_by ?? '',
       })),
       next: cursors.write(last ? { atMicros: 0, no: last.id } : null),
     }

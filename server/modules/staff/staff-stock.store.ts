@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { LIST_WORDS_MAX } from '#shared/codes/limits.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
+import { listWords } from '#server/db/list-words.ts'
+import { LINE_WAITS } from '#server/modules/orders/line-states.store.ts'
 
 export type StockRow = {
   product_id: string
@@ -15,21 +16,19 @@ export type StockRow = {
   expected_quantity: number | null
 }
 
-const WAITS = sql`l.allocated + l.shipped + l.cancelled < l.quantity and l.status between '20' and '29'`
-
 const rowsWhere = (where: RawBuilder<SqlBool>, limit: number) => sql<StockRow>`
   select p.id as product_id, p.name, p.ean, coalesce(s.bin, '') as bin, coalesce(s.on_hand, 0) as on_hand, coalesce(s.allocated, 0) as allocated,
          coalesce(s.available, 0) as available, p.expected_on, p.expected_quantity,
-         coalesce((select sum(l.quantity - l.allocated - l.shipped - l.cancelled) from order_line l where l.product_id = p.id and ${WAITS}), 0) as waiting
+         coalesce((select sum(l.quantity - l.allocated - l.shipped - l.cancelled) from order_line l where l.product_id = p.id and ${LINE_WAITS}), 0) as waiting
     from product p left join stock s on s.product_id = p.id
    where ${where} order by p.id limit ${limit}::bigint`
 
 /** Products by number, EAN or words; without words those that orders wait for. */
 export async function stockRows(tx: Queryable, text: string, limit: number): Promise<StockRow[]> {
-  const words = [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, LIST_WORDS_MAX)
+  const words = listWords(text)
   const where =
     words.length === 0
-      ? sql<SqlBool>`p.id in (select l.product_id from order_line l where ${WAITS})`
+      ? sql<SqlBool>`p.id in (select l.product_id from order_line l where ${LINE_WAITS})`
       : sql<SqlBool>`${sql.join(
           words.map((word) => sql`strpos(lower(p.id || ' ' || p.name || ' ' || p.ean), ${word}) > 0`),
           sql` and `,
@@ -49,6 +48,8 @@ export type EntryRow = {
   on_hand: number
   reason: string
   shipment_no: string | null
+  /** The person's name; null for the portal itself. */
+  entered_by: string | null
 }
 
 /** Entries of a product's ledger before this one, the newest first, each with what was on hand after it. */
@@ -57,9 +58,11 @@ export async function stockEntries(
   { productId, before, limit }: { productId: string; before: number | null; limit: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select * from (
-      select e.id, e.at, e.kind, e.units, (sum(e.units) over (order by e.id)) as on_hand, e.reason, e.shipment_no
-        from stock_entry e where e.product_id = ${productId}) e
+    select e.id, e.at, e.kind, e.units, e.on_hand, e.reason, e.shipment_no,
+           nullif(trim(u.first_name || ' ' || u.last_name), '') as entered_by
+      from (select e.*, (sum(e.units) over (order by e.id)) as on_hand
+              from stock_entry e where e.product_id = ${productId}) e
+      left join portal_user u on u.id = e.entered_by
      where ${before === null ? sql`true` : sql`e.id < ${before}`}
      order by e.id desc limit ${limit}::bigint`.execute(tx)
   return rows

@@ -1,6 +1,7 @@
 import type { staffSystemCalls } from '#shared/calls/staff-system.ts'
 import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { withoutSecrets } from '#shared/rules/mail-secrets.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
@@ -9,7 +10,7 @@ import type { StaffServices } from './context.ts'
 import { presentAudit } from './present-staff-order.ts'
 import { resendMail } from './resend-mail.ts'
 import { auditEntries } from './staff-audit.store.ts'
-import { mailsForStaff } from './staff-mail.store.ts'
+import { mailsForStaff, mailToRead } from './staff-mail.store.ts'
 
 /** A page of a list by numbers that fall, and the number after which the next one begins. */
 function pageOf<Row extends { id: number }>(rows: readonly Row[], limit: number) {
@@ -41,6 +42,20 @@ export const staffSystemHandlers: HandlersFor<typeof staffSystemCalls, StaffServ
         }),
       ),
       next: cursors.write(next),
+    }
+  },
+  staffMail: async ({ mailId }, { tx }) => {
+    const mail = await mailToRead(tx, mailId)
+    if (!mail) throw new Refusal('mail.unknown')
+    return {
+      ...{ recipient: mail.recipient, subject: mail.subject },
+      ...{ text: withoutSecrets(mail.body_text), html: withoutSecrets(mail.body_html) },
+      ...{ createdAt: mail.created_at, sentAt: mail.sent_at },
+      attached: [
+        ...(mail.order_pdf_of === null ? [] : ['the order as PDF']),
+        ...mail.invoice_pdfs_of.map((invoiceNo) => `${invoiceNo} as PDF`),
+        ...(mail.statement_of === null ? [] : ['the statement as PDF']),
+      ],
     }
   },
   staffResendMail: async ({ mailId }, ctx) => ({

@@ -69,9 +69,9 @@ export type StockEntry = Omit<Insertable<StockEntryTable>, 'id'>
 export async function addStockEntries(tx: Tx, entries: readonly StockEntry[]): Promise<void> {
   if (entries.length === 0) return
   await sql`
-    insert into stock_entry (at, product_id, kind, units, reason, shipment_no)
+    insert into stock_entry (at, product_id, kind, units, reason, shipment_no, entered_by)
     select * from unnest(${entries.map((e) => e.at)}::timestamptz[], ${entries.map((e) => e.product_id)}::text[], ${entries.map((e) => e.kind)}::text[],
-                         ${entries.map((e) => e.units)}::integer[], ${entries.map((e) => e.reason ?? '')}::text[], ${entries.map((e) => e.shipment_no ?? null)}::text[])`.execute(
+                         ${entries.map((e) => e.units)}::integer[], ${entries.map((e) => e.reason ?? '')}::text[], ${entries.map((e) => e.shipment_no ?? null)}::text[], ${entries.map((e) => e.entered_by ?? null)}::bigint[])`.execute(
     tx,
   )
 }

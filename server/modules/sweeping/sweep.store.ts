@@ -35,6 +35,74 @@ export const sweepSignInFailures = (db: Db, before: Date) =>
   delete from sign_in_failure where ctid in (select ctid from sign_in_failure where at < ${before} limit ${AT_ONCE})`,
   )
 
+/** Devices that nobody has signed in with since a moment: their cookies are gone. */
+export const sweepKnownDevices = (db: Db, before: Date) =>
+  inParts(
+    db,
+    sql`
+  delete from known_device where (user_id, device_hash) in (
+    select user_id, device_hash from known_device where last_used_at < ${before} limit ${AT_ONCE})`,
+  )
+
+/** Challenges that no passkey has signed, and authenticators whose set-up was begun before a moment. */
+export async function sweepFactorSetups(db: Db, now: Date, begunBefore: Date): Promise<number> {
+  const challenges = await inParts(
+    db,
+    sql`
+    delete from passkey_challenge where challenge in (
+      select challenge from passkey_challenge where expires_at <= ${now} limit ${AT_ONCE})`,
+  )
+  const setups = await inParts(
+    db,
+    sql`
+    delete from totp_setup where user_id in (
+      select user_id from totp_setup where created_at < ${begunBefore} limit ${AT_ONCE})`,
+  )
+  return challenges + setups
+}
+
+/**
+ * Changed emails that cannot be undone any more, once confirmed or followed by one that is. The oldest first:
+ * a change before a confirmed one, left alone, would pass for the one that the email waits for.
+ */
+export const sweepEmailChanges = (db: Db, now: Date) =>
+  inParts(
+    db,
+    sql`
+  delete from email_change where id in (
+    select c.id from email_change c
+     where c.undo_until <= ${now}
+       and exists (select from email_change l
+                    where l.user_id = c.user_id and l.id >= c.id and l.confirmed_at is not null)
+     order by c.id limit ${AT_ONCE})`,
+  )
+
+/** Links to another password that are too old, and requests for one that no job has taken meanwhile. */
+export async function sweepPasswordResets(db: Db, now: Date, askedBefore: Date): Promise<number> {
+  const links = await inParts(
+    db,
+    sql`
+    delete from password_reset where user_id in (
+      select user_id from password_reset where expires_at <= ${now} limit ${AT_ONCE})`,
+  )
+  const requests = await inParts(
+    db,
+    sql`
+    delete from password_reset_request where id in (
+      select id from password_reset_request where asked_at < ${askedBefore} limit ${AT_ONCE})`,
+  )
+  return links + requests
+}
+
+/** When staff acted for customers, as long as the audit says what they changed. */
+export const sweepMasquerades = (db: Db, before: Date) =>
+  inParts(
+    db,
+    sql`
+  delete from masquerade where id in (
+    select id from masquerade where begun_at < ${before} order by begun_at limit ${AT_ONCE})`,
+  )
+
 /**
  * Entries of the audit, which nobody but this function of the database may delete, and none of the last 365
  * days. It leaves an entry of its own.
@@ -78,6 +146,16 @@ export async function sweepMail(db: Db, before: Date): Promise<number> {
   return deleted + emptied
 }
 
+/**
+ * Notices that nobody sees any more; who has read them goes with them.
+ * @param before the day (Brisbane's) that stays, YYYY-MM-DD
+ */
+export const sweepAlerts = (db: Db, before: string) =>
+  inParts(
+    db,
+    sql`delete from alert where id in (select id from alert where expires_on < ${before}::date limit ${AT_ONCE})`,
+  )
+
 /** @param before the day (Brisbane's) that stays, YYYY-MM-DD */
 export const sweepMissedSearches = (db: Db, before: string) =>
   inParts(
@@ -87,3 +165,19 @@ export const sweepMissedSearches = (db: Db, before: string) =>
     select ctid from missed_search where day < ${before}::date limit ${AT_ONCE}
   )`,
   )
+
+/** Drafts of service requests that never had a line, in the words of the index service_request_empty. */
+const emptyDrafts = (before: Date) => sql`
+  status = 'IN' and lines_made = 0 and registered_at < ${before}`
+
+/**
+ * Drafts of service requests that were begun before and never had a line, with their evidence. A draft that
+ * somebody changes meanwhile is left alone; the condition is asked again of the row as it is then.
+ */
+export const emptyDraftsQuery = (before: Date) => sql`
+  delete from service_request where request_no in (
+    select request_no from service_request where ${emptyDrafts(before)}
+     limit ${AT_ONCE} for update skip locked)
+    and ${emptyDrafts(before)}`
+
+export const sweepEmptyDrafts = (db: Db, before: Date) => inParts(db, emptyDraftsQuery(before))

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
+import { addDays } from '#shared/rules/calendar-days.ts'
 import { readConfig } from '#server/config/config.ts'
 import { buyNow } from '#testing/checkout.ts'
+import { begunReturn, bought, draftReturn } from '#testing/returns.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { mailToSweep } from './sweep.store.ts'
@@ -149,6 +152,54 @@ describe('F8 sweeping', () => {
     ).toEqual([])
   })
 
+  it('deletes alerts that have expired, with who has read them; those of the last day and those without one stay', async () => {
+    const { userId } = await server.person()
+    const today = brisbaneDay(server.clock.now)
+    const alerts = [addDays(today, -1), today, null].map((expires_on) => ({
+      user_id: userId,
+      message_html: expires_on ?? 'never',
+      created_at: ago(40),
+      expires_on,
+    }))
+    const written = await server.db.insertInto('alert').values(alerts).returning('id').execute()
+    await server.db
+      .insertInto('alert_read')
+      .values(written.map(({ id }) => ({ alert_id: id, user_id: userId, read_at: ago(39) })))
+      .execute()
+    expect(await sweepNow()).toMatchObject({ alert: 1 })
+    const left = server.db.selectFrom('alert').select('message_html').where('user_id', '=', userId)
+    expect(await left.orderBy('id').execute()).toEqual([{ message_html: today }, { message_html: 'never' }])
+    const read = server.db.selectFrom('alert_read').select('alert_id').where('user_id', '=', userId)
+    expect(await read.execute()).toHaveLength(2)
+  })
+
+  it('deletes links to a password once they are too old, and requests that no job has taken for an hour', async () => {
+    const [old, stays] = [await server.person(), await server.person()]
+    const link = (userId: number, expires_at: Date) => ({
+      user_id: userId,
+      token_hash: Buffer.from(String(userId)),
+      created_at: ago(1),
+      expires_at,
+    })
+    await server.db
+      .insertInto('password_reset')
+      .values([link(old.userId, ago(0)), link(stays.userId, ago(0, -1))])
+      .execute()
+    const request = { portal_url: 'https://shop.example', address: '192.0.2.1', request_id: 'r' }
+    await server.db
+      .insertInto('password_reset_request')
+      .values([
+        { ...request, account_name: 'old', asked_at: ago(0, 3_600_001) },
+        { ...request, account_name: 'waits', asked_at: ago(0, 3_600_000) },
+      ])
+      .execute()
+    expect(await sweepNow()).toMatchObject({ password_reset: 2 })
+    const links = server.db.selectFrom('password_reset').select('user_id')
+    expect(await links.execute()).toEqual([{ user_id: stays.userId }])
+    const requests = server.db.selectFrom('password_reset_request').select('account_name')
+    expect(await requests.execute()).toEqual([{ account_name: 'waits' }])
+  })
+
   it('deletes missed searches after a year', async () => {
     const day = (at: Date) => at.toISOString().slice(0, 10)
     await server.db
@@ -160,6 +211,48 @@ describe('F8 sweeping', () => {
       .execute()
     expect(await sweepNow()).toMatchObject({ missed_search: 1 })
     expect(await server.db.selectFrom('missed_search').select('term').execute()).toEqual([{ term: 'kept' }])
+  })
+
+  it('deletes service requests a day old that never had a product, with their evidence, and no other', async () => {
+    const person = await server.person()
+    const empty = await begunReturn(person)
+    await person.call('beginReturnDocument', { requestNo: empty, fileName: 'a.jpg', size: 10 })
+    const emptied = await draftReturn(server, person)
+    await person.call('deleteReturnRequestLine', { requestNo: emptied.requestNo, lineNo: 1 })
+    const young = await begunReturn(person)
+    const begun = (requestNo: number, at: Date) =>
+      server.db
+        .updateTable('service_request')
+        .set({ registered_at: at })
+        .where('request_no', '=', requestNo)
+        .execute()
+    await begun(empty, ago(1, 1))
+    await begun(emptied.requestNo, ago(1, 1))
+    await begun(young, ago(1))
+    expect(await sweepNow()).toMatchObject({ service_request: 1 })
+    const left = await server.db.selectFrom('service_request').select('request_no').execute()
+    expect(left.map((row) => row.request_no).sort()).toEqual([emptied.requestNo, young].sort())
+    expect(await server.db.selectFrom('service_request_file').select('id').execute()).toEqual([])
+  })
+
+  it('leaves a service request alone that gets its first product at that moment', async () => {
+    const person = await server.person()
+    await bought(server, person)
+    const requestNo = await begunReturn(person)
+    await server.db
+      .updateTable('service_request')
+      .set({ registered_at: ago(2) })
+      .where('request_no', '=', requestNo)
+      .execute()
+    await server.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('service_request')
+        .set({ lines_made: 1 })
+        .where('request_no', '=', requestNo)
+        .execute()
+      expect(await sweepNow()).toMatchObject({ service_request: 0 })
+    })
+    expect(await sweepNow()).toMatchObject({ service_request: 0 })
   })
 
   it('is a job that is tried again where it fails, once in effect with two processes', async () => {

@@ -10,7 +10,7 @@ import {
 import { openPayPalPeer, type PayPalPeer } from '#testing/gateways/paypal-peer.ts'
 import { openStripePeer, type StripePeer } from '#testing/gateways/stripe-peer.ts'
 import { testServer, type TestServer } from '#testing/test-server.ts'
-import { GatewayPaymentUnknown } from './payment-gateway.ts'
+import { GatewayPaymentUnknown, GatewayRefused } from './payment-gateway.ts'
 
 const NOBODY = ['nobody', 'cs_test_0', '5O190127TN364715T']
 
@@ -142,6 +142,28 @@ describe.each(['sandbox, cards', 'sandbox, PayPal', 'Stripe', 'PayPal'])('a paym
     const { id: unpaid } = await bank.gateway.create(wanted())
     expect(await bank.gateway.refund(unpaid, unpaid)).toMatchObject({ status: 'pending' })
     expect(await bank.refunds(unpaid)).toBe(0)
+  })
+
+  it('gives parts back, each once however often and at once it is asked, up to the whole and never above it', async () => {
+    const bank = bench(name)
+    const id = await agreedTo(bank)
+    const part = (key: string, amountCents: number) =>
+      bank.gateway.refundPart(id, { idempotencyKey: `part-${key}`, amountCents })
+    if (bank.agreed === 'approved') await expect(part('before', 1_00)).rejects.toBeInstanceOf(GatewayRefused)
+    await bank.gateway.capture(id, id)
+    const made = { status: 'refunded', problem: '' }
+    expect(await Promise.all([part('a', 1_01), part('a', 1_01)])).toEqual([made, made])
+    expect(await part('b', 2_344)).toEqual(made)
+    expect(await part('a', 1_01)).toEqual(made)
+    expect(await bank.refundedCents(id)).toBe(2_445)
+    expect(await bank.gateway.read(id)).toMatchObject({ status: 'captured', amountCents: 12_345 })
+    await expect(part('c', 9_901)).rejects.toBeInstanceOf(GatewayRefused)
+    expect(await part('d', 9_900)).toEqual(made)
+    expect(await bank.refundedCents(id)).toBe(12_345)
+    expect(await bank.gateway.read(id)).toMatchObject({ status: 'refunded', amountCents: 12_345 })
+    await expect(part('e', 1)).rejects.toBeInstanceOf(GatewayRefused)
+    expect(await part('a', 1_01)).toEqual(made)
+    expect(await bank.refundedCents(id)).toBe(12_345)
   })
 
   it('is exact to the cent', async () => {

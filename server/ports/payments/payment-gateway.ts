@@ -55,6 +55,13 @@ export type GatewayPayment = {
 }
 
 /**
+ * What became of giving a part of a payment back. refunded: the money is on its way to the payer, for good as
+ * far as the gateway knows; pending: the gateway has not decided; failed: it will not arrive, and is the
+ * merchant's again, for the reason in `problem`, in words for staff.
+ */
+export type GatewayRefund = { status: 'refunded' | 'pending' | 'failed'; problem: string }
+
+/**
  * A payment gateway. Every function may be called again at any time with the same result: callers are killed
  * half-way, and ask again. They throw GatewayDown where the gateway cannot be reached or does not say what
  * happened, and nothing is known then.
@@ -79,6 +86,13 @@ export type PaymentGateway = {
    * @throws GatewayRefused where the gateway will not, and staff must
    */
   refund(id: string, idempotencyKey: string): Promise<GatewayPayment>
+  /**
+   * Gives so much of a captured payment back, once for each key however long ago that was said first; said
+   * again it answers what has become of it meanwhile. Amount in whole cents of the payment's currency.
+   * @throws GatewayRefused where the gateway will not: it is more than is left, too long ago, or nothing was
+   * captured
+   */
+  refundPart(id: string, part: { idempotencyKey: string; amountCents: number }): Promise<GatewayRefund>
   /**
    * Which payment a message of the gateway is about; null for one that is about none. What it says of the
    * payment is not used: it is read.

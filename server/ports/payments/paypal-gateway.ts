@@ -1,13 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
 import {
-  ApiError,
-  type ApiResponse,
-  ArgumentsValidationError,
   CaptureStatus,
   CheckoutPaymentIntent,
-  Client,
-  CustomError,
-  Environment,
   type Order,
   type OrderRequest,
   OrdersController,
@@ -16,22 +9,25 @@ import {
   PaymentsController,
   PaypalExperienceUserAction,
   PaypalWalletContextShippingPreference,
+  type Refund,
+  type RefundRequest,
+  RefundStatus,
 } from '@paypal/paypal-server-sdk'
 import type { PayPalSettings } from '#server/config/payment-settings.ts'
 import {
   GatewayDown,
   type GatewayPayment,
-  GatewayPaymentUnknown,
+  type GatewayRefund,
   GatewayRefused,
   type GatewayStatus,
   type NewPayment,
   type PaymentGateway,
   refusal,
 } from './payment-gateway.ts'
+import { asking, PayPalRefused } from './paypal-client.ts'
 import { aboutOf, type PayPalAsk, verifiedEvent } from './paypal-messages.ts'
 
 const TIMEOUT_MS = 15_000
-const PAUSE_MS = 500
 const LONGEST_DESCRIPTION = 127
 
 /**
@@ -101,6 +97,17 @@ export function payPalGateway(settings: PayPalSettings, timeoutMs = TIMEOUT_MS):
       if (problem && payment.status !== 'refunded') throw problem
       return payment
     },
+    refundPart: async (id, { idempotencyKey, amountCents }) => {
+      const order = await find(id)
+      const key = keyOf(id, idempotencyKey)
+      // PayPal remembers keys for some weeks; the refund names its own for good
+      const made = order.purchaseUnits?.[0]?.payments?.refunds?.find(({ customId }) => customId === key)
+      if (made) return asGatewayRefund(made)
+      const capture = captureOf(order)
+      if (!capture?.id || !capture.amount) throw new GatewayRefused('PayPal: no money was taken')
+      const amount = { currencyCode: capture.amount.currencyCode, value: asValue(amountCents) }
+      return asGatewayRefund(await refundCapture(asked, capture.id, key, { amount, customId: key }))
+    },
     readMessage: async (message) => aboutOf(await verifiedEvent(message, settings.webhookId, asked), asked),
   }
 }
@@ -117,10 +124,24 @@ const createOrder = (asked: PayPalAsk, wanted: NewPayment) =>
 const captureOrder = (asked: PayPalAsk, id: string, paypalRequestId: string) =>
   asked((client) => new OrdersController(client).captureOrder({ id, paypalRequestId, body: {} }))
 
-const refundCapture = (asked: PayPalAsk, captureId: string, paypalRequestId: string) =>
+/** @param body empty for all that is left of the capture */
+const refundCapture = (
+  asked: PayPalAsk,
+  captureId: string,
+  paypalRequestId: string,
+  body: RefundRequest = {},
+) =>
   asked((client) =>
-    new PaymentsController(client).refundCapturedPayment({ captureId, paypalRequestId, body: {} }),
+    new PaymentsController(client).refundCapturedPayment({ captureId, paypalRequestId, body }),
   )
+
+function asGatewayRefund({ status = RefundStatus.Pending, statusDetails }: Refund): GatewayRefund {
+  if (status === RefundStatus.Completed) return { status: 'refunded', problem: '' }
+  return {
+    status: status === RefundStatus.Failed || status === RefundStatus.Cancelled ? 'failed' : 'pending',
+    problem: `PayPal: ${status} ${statusDetails?.reason ?? ''}`.trim(),
+  }
+}
 
 /**
  * No invoice_id: PayPal wants that unique for ever, and a web order whose payment was given up may be paid by
@@ -213,85 +234,4 @@ function asCents(value: string): number {
   const [, dollars = '', cents = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(value) ?? []
   if (!dollars) throw new GatewayDown(`PayPal: no amount of money: ${value}`)
   return Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
-}
-
-class PayPalRefused extends GatewayRefused {
-  readonly issue: string
-  constructor(issue: string, text: string) {
-    super(`PayPal: ${issue} ${text}`)
-    this.issue = issue
-  }
-}
-
-/**
- * Requests to PayPal, and its errors in the port's words. One that was not answered is made a second time:
- * all bear the key under which PayPal knows them again. The SDK's own retry would say a declined capture
- * again too, so it stays off.
- */
-function asking(settings: PayPalSettings, timeoutMs: number): PayPalAsk {
-  let client = clientAt(settings, timeoutMs)
-  const ask = async <T>(
-    request: (client: Client) => Promise<ApiResponse<T>>,
-    isSecond = false,
-  ): Promise<T> => {
-    const used = client
-    try {
-      return (await request(used)).result
-    } catch (problem) {
-      const known = asPortError(problem)
-      if (!(known instanceof GatewayDown)) throw known
-      // A client keeps a token that is no longer taken, and the failure of a token that could not be had, for
-      // good.
-      if (client === used) client = clientAt(settings, timeoutMs)
-      const status = problem instanceof ApiError ? problem.statusCode : 0
-      const isTokenOver = status === 401 && problem instanceof CustomError
-      if (isSecond || !(isTokenOver || status === 0 || status >= 500)) throw known
-      if (!isTokenOver) await setTimeout(PAUSE_MS)
-      return ask(request, true)
-    }
-  }
-  return ask
-}
-
-/**
- * The text names the issue and PayPal's own number of the request; never what was sent, which holds a token.
- */
-function asPortError(problem: unknown): unknown {
-  if (problem instanceof ArgumentsValidationError) return problem
-  if (!(problem instanceof CustomError))
-    return new GatewayDown(`PayPal: ${problem instanceof Error ? problem.message : 'no answer'}`)
-  const { statusCode, result } = problem
-  const text = `${result?.name ?? ''} ${result?.message ?? ''} (${result?.debug_id ?? ''})`
-  if (statusCode === 404) return new GatewayPaymentUnknown(`PayPal: ${text}`)
-  const isRefused = statusCode === 400 || statusCode === 422
-  return isRefused
-    ? new PayPalRefused(result?.details?.[0]?.issue ?? result?.name ?? '', text)
-    : new GatewayDown(`PayPal: ${String(statusCode)} ${text}`)
-}
-
-/** PayPal's client; it knows its two addresses only, so every request is turned to the one that is set. */
-function clientAt({ clientId, clientSecret, apiUrl }: PayPalSettings, timeout: number): Client {
-  const base = apiUrl.replace(/\/$/, '')
-  class ClientAt extends Client {
-    override getRequestBuilderFactory() {
-      const build = super.getRequestBuilderFactory()
-      return (...what: Parameters<typeof build>) => {
-        const request = build(...what)
-        request.interceptRequest((sent) => {
-          const { pathname, search } = new URL(sent.url)
-          return { ...sent, url: `${base}${pathname}${search}` }
-        })
-        return request
-      }
-    }
-  }
-  return new ClientAt({
-    environment: Environment.Production,
-    timeout,
-    clientCredentialsAuthCredentials: {
-      oAuthClientId: clientId,
-      oAuthClientSecret: clientSecret,
-      oAuthClockSkew: 60,
-    },
-  })
 }

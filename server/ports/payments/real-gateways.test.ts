@@ -30,6 +30,10 @@ afterAll(async () => {
   await payPal.close()
 })
 
+const forgetful = { Stripe: () => stripe, PayPal: () => payPal } as Record<
+  string,
+  () => { forgetKeys(): void }
+>
 const peers: Record<string, () => PeerServer> = { Stripe: () => stripe, PayPal: () => payPal }
 
 describe.each(Object.keys(peers))('a real gateway that fails: %s', (name) => {
@@ -65,6 +69,20 @@ describe.each(Object.keys(peers))('a real gateway that fails: %s', (name) => {
     expect(await bank.refunds(id)).toBe(1)
   })
 
+  it('gives a part back once, though the answer was lost, also after the gateway has forgotten the key', async () => {
+    const bank = bench(name)
+    const id = await agreedTo(bank)
+    await bank.gateway.capture(id, id)
+    const part = { idempotencyKey: 'part', amountCents: 2_345 }
+    peers[name]!().fail(/^POST .*refund/, 'lost', { times: 2 })
+    await expect(bank.gateway.refundPart(id, part)).rejects.toBeInstanceOf(GatewayDown)
+    forgetful[name]!().forgetKeys()
+    expect(await bank.gateway.refundPart(id, part)).toMatchObject({ status: 'refunded' })
+    expect(await bank.refundedCents(id)).toBe(2_345)
+    expect(await bank.gateway.refund(id, `refund-${id}`)).toMatchObject({ status: 'refunded' })
+    expect(await bank.refundedCents(id)).toBe(12_345)
+  })
+
   it.each<Fault>(['silent', 'broken', 'busy'])(
     'is down where it is %s, and nothing is known',
     async (fault) => {
@@ -90,6 +108,18 @@ describe.each(Object.keys(peers))('a real gateway that fails: %s', (name) => {
 const arrived = ({ headers, body }: PeerMessage) => ({ headers, body: Buffer.from(body) })
 
 describe('Stripe', () => {
+  it('says of a refund that was made that it failed later, once and for all', async () => {
+    const bank = bench('Stripe')
+    const id = await agreedTo(bank)
+    const part = { idempotencyKey: 'part', amountCents: 1_000 }
+    expect(await bank.gateway.refundPart(id, part)).toEqual({ status: 'refunded', problem: '' })
+    stripe.ledger.failRefund(stripe.ledger.refunds.at(-1)!)
+    expect(await bank.gateway.refundPart(id, part)).toEqual({
+      status: 'failed',
+      problem: 'Stripe: failed, expired_or_canceled_card',
+    })
+  })
+
   it('gives the payer a page of its own, and lets them try another card', async () => {
     const { gateway } = bench('Stripe')
     const { id, payUrl } = await gateway.create(wanted())

@@ -7,6 +7,7 @@ import {
   GatewayDown,
   type GatewayPayment,
   GatewayPaymentUnknown,
+  type GatewayRefund,
   GatewayRefused,
   type GatewayStatus,
   type NewPayment,
@@ -16,6 +17,8 @@ import {
 
 const TIMEOUT_MS = 15_000
 const LONGEST_NAME = 250
+/** More refunds than an order has lines. */
+const REFUNDS_MAX = 1000
 
 /**
  * Cards by Stripe's own payment page (Checkout Sessions): no card number comes near the portal. The payment's
@@ -72,6 +75,7 @@ export function stripeGateway(
       if (problem && payment.status !== 'refunded') throw problem
       return payment
     },
+    refundPart: (id, part) => refundPart(stripe, id, part),
     readMessage: async ({ headers, body }) => {
       const subject = subjectOf(
         verified(stripe, settings, { signature: headers['stripe-signature'], body }, now()),
@@ -172,6 +176,38 @@ function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
       return 'declined'
     default:
       return 'pending'
+  }
+}
+
+async function refundPart(
+  stripe: Stripe,
+  id: string,
+  { idempotencyKey, amountCents }: Parameters<PaymentGateway['refundPart']>[1],
+): Promise<GatewayRefund> {
+  const { sessions } = stripe.checkout
+  const intent = intentOf(await asked(sessions.retrieve(id, { expand: ['payment_intent'] })))
+  if (intent === null) throw new GatewayRefused('Stripe: no money was taken')
+  const key = `${idempotencyKey}-${id}`
+  const made = await madeRefund(stripe, intent.id, key)
+  const wanted = { payment_intent: intent.id, amount: amountCents, metadata: { key } }
+  return asGatewayRefund(made ?? (await asked(stripe.refunds.create(wanted, { idempotencyKey: key }))))
+}
+
+/**
+ * The refund that was made under a key. Stripe remembers keys for a day; the refund bears its own for good.
+ */
+async function madeRefund(stripe: Stripe, intent: string, key: string): Promise<Stripe.Refund | undefined> {
+  const all = await asked(
+    stripe.refunds.list({ payment_intent: intent, limit: 100 }).autoPagingToArray({ limit: REFUNDS_MAX }),
+  )
+  return all.find(({ metadata }) => metadata?.['key'] === key)
+}
+
+function asGatewayRefund({ status, failure_reason: reason }: Stripe.Refund): GatewayRefund {
+  if (status === 'succeeded') return { status: 'refunded', problem: '' }
+  return {
+    status: status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+    problem: `Stripe: ${status ?? 'no status'}${reason ? `, ${reason}` : ''}`,
   }
 }
 

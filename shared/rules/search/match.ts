@@ -3,11 +3,13 @@ import { hitsOf } from './postings-of-offer.ts'
 import type { Offer } from './plan.ts'
 import type { QueryWord } from './query.ts'
 import type { IndexPart } from './search-index.ts'
-import type { Segment } from './segment.ts'
+import { markedIn, type Segment } from './segment.ts'
+import { FIELD } from './search-doc.ts'
 import { greatest } from './greatest.ts'
+import type { Tie } from './tie-order.ts'
 
-/** A hit, with the keys that order it (see orderOfFound). Its name is in lower case. */
-export type Found = { id: string; name: string; score: number; isAvailable: boolean; rank: number }
+/** A hit, with the keys that order it (see orderOfFound). */
+export type Found = { id: string; score: number; isAvailable: boolean; isBought: boolean; tie: Tie }
 
 /**
  * The best products of one segment of the index that match every needed word of a query. A product's score
@@ -17,14 +19,21 @@ export function matchProducts(
   part: IndexPart,
   offers: readonly Offer[],
   words: readonly QueryWord[],
-  options: { limit: number; categories: ReadonlySet<string> | null },
+  options: MatchOptions,
 ): { found: Found[]; many: number } {
   const { segment } = part
   const hits = offers.map((offer) => ({ offer, hits: hitsOf(segment, offer) }))
-  const ofWords = words.map(({ isNeeded }, at) => ({
-    isNeeded,
-    hits: hits.filter(({ offer }) => offer.from <= at && at < offer.to).flatMap((one) => one.hits),
-  }))
+  const ofWords = words.map(({ isNeeded, isUnwanted, role }, at) => {
+    const own = hits.filter(({ offer }) => offer.from <= at && at < offer.to)
+    return {
+      isNeeded,
+      isUnwanted,
+      hits:
+        options.isKindOnly && role === 'kind'
+          ? own.flatMap(({ offer, hits: all }) => ('role' in offer ? all.map(ofKindAlone) : all))
+          : own.flatMap((one) => one.hits),
+    }
+  })
   const needed = ofWords.filter(({ isNeeded }) => isNeeded).map((word) => word.hits)
   // the rarest word first, so that the others check fewer products
   needed.sort((a, b) => sizeOf(a) - sizeOf(b))
@@ -32,21 +41,59 @@ export function matchProducts(
   const met = meetAll(
     part,
     needed,
-    ofWords.filter(({ isNeeded }) => !isNeeded).map((word) => word.hits),
-    admission(part, options.categories),
+    ofWords.filter(({ isNeeded, isUnwanted }) => !isNeeded && !isUnwanted).map((word) => word.hits),
+    admission(
+      part,
+      options.categories,
+      ofWords.filter(({ isUnwanted }) => isUnwanted).map((word) => word.hits),
+    ),
   )
-  return { found: best(part, met, options.limit), many: met.many }
+  return { found: best(part, met, options), many: met.many }
 }
+
+export type MatchOptions = {
+  limit: number
+  categories: ReadonlySet<string> | null
+  /** Products that the account has bought: they come first among equals. */
+  bought: ReadonlySet<string> | null
+  /** Whether the kind that is wanted must be what the product is. */
+  isKindOnly: boolean
+}
+
+/** The hits whose fields say that the word is what the product is. */
+const ofKindAlone = (hits: Hits): Hits => ({
+  ...hits,
+  worths: hits.fields
+    ? Array.from(hits.worths, (worth, bits) => (bits & FIELD.head ? worth : 0))
+    : hits.worths,
+})
 
 const sizeOf = (hits: readonly Hits[]) => hits.reduce((sum, { products }) => sum + products.length, 0)
 
 function admission(
   { segment, gone }: IndexPart,
   categories: ReadonlySet<string> | null,
+  unwanted: readonly (readonly Hits[])[],
 ): (product: number) => boolean {
-  if (!categories) return (product) => !gone[product]
+  const isThere = unwanted.length ? notNaming(unwanted, gone) : (product: number) => !gone[product]
+  if (!categories) return isThere
   const isWanted = segment.categoryIds.map((id) => categories.has(id))
-  return (product) => !gone[product] && isWanted[segment.category[product] ?? 0] === true
+  return (product) => isThere(product) && isWanted[segment.category[product] ?? 0] === true
+}
+
+const NAMES = FIELD.name | FIELD.head | FIELD.mention
+
+/** Whether the name of a product lacks one of the unwanted words. */
+function notNaming(unwanted: readonly (readonly Hits[])[], gone: Uint8Array): (product: number) => boolean {
+  const named = new Uint8Array(gone.length)
+  unwanted.forEach((hits, word) => {
+    for (const { products, fields } of hits)
+      for (let i = 0; fields && i < products.length; i += 1) {
+        const product = products[i] ?? 0
+        if ((fields[i] ?? 0) & NAMES && named[product] === word) named[product] = word + 1
+      }
+  })
+  return (product) => !gone[product] && named[product] !== unwanted.length
 }
 
 /**
@@ -89,6 +136,7 @@ function meetAll(
       for (let i = 0; i < ids.length; i += 1) {
         const product = ids[i] ?? 0
         const worth = worths[fields?.[i] ?? 0] ?? 0
+        if (worth === 0) continue
         if (met[product] === word) {
           if (word === 0 && !isAdmitted(product)) continue
           met[product] = word + 1
@@ -127,24 +175,33 @@ function addWorth(
 }
 
 /**
- * Packs score, availability and tie order into one number, so that the greatest are found without sorting
- * all.
+ * Packs score, availability, purchases and tie order into one number, so that the greatest are found without
+ * sorting all.
  */
-function best({ segment }: IndexPart, { many, products, scores }: Met, limit: number): Found[] {
+function best(
+  { segment }: IndexPart,
+  { many, products, scores }: Met,
+  { limit, bought }: MatchOptions,
+): Found[] {
   const size = segment.ids.length
+  const isBought = bought?.size ? markedIn(segment, bought) : null
   const keyOf = (i: number) => {
     const product = products[i] ?? 0
-    return ((scores[product] ?? 0) * 2 + (segment.available[product] ?? 0)) * size + (size - 1 - product)
+    const ahead =
+      (scores[product] ?? 0) * 4 + (segment.available[product] ?? 0) * 2 + (isBought?.[product] ?? 0)
+    return ahead * size + (size - 1 - product)
   }
   return greatest(many, keyOf, limit).map((key) => {
     const product = size - 1 - (key % size),
       ahead = Math.floor(key / size)
     return {
       id: segment.ids[product] ?? '',
-      name: (segment.names[product] ?? '').toLowerCase(),
-      rank: segment.ranks[product] ?? 0,
-      score: Math.floor(ahead / 2),
-      isAvailable: ahead % 2 === 1,
+      tie: segment.ties[product] ?? NO_TIE,
+      score: Math.floor(ahead / 4),
+      isAvailable: Math.floor(ahead / 2) % 2 === 1,
+      isBought: ahead % 2 === 1,
     }
   })
 }
+
+const NO_TIE: Tie = { id: '', rank: Infinity, newest: 0, length: 0, family: 0 }

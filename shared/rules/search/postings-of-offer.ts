@@ -1,7 +1,7 @@
 import { type CodeMatch, eachCodeWith } from './codes.ts'
-import { productsWithEan } from './eans.ts'
+import { productsWithEan, productsWithEanEnd } from './eans.ts'
 import type { Offer } from './plan.ts'
-import { WORTH } from './search-doc.ts'
+import { FIELD, type QueryRole, WORTH } from './search-doc.ts'
 import type { Segment } from './segment.ts'
 import { exactIndex, wordsBeginning } from './vocabulary.ts'
 
@@ -26,7 +26,17 @@ const SHORT_CODE = 3
 const BREADTH_COSTS = [0, 4, 8] // a product for one device ranks above one that fits many
 const LOOSENESS: Record<CodeMatch, number> = { exact: 0, prefix: 1, infix: 2 }
 
-const worthsFor = (share: number): number[] => WORTH.map((worth) => Math.round(worth * share))
+const EAN_END = 40 // below a word of a name
+
+const tables = new Map<string, readonly number[]>()
+
+/** The scores of a role's fields at a share, made once. */
+function worthsFor(share: number, role: QueryRole): readonly number[] {
+  const key = `${role} ${String(share)}`
+  const made = tables.get(key) ?? WORTH[role].map((worth) => Math.round(worth * share))
+  tables.set(key, made)
+  return made
+}
 
 /** The indexes of a segment. */
 export function hitsOf(segment: Segment, offer: Offer): Hits[] {
@@ -35,10 +45,10 @@ export function hitsOf(segment: Segment, offer: Offer): Hits[] {
       return holdingAll(
         segment,
         offer.words.map((word) => exactIndex(segment.vocabulary, word)),
-        worthsFor(offer.share),
+        worthsFor(offer.share, offer.role),
       )
     case 'beginning': {
-      const worths = worthsFor(offer.share)
+      const worths = worthsFor(offer.share, offer.role)
       return Array.from(wordsBeginning(segment.vocabulary, offer.text), (index) => ({
         ...postingsAt(segment, index),
         worths,
@@ -60,6 +70,8 @@ export function hitsOf(segment: Segment, offer: Offer): Hits[] {
       return [
         { products: productsWithEan(segment.eans, offer.text), fields: null, worths: [WHOLE_CODE.exact] },
       ]
+    case 'eanEnd':
+      return [{ products: productsWithEanEnd(segment.eans, offer.text), fields: null, worths: [EAN_END] }]
   }
 }
 
@@ -100,12 +112,20 @@ function inBoth(a: Postings, b: Postings): Postings {
       const own = a.fields[i] ?? 0,
         others = b.fields[j] ?? 0
       products.push(one)
-      fields.push((WORTH[own] ?? 0) < (WORTH[others] ?? 0) ? own : others)
+      fields.push(fieldsOfBoth(own, others))
     }
     if (one <= other) i += 1
     if (other <= one) j += 1
   }
   return { products, fields }
+}
+
+const NAMED = FIELD.head | FIELD.name | FIELD.brand
+
+/** "power bank": the kind where one word is the kind and both are in the name, else the lesser field. */
+function fieldsOfBoth(own: number, others: number): number {
+  if ((own | others) & FIELD.head && own & NAMED && others & NAMED) return FIELD.head
+  return (WORTH.beside[own] ?? 0) < (WORTH.beside[others] ?? 0) ? own : others
 }
 
 function codeHits(segment: Segment, { part, loosest, isWhole }: Extract<Offer, { is: 'code' }>): Hits {

@@ -1,5 +1,7 @@
+import { kindNamed, kindReader, kindsOfCategory, type NamePart, partsOfName } from './name-parts.ts'
 import { FIELD, type SearchDevice, type SearchDoc } from './search-doc.ts'
 import { readForIndex, termsOfWord } from './search-words.ts'
+import type { TradeWords } from './trade-words.ts'
 
 /**
  * The products of each word, in ascending order, and the fields in which the word occurs. Those of word w are
@@ -13,8 +15,9 @@ const SLICE = 500 // products; some milliseconds
 export function* postingWords(
   docs: readonly SearchDoc[],
   devices: readonly SearchDevice[],
+  trade: TradeWords,
 ): Generator<void, { words: string[]; byWord: WordPostings }> {
-  const notes = yield* takingNotes(docs, devices)
+  const notes = yield* takingNotes(docs, devices, trade)
   const words = [...notes.words].sort()
   // a word's number while reading -> its index in the sorted list
   const rankOf = new Uint32Array(words.length)
@@ -57,7 +60,11 @@ type Notes = {
  * Reads product by product. A text that many products share, such as a device or a line's description, is
  * read once.
  */
-function* takingNotes(docs: readonly SearchDoc[], devices: readonly SearchDevice[]): Generator<void, Notes> {
+function* takingNotes(
+  docs: readonly SearchDoc[],
+  devices: readonly SearchDevice[],
+  { kinds }: TradeWords,
+): Generator<void, Notes> {
   const notes: Notes = {
     words: [],
     numberOf: new Map(),
@@ -69,6 +76,7 @@ function* takingNotes(docs: readonly SearchDoc[], devices: readonly SearchDevice
   }
   const read = readerOf(notes)
   const numbersOf = readOnce(read)
+  const kindIn = kindReader(kinds)
   const distinctiveOf = readOnce(readerOf(notes, (term) => !BARE_NUMBER.test(term)))
   const ofDevices = devices.map((device) => ({
     words: numbersOf(device.name),
@@ -76,17 +84,53 @@ function* takingNotes(docs: readonly SearchDoc[], devices: readonly SearchDevice
   }))
   for (const [product, doc] of docs.entries()) {
     if (product % SLICE === SLICE - 1) yield
-    read(doc.name, (number) => noteWord(notes, number, product, FIELD.name))
-    noteAll(notes, numbersOf(doc.shortName), product, FIELD.name)
+    const parts = partsOfName(doc.name)
+    noteName(notes, numbersOf, parts, { product, kinds })
+    if (!doc.name.startsWith(doc.shortName)) noteAll(notes, numbersOf(doc.shortName), product, FIELD.name)
+    noteKind(notes, numbersOf, { doc, product, named: kindNamed(parts, kindIn) })
     for (const device of doc.devices) {
       noteAll(notes, ofDevices[device]?.words ?? [], product, FIELD.device)
       noteAll(notes, ofDevices[device]?.vendor ?? [], product, FIELD.group)
     }
-    for (const group of [doc.brand, ...doc.categories]) noteAll(notes, numbersOf(group), product, FIELD.group)
+    noteAll(notes, numbersOf(doc.brand), product, FIELD.brand)
+    noteAll(notes, numbersOf(doc.categories[0] ?? ''), product, FIELD.mention)
+    for (const group of doc.categories.slice(1)) noteAll(notes, numbersOf(group), product, FIELD.group)
     for (const text of [doc.description, ...doc.attributes])
       noteAll(notes, distinctiveOf(text), product, FIELD.text)
   }
   return notes
+}
+
+/** The words of a name by what their part says. A kind after "for" is not what the product is. */
+function noteName(
+  notes: Notes,
+  numbersOf: (text: string) => readonly number[],
+  parts: readonly NamePart[],
+  { product, kinds }: { product: number; kinds: ReadonlySet<string> },
+) {
+  for (const { says, text } of parts)
+    for (const number of numbersOf(text)) {
+      const isKind = says === 'fits' && kinds.has(notes.words[number] ?? '')
+      noteWord(notes, number, product, isKind ? FIELD.mention : FIELD_OF_PART[says])
+    }
+}
+
+const FIELD_OF_PART = {
+  is: FIELD.name,
+  fits: FIELD.device,
+  mentions: FIELD.mention,
+  lacks: FIELD.text,
+} as const
+
+/** What a product is: the kind in its name, else the kind of its category. */
+function noteKind(
+  notes: Notes,
+  numbersOf: (text: string) => readonly number[],
+  { doc, product, named }: { doc: SearchDoc; product: number; named: string },
+) {
+  if (named !== '') noteAll(notes, numbersOf(named), product, FIELD.head)
+  for (const kind of kindsOfCategory(doc.categories[0] ?? ''))
+    noteAll(notes, numbersOf(kind), product, named === '' || named === kind ? FIELD.head : FIELD.category)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { bareCode } from './search-words.ts'
 import { eachCodeWith } from './codes.ts'
 import { type DeviceResolver, resolverOf } from './device-resolver.ts'
+import { FIRST_TRADE_WORDS, type TradeWords } from './trade-words.ts'
 import type { SearchDevice, SearchDoc } from './search-doc.ts'
 import { buildingSegment, buildSegment, type Segment } from './segment.ts'
 import { exactIndex, wordsBeginning, wordsNear } from './vocabulary.ts'
@@ -15,34 +16,40 @@ export type IndexPart = { segment: Segment; gone: Uint8Array }
  */
 export type SearchIndex = {
   resolver: DeviceResolver
+  trade: TradeWords
   base: IndexPart
   recent: IndexPart
   changed: ReadonlyMap<string, SearchDoc>
 }
 
 /** Indexes a catalogue: products in any order, devices in the order of their numbers in the products. */
-export const buildSearchIndex = (docs: readonly SearchDoc[], devices: readonly SearchDevice[]): SearchIndex =>
-  indexOf(buildSegment(docs, devices), devices)
+export const buildSearchIndex = (
+  docs: readonly SearchDoc[],
+  devices: readonly SearchDevice[],
+  trade: TradeWords = FIRST_TRADE_WORDS,
+): SearchIndex => indexOf(buildSegment(docs, devices, trade), devices, trade)
 
 /** The same with pauses: each step takes some milliseconds, and the last returns the index. */
 export function* buildingSearchIndex(
   docs: readonly SearchDoc[],
   devices: readonly SearchDevice[],
+  trade: TradeWords = FIRST_TRADE_WORDS,
 ): Generator<void, SearchIndex> {
-  return indexOf(yield* buildingSegment(docs, devices), devices)
+  return indexOf(yield* buildingSegment(docs, devices, trade), devices, trade)
 }
 
-const indexOf = (base: Segment, devices: readonly SearchDevice[]): SearchIndex => ({
+const indexOf = (base: Segment, devices: readonly SearchDevice[], trade: TradeWords): SearchIndex => ({
   resolver: resolverOf(devices),
+  trade,
   base: whole(base),
-  recent: whole(buildSegment([], devices)),
+  recent: whole(buildSegment([], devices, trade)),
   changed: new Map(),
 })
 
 /**
  * The index after some products were added, changed or removed. The old index is not modified. The cost grows
- * with the products changed since the base was built: see isWorthRebuilding. The devices must be the same;
- * when they change, build anew.
+ * with the products changed since the base was built: see isWorthRebuilding. Devices and trade words must be
+ * the same; when they change, build anew.
  */
 export function updateSearchIndex(
   index: SearchIndex,
@@ -56,8 +63,8 @@ export function updateSearchIndex(
     if (position >= 0) gone[position] = 1
   }
   for (const doc of changed) docs.set(doc.id, doc)
-  const recent = whole(buildSegment([...docs.values()], index.resolver.devices))
-  return { resolver: index.resolver, base: { segment: index.base.segment, gone }, recent, changed: docs }
+  const recent = whole(buildSegment([...docs.values()], index.resolver.devices, index.trade))
+  return { ...index, base: { segment: index.base.segment, gone }, recent, changed: docs }
 }
 
 const whole = (segment: Segment): IndexPart => ({ segment, gone: new Uint8Array(segment.ids.length) })

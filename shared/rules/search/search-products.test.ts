@@ -9,8 +9,9 @@ import {
   noteAvailability,
   updateSearchIndex,
 } from './search-index.ts'
-import { searchProducts } from './search-products.ts'
+import { nearHits, searchProducts } from './search-products.ts'
 import { bareCode } from './search-words.ts'
+import { tradeWordsOf } from './trade-words.ts'
 
 const DEVICES: SearchDevice[] = [
   { vendor: 'Apple', name: 'iPhone 15 Pro Max', aliases: ['A2849'], introduced: '2023-09-22' },
@@ -110,20 +111,77 @@ describe('what a text means', () => {
     expect(searchProducts(index, 'quokka', { limit: 5 })).toEqual({ ids: [], many: 0, leftOut: [] })
   })
 
-  it('among equals what can be had comes first, then the best sellers, then names', () => {
+  it('among equals what can be had comes first, then what was bought, then the best sellers, never the alphabet', () => {
     const equals = buildSearchIndex(
       [
         doc('1', 'Grip B', { isAvailable: false, rank: 1 }),
         doc('2', 'Grip D'),
         doc('3', 'Grip C', { rank: 7 }),
-        doc('4', 'Grip A'),
+        doc('4', 'Grip AA'),
       ],
       [],
     )
-    const grips = () => searchProducts(equals, 'grip', { limit: 9 }).ids
-    expect(grips()).toEqual(['3', '4', '2', '1'])
+    const grips = (bought?: string[]) =>
+      searchProducts(equals, 'grip', { limit: 9, bought: bought ? new Set(bought) : null }).ids
+    expect(grips()).toEqual(['3', '2', '4', '1'])
+    expect(grips(['4', '1'])).toEqual(['4', '3', '2', '1'])
     noteAvailability(equals, '1', true)
-    expect(grips()).toEqual(['1', '3', '4', '2'])
+    expect(grips()).toEqual(['1', '3', '2', '4'])
+  })
+})
+
+describe('what a product is, before what it mentions', () => {
+  const SHOP = buildSearchIndex(
+    [
+      doc('1', 'Alto Headphone Adapter', { categories: ['Adapters', 'Audio'] }),
+      doc('2', 'Zeta Headphones', { categories: ['Headphones', 'Audio'], ean: '9300000004217' }),
+      doc('3', 'Bell Pouch for Headphones', { categories: ['Pouches', 'Audio'] }),
+      doc('4', 'Crest Headphones with Noise Cancelling', { categories: ['Headphones', 'Audio'] }),
+      doc('5', 'Watch Band 38/40/41 mm', { categories: ['Bands', ''] }),
+      doc('6', 'Watch Band 46 mm', { categories: ['Bands', ''] }),
+      doc('7', 'Case (with Screen Protector)', { categories: ['Cases', ''] }),
+      doc('8', 'Tempered Glass', { categories: ['Glass', 'Screen Protection'], brand: 'Vitrine' }),
+      doc('9', 'Charger 20 W', { categories: ['Chargers', 'Power'] }),
+    ],
+    DEVICES,
+  )
+  const ids = (text: string) => searchProducts(SHOP, text, { limit: 9 }).ids
+  it.each<[string, string[]]>([
+    ['headphones', ['2', '4', '1', '3']],
+    ['headphone adapter', ['1']],
+    ['adapter for headphones', ['1']],
+    ['pouch for headphones', ['3']],
+    ['headphones without noise cancelling', ['2', '1', '3']],
+    ['headphones no noise', ['2', '1', '3']],
+    ['headphones with noise cancelling', ['4']],
+    ['watch band 41mm', ['5']],
+    ['screenprotector', ['8', '7']],
+    ['charger for iphone', ['9']],
+    ['4217', ['2']],
+    ['0004217', ['2']],
+    ['217', []],
+  ])('S26 %s', (text, wanted) => {
+    expect(ids(text)).toEqual(wanted)
+  })
+  it('what is unwanted is shown where there is nothing else', () => {
+    expect(ids('crest headphones without noise')).toEqual(['4'])
+  })
+  it('few hits are followed by those with all words but one, never without the kind', () => {
+    const near = (text: string) => nearHits(SHOP, text, ids(text), { limit: 9 })
+    expect(ids('kestrel vitrine glass')).toEqual([])
+    expect(near('kestrel vitrine glass')).toEqual(['8'])
+    expect(near('headphones')).toEqual([])
+    expect(near('alto headphones')).toContain('2')
+    expect(near('watch speaker')).toEqual([])
+  })
+  it('synonyms, little words and kinds are those of the index', () => {
+    const words = tradeWordsOf([
+      { use: 'synonym', typed: 'cans', called: ['headphone'] },
+      { use: 'little', typed: 'mate', called: [] },
+    ])
+    const other = buildSearchIndex([doc('1', 'Zeta Headphones', { categories: ['', ''] })], [], words)
+    expect(searchProducts(other, 'cans mate', { limit: 9 }).ids).toEqual(['1'])
+    expect(searchProducts(SHOP, 'cans mate', { limit: 9 }).ids).toEqual([])
   })
 })
 

@@ -56,9 +56,15 @@ export function readForIndex(text: string, onWord: (word: string) => void, onTer
   const whole = spelled(text)
   let last = '',
     end = 0
+  const listed: string[] = [] // the numbers of "38/40/41 mm", each of which is a size
   eachRun(whole, (run, from) => {
     const word = run.length > WORD_MAX ? run.slice(0, WORD_MAX) : run
     onWord(word)
+    const isNext = from === end + 1
+    if (isNext && whole[end] === ' ' && listed.length && isOneTerm(last, ' ', word))
+      for (const number of listed) onTerm(number + word)
+    if (!isNext || whole[end] !== '/') listed.length = 0
+    if (whole[from + run.length] === '/' && !/\D/.test(word)) listed.push(word)
     if (last && from === end + 1 && isOneTerm(last, whole[end] ?? '', word)) onTerm(last + word)
     last = word
     end = from + run.length

@@ -1,18 +1,18 @@
-import { compareFolded } from '../name-order.ts'
 import { buildCodes, type CodeTable } from './codes.ts'
 import { buildEans, type EanTable } from './eans.ts'
 import { postingWords, type WordPostings } from './postings.ts'
 import type { SearchDevice, SearchDoc } from './search-doc.ts'
+import { compareTies, type Tie, tieReader } from './tie-order.ts'
+import { FIRST_TRADE_WORDS, type TradeWords } from './trade-words.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 /**
- * An index of some products that is built once. A product's number in it is its index in the tie order: best
- * sellers, then names.
+ * An index of some products that is built once. A product's number in it is its index in the tie order (see
+ * compareTies).
  */
 export type Segment = {
   ids: readonly string[]
-  names: readonly string[]
-  ranks: Uint32Array
+  ties: readonly Tie[]
   available: Uint8Array
   /** Number of its category in categoryIds. */
   category: Uint16Array
@@ -31,16 +31,18 @@ export type Segment = {
 const BREADTH = { few: 2, some: 8 } as const // devices
 
 /**
- * Builds a segment of products in any order. It is fastest when they come in name order, as in the catalogue.
- * It pauses every few milliseconds, so that a server can answer other requests.
+ * Builds a segment of products in any order. It pauses every few milliseconds, so that a server
+ * can answer other requests.
  */
 export function* buildingSegment(
   docs: readonly SearchDoc[],
   devices: readonly SearchDevice[],
+  trade: TradeWords = FIRST_TRADE_WORDS,
 ): Generator<void, Segment> {
-  const sorted = inOrderOfEquals(docs)
+  const rows = inTieOrder(docs, devices)
+  const sorted = rows.map(({ doc }) => doc)
   yield
-  const { words, byWord } = yield* postingWords(sorted, devices)
+  const { words, byWord } = yield* postingWords(sorted, devices, trade)
   yield
   const codes = buildCodes(sorted.map((doc) => doc.id)),
     eans = buildEans(sorted.map((doc) => doc.ean))
@@ -49,8 +51,7 @@ export function* buildingSegment(
   const numberOf = new Map(categoryIds.map((id, number) => [id, number]))
   return {
     ids: sorted.map((doc) => doc.id),
-    names: sorted.map((doc) => doc.name),
-    ranks: Uint32Array.from(sorted, (doc) => doc.rank),
+    ties: rows.map(({ tie }) => tie),
     available: Uint8Array.from(sorted, (doc) => Number(doc.isAvailable)),
     category: Uint16Array.from(sorted, (doc) => numberOf.get(doc.categoryId) ?? 0),
     categoryIds,
@@ -66,34 +67,34 @@ export function* buildingSegment(
 }
 
 /** The same without pauses. */
-export function buildSegment(docs: readonly SearchDoc[], devices: readonly SearchDevice[]): Segment {
-  const work = buildingSegment(docs, devices)
+export function buildSegment(
+  docs: readonly SearchDoc[],
+  devices: readonly SearchDevice[],
+  trade: TradeWords,
+): Segment {
+  const work = buildingSegment(docs, devices, trade)
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
   }
 }
 
-type Equal = { id: string; name: string; rank: number }
+/** Which products of a segment are in a set of ids. Made once for each set. */
+export function markedIn(segment: Segment, ids: ReadonlySet<string>): Uint8Array {
+  const bySet = marks.get(segment) ?? new WeakMap<ReadonlySet<string>, Uint8Array>()
+  marks.set(segment, bySet)
+  const made = bySet.get(ids) ?? Uint8Array.from(segment.ids, (id) => Number(ids.has(id)))
+  bySet.set(ids, made)
+  return made
+}
+const marks = new WeakMap<Segment, WeakMap<ReadonlySet<string>, Uint8Array>>()
 
-/**
- * Tie order: best sellers by rank, then all others by name. Availability is compared before that, when it is
- * known. `name` is in lower case.
- */
-export const orderOfEquals = (a: Equal, b: Equal): number =>
-  (a.rank || Infinity) - (b.rank || Infinity) ||
-  compareFolded(a.name, b.name) ||
-  (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-
-/**
- * Puts each name in lower case once. Products that come in name order are compared little more than once
- * each.
- */
-function inOrderOfEquals(docs: readonly SearchDoc[]): SearchDoc[] {
-  const rows = docs.map((doc) => ({ doc, id: doc.id, name: doc.name.toLowerCase(), rank: doc.rank }))
-  const sellers = rows.filter(({ rank }) => rank > 0).sort(orderOfEquals)
-  const others = rows.filter(({ rank }) => rank === 0).sort(orderOfEquals)
-  return [...sellers, ...others].map(({ doc }) => doc)
+function inTieOrder(
+  docs: readonly SearchDoc[],
+  devices: readonly SearchDevice[],
+): { doc: SearchDoc; tie: Tie }[] {
+  const tieOf = tieReader(devices)
+  return docs.map((doc) => ({ doc, tie: tieOf(doc) })).sort((a, b) => compareTies(a.tie, b.tie))
 }
 
 function postDevices(docs: readonly SearchDoc[], many: number) {

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { badgeText } from '#shared/rules/badge.ts'
-import { isPayingCart, pendingApprovals } from '#shared/rules/cart-state.ts'
+import { isPayingCart } from '#shared/rules/cart-state.ts'
+import { listedCarts, usePendingApprovals } from '#web/data/pending-approvals.ts'
 import { personOf, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
@@ -97,16 +98,10 @@ export function Header({
 function CartLink() {
   const person = personOf(useSession())
   const carts = useRead('shoppingCartsFromServer', {}, { when: allows(NEEDS.placeOrders, person) }).data
+  const waiting = usePendingApprovals(carts)
   if (!allows(NEEDS.placeOrders, person)) return null
   const items = carts?.itemCount ?? 0
-  const listed = Object.values(carts?.shoppingCart.shoppingCartIdToShoppingCart ?? {}).map((cart) => ({
-    ...cart,
-    id: String(cart.id),
-  }))
-  const waiting = allows(NEEDS.approveOrders, person)
-    ? pendingApprovals(listed, carts?.shoppingCart.currentShoppingCartId ?? '')
-    : 0
-  const isPaying = listed.some(
+  const isPaying = listedCarts(carts).some(
     (cart) => isPayingCart(cart) && cart.id === carts?.shoppingCart.currentShoppingCartId,
   )
   return (

@@ -6,6 +6,7 @@ import { Select } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { SEARCH_MIN_CHARACTERS, SEARCH_PAUSE_MS } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { countryOfZone } from '#shared/rules/account-zone.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { isStaffAccount } from '#shared/rules/session-rules.ts'
 import { call } from '#web/data/call.ts'
@@ -15,23 +16,46 @@ import { useAllows, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ActForCustomer } from './ActForCustomer.tsx'
 import css from './account.module.css'
 
-type Option = { value: string; label: string }
+type Option = { value: string; label: string; country: string }
 
 /**
  * The current account, and another to go to: of one's own, or for staff who serve customers any, found by the
- * server (NAV-37 to NAV-45).
+ * server (NAV-37 to NAV-45). On a customer's account staff act for the customer, and say why.
  */
 export function SwitchAccount({ onClose }: { onClose: () => void }) {
   const { currentUserAccount, userAccounts } = useSession()
   const servesCustomers = useAllows(NEEDS.searchForAccount)
   const [typed, setTyped] = useState('')
+  const [customer, setCustomer] = useState<Option | null>(null)
   const found = useAccountSearch(servesCustomers ? typed : '')
   // everything on screen belongs to the old account
   const change = useChange('changeToAccountOnServer', { onDone: () => leaveFor('/') })
-  const own = userAccounts.map((a) => optionOf(a.accountid, a.accountname))
-  const options = servesCustomers && found ? found : own
+  const own = userAccounts.map((a) =>
+    optionOf({ id: a.accountid, name: a.accountname, country: countryOfZone(a.timeZone) }),
+  )
+  const isSearching = servesCustomers && found === null && typed.trim().length >= SEARCH_MIN_CHARACTERS
+  const options = isSearching ? [] : servesCustomers && found ? found : own
+  const choose = (accountId: string | null) => {
+    if (!accountId || accountId === currentUserAccount.accountid) return
+    const option = options.find(({ value }) => value === accountId)
+    if (option && own.every(({ value }) => value !== accountId)) setCustomer(option)
+    else change.mutate({ accountId })
+  }
+  if (customer)
+    return (
+      <Dialog onClose={onClose} title="Switch Account">
+        <ActForCustomer
+          accountId={customer.value}
+          label={customer.label}
+          isBusy={change.isPending}
+          onAct={(chosen) => change.mutate({ accountId: customer.value, ...chosen })}
+          onBack={() => setCustomer(null)}
+        />
+      </Dialog>
+    )
   return (
     <Dialog onClose={onClose} title="Switch Account">
       <dl className={css['now']}>
@@ -45,28 +69,43 @@ export function SwitchAccount({ onClose }: { onClose: () => void }) {
         searchable
         label="Account"
         placeholder={MESSAGES.chooseAccount}
-        data={options}
+        maxDropdownHeight={360}
+        classNames={{ groupLabel: css['country'] ?? '' }}
+        data={byCountry(options)}
         disabled={change.isPending}
-        nothingFoundMessage="No such account"
+        nothingFoundMessage={isSearching ? 'Searching…' : 'No such account'}
         // it hangs outside the dialog, where nothing else names it
         attributes={{ dropdown: { role: 'region', 'aria-label': 'Accounts' } }}
         searchValue={typed}
         onSearchChange={setTyped}
         {...(servesCustomers ? { filter: ({ options: all }) => all } : {})}
-        onChange={(accountId) => {
-          if (accountId && accountId !== currentUserAccount.accountid) change.mutate({ accountId })
-        }}
+        onChange={choose}
       />
     </Dialog>
   )
 }
 
+const COUNTRIES = [
+  ['AU', 'Australia'],
+  ['NZ', 'New Zealand'],
+] as const
+
+/** Under the names of their countries, where they are of both. */
+function byCountry(options: readonly Option[]) {
+  const groups = COUNTRIES.map(([code, group]) => ({
+    group,
+    items: options.filter(({ country }) => country === code),
+  })).filter(({ items }) => items.length > 0)
+  return groups.length > 1 ? groups : [...options]
+}
+
 /**
  * A staff account shows its name beside the id; a customer's id and name are known by both anyway (NAV-39).
  */
-const optionOf = (id: string, name: string): Option => ({
+const optionOf = ({ id, name, country }: { id: string; name: string; country: string }): Option => ({
   value: id,
   label: isStaffAccount(id, settings.staffPrefix) ? `${id} (${name})` : `${id} · ${name}`,
+  country,
 })
 
 /**
@@ -82,7 +121,7 @@ function useAccountSearch(text: string): Option[] | null {
     const ask = () =>
       call('searchForAccount', { searchText }).then(
         ({ results }) => {
-          if (isCurrent) setFound(results.map(({ id, name }) => optionOf(id, name)))
+          if (isCurrent) setFound(results.map(optionOf))
         },
         (problem: unknown) => showProblem('searchForAccount', problem),
       )

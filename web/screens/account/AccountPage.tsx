@@ -1,16 +1,21 @@
+import { Link } from 'react-router'
+import { ROUTES } from '#shared/codes/routes.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu, accountTiles } from '#shared/rules/account-menu.ts'
 import { usePerson, useSession } from '#web/data/session.ts'
 import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
+import { Attention } from './Attention.tsx'
 import { AccountTiles } from './AccountTiles.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
+import { Spend } from './Spend.tsx'
+import { TopProducts } from './TopProducts.tsx'
 import css from './account.module.css'
 
 /**
- * The overview: who and which account, the areas this person may enter, and what they looked at last (ACC-03
- * to ACC-29).
+ * The overview: who and which account, what needs attention, the areas this person may enter, what was spent
+ * and ordered, and what they looked at last (ACC-03 to ACC-29).
  */
 export function AccountPage() {
   const person = usePerson()
@@ -28,7 +33,16 @@ export function AccountPage() {
             {seesCredit && ` · ${currentCustomer.cash ? 'Cash' : 'Credit'} account`}
           </p>
         </header>
+        <Attention />
         <AccountTiles tiles={tiles} />
+        {allows(NEEDS.mailContacts, person) && (
+          <p className={css['soft']}>
+            <Link to={ROUTES.mailContacts}>Email Contacts</Link>: who gets emails about orders, invoices,
+            statements and back orders.
+          </p>
+        )}
+        {allows(NEEDS.invoices, person) && <Spend />}
+        {allows(NEEDS.orders, person) && <TopProducts />}
         {allows(NEEDS.recentActivities, person) && <RecentActivity />}
       </div>
     </AccountFrame>

@@ -4,12 +4,14 @@ import {
   IconClipboardList,
   IconClockPause,
   IconFileInvoice,
+  IconHeadset,
   IconTool,
 } from '@tabler/icons-react'
 import { generatePath, Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
+import { auDay, auDayAndTime, auTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import css from './account.module.css'
 
@@ -29,7 +31,7 @@ const KINDS: Record<string, { icon: Icon; word: string; path: (id: string) => st
   BackOrder: {
     icon: IconClockPause,
     word: 'Back order',
-    path: (orderno) => generatePath(ROUTES.order, { orderno }),
+    path: (orderno) => generatePath(ROUTES.backOrder, { orderno }),
   },
   Invoice: {
     icon: IconFileInvoice,
@@ -49,6 +51,7 @@ export function RecentActivity() {
   return (
     <section id={RECENT_ACTIVITY_ID} className={css['recent']} aria-labelledby="recent-heading">
       <h2 id="recent-heading">Recent Activity</h2>
+      <ActedFor />
       {error && !data && (
         <LoadProblem text={problemText('recentActivitiesFromServer', error)} onRetry={() => void refetch()} />
       )}
@@ -60,7 +63,7 @@ export function RecentActivity() {
         </p>
       )}
       <ul className={css['activities']}>
-        {data?.recentActivities.map(({ description, type, parameters }, at) => {
+        {data?.recentActivities.map(({ description, type, parameters, at: seenAt }, at) => {
           const kind = KINDS[type]
           const ActivityIcon = kind?.icon ?? IconBox
           return (
@@ -72,10 +75,32 @@ export function RecentActivity() {
               ) : (
                 <span>{description}</span>
               )}
+              <time className={css['seenAt']} dateTime={seenAt.toISOString()}>
+                {auDayAndTime(seenAt)}
+              </time>
             </li>
           )
         })}
       </ul>
     </section>
+  )
+}
+
+/** When staff of the wholesaler acted for the account, and what they changed (decision 23). */
+function ActedFor() {
+  const { data } = useRead('actedForAccount', {})
+  if (!data || data.acted.length === 0) return null
+  return (
+    <ul className={css['activities']} aria-label="Done for you by our staff">
+      {data.acted.map(({ by, from, to, did }) => (
+        <li key={from.toISOString()}>
+          <IconHeadset size={18} stroke={1.6} aria-hidden />
+          <span className={css['kind']}>{auDay(from)}</span>
+          <span>
+            {`Staff member ${by} ${to ? 'acted' : 'is acting'} for you ${auTime(from)} to ${to ? auTime(to) : 'now'}: ${did}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

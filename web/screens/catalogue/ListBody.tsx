@@ -19,6 +19,8 @@ import css from './shop-list.module.css'
 
 type Props = {
   products: ProductList
+  /** False while more of it is searched for. */
+  isWhole: boolean
   page: number
   view: ListView
   label: string
@@ -31,12 +33,12 @@ type Props = {
  * The products of a list by pages of a hundred (CAT-36, CAT-37), as cards or as rows. Rows add without a
  * word: they are for ordering forty lines.
  */
-export function ListBody({ products, page, view, label, onMore, onClear, help }: Props) {
+export function ListBody({ products, isWhole, page, view, label, onMore, onClear, help }: Props) {
   const { add, addQuietly, quantityOf, confirmation } = useAddToCart()
   const drafts = useRowDrafts()
   const onClick = useInnerLinks()
   const shown = products.slice(0, page * PRODUCT_PAGE_SIZE)
-  const { drawn, isWhole } = useDrawn(shown, view)
+  const { drawn, isWhole: isDrawn } = useDrawn(shown, view)
   const left = products.length - shown.length
   if (products.length === 0) {
     return (
@@ -58,7 +60,7 @@ export function ListBody({ products, page, view, label, onMore, onClear, help }:
     const product = products.catalogue.byId.get(id)
     return product?.isOrderable ? [{ product, quantity }] : []
   })
-  const list = { products: drawn, isBusy: !isWhole, pictureOf, quantityOf, onClick, label }
+  const list = { products: drawn, isBusy: !isDrawn || !isWhole, pictureOf, quantityOf, onClick, label }
   return (
     <>
       {view === 'grid' ? (

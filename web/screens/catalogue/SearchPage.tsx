@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { LIST_SEARCH_HITS } from '#shared/codes/limits.ts'
+import { LIST_SEARCH_ALL, LIST_SEARCH_HITS } from '#shared/codes/limits.ts'
 import type { Selection } from '#shared/rules/shop-selection.ts'
 import { productsWithIds } from '#web/data/catalogue/product-list.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
@@ -7,17 +7,26 @@ import { Refused } from '#web/data/failures.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { AlmostFound } from './AlmostFound.tsx'
 import { LeftOut, SearchHelp } from './SearchHelp.tsx'
+import { readShopAddress } from './shop-address.ts'
 import { ShopList } from './ShopList.tsx'
 import { useNotedTerm } from './use-noted-term.ts'
 
 /**
  * What a search has found, best first, as any other list (SRC-01, SRC-14): at most 200 products, of the
- * category of the address where it names one. A refusal shows as no products (SRC-17).
+ * category of the address where it names one. In another order all that was found is sorted. A refusal
+ * shows as no products (SRC-17).
  */
 export function SearchPage({ selection, query }: { selection: Selection; query: string }) {
   const { data: catalogue, error: noCatalogue, refetch: readCatalogue } = useCatalogue()
-  const page = { searchText: selection.term, hitsPerPage: LIST_SEARCH_HITS, pageNo: 1 }
+  const isSorted = readShopAddress(selection, query).sort !== null
+  const page = {
+    searchText: selection.term,
+    hitsPerPage: isSorted ? LIST_SEARCH_ALL : LIST_SEARCH_HITS,
+    pageNo: 1,
+    withNear: true,
+  }
   const [category, ...more] = selection.categories
   const isRestricted = category !== undefined && more.length === 0
   const everywhere = useRead('search', page, { when: !isRestricted })
@@ -54,7 +63,9 @@ export function SearchPage({ selection, query }: { selection: Selection; query: 
       query={query}
       catalogue={catalogue}
       products={products}
+      many={data?.many}
       note={leftOut.length > 0 && <LeftOut {...asked} words={leftOut} />}
+      after={catalogue && <AlmostFound catalogue={catalogue} ids={data?.near ?? []} />}
       help={!isRefused && <SearchHelp {...asked} />}
     />
   )

@@ -7,7 +7,7 @@ import { shopTitle } from '#shared/rules/shop-title.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import type { ProductList } from '#web/data/catalogue/product-list.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
-import { grouped } from '#web/parts/availability-words.ts'
+import { countText } from './count-text.ts'
 import { ListSkeleton } from '#web/parts/ListSkeleton.tsx'
 import { useFitting } from '#web/data/use-fitting.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
@@ -40,10 +40,14 @@ type Props = {
   /** For a search: what stands over its results, and what helps where there are none. */
   note?: ReactNode
   help?: ReactNode
+  /** For a search: what stands under its results, and how many products it found in all. */
+  after?: ReactNode
+  many?: number | undefined
 }
 
 /** Any list of products: title, filters, order, and what is left. All of it stands in the address bar. */
-export function ShopList({ selection: asked, query, catalogue, products: all, note, help }: Props) {
+export function ShopList({ selection: asked, query, catalogue, products: all, ...more }: Props) {
+  const { note, help, after, many = 0 } = more
   const navigate = useNavigate()
   const [usualView, setUsualView] = useState(rememberedView)
   const names = catalogue && namesOf(catalogue)
@@ -56,10 +60,8 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
   const isSmall = useSmallScreen()
   useKeptScroll()
 
-  // Not what is shown before the address has it: that is taken back for a moment on a slow machine, and would
-  // empty the box.
   const [typed, type] = useTyped(written.typed, (text) => show({ ...shown, typed: text, page: 1 }, true))
-  const products = useNarrowed(all, selection.term, typed)
+  const { products, isWhole } = useNarrowed(all, selection.term, typed)
   const clear = () => {
     if (fitting.device) fitting.choose(null)
     void navigate(ROUTES.shop)
@@ -86,7 +88,7 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
       <div className={css['facts']}>
         <p role="status">
           {found
-            ? `${grouped(found.length)} ${found.length === 1 ? 'product' : 'products'}${catalogue?.hasPrices ? ' · prices ex GST' : ''}`
+            ? `${countText({ found: found.length, listed: all?.length ?? 0, many: typed ? 0 : many })}${catalogue?.hasPrices ? ' · prices ex GST' : ''}`
             : '\u00a0'}
         </p>
         {catalogue && <FittingChip catalogue={catalogue} fitting={fitting} />}
@@ -113,6 +115,7 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
       {found ? (
         <ListBody
           products={found}
+          isWhole={isWhole}
           page={shown.page}
           view={shown.view ?? usualView}
           label={title}
@@ -125,6 +128,7 @@ export function ShopList({ selection: asked, query, catalogue, products: all, no
       ) : (
         <ListSkeleton view={shown.view ?? usualView} />
       )}
+      {typed === '' && after}
       {isSmall && <FilterDrawer {...filters} found={found?.length ?? 0} onClear={clear} />}
     </>
   )

@@ -2,20 +2,22 @@ import { useEffect, useMemo, useState } from 'react'
 import { LIST_SEARCH_HITS } from '#shared/codes/limits.ts'
 import { textFilter } from '#shared/rules/catalogue-filter.ts'
 import { searchCatalogue } from '#web/data/catalogue/catalogue-source.ts'
+import { useRead } from '#web/data/use-read.ts'
 import { productList, type ProductList } from '#web/data/catalogue/product-list.ts'
 
 /**
  * The hits that hold what is typed (SRC-13), and after them what else the catalogue has for the search and
- * the filter together: a search shows its best two hundred, and narrowed there is room for more.
+ * the filter together: a search shows its best two hundred, and narrowed there is room for more. `isWhole` is
+ * false until that is known.
  */
 export function useNarrowed(
   hits: ProductList | undefined,
   term: string,
   typed: string,
-): ProductList | undefined {
+): { products: ProductList | undefined; isWhole: boolean } {
   const text = typed.trim()
-  const more = useMoreFound(text && hits ? `${term} ${text}` : '')
-  return useMemo(() => {
+  const { ids: more, isKnown } = useMoreFound(text && hits ? `${term} ${text}` : '')
+  const products = useMemo(() => {
     if (!hits || !text) return hits
     const isIn = textFilter(text)
     const own = hits.rows.filter((row) => isIn(hits.catalogue.at(row)))
@@ -23,6 +25,7 @@ export function useNarrowed(
     const rest = more.map((id) => hits.catalogue.rowOf(id)).filter((row) => row >= 0 && !known.has(row))
     return productList(hits.catalogue, Uint32Array.from([...own, ...rest].slice(0, LIST_SEARCH_HITS)))
   }, [hits, text, more])
+  return { products, isWhole: isKnown }
 }
 
 const NONE: readonly string[] = []
@@ -31,20 +34,26 @@ const NONE: readonly string[] = []
  * Numbers of products that the catalogue in this browser has for a text; none until they are known, or where
  * it cannot be asked.
  */
-function useMoreFound(text: string): readonly string[] {
+function useMoreFound(text: string): { ids: readonly string[]; isKnown: boolean } {
   const [found, setFound] = useState<{ text: string; ids: readonly string[] }>({ text: '', ids: NONE })
+  const { data, isPending } = useRead('searchWords', {}, { when: text !== '' })
+  const words = data?.words
+  const isWaiting = isPending && text !== ''
   useEffect(() => {
-    if (!text) return
+    if (!text || isWaiting) return
     let isCurrent = true
-    searchCatalogue(text, { limit: LIST_SEARCH_HITS }).then(
+    searchCatalogue(text, { limit: LIST_SEARCH_HITS, ...(words ? { words } : {}) }).then(
       (ids) => {
         if (isCurrent) setFound({ text, ids })
       },
-      () => undefined,
+      () => {
+        if (isCurrent) setFound({ text, ids: NONE })
+      },
     )
     return () => {
       isCurrent = false
     }
-  }, [text])
-  return found.text === text ? found.ids : NONE
+  }, [text, words, isWaiting])
+  const isFound = found.text === text
+  return { ids: isFound ? found.ids : NONE, isKnown: isFound || text === '' }
 }

@@ -1,4 +1,4 @@
-import { startTransition, useOptimistic, useRef } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ShopAddress, shopAddressPath } from './shop-address.ts'
 
@@ -14,18 +14,21 @@ export function useShownAddress(
   written: ShopAddress,
 ): [shown: ShopAddress, show: (next: ShopAddress, replace?: boolean) => void] {
   const navigate = useNavigate()
-  const [shown, showAtOnce] = useOptimistic(written)
-  const choices = useRef(0)
-  const show = (next: ShopAddress, replace = false) =>
-    startTransition(async () => {
-      const choice = (choices.current += 1),
-        from = indexInHistory()
-      showAtOnce(next)
-      await painted()
-      if (choice === choices.current && from === indexInHistory())
-        void navigate(shopAddressPath(next), { replace })
+  const [chosen, choose] = useState<ShopAddress | null>(null)
+  const last = useRef<ShopAddress | null>(null)
+  const show = async (next: ShopAddress, replace = false) => {
+    const from = indexInHistory()
+    last.current = next
+    choose(next)
+    await painted()
+    if (last.current !== next) return
+    // In one transition: what was chosen stays until the address that says it is drawn.
+    startTransition(() => {
+      if (from === indexInHistory()) void navigate(shopAddressPath(next), { replace })
+      choose((current) => (current === next ? null : current))
     })
-  return [shown, show]
+  }
+  return [chosen ?? written, (next, replace) => void show(next, replace)]
 }
 
 /** Whoever has gone elsewhere meanwhile is not called back. */

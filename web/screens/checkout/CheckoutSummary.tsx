@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
@@ -10,13 +11,19 @@ import { checkoutRows } from './checkout-rows.ts'
 import type { Checkout } from './use-checkout.ts'
 import css from './checkout-summary.module.css'
 
-type Props = { checkout: Checkout; warnings: readonly string[]; changes: readonly string[] }
+type Props = {
+  checkout: Checkout
+  warnings: readonly string[]
+  changes: readonly string[]
+  /** Stands below the amounts. */
+  children: ReactNode
+}
 
 /**
  * What the order comes to so far, in sight at every step; small screens keep the total beside the buttons as
  * well. Prices only for letter D.
  */
-export function CheckoutSummary({ checkout, warnings, changes }: Props) {
+export function CheckoutSummary({ checkout, warnings, changes, children }: Props) {
   const { businessGroup } = useSession()
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const { outlook: items } = checkout
@@ -47,6 +54,7 @@ export function CheckoutSummary({ checkout, warnings, changes }: Props) {
           {warning}
         </p>
       ))}
+      {children}
       {checkout.totalIncGST !== undefined && (
         <p className={css['barTotal']} aria-hidden>
           <b>{formatAud(checkout.totalIncGST)}</b> inc GST

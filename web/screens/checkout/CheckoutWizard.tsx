@@ -4,6 +4,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { checkoutSteps } from '#shared/rules/checkout-steps.ts'
 import { usePerson, useSession } from '#web/data/session.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { StepList } from '#web/parts/StepList.tsx'
 import { AddressStep } from './AddressStep.tsx'
 import { CheckoutSummary } from './CheckoutSummary.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
@@ -13,10 +14,10 @@ import { keepDrafts, keptDrafts, noteCart } from './kept-drafts.ts'
 import { OptionsStep } from './OptionsStep.tsx'
 import { PayingStep } from './PayingStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
-import { StepList } from './StepList.tsx'
 import type { StepProps } from './step-props.ts'
 import { furthestStep, stepAddress, stepAsked } from './steps.ts'
 import { useChangesSince } from './use-changes-since.ts'
+import type { Unpaid } from './use-payment.ts'
 import { type Checkout, useWarningAlerts } from './use-checkout.ts'
 import css from './checkout.module.css'
 
@@ -39,6 +40,8 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   const [typed, setTyped] = useState(() => keptDrafts(session, cartId))
   const [isPaying, setPaying] = useState(false)
   const [preview, setPreview] = useState<Checkout | null>(null)
+  const [notice, setNotice] = useState('')
+  const [summaryFoot, setSummaryFoot] = useState<HTMLElement | null>(null)
   useEffect(() => noteCart(session, cartId), [session, cartId])
   const draft = (drafts: Partial<Drafts>) => {
     setTyped(drafts)
@@ -61,17 +64,21 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
 
   const goTo = (next: number) => {
     setPreview(null)
+    setNotice('')
     if (next < 0) return void navigate(ROUTES.cart) // CHK-40
     setQuery(stepAddress(next))
     window.scrollTo(0, 0)
   }
-  const payAgain = () => {
+  const payAgain = ({ text, keepsMethod }: Unpaid, methodId: string) => {
     setPaying(false)
-    draft({ ...typed, payment: { paymentMethodId: '' } })
+    setNotice(keepsMethod ? text : '')
+    draft({ ...typed, payment: { paymentMethodId: keepsMethod ? methodId : '' } })
     setQuery(stepAddress(steps.findIndex(({ id }) => id === 'payment')), { replace: true })
+    window.scrollTo(0, 0)
   }
   const props: StepProps = {
     title: step.title,
+    notice,
     checkout,
     drafts: { ...draftsOf(checkout), ...typed },
     onDraft: (change) => draft({ ...typed, ...change }),
@@ -86,7 +93,7 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   return (
     <div className={css['page']}>
       <PageHeading text="Checkout" />
-      <StepList steps={steps} at={at} furthest={payment ? -1 : furthest} onGo={goTo} />
+      <StepList label="Checkout steps" steps={steps} at={at} furthest={payment ? -1 : furthest} onGo={goTo} />
       <div className={css['columns']}>
         <div className={css['step']} key={step.id}>
           {step.id === 'options' && <OptionsStep {...props} />}
@@ -104,10 +111,12 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
                 onChooseAgain={payAgain}
               />
             ) : (
-              <ConfirmStep {...props} onPay={() => setPaying(true)} />
+              <ConfirmStep {...props} summaryFoot={summaryFoot} onPay={() => setPaying(true)} />
             ))}
         </div>
-        <CheckoutSummary checkout={preview ?? checkout} warnings={checkout.warnings} changes={changes} />
+        <CheckoutSummary checkout={preview ?? checkout} warnings={checkout.warnings} changes={changes}>
+          <div ref={setSummaryFoot} />
+        </CheckoutSummary>
       </div>
     </div>
   )

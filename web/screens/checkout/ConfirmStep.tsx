@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Totals } from '#web/parts/Totals.tsx'
+import { createPortal } from 'react-dom'
+import { useSmallScreen } from '#web/parts/use-small-screen.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { NEEDS } from '#shared/rules/access.ts'
-import { useAllows, useSession } from '#web/data/session.ts'
-import { checkoutRows } from './checkout-rows.ts'
+import { useAllows } from '#web/data/session.ts'
 import type { StepProps } from './step-props.ts'
 import { ChosenFacts } from './ChosenFacts.tsx'
 import { OrderChanged } from './OrderChanged.tsx'
@@ -13,17 +14,22 @@ import { changesBetween } from './use-changes-since.ts'
 import type { Checkout } from './use-checkout.ts'
 import { useConfirm } from './use-confirm.ts'
 import { WillItShip } from './WillItShip.tsx'
-import css from './checkout.module.css'
 
 type Notice = { checkout: Checkout; differences: readonly string[] }
 
+type Props = StepProps & {
+  /** The foot of the summary, which stays in sight on a wide screen: Confirm order stands there. */
+  summaryFoot: HTMLElement | null
+  onPay: () => void
+}
+
 /**
- * The whole order once more, every line and every amount, before the last click (CHK-41, CHK-42). The page
- * follows prices, stock and other devices while it is open; a click after such a change places nothing, says
- * what has changed and asks once more (decision 40).
+ * The whole order once more, every line beside the summary with every amount, before the last click (CHK-41,
+ * CHK-42); more than ten lines are folded. The page follows prices, stock and other devices while it is open;
+ * a click after such a change places nothing, says what has changed and asks once more (decision 40).
  */
-export function ConfirmStep({ title, checkout, onBack, onPay }: StepProps & { onPay: () => void }) {
-  const { businessGroup } = useSession()
+export function ConfirmStep({ title, checkout, summaryFoot, onBack, onPay }: Props) {
+  const isSmall = useSmallScreen()
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const [notice, setNotice] = useState<Notice>({ checkout, differences: [] })
   const [accepted, setAccepted] = useState('')
@@ -35,13 +41,15 @@ export function ConfirmStep({ title, checkout, onBack, onPay }: StepProps & { on
   const changes = changesBetween(notice.checkout, checkout)
   const submit = () => (changes.length > 0 ? setNotice({ checkout, differences: changes }) : confirm())
   useEffect(() => void import('./OrderSuccessPage.tsx'), []) // there before it is needed
+  const word = notice.differences.length > 0 ? 'Confirm again' : 'Confirm order'
   return (
     <StepFrame
       title={title}
       onSubmit={submit}
       onBack={onBack}
       isBusy={isBusy}
-      nextWord={notice.differences.length > 0 ? 'Confirm again' : 'Confirm order'}
+      nextWord={word}
+      isNextHidden={!isSmall}
     >
       {notice.differences.length > 0 && (
         <OrderChanged
@@ -60,11 +68,14 @@ export function ConfirmStep({ title, checkout, onBack, onPay }: StepProps & { on
           onAccept={(isAccepted) => setAccepted(isAccepted ? raised : '')}
         />
       )}
-      {hasPrices && (
-        <div className={css['finalTotals']}>
-          <Totals label="Order totals" rows={checkoutRows(checkout, businessGroup)} />
-        </div>
-      )}
+      {!isSmall &&
+        summaryFoot &&
+        createPortal(
+          <Button large wide busy={isBusy} onClick={submit}>
+            {word}
+          </Button>,
+          summaryFoot,
+        )}
     </StepFrame>
   )
 }

@@ -5,8 +5,22 @@ import { Picture } from '#web/parts/Picture.tsx'
 import type { Checkout } from './use-checkout.ts'
 import css from './order-lines.module.css'
 
-/** The lines about to be ordered, from the answer that confirm is compared with. */
-export function OrderLines({ lines, hasPrices }: { lines: Checkout['outlook']; hasPrices: boolean }) {
+/** More lines than this are folded: what decides stands below them. */
+const SHOWN_MAX = 10
+type Props = { lines: Checkout['outlook']; hasPrices: boolean }
+
+/** The lines about to be ordered, of the answer that confirm is compared with. Many are shown on request. */
+export const OrderLines = ({ lines, hasPrices }: Props) =>
+  lines.length <= SHOWN_MAX ? (
+    <LineTable lines={lines} hasPrices={hasPrices} />
+  ) : (
+    <details className={css['folded']}>
+      <summary>{lines.length} lines · show</summary>
+      <LineTable lines={lines} hasPrices={hasPrices} />
+    </details>
+  )
+
+function LineTable({ lines, hasPrices }: Props) {
   const byId = useCatalogue().data?.byId
   return (
     <table className={css['lines']}>

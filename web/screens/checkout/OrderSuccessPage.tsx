@@ -1,26 +1,23 @@
 import { useEffect } from 'react'
 import { generatePath, Link, Navigate, useParams } from 'react-router'
-import type { OutputOf } from '#shared/calls/call.ts'
-import type { AllCalls } from '#shared/calls/index.ts'
-import { ROUTES } from '#shared/codes/routes.ts'
+import { orderPdfAddress, ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { isPlaceholder } from '#shared/rules/shop-path.ts'
 import { Refused } from '#web/data/failures.ts'
 import { problemText } from '#web/data/notices.tsx'
+import { OrderHold } from '#web/data/OrderHold.tsx'
+import { useReorderAll } from '#web/data/reorder/use-reorder-all.tsx'
 import { useAllows, useSession } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
-import { grouped } from '#web/parts/availability-words.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
-import { buttonClass } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { dropDrafts } from './kept-drafts.ts'
+import { DepositBox } from './DepositBox.tsx'
+import { type Placed, PlacedFacts } from './PlacedFacts.tsx'
+import { PlacedGroups } from './PlacedGroups.tsx'
 import { useForgetCheckout } from './use-checkout.ts'
 import css from './order-success.module.css'
-
-type Placed = OutputOf<AllCalls['placedOrder']>
-
-/** Of a large order the page names the first products that wait; the order has them all. */
-const WAITING_SHOWN = 10
 
 /**
  * Thank you, the number, what happens now, and the ways on (CHK-47, CHK-48); without a number, home (CHK-49).
@@ -55,14 +52,17 @@ export function OrderSuccessPage() {
   )
 }
 
-function Thanks({ placed: { orderNo, heldReason, waiting, confirmation } }: { placed: Placed }) {
+function Thanks({ placed }: { placed: Placed }) {
+  const { orderNo, heldReason, confirmation } = placed
   const session = useSession()
   const seesOrders = useAllows(NEEDS.orders)
   const forget = useForgetCheckout()
+  const { reorderAll, preview } = useReorderAll()
   useEffect(() => {
     forget()
     dropDrafts(session)
   }, [forget, session])
+  const past = { orderno: orderNo, orderdate: placed.placedAt, lines: placed.lines }
   return (
     <div className={css['page']}>
       <p className={css['tick']} aria-hidden>
@@ -76,29 +76,34 @@ function Thanks({ placed: { orderNo, heldReason, waiting, confirmation } }: { pl
         <div className={css['held']} role="status">
           <b>This order is held.</b> {heldReason}. It will be processed as soon as it is released; there is no
           need to order again.
+          <OrderHold orderNo={orderNo} />
         </div>
       )}
-      <div>
-        <p>{waiting.words}</p>
-        {waiting.lines.length > 0 && (
-          <ul className={css['waiting']} aria-label="On back order">
-            {waiting.lines.slice(0, WAITING_SHOWN).map(({ product, quantity }, at) => (
-              <li key={at}>
-                {grouped(quantity)} × {product}
-              </li>
-            ))}
-            {waiting.lines.length > WAITING_SHOWN && (
-              <li>and {grouped(waiting.lines.length - WAITING_SHOWN)} more products</li>
-            )}
-          </ul>
-        )}
-      </div>
+      <DepositBox deposit={placed.deposit} orderNo={orderNo} />
       <p>{CONFIRMATION[confirmation.state](confirmation.to)}</p>
+      <PlacedFacts placed={placed} />
+      <p>{placed.waiting.words}</p>
+      <PlacedGroups groups={placed.groups} />
       <div className={css['ways']}>
         {seesOrders && (
-          <Link className={buttonClass()} to={generatePath(ROUTES.order, { orderno: orderNo })}>
-            View this order
-          </Link>
+          <>
+            <Link className={buttonClass()} to={generatePath(ROUTES.order, { orderno: orderNo })}>
+              View this order
+            </Link>
+            <a
+              className={buttonClass({ look: 'quiet' })}
+              href={orderPdfAddress(orderNo)}
+              target="_blank"
+              rel="noreferrer"
+            >
+              Download PDF
+            </a>
+          </>
+        )}
+        {reorderAll && (
+          <Button look="quiet" onClick={() => void reorderAll([past])}>
+            Order again
+          </Button>
         )}
         <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.orders}>
           Your orders
@@ -108,6 +113,7 @@ function Thanks({ placed: { orderNo, heldReason, waiting, confirmation } }: { pl
         </Link>
       </div>
       <Help />
+      {preview}
     </div>
   )
 }

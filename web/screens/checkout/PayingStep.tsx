@@ -2,18 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { useAllows, useSession } from '#web/data/session.ts'
+import { useAllows } from '#web/data/session.ts'
 import { auTime } from '#web/parts/au-dates.ts'
-import { Totals } from '#web/parts/Totals.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
-import { checkoutRows } from './checkout-rows.ts'
 import { ChosenFacts } from './ChosenFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { useConfirm } from './use-confirm.ts'
-import { type OpenPayment, usePayment } from './use-payment.ts'
+import { type OpenPayment, type Unpaid, usePayment } from './use-payment.ts'
 import css from './checkout.module.css'
 
 const PaymentWindow = onDemand(() => import('./PaymentWindow.tsx').then((m) => m.PaymentWindow))
@@ -24,7 +22,8 @@ type Props = {
   payment: OpenPayment
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  onChooseAgain: () => void
+  /** The payment ended without an order; methodId is what it was begun with. */
+  onChooseAgain: (unpaid: Unpaid, methodId: string) => void
 }
 
 /**
@@ -32,10 +31,11 @@ type Props = {
  * nothing else can be done with it.
  */
 export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseAgain }: Props) {
-  const { businessGroup } = useSession()
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const [isAsking, setAsking] = useState(false)
-  const paying = usePayment(payment, onChooseAgain)
+  // the server lets go of the method as the payment ends, and that may be read before the end is
+  const [methodId] = useState(checkout.choices.paymentMethodId)
+  const paying = usePayment(payment, (unpaid) => onChooseAgain(unpaid, methodId))
   // said again it answers the same payment, and makes it where that was cut short
   const { confirm, isBusy } = useConfirm(checkout, false, { onPay: () => onOpen(true) })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -82,11 +82,6 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
       </section>
       <ChosenFacts checkout={checkout} />
       <OrderLines lines={checkout.outlook} hasPrices={hasPrices} />
-      {hasPrices && (
-        <div className={css['finalTotals']}>
-          <Totals label="Order totals" rows={checkoutRows(checkout, businessGroup)} />
-        </div>
-      )}
       {isOpen && (
         <PaymentWindow
           payment={payment}

@@ -9,6 +9,7 @@ import {
 } from '#shared/codes/payment-methods.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { ratePercent } from '#shared/rules/surcharge.ts'
 import { paymentProblem } from '#shared/rules/payment-choice.ts'
 import { type RefusalCode, refusalText } from '#shared/codes/refusals.ts'
 import { depositWords } from '#shared/rules/seller-words.ts'
@@ -27,7 +28,16 @@ import css from './checkout.module.css'
  * How a cash customer pays. A choice is priced by the server at once, and kept only by Next (PAY-04 to
  * PAY-06).
  */
-export function PaymentStep({ title, checkout, drafts, onDraft, onNext, onBack, onPreview }: StepProps) {
+export function PaymentStep({
+  title,
+  notice,
+  checkout,
+  drafts,
+  onDraft,
+  onNext,
+  onBack,
+  onPreview,
+}: StepProps) {
   const person = usePerson()
   const [priced, setPriced] = useState<Checkout>(checkout)
   const preview = useChange('checkoutSetPaymentMethod', {
@@ -69,6 +79,7 @@ export function PaymentStep({ title, checkout, drafts, onDraft, onNext, onBack, 
   return (
     <StepFrame
       title={title}
+      notice={notice}
       onSubmit={() => void submit()}
       onBack={onBack}
       isBusy={isBusy}
@@ -105,7 +116,7 @@ export function PaymentStep({ title, checkout, drafts, onDraft, onNext, onBack, 
             title={PAYMENT_METHODS[id].label}
             about={ABOUT[PAYMENT_METHODS[id].kind]}
           >
-            <Fee id={id} priced={priced} />
+            <Fee id={id} fees={priced.paymentFees} />
           </ChoiceRow>
         ))}
       </fieldset>
@@ -121,18 +132,19 @@ const ABOUT: Partial<Record<PaymentKind, string>> = {
 const isPaidAtGateway = (id: PaymentMethodId) => ABOUT[PAYMENT_METHODS[id].kind] === undefined
 
 /**
- * What paying this way costs: known from the server's answer for the method it priced, never worked out here
- * (PAY-14).
+ * What paying this way costs: the rate, and with letter D the fee of this order. Both are the server's, never
+ * worked out here (PAY-14).
  */
-function Fee({ id, priced }: { id: PaymentMethodId; priced: Checkout }) {
+function Fee({ id, fees }: { id: PaymentMethodId; fees: Checkout['paymentFees'] }) {
+  const found = fees.find((fee) => fee.id === id)
   const { feeLabel } = PAYMENT_METHODS[id]
-  if (feeLabel === null) return <span className={css['soft']}>No fee</span>
-  if (priced.choices.paymentMethodId !== id) return <span className={css['soft']}>{feeLabel}</span>
-  return !priced.adminFeeExGST ? (
-    <span className={css['soft']}>No fee</span>
-  ) : (
+  if (feeLabel === null || !found?.ratePpm) return <span className={css['soft']}>No fee</span>
+  return (
     <>
-      <span className={css['soft']}>{feeLabel}</span> <b>{formatAud(priced.adminFeeExGST)}</b>
+      <span className={css['soft']}>
+        {feeLabel} {ratePercent(found.ratePpm)}
+      </span>{' '}
+      {found.fee !== undefined && <b>{formatAud(found.fee)}</b>}
     </>
   )
 }

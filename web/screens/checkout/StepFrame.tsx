@@ -5,6 +5,8 @@ import css from './checkout.module.css'
 
 type Props = {
   title: string
+  /** Why the person is back here; it has the focus as the step opens. */
+  notice?: string
   children: ReactNode
   onSubmit: () => void
   onBack: () => void
@@ -14,12 +16,13 @@ type Props = {
 }
 
 /**
- * One step: heading, fields, Back and Next; Enter in a field is Next. When it opens, the focus goes to the
- * first field or the choice that stands; on small screens never to a field one types in, whose keyboard would
- * hide the step, but to the heading.
+ * One step: heading, fields, Back and Next; Enter in a field is Next. When it opens, the focus goes to its
+ * notice, else to the first field or the choice that stands; on small screens never to a field one types in,
+ * whose keyboard would hide the step, but to the heading.
  */
 export function StepFrame({
   title,
+  notice = '',
   children,
   onSubmit,
   onBack,
@@ -28,6 +31,7 @@ export function StepFrame({
   isNextHidden = false,
 }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const said = useRef<HTMLParagraphElement>(null)
   const isSmall = useSmallScreen()
   useEffect(() => {
     const field = heading.current?.parentElement?.querySelector<HTMLElement>(
@@ -36,6 +40,9 @@ export function StepFrame({
     const target = field ?? heading.current
     target?.focus({ preventScroll: true })
   }, [isSmall])
+  useEffect(() => {
+    if (notice !== '') said.current?.focus({ preventScroll: true }) // it may come once the step stands
+  }, [notice])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!isBusy && !isNextHidden) onSubmit()
@@ -45,6 +52,11 @@ export function StepFrame({
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
+      {notice !== '' && (
+        <p ref={said} className={css['notice']} role="alert" tabIndex={-1}>
+          {notice}
+        </p>
+      )}
       {children}
       <div className={css['buttons']}>
         <Button look="quiet" large onClick={onBack}>

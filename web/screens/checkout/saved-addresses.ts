@@ -1,9 +1,7 @@
-import type { OutputOf } from '#shared/calls/call.ts'
-import type { AllCalls } from '#shared/calls/index.ts'
 import type { AddressForm } from '#shared/rules/address-form.ts'
+import { type Addresses, savedForm } from '#web/data/address-fields.ts'
 import type { Checkout } from './use-checkout.ts'
 
-export type Addresses = OutputOf<AllCalls['addressesFromServer']>
 export type Delivery = NonNullable<Checkout['choices']['delivery']>
 /** An address one can choose: a saved one, or the one this order has that is saved no more. */
 export type AddressChoice = { id: string; name: string; isDefault: boolean; delivery: Delivery }
@@ -22,16 +20,7 @@ export function addressChoices(
         id: String(a.addressId),
         name: a.addressName,
         isDefault: String(a.addressId) === defaultAddressId,
-        delivery: {
-          company: a.companyName,
-          name: a.contactName,
-          address1: a.addressLine1,
-          address2: a.addressLine2,
-          suburb: a.suburb,
-          city: a.city,
-          state: a.state,
-          postcode: a.postcode,
-        },
+        delivery: deliveryOf(savedForm(a)),
       }),
     )
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
@@ -49,19 +38,6 @@ export function standingChoice(
 ): AddressChoice | undefined {
   return choices.find((choice) => kept !== null && isSame(choice.delivery, kept)) ?? choices[0]
 }
-
-/** The form's address with the fields of addAddress. */
-export const newAddressOf = (form: AddressForm) => ({
-  addressName: form.addressName,
-  companyName: form.company,
-  contactName: form.name,
-  addressLine1: form.address1,
-  addressLine2: form.address2,
-  suburb: form.suburb,
-  city: form.city,
-  state: form.state,
-  postcode: form.postcode,
-})
 
 export const deliveryOf = ({
   company,

@@ -4,6 +4,8 @@ import type { Checkout } from './use-checkout.ts'
 /** What every step gets: where the checkout stands, what was typed, and the two ways on. */
 export type StepProps = {
   title: string
+  /** Why the person is back on this step, or ''; it has the focus as the step opens. */
+  notice: string
   checkout: Checkout
   drafts: Drafts
   onDraft: (change: Partial<Drafts>) => void

@@ -4,7 +4,6 @@ import { generatePath, useNavigate } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
-import { refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { call } from '#web/data/call.ts'
 import { alertPerson } from '#web/data/notices.tsx'
@@ -18,21 +17,22 @@ type Standing = OutputOf<AllCalls['checkCCOrderPaymentStatus']>
 const ASK_EVERY_MS = 2_000
 const isPending = (standing: Standing | undefined) => standing === undefined || standing.status === 'PENDING'
 
-/** How a payment ended, in the person's words, where they choose anew how to pay. */
-const CHOOSE_AGAIN: Readonly<Record<string, string>> = {
-  CANCELLED: MESSAGES.paymentCancelled,
-  DECLINED: refusalText('checkout.paymentFailed'),
-  LAPSED: MESSAGES.paymentLapsed,
-  REFUND: MESSAGES.paymentTooLate,
-  REFUNDED: MESSAGES.paymentTooLate,
+/** A payment that ended without an order: its words, and whether its method still stands on the step. */
+export type Unpaid = { text: string; keepsMethod: boolean }
+const UNPAID: Readonly<Record<string, Unpaid>> = {
+  CANCELLED: { text: MESSAGES.paymentCancelled, keepsMethod: false }, // PAY-27
+  DECLINED: { text: MESSAGES.paymentDeclined, keepsMethod: true },
+  LAPSED: { text: MESSAGES.paymentLapsed, keepsMethod: false },
+  REFUND: { text: MESSAGES.paymentTooLate, keepsMethod: false },
+  REFUNDED: { text: MESSAGES.paymentTooLate, keepsMethod: false },
 }
 
 /**
  * A payment under way: asked about again and again until it is decided (OP-38), wherever it is paid; then the
  * order's page, or the step Payment once more.
- * @param onChooseAgain opens the step Payment with no method chosen, after the checkout has been read anew
+ * @param onChooseAgain opens the step Payment, after the checkout has been read anew
  */
-export function usePayment(payment: OpenPayment, onChooseAgain: () => void) {
+export function usePayment(payment: OpenPayment, onChooseAgain: (unpaid: Unpaid) => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const again = useCheckoutAgain()
@@ -56,9 +56,11 @@ export function usePayment(payment: OpenPayment, onChooseAgain: () => void) {
       void navigate(generatePath(ROUTES.orderSuccess, { orderno: orderNo }), { replace: true })
       return refresh(queries, 'checkoutConfirm', standing)
     }
-    alertPerson(CHOOSE_AGAIN[status] ?? MESSAGES.payPalUnexpected)
+    const unpaid = UNPAID[status]
+    if (!unpaid) alertPerson(MESSAGES.payPalUnexpected)
+    else if (!unpaid.keepsMethod) alertPerson(unpaid.text) // PAY-28; else the step says it
     await Promise.all([again(), refresh(queries, 'cancelOrderPayment', standing)])
-    if (CHOOSE_AGAIN[status] !== undefined) onChooseAgain()
+    if (unpaid) onChooseAgain(unpaid)
   }
   useEffect(() => {
     if (data) void settle(data)

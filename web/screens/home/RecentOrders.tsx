@@ -6,10 +6,13 @@ import { RECENT_ORDERS_MAX } from '#shared/codes/limits.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
+import { productsIn } from '#web/data/reorder/past-lines.ts'
+import { useReorderAll } from '#web/data/reorder/use-reorder-all.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { auDay } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import css from './recent-orders.module.css'
 
 type Order = OutputOf<AllCalls['ordersFromServer']>['orders'][number]
@@ -18,6 +21,7 @@ type Order = OutputOf<AllCalls['ordersFromServer']>['orders'][number]
 export function RecentOrders() {
   const { data: read, error, refetch } = useRead('ordersFromServer', { newest: RECENT_ORDERS_MAX })
   const data = useDeferredValue(read)
+  const { reorderAll, preview } = useReorderAll()
   return (
     <section className={css['card']} aria-labelledby="recent-orders">
       <div className={css['head']}>
@@ -34,13 +38,18 @@ export function RecentOrders() {
         </p>
       )}
       {data?.orders.map((order) => (
-        <OrderFold key={order.webOrderNo} order={order} />
+        <OrderFold
+          key={order.webOrderNo}
+          order={order}
+          onReorder={reorderAll && (() => void reorderAll([order]))}
+        />
       ))}
+      {preview}
     </section>
   )
 }
 
-function OrderFold({ order }: { order: Order }) {
+function OrderFold({ order, onReorder }: { order: Order; onReorder: (() => void) | undefined }) {
   return (
     <details className={css['order']}>
       <summary>
@@ -70,9 +79,14 @@ function OrderFold({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <Link className={css['open']} to={generatePath(ROUTES.order, { orderno: order.orderno })}>
-        Open order {order.orderno}
-      </Link>
+      <p className={css['ways']}>
+        <Link to={generatePath(ROUTES.order, { orderno: order.orderno })}>Open order {order.orderno}</Link>
+        {onReorder && order.lines.length > 0 && (
+          <Button look="quiet" aria-label={`Reorder all of order ${order.orderno}`} onClick={onReorder}>
+            Reorder all ({productsIn([order])})
+          </Button>
+        )}
+      </p>
     </details>
   )
 }

@@ -1,19 +1,22 @@
 import { generatePath, Link } from 'react-router'
 import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { PAYMENT_STATES, type PaymentState } from '#shared/codes/payment-states.ts'
-import { ROUTES } from '#shared/codes/routes.ts'
+import { invoiceAddress, orderPdfAddress, ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { productsIn } from '#web/data/reorder/past-lines.ts'
 import { useAllows } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
 import type { Order } from './order-filter.ts'
 import { unitsOf } from './order-amounts.ts'
-import css from './order-view.module.css'
+import css from '#web/parts/record-page.module.css'
 
 /** Reference, total with the quantity, where it went, its invoices, and its parcels (ORD-09 to ORD-13). */
 export function OrderFacts({ order }: { order: Order }) {
   const units = unitsOf(order)
+  const products = productsIn([order])
+  const seesInvoices = useAllows(NEEDS.invoices)
   return (
     <dl className={css['facts']}>
       <div>
@@ -33,8 +36,7 @@ export function OrderFacts({ order }: { order: Order }) {
               <br />
             </>
           )}
-          {units} {units === 1 ? 'unit' : 'units'} in {order.lines.length}{' '}
-          {order.lines.length === 1 ? 'line' : 'lines'}
+          {units} {units === 1 ? 'unit' : 'units'} of {products} {products === 1 ? 'product' : 'products'}
         </dd>
       </div>
       <div>
@@ -46,19 +48,17 @@ export function OrderFacts({ order }: { order: Order }) {
       <div>
         <dt>Invoices</dt>
         <dd>
-          {order.invoicenos.length === 0 ? (
-            'Not invoiced yet'
-          ) : (
-            <ul>
-              {order.invoicenos.map((invoiceno) => (
-                <li key={invoiceno}>
-                  <Link to={generatePath(ROUTES.invoice, { invoiceno })}>{invoiceno}</Link>
-                </li>
-              ))}
-            </ul>
-          )}
+          {order.invoicenos.length === 0 ? 'Not invoiced yet' : <InvoiceLinks numbers={order.invoicenos} />}
         </dd>
       </div>
+      {order.creditnotenos.length > 0 && (
+        <div>
+          <dt>Credit notes</dt>
+          <dd>
+            <InvoiceLinks numbers={order.creditnotenos} />
+          </dd>
+        </div>
+      )}
       <OrderPayment webOrderNo={order.webOrderNo} />
       <div>
         <dt>Tracking</dt>
@@ -66,9 +66,45 @@ export function OrderFacts({ order }: { order: Order }) {
           <Tracking shipmentNos={order.shipmentnos} />
         </dd>
       </div>
+      <div className={css['onScreen']}>
+        <dt>Documents</dt>
+        <dd>
+          <ul>
+            <li>
+              Order confirmation · <Pdf href={orderPdfAddress(order.orderno)} of={`order ${order.orderno}`} />
+            </li>
+            {seesInvoices &&
+              [
+                ...order.invoicenos.map((no) => ['Invoice', no] as const),
+                ...order.creditnotenos.map((no) => ['Credit note', no] as const),
+              ].map(([word, no]) => (
+                <li key={no}>
+                  {word} {no} · <Pdf href={invoiceAddress(no)} of={`${word.toLowerCase()} ${no}`} />
+                </li>
+              ))}
+          </ul>
+        </dd>
+      </div>
     </dl>
   )
 }
+
+/** Tax invoices or credit notes, each with its page. */
+const InvoiceLinks = ({ numbers }: { numbers: readonly string[] }) => (
+  <ul>
+    {numbers.map((invoiceno) => (
+      <li key={invoiceno}>
+        <Link to={generatePath(ROUTES.invoice, { invoiceno })}>{invoiceno}</Link>
+      </li>
+    ))}
+  </ul>
+)
+
+const Pdf = ({ href, of }: { href: string; of: string }) => (
+  <a className={css['inText']} href={href} target="_blank" rel="noreferrer" aria-label={`PDF of ${of}`}>
+    PDF
+  </a>
+)
 
 /** How it was paid for, where that went through a gateway in the last 30 days. */
 function OrderPayment({ webOrderNo }: { webOrderNo: number }) {

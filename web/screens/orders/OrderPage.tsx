@@ -12,13 +12,17 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { OrderView } from './OrderView.tsx'
-import css from './order-view.module.css'
+import css from '#web/parts/record-page.module.css'
 
 /** One order by the number a customer knows it by; a number that is missing leads home (ORD-26). */
-export function OrderPage() {
+export const OrderPage = () => <OneOrder />
+/** The same order, with the availability of its products; its data need letter B as well (ORD-49, ORD-51). */
+export const BackOrderPage = () => <OneOrder isBackOrder />
+
+function OneOrder({ isBackOrder = false }: { isBackOrder?: boolean }) {
   const { orderno = '' } = useParams()
   const person = usePerson()
-  const mayLook = allows(NEEDS.orders, person)
+  const mayLook = allows(NEEDS.orders, person) && (!isBackOrder || allows(NEEDS.backOrders, person))
   const { data, error, refetch } = useRead(
     'ordersFromServer',
     { orderNo: orderno },
@@ -31,7 +35,7 @@ export function OrderPage() {
   return (
     <AccountFrame entries={accountMenu(person)}>
       {order ? (
-        <OrderView key={order.webOrderNo} order={order} />
+        <OrderView key={order.webOrderNo} order={order} isBackOrder={isBackOrder} />
       ) : (
         <>
           <PageHeading text={`Order ${orderno}`} />

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import css from './orders.module.css'
+import css from '#web/parts/list-page.module.css'
 
 /** An account that has not ordered yet. */
 export const OrdersEmpty = () => (

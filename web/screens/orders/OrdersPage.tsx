@@ -1,34 +1,29 @@
-import { useSearchParams } from 'react-router'
-import { ORDER_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
+import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePerson } from '#web/data/session.ts'
+import { settings } from '#web/data/settings.ts'
+import { hasTextOrDays } from '#web/data/list-filter.ts'
+import { useListFilter } from '#web/data/use-list-filter.ts'
 import { usePages } from '#web/data/use-pages.ts'
+import { useReorderAll } from '#web/data/reorder/use-reorder-all.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { NoMatch } from '#web/parts/NoMatch.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { orderColumns } from './order-columns.tsx'
-import {
-  addressOf,
-  ALL_ORDERS,
-  askedFor,
-  filterInAddress,
-  isNarrowing,
-  isNewestFirst,
-  type OrderFilter,
-} from './order-filter.ts'
+import { ordersFile } from './order-files.ts'
+import { addressOf, ALL_ORDERS, askedFor, filterInAddress, isNewestFirst } from './order-filter.ts'
 import { OpenPayments } from './OpenPayments.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrdersEmpty } from './OrdersEmpty.tsx'
-import { useReorderMany } from './use-reorder-many.ts'
-import css from './orders.module.css'
+import css from '#web/parts/list-page.module.css'
 
 /** The orders of the account, newest first (ORD-01 to ORD-07). */
 export function OrdersPage() {
@@ -52,22 +47,15 @@ export function OrdersPage() {
 const NO_FILTER = { text: '', from: '', to: '' }
 
 function Orders({ hasPrices }: { hasPrices: boolean }) {
-  const [query, setQuery] = useSearchParams()
+  const [filter, change] = useListFilter(filterInAddress, addressOf)
   const [hidden, setHidden] = useHiddenColumns('orders')
-  const actions = useReorderMany()
-  const filter = filterInAddress(query)
-  const limit = filter.pages * ORDER_PAGE_SIZE
-  const isNarrowed = isNarrowing(filter)
+  const { reorderAll, isReady, preview } = useReorderAll()
+  const limit = filter.pages * settings.ordersPerPage
+  const isNarrowed = hasTextOrDays(filter)
   const orders = usePages('ordersPage', askedFor(filter), { rowsOf: (page) => page.orders, wanted: limit })
   // beside those that match it is said how many there are
   const all = useRead('ordersPage', { ...ALL_ORDERS, limit: 1 }, { when: isNarrowed }).data?.total
   const total = isNarrowed ? all : orders.total
-  // Of two changes in quick succession the second starts from the address that the first has made, which may
-  // not be drawn yet.
-  const change = (next: Partial<OrderFilter>) =>
-    setQuery(addressOf({ ...filterInAddress(new URLSearchParams(location.search)), pages: 1, ...next }), {
-      replace: true,
-    })
   const hasOrders = total !== undefined && total.count > 0
   const { rows } = orders
   return (
@@ -82,7 +70,7 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
       <DataTable
         label="Your orders"
         rows={rows?.length === 0 && orders.isReading ? undefined : rows}
-        columns={orderColumns(hasPrices)}
+        columns={orderColumns(hasPrices, reorderAll && ((order) => void reorderAll([order])))}
         idOf={({ webOrderNo }) => String(webOrderNo)}
         nameOf={({ orderno }) => `order ${orderno}`}
         limit={limit}
@@ -92,13 +80,18 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
         hidden={hidden}
         onHidden={setHidden}
         summary={
-          <p className={css['count']} role="status">
-            {isNarrowed && orders.total && total ? `${many(orders.total)} of ` : ''}
-            {total && `${many(total)} ${isOne(total) ? 'order' : 'orders'}`}
-            {orders.hasMore && `, the ${isNewestFirst(filter) ? 'newest' : 'first'} ${String(limit)} shown`}
-          </p>
+          <div className={css['above']}>
+            <p className={css['count']} role="status">
+              {isNarrowed && orders.total && total ? `${many(orders.total)} of ` : ''}
+              {total && `${many(total)} ${isOne(total) ? 'order' : 'orders'}`}
+              {orders.hasMore && `, the ${isNewestFirst(filter) ? 'newest' : 'first'} ${String(limit)} shown`}
+            </p>
+            {rows !== undefined && rows.length > 0 && (
+              <DownloadRows download={ordersFile(askedFor(filter), hasPrices)} />
+            )}
+          </div>
         }
-        actions={actions}
+        actions={reorderAll ? [{ label: 'Reorder', isReady, act: reorderAll }] : []}
         isStale={orders.isStale}
         more={{
           word: MESSAGES.loadMore,
@@ -116,17 +109,13 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
         }
         empty={
           isNarrowed && hasOrders ? (
-            <div className={css['none']}>
-              <p role="status">No order matches.</p>
-              <Button look="quiet" onClick={() => change(NO_FILTER)}>
-                Show all orders
-              </Button>
-            </div>
+            <NoMatch text="No order matches." all="Show all orders" onAll={() => change(NO_FILTER)} />
           ) : (
             <OrdersEmpty />
           )
         }
       />
+      {preview}
     </>
   )
 }

@@ -1,7 +1,9 @@
 import type { TotalRow } from '#web/parts/Totals.tsx'
 import type { Order } from './order-filter.ts'
 
-export const unitsOf = (order: Order): number => order.lines.reduce((sum, line) => sum + line.orderedqty, 0)
+/** Units of an order, without those that another product stands in for. */
+export const unitsOf = (order: Order): number =>
+  order.lines.reduce((sum, { orderedqty, swappedqty = 0 }) => sum + orderedqty - swappedqty, 0)
 
 /**
  * The amounts of an order that the person may see, each labelled with its tax (OP-07); the fee only where

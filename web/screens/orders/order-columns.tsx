@@ -2,11 +2,13 @@ import { generatePath, Link } from 'react-router'
 import { orderStatusText } from '#shared/codes/order-line-statuses.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { productsIn } from '#web/data/reorder/past-lines.ts'
 import { auDay } from '#web/parts/au-dates.ts'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import type { Order } from './order-filter.ts'
-import css from './orders.module.css'
+import css from '#web/parts/list-page.module.css'
 
 const COLUMNS: readonly TableColumn<Order>[] = [
   {
@@ -52,8 +54,8 @@ const COLUMNS: readonly TableColumn<Order>[] = [
   {
     id: 'items',
     title: 'Items',
-    value: ({ lines }) => lines.length,
-    cell: ({ lines }) => lines.length,
+    value: (order) => productsIn([order]),
+    cell: (order) => productsIn([order]),
     isFigure: true,
     isUnsorted: true,
     onCard: 'none',
@@ -68,7 +70,34 @@ const TOTAL: TableColumn<Order> = {
   isUnsorted: true,
   onCard: 'corner',
 }
-const WITH_TOTAL = [...COLUMNS, TOTAL]
 
-/** The columns of the list of orders; the total only for whom prices are shown. */
-export const orderColumns = (hasPrices: boolean) => (hasPrices ? WITH_TOTAL : COLUMNS)
+/**
+ * The columns of the list of orders; the total only for whom prices are shown, Reorder only for who may
+ * order.
+ */
+export const orderColumns = (
+  hasPrices: boolean,
+  onReorder: ((order: Order) => void) | undefined,
+): readonly TableColumn<Order>[] => [
+  ...COLUMNS,
+  ...(hasPrices ? [TOTAL] : []),
+  ...(onReorder ? [again(onReorder)] : []),
+]
+
+const again = (onReorder: (order: Order) => void): TableColumn<Order> => ({
+  id: 'again',
+  title: 'Order again',
+  value: () => '',
+  cell: (order) =>
+    order.lines.length > 0 && (
+      <Button
+        look="plain"
+        aria-label={`Reorder all of order ${order.orderno}`}
+        onClick={() => onReorder(order)}
+      >
+        Reorder
+      </Button>
+    ),
+  isUnsorted: true,
+  onCard: 'corner',
+})

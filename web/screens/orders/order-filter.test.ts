@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, askedFor, filterInAddress, orderedAgain } from './order-filter.ts'
+import { addressOf, askedFor, filterInAddress } from './order-filter.ts'
 
 const read = (address: string) => filterInAddress(new URLSearchParams(address))
 
@@ -28,21 +28,4 @@ test('ORD-02 ORD-03 the server is asked for the words and for whole days of the 
     sort: 'oldest',
   })
   expect(askedFor(read(`q=${'x'.repeat(300)}`)).text).toHaveLength(200) // the most that the call takes
-})
-
-test('several orders are merged to each product once, with the sum of its quantities', () => {
-  const line = (itemno: string, orderedqty: number) => ({
-    id: '1',
-    itemno,
-    itemname: `The ${itemno}`,
-    itemdesc: '',
-    orderedqty,
-    status: '77',
-  })
-  expect(
-    orderedAgain([{ lines: [line('A', 2), line('B', 1)] }, { lines: [line('A', 3)] }, { lines: [] }]),
-  ).toEqual([
-    { id: 'A', name: 'The A', quantity: 5 },
-    { id: 'B', name: 'The B', quantity: 1 },
-  ])
 })

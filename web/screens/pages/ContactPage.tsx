@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import type { Office } from '#shared/codes/page-settings.ts'
+import { OFFICE_HOURS, officeHoursAt } from '#shared/rules/office-hours.ts'
 import { sellerLine } from '#shared/rules/seller-words.ts'
 import { settings } from '#web/data/settings.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
-import { OFFICE_HOURS } from './office-hours.ts'
+import { Messages } from './Messages.tsx'
 import css from './contact-page.module.css'
 
 /** Where the wholesaler's two offices are, and how they are reached (CON-01, CON-02). */
@@ -16,11 +18,13 @@ export function ContactPage() {
       <p className={css['intro']}>
         Our counter staff answer {OFFICE_HOURS}. Please have your account id and any order number ready.
       </p>
+      <OpenNow />
       <Seller />
       <div className={css['offices']}>
         <OfficeCard name="Australia" office={australia} />
         <OfficeCard name="New Zealand" office={newZealand} />
       </div>
+      <Messages />
       <p className={css['ways']}>
         Before you write: <Link to={ROUTES.help}>Help</Link> ·{' '}
         <Link to={ROUTES.faqs}>Frequently asked questions</Link> ·{' '}
@@ -29,6 +33,25 @@ export function ContactPage() {
     </article>
   )
 }
+
+/** Whether somebody answers now; it changes while the page is open. */
+function OpenNow() {
+  const [{ isOpen, words }, setHours] = useState(() => officeHoursAt(new Date()))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setHours(officeHoursAt(new Date()))
+    }, LOOK_EVERY_MS)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [])
+  return (
+    <p className={css['hours']} data-open={isOpen || undefined}>
+      {words}
+    </p>
+  )
+}
+const LOOK_EVERY_MS = 15_000
 
 /** Who sells, and where a direct deposit goes; nothing where nobody has said. */
 function Seller() {

@@ -1,5 +1,18 @@
 import { Link } from 'react-router'
-import { RESTOCKING_PERCENT, RETURN_SEND_BY_DAYS } from '#shared/codes/limits.ts'
+import {
+  COLLECTION_DAYS,
+  DAMAGE_HOURS,
+  GOOD_STOCK_DAYS,
+  PROCESSING_PERCENT,
+  RESTOCKING_PERCENT,
+  RETURN_OUTCOME_DAYS,
+  RETURN_SEND_BY_DAYS,
+  ROTATION_DAYS,
+  ROTATION_HOURS,
+  ROTATION_ORDER_PERCENT,
+  ROTATIONS_PER_MONTH,
+  WRONG_DELIVERY_HOURS,
+} from '#shared/codes/limits.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { PolicyPage, type Section } from './PolicyPage.tsx'
 
@@ -15,23 +28,30 @@ const SECTIONS: readonly Section[] = [
         </div>
         <div>
           <dt>Outcome of a return</dt>
-          <dd>within 5 business days of its arrival</dd>
+          <dd>within {RETURN_OUTCOME_DAYS} business days of its arrival</dd>
         </div>
         <div>
           <dt>Good stock for credit</dt>
-          <dd>bought within the last 14 days, less a {RESTOCKING_PERCENT}% restocking fee</dd>
+          <dd>
+            bought within the last {GOOD_STOCK_DAYS} days, less a {RESTOCKING_PERCENT}% restocking fee
+          </dd>
         </div>
         <div>
           <dt>Items not listed on the RA</dt>
-          <dd>{RESTOCKING_PERCENT}% processing fee</dd>
+          <dd>{PROCESSING_PERCENT}% processing fee</dd>
         </div>
         <div>
           <dt>Stock rotation</dt>
-          <dd>at most 1 per month, for items 30 to 90 days old</dd>
+          <dd>
+            at most {ROTATIONS_PER_MONTH} per month, for items {ROTATION_DAYS.from} to {ROTATION_DAYS.to} days
+            old
+          </dd>
         </div>
         <div>
           <dt>Problems with a delivery</dt>
-          <dd>reported within 48 to 72 hours</dd>
+          <dd>
+            reported within {DAMAGE_HOURS} to {WRONG_DELIVERY_HOURS} hours
+          </dd>
         </div>
       </dl>
     ),
@@ -56,7 +76,7 @@ const SECTIONS: readonly Section[] = [
             left you.
           </li>
           <li>
-            Items in the parcel that are not listed on the RA carry a {RESTOCKING_PERCENT}% processing fee.
+            Items in the parcel that are not listed on the RA carry a {PROCESSING_PERCENT}% processing fee.
           </li>
         </ul>
       </>
@@ -68,8 +88,8 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>
-          We take good stock back for credit if you bought it within the last 14 days and it can be sold
-          again: unopened, in its own packaging, without price stickers or marks.
+          We take good stock back for credit if you bought it within the last {GOOD_STOCK_DAYS} days and it
+          can be sold again: unopened, in its own packaging, without price stickers or marks.
         </p>
         <p>
           A restocking fee of {RESTOCKING_PERCENT}% of the invoiced price is taken off the credit. Clearance
@@ -88,9 +108,12 @@ const SECTIONS: readonly Section[] = [
           whether a product can be rotated.
         </p>
         <ul>
-          <li>At most 1 rotation per month and account, for items bought between 30 and 90 days ago.</li>
-          <li>The replacement order is worth at least 150% of the approved RA value.</li>
-          <li>The rotation application reaches us within 48 hours.</li>
+          <li>
+            At most {ROTATIONS_PER_MONTH} rotation per month and account, for items bought between{' '}
+            {ROTATION_DAYS.from} and {ROTATION_DAYS.to} days ago.
+          </li>
+          <li>The replacement order is worth at least {ROTATION_ORDER_PERCENT}% of the approved RA value.</li>
+          <li>The rotation application reaches us within {ROTATION_HOURS} hours.</li>
         </ul>
       </>
     ),
@@ -101,8 +124,9 @@ const SECTIONS: readonly Section[] = [
     body: (
       <>
         <p>
-          Faulty goods are tested when they arrive. You get the outcome within 5 business days: a repair, a
-          replacement, or a credit at the invoiced price. Warranty periods are in the details of each product.
+          Faulty goods are tested when they arrive. You get the outcome within {RETURN_OUTCOME_DAYS} business
+          days: a repair, a replacement, or a credit at the invoiced price. Warranty periods are in the
+          details of each product.
         </p>
         <p>
           Refunds are made as a credit on your account, which pays the next invoices. Nothing in this policy
@@ -117,9 +141,9 @@ const SECTIONS: readonly Section[] = [
     title: 'Damaged, short or wrong deliveries',
     body: (
       <p>
-        Please check parcels when they arrive. Report transit damage within 48 hours, and short or wrong
-        deliveries within 72 hours, with the order number and, where something is damaged, pictures of the
-        parcel and its contents.
+        Please check parcels when they arrive. Report transit damage within {DAMAGE_HOURS} hours, and short or
+        wrong deliveries within {WRONG_DELIVERY_HOURS} hours, with the order number and, where something is
+        damaged, pictures of the parcel and its contents.
       </p>
     ),
   },
@@ -128,9 +152,9 @@ const SECTIONS: readonly Section[] = [
     title: 'When a return is rejected',
     body: (
       <p>
-        We give you the reason for each line. Goods of a rejected RA are to be collected within 30 days, at
-        your cost; after that we may dispose of them. Questions go to the people on the{' '}
-        <Link to={ROUTES.contactUs}>Contact Us</Link> page.
+        We give you the reason for each line. Goods of a rejected RA are to be collected within{' '}
+        {COLLECTION_DAYS} days, at your cost; after that we may dispose of them. Questions go to the people on
+        the <Link to={ROUTES.contactUs}>Contact Us</Link> page.
       </p>
     ),
   },

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { GST_PERCENT } from '#shared/codes/limits.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { OFFICE_HOURS } from '#shared/rules/office-hours.ts'
 import { settings } from '#web/data/settings.ts'
-import { OFFICE_HOURS } from './office-hours.ts'
 import { PolicyPage, type Section } from './PolicyPage.tsx'
 
 const SECTIONS: readonly Section[] = [

@@ -1,95 +1,102 @@
-import { type SyntheticEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { PASSWORD_MIN } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
-import { restClient } from '#web/data/client.ts'
-import { send } from '#web/data/transport.ts'
-import { PageHeading } from '#web/parts/PageHeading.tsx'
-import { AlertDialog } from '#web/ui/AlertDialog.tsx'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { useCommonPassword } from '#web/data/use-common-password.ts'
+import { StepList } from '#web/parts/StepList.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { DoneNote } from './DoneNote.tsx'
+import { StepForm } from './StepForm.tsx'
+import { StrangerFrame } from './StrangerFrame.tsx'
+import { strangerClient, useSending } from './use-sending.ts'
 import css from './login.module.css'
 
-const client = restClient(send, () => '')
+const STEPS = [
+  { id: 'password', title: 'New password' },
+  { id: 'confirmation', title: 'Confirmation' },
+] as const
+const DONE = STEPS.length
 
-/** Chooses a password with the link of a mail: the password, its confirmation, then what became of it. */
+/**
+ * Chooses a password with the link of a mail, of an invitation or a reset: the password, its confirmation,
+ * then what became of it (PWD-11 to PWD-21).
+ */
 export function ResetPasswordPage() {
   const { hash = '' } = useParams()
-  const [step, setStep] = useState<'password' | 'confirmation' | 'done'>('password')
+  const [at, setAt] = useState(0)
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const [problem, setProblem] = useState('')
-  const [alert, setAlert] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const isCommon = useCommonPassword(password)
+  const { alert, closeAlert, isBusy, sends } = useSending()
 
+  const goTo = (step: number) => {
+    setProblem(undefined)
+    setAt(step)
+  }
   const next = () => {
-    const found = password.length < PASSWORD_MIN ? MESSAGES.passwordInvalid : ''
-    setProblem(found)
-    if (!found) setStep('confirmation')
+    if (password.length < PASSWORD_MIN) setProblem(MESSAGES.passwordInvalid)
+    else goTo(1)
   }
   const finish = async () => {
     const differs = again === '' ? MESSAGES.passwordUnconfirmed : MESSAGES.passwordsDiffer
-    const found = again === password ? '' : differs
-    setProblem(found)
-    if (found) return
-    setBusy(true)
-    try {
-      await client('updatePassword', { token: hash, password })
-      setStep('done')
-    } catch (failure) {
-      setAlert(failure instanceof Error ? failure.message : String(failure))
-    } finally {
-      setBusy(false)
-    }
+    setProblem(again === password ? undefined : differs)
+    if (again !== password) return
+    if (await sends(() => strangerClient('updatePassword', { token: hash, password }))) setAt(DONE)
   }
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    if (step === 'password') next()
-    else void finish()
-  }
+  const field = { type: 'password', autoComplete: 'new-password', autoFocus: true, problem }
   return (
-    <main className={css['main']}>
-      <div className={css['card']}>
-        <PageHeading text="Choose your password" />
-        {step === 'done' ? (
-          <>
-            <p role="status">{MESSAGES.passwordChanged}</p>
-            <Link className={buttonClass({ wide: true, large: true })} to={ROUTES.login}>
-              Sign In
-            </Link>
-          </>
-        ) : (
-          <form className={css['form']} onSubmit={submit} noValidate>
-            <TextField
-              key={step}
-              label={step === 'password' ? 'New password' : 'New password once more'}
-              type="password"
-              autoComplete="new-password"
-              autoFocus
-              value={step === 'password' ? password : again}
-              onChange={({ target }) => (step === 'password' ? setPassword : setAgain)(target.value)}
-              problem={problem === '' ? undefined : problem}
-            />
-            <Button type="submit" wide large busy={isBusy}>
-              {step === 'password' ? 'Next' : 'Finish'}
-            </Button>
-            {step === 'confirmation' && (
-              <Button
-                look="quiet"
-                wide
-                onClick={() => {
-                  setProblem('')
-                  setStep('password')
-                }}
-              >
-                Back
-              </Button>
-            )}
-          </form>
-        )}
-      </div>
-      {alert && <AlertDialog message={alert} onClose={() => setAlert('')} />}
-    </main>
+    <StrangerFrame
+      title={at === DONE ? 'Password changed' : 'Choose your password'}
+      alert={alert}
+      onAlertClosed={closeAlert}
+    >
+      {at < DONE && <StepList label="Steps" steps={STEPS} at={at} furthest={at} onGo={goTo} />}
+      {at === 0 && (
+        <StepForm key="password" go="Next" onGo={next}>
+          <TextField
+            {...field}
+            label="New password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+            hint={isCommon ? MESSAGES.passwordCommon : `At least ${String(PASSWORD_MIN)} characters`}
+          />
+        </StepForm>
+      )}
+      {at === 1 && (
+        <StepForm
+          key="confirmation"
+          go="Finish"
+          onGo={() => void finish()}
+          onBack={() => goTo(0)}
+          isBusy={isBusy}
+        >
+          <TextField
+            {...field}
+            label="New password once more"
+            value={again}
+            onChange={({ target }) => setAgain(target.value)}
+          />
+        </StepForm>
+      )}
+      {at === DONE && (
+        <>
+          <DoneNote>{MESSAGES.passwordChanged}</DoneNote>
+          <p className={css['words']}>
+            You are signed out everywhere. Sign in with the new password to go on.
+          </p>
+          <Link className={buttonClass({ wide: true, large: true })} to={ROUTES.login}>
+            Sign In
+          </Link>
+        </>
+      )}
+      {at < DONE && (
+        <div className={css['links']}>
+          <Link to={ROUTES.forgotPassword}>Ask for a new link</Link>
+        </div>
+      )}
+    </StrangerFrame>
   )
 }

@@ -12,15 +12,27 @@ const OVERDUE: readonly CallName[] = [...ORDERS, 'staffOverdue']
 const BANK: readonly CallName[] = ['staffBankLines', 'staffStatements']
 const MONEY: readonly CallName[] = [...OVERDUE, ...PAYER, ...BANK]
 
+const USERS: readonly CallName[] = ['staffUsersPage', 'staffUser', 'staffCustomer']
+
+const RETURNS: readonly CallName[] = ['staffReturnsPage', 'staffReturn']
+
 /** What the calls of the console make stale. */
 export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
+  staffAnswerThread: ['staffThreadsPage', 'staffThread'],
+  staffCloseThread: ['staffThreadsPage', 'staffThread'],
+  staffAssignReturn: RETURNS,
+  staffDecideReturn: RETURNS,
+  staffReceiveReturn: [...RETURNS, ...STOCK],
+  staffCreditReturn: [...RETURNS, ...MONEY],
+  staffReplaceReturn: RETURNS,
+  staffCloseReturn: RETURNS,
   staffHoldOrder: ORDERS,
   staffReleaseOrder: ORDERS,
   staffPutBack: ORDERS,
   staffCancelLines: ORDERS,
   staffReinstateOrder: ORDERS,
-  staffSaveOrderView: ['staffOrderViews'],
-  staffDeleteOrderView: ['staffOrderViews'],
+  staffSaveView: ['staffViews'],
+  staffDeleteView: ['staffViews'],
   staffNoteOrder: ['staffOrder'],
   staffOpenWave: PICKING,
   staffConfirmPicked: PICKING,
@@ -38,6 +50,13 @@ export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
   staffChangeCustomer: [...ORDERS, ...CUSTOMERS],
   staffHoldCustomer: [...ORDERS, ...CUSTOMERS],
   staffSetLetters: CUSTOMERS,
+  staffResetFactor: ['staffCustomer'],
+  staffUnlockUser: USERS,
+  staffRemoveFactors: USERS,
+  staffEndSignIns: USERS,
+  staffMailPasswordLink: USERS,
+  staffDeactivateUser: USERS,
+  staffReactivateUser: USERS,
   staffSetContractPrice: ['staffCustomer', 'staffContractPrices'],
   staffMailInvoice: ['staffInvoice', 'staffMails'],
   staffCreditInvoice: MONEY,

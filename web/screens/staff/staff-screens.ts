@@ -94,6 +94,28 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     Screen: screen(() => import('./money/InvoicePage.tsx').then((m) => m.InvoicePage)),
   },
   {
+    route: 'staffReturns',
+    need: NEEDS.staffReturns,
+    Screen: screen(() => import('./returns/StaffReturnsPage.tsx').then((m) => m.StaffReturnsPage)),
+    menu: { title: 'Returns', to: ROUTES.staffReturns },
+  },
+  {
+    route: 'staffReturn',
+    need: NEEDS.staffReturns,
+    Screen: screen(() => import('./returns/StaffReturnPage.tsx').then((m) => m.StaffReturnPage)),
+  },
+  {
+    route: 'staffThreads',
+    need: NEEDS.staffThreads,
+    Screen: screen(() => import('./threads/ThreadsPage.tsx').then((m) => m.ThreadsPage)),
+    menu: { title: 'Messages', to: ROUTES.staffThreads },
+  },
+  {
+    route: 'staffThread',
+    need: NEEDS.staffThreads,
+    Screen: screen(() => import('./threads/ThreadPage.tsx').then((m) => m.ThreadPage)),
+  },
+  {
     route: 'staffPayer',
     need: NEEDS.staffMoney,
     Screen: screen(() => import('./money/PayerPage.tsx').then((m) => m.PayerPage)),
@@ -108,6 +130,17 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     route: 'staffCustomer',
     need: NEEDS.staffCustomers,
     Screen: screen(() => import('./customers/CustomerPage.tsx').then((m) => m.CustomerPage)),
+  },
+  {
+    route: 'staffUsers',
+    need: NEEDS.staffUsers,
+    Screen: screen(() => import('./users/UsersPage.tsx').then((m) => m.UsersPage)),
+    menu: { title: 'Users', to: ROUTES.staffUsers },
+  },
+  {
+    route: 'staffUser',
+    need: NEEDS.staffUsers,
+    Screen: screen(() => import('./users/UserPage.tsx').then((m) => m.UserPage)),
   },
   {
     route: 'staffMails',

@@ -7,12 +7,21 @@ type Props<V extends FieldValues> = {
   name: FieldPath<V>
   label: string
   autoComplete?: string
+  /** Called with each choice, after the form has it. */
+  onPicked?: (value: string) => void
   /** The options. */
   children: ReactNode
 }
 
 /** A labelled select of a form. Its problem is shown below it and read out with it. */
-export function FormSelect<V extends FieldValues>({ control, name, label, children, ...rest }: Props<V>) {
+export function FormSelect<V extends FieldValues>({
+  control,
+  name,
+  label,
+  onPicked,
+  children,
+  ...rest
+}: Props<V>) {
   const { field, fieldState } = useController({ control, name })
   const id = useId()
   const problem = fieldState.error?.message
@@ -24,6 +33,10 @@ export function FormSelect<V extends FieldValues>({ control, name, label, childr
       <select
         {...rest}
         {...field}
+        onChange={(event) => {
+          field.onChange(event)
+          onPicked?.(event.target.value)
+        }}
         id={id}
         className={css['select']}
         aria-invalid={problem ? true : undefined}

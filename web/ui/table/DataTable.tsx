@@ -4,6 +4,7 @@ import { matching, type TableColumn, type TableSort } from './columns.ts'
 import { Grid } from './Grid.tsx'
 import type { BulkAction } from './SelectionBar.tsx'
 import { TableTools } from './TableTools.tsx'
+import { useTightScreen } from './use-tight-screen.ts'
 import css from './data-table.module.css'
 
 /** More rows than are shown: the rest of `rows` (`limit`), or a further page of the server. */
@@ -47,22 +48,25 @@ type Props<Row> = {
 
 /**
  * A table for many rows: sorted, filtered and selectable, with a choice of columns and the keyboard of a
- * grid. On a phone it is a list of cards. Of more than a hundred rows it draws only those near the viewport.
+ * grid. On a phone it is a list of cards, on a tablet it leaves out what is minor. Of more than a hundred
+ * rows it draws only those near the viewport.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { label, rows, columns, hidden = [], onHidden, sort, onSort, hasFilter = false, more } = props
   const [typed, setTyped] = useState('')
+  const isTight = useTightScreen()
+  const minor = isTight ? columns.filter(({ isMinor }) => isMinor).map(({ id }) => id) : []
   if (props.problem && rows === undefined) return <>{props.problem}</>
   if (rows === undefined) return <Skeleton label={label} />
   if (rows.length === 0) return <>{props.empty}</>
   const found = hasFilter ? matching(rows, columns, typed) : rows
   return (
     <div className={css['frame']}>
-      {(onHidden !== undefined || onSort !== undefined || hasFilter) && (
+      {(onHidden !== undefined || onSort !== undefined || hasFilter || Boolean(props.summary)) && (
         <TableTools
           label={label}
           summary={props.summary}
-          columns={columns}
+          columns={columns.filter(({ id }) => !minor.includes(id))}
           sort={sort}
           onSort={onSort}
           hidden={hidden}
@@ -92,7 +96,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           limit={props.limit ?? Infinity}
           total={props.total ?? (more?.hasMore ? -1 : undefined)}
           onSort={onSort}
-          hidden={hidden}
+          hidden={[...hidden, ...minor]}
           actions={props.actions ?? []}
           isStale={props.isStale ?? false}
         />

@@ -39,6 +39,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
             aria-sort={sort?.column === column.id ? (sort.isDown ? 'descending' : 'ascending') : undefined}
             data-cell={keyOf({ row: -1, column: first + at })}
             data-figure={column.isFigure}
+            data-breaking={column.isBreaking}
           >
             {onSort && !column.isUnsorted ? (
               <button

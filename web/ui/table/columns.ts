@@ -36,6 +36,8 @@ export type TableColumn<Row> = {
   isWide?: true
   /** Breaks its words where the width is short; other cells stay on one line. */
   isBreaking?: true
+  /** Left out of the table on a tablet, where the others would not have room. A card has it all the same. */
+  isMinor?: true
   onCard?: CardPosition
 }
 

@@ -4,9 +4,14 @@ import {
   type GatewayKind,
   type GatewayPayment,
   GatewayPaymentUnknown,
+  GatewayRefused,
   type PaymentGateway,
 } from '../payment-gateway.ts'
 import type { SandboxLedger, SandboxPayment, SandboxState } from './sandbox-ledger.ts'
+
+/** Until so many days after a payment it can be given back, as at PayPal. */
+export const REFUND_DAYS = 180
+const DAY_MS = 86_400_000
 
 const STILL_OPEN: readonly SandboxState[] = ['pending', 'challenge', 'approved']
 
@@ -52,6 +57,17 @@ export function sandboxGateway(kind: GatewayKind, ledger: SandboxLedger, now: ()
       return asGatewayPayment(await known(ledger.move(id, STILL_OPEN, 'cancelled')))
     },
     refund: async (id) => asGatewayPayment(await known(ledger.move(id, ['captured'], 'refunded'))),
+    refundPart: async (id, part) => {
+      const { createdAt } = await known(ledger.find(id))
+      const isOver = now().getTime() - createdAt.getTime() > REFUND_DAYS * DAY_MS
+      const became = await ledger.refundPart(id, { ...part, isOver })
+      if (became === 'made') return { status: 'refunded', problem: '' }
+      throw new GatewayRefused(
+        isOver
+          ? `Sandbox: the payment is more than ${String(REFUND_DAYS)} days old`
+          : 'Sandbox: the refund is more than what is left of the payment',
+      )
+    },
     readMessage: () => Promise.reject(new ForgedMessage('the sandbox sends no messages')),
     browser: kind === 'paypal' ? { clientId: 'sandbox', scriptUrl: '/sandbox/paypal.js' } : null,
   }

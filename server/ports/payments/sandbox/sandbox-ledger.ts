@@ -27,6 +27,7 @@ export type SandboxPayment = {
   captures: number
   refunds: number
   decidesAt: Date | null
+  createdAt: Date
 }
 
 /**
@@ -47,6 +48,14 @@ export type SandboxLedger = {
     to: SandboxState,
     more?: Partial<Pick<SandboxPayment, 'card' | 'decidesAt'>>,
   ): Promise<SandboxPayment | undefined>
+  /**
+   * Gives a part of a captured payment back under its key, or says that this was done before. Where the time
+   * for it is over only the latter. The payment is refunded once all of it was given back.
+   */
+  refundPart(
+    id: string,
+    part: { idempotencyKey: string; amountCents: number; isOver: boolean },
+  ): Promise<'made' | 'refused'>
   /** Notes that the bank's code was typed wrong. @returns how often by now */
   noteWrongCode(id: string): Promise<number>
 }

@@ -1,3 +1,4 @@
+import type { SearchWordRow } from '#shared/codes/first-search-words.ts'
 import type { SearchDoc } from '#shared/rules/search/search-doc.ts'
 import {
   buildSearchIndex,
@@ -7,6 +8,7 @@ import {
   updateSearchIndex,
 } from '#shared/rules/search/search-index.ts'
 import { searchProducts } from '#shared/rules/search/search-products.ts'
+import { FIRST_TRADE_WORDS, type TradeWords, tradeWordsOf } from '#shared/rules/search/trade-words.ts'
 import { SEPARATOR } from '../columns.ts'
 import { listAt, textAt, wordAt } from '../packed.ts'
 import type { CatalogueAnswer, LoadedCatalogue } from './loaded-catalogue.ts'
@@ -15,6 +17,8 @@ export type SearchOptions = {
   limit: number
   /** Ids of categories to search in. */
   categories?: readonly string[]
+  /** The words that searches know, as the server has them; those of a new portal without. */
+  words?: readonly SearchWordRow[]
 }
 /**
  * Finds products in the loaded catalogue; the index is built with the first search and kept in step from then
@@ -28,11 +32,20 @@ export type CatalogueSearch = {
 
 export function catalogueSearch(): CatalogueSearch {
   let index: SearchIndex | null = null
+  let trade: TradeWords = FIRST_TRADE_WORDS
+  let told = ''
   return {
-    find: (loaded, text, { limit, categories }) => {
+    find: (loaded, text, { limit, categories, words }) => {
+      const telling = words ? JSON.stringify(words) : told
+      if (telling !== told) {
+        told = telling
+        trade = tradeWordsOf(words ?? [])
+        index = null
+      }
       index ??= buildSearchIndex(
         loaded.ids.map((id, row) => docOf(loaded, id, row)),
         devicesOf(loaded),
+        trade,
       )
       const { ids, leftOut } = searchProducts(index, text, {
         limit,

@@ -1,29 +1,22 @@
 import { useState } from 'react'
-import { EXTRA_LETTERS, isExtraLetter, isLetter, LETTERS } from '#shared/codes/letters.ts'
+import { generatePath, Link } from 'react-router'
+import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { useAllows } from '#web/data/session.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { lettersInWords } from '../kit/letters-in-words.ts'
 import css from '../kit/object.module.css'
 import staff from '../staff.module.css'
 import type { AccountPerson, CustomerAccount } from './customer-detail.ts'
 import { LettersDialog } from './LettersDialog.tsx'
+import { ResetFactorDialog } from './ResetFactorDialog.tsx'
 import own from './letters-dialog.module.css'
-
-const wordsOf = (letters: string, extras: string) =>
-  [
-    ...letters
-      .split('')
-      .filter(isLetter)
-      .map((letter) => LETTERS[letter]),
-    ...extras
-      .split('')
-      .filter(isExtraLetter)
-      .map((letter) => EXTRA_LETTERS[letter]),
-  ].join(', ')
 
 /** The people of an account with their letters; who may changes them in a dialog. */
 export function AccountPeople({ account: { accountId, people } }: { account: CustomerAccount }) {
   const mayChange = useAllows(NEEDS.staffLetters)
+  const mayOpen = useAllows(NEEDS.staffUsers)
+  const [resetting, setResetting] = useState<AccountPerson | null>(null)
   const [changing, setChanging] = useState<AccountPerson | null>(null)
   return (
     <>
@@ -31,18 +24,34 @@ export function AccountPeople({ account: { accountId, people } }: { account: Cus
         {people.map((person) => (
           <li key={person.login}>
             <span>
-              {person.name}
+              {mayOpen ? (
+                <Link to={generatePath(ROUTES.staffUser, { userId: String(person.userId) })}>
+                  {person.name || person.login}
+                </Link>
+              ) : (
+                person.name
+              )}
               <div className={staff['soft']}>{person.login}</div>
             </span>
             <span className={staff['soft']}>
               {person.email}
               {!person.isActive && ' · not active'}
+              {person.hasFactor && ' · second factor'}
             </span>
-            <span className={own['given']} title={wordsOf(person.letters, person.extras)}>
+            <span className={own['given']} title={lettersInWords(person.letters, person.extras)}>
               <span>
                 {person.letters || 'No letters'}
                 {person.extras && <span className={staff['soft']}> +{person.extras}</span>}
               </span>
+              {mayChange && person.hasFactor && (
+                <Button
+                  look="plain"
+                  aria-label={`Reset the second factor of ${person.name || person.login}`}
+                  onClick={() => setResetting(person)}
+                >
+                  Reset factor
+                </Button>
+              )}
               {mayChange && (
                 <Button
                   look="plain"
@@ -62,6 +71,9 @@ export function AccountPeople({ account: { accountId, people } }: { account: Cus
           </li>
         )}
       </ul>
+      {resetting && (
+        <ResetFactorDialog accountId={accountId} person={resetting} onClose={() => setResetting(null)} />
+      )}
       {changing && (
         <LettersDialog accountId={accountId} person={changing} onClose={() => setChanging(null)} />
       )}

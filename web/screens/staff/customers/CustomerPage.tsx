@@ -10,6 +10,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { howMany } from '../kit/how-many.ts'
 import { ordersGoOn } from '../kit/how-many.ts'
 import { Acts } from '../kit/Acts.tsx'
 import css from '../kit/object.module.css'
@@ -87,7 +88,7 @@ function CustomerActs({ detail }: { detail: CustomerDetail }) {
           title={isStopped ? `Let ${name} go` : `Stop ${name}`}
           about={
             isStopped
-              ? `Orders can be confirmed again. Of ${String(heldOrders)} held orders those that fit the limits go on.`
+              ? `Orders can be confirmed again. Of ${howMany(heldOrders, 'held order')} those that fit the limits go on.`
               : 'No order of this customer can be confirmed. What is placed goes on.'
           }
           yes={isStopped ? 'Let go' : 'Stop'}

@@ -7,13 +7,15 @@ import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
-import { pagesIn } from '#web/data/pages-in.ts'
+import { pagesIn } from '#web/data/list-filter.ts'
 import { usePages } from '#web/data/use-pages.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
+import { foundWords } from '../kit/how-many.ts'
+import { ListViews } from '../kit/ListViews.tsx'
 import css from '../kit/object.module.css'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
@@ -46,6 +48,7 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
       <Link to={generatePath(ROUTES.staffCustomer, { customerId })}>{name}</Link>
     ),
     isKey: true,
+    isBreaking: true,
     onCard: 'left',
   },
   {
@@ -60,6 +63,7 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
     title: 'Terms',
     value: ({ terms }) => terms,
     cell: ({ terms }) => terms,
+    isMinor: true,
     onCard: 'labelled',
   },
   money('limit', 'Limit', ({ limit2, limit3 }) => Math.max(limit2, limit3)),
@@ -72,6 +76,7 @@ const COLUMNS: readonly TableColumn<Customer>[] = [
     value: ({ isStopped, heldOrders }) => (isStopped ? 1_000_000 : heldOrders),
     cell: ({ isStopped, heldOrders }) =>
       [isStopped && 'Stopped', heldOrders > 0 && `${String(heldOrders)} held`].filter(Boolean).join(', '),
+    isBreaking: true,
     onCard: 'line',
   },
 ]
@@ -110,8 +115,9 @@ export function CustomersPage() {
         chosen={chosen}
         onChoose={(next) => change({ list: next === 'all' ? '' : next })}
       />
+      <ListViews list="customers" whole="All customers" words={CUSTOMER_LIST_WORDS} />
       <p className={staff['soft']} role="status">
-        {total && `${total.isExact ? '' : 'More than '}${total.count.toLocaleString('en-AU')} found`}
+        {total && foundWords(total)}
       </p>
       <DataTable
         label="Customers"

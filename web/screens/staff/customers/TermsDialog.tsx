@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { limitsFit } from '#shared/rules/credit.ts'
 import { arePaymentTerms, termsInWords } from '#shared/rules/payment-terms.ts'
 import { formatAud, parseDollars } from '#shared/rules/money.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { TextField } from '#web/ui/TextField.tsx'
-import { ordersGoOn } from '../kit/how-many.ts'
+import { howMany, ordersGoOn } from '../kit/how-many.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
 import type { CustomerDetail } from './customer-detail.ts'
@@ -35,8 +37,11 @@ export function TermsDialog({ detail, onClose }: { detail: CustomerDetail; onClo
     onRefused: onClose,
   })
   const [limit2Cents, limit3Cents] = [parseDollars(limit2), parseDollars(limit3)]
+  const areLimitsApart =
+    limit2Cents !== null && limit3Cents !== null && !limitsFit({ limit2Cents, limit3Cents })
   const send = () => {
     setTried(true)
+    if (areLimitsApart) return
     if (!arePaymentTerms(terms) || limit2Cents === null || limit3Cents === null || reason.trim() === '')
       return
     const set = { terms: terms.trim(), limit2Cents, limit3Cents, level }
@@ -46,7 +51,7 @@ export function TermsDialog({ detail, onClose }: { detail: CustomerDetail; onClo
   return (
     <FormDialog
       title={`Terms of ${customer.name}`}
-      about={`${formatAud(customer.owing)} is owed, ${formatAud(customer.openOrders)} is in open orders. Of ${String(customer.heldOrders)} held orders those that fit the limits go on. Placed orders keep their prices.`}
+      about={`${formatAud(customer.owing)} is owed, ${formatAud(customer.openOrders)} is in open orders. Of ${howMany(customer.heldOrders, 'held order')} those that fit the limits go on. Placed orders keep their prices.`}
       yes="Save"
       isBusy={change.isPending}
       onYes={send}
@@ -87,7 +92,10 @@ export function TermsDialog({ detail, onClose }: { detail: CustomerDetail; onClo
           inputMode="decimal"
           autoComplete="off"
           value={limit3}
-          problem={problem(limit3Cents === null, 'An amount of zero or more')}
+          problem={
+            problem(limit3Cents === null, 'An amount of zero or more') ??
+            (areLimitsApart ? refusalText('customer.limits') : undefined)
+          }
           onChange={({ target }) => setLimit3(target.value)}
         />
       </div>

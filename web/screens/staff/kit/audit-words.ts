@@ -18,13 +18,45 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'session.signInFailed': 'Failed to sign in',
   'session.signInClosed': 'Too many attempts to sign in',
   'session.signOut': 'Signed out',
+  'session.end': 'Signed another device out',
+  'session.endOthers': 'Signed out everywhere else',
+  'session.endAll': 'Signed out everywhere by staff',
+  'session.unlock': 'Failed sign-ins forgotten',
   'session.changeAccount': 'Changed account',
+  'masquerade.begin': 'Began to act for the customer',
+  'masquerade.end': 'Stopped acting for the customer',
+  'factor.add': 'Second factor added',
+  'factor.remove': 'Second factor removed',
+  'factor.newCodes': 'Recovery codes replaced',
+  'factor.demand': 'Second factor demanded or no longer',
+  'factor.reset': 'Second factor reset',
   'password.setByCommand': 'Password set on the server',
   'password.setByInvitation': 'Password chosen',
+  'password.setByReset': 'New password chosen',
+  'password.mailLink': 'Link to a new password mailed',
   'person.invite': 'Invited',
   'person.letters': 'Letters changed',
+  'person.add': 'User added',
+  'person.addAccount': 'Account given to a user',
+  'person.change': 'Profile changed',
+  'person.confirmEmail': 'Changed email confirmed',
+  'person.undoEmail': 'Changed email undone',
+  'person.deactivateAccount': 'Account taken from a user',
+  'person.reactivateAccount': 'Account given back to a user',
+  'person.deactivate': 'User deactivated',
+  'person.reactivate': 'User reactivated',
+  'person.activate': 'User activated as planned',
   'setup.save': 'Set-up saved',
   'address.add': 'Address added',
+  'address.change': 'Address changed',
+  'address.delete': 'Address removed',
+  'address.default': 'Default address chosen',
+  'contact.add': 'Mail contact added',
+  'contact.ask': 'Mail contact asked to confirm again',
+  'contact.change': 'Mail contact changed',
+  'contact.confirm': 'Mail contact confirmed',
+  'contact.remove': 'Mail contact removed',
+  'statement.schedule': 'Day of mailed statements chosen',
   'cart.choose': 'Checkout choices changed',
   'approval.submit': 'Submitted for approval',
   'approval.reduce': 'Reduced by the approver',
@@ -36,6 +68,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'order.ship': 'Shipped',
   'order.cancel': 'Cancelled',
   'order.reinstate': 'Reinstated',
+  'order.swap': 'Swapped',
   'order.note': 'Note',
   'order.putBack': 'Put back on the shelf',
   'wave.open': 'Put into a picking wave',
@@ -48,6 +81,22 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'job.retry': 'Job tried again',
   'job.run': 'Job run before its time',
   'document.issue': 'Document issued',
+  'thread.open': 'Message to staff',
+  'thread.write': 'Another message to staff',
+  'thread.answer': 'Message answered',
+  'thread.close': 'Message closed',
+  'return.create': 'Service request begun',
+  'return.submit': 'Service request submitted',
+  'return.change': 'Service request changed',
+  'return.evidence': 'File of a service request added or deleted',
+  'return.delete': 'Service request deleted',
+  'return.assign': 'Service request assigned',
+  'return.decide': 'Service request decided',
+  'return.receive': 'Return received',
+  'return.credit': 'Return credited',
+  'return.replace': 'Return replaced',
+  'return.close': 'Service request closed',
+  'return.expire': 'Service request expired',
   'customer.change': 'Terms changed',
   'customer.hold': 'Orders stopped or let go',
   'price.contract': 'Contract price changed',
@@ -56,6 +105,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'receipt.take': 'Money received',
   'receipt.allocate': 'Invoices paid with it',
   'receipt.refund': 'Refunded',
+  'receipt.settleRefund': 'Refund answered by the gateway',
   'receipt.reverse': 'Taken back',
   'bank.import': 'Bank statement read',
   'bank.takeBack': 'Bank statement taken back',
@@ -109,6 +159,8 @@ export function auditWords(
     case 'order.reinstate':
     case 'order.cancel':
       return { words, more: joined([unitsOfPairs(detail['lines']), of(detail, 'reason')]) }
+    case 'order.swap':
+      return { words, more: swapWords(detail) }
     case 'order.allocate':
       return { words, more: unitsOfLines(after?.['lines']) }
     case 'wave.pick':
@@ -128,11 +180,14 @@ export function auditWords(
   }
 }
 
-/** Whether an entry says something of an order: of its wave, units of others may have been picked. */
-export const isOfOrder = ({ action, after }: AuditEntry, webOrderNo: number): boolean =>
-  action !== 'wave.pick' ||
-  !Array.isArray(after?.['lines']) ||
-  after['lines'].some((line) => numberAt(line, 0) === webOrderNo)
+const swapWords = (detail: AuditEntry['detail']) => {
+  const units = howMany(Number(detail['units'] ?? 0), 'unit')
+  const each = money(detail['priceCents'])
+  return joined([
+    `${units} of ${text(detail['productId'])} for ${text(detail['insteadId'])}`,
+    each && `${each} each`,
+  ])
+}
 
 const stockWords = ({ before, after, detail }: Pick<AuditEntry, 'before' | 'after' | 'detail'>) => {
   const products = Number(detail['products'] ?? 0)

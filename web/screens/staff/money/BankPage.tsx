@@ -13,11 +13,12 @@ import { usePages } from '#web/data/use-pages.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ordersGoOn } from '../kit/how-many.ts'
+import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import staff from '../staff.module.css'
 import { AccountDialog } from './AccountDialog.tsx'
 import css from './bank.module.css'
+import { type Match, paysWords, takenWords, takeQuestion } from './match-words.ts'
 import { StatementForm } from './StatementForm.tsx'
 
 /** The refusal that tells of the number that was typed. */
@@ -26,19 +27,13 @@ const UNKNOWN_WORDS = 'No account or customer has this number'
 const ACCOUNT_MAX = 20 // characters
 
 type Line = OutputOf<AllCalls['staffBankLines']>['lines'][number]
-type Match = Line['matches'][number]
+type Asked = { line: Line; about: 'account' | 'aside' } | { line: Line; about: 'amount'; match: Match }
 /** What is done with a line: the money is taken for a match, or asked about. */
 type Acts = {
   onTake: (line: Line, match: Match) => void
   onAccount: (line: Line) => void
   onAside: (line: Line) => void
 }
-
-/** What a match pays, in words: order 500123, invoices 8000001 and 8000002. */
-const paysWords = ({ webOrderNo, invoiceNos }: Match) =>
-  webOrderNo === null
-    ? `${invoiceNos.length === 1 ? 'invoice' : 'invoices'} ${invoiceNos.join(' and ')}`
-    : `order ${String(webOrderNo)}`
 
 /** One line that waits, with what it may pay. */
 const WaitingLine = ({ line, acts }: { line: Line; acts: Acts }) => (
@@ -91,16 +86,14 @@ function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; a
 /** Bank statements: a file is read, and lines that are not certain are matched by staff. */
 export function BankPage() {
   const [pages, setPages] = useState(1)
-  const [asked, setAsked] = useState<{ line: Line; about: 'account' | 'aside' } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [unknown, setUnknown] = useState('')
   const limit = pages * STAFF_PAGE_SIZE
   const list = usePages('staffBankLines', {}, { rowsOf: (page) => page.lines, wanted: limit })
   const match = useChange('staffMatchLine', {
-    onDone: ({ free, released }) => {
+    onDone: (taken) => {
       setAsked(null)
-      const rest = free > 0 ? `, ${formatAud(free)} stays free` : ''
-      const goes = released.length > 0 ? `, ${ordersGoOn(released.length)}` : ''
-      toast(`Taken${rest}${goes}`)
+      toast(takenWords(taken))
     },
     shows: (failed) => {
       const isOfField = asked?.about === 'account' && failed instanceof Refused && failed.code === WHOSE
@@ -114,8 +107,10 @@ export function BankPage() {
       toast('Put aside')
     },
   })
-  const onTake = ({ id }: Line, { webOrderNo, invoiceNos }: Match) =>
+  const take = ({ id }: Line, { webOrderNo, invoiceNos }: Match) =>
     match.mutate({ lineId: id, accountId: '', ...(webOrderNo === null ? { invoiceNos } : { webOrderNo }) })
+  const onTake = (line: Line, found: Match) =>
+    line.amount === found.openInc ? take(line, found) : setAsked({ line, about: 'amount', match: found })
   const takeFor = ({ id }: Line, typed: string) => {
     const isNumber = typed.length <= ACCOUNT_MAX
     setUnknown(isNumber ? '' : UNKNOWN_WORDS)
@@ -155,6 +150,16 @@ export function BankPage() {
         <Button look="quiet" busy={list.isReading} onClick={() => setPages(pages + 1)}>
           {MESSAGES.loadMore}
         </Button>
+      )}
+      {asked?.about === 'amount' && (
+        <QuestionDialog
+          question={takeQuestion(asked.line.amount, asked.match)}
+          yes="Take"
+          no="Leave it"
+          isBusy={match.isPending}
+          onYes={() => take(asked.line, asked.match)}
+          onNo={() => setAsked(null)}
+        />
       )}
       {asked?.about === 'account' && (
         <AccountDialog

@@ -34,7 +34,13 @@ export function CreditDialog({ detail, onClose }: { detail: InvoiceDetail; onClo
       ? null
       : amountOf(detail, { chosen, freightCents, feeCents })
   const send = () => {
-    if (chosen === null || freightCents === null || feeCents === null)
+    if (
+      chosen === null ||
+      freightCents === null ||
+      feeCents === null ||
+      freightCents > invoice.freightLeft ||
+      feeCents > invoice.feeLeft
+    )
       return setProblem('Please enter no more than is left of each line, of the freight and of the fee')
     if (chosen.length === 0 && freightCents + feeCents === 0)
       return setProblem('Please choose what to credit')
@@ -51,7 +57,7 @@ export function CreditDialog({ detail, onClose }: { detail: InvoiceDetail; onClo
       about={
         comesTo === null || comesTo === 0
           ? 'How many units of which lines does the credit note take back?'
-          : `The credit note comes to ${formatAud(comesTo)} inc GST. It can pay what the payer owes.`
+          : `The credit note comes to ${formatAud(comesTo)} inc GST. It stays free until it is used for what the payer owes.`
       }
       yes="Write the credit note"
       isDangerous
@@ -70,6 +76,7 @@ export function CreditDialog({ detail, onClose }: { detail: InvoiceDetail; onClo
             label="Freight ex GST"
             optional
             hint={`${formatAud(invoice.freightLeft)} left`}
+            problem={overWords(freightCents, invoice.freightLeft)}
             inputMode="decimal"
             autoComplete="off"
             value={freight}
@@ -81,6 +88,7 @@ export function CreditDialog({ detail, onClose }: { detail: InvoiceDetail; onClo
             label="Fee ex GST"
             optional
             hint={`${formatAud(invoice.feeLeft)} left`}
+            problem={overWords(feeCents, invoice.feeLeft)}
             inputMode="decimal"
             autoComplete="off"
             value={fee}
@@ -110,27 +118,61 @@ type LinesProps = {
 const CreditLines = ({ lines, units, onChange }: LinesProps) => (
   <ul className={css['rows']}>
     {lines.map((line) => (
-      <li key={line.lineNo}>
-        <span>{line.productId}</span>
-        <span>
-          {line.name}{' '}
-          <span className={staff['soft']}>
-            {line.quantity - line.credited} left at {formatAud(line.unitPrice)}
-          </span>
+      <CreditLine
+        key={line.lineNo}
+        line={line}
+        typed={units[line.lineNo] ?? ''}
+        onChange={(typed) => onChange(line.lineNo, typed)}
+      />
+    ))}
+  </ul>
+)
+
+type LineProps = { line: Line; typed: string; onChange: (typed: string) => void }
+type Line = InvoiceDetail['lines'][number]
+
+/** What is left of a line stands beside its units, and is marked while more than that is typed. */
+function CreditLine({ line, typed, onChange }: LineProps) {
+  const left = line.quantity - line.credited
+  const isWrong = unitsOf(typed, left) === null
+  const note = `left-${String(line.lineNo)}`
+  return (
+    <li>
+      <span>{line.productId}</span>
+      <span>
+        {line.name} <span className={staff['soft']}>at {formatAud(line.unitPrice)}</span>
+      </span>
+      <span className={css['limited']}>
+        <span id={note} className={isWrong ? css['bad'] : staff['soft']}>
+          {isWrong ? `only ${String(left)} left` : `of ${String(left)}`}
         </span>
         <input
           className={css['units']}
           inputMode="numeric"
           autoComplete="off"
           aria-label={`Units of line ${String(line.lineNo)}, ${line.name}`}
-          disabled={line.credited >= line.quantity}
-          value={units[line.lineNo] ?? ''}
-          onChange={({ target }) => onChange(line.lineNo, target.value)}
+          aria-describedby={note}
+          aria-invalid={isWrong || undefined}
+          disabled={left <= 0}
+          value={typed}
+          onChange={({ target }) => onChange(target.value)}
         />
-      </li>
-    ))}
-  </ul>
-)
+      </span>
+    </li>
+  )
+}
+
+/** Typed units; nothing typed is none; null for what is no number or more than is left. */
+function unitsOf(typed: string, left: number): number | null {
+  const units = typed.trim() === '' ? 0 : Number(typed)
+  return (typed.trim() === '' || UNITS.test(typed.trim())) && units <= left ? units : null
+}
+
+/** What is wrong with an amount; undefined while it is right. */
+function overWords(cents: number | null, left: number): string | undefined {
+  if (cents === null) return 'An amount of zero or more'
+  return cents > left ? `Only ${formatAud(left)} is left` : undefined
+}
 
 /** A typed amount in cents; nothing typed is none; null for what is no amount. */
 const centsOf = (typed: string) => (typed.trim() === '' ? 0 : parseDollars(typed))
@@ -141,10 +183,8 @@ type Chosen = { lineNo: number; quantity: number; priceCents: number }
 function chosenUnits({ lines }: InvoiceDetail, units: Readonly<Record<number, string>>): Chosen[] | null {
   const chosen: Chosen[] = []
   for (const { lineNo, quantity, credited, unitPrice } of lines) {
-    const typed = (units[lineNo] ?? '').trim()
-    if (typed === '') continue
-    const many = Number(typed)
-    if (!UNITS.test(typed) || many > quantity - credited) return null
+    const many = unitsOf(units[lineNo] ?? '', quantity - credited)
+    if (many === null) return null
     if (many > 0) chosen.push({ lineNo, quantity: many, priceCents: unitPrice })
   }
   return chosen

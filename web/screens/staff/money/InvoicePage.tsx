@@ -136,7 +136,7 @@ function Facts({ detail: { invoice } }: { detail: InvoiceDetail }) {
               ? isCredit
                 ? 'Used up'
                 : 'Paid'
-              : `${formatAud(invoice.open)} ${isCredit ? 'left' : 'open'}`}
+              : `${formatAud(invoice.open)} ${isCredit ? 'free until it is used' : 'open'}`}
           </div>
         </dd>
       </div>

@@ -15,6 +15,8 @@ import { PageHeading } from '#web/parts/PageHeading.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
+import { foundWords } from '../kit/how-many.ts'
+import { ListViews } from '../kit/ListViews.tsx'
 import { useQueryText } from '../kit/use-query-text.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
@@ -106,8 +108,9 @@ export function InvoicesPage() {
         chosen={chosen}
         onChoose={(next) => setState(next === 'all' ? '' : next)}
       />
+      <ListViews list="invoices" whole="All invoices" words={INVOICE_LIST_WORDS} />
       <p className={staff['soft']} role="status">
-        {total && `${total.isExact ? '' : 'More than '}${total.count.toLocaleString('en-AU')} found`}
+        {total && foundWords(total)}
       </p>
       <DataTable
         label="Invoices"

@@ -3,17 +3,15 @@ import { generatePath, Link, useParams } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { brisbaneDay, shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { problemText, toast } from '#web/data/notices.tsx'
-import { useChange } from '#web/data/use-change.ts'
+import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { ordersGoOn } from '../kit/how-many.ts'
 import { Acts } from '../kit/Acts.tsx'
 import css from '../kit/object.module.css'
 import staff from '../staff.module.css'
 import type { PayerMoney } from './invoice-detail.ts'
+import { PayInvoicesButton } from './PayInvoicesButton.tsx'
 import { Receipts } from './Receipts.tsx'
 import { TakeMoneyForm } from './TakeMoneyForm.tsx'
 
@@ -87,11 +85,6 @@ const OpenInvoices = ({ money: { invoices, hasMore } }: { money: PayerMoney }) =
 
 /** Credit notes with something left; one click pays what is due longest with it. */
 function Credits({ money: { payerId, credits, invoices } }: { money: PayerMoney }) {
-  const spend = useChange('staffPayInvoices', {
-    onDone: ({ released }) => {
-      toast(`Paid${released.length > 0 ? `, ${ordersGoOn(released.length)}` : ''}`)
-    },
-  })
   if (credits.length === 0) return null
   return (
     <section aria-labelledby="free-credits">
@@ -104,20 +97,11 @@ function Credits({ money: { payerId, credits, invoices } }: { money: PayerMoney 
             <span>
               {formatAud(-one.open)} left{' '}
               {invoices.length > 0 && (
-                <Button
-                  look="quiet"
-                  aria-label={`Pay invoices with ${one.invoiceNo}`}
-                  busy={spend.isPending}
-                  onClick={() =>
-                    spend.mutate({
-                      entryId: crypto.randomUUID(),
-                      customerId: payerId,
-                      creditNo: one.invoiceNo,
-                    })
-                  }
-                >
-                  Pay invoices
-                </Button>
+                <PayInvoicesButton
+                  payerId={payerId}
+                  source={{ creditNo: one.invoiceNo }}
+                  label={`Pay invoices with ${one.invoiceNo}`}
+                />
               )}
             </span>
           </li>

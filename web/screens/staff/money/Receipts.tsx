@@ -4,8 +4,8 @@ import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
-import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
-import { RECEIPT_METHODS } from '#shared/codes/receipt-methods.ts'
+import { methodWords } from '#shared/rules/method-words.ts'
+import type { RefundState } from '#shared/codes/payment-states.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud, parseDollars } from '#shared/rules/money.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
@@ -16,12 +16,12 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { howMany } from '../kit/how-many.ts'
-import { ordersGoOn } from '../kit/how-many.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import staff from '../staff.module.css'
 import type { PayerMoney } from './invoice-detail.ts'
+import { PayInvoicesButton } from './PayInvoicesButton.tsx'
 
 type Receipt = OutputOf<AllCalls['staffReceiptsPage']>['receipts'][number]
 type Asking = { receipt: Receipt; about: 'refund' | 'reverse' } | null
@@ -37,14 +37,7 @@ export function Receipts({ money }: { money: PayerMoney }) {
     { customerId: payerId },
     { rowsOf: (page) => page.receipts, wanted: limit },
   )
-  const spend = useChange('staffPayInvoices', {
-    onDone: ({ released }) => {
-      toast(`Paid${released.length > 0 ? `, ${ordersGoOn(released.length)}` : ''}`)
-    },
-  })
   const close = () => setAsking(null)
-  const onPay = ({ receiptId }: Receipt) =>
-    spend.mutate({ entryId: crypto.randomUUID(), customerId: payerId, receiptId, creditNo: '' })
   return (
     <section aria-labelledby="receipts">
       <h2 id="receipts">Payments</h2>
@@ -63,14 +56,13 @@ export function Receipts({ money }: { money: PayerMoney }) {
               <div className={staff['soft']}>{auDay(receipt.receivedAt)}</div>
             </span>
             <span>
-              {methodWord(receipt.method)} {receipt.reference}
+              {methodWords(receipt.method)} {receipt.reference}
               <Pays receipt={receipt} />
+              <GatewayRefunds refunds={receipt.gatewayRefunds} />
             </span>
             <span className={css['ways']}>
               {receipt.free > 0 && invoices.length > 0 && (
-                <Button look="quiet" busy={spend.isPending} onClick={() => onPay(receipt)}>
-                  Pay invoices
-                </Button>
+                <PayInvoicesButton payerId={payerId} source={{ receiptId: receipt.receiptId }} />
               )}
               {receipt.free > 0 && (
                 <Button look="plain" onClick={() => setAsking({ receipt, about: 'refund' })}>
@@ -97,34 +89,52 @@ export function Receipts({ money }: { money: PayerMoney }) {
   )
 }
 
-const methodWord = (method: string) =>
-  method in RECEIPT_METHODS
-    ? RECEIPT_METHODS[method as keyof typeof RECEIPT_METHODS]
-    : paymentMethodLabel(method)
+const Pays = ({ receipt }: { receipt: Receipt }) => {
+  const { pays, free, kept, isTakenBack, webOrderNo } = receipt
+  return (
+    <div className={staff['soft']}>
+      {webOrderNo !== null && (
+        <>
+          <Link to={generatePath(ROUTES.staffOrder, { webOrderNo: String(webOrderNo) })}>
+            Order {webOrderNo}
+          </Link>
+          {'. '}
+        </>
+      )}
+      {pays.length > 0 && 'Pays '}
+      {pays.map(({ invoiceNo, amount }, at) => (
+        <span key={invoiceNo}>
+          {at > 0 && ', '}
+          <Link to={generatePath(ROUTES.staffInvoice, { invoiceNo })}>{invoiceNo}</Link> {formatAud(amount)}
+        </span>
+      ))}
+      {pays.length > 0 && '. '}
+      {kept > 0 && `${formatAud(kept)} waits for invoices of the order. `}
+      {free > 0 && `${formatAud(free)} is free. `}
+      {byHand(receipt) > 0 &&
+        `${formatAud(byHand(receipt))} ${isTakenBack ? 'was taken back' : 'was given back'}.`}
+    </div>
+  )
+}
 
-const Pays = ({ receipt: { pays, free, kept, refunded, isTakenBack, webOrderNo } }: { receipt: Receipt }) => (
-  <div className={staff['soft']}>
-    {webOrderNo !== null && (
-      <>
-        <Link to={generatePath(ROUTES.staffOrder, { webOrderNo: String(webOrderNo) })}>
-          Order {webOrderNo}
-        </Link>
-        {'. '}
-      </>
-    )}
-    {pays.length > 0 && 'Pays '}
-    {pays.map(({ invoiceNo, amount }, at) => (
-      <span key={invoiceNo}>
-        {at > 0 && ', '}
-        <Link to={generatePath(ROUTES.staffInvoice, { invoiceNo })}>{invoiceNo}</Link> {formatAud(amount)}
-      </span>
-    ))}
-    {pays.length > 0 && '. '}
-    {kept > 0 && `${formatAud(kept)} waits for invoices of the order. `}
-    {free > 0 && `${formatAud(free)} is free. `}
-    {refunded > 0 && `${formatAud(refunded)} ${isTakenBack ? 'was taken back' : 'was given back'}.`}
-  </div>
-)
+/** What was given back otherwise than by the refunds that have lines of their own, in cents. */
+const byHand = ({ refunded, gatewayRefunds }: Receipt): number =>
+  gatewayRefunds.reduce((left, { amount, state }) => (state === 'declined' ? left : left - amount), refunded)
+
+/** What goes back at the gateway for what was cancelled; a refund that was declined says why. */
+const GatewayRefunds = ({ refunds }: { refunds: Receipt['gatewayRefunds'] }) =>
+  refunds.map(({ amount, state, problem, at }, index) => (
+    <div key={index} className={state === 'declined' ? css['bad'] : staff['soft']}>
+      {refundWords(formatAud(amount), state, auDay(at))}
+      {problem && ` ${problem}.`}
+    </div>
+  ))
+
+function refundWords(amount: string, state: RefundState, day: string): string {
+  if (state === 'waiting') return `${amount} of what was cancelled is on its way back at the gateway.`
+  if (state === 'done') return `${amount} of what was cancelled went back at the gateway on ${day}.`
+  return `The gateway did not give ${amount} back, which is free again (${day}).`
+}
 
 function RefundDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const [amount, setAmount] = useState((receipt.free / 100).toFixed(2))
@@ -187,7 +197,7 @@ function ReverseDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => 
   return (
     <ReasonDialog
       title={`Take back ${formatAud(amount)}`}
-      about={`${formatAud(paid)} of ${howMany(pays.length, 'invoice')} is owed again. A line of a bank statement waits again, and an order that it was the deposit of is held.`}
+      about={`${formatAud(paid)} of ${howMany(pays.length, 'invoice')} is owed again. A line of a bank statement waits again, and an order that it was the deposit of is held where its other receipts do not cover it. Only staff read the reason.`}
       yes="Take back"
       isDangerous
       isNeeded

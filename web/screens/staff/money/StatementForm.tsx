@@ -22,16 +22,12 @@ export function StatementForm() {
   const [read, setRead] = useState<Read | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const known = useRead('staffStatements', {}).data
-  const change = useChange('staffReadStatement', {
-    onDone: (answer) => {
-      setRead(answer)
-      if (answer.rows.length === 0) setIsChoosing(false) // for one file: the next is read as this one was
-    },
-  })
+  const change = useChange('staffReadStatement', { onDone: setRead })
   const send = (next: Statement) => {
     setStatement(next)
     setRead(null)
     change.mutate({ ...next, isChoosing })
+    setIsChoosing(false) // for one file; what is chosen while it is read counts for the next
   }
   return (
     <section className={css['statement']} aria-label="Read a statement">
@@ -121,7 +117,7 @@ function layoutWords({ names, columns }: Layout): string {
   return `${isNamed ? '' : `${names.join(', ')}: `}${used.join(' · ')}`
 }
 
-function Outcome({ read: { matched, waiting, known, out, problems } }: { read: Read }) {
+function Outcome({ read: { matched, later, waiting, known, out, problems } }: { read: Read }) {
   return (
     <div role="status" className={css['outcome']}>
       <p>
@@ -129,8 +125,8 @@ function Outcome({ read: { matched, waiting, known, out, problems } }: { read: R
           {matched} matched, {waiting} to match
         </b>
         <span className={staff['soft']}>
-          {' '}
-          · {known} known from earlier statements · {out} of money that went out
+          {later > 0 && ` · ${String(later)} are certain and matched within a minute`} · {known} known from
+          earlier statements · {out} of money that went out
         </span>
       </p>
       <Problems problems={problems} />

@@ -10,6 +10,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ordersGoOn } from '../kit/how-many.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
+import { useEntry } from '../kit/use-entry.ts'
 import css from '../kit/object.module.css'
 import staff from '../staff.module.css'
 import type { PayerMoney } from './invoice-detail.ts'
@@ -25,7 +26,7 @@ export function TakeMoneyForm({ money, onClose }: { money: PayerMoney; onClose: 
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState('')
   const [dayProblem, setDayProblem] = useState('')
-  const [entryId, setEntryId] = useState(() => crypto.randomUUID())
+  const { entryId, endIfStored } = useEntry('staffTakeMoney')
   const take = useChange('staffTakeMoney', {
     onDone: ({ free, released }) => {
       const rest = free > 0 ? `, ${formatAud(free)} stays free` : ''
@@ -33,7 +34,9 @@ export function TakeMoneyForm({ money, onClose }: { money: PayerMoney; onClose: 
       toast(`Entered${rest}${goes}`)
       onClose()
     },
-    onRefused: () => setEntryId(crypto.randomUUID()),
+    onRefused: (problem) => {
+      if (endIfStored(problem)) onClose()
+    },
     shows: (failed) => {
       const isDay = failed instanceof Refused && failed.code === DAY_CODE
       if (isDay) setDayProblem(failed.message)

@@ -35,6 +35,7 @@ export const overdueColumns = (
       </Link>
     ),
     isKey: true,
+    isBreaking: true,
     isWide: true,
     onCard: 'left',
   },
@@ -72,7 +73,7 @@ export const overdueColumns = (
         {payer.reason && <div className={staff['soft']}>{payer.reason}</div>}
       </>
     ),
-    isWide: true,
+    isBreaking: true,
     onCard: 'line',
   },
   {

@@ -83,7 +83,7 @@ export function OrderDialog({ asking, detail, onClose }: Props) {
       return (
         <FormDialog
           title={`Put order ${orderno} back on the shelf`}
-          about={`${String(units.picked)} picked units lie on their shelf again. They stay allocated to this order.`}
+          about={`${howMany(units.picked, 'picked unit')} ${units.picked === 1 ? 'lies' : 'lie'} on the shelf again, and ${units.picked === 1 ? 'stays' : 'stay'} allocated to this order.`}
           yes={`Put ${howMany(units.picked, 'unit')} back`}
           isBusy={putBack.isPending}
           onYes={() => putBack.mutate({ webOrderNo })}

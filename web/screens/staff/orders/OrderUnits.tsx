@@ -17,7 +17,8 @@ const STATES: readonly { id: string; word: string; count: (line: Line) => number
   { id: 'picking', word: 'picking', count: ({ picking }) => picking },
   { id: 'picked', word: 'picked', count: ({ picked }) => picked },
   { id: 'shipped', word: 'shipped', count: ({ shipped }) => shipped },
-  { id: 'cancelled', word: 'cancelled', count: ({ cancelled }) => cancelled },
+  { id: 'swapped', word: 'swapped for another product', count: ({ swapped }) => swapped },
+  { id: 'cancelled', word: 'cancelled', count: ({ cancelled, swapped }) => cancelled - swapped },
 ]
 
 /** The lines of an order, each with its units by where they are. */
@@ -42,7 +43,8 @@ export function OrderUnits({ detail }: { detail: Detail }) {
             <div className={css['what']}>
               <b>{line.name}</b>
               <span className={css['soft']}>
-                {line.productId} · {line.available} free on the shelf
+                {line.productId}
+                {line.insteadOf && ` · instead of ${line.insteadOf}`} · {line.available} free on the shelf
               </span>
             </div>
             <div className={css['status']}>
@@ -58,9 +60,9 @@ export function OrderUnits({ detail }: { detail: Detail }) {
             </div>
             <div className={css['price']}>
               <span className={css['soft']}>
-                {line.quantity} × {formatAud(line.unitPrice)}
+                {line.quantity - line.swapped} × {formatAud(line.unitPrice)}
               </span>
-              <b>{formatAud(line.quantity * line.unitPrice)}</b>
+              <b>{formatAud((line.quantity - line.swapped) * line.unitPrice)}</b>
             </div>
           </li>
         ))}

@@ -10,7 +10,7 @@ type Props = { order: Detail['order']; line: Detail['lines'][number] }
 
 /** Takes back the cancelling of one line, with its reason. */
 export function ReinstateLine({ order: { webOrderNo, orderno }, line }: Props) {
-  const { lineNo, cancelled: units, name } = line
+  const { lineNo, cancelled: units, swapped, name } = line
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const reinstate = useChange('staffReinstateOrder', {
@@ -28,7 +28,7 @@ export function ReinstateLine({ order: { webOrderNo, orderno }, line }: Props) {
       {isAsking && (
         <ReasonDialog
           title={`Reinstate ${name}`}
-          about={`This takes back the cancelling of ${howMany(units, 'unit')} of this line, where their stock is free. Over the credit limit the order is held.`}
+          about={`This takes back the cancelling of ${howMany(units, 'unit')} of this line, where their stock is free. Over the credit limit the order is held.${swapped > 0 ? ` Another product is sent for ${howMany(swapped, 'unit')} of it already: the customer gets and pays both.` : ''}`}
           yes={`Reinstate ${howMany(units, 'unit')}`}
           isNeeded
           isBusy={reinstate.isPending}

@@ -1,8 +1,9 @@
 import { toast } from '#web/data/notices.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
+import { howMany } from '../kit/how-many.ts'
 import { ShipForm } from '../picking/ShipForm.tsx'
 import staff from '../staff.module.css'
-import { type Detail, unitsIn } from './next-actions.ts'
+import { type Detail, notWhole, unitsIn } from './next-actions.ts'
 
 /** Ships what is picked of an order. */
 export function ShipDialog({ detail, onClose }: { detail: Detail; onClose: () => void }) {
@@ -20,10 +21,14 @@ export function ShipDialog({ detail, onClose }: { detail: Detail; onClose: () =>
       }}
     >
       <h2>Ship order {orderno}</h2>
-      <p className={staff['soft']}>{picked} units are picked. What ships is invoiced.</p>
+      <p className={staff['soft']}>
+        {howMany(picked, 'unit')} {picked === 1 ? 'is' : 'are'} picked. What ships is invoiced.
+      </p>
       <ShipForm
         webOrderNo={webOrderNo}
         lines={detail.lines.filter((line) => line.picked > 0)}
+        isWhole={!detail.order.shipNow}
+        obstacle={notWhole(detail)}
         onShipped={({ shipmentNo, invoiceNo }) => {
           toast(`Shipment ${shipmentNo}, invoice ${invoiceNo}`)
           onClose()

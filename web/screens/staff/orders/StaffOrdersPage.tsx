@@ -1,9 +1,9 @@
 import { generatePath, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
-import { LIST_PAGE_MAX, ORDER_TEXT_MAX, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { ORDER_TEXT_MAX, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { QUEUE_WORDS, type OrderQueue } from '#shared/codes/order-queues.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
-import { call } from '#web/data/call.ts'
+import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePages } from '#web/data/use-pages.ts'
@@ -14,13 +14,21 @@ import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { useKeyDown } from '#web/ui/use-key-down.ts'
 import { NoStaffAccess } from '../NoStaffAccess.tsx'
-import { CsvButton } from '../kit/CsvButton.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
+import { SavedViews } from '../kit/SavedViews.tsx'
 import staff from '../staff.module.css'
-import { addressIn, addressOf, type ListAddress, queueOf } from './order-address.ts'
+import {
+  addressIn,
+  addressOf,
+  type ListAddress,
+  pathOfView,
+  queueOf,
+  viewFieldsOf,
+  wordsOfView,
+} from './order-address.ts'
 import { OrderPanel } from './OrderPanel.tsx'
-import { OrderViews } from './OrderViews.tsx'
-import { fileColumns, staffOrderColumns } from './staff-order-columns.tsx'
+import { staffOrderColumns } from './staff-order-columns.tsx'
+import { staffOrdersFile } from './staff-order-file.ts'
 import { useOrderBulk } from './use-order-bulk.tsx'
 import css from './staff-orders.module.css'
 
@@ -69,15 +77,22 @@ function Orders({ queue }: { queue: OrderQueue }) {
           {/* What is open stays so: it may have been opened before the typing was over. */}
           <FilterField label="Filter this queue" text={text} onChange={(typed) => change({ text: typed })} />
           {rows !== undefined && rows.length > 0 && (
-            <CsvButton
-              name={`orders-${queue}.csv`}
-              call="staffOrdersPage"
-              read={(cursor) => readPage(filter, cursor)}
-              columns={fileColumns(columns.filter(({ id }) => !hidden.includes(id)))}
+            <DownloadRows
+              download={staffOrdersFile(
+                queue,
+                filter,
+                columns.filter(({ id }) => !hidden.includes(id)),
+              )}
             />
           )}
         </div>
-        <OrderViews shown={{ ...filter, hidden }} />
+        <SavedViews
+          list="orders"
+          shown={viewFieldsOf(address, hidden)}
+          keeps="this queue, filter, order and columns"
+          wordsOf={wordsOfView}
+          pathOf={pathOfView}
+        />
         <DataTable
           label={title}
           rows={rows?.length === 0 && list.isReading ? undefined : rows}
@@ -122,13 +137,6 @@ const filterOf = (queue: OrderQueue, { text, sort }: ListAddress) => ({
   text: text.slice(0, ORDER_TEXT_MAX),
   sort: sort.isDown ? ('newest' as const) : ('oldest' as const),
 })
-
-/** A page of the list, for its file. */
-async function readPage(filter: ReturnType<typeof filterOf>, cursor: string) {
-  const at = cursor === '' ? {} : { cursor }
-  const page = await call('staffOrdersPage', { ...filter, limit: LIST_PAGE_MAX, ...at })
-  return { rows: page.orders, next: page.next }
-}
 
 /** Why the list is empty, and what else there is. */
 function NothingFound({ queue, text, onWhole }: { queue: OrderQueue; text: string; onWhole: () => void }) {

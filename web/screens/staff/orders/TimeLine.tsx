@@ -1,5 +1,5 @@
 import { auDayAndTime } from '#web/parts/au-dates.ts'
-import { auditWords, isOfOrder } from '../kit/audit-words.ts'
+import { auditWords } from '../kit/audit-words.ts'
 import type { Detail } from './next-actions.ts'
 import css from './time-line.module.css'
 
@@ -19,8 +19,7 @@ type Shown = Pick<Detail, 'events'> & Partial<Pick<Detail, 'mails' | 'notes'>>
  */
 export function TimeLine({ detail, ofOrder }: { detail: Shown; ofOrder?: number }) {
   const { events, mails, notes } = detail
-  const own = ofOrder === undefined ? events : events.filter((event) => isOfOrder(event, ofOrder))
-  const steps = own.map((event): Entry => {
+  const steps = events.map((event): Entry => {
     const { words, more } = auditWords(event, ofOrder)
     return { key: `event ${String(event.id)}`, at: event.at, who: event.who, words, more }
   })

@@ -4,7 +4,7 @@ import { actionsOf, type Detail } from './next-actions.ts'
 
 const STAFF = {
   ...{ letters: '', extras: '', staff: true, cash: true, australian: true },
-  ...{ customAddresses: false, accounts: 1 },
+  ...{ customAddresses: false, accounts: 1, lacksFactor: false },
 }
 const NONE: LineUnits = { quantity: 4, allocated: 0, picking: 0, picked: 0, shipped: 0, cancelled: 0 }
 
@@ -19,7 +19,7 @@ function shown(
       shipNow: more.shipNow ?? true,
       lowstatus: more.status ?? '33',
     },
-    lines: [{ ...NONE, ...units, waves: more.waves ?? [] }],
+    lines: [{ ...NONE, ...units, status: more.status ?? '33', waves: more.waves ?? [] }],
   } as Detail
   const { buttons, menu } = actionsOf(detail, { ...STAFF, roles })
   return { buttons: buttons.map(({ id }) => id), menu: menu.map(({ id, obstacle }) => [id, obstacle]) }
@@ -34,6 +34,8 @@ describe('what is next with an order', () => {
     ['is in a wave', { allocated: 4, picking: 4 }, { waves: [7] }, ['toWave']],
     ['is picked', { allocated: 4, picked: 4 }, {}, ['ship']],
     ['is picked in part', { allocated: 4, picked: 2, picking: 1 }, { waves: [7] }, ['ship', 'toWave']],
+    ['leaves as a whole and is picked in part', { allocated: 4, picked: 3 }, { shipNow: false }, ['wave']],
+    ['leaves as a whole and is picked', { allocated: 4, picked: 4 }, { shipNow: false }, ['ship']],
     ['has left', { shipped: 4 }, { status: '77' }, []],
   ] as const)('one that %s', (_what, units, more, buttons) =>
     expect(shown(units, { ...more, waves: [...('waves' in more ? more.waves : [])] }).buttons).toEqual(

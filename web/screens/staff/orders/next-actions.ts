@@ -1,7 +1,8 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { allows, NEEDS, type Person } from '#shared/rules/access.ts'
-import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
+import { freeUnits, openUnits, waitingUnits } from '#shared/rules/line-steps.ts'
+import { takesAllOpen } from '#shared/rules/order-steps.ts'
 
 export type Detail = OutputOf<AllCalls['staffOrder']>
 export type ActionId =
@@ -40,7 +41,6 @@ type OfferedAction = Action & { isFor: boolean }
 
 /** What changes an order without moving it along: always in the menu. */
 function changesOf(detail: Detail, person: Person): OfferedAction[] {
-  const { order } = detail
   const units = unitsIn(detail)
   return [
     {
@@ -55,7 +55,7 @@ function changesOf(detail: Detail, person: Person): OfferedAction[] {
       id: 'hold',
       word: 'Hold…',
       key: 'h',
-      obstacle: order.lowstatus >= '77' ? 'All of it has left or was cancelled' : '',
+      obstacle: detail.lines.some((line) => openUnits(line) > 0) ? '' : 'All of it has left or was cancelled',
       isNext: false,
       isFor: allows(NEEDS.staffHoldOrders, person),
     },
@@ -86,6 +86,12 @@ function changesOf(detail: Detail, person: Person): OfferedAction[] {
   ]
 }
 
+/** Why an order that leaves as a whole cannot be shipped now, or '' (decision 6). */
+export const notWhole = ({ order, lines }: Pick<Detail, 'order' | 'lines'>): string =>
+  order.shipNow || takesAllOpen(lines, ({ picked }) => picked)
+    ? ''
+    : 'It leaves as a whole, and not all of it is picked'
+
 /** What can be done with an order, what is next first; what a person may never do is left out. */
 export function actionsOf(detail: Detail, person: Person): { buttons: Action[]; menu: Action[] } {
   const { order } = detail
@@ -106,7 +112,7 @@ export function actionsOf(detail: Detail, person: Person): { buttons: Action[]; 
       id: 'ship',
       word: 'Ship',
       key: 's',
-      obstacle: held || (units.picked > 0 ? '' : 'Nothing of it is picked'),
+      obstacle: held || (units.picked > 0 ? notWhole(detail) : 'Nothing of it is picked'),
       isNext: true,
       isFor: allows(NEEDS.staffShipping, person),
     },

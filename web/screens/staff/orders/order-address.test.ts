@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn, addressOf, isSameView, pathOfView, queueOf } from './order-address.ts'
+import { addressIn, addressOf, pathOfView, queueOf, viewFieldsOf, wordsOfView } from './order-address.ts'
 
 const read = (queue: 'toPick' | 'all', query: string) => addressIn(queue, new URLSearchParams(query))
 
@@ -25,28 +25,26 @@ test('nonsense counts as nothing', () => {
 })
 
 test('a saved view leads to the address that shows it, whatever columns this device has put away', () => {
-  const view = {
-    name: 'Big',
-    queue: 'held',
-    text: 'harbour & co',
-    sort: 'newest',
-    hidden: ['total'],
-  } as const
-  const path = pathOfView({ ...view, hidden: [...view.hidden] })
+  const fields = { queue: 'held', q: 'harbour & co', sort: 'newest', hide: 'total' }
+  const path = pathOfView(fields)
   expect(path).toBe('/staff/orders/held?q=harbour+%26+co&sort=newest&hide=total')
-  const { text, sort, hidden } = addressIn('held', new URL(path, 'http://x').searchParams)
-  expect({ text, isDown: sort.isDown, hidden }).toEqual({ text: view.text, isDown: true, hidden: ['total'] })
-  expect(pathOfView({ ...view, text: '', sort: 'oldest', hidden: [] })).toBe('/staff/orders/held?hide=none')
+  const address = addressIn('held', new URL(path, 'http://x').searchParams)
+  expect(viewFieldsOf(address, address.hidden ?? [])).toEqual(fields)
+  expect(pathOfView({ queue: 'held', sort: 'oldest', hide: 'none' })).toBe('/staff/orders/held?hide=none')
   expect([read('all', '').hidden, read('all', 'hide=none').hidden]).toEqual([null, []])
   expect(read('all', 'hide=total.total.<b>.none').hidden).toEqual(['total'])
 })
 
-test('views that show the same are the same, in whatever order the columns were put away', () => {
-  const view = { queue: 'all', text: 'case', sort: 'newest', hidden: ['total', 'units'] } as const
-  const other = { ...view, hidden: [...view.hidden] }
-  expect(isSameView(other, { ...view, text: 'case ', hidden: ['units', 'total'] })).toBe(true)
-  for (const change of [{ queue: 'held' }, { text: 'cable' }, { sort: 'oldest' }, { hidden: [] }] as const)
-    expect(isSameView(other, { ...other, ...change, hidden: 'hidden' in change ? [] : other.hidden })).toBe(
-      false,
-    )
+test('a view keeps the columns of this device, in one order, and not the place in the list', () => {
+  const address = read('all', 'q=case&page=3&open=500123')
+  expect(viewFieldsOf(address, ['units', 'total'])).toEqual({ queue: 'all', q: 'case', hide: 'total.units' })
+  expect(viewFieldsOf(address, [])).toEqual({ queue: 'all', q: 'case', hide: 'none' })
+})
+
+test.each([
+  [{ queue: 'held' }, 'Held, oldest first'],
+  [{ queue: 'all', q: 'case', hide: 'total' }, 'All orders, “case”, newest first, 1 column hidden'],
+  [{ queue: 'nowhere', sort: 'up', hide: 'none' }, 'All orders, newest first'],
+])('the view %j reads %s', (fields, words) => {
+  expect(wordsOfView(fields as Record<string, string>)).toBe(words)
 })

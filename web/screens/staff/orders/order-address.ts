@@ -1,13 +1,10 @@
 import { generatePath } from 'react-router'
-import type { OutputOf } from '#shared/calls/call.ts'
-import type { AllCalls } from '#shared/calls/index.ts'
-import { ORDER_QUEUES, type OrderQueue } from '#shared/codes/order-queues.ts'
+import { ORDER_QUEUES, QUEUE_WORDS, type OrderQueue } from '#shared/codes/order-queues.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
-import { pagesIn } from '#web/data/pages-in.ts'
+import { pagesIn } from '#web/data/list-filter.ts'
 import type { TableSort } from '#web/ui/table/columns.ts'
-
-/** What a saved view keeps of a list: all that says which orders are seen, and how. */
-export type OrderView = OutputOf<AllCalls['staffOrderViews']>['views'][number]
+import { howMany } from '../kit/how-many.ts'
+import type { ViewFields } from '../kit/view-fields.ts'
 
 /**
  * What a list's address says: queue, typed text, order of the rows, and which order is open beside it.
@@ -64,15 +61,28 @@ export function addressOf({ queue, text, sort, hidden, pages, open }: ListAddres
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
 }
 
-/** Where a saved view leads. */
-export function pathOfView({ queue, text, sort, hidden }: OrderView): string {
-  const address = { queue, text, sort: { column: 'placed', isDown: sort === 'newest' }, hidden }
+/**
+ * What a saved view keeps of the list: all that says which orders are seen, and how.
+ * @param hidden the columns that are put away, those of this device too
+ */
+export function viewFieldsOf(address: ListAddress, hidden: readonly string[]): ViewFields {
+  const shown = { ...address, hidden: hidden.toSorted(), pages: 1, open: null }
+  return { queue: address.queue, ...addressOf(shown) }
+}
+
+/** Where a saved view leads; nonsense in it counts as nothing. */
+export function pathOfView({ queue: name, ...fields }: ViewFields): string {
+  const queue = queueOf(name) ?? 'all'
+  const address = addressIn(queue, new URLSearchParams(fields))
   const query = new URLSearchParams(addressOf({ ...address, pages: 1, open: null })).toString()
   return `${generatePath(ROUTES.staffOrders, { queue })}?${query}`
 }
 
-/** Whether two views show the same, whatever they are called. */
-export const isSameView = (one: Omit<OrderView, 'name'>, other: Omit<OrderView, 'name'>): boolean =>
-  keyOf(one) === keyOf(other)
-const keyOf = ({ queue, text, sort, hidden }: Omit<OrderView, 'name'>) =>
-  JSON.stringify([queue, text.trim(), sort, hidden.toSorted()])
+/** What a view shows, in a few words. */
+export function wordsOfView({ queue: name, ...fields }: ViewFields): string {
+  const queue = queueOf(name) ?? 'all'
+  const { text, sort, hidden } = addressIn(queue, new URLSearchParams(fields))
+  const put = hidden === null || hidden.length === 0 ? '' : `${howMany(hidden.length, 'column')} hidden`
+  const order = sort.isDown ? 'newest first' : 'oldest first'
+  return [QUEUE_WORDS[queue].title, text && `“${text}”`, order, put].filter(Boolean).join(', ')
+}

@@ -4,7 +4,6 @@ import type { AllCalls } from '#shared/calls/index.ts'
 import { orderStatusText } from '#shared/codes/order-line-statuses.ts'
 import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
 import type { OrderQueue } from '#shared/codes/order-queues.ts'
-import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { auDay, auTime } from '#web/parts/au-dates.ts'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
@@ -42,7 +41,6 @@ export function staffOrderColumns(
       id: 'placed',
       title: 'Placed',
       value: ({ placedAt }) => placedAt.getTime(),
-      text: ({ placedAt }) => brisbaneDay(placedAt),
       cell: ({ placedAt }) => (
         <time dateTime={placedAt.toISOString()} title={auTime(placedAt)}>
           {auDay(placedAt)}
@@ -68,8 +66,13 @@ export function staffOrderColumns(
       id: 'reference',
       title: 'Reference',
       value: ({ reference }) => reference,
-      cell: ({ reference }) => <span className={css['cut']}>{reference}</span>,
+      cell: ({ reference }) => (
+        <span className={`${css['cut'] ?? ''} ${css['short'] ?? ''}`} title={reference}>
+          {reference}
+        </span>
+      ),
       isUnsorted: true,
+      isMinor: true,
       onCard: 'line',
     },
     {
@@ -92,14 +95,14 @@ export function staffOrderColumns(
         </span>
       ),
       isUnsorted: true,
+      isBreaking: true,
       onCard: 'line',
     },
-    ...FIGURES[queue].map((id) => COUNTS[id]),
+    ...FIGURES[queue].map((id, at) => ({ ...COUNTS[id], ...(at > 0 && { isMinor: true as const }) })),
     {
       id: 'total',
       title: 'Total inc GST',
       value: ({ totalIncGST }) => totalIncGST,
-      text: ({ totalIncGST }) => (totalIncGST / 100).toFixed(2),
       cell: ({ totalIncGST }) => formatAud(totalIncGST),
       isFigure: true,
       isUnsorted: true,
@@ -107,19 +110,6 @@ export function staffOrderColumns(
     },
   ]
   return isNarrow ? columns.filter(({ id }) => BESIDE.has(id)) : columns
-}
-
-/** The columns of the list as a file has them: the number of an account stands in a column of its own. */
-export const fileColumns = (
-  columns: readonly TableColumn<StaffOrder>[],
-): readonly TableColumn<StaffOrder>[] =>
-  columns.flatMap((column) => (column.id === 'account' ? [ACCOUNT_NO, column] : [column]))
-
-const ACCOUNT_NO: TableColumn<StaffOrder> = {
-  id: 'accountNo',
-  title: 'Account number',
-  value: ({ accountId }) => accountId,
-  cell: ({ accountId }) => accountId,
 }
 
 /** What is seen of a list beside an open order. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { howMany } from '../kit/how-many.ts'
 import { keyOf, leftOf, type WaveLine } from './wave-state.ts'
 import css from './picking.module.css'
 
@@ -41,7 +42,7 @@ function productsOf(lines: readonly WaveLine[]): Group[] {
     .sort(([a], [b]) => inOrder(a, b))
     .map(([key, own]) => {
       const units = own.reduce((sum, line) => sum + leftOf(line), 0)
-      return { key, title: `${own[0]?.name ?? ''} (${key}) · ${String(units)} units`, lines: own }
+      return { key, title: `${own[0]?.name ?? ''} (${key}) · ${howMany(units, 'unit')}`, lines: own }
     })
 }
 

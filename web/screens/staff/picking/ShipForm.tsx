@@ -18,6 +18,10 @@ type Props = {
   webOrderNo: number
   /** The lines of the order with picked units. */
   lines: readonly PickedLine[]
+  /** It leaves as a whole: there is no shipping part of it. */
+  isWhole: boolean
+  /** Why it cannot ship now, or ''. */
+  obstacle: string
   onShipped: (shipped: Shipped) => void
   onBack?: () => void
 }
@@ -27,15 +31,16 @@ const LAST_CARRIER = 'staff-carrier'
 
 /**
  * Carrier and connote of a shipment; the scanner's Enter ships. The carrier used last is chosen. All that is
- * picked ships, unless fewer units are typed.
+ * shown as picked ships, unless fewer units are typed.
  */
-export function ShipForm({ webOrderNo, lines, onShipped, onBack }: Props) {
+export function ShipForm({ webOrderNo, lines, isWhole, obstacle, onShipped, onBack }: Props) {
   const { data, refetch } = useRead('staffCarriers', {})
   const [chosen, choose] = useState(lastCarrier)
   const [connote, setConnote] = useState('')
   const [problem, setProblem] = useState('')
   const [typed, type] = useState<TypedUnits>({})
-  const units = unitsToShip(lines, typed)
+  const parcel = unitsToShip(lines, typed)
+  const cannot = parcel === null || (parcel.isPart && isWhole) || obstacle !== ''
   const field = useRef<HTMLInputElement>(null)
   const carriers = data?.carriers ?? []
   const ship = useChange('staffShipOrder', {
@@ -53,7 +58,7 @@ export function ShipForm({ webOrderNo, lines, onShipped, onBack }: Props) {
   // a connote may be scanned before the carriers are read: it waits for them
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (ship.isPending || isReading || units === null) return
+    if (ship.isPending || isReading || cannot) return
     setProblem('')
     setReading(true)
     const read = data ? { data } : await refetch()
@@ -64,7 +69,7 @@ export function ShipForm({ webOrderNo, lines, onShipped, onBack }: Props) {
     }
     const withCarrier = chosenOf(read.data.carriers, chosen)
     keepCarrier(withCarrier)
-    ship.mutate({ webOrderNo, carrierId: withCarrier, connote, ...(units && { units }) })
+    ship.mutate({ webOrderNo, carrierId: withCarrier, connote, units: parcel.units })
   }
   return (
     <form className={css['ship']} onSubmit={(event) => void submit(event)}>
@@ -88,15 +93,16 @@ export function ShipForm({ webOrderNo, lines, onShipped, onBack }: Props) {
         problem={problem || undefined}
         onChange={({ target }) => setConnote(target.value)}
       />
-      <ShipParts lines={lines} typed={typed} onType={type} />
+      {!isWhole && <ShipParts lines={lines} typed={typed} onType={type} />}
+      {obstacle && <p role="alert">{obstacle}</p>}
       <div className={staff['dialogWays']}>
         {onBack && (
           <Button look="quiet" onClick={onBack}>
             Back
           </Button>
         )}
-        <Button type="submit" busy={isReading || ship.isPending} disabled={units === null}>
-          {units ? 'Ship part' : 'Ship'}
+        <Button type="submit" busy={isReading || ship.isPending} disabled={cannot}>
+          {parcel?.isPart ? 'Ship part' : 'Ship'}
         </Button>
       </div>
     </form>

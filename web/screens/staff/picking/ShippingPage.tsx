@@ -5,11 +5,13 @@ import { call } from '#web/data/call.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { PaperLink } from '../kit/PaperLink.tsx'
 import staff from '../staff.module.css'
+import { notWhole } from '../orders/next-actions.ts'
 import { beep } from './beep.ts'
 import { notToPack } from './not-to-pack.ts'
 import { ShipForm, type Shipped } from './ShipForm.tsx'
@@ -89,8 +91,18 @@ export function ShippingPage() {
 type ParcelProps = { webOrderNo: number; onBack: () => void; onShipped: (done: Done) => void }
 
 function Parcel({ webOrderNo, onBack, onShipped }: ParcelProps) {
-  const { data } = useRead('staffOrder', { webOrderNo })
-  if (!data) return <p aria-busy="true">Reading the order…</p>
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useRead('staffOrder', { webOrderNo })
+  if (error && !data)
+    return (
+      <>
+        <LoadProblem text={problemText('staffOrder', error)} onRetry={() => void refetch()} />
+        <Button look="plain" onClick={onBack}>
+          Another order
+        </Button>
+      </>
+    )
+  // what ships is what is shown: an order that was open before it was picked is read again first
+  if (!data || (isFetching && !isFetchedAfterMount)) return <p aria-busy="true">Reading the order…</p>
   const { order, lines } = data
   const picked = lines.filter((line) => line.picked > 0)
   return (
@@ -114,6 +126,8 @@ function Parcel({ webOrderNo, onBack, onShipped }: ParcelProps) {
       <ShipForm
         webOrderNo={webOrderNo}
         lines={picked}
+        isWhole={!order.shipNow}
+        obstacle={notWhole(data)}
         onShipped={(shipped) => onShipped({ ...shipped, orderno: order.orderno })}
       />
       <Button look="plain" onClick={onBack}>

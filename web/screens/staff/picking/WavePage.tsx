@@ -14,7 +14,8 @@ import { NoStaffAccess } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
 import { beep } from './beep.ts'
 import { PickList } from './PickList.tsx'
-import { type SendState, useWaveCounts } from './use-wave-counts.ts'
+import type { SendState } from './send-state.ts'
+import { useWaveCounts } from './use-wave-counts.ts'
 import { counted, countScan, keyOf, leftOf, readEntry, type WaveLine } from './wave-state.ts'
 import css from './picking.module.css'
 
@@ -37,7 +38,7 @@ export function WavePage() {
 type Shown = { wave: { openedAt: Date; openedBy: string; orders: number }; lines: readonly WaveLine[] }
 
 function Wave({ waveId, wave, lines }: Shown & { waveId: number }) {
-  const { counts, setCounts, state } = useWaveCounts(waveId, lines)
+  const { counts, setCounts, state, tryAgain } = useWaveCounts(waveId, lines)
   const [lastKey, setLastKey] = useState('')
   const [problem, setProblem] = useState('')
   const now = lines.map((line) => counted(line, counts))
@@ -70,13 +71,14 @@ function Wave({ waveId, wave, lines }: Shown & { waveId: number }) {
           </p>
           <PaperLink is="pick-list" number={String(waveId)} />
         </div>
-        <SendNote state={state} />
+        <SendNote state={state} onTryAgain={tryAgain} />
       </div>
       {left > 0 ? (
         <Scanner onEnter={enter} />
       ) : (
         <p className={css['done']} role="status">
-          All of this wave is counted{missing > 0 && `, ${String(missing)} units are missing`}.{' '}
+          All of this wave is counted
+          {missing > 0 && `, ${howMany(missing, 'unit')} ${missing === 1 ? 'is' : 'are'} missing`}.{' '}
           <Link className={buttonClass()} to={ROUTES.staffShipping}>
             Ship
           </Link>
@@ -90,7 +92,7 @@ function Wave({ waveId, wave, lines }: Shown & { waveId: number }) {
           <Last line={last} onAll={() => enter(`*${String(leftOf(last))}`)} onMissing={() => enter('-')} />
         ) : (
           <p className={staff['soft']}>
-            {total - left} of {total} units counted
+            {total - left} of {howMany(total, 'unit')} counted
           </p>
         )}
       </div>
@@ -179,10 +181,16 @@ const SEND_WORDS = {
   sent: 'All counts are saved',
   sending: 'Saving…',
   offline: 'No network. Go on: counts are kept and sent when it is back.',
+  failed: 'The server could not save the counts. They are kept on this page.',
 }
 
-const SendNote = ({ state }: { state: SendState }) => (
+const SendNote = ({ state, onTryAgain }: { state: SendState; onTryAgain: () => void }) => (
   <p className={css['note']} role="status" data-state={state.is}>
     {state.is === 'refused' ? state.words : SEND_WORDS[state.is]}
+    {state.is === 'failed' && (
+      <Button look="plain" onClick={onTryAgain}>
+        Try again
+      </Button>
+    )}
   </p>
 )

@@ -7,20 +7,17 @@ const line = (lineNo: number, picked: number, shipped = 0): PickedLine => ({
   name: 'Case',
 })
 const LINES = [line(1, 12), line(3, 1, 4)]
+const ALL = [
+  { lineNo: 1, units: 12, seen: 0 },
+  { lineNo: 3, units: 1, seen: 4 },
+]
 
 describe('a shipment of a part', () => {
   it.each([
-    ['nothing was changed', {}, undefined],
-    ['what is picked was typed', { 1: '12', 3: ' 1 ' }, undefined],
-    [
-      'less of a line',
-      { 1: '5' },
-      [
-        { lineNo: 1, units: 5, seen: 0 },
-        { lineNo: 3, units: 1, seen: 4 },
-      ],
-    ],
-    ['none of a line', { 1: '0' }, [{ lineNo: 3, units: 1, seen: 4 }]],
+    ['nothing was changed', {}, { units: ALL, isPart: false }],
+    ['what is picked was typed', { 1: '12', 3: ' 1 ' }, { units: ALL, isPart: false }],
+    ['less of a line', { 1: '5' }, { units: [{ lineNo: 1, units: 5, seen: 0 }, ALL[1]], isPart: true }],
+    ['none of a line', { 1: '0' }, { units: [ALL[1]], isPart: true }],
     ['none of any', { 1: '0', 3: '0' }, null],
     ['more than is picked', { 1: '13' }, null],
     ['no number', { 3: 'one' }, null],

@@ -9,16 +9,19 @@ export const isShippable = (text: string, { picked }: Pick<PickedLine, 'picked'>
   /^\d{1,7}$/.test(text.trim()) && Number(text) <= picked
 
 /**
- * The units of a shipment.
- * @returns undefined where all that is picked ships; null where nothing does, or where something that was
- * typed is no number of units
+ * The units of a shipment, each with what was seen of its line: nothing ships that was not shown, and what is
+ * sent twice ships once.
+ * @returns null where nothing ships, or where something that was typed is no number of units
  */
-export function unitsToShip(lines: readonly PickedLine[], typed: TypedUnits): Unit[] | undefined | null {
+export function unitsToShip(
+  lines: readonly PickedLine[],
+  typed: TypedUnits,
+): { units: Unit[]; isPart: boolean } | null {
   const chosen = lines.map((line) => ({ line, text: typed[line.lineNo] ?? String(line.picked) }))
   if (!chosen.every(({ line, text }) => isShippable(text, line))) return null
-  if (chosen.every(({ line, text }) => Number(text) === line.picked)) return undefined
   const units = chosen
     .map(({ line, text }) => ({ lineNo: line.lineNo, units: Number(text), seen: line.shipped }))
     .filter(({ units }) => units > 0)
-  return units.length === 0 ? null : units
+  const isPart = !chosen.every(({ line, text }) => Number(text) === line.picked)
+  return units.length === 0 ? null : { units, isPart }
 }

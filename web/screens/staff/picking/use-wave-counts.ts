@@ -3,16 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '#web/data/call.ts'
 import { Refused } from '#web/data/failures.ts'
 import { refresh } from '#web/data/refreshes.ts'
+import { afterFailure, type SendState } from './send-state.ts'
 import { type Counts, toSend, type WaveLine } from './wave-state.ts'
-
-export type SendState = { is: 'sent' | 'sending' | 'offline' } | { is: 'refused'; words: string }
 
 const TRY_AGAIN_MS = 1_500
 
 /**
  * Counts of a wave that are sent one after another, in the background. While the network is away they stay
- * here and are tried again. The server is told what a count started from, so one that had arrived although
- * its answer did not is refused and not booked twice.
+ * here and are tried again; after a fault of the server they wait for `tryAgain`. The server is told what a
+ * count started from, so one that had arrived although its answer did not is refused and not booked twice.
  */
 export function useWaveCounts(waveId: number, lines: readonly WaveLine[]) {
   const queries = useQueryClient()
@@ -20,6 +19,7 @@ export function useWaveCounts(waveId: number, lines: readonly WaveLine[]) {
   const [isSending, setSending] = useState(false)
   const [state, setState] = useState<SendState>({ is: 'sent' })
   const found = toSend(lines, counts)
+  const [wasLost, setWasLost] = useState(false)
   const isOffline = state.is === 'offline'
 
   const send = useEffectEvent(async () => {
@@ -28,24 +28,26 @@ export function useWaveCounts(waveId: number, lines: readonly WaveLine[]) {
     try {
       await call('staffConfirmPicked', { waveId, found })
       await refresh(queries, 'staffConfirmPicked', {})
+      setWasLost(false)
       setState({ is: 'sent' })
     } catch (problem) {
       if (problem instanceof Refused) {
         await refresh(queries, 'staffConfirmPicked', {})
         setCounts({}) // what the server has counts
-        const wasHeard = isOffline && problem.code === 'backOffice.counted'
-        setState(wasHeard ? { is: 'sent' } : { is: 'refused', words: problem.message })
-      } else setState({ is: 'offline' })
+      }
+      // the counts may have arrived, whatever kept the answer away
+      setWasLost(!(problem instanceof Refused))
+      setState(afterFailure(problem, wasLost))
     }
     setSending(false)
   })
 
-  const isDue = found.length > 0 && !isSending
+  const isDue = found.length > 0 && !isSending && state.is !== 'failed'
   useEffect(() => {
     if (!isDue) return
     const timer = setTimeout(() => void send(), isOffline ? TRY_AGAIN_MS : 0)
     return () => clearTimeout(timer)
   }, [isDue, isOffline])
 
-  return { counts, setCounts, state }
+  return { counts, setCounts, state, tryAgain: () => setState({ is: 'sending' }) }
 }

@@ -15,6 +15,7 @@ export const KIND_WORDS: Readonly<Record<FoundKind, string>> = {
   customer: 'Customer',
   person: 'Person',
   product: 'Product',
+  return: 'Return',
 }
 
 /** Where it opens. */
@@ -32,5 +33,7 @@ export function pathOf({ kind, id }: Found): string {
       return generatePath(ROUTES.staffCustomer, { customerId: id })
     case 'product':
       return generatePath(ROUTES.staffProduct, { productId: id })
+    case 'return':
+      return generatePath(ROUTES.staffReturn, { requestNo: id })
   }
 }

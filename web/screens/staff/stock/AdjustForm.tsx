@@ -3,6 +3,8 @@ import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { howMany } from '../kit/how-many.ts'
+import { useEntry } from '../kit/use-entry.ts'
 import css from './stock.module.css'
 
 const SIGNED = /^([+-]?)(\d{1,7})$/
@@ -12,16 +14,20 @@ export function AdjustForm({ productId }: { productId: string }) {
   const [units, setUnits] = useState('')
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
-  // one id for one entry: what is sent twice is booked once
-  const [entryId, setEntryId] = useState(() => crypto.randomUUID())
+  const { entryId, next, endIfStored } = useEntry('staffAdjustStock')
+  const clear = () => {
+    setUnits('')
+    setReason('')
+  }
   const adjust = useChange('staffAdjustStock', {
     onDone: ({ onHand, released }) => {
-      toast(`${String(onHand)} on hand${released > 0 ? `, ${String(released)} orders got stock` : ''}`)
-      setEntryId(crypto.randomUUID())
-      setUnits('')
-      setReason('')
+      toast(`${String(onHand)} on hand${released > 0 ? `, ${howMany(released, 'order')} got stock` : ''}`)
+      next()
+      clear()
     },
-    onRefused: () => setEntryId(crypto.randomUUID()),
+    onRefused: (problem) => {
+      if (endIfStored(problem)) clear()
+    },
   })
   return (
     <form

@@ -65,6 +65,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
     isWide: true,
     onCard: 'line',
   },
+  { id: 'who', title: 'Who', value: ({ who }) => who, cell: ({ who }) => who, onCard: 'labelled' },
   {
     id: 'units',
     title: 'Units',

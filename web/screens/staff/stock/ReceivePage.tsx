@@ -9,6 +9,7 @@ import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { howMany } from '../kit/how-many.ts'
+import { useEntry } from '../kit/use-entry.ts'
 import staff from '../staff.module.css'
 import { readLines } from './read-lines.ts'
 import css from './stock.module.css'
@@ -19,16 +20,21 @@ type Answer = OutputOf<AllCalls['staffReceiveStock']>
 export function ReceivePage() {
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
-  // one id for one receipt: what is sent twice is booked once
-  const [entryId, setEntryId] = useState(() => crypto.randomUUID())
+  const { entryId, next, endIfStored } = useEntry('staffReceiveStock')
   const [answer, setAnswer] = useState<Answer | null>(null)
+  const clear = () => {
+    setText('')
+    setReason('')
+  }
   const receive = useChange('staffReceiveStock', {
     onDone: (booked) => {
       setAnswer(booked)
       if (!booked.isBooked) return
-      setEntryId(crypto.randomUUID())
-      setText('')
-      setReason('')
+      next()
+      clear()
+    },
+    onRefused: (problem) => {
+      if (endIfStored(problem)) clear()
     },
   })
   const lines = readLines(text)
@@ -71,7 +77,7 @@ export function ReceivePage() {
         </p>
         <div className={staff['ways']}>
           <Button type="submit" busy={receive.isPending} disabled={lines.length === 0}>
-            Book {howMany(lines.length, 'line')}, {units} units
+            Book {howMany(lines.length, 'line')}, {howMany(units, 'unit')}
           </Button>
         </div>
       </form>
@@ -87,8 +93,8 @@ function Outcome({ answer: { isBooked, released, rows } }: { answer: Answer }) {
     <section className={css['outcome']} data-ok={isBooked} role="status" aria-label="What became of it">
       <h2>
         {isBooked
-          ? `${String(rows.length)} lines with ${String(units)} units are booked`
-          : `Nothing is booked yet: ${String(wrong.length)} of ${String(rows.length)} lines cannot be read`}
+          ? `${howMany(rows.length, 'line')} with ${howMany(units, 'unit')} ${rows.length === 1 ? 'is' : 'are'} booked`
+          : `Nothing is booked yet: ${String(wrong.length)} of ${howMany(rows.length, 'line')} cannot be read`}
       </h2>
       {isBooked && released > 0 && (
         <p>

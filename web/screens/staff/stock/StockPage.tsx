@@ -2,13 +2,16 @@ import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { shownDay } from '#shared/rules/brisbane.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { howMany } from '../kit/how-many.ts'
 import { FilterField } from '../kit/FilterField.tsx'
+import { ListViews } from '../kit/ListViews.tsx'
 import { useQueryText } from '../kit/use-query-text.ts'
 import staff from '../staff.module.css'
 
@@ -50,7 +53,7 @@ const COLUMNS: readonly TableColumn<Product>[] = [
     id: 'expected',
     title: 'Expected',
     value: ({ expectedOn }) => expectedOn ?? '',
-    cell: ({ expectedOn }) => expectedOn ?? '',
+    cell: ({ expectedOn }) => shownDay(expectedOn),
   },
 ]
 
@@ -66,11 +69,12 @@ export function StockPage() {
           <p className={staff['soft']} role="status">
             {text === ''
               ? 'What orders wait for'
-              : data && `${String(data.products.length)}${data.hasMore ? ' and more' : ''} products`}
+              : data && `${howMany(data.products.length, 'product')}${data.hasMore ? ' and more' : ''}`}
           </p>
         </div>
         <FilterField label="Number, EAN or name" text={text} onChange={setText} isFocused />
       </div>
+      <ListViews list="stock" whole="What orders wait for" />
       <DataTable
         label="Stock"
         rows={data?.products}

@@ -14,6 +14,7 @@ import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { ACTION_WORDS, auditWords } from '../kit/audit-words.ts'
 import { FilterField } from '../kit/FilterField.tsx'
+import { ListViews } from '../kit/ListViews.tsx'
 import { useQueryText } from '../kit/use-query-text.ts'
 import staff from '../staff.module.css'
 import css from './audit.module.css'
@@ -27,9 +28,17 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
     value: ({ at }) => at.getTime(),
     cell: ({ at }) => auDayAndTime(at),
     isKey: true,
+    isBreaking: true,
     onCard: 'left',
   },
-  { id: 'who', title: 'Who', value: ({ who }) => who, cell: ({ who }) => who, onCard: 'corner' },
+  {
+    id: 'who',
+    title: 'Who',
+    value: ({ who }) => who,
+    cell: ({ who }) => who,
+    isBreaking: true,
+    onCard: 'corner',
+  },
   {
     id: 'what',
     title: 'What',
@@ -62,6 +71,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
     title: 'Account',
     value: ({ accountId }) => accountId,
     cell: ({ accountId }) => accountId,
+    isMinor: true,
     onCard: 'none',
   },
 ]
@@ -89,6 +99,7 @@ export function AuditPage() {
           <FilterField label="Number, account, login or request" text={text} onChange={setText} />
         </div>
       </div>
+      <ListViews list="audit" whole="Every action" words={ACTION_WORDS} />
       <DataTable
         label="Audit"
         rows={list.rows}

@@ -10,11 +10,16 @@ import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
+import { ListViews } from '../kit/ListViews.tsx'
+import { howMany } from '../kit/how-many.ts'
 import { useQueryText } from '../kit/use-query-text.ts'
 import staff from '../staff.module.css'
+import css from './mail-dialog.module.css'
+import { MailDialog } from './MailDialog.tsx'
 import { StateTabs } from './StateTabs.tsx'
 
 type Mail = OutputOf<AllCalls['staffMails']>['mails'][number]
@@ -22,7 +27,9 @@ type Mail = OutputOf<AllCalls['staffMails']>['mails'][number]
 const STATES = { '': 'All', waiting: 'Waiting', sent: 'Sent', gaveUp: 'Gave up' } as const
 type State = keyof typeof STATES
 
-const columns = (onResend: (id: number) => void): readonly TableColumn<Mail>[] => [
+type Acts = { onOpen: (mail: Mail) => void; onResend: (mail: Mail) => void }
+
+const columns = ({ onOpen, onResend }: Acts): readonly TableColumn<Mail>[] => [
   {
     id: 'recipient',
     title: 'To',
@@ -36,7 +43,7 @@ const columns = (onResend: (id: number) => void): readonly TableColumn<Mail>[] =
     title: 'State',
     value: ({ state }) => STATES[state],
     cell: ({ state, attempts }) =>
-      `${STATES[state]}${state !== 'sent' && attempts > 0 ? `, ${String(attempts)} attempts` : ''}`,
+      `${STATES[state]}${state !== 'sent' && attempts > 0 ? `, ${howMany(attempts, 'attempt')}` : ''}`,
     onCard: 'corner',
   },
   {
@@ -50,10 +57,17 @@ const columns = (onResend: (id: number) => void): readonly TableColumn<Mail>[] =
     id: 'subject',
     title: 'Subject',
     value: ({ subject }) => subject,
-    cell: ({ subject, problem, state }) => (
+    cell: (mail) => (
       <>
-        {subject}
-        {state !== 'sent' && problem && <div className={staff['soft']}>{problem}</div>}
+        <Button
+          look="plain"
+          className={css['subject']}
+          aria-label={`Read ${mail.subject}`}
+          onClick={() => onOpen(mail)}
+        >
+          {mail.subject}
+        </Button>
+        {mail.state !== 'sent' && mail.problem && <div className={staff['soft']}>{mail.problem}</div>}
       </>
     ),
     isWide: true,
@@ -63,9 +77,9 @@ const columns = (onResend: (id: number) => void): readonly TableColumn<Mail>[] =
     id: 'again',
     title: 'Again',
     value: () => '',
-    cell: ({ id, state, recipient }) =>
-      state !== 'waiting' && (
-        <Button look="plain" aria-label={`Send again to ${recipient}`} onClick={() => onResend(id)}>
+    cell: (mail) =>
+      mail.state !== 'waiting' && (
+        <Button look="plain" aria-label={`Send again to ${mail.recipient}`} onClick={() => onResend(mail)}>
           Send again
         </Button>
       ),
@@ -78,13 +92,17 @@ export function MailsPage() {
   const [state, setState] = useQueryText('state')
   const [text, setText] = useQueryText('q')
   const [pages, setPages] = useState(1)
+  const [open, setOpen] = useState<Mail | null>(null)
+  const [asked, setAsked] = useState<Mail | null>(null)
   const limit = pages * STAFF_PAGE_SIZE
   const wanted = state in STATES && state !== '' ? { state: state as Exclude<State, ''> } : {}
   const list = usePages('staffMails', { ...wanted, text }, { rowsOf: (page) => page.mails, wanted: limit })
   const resend = useChange('staffResendMail', {
     onDone: ({ sentTo }) => {
       toast(`A copy goes to ${sentTo}`)
+      setAsked(null)
     },
+    onRefused: () => setAsked(null),
   })
   return (
     <>
@@ -93,10 +111,11 @@ export function MailsPage() {
         <FilterField label="Address or subject" text={text} onChange={setText} />
       </div>
       <StateTabs label="State" states={STATES} chosen={state} onChoose={setState} />
+      <ListViews list="mails" whole="All mails" words={STATES} />
       <DataTable
         label="Mails"
         rows={list.rows}
-        columns={columns((mailId) => resend.mutate({ mailId }))}
+        columns={columns({ onOpen: setOpen, onResend: setAsked })}
         idOf={({ id }) => String(id)}
         nameOf={({ subject }) => subject}
         limit={limit}
@@ -119,6 +138,23 @@ export function MailsPage() {
           </p>
         }
       />
+      {open && (
+        <MailDialog
+          mailId={open.id}
+          onAgain={open.state === 'waiting' ? null : () => setAsked(open)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {asked && (
+        <QuestionDialog
+          question={`Send “${asked.subject}” to ${asked.recipient} once more?`}
+          yes="Send again"
+          no="Back"
+          isBusy={resend.isPending}
+          onYes={() => resend.mutate({ mailId: asked.id })}
+          onNo={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,0 +1,163 @@
+import { ask, enter, expectShownFor, stopClock } from './facts.ts'
+import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
+
+/* The addresses of an account: `/your-account/addresses`. */
+
+const PATH = '/your-account/addresses'
+type Saved = { addressId: string; addressName: string; addressLine1: string; suburb: string }
+const main = (page: Page) => page.getByRole('main')
+const cards = (page: Page) => main(page).getByRole('list', { name: 'Your addresses' }).getByRole('listitem')
+const card = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) })
+const read = async (page: Page) =>
+  (await ask<{ addresses: Saved[] }>(page, 'GET', 'addressesFromServer')).addresses
+
+async function addDepot(page: Page, name: string) {
+  await main(page).getByRole('button', { name: 'Add New' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New address' })
+  for (const [label, value] of [
+    ['Address name', name],
+    ['Name', 'Kim Lee'],
+    ['Address line 1', '1 Wharf Street'],
+    ['Suburb', 'Fortitude Valley'],
+    ['Postcode', '4006'],
+  ] as const)
+    await drawer.getByLabel(label, { exact: true }).fill(value)
+  await drawer.getByLabel('State').selectOption('QLD')
+  await drawer.getByRole('button', { name: 'Save address' }).click()
+  await expect(drawer).toHaveCount(0)
+}
+
+test('ADR-01 ADR-02 ADR-12 ADR-13 ADR-14 ADR-15 ADR-16 ADR-17 ADR-18 ADR-20 ADR-22 a card for each address; a new one is typed in a drawer', async ({
+  page,
+}) => {
+  const calls = watchCalls(page)
+  await enter(page, 'owner', PATH)
+  const saved = await read(page)
+  await expect(cards(page)).toHaveCount(saved.length)
+  for (const { addressLine1, suburb } of saved)
+    await expect(cards(page).filter({ hasText: addressLine1 }).filter({ hasText: suburb })).not.toHaveCount(0)
+  await expectAccessible(page, 'the addresses')
+
+  await main(page).getByRole('button', { name: 'Add New' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New address' })
+  await drawer.getByRole('button', { name: 'Save address' }).click()
+  for (const text of [
+    'Please input your address name!',
+    'Please input your name!',
+    'Please input your address!',
+    'Please input your postcode!',
+    'Please input your suburb!',
+    'Please input your state!',
+  ])
+    await expect(drawer.getByText(text)).toBeVisible()
+  await expect(drawer.getByLabel('Address name')).toBeFocused()
+  await expectAccessible(page, 'a new address')
+  expect(calls.named('addAddress')).toEqual([])
+  await drawer.getByRole('button', { name: 'Close New address' }).click()
+  await expect(drawer).toHaveCount(0)
+  await addDepot(page, 'Wharf depot')
+  await expect(card(page, 'Wharf depot')).toContainText('Fortitude Valley QLD 4006')
+  expect([...new URLSearchParams(calls.named('addAddress')[0]?.body).keys()].toSorted()).toEqual(
+    [
+      ...['addressName', 'companyName', 'contactName', 'addressLine1', 'addressLine2'],
+      ...['suburb', 'city', 'state', 'postcode'],
+    ].toSorted(),
+  )
+})
+
+test('ADR-03 ADR-04 ADR-05 ADR-06 ADR-07 ADR-21 a card is edited in its place, left without saving, or changed', async ({
+  page,
+}) => {
+  const calls = watchCalls(page)
+  await enter(page, 'owner', PATH)
+  await addDepot(page, 'To edit')
+  await addDepot(page, 'Beside it')
+  const edited = card(page, 'To edit')
+  await edited.getByRole('button', { name: 'Edit To edit' }).click()
+  await expect(edited.getByRole('button', { name: 'Exit Edit Mode To edit' })).toHaveText('Exit Edit Mode')
+  await expect(card(page, 'Beside it').getByRole('textbox')).toHaveCount(0)
+  await edited.getByLabel('Suburb').fill('Nowhere')
+  await edited.getByRole('button', { name: 'Exit Edit Mode To edit' }).click()
+  await expect(edited).toContainText('Fortitude Valley')
+  expect(calls.named('updateAddress')).toEqual([])
+
+  await edited.getByRole('button', { name: 'Edit To edit' }).click()
+  await expect(edited.getByLabel('Suburb')).toHaveValue('Fortitude Valley')
+  await edited.getByLabel('Suburb').fill('Newstead')
+  const saved = page.getByText('Saved address!')
+  await expect(saved).toHaveCount(0) // those of the two new ones are gone
+  await stopClock(page)
+  await edited.getByRole('button', { name: 'Submit Change' }).click()
+  await expectShownFor(page, saved, 2_000)
+  await page.clock.resume()
+  await expect(edited).toContainText('Newstead QLD 4006')
+  await expect(edited.getByRole('textbox')).toHaveCount(0)
+  const [sent] = calls.named('updateAddress')
+  expect(sent?.method).toBe('PUT')
+  expect(Object.fromEntries(new URLSearchParams(sent?.body))).toMatchObject({
+    addressName: 'To edit',
+    companyName: '',
+    suburb: 'Newstead',
+  })
+})
+
+test('ADR-08 ADR-09 an address is removed, and put back by Undo; another is made the default', async ({
+  page,
+}) => {
+  const calls = watchCalls(page)
+  await enter(page, 'owner', PATH)
+  await addDepot(page, 'To remove')
+  await card(page, 'To remove').getByRole('button', { name: 'Make default: To remove' }).click()
+  await expect(card(page, 'To remove')).toContainText('Default')
+  await stopClock(page)
+  await card(page, 'To remove').getByRole('button', { name: 'Remove To remove' }).click()
+  await expectShownFor(page, page.getByText('Deleted address!'), 2_000)
+  await page.clock.resume()
+  expect(calls.named('deleteAddress')[0]?.method).toBe('DELETE')
+  await expect(card(page, 'To remove')).toHaveCount(0)
+  await main(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(card(page, 'To remove')).toContainText('Default')
+  await expect(main(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  const [first] = await read(page)
+  await card(page, first!.addressName)
+    .getByRole('button', { name: /^Make default/ })
+    .click()
+  await expect(card(page, first!.addressName)).toContainText('Default')
+})
+
+test('ADR-10 ADR-19 the only address cannot be removed; in New Zealand a city is asked for, and no state', async ({
+  page,
+}) => {
+  await enter(page, 'kiwi', PATH)
+  await page.route('**/rest/addressesFromServer', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { addresses: unknown[] }
+    await route.fulfill({ response: answer, json: { ...body, addresses: body.addresses.slice(0, 1) } })
+  })
+  await page.reload()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(cards(page).getByRole('button', { name: /^Remove/ })).toBeDisabled()
+  await main(page).getByRole('button', { name: 'Add New' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New address' })
+  await drawer.getByRole('button', { name: 'Save address' }).click()
+  await expect(drawer.getByText('Please input your city!')).toBeVisible()
+  await expect(drawer.getByLabel('State')).toHaveCount(0)
+})
+
+test('ADR-23 ACC-42 ACC-48 a refusal is a toast for four seconds, and what was typed stays', async ({
+  page,
+}) => {
+  await enter(page, 'owner', PATH)
+  await addDepot(page, 'Refused')
+  await page.route('**/rest/updateAddress', (route) =>
+    route.fulfill({ json: { authenticated: true, error: 'The address is being checked' } }),
+  )
+  const edited = card(page, 'Refused')
+  await edited.getByRole('button', { name: 'Edit Refused' }).click()
+  await edited.getByLabel('Suburb').fill('Newstead')
+  await stopClock(page)
+  await edited.getByRole('button', { name: 'Submit Change' }).click()
+  await expectShownFor(page, page.getByText('The address is being checked'), 4_000)
+  await expect(edited.getByLabel('Suburb')).toHaveValue('Newstead')
+})

@@ -1,0 +1,39 @@
+import { enterAsStaff } from './checkout-steps.ts'
+import { letIn, open } from './facts.ts'
+import { expect, expectAccessible, test } from './people.ts'
+
+/* Messages to staff on the contact page. */
+
+test('CON-01 CON-02 a dealer writes to staff, who answer; the dealer reads it under its number', async ({
+  page,
+  browser,
+}) => {
+  await letIn(page, 'credit')
+  await open(page, '/contact-us')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Send' }).click()
+  await expect(main).toContainText('Please choose a topic')
+  await expect(main).toContainText('Please write your message')
+  await main.getByLabel('Topic').selectOption('order')
+  await main.getByLabel('Message', { exact: true }).fill('Where is my <b>parcel</b>?')
+  await expectAccessible(page, 'the contact page')
+  await main.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL(/thread=\d+$/)
+  await expect(main.getByRole('list', { name: 'Messages' })).toContainText('Where is my <b>parcel</b>?')
+  const threadNo = new URL(page.url()).searchParams.get('thread') ?? ''
+
+  const counter = await browser.newPage()
+  await enterAsStaff(counter, 'staff')
+  await open(counter, '/staff/messages')
+  await counter.getByRole('link', { name: threadNo }).click()
+  await counter.getByRole('textbox', { name: 'Answer' }).fill('It comes on Friday.')
+  await expectAccessible(counter, 'a message in the console')
+  await counter.getByRole('button', { name: 'Answer', exact: true }).click()
+  await expect(counter.getByRole('list', { name: 'Messages' })).toContainText('It comes on Friday.')
+  await counter.close()
+
+  await open(page, '/contact-us')
+  await expect(main.getByRole('listitem').filter({ hasText: threadNo })).toContainText('Answered')
+  await main.getByRole('link', { name: new RegExp(threadNo) }).click()
+  await expect(main.getByRole('list', { name: 'Messages' })).toContainText('It comes on Friday.')
+})

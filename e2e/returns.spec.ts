@@ -1,0 +1,286 @@
+import { enterAsStaff } from './checkout-steps.ts'
+import { ask, letIn, open } from './facts.ts'
+import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
+
+/* Service requests, as a dealer lodges them. */
+
+const main = (page: Page) => page.getByRole('main')
+const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
+  'base64',
+)
+
+type Invoices = {
+  invoices: { invoiceno: string; lines: { itemno: string; itemname: string; qty: number }[] }[]
+}
+/** The newest invoice of the account with goods on it. */
+async function newestInvoice(page: Page) {
+  const { invoices } = await ask<Invoices>(page, 'GET', 'invoicesFromServer')
+  const found = invoices.find(({ lines }) => (lines[0]?.qty ?? 0) > 1)
+  const line = found?.lines[0]
+  if (!found || !line) throw new Error('the demo has no invoice to return')
+  return { invoiceNo: found.invoiceno, line }
+}
+
+test('RET-25 RET-28 RET-40 RET-69 the form names what is missing, and shows the four texts of a reason', async ({
+  page,
+}) => {
+  await letIn(page, 'credit')
+  const calls = watchCalls(page)
+  await open(page, '/your-account/new-request')
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Lodge a Service Request')
+  await expect(page.getByLabel('Contact name')).toHaveValue('Mia Castellano')
+  for (const label of ['Contact name', 'E-mail', 'Phone'])
+    await page.getByLabel(label, { exact: true }).fill('')
+  await main(page).getByRole('button', { name: 'Add Product' }).click()
+  for (const text of [
+    'Please input your customer reference!',
+    'Please input your contact name!',
+    'Please input your E-mail!',
+    'Please input your phone number',
+    'Please select your reason',
+  ])
+    await expect(main(page)).toContainText(text)
+  await page.getByLabel('E-mail').fill('abc')
+  await expect(main(page)).toContainText('The input is not a valid email')
+  await page.getByLabel('Reason', { exact: true }).selectOption('R89')
+  await expect(page.getByLabel('RTS invoice number')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Add Product' }).click()
+  await expect(main(page)).toContainText('Please input the RTS invoice number')
+  await page.getByLabel('Reason', { exact: true }).selectOption('R20')
+  await expect(page.getByLabel('RTS invoice number')).toHaveCount(0)
+  const about = main(page).getByLabel('About this reason')
+  for (const text of ['Faulty in warranty', 'failed within their warranty', 'with which phone', 'a repair'])
+    await expect(about).toContainText(text)
+  await expectAccessible(page, 'the form of a new request')
+  await main(page).getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Please add return products!')
+  expect(calls.named('submitIncompleteReturnRequest')).toEqual([])
+  expect(calls.named('createReturnRequestContact')).toEqual([])
+})
+
+test('RET-33 RET-36 RET-59 RET-61 RET-64 RET-66 Return on an invoice line opens the form; with evidence it is submitted', async ({
+  page,
+}) => {
+  await letIn(page, 'credit')
+  const { invoiceNo, line } = await newestInvoice(page)
+  await open(page, `/your-account/your-invoices/${invoiceNo}`)
+  await main(page)
+    .getByRole('link', { name: `Return ${line.itemname}` })
+    .first()
+    .click()
+  const calls = watchCalls(page)
+  await expect(page.getByLabel('Customer reference')).toHaveValue(invoiceNo)
+  const modal = page.getByRole('dialog', { name: 'Add Product' })
+  await expect(modal).toContainText(line.itemname)
+  await expect(modal.getByLabel('Quantity')).toHaveValue(/^[1-9]/)
+  await modal.getByLabel('Reason', { exact: true }).selectOption('R20')
+  await modal.getByLabel('Quantity').fill('1')
+  await expect(modal.getByRole('status')).toContainText('Tested on arrival: repair, replacement or credit')
+  await modal.getByRole('button', { name: 'Add' }).click()
+  await expect(modal).toContainText('Please input your fault description')
+  await modal.getByLabel('Fault description').fill('Does not charge')
+  expect(calls.named('createReturnRequestContact')).toEqual([])
+  await modal.getByRole('button', { name: 'Add' }).click()
+  const lines = main(page).getByRole('list', { name: 'Products of this request' })
+  await expect(lines.getByRole('listitem')).toHaveCount(1)
+  await expect(main(page).getByRole('button', { name: 'Add Product' })).toBeFocused()
+  await lines.getByRole('button', { name: `Edit ${line.itemname}` }).click()
+  const edit = page.getByRole('dialog', { name: `Edit ${line.itemname}` })
+  await edit.getByLabel('Fault description').fill('Does not charge a phone')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(lines).toContainText('Does not charge a phone')
+  await expect(lines.getByRole('button', { name: `Edit ${line.itemname}` })).toBeFocused()
+  await expect(page.getByLabel('Reason', { exact: true })).toBeDisabled()
+  const [added] = calls.named('addReturnRequestProduct')
+  expect(new URLSearchParams(added?.body).get('quantity')).toBe('1')
+
+  await page.getByLabel('Choose files').setInputFiles([
+    { name: 'carton.jpg', mimeType: 'image/jpeg', buffer: JPEG },
+    { name: 'lies.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') },
+  ])
+  await expect(page.getByText('carton.jpg file uploaded successfully.')).toBeVisible()
+  await expect(page.getByText('lies.jpg file upload failed.')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  const files = main(page).getByRole('list', { name: 'Evidence' })
+  await expect(files.getByRole('button', { name: 'Remove carton.jpg' })).toBeVisible()
+  await expect(files.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(page, 'a draft')
+  await expect(main(page).getByRole('link', { name: 'RA instructions' })).toHaveAttribute(
+    'href',
+    '/returns-policy',
+  )
+  await main(page).getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page).toHaveURL(/\/your-account\/returns\/$/)
+  await expect(page.getByText(/^Service request \d+ is submitted/)).toBeVisible()
+  const row = main(page).getByRole('grid', { name: 'Submitted service requests' }).locator('tbody tr').first()
+  await expect(row).toContainText('Pending')
+  await row.getByRole('link').click()
+  await expect(main(page)).toContainText('Submitted by Mia Castellano')
+  await expect(main(page).getByRole('link', { name: 'Edit Request' })).toHaveCount(0)
+  await expect(main(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await expectAccessible(page, 'a service request')
+})
+
+test('RET-01 RET-02 RET-10 RET-22 RET-26 RET-29 RET-57 RET-65 a draft is left, edited later, and deleted', async ({
+  page,
+}) => {
+  await letIn(page, 'credit')
+  const { line } = await newestInvoice(page)
+  const contact = { contactName: 'Kim', contactEmail: 'kim@draft.example', contactPhone: '02 5550 0001' }
+  const { requestno } = await ask<{ requestno: string }>(page, 'POST', 'createReturnRequestContact', {
+    reasonCode: 'R21',
+    customerRef: 'DRAFT 1',
+    ...contact,
+  })
+  await ask(page, 'POST', 'addReturnRequestProduct', {
+    requestNo: requestno,
+    productId: line.itemno,
+    quantity: 1,
+    faultDescription: 'Dead',
+  })
+  await open(page, '/your-account/returns')
+  await expect(main(page).getByRole('link', { name: 'Create Request' })).toHaveAttribute(
+    'href',
+    '/your-account/new-request',
+  )
+  await main(page).getByRole('tab', { name: 'Incomplete' }).click()
+  await expectAccessible(page, 'the service requests')
+  await main(page).getByRole('link', { name: requestno }).click()
+  await main(page).getByRole('link', { name: 'Edit Request' }).click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Edit a Service Request')
+  await expect(page.getByLabel('Contact name')).toHaveValue('Kim')
+  await expect(page.getByLabel('Reason', { exact: true })).toBeDisabled()
+  const calls = watchCalls(page)
+  await page.getByLabel('Phone', { exact: true }).fill('02 5550 0009')
+  const saved = () =>
+    calls.named('updateReturnRequestContact').map(({ body }) => {
+      const fields = new URLSearchParams(body)
+      return [fields.get('contactName'), fields.get('contactPhone')]
+    })
+  await expect.poll(saved).toEqual([['Kim', '02 5550 0009']])
+  await page.getByLabel('Contact name').fill('')
+  await expect.poll(() => saved().at(-1)).toEqual(['Kim', '02 5550 0009'])
+  await expect.poll(() => saved().length).toBe(2)
+  await open(page, `/your-account/returns/${requestno}`)
+  await main(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Deleted request!')).toBeVisible()
+  await expect(page).toHaveURL(/\/your-account\/returns\?tab=incomplete$/)
+})
+
+test('RET-34 RET-47 RET-48 a product is found by its number, and what was not bought is not taken back', async ({
+  page,
+}) => {
+  await letIn(page, 'credit')
+  const { line } = await newestInvoice(page)
+  await open(page, '/your-account/new-request')
+  await page.getByLabel('Customer reference').fill('SEARCH')
+  await page.getByLabel('Reason', { exact: true }).selectOption('R36')
+  await main(page).getByRole('button', { name: 'Add Product' }).click()
+  const modal = page.getByRole('dialog', { name: 'Add Product' })
+  await modal.getByRole('button', { name: 'Add' }).click()
+  await expect(modal).toContainText('Please input your product no')
+  await expect(modal).toContainText('Please input your product quantity')
+  const calls = watchCalls(page)
+  await modal.getByLabel('Product', { exact: true }).fill(line.itemno)
+  await modal.getByRole('list', { name: 'Products found' }).getByRole('button').first().click()
+  const [asked] = calls.named('search')
+  const { searchParams } = new URL(asked?.url ?? 'http://none.example')
+  expect([searchParams.get('hitsPerPage'), searchParams.get('pageNo')]).toEqual(['200', '1'])
+  await modal.getByLabel('Quantity').fill('99999')
+  await expect(modal.getByRole('status')).toContainText('can be returned')
+  await expect(modal.getByRole('button', { name: 'Add' })).toBeDisabled()
+  await expect(modal.getByLabel('Fault description')).toHaveCount(0)
+  await expectAccessible(page, 'adding a product')
+})
+
+test('RET-27 RET-75 placeholder addresses lead to the list and home', async ({ page }) => {
+  await letIn(page, 'credit')
+  await page.goto('/your-account/edit-request/:returnId')
+  await expect(page).toHaveURL(/\/your-account\/returns$/)
+  await page.goto('/your-account/returns/:requestno')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('staff decide with the evidence beside the line, take the goods in, credit them, and the dealer sees it', async ({
+  page,
+}) => {
+  await letIn(page, 'credit')
+  const { line } = await newestInvoice(page)
+  const { requestno } = await ask<{ requestno: string }>(page, 'POST', 'createReturnRequestContact', {
+    ...{ reasonCode: 'R20', customerRef: 'STAFF 1', contactName: 'Mia', contactPhone: '02 5550 0001' },
+    contactEmail: 'mia@returns.example',
+  })
+  await ask(page, 'POST', 'addReturnRequestProduct', {
+    ...{ requestNo: requestno, productId: line.itemno, quantity: 1, faultDescription: 'Flickers' },
+  })
+  await ask(page, 'PUT', 'submitIncompleteReturnRequest', { requestNo: requestno })
+
+  await page.context().clearCookies()
+  await enterAsStaff(page, 'staff')
+  await open(page, `/staff/returns?q=${requestno}`)
+  await expectAccessible(page, 'the queue of returns')
+  await main(page).getByRole('link', { name: requestno }).click()
+  await expect(main(page)).toContainText('Tested on arrival: repair, replacement or credit')
+  await expectAccessible(page, 'a return at the console')
+  for (const [step, yes, words] of [
+    ['Decide', 'Decide', 'Approved'],
+    ['Receive', 'Take in', 'In Progress'],
+    ['Credit', 'Write the credit note', 'Closed'],
+  ] as const) {
+    await main(page).getByRole('button', { name: step }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: yes }).click()
+    await expect(main(page).locator('dl').first()).toContainText(words)
+  }
+
+  await page.context().clearCookies() // the session of staff goes on in other tests
+  await letIn(page, 'credit')
+  await open(page, `/your-account/returns/${requestno}`)
+  await expect(main(page)).toContainText('1 of 1 accepted · 1 received · 1 credited')
+  await expect(main(page)).toContainText('Credited by')
+})
+
+test('RET-09 RET-23 RET-30 RET-35 RET-67 ACC-45 PRD-44 a request shows its facts, is noted as looked at, and says what went wrong', async ({
+  page,
+}) => {
+  await letIn(page, 'credit')
+  const { line } = await newestInvoice(page)
+  const { requestno } = await ask<{ requestno: string }>(page, 'POST', 'createReturnRequestContact', {
+    ...{ reasonCode: 'R36', customerRef: 'FACTS 1', contactName: 'Kim', contactPhone: '02 5550 0001' },
+    contactEmail: 'kim@facts.example',
+  })
+  await ask(page, 'POST', 'addReturnRequestProduct', {
+    ...{ requestNo: requestno, productId: line.itemno, quantity: 1 },
+  })
+  const calls = watchCalls(page)
+  await open(page, `/your-account/returns/${requestno}`)
+  await expect.poll(() => calls.named('addActivityViewReturn').length).toBe(1)
+  for (const words of ['Incomplete', requestno, 'FACTS 1', 'Wrong or short delivery', 'Total return ex GST'])
+    await expect(main(page)).toContainText(words)
+  await expect(main(page).getByRole('list', { name: 'Products of this request' })).toContainText(line.itemno)
+
+  await page.route('**/rest/deleteIncompleteReturnRequest*', (route) => route.abort())
+  await main(page).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const toast = page.getByText('Error talking to server - please check network connection')
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(toast).toHaveCount(0) // by itself
+
+  await open(page, `/your-account/edit-request/${requestno}`)
+  await expect(main(page).getByRole('button', { name: `Delete ${line.itemname}` })).toBeVisible()
+  await main(page).getByRole('button', { name: 'Add Product' }).click()
+  const modal = page.getByRole('dialog', { name: 'Add Product' })
+  await page.route('**/rest/search?*', (route) => route.abort())
+  await modal.getByLabel('Product', { exact: true }).fill(line.itemno)
+  await expect(modal).toContainText('No product found.')
+  await page.unroute('**/rest/search?*')
+  await modal.getByRole('button', { name: 'Cancel' }).click()
+  await page.route('**/rest/deleteReturnRequestLine*', (route) => route.abort())
+  await main(page)
+    .getByRole('button', { name: `Delete ${line.itemname}` })
+    .click()
+  await expect(page.getByRole('alertdialog')).toContainText('Error talking to server')
+  await ask(page, 'DELETE', 'deleteIncompleteReturnRequest', { requestNo: requestno })
+})

@@ -1,0 +1,53 @@
+import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
+import { ask, enter, letIn } from './facts.ts'
+import { expect, expectAccessible, type Page, test } from './people.ts'
+
+/* Where a person is signed in, at `/your-account/login-detail`. Each test has a person of its own. */
+
+const PATH = '/your-account/login-detail'
+const list = (page: Page) => page.getByRole('list', { name: 'Sign-ins' })
+
+/** Adds a person. @returns their login */
+async function addPerson(page: Page, firstName: string): Promise<string> {
+  const email = `${firstName.toLowerCase()}@sign-ins.example`
+  await letIn(page, 'admin')
+  const added = await ask(page, 'POST', 'addUser', {
+    ...{ firstName, lastName: 'Marsh', email, phone: '07 5550 4471', password: DEMO_PASSWORD },
+    ...{ defaultAccountId: 'NTS402', permissions: 'HQ', managerUserId: '', activateDateTime: '' },
+  })
+  expect(added['error']).toBeUndefined()
+  return email
+}
+
+test('a device is signed out from another one: its open page leads to the sign-in by itself', async ({
+  page,
+  browser,
+}) => {
+  const login = await addPerson(page, 'Ines')
+  await enter(page, login, PATH)
+  const context = await browser.newContext({
+    baseURL: process.env['PORTAL_URL'] ?? '',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1',
+  })
+  const phone = await context.newPage()
+  await enter(phone, login, PATH)
+  await page.reload()
+  await expect(list(page).getByRole('listitem')).toHaveCount(2)
+  await expect(list(page).getByRole('listitem').first()).toContainText('This device')
+  const other = list(page).getByRole('listitem').filter({ hasText: 'Safari on iPhone' })
+  await expect(other).toContainText(/Network address (127\.0\.0\.1|::1)/)
+  await expectAccessible(page, 'sign-ins')
+  await other.getByRole('button', { name: /^Sign out Safari on iPhone/ }).click()
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(phone.getByLabel('Username')).toBeVisible()
+
+  await enter(phone, login, PATH)
+  await page.reload()
+  await page.getByRole('button', { name: 'Sign out elsewhere' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out elsewhere' }).click()
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Sign out elsewhere' })).toHaveCount(0)
+  await expect(phone.getByLabel('Username')).toBeVisible()
+  await context.close()
+})

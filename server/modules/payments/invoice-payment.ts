@@ -1,0 +1,185 @@
+import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
+import { allocationWindowAddress } from '#shared/codes/routes.ts'
+import type { PaymentState } from '#shared/codes/payment-states.ts'
+import { spreadMoney } from '#shared/rules/spread-money.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import type { GatewayPayment } from '#server/ports/payments/payment-gateway.ts'
+import { takeBackReleases } from '#server/modules/payers/take-back-releases.ts'
+import { withPayer } from '#server/modules/payers/with-payer.ts'
+import {
+  type Allocation,
+  insertAllocations,
+  type NewReceipt,
+  newReceipt,
+  receiptOfPayment,
+} from '#server/modules/receipts/receipts.store.ts'
+import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
+import { allocationReference } from './gateway-of.ts'
+import { balancesOf, type Chosen, chosenOf, ownersOfAccount } from './invoice-payments.store.ts'
+import { disagreement, move, type PaymentSubject, type Step } from './payment-subject.ts'
+import { dropFee, type InvoicePaymentRow } from './payments.store.ts'
+
+type InvoiceStep = Step<InvoicePaymentRow>
+
+/** A payment of invoices: money becomes a receipt that pays them, however late it comes. */
+export const invoicePayment: PaymentSubject<InvoicePaymentRow> = {
+  reference: ({ allocation_token }) => allocationReference(allocation_token),
+  window: ({ allocation_token }) => allocationWindowAddress(allocation_token),
+  description: ({ method_id }) => `payment of invoices, ${paymentMethodLabel(method_id)}`,
+  words: { paid: 'Your invoices are being paid.' },
+  isUnusable: () => false,
+  lockFirst: () => Promise.resolve(),
+  take,
+  takeLate: take,
+  release: (step, state) => moveInvoice(step, state, ''),
+  refunded: settleRefunded,
+}
+
+const moveInvoice = (step: InvoiceStep, state: PaymentState, problem: string) =>
+  move(step, state, { problem, detail: { feeCents: step.payment.fee_cents } })
+
+/**
+ * Writes the receipt of money that a gateway has taken, less the fee, and pays with it and with the credit
+ * notes what was chosen, as far as that is still open. The rest stays free on the receipt. Money that is not
+ * what was asked for stays free as a whole, for staff to sort out.
+ */
+async function take(step: InvoiceStep, taken: GatewayPayment): Promise<void> {
+  const { tx, deps, payment, now } = step
+  const problem = disagreement(payment, allocationReference(payment.allocation_token), taken)
+  const chosen = problem ? [] : await chosenOf(tx, payment.id)
+  if (problem) await dropFee(tx, payment.id)
+  await payChosen(step, {
+    chosen,
+    cents: problem ? taken.amountCents : taken.amountCents - payment.fee_cents,
+  })
+  await move({ tx, deps, payment, now }, problem ? 'held' : 'captured', {
+    problem,
+    detail: { feeCents: problem ? 0 : payment.fee_cents },
+  })
+}
+
+type Paid = {
+  chosen: readonly Chosen[]
+  /** Of money, without the fee; 0 where credit notes pay all, and there is no receipt then. */
+  cents: number
+}
+
+/** Pays what is chosen, under the locks of the payer; what lets held orders go releases them. */
+async function payChosen(step: InvoiceStep, paid: Paid): Promise<void> {
+  const { tx, deps, payment, now } = step
+  const { payerId } = await ownersOfAccount(tx, payment.account_id)
+  const paidBy = (receiptId: number | null) => (receiptId === null ? [] : [receiptId])
+  await withPayer(tx, { payerId, webOrderNo: null, paidBy, now, by: deps.by }, () =>
+    allocateChosen(step, paid),
+  )
+}
+
+/**
+ * Pays what is chosen with credit notes first, then with money. The payer is locked (`withPayer`), so what is
+ * open is what is read.
+ * @returns the receipt of the money, or null
+ */
+export async function allocateChosen(
+  { tx, deps, payment, now }: InvoiceStep,
+  { chosen, cents }: Paid,
+): Promise<number | null> {
+  const { account_id: accountId, method_id: methodId } = payment
+  const owners = await ownersOfAccount(tx, accountId)
+  const reference = payment.gateway_id ?? ''
+  const balances = await balancesOf(
+    tx,
+    { accountId, payerId: owners.payerId },
+    chosen.map(({ invoiceNo }) => invoiceNo),
+  )
+  const wanted = stillOpen(chosen, balances)
+  const receiptId =
+    cents === 0
+      ? null
+      : await writeReceipt(tx, {
+          ...{ accountId, customerId: owners.customerId, receivedAt: now, methodId, amountCents: cents },
+          ...{ reference, paymentId: payment.id, webOrderNo: null },
+        })
+  const allocations = allocationsOf(wanted, receiptId === null ? null : { receiptId, cents })
+  await insertAllocations(tx, allocations)
+  if (receiptId !== null)
+    await addAudit(tx, deps.by, {
+      at: now,
+      action: 'receipt.take',
+      subject: receiptId,
+      accountId,
+      after: { amountCents: cents, methodId },
+      detail: {
+        paymentId: payment.id,
+        reference,
+        pays: inAudit(allocations.filter((one) => 'receiptId' in one)),
+      },
+    })
+  for (const [creditNo, own] of Map.groupBy(
+    allocations.filter((one) => 'creditNo' in one),
+    (one) => one.creditNo,
+  ))
+    await addAudit(tx, deps.by, {
+      at: now,
+      action: 'receipt.allocate',
+      subject: creditNo,
+      accountId,
+      detail: { paymentId: payment.id, pays: inAudit(own) },
+    })
+  return receiptId
+}
+
+/** What of the chosen is open as well: neither more than was chosen nor more than there is. */
+function stillOpen(chosen: readonly Chosen[], balances: ReadonlyMap<string, number>): Chosen[] {
+  return chosen.map(({ invoiceNo, cents }) => {
+    const balance = balances.get(invoiceNo) ?? 0
+    return {
+      invoiceNo,
+      cents: cents > 0 ? Math.max(0, Math.min(cents, balance)) : Math.min(0, Math.max(cents, balance)),
+    }
+  })
+}
+
+/** What pays what: credit notes in their order, then the receipt, each used up before the next. */
+function allocationsOf(
+  wanted: readonly Chosen[],
+  money: { receiptId: number; cents: number } | null,
+): Allocation[] {
+  const credits = wanted
+    .filter(({ cents }) => cents < 0)
+    .map(({ invoiceNo, cents }) => ({ id: { creditNo: invoiceNo }, cents: -cents }))
+  const receipts = money ? [{ id: { receiptId: money.receiptId }, cents: money.cents }] : []
+  const invoices = wanted.map(({ invoiceNo, cents }) => ({ id: invoiceNo, cents }))
+  return spreadMoney<{ creditNo: string } | { receiptId: number }, string>(
+    [...credits, ...receipts],
+    invoices,
+  ).map(({ from, to, cents }) => ({ ...from, invoiceNo: to, cents }))
+}
+
+async function writeReceipt(tx: Tx, receipt: NewReceipt): Promise<number> {
+  const { rows } = await tx.executeQuery(newReceipt(tx, receipt))
+  if (!rows[0]) throw new Error(`account ${receipt.accountId} has no customer`)
+  return rows[0].id
+}
+
+const inAudit = (all: readonly Allocation[]) => all.map(({ invoiceNo, cents }) => [invoiceNo, cents] as const)
+
+/**
+ * Money that was given back at the gateway: what it had paid is owed again, and what it had let go is taken
+ * back.
+ */
+async function settleRefunded(step: InvoiceStep): Promise<void> {
+  const { tx, deps, payment, now } = step
+  const isTaken = payment.state === 'captured' || payment.state === 'held'
+  const receipt = isTaken ? await receiptOfPayment(tx, payment.id) : undefined
+  if (receipt) {
+    const { customer_id: payerId, id: receiptId } = receipt
+    const acting = { payerId, webOrderNo: null, reversed: receiptId, now, by: deps.by }
+    await withPayer(tx, acting, async (orders) => {
+      await reverseReceipt(tx, payment.id, { now, by: deps.by })
+      const reason = 'The payment was given back at the gateway'
+      await takeBackReleases(tx, orders, { receiptId, payerId, reason, now, by: deps.by })
+    })
+  }
+  await moveInvoice(step, 'refunded', payment.problem)
+}

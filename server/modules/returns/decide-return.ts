@@ -1,0 +1,86 @@
+import { RETURN_SEND_BY_DAYS } from '#shared/codes/limits.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import { shownDay } from '#shared/rules/brisbane.ts'
+import { addDays } from '#shared/rules/calendar-days.ts'
+import { dayIn } from '#shared/rules/zone-time.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { zoneOfAccount } from '#server/modules/accounts/accounts.store.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { tellOfReturn } from './return-mails.ts'
+import { linesOfReturns, saveReturn, saveReturnLine } from './returns.store.ts'
+import { linesFor, lockForStep, noteEvent, type StaffStep } from './staff-step.ts'
+
+/** Somebody looks after a request, or nobody any more. @throws Refusal as lockForStep */
+export async function assignReturn(tx: Tx, step: StaffStep, isMine: boolean): Promise<void> {
+  const { request } = await lockForStep(tx, step)
+  const assigned = isMine ? step.by.userId : null
+  if (request.assigned_to === assigned) return
+  await saveReturn(tx, step.requestNo, { assigned_to: assigned })
+  if (isMine) await noteEvent(tx, step, 'assigned')
+  await addAudit(tx, step.by, {
+    at: step.now,
+    action: 'return.assign',
+    subject: step.requestNo,
+    accountId: request.account_id,
+    before: { assignedTo: request.assigned_to },
+    after: { assignedTo: assigned },
+  })
+}
+
+type Decided = { lineNo: number; accepted: number; reason: string }
+
+/**
+ * Accepts so many units of each line (decision 31). With any accepted, the request is approved and the goods
+ * may come until 21 days later in the zone of the account; with none it is rejected. Units that are not
+ * accepted can be returned again. Its contact gets a mail with the reasons.
+ * @throws Refusal return.step where it is decided already, return.allLines, return.units, backOffice.reason
+ * where a line has no reason for what is not accepted, and as lockForStep
+ */
+export async function decideReturn(tx: Tx, step: StaffStep, decided: readonly Decided[]): Promise<void> {
+  const { requestNo, now, by, seller, isPast } = step
+  const { request, lines } = await lockForStep(tx, step)
+  if (request.status !== 'PE' && request.status !== 'UA') throw new Refusal('return.step')
+  const entries = linesFor(lines, decided)
+  if (entries.length < lines.length) throw new Refusal('return.allLines')
+  for (const { line, wanted } of entries) {
+    if (wanted.accepted < 0 || wanted.accepted > line.quantity)
+      throw new Refusal('return.units', { most: line.quantity, product: line.name })
+    if (wanted.accepted < line.quantity && wanted.reason === '') throw new Refusal('backOffice.reason')
+  }
+  for (const { line, wanted } of entries)
+    await saveReturnLine(
+      tx,
+      { requestNo, lineNo: line.line_no },
+      { accepted: wanted.accepted, claimed: wanted.accepted, decision: wanted.reason },
+    )
+  const isApproved = entries.some(({ wanted }) => wanted.accepted > 0)
+  const sendBy = addDays(dayIn(await zoneOfAccount(tx, request.account_id), now), RETURN_SEND_BY_DAYS)
+  const after = isApproved
+    ? ({ status: 'AP', send_by: sendBy } as const)
+    : ({ status: 'RJ', send_by: null } as const)
+  await saveReturn(tx, requestNo, after)
+  await noteEvent(tx, step, isApproved ? 'approved' : 'rejected')
+  const said = isApproved ? approvedWords(requestNo, sendBy) : REJECTED
+  const judged = await linesOfReturns(tx, [requestNo])
+  await tellOfReturn(tx, { ...request, ...after }, { said, lines: judged, seller, isPast, now })
+  await addAudit(tx, by, {
+    at: now,
+    action: 'return.decide',
+    subject: requestNo,
+    accountId: request.account_id,
+    before: { status: request.status },
+    after: { status: after.status },
+    detail: { lines: entries.map(({ wanted }) => [wanted.lineNo, wanted.accepted, wanted.reason]) },
+  })
+}
+
+const approvedWords = (requestNo: number, sendBy: string) => ({
+  heading: 'Your service request is approved',
+  paragraphs: [
+    `Please print the packing slip, write RA ${String(requestNo)} on the parcel, and send it so that it arrives by ${shownDay(sendBy)}.`,
+  ],
+})
+const REJECTED = {
+  heading: 'Your service request is rejected',
+  paragraphs: ['The reason stands with each product.'],
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import heicDecode from 'heic-decode'
+import sharp from 'sharp'
+import { EVIDENCE_PIXELS_MAX } from '#shared/codes/limits.ts'
+import type { EvidenceType } from '#server/db/schema/returns.ts'
+
+/* What runs in the threads of evidence-workers.ts. It reads and writes the files it is given. */
+
+/**
+ * from: the file as it came. to: where a picture is written anew. A PDF is kept as it came.
+ */
+export type EvidenceTask = { from: string; to: string }
+/** isNew: a picture was written to `to`. */
+export type EvidenceResult = { type: EvidenceType; isNew: boolean } | { problem: 'type' | 'pixels' }
+
+const JPEG_QUALITY = 85
+
+/**
+ * Finds out what a file is by its content. A picture is drawn anew, upright, as JPEG or PNG: what its file
+ * held besides (the place where it was taken, the maker's notes, scripts behind the picture) is not kept.
+ */
+export async function cleanEvidence({ from, to }: EvidenceTask): Promise<EvidenceResult> {
+  const found = await fileTypeFromFile(from)
+  switch (found?.mime) {
+    case 'application/pdf':
+      return { type: 'application/pdf', isNew: false }
+    case 'image/jpeg':
+    case 'image/png':
+      return redraw(from, to, found.mime)
+    case 'image/heic':
+    case 'image/heif':
+      return redrawHeic(from, to)
+    default:
+      return { problem: 'type' }
+  }
+}
+
+async function redraw(from: string, to: string, type: 'image/jpeg' | 'image/png'): Promise<EvidenceResult> {
+  const picture = sharp(from, {
+    limitInputPixels: EVIDENCE_PIXELS_MAX,
+    failOn: 'error',
+    sequentialRead: true,
+  })
+  try {
+    const { width, height } = await picture.metadata()
+    if (width * height > EVIDENCE_PIXELS_MAX) return { problem: 'pixels' }
+    const upright = picture.autoOrient()
+    await (type === 'image/jpeg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.png()).toFile(to)
+    return { type, isNew: true }
+  } catch (problem) {
+    return { problem: /pixel limit/i.test(String(problem)) ? 'pixels' : 'type' }
+  }
+}
+
+/** What the decoder answers; its types leave out the sizes, and that its memory is given back. */
+type Decoded = {
+  width: number
+  height: number
+  decode(): Promise<{ data: Uint8ClampedArray }>
+}[] & { dispose(): void }
+
+/** Browsers do not show HEIC: it becomes a JPEG. The decoder turns it upright. */
+async function redrawHeic(from: string, to: string): Promise<EvidenceResult> {
+  try {
+    const pictures = (await heicDecode.all({ buffer: await readFile(from) })) as unknown as Decoded
+    try {
+      const [first] = pictures
+      if (!first) return { problem: 'type' }
+      const { width, height } = first
+      if (width * height > EVIDENCE_PIXELS_MAX) return { problem: 'pixels' }
+      const { data } = await first.decode()
+      await sharp(data, { raw: { width, height, channels: 4 } })
+        .flatten({ background: 'white' })
+        .jpeg({ quality: JPEG_QUALITY })
+        .toFile(to)
+      return { type: 'image/jpeg', isNew: true }
+    } finally {
+      pictures.dispose()
+    }
+  } catch {
+    return { problem: 'type' }
+  }
+}

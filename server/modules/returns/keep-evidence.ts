@@ -1,0 +1,247 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { EVIDENCE_FILES_MAX, EVIDENCE_PIECE_BYTES, UPLOAD_MAX_BYTES } from '#shared/codes/limits.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import { ofOneLine } from '#shared/rules/one-line.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { EvidenceType } from '#server/db/schema/returns.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
+import type { Actor } from '#server/modules/people/actor.ts'
+import { lockDraft } from './change-request.ts'
+import type { EvidenceWorkers } from './evidence-workers.ts'
+import {
+  deleteFile,
+  deletePieces,
+  deleteUnfinished,
+  type EvidenceFile,
+  fileCount,
+  insertFile,
+  insertPiece,
+  keepPieces,
+  lockDraftFile,
+  piecesOf,
+  saveFile,
+  unfinishedFile,
+} from './evidence.store.ts'
+
+export type EvidenceDeps = { db: Db; evidence: EvidenceWorkers }
+const DAY_MS = 24 * 60 * 60_000
+const NAME_MAX = 200
+
+/** A file's name without a path and without what nobody sees; it is shown and never opened by it. */
+export const plainFileName = (name: string): string =>
+  ofOneLine(name.split(/[/\\]/).at(-1) ?? '')
+    .trim()
+    .slice(0, NAME_MAX) || 'file'
+
+type Beginning = { actor: Actor; requestNo: number; fileName: string; size: number; now: Date }
+
+/**
+ * Begins to take a file, or goes on with one of that name and size that was cut off.
+ * @param size bytes, all of the file
+ * @returns the file; `received` is where its sending goes on
+ * @throws Refusal evidence.size, evidence.full, and as lockDraft
+ */
+export async function beginFile(
+  tx: Tx,
+  { actor, requestNo, size, now, ...more }: Beginning,
+): Promise<EvidenceFile> {
+  if (size < 1 || size > UPLOAD_MAX_BYTES) throw new Refusal('evidence.size')
+  const name = plainFileName(more.fileName)
+  await lockDraft({ tx, actor }, requestNo)
+  const begun = await unfinishedFile(tx, requestNo, name, size)
+  if (begun) return begun
+  await checkRoom(tx, requestNo, now)
+  return insertFile(tx, {
+    request_no: requestNo,
+    file_name: name,
+    size,
+    added_at: now,
+    added_by: actor.userId,
+  })
+}
+
+/** Forgets what was begun a day ago. @throws Refusal evidence.full where a draft has no room for a file */
+async function checkRoom(tx: Tx, requestNo: number, now: Date) {
+  await deleteUnfinished(tx, requestNo, new Date(now.getTime() - DAY_MS))
+  if ((await fileCount(tx, requestNo)) >= EVIDENCE_FILES_MAX)
+    throw new Refusal('evidence.full', { max: EVIDENCE_FILES_MAX })
+}
+
+/**
+ * Takes the next piece of a file.
+ * @param offset where it begins; it must be what has come so far
+ * @returns the file with what has come now
+ * @throws Refusal evidence.unknown, evidence.offset
+ */
+export const takePiece = (
+  db: Db,
+  actor: Actor,
+  { fileId, offset, bytes }: { fileId: number; offset: number; bytes: Buffer },
+): Promise<EvidenceFile> =>
+  db.transaction().execute(async (tx) => {
+    const file = await lockDraftFile(tx, actor.accountId, fileId)
+    if (!file) throw new Refusal('evidence.unknown')
+    if (file.type !== '') return file // it was finished by a request whose answer was lost
+    const received = offset + bytes.length
+    if (offset !== file.received || received > file.size) throw new Refusal('evidence.offset')
+    if (bytes.length > 0) {
+      await insertPiece(tx, { file_id: fileId, is_kept: false, at_byte: offset, bytes })
+      await saveFile(tx, fileId, { received })
+    }
+    return { ...file, received }
+  })
+
+/**
+ * Who sends a file, and when.
+ * askAgain: asks whether they still may, as at the beginning: a slow upload may outlast a session.
+ */
+export type Sending = Acting & { askAgain: () => Promise<void> }
+type Acting = { actor: Actor; client: { address: string; requestId: string }; now: Date }
+
+/** A file that came or went: staff who act for a customer may have done it (decision 36). */
+const noteFile = (tx: Tx, acting: Acting, requestNo: number, change: 'added' | 'deleted', fileName: string) =>
+  addAudit(tx, whoActs(acting), {
+    ...{ at: acting.now, action: 'return.evidence', subject: requestNo },
+    detail: { [change]: fileName },
+  })
+
+/**
+ * Checks a file that has come whole, and keeps what is shown of it. One that is not a picture or a PDF is
+ * not kept, nor one of a person who may not send it any more. Made again, it does nothing.
+ * @throws Refusal evidence.type, evidence.pixels, evidence.unknown where it was removed meanwhile, and as
+ * askAgain; Busy
+ */
+export async function finishFile(deps: EvidenceDeps, sending: Sending, file: EvidenceFile): Promise<void> {
+  if (file.type !== '') return
+  const { db } = deps
+  const { actor, askAgain } = sending
+  await inFolder(async (folder) => {
+    await pipeline(Readable.from(piecesOf(db, file.id, false)), createWriteStream(join(folder, 'from')))
+    const clean = await cleaned(deps, folder)
+    await askAgain()
+    await db.transaction().execute(async (tx) => {
+      const now = await lockDraftFile(tx, actor.accountId, file.id)
+      if (!now) throw new Refusal('evidence.unknown')
+      if (now.type !== '') return
+      if (clean.isNew) {
+        await keepNew(tx, file.id, clean.path)
+        await deletePieces(tx, file.id, false)
+      } else await keepPieces(tx, file.id)
+      await saveFile(tx, file.id, { type: clean.type, kept_size: clean.size })
+      await noteFile(tx, sending, file.request_no, 'added', file.file_name)
+    })
+  }).catch(async (problem: unknown) => {
+    if (problem instanceof Refusal) await dropUnfinished(db, actor, file.id)
+    throw problem
+  })
+}
+
+/** Deletes a file of a draft unless it was finished: another request may have done so with the same bytes. */
+const dropUnfinished = (db: Db, actor: Actor, fileId: number) =>
+  db.transaction().execute(async (tx) => {
+    const file = await lockDraftFile(tx, actor.accountId, fileId)
+    if (file?.type === '') await deleteFile(tx, fileId)
+  })
+
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * What is shown of the file `from` in a folder.
+ * @returns where it is; isNew: it was drawn anew
+ * @throws Refusal evidence.type, evidence.pixels; Busy
+ */
+async function cleaned({ evidence }: EvidenceDeps, folder: string) {
+  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
+  const result = await evidence.clean({ from, to })
+  if ('problem' in result)
+    throw new Refusal(result.problem === 'pixels' ? 'evidence.pixels' : 'evidence.type')
+  const path = result.isNew ? to : from
+  return { ...result, path, size: (await stat(path)).size }
+}
+
+/** Keeps the bytes of what is shown in pieces. */
+async function keepNew(tx: Tx, fileId: number, path: string) {
+  let at = 0
+  for await (const bytes of createReadStream(path, { highWaterMark: EVIDENCE_PIECE_BYTES })) {
+    await insertPiece(tx, { file_id: fileId, is_kept: true, at_byte: at, bytes: bytes as Buffer })
+    at += (bytes as Buffer).length
+  }
+}
+
+/**
+ * Takes a file as one stream, for the form of the specification (RET-58). Nothing of it stands in the
+ * database before all of it was checked: forms of one name know nothing of each other, and one that is cut
+ * off has nothing to take back.
+ * @throws Refusal evidence.size where it is larger than files may be or cut off, evidence.full,
+ * evidence.type, evidence.pixels, and as lockDraft and askAgain; Busy
+ */
+export async function takeStream(
+  deps: EvidenceDeps,
+  { requestNo, ...sending }: Sending & { requestNo: number },
+  { stream, isCut, ...more }: { fileName: string; stream: AsyncIterable<Buffer>; isCut: () => boolean },
+): Promise<void> {
+  const { actor, now, askAgain } = sending
+  const name = plainFileName(more.fileName)
+  const inDraft = (work: (tx: Tx) => Promise<void>) =>
+    deps.db.transaction().execute(async (tx) => {
+      await lockDraft({ tx, actor }, requestNo)
+      await checkRoom(tx, requestNo, now)
+      await work(tx)
+    })
+  await inDraft(() => Promise.resolve())
+  await inFolder(async (folder) => {
+    const from = join(folder, 'from')
+    await pipeline(stream, createWriteStream(from))
+    const { size } = await stat(from)
+    if (size === 0 || isCut()) throw new Refusal('evidence.size')
+    const clean = await cleaned(deps, folder)
+    await askAgain()
+    await inDraft((tx) => keepChecked(tx, { ...sending, requestNo, name, size, clean }))
+  })
+}
+
+type Checked = Acting & {
+  requestNo: number
+  name: string
+  size: number
+  clean: { path: string; type: EvidenceType; size: number }
+}
+/** Keeps a file that was checked as a whole. The draft is locked by the caller. */
+export async function keepChecked(
+  tx: Tx,
+  { requestNo, name, size, clean, ...acting }: Checked,
+): Promise<void> {
+  const { id } = await insertFile(tx, {
+    ...{ request_no: requestNo, file_name: name, added_at: acting.now, added_by: acting.actor.userId },
+    ...{ size, received: size, type: clean.type, kept_size: clean.size },
+  })
+  await keepNew(tx, id, clean.path)
+  await noteFile(tx, acting, requestNo, 'added', name)
+}
+
+/** Removes a file of a draft (RET-60). @throws Refusal evidence.unknown, and as lockDraft */
+export async function removeFile(
+  { tx, ...acting }: Acting & { tx: Tx },
+  requestNo: number,
+  fileId: number,
+): Promise<void> {
+  const { actor } = acting
+  await lockDraft({ tx, actor }, requestNo)
+  const file = await lockDraftFile(tx, actor.accountId, fileId)
+  if (file?.request_no !== requestNo) throw new Refusal('evidence.unknown')
+  await deleteFile(tx, fileId)
+  await noteFile(tx, acting, requestNo, 'deleted', file.file_name)
+}

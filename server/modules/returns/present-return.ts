@@ -1,0 +1,133 @@
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { returnCalls } from '#shared/calls/returns.ts'
+import { RETURN_REASONS } from '#shared/codes/return-reasons.ts'
+import type { LineVerdict } from '#shared/rules/return-policy.ts'
+import type { ReturnPageRow } from './return-pages.store.ts'
+import type { ReturnEventRow, ReturnLineRow, ReturnRow } from './returns.store.ts'
+
+type Calls = typeof returnCalls
+type WireRequest = OutputOf<Calls['returnsFromServer']>['returns'][number]
+export type WireFullRequest = OutputOf<Calls['returnRequest']>['returns'][number]
+export type WireVerdict = WireFullRequest['lines'][number]['verdict']
+export type DocumentRow = { id: number; request_no: number; file_name: string }
+
+/** The reasons by their codes (RET-08). */
+export const REASON_MAP = Object.fromEntries(
+  Object.entries(RETURN_REASONS).map(([code, reason]) => [
+    code,
+    {
+      code,
+      name: reason.name,
+      bestfor: reason.bestFor,
+      toptip: reason.topTip,
+      termsconditions: reason.terms,
+    },
+  ]),
+)
+
+const fieldsOf = (row: ReturnRow) => ({
+  requestno: row.request_no,
+  customerref: row.customer_ref,
+  contactname: row.contact_name,
+  contactemail: row.contact_email,
+  contactphone: row.contact_phone,
+  reason: row.reason,
+  status: row.status,
+  registeredtime: row.registered_at,
+  address1: row.address1,
+  address2: row.address2,
+  address3: row.address3,
+  suburb: row.suburb,
+  city: row.city,
+  state: row.state,
+  postcode: row.postcode,
+  rtsInvoiceNo: row.rts_invoice_no ?? '',
+  sendBy: row.send_by,
+})
+
+/** seesPrices: amounts are for letter D alone (decision 34). */
+type Seeing = { seesPrices: boolean }
+
+const presentLine = (line: ReturnLineRow, { seesPrices }: Seeing) => ({
+  requestno: line.request_no,
+  linno: line.line_no,
+  itemno: line.product_id,
+  itemname: line.name,
+  qty: line.quantity,
+  faultdesc: line.fault,
+  ...(seesPrices && { saleprice: line.price_cents }),
+  invoiceno: line.invoice_no,
+})
+export const presentDocument = (row: DocumentRow) => ({
+  id: row.id,
+  requestno: row.request_no,
+  originalfilename: row.file_name,
+})
+
+type Parts = { lines: readonly ReturnLineRow[]; documents: readonly DocumentRow[] }
+
+/** A request with its lines and documents as the list has it (RET-05 to RET-07). */
+export const presentReturn = (row: ReturnRow, { lines, documents }: Parts, seeing: Seeing): WireRequest => ({
+  ...fieldsOf(row),
+  lines: lines.map((line) => presentLine(line, seeing)),
+  documents: documents.map(presentDocument),
+})
+
+export const presentVerdict = (verdict: LineVerdict, { seesPrices }: Seeing): WireVerdict => ({
+  refusal: verdict.refusal ?? '',
+  kind: verdict.kind,
+  words: verdict.words,
+  sendBy: verdict.sendBy,
+  ...(seesPrices && {
+    fee: verdict.feeCents,
+    credit: verdict.creditCents,
+    gst: verdict.gstCents,
+    owed: verdict.owedCents,
+  }),
+})
+
+/** A line with the day it was bought and what the policy says of it. */
+export type JudgedLine = { line: ReturnLineRow; invoicedOn: string; verdict: LineVerdict }
+type FullParts = {
+  lines: readonly JudgedLine[]
+  documents: readonly DocumentRow[]
+  events: readonly ReturnEventRow[]
+}
+
+/** A request as its own page has it. */
+export const presentFullReturn = (row: ReturnRow, parts: FullParts, seeing: Seeing): WireFullRequest => ({
+  ...fieldsOf(row),
+  lines: parts.lines.map(({ line, invoicedOn, verdict }) => ({
+    ...presentLine(line, seeing),
+    productNo: line.product_id,
+    productQty: line.quantity,
+    ...(seeing.seesPrices && { salePrice: line.price_cents }),
+    invoicedate: invoicedOn,
+    verdict: presentVerdict(verdict, seeing),
+    accepted: line.accepted,
+    decision: line.decision,
+    received: line.received,
+    credited: line.credited,
+    replaced: line.replaced,
+  })),
+  documents: parts.documents.map(presentDocument),
+  events: parts.events.map(({ id, at, kind, facts, by_name }) => ({
+    id,
+    at,
+    kind,
+    words: facts.words ?? '',
+    by: by_name ?? '',
+    creditNo: facts.creditNo ?? '',
+  })),
+})
+
+export const presentPageRow = (row: ReturnPageRow, { seesPrices }: Seeing) => ({
+  requestno: row.request_no,
+  customerref: row.customer_ref,
+  reason: row.reason,
+  status: row.status,
+  registeredtime: row.registered_at,
+  sendBy: row.send_by,
+  units: row.units,
+  ...(seesPrices && { total: row.total_cents }),
+})

@@ -1,0 +1,76 @@
+import { Refusal } from '#shared/codes/refusals.ts'
+import { isReturnReason } from '#shared/codes/return-reasons.ts'
+import { lineVerdict, type LineVerdict } from '#shared/rules/return-policy.ts'
+import type { Queryable } from '#server/db/connect.ts'
+import { invoiceLinesOf, returnProducts } from './bought.store.ts'
+import { filesOf } from './evidence.store.ts'
+import { accountFacts, askedFor } from './policy-facts.ts'
+import type { JudgedLine } from './present-return.ts'
+import { linesOfReturns, returnEventsOf, type ReturnRow } from './returns.store.ts'
+
+/** Of a reason that there is no more: only staff can say. */
+const unknownVerdict = (sendBy: string): LineVerdict => ({
+  refusal: null,
+  kind: 'evaluation',
+  feeCents: 0,
+  creditCents: 0,
+  gstCents: 0,
+  owedCents: 0,
+  sendBy,
+  words: 'We decide when we have seen it',
+})
+
+/**
+ * The lines of a request with the verdict of the policy: of today for a draft, else the stored one of
+ * the day it was submitted, so that dealer and staff see the same one. Where none was stored, it is asked as
+ * of that day, with the facts that the products have today.
+ */
+export async function judgedLines(
+  tx: Queryable,
+  request: ReturnRow,
+  { businessGroup, now }: { businessGroup: string; now: Date },
+): Promise<JudgedLine[]> {
+  const { request_no: requestNo, account_id: accountId, reason } = request
+  const lines = await linesOfReturns(tx, [requestNo])
+  const invoiced = new Map((await invoiceLinesOf(tx, requestNo)).map((line) => [line.requestLineNo, line]))
+  const products = new Map(
+    (await returnProducts(tx, [...new Set(lines.map((line) => line.product_id))])).map((one) => [
+      one.id,
+      one,
+    ]),
+  )
+  const at = request.submitted_at ?? now
+  const facts = isReturnReason(reason)
+    ? await accountFacts(tx, { accountId, businessGroup, reason, at, requestNo })
+    : null
+  return lines.map((line) => {
+    const of = invoiced.get(line.line_no)
+    const product = products.get(line.product_id)
+    if (!of || !product)
+      throw new Error(`line ${String(line.line_no)} of ${String(requestNo)} has no invoice`)
+    const asked = () =>
+      facts ? lineVerdict(of, line.quantity, askedFor(facts, product)) : unknownVerdict(request.send_by ?? '')
+    const verdict = line.verdict ?? asked()
+    return { line, invoicedOn: of.invoicedOn, verdict }
+  })
+}
+
+/** All that the page of a request shows. */
+export async function returnParts(
+  tx: Queryable,
+  request: ReturnRow,
+  asked: { businessGroup: string; now: Date },
+) {
+  const requestNo = request.request_no
+  return {
+    lines: await judgedLines(tx, request, asked),
+    documents: await filesOf(tx, [requestNo]),
+    events: await returnEventsOf(tx, requestNo),
+  }
+}
+
+/** @throws Refusal return.unknown */
+export function known<Row>(row: Row | undefined): Row {
+  if (!row) throw new Refusal('return.unknown')
+  return row
+}

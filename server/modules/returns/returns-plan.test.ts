@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyDraftsQuery } from '#server/modules/sweeping/sweep.store.ts'
+import { genericPlan } from '#testing/generic-plan.ts'
+import { submittedReturn } from '#testing/returns.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
+import { returnPageQuery } from './return-pages.store.ts'
+import { draftCountQuery, rotationsQuery } from './returns.store.ts'
+import { staffReturnPageQuery } from './staff-returns.store.ts'
+
+/* What PostgreSQL does whatever the values: 20,000 requests of one account, a tenth of them drafts. */
+const MANY = 20_000
+let server: TestServer, person: TestPerson
+beforeAll(async () => {
+  server = await testServer()
+  person = await server.person()
+  const { requestNo } = await submittedReturn(server, person)
+  await sql`
+    insert into service_request (account_id, created_by, reason, status, customer_ref, contact_name, contact_email, contact_phone,
+                                 registered_at, submitted_at, lines_made)
+    select account_id, created_by, reason, case when n % 10 = 0 then 'IN' when n % 10 < 3 then 'PE' else 'CL' end, '', '', '', '',
+           registered_at - n * interval '1 minute', case when n % 10 > 0 then registered_at - n * interval '1 minute' end,
+           case when n % 1000 = 0 then 0 else 1 end
+      from service_request, generate_series(1, ${MANY}::int) n where request_no = ${requestNo}`.execute(
+    server.db,
+  )
+  await sql`vacuum analyze service_request`.execute(server.db)
+})
+afterAll(() => server.close())
+
+/** The indexes that are read, and the nodes that read a whole table or sort. */
+async function plan(statement: RawBuilder<unknown>) {
+  const nodes = await genericPlan(server.db, statement)
+  const ofRequests = nodes.filter((node) => !node['Index Name']?.startsWith('service_request_line'))
+  return {
+    indexes: ofRequests.flatMap((node) => node['Index Name'] ?? []),
+    slow: ofRequests.map((node) => node['Node Type']).filter((type) => /Sort|Seq Scan/.test(type)),
+  }
+}
+
+describe('statements about service requests', () => {
+  it('the drafts of an account by their index', async () => {
+    expect(await plan(draftCountQuery(person.accountId))).toEqual({
+      indexes: ['service_request_draft'],
+      slow: [],
+    })
+  })
+
+  it('the drafts to sweep by their index', async () => {
+    const { indexes, slow } = await plan(emptyDraftsQuery(server.clock.now))
+    expect([indexes.includes('service_request_empty'), slow]).toEqual([true, []])
+  })
+
+  it.each(['incomplete', 'submitted'] as const)(
+    'a page of %s ones in the order of its index',
+    async (list) => {
+      const filter = { accountId: person.accountId, list, text: '' }
+      for (const after of [null, { atMicros: server.clock.now.getTime() * 1_000, no: 1 }])
+        expect(await plan(returnPageQuery(filter, { after, limit: 50 }))).toEqual({
+          indexes: ['service_request_account'],
+          slow: [],
+        })
+    },
+  )
+
+  it('a page of all that has ended in the order of its index', async () => {
+    for (const after of [null, { atMicros: server.clock.now.getTime() * 1_000, no: 1 }]) {
+      const statement = staffReturnPageQuery({ list: 'ended', text: '' }, { after, limit: 50 })
+      const nodes = await genericPlan(server.db, statement)
+      const limited = nodes.find((node) => node['Node Type'] === 'Limit') // what is under it is not sorted
+      expect(limited?.Plans).toMatchObject([{ 'Index Name': 'service_request_ended' }])
+    }
+  })
+
+  it('the rotations of a month by the index of submitted ones', async () => {
+    const range = { from: new Date(0), before: server.clock.now, reasons: ['R41'], without: null }
+    const nodes = await genericPlan(server.db, rotationsQuery(person.accountId, range))
+    const read = nodes.flatMap((node) => (node['Index Name'] ? [node] : []))
+    expect(read).toMatchObject([
+      {
+        'Index Name': 'service_request_account',
+        'Index Cond': expect.stringMatching(/account_id.*status.*registered_at.*registered_at/) as string,
+      },
+    ])
+  })
+})

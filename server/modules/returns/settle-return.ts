@@ -1,0 +1,239 @@
+import { isReturnReason, RETURN_REASONS } from '#shared/codes/return-reasons.ts'
+import { RESTOCKING_PERCENT } from '#shared/codes/limits.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import { percentOf, sumCents } from '#shared/rules/money.ts'
+import { returnableUnits } from '#shared/rules/return-policy.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { givenReason } from '#server/modules/audit/given-reason.ts'
+import { enterStock } from '#server/modules/fulfilment/enter-stock.ts'
+import { creditInvoice } from '#server/modules/invoices/credit-invoice.ts'
+import { payerOfInvoice } from '#server/modules/invoices/credit-notes.store.ts'
+import { withPayer } from '#server/modules/payers/with-payer.ts'
+import { invoiceLinesOf } from './bought.store.ts'
+import { tellOfReturn } from './return-mails.ts'
+import { linesOfReturns, type ReturnLineRow, saveReturn, saveReturnLine } from './returns.store.ts'
+import {
+  checkIsApproved,
+  linesFor,
+  type Locked,
+  lockForStep,
+  noteEvent,
+  type StaffStep,
+} from './staff-step.ts'
+
+type Units = { lineNo: number; units: number }
+type Received = Units & { good: number }
+
+/**
+ * Takes in units that came back: no more of a line than was accepted. Those that can be sold again go into
+ * stock, and to who waits for them.
+ * @throws Refusal return.step, return.units, backOffice.units, and as lockForStep
+ */
+export async function receiveReturn(tx: Tx, step: StaffStep, received: readonly Received[]): Promise<void> {
+  const { requestNo, now, by } = step
+  const { request, lines } = await lockForStep(tx, step)
+  checkIsApproved(request)
+  const entries = linesFor(lines, received).filter(({ wanted }) => wanted.units !== 0)
+  if (entries.length === 0) throw new Refusal('backOffice.units')
+  for (const { line, wanted } of entries) {
+    const most = (line.accepted ?? 0) - line.received
+    if (wanted.units < 0 || wanted.units > most)
+      throw new Refusal('return.units', { most, product: line.name })
+    if (wanted.good < 0 || wanted.good > wanted.units)
+      throw new Refusal('return.units', { most: wanted.units, product: line.name })
+    await saveReturnLine(
+      tx,
+      { requestNo, lineNo: line.line_no },
+      { received: line.received + wanted.units, good: line.good + wanted.good },
+    )
+  }
+  await saveReturn(tx, requestNo, { status: 'IP' })
+  await noteEvent(tx, step, 'received')
+  await addAudit(tx, by, {
+    at: now,
+    action: 'return.receive',
+    subject: requestNo,
+    accountId: request.account_id,
+    before: { status: request.status },
+    after: { status: 'IP' },
+    detail: { lines: entries.map(({ wanted }) => [wanted.lineNo, wanted.units, wanted.good]) },
+  })
+  const good = entries.filter(({ wanted }) => wanted.good > 0)
+  if (good.length > 0)
+    await enterStock(tx, {
+      kind: 'return',
+      reason: `RA ${String(requestNo)}`,
+      lines: good.map(({ line, wanted }) => ({ productId: line.product_id, units: wanted.good })),
+      ...{ now, by },
+    })
+}
+
+/** Units of a line that came back and are neither credited nor replaced. */
+const unsettled = (line: ReturnLineRow) => line.received - line.credited - line.replaced
+
+/**
+ * Units to settle, no more of a line than came back and than the invoice has left: credit notes leave alone
+ * what is claimed, but those of former releases did not.
+ */
+async function settling(tx: Tx, { request, lines }: Locked, wanted: readonly Units[]) {
+  const entries = linesFor(lines, wanted).filter((one) => one.wanted.units !== 0)
+  if (entries.length === 0) throw new Refusal('backOffice.units')
+  const invoiced = await invoiceLinesOf(tx, request.request_no)
+  for (const { line, wanted: of } of entries) {
+    const own = invoiced.find((one) => one.requestLineNo === line.line_no)
+    const free = own ? returnableUnits(own) - line.replaced : 0
+    const most = Math.max(0, Math.min(unsettled(line), free))
+    if (of.units < 0 || of.units > most) throw new Refusal('return.units', { most, product: line.name })
+  }
+  return entries
+}
+
+/**
+ * Credits received units at their invoiced price, a credit note for each invoice, less 15 % of good stock
+ * unless that is waived (decision 31). What is owed gets less, so held orders may go on.
+ * @throws Refusal return.step, return.units, backOffice.units, and as creditInvoice and lockForStep
+ */
+export async function creditReturn(
+  tx: Tx,
+  step: StaffStep,
+  { lines: wanted, isFeeWaived }: { lines: readonly Units[]; isFeeWaived: boolean },
+): Promise<void> {
+  const { requestNo, now, by } = step
+  const locked = await lockForStep(tx, step)
+  const { request } = locked
+  checkIsApproved(request)
+  const entries = await settling(tx, locked, wanted)
+  const hasFee =
+    !isFeeWaived && isReturnReason(request.reason) && RETURN_REASONS[request.reason].kind === 'goodStock'
+  const creditNos: string[] = []
+  const byInvoice = Map.groupBy(entries, ({ line }) => line.invoice_no)
+  for (const [invoiceNo, own] of [...byInvoice].sort()) {
+    const payer = await payerOfInvoice(tx, invoiceNo)
+    if (!payer) throw new Refusal('invoice.unknown')
+    const fees = own.map(({ line, wanted: of }) => percentOf(line.price_cents * of.units, RESTOCKING_PERCENT))
+    const { done } = await withPayer(tx, { payerId: payer.payer_id, webOrderNo: null, now, by }, () =>
+      creditInvoice(tx, {
+        ...{ invoiceNo, now, by },
+        units: unitsOf(own),
+        isOfRequest: true,
+        restockingCents: hasFee ? sumCents(fees) : 0,
+        reason: `RA ${String(requestNo)}${hasFee ? `, less ${String(RESTOCKING_PERCENT)}% restocking fee` : ''}`,
+      }),
+    )
+    creditNos.push(done.creditNo)
+  }
+  for (const { line, wanted: of } of entries)
+    await saveReturnLine(
+      tx,
+      { requestNo, lineNo: line.line_no },
+      { credited: line.credited + of.units, claimed: line.claimed - of.units },
+    )
+  for (const creditNo of creditNos)
+    await noteEvent(tx, step, 'credited', { creditNo, words: `Credit note ${creditNo}` })
+  await settled(tx, step, locked, {
+    action: 'return.credit',
+    detail: { creditNos, lines: entries.map(({ wanted: of }) => [of.lineNo, of.units]), isFeeWaived },
+    words: `Credit note ${creditNos.join(', ')} is on your account.`,
+  })
+}
+
+/** Two lines of a request may be of one line of an invoice. */
+function unitsOf(entries: readonly { line: ReturnLineRow; wanted: Units }[]): ReadonlyMap<number, number> {
+  const units = new Map<number, number>()
+  for (const { line, wanted } of entries)
+    units.set(line.invoice_line_no, (units.get(line.invoice_line_no) ?? 0) + wanted.units)
+  return units
+}
+
+/**
+ * Notes that received units were repaired or replaced. They stay claimed: what was replaced cannot be
+ * credited as well.
+ * @throws Refusal return.step, return.units, backOffice.units, backOffice.reason, and as lockForStep
+ */
+export async function replaceReturn(
+  tx: Tx,
+  step: StaffStep,
+  { lines: wanted, reason }: { lines: readonly Units[]; reason: string },
+): Promise<void> {
+  const { requestNo } = step
+  const words = givenReason(reason)
+  const locked = await lockForStep(tx, step)
+  checkIsApproved(locked.request)
+  const entries = await settling(tx, locked, wanted)
+  for (const { line, wanted: of } of entries)
+    await saveReturnLine(tx, { requestNo, lineNo: line.line_no }, { replaced: line.replaced + of.units })
+  await noteEvent(tx, step, 'replaced', { words })
+  await settled(tx, step, locked, {
+    action: 'return.replace',
+    detail: { lines: entries.map(({ wanted: of }) => [of.lineNo, of.units]), reason: words },
+    words,
+  })
+}
+
+type Settled = {
+  action: 'return.credit' | 'return.replace'
+  detail: { [name: string]: string | boolean | readonly (string | readonly number[])[] }
+  words: string
+}
+/** Tells the contact, and closes the request once every accepted unit came back and is settled. */
+async function settled(tx: Tx, step: StaffStep, { request }: Locked, { action, detail, words }: Settled) {
+  const { requestNo, now, by, seller, isPast } = step
+  const lines = await linesOfReturns(tx, [requestNo])
+  const isOver = lines.every((line) => line.credited + line.replaced === (line.accepted ?? 0))
+  if (isOver) {
+    await saveReturn(tx, requestNo, { status: 'CL' })
+    await noteEvent(tx, step, 'closed')
+  }
+  const status = isOver ? 'CL' : request.status
+  const heading = action === 'return.credit' ? 'Your return is credited' : 'Your return is replaced'
+  const said = { heading, paragraphs: [words] }
+  await tellOfReturn(tx, request, { said, lines, seller, isPast, now })
+  await addAudit(tx, by, {
+    at: now,
+    action,
+    subject: requestNo,
+    accountId: request.account_id,
+    before: { status: request.status },
+    after: { status },
+    detail,
+  })
+}
+
+const RETURN_AGAIN =
+  'If you still want to return goods that we have not received, please make a new service request.'
+
+/**
+ * Ends a request. Units that did not come can be returned again; what came back and is not credited stays
+ * claimed, replaced or not: it cannot come back twice. Its contact gets a mail with the reason.
+ * @throws Refusal return.step where it has ended, backOffice.reason, and as lockForStep
+ */
+export async function closeReturn(tx: Tx, step: StaffStep, reason: string): Promise<void> {
+  const { requestNo, now, by, seller, isPast } = step
+  const words = givenReason(reason)
+  const { request, lines } = await lockForStep(tx, step)
+  if (['RJ', 'EX', 'CL'].includes(request.status)) throw new Refusal('return.step')
+  for (const line of lines)
+    await saveReturnLine(
+      tx,
+      { requestNo, lineNo: line.line_no },
+      { claimed: Math.min(line.claimed, line.received - line.credited) },
+    )
+  await saveReturn(tx, requestNo, { status: 'CL' })
+  await noteEvent(tx, step, 'closed', { words })
+  const hasMissing = lines.some((line) => line.received < (line.accepted ?? line.quantity))
+  const said = {
+    heading: 'Your service request is closed',
+    paragraphs: [words, ...(hasMissing ? [RETURN_AGAIN] : [])],
+  }
+  await tellOfReturn(tx, request, { said, lines, seller, isPast, now })
+  await addAudit(tx, by, {
+    at: now,
+    action: 'return.close',
+    subject: requestNo,
+    accountId: request.account_id,
+    before: { status: request.status },
+    after: { status: 'CL' },
+    detail: { reason: words },
+  })
+}

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { genericPlan, type PlanNode } from '#testing/generic-plan.ts'
+import { buyNow } from '#testing/checkout.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
+import { PRODUCTS } from '#testing/world.ts'
+import { auditQuery } from './staff-audit.store.ts'
+import { mailWalkQuery, mailWordsQuery } from './staff-mail.store.ts'
+import { holdsQuery } from './staff-order.store.ts'
+
+/* What PostgreSQL does for what the console looks up, whatever the values: 20,000 entries and mails. */
+const MANY = 20_000
+let server: TestServer, sam: TestPerson
+beforeAll(async () => {
+  server = await testServer()
+  sam = await server.person({ type: 'S', roles: 'UZ' })
+  const { order } = await buyNow(await server.person(), { [PRODUCTS.zero]: 1 })
+  await sql`insert into audit (at, action, actor_kind, subject_kind, subject_id, account_id, request_id)
+    select now(), 'order.note', 'system', 'order', 'N' || n, 'A' || n % 500, 'R' || n from generate_series(1, ${MANY}::int) n`.execute(
+    server.db,
+  )
+  await sql`insert into mail (recipient, subject, body_text, body_html, created_at, sent_at)
+    select 'dealer' || n || '@shop.example', 'Your order ' || 7000000 + n, '', '', now(), now() from generate_series(1, ${MANY}::int) n`.execute(
+    server.db,
+  )
+  await sql`with placed as (insert into web_order (web_order_no, account_id, customer_id, payer_id, business_group, user_id, placed_at, delivery, freight_method_id, ship_now,
+                                   goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
+    select 700000 + n, account_id, customer_id, payer_id, business_group, user_id, placed_at, '{}', freight_method_id, ship_now, 1, 1, 0, 1, 3, '77'
+      from web_order, generate_series(1, ${MANY}::int) n where web_order_no = ${order.webOrderNo} returning web_order_no)
+    insert into order_line (web_order_no, line_no, product_id, name, quantity, shipped, price_cents, price_list, price_break, price_words, status)
+    select web_order_no, 1, ${PRODUCTS.zero}, '', 1, 1, 100, 'BASE', 1, '', '77' from placed`.execute(
+    server.db,
+  )
+  await sql`insert into order_hold (web_order_no, kind, reason, held_at, released_at)
+    select 700000 + n, 'staff', 'Checked', now(), now() from generate_series(1, ${MANY}::int) n`.execute(
+    server.db,
+  )
+  for (const table of ['audit', 'mail', 'order_hold', 'web_order'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(server.db)
+})
+afterAll(() => server.close())
+
+const plan = (statement: RawBuilder<unknown>) => genericPlan(server.db, statement)
+const indexes = (nodes: PlanNode[]) => nodes.flatMap((node) => node['Index Name'] ?? [])
+const scanned = (nodes: PlanNode[]) =>
+  nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined)
+
+describe('the plan of what the console looks up', () => {
+  it.each([null, 10_000])('the audit: each meaning of a text by its index, before %s', async (before) => {
+    const nodes = await plan(auditQuery({ action: 'order.', text: 'N77', before, limit: 51 }))
+    expect(indexes(nodes)).toEqual(
+      expect.arrayContaining(['audit_subject_id', 'audit_account', 'audit_request', 'audit_of_actor']),
+    )
+    expect(scanned(nodes)).toEqual([])
+  })
+
+  it('mails: the newest from the cursor on, and a text that is rare by the index of words', async () => {
+    const asked = { state: 'sent', text: 'dealer77@', before: 15_000, limit: 51 } as const
+    const walk = await plan(mailWalkQuery(asked, 2_000))
+    expect([indexes(walk), scanned(walk)]).toEqual([['mail_pkey'], []])
+    const words = await plan(mailWordsQuery(asked))
+    expect([indexes(words).includes('mail_words'), scanned(words)]).toEqual([true, []])
+  })
+
+  it('the holds of an order, the ended ones too, by an index', async () => {
+    const nodes = await plan(holdsQuery(700_077))
+    expect([indexes(nodes), scanned(nodes)]).toEqual([['order_hold_order'], []])
+  })
+})
+
+describe('a text among the mails', () => {
+  const found = async (text: string, more: { state?: 'sent' | 'waiting' } = {}) =>
+    (await sam.call('staffMails', { text, limit: 50, ...more })).mails.map(({ recipient }) => recipient)
+
+  it('is found among the oldest, and page after page where it stands in all', async () => {
+    expect(await found('DEALER77@')).toEqual(['dealer77@shop.example'])
+    expect(await found('order 7000123')).toEqual(['dealer123@shop.example'])
+    expect(await found('dealer77@', { state: 'waiting' })).toEqual([])
+    const first = await sam.call('staffMails', { text: '@shop', limit: 50 })
+    const second = await sam.call('staffMails', { text: '@shop', limit: 50, cursor: first.next })
+    const ids = [...first.mails, ...second.mails].map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+    expect(new Set(ids).size).toBe(100)
+  })
+
+  it.each(['%', '_', '\\', 'dealer7%'])('%s stands for itself', async (text) => {
+    expect(await found(text)).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { staffReturnCalls } from '#shared/calls/staff-returns.ts'
+import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
+import type { Queryable } from '#server/db/connect.ts'
+import { listCursor } from '#server/db/list-cursor.ts'
+import type { HandlersFor } from '#server/http/handlers.ts'
+import { whoActs } from '#server/modules/audit/who-acts.ts'
+import type { Actor } from '#server/modules/people/actor.ts'
+import { assignReturn, decideReturn } from '#server/modules/returns/decide-return.ts'
+import { presentFullReturn } from '#server/modules/returns/present-return.ts'
+import { known, returnParts } from '#server/modules/returns/read-return.ts'
+import { returnOf } from '#server/modules/returns/returns.store.ts'
+import {
+  closeReturn,
+  creditReturn,
+  receiveReturn,
+  replaceReturn,
+} from '#server/modules/returns/settle-return.ts'
+import {
+  staffReturnCount,
+  staffReturnHead,
+  staffReturnPage,
+  type StaffReturnRow,
+} from '#server/modules/returns/staff-returns.store.ts'
+import type { StaffServices } from './context.ts'
+
+type Detail = OutputOf<(typeof staffReturnCalls)['staffReturn']>
+type Head = OutputOf<(typeof staffReturnCalls)['staffReturnsPage']>['returns'][number]
+
+export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServices> = {
+  staffReturnsPage: async ({ cursor, limit = LIST_PAGE_MAX, list, text }, { tx, services }) => {
+    const filter = { list, text }
+    const cursors = listCursor(services.keys.secrets, { list: 'staffReturns', accountId: '', filter })
+    const after = cursors.read(cursor)
+    const rows = await staffReturnPage(tx, filter, { after, limit })
+    const shown = rows.slice(0, limit)
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    return {
+      returns: shown.map(presentHead),
+      next: cursors.write(last ? { atMicros: last.at_micros, no: last.request_no } : null),
+      ...(after === null && { total: await staffReturnCount(tx, filter) }),
+    }
+  },
+  staffReturn: ({ requestNo }, { tx, now }) => detailOf(tx, requestNo, now),
+  staffAssignReturn: async ({ requestNo, seen, isMine }, ctx) => {
+    await assignReturn(ctx.tx, stepOf(ctx, requestNo, seen), isMine)
+    return detailOf(ctx.tx, requestNo, ctx.now)
+  },
+  staffDecideReturn: async ({ requestNo, seen, lines }, ctx) => {
+    await decideReturn(ctx.tx, stepOf(ctx, requestNo, seen), lines)
+    return detailOf(ctx.tx, requestNo, ctx.now)
+  },
+  staffReceiveReturn: async ({ requestNo, seen, lines }, ctx) => {
+    await receiveReturn(ctx.tx, stepOf(ctx, requestNo, seen), lines)
+    return detailOf(ctx.tx, requestNo, ctx.now)
+  },
+  staffCreditReturn: async ({ requestNo, seen, lines, isFeeWaived }, ctx) => {
+    await creditReturn(ctx.tx, stepOf(ctx, requestNo, seen), { lines, isFeeWaived })
+    return detailOf(ctx.tx, requestNo, ctx.now)
+  },
+  staffReplaceReturn: async ({ requestNo, seen, lines, reason }, ctx) => {
+    await replaceReturn(ctx.tx, stepOf(ctx, requestNo, seen), { lines, reason })
+    return detailOf(ctx.tx, requestNo, ctx.now)
+  },
+  staffCloseReturn: async ({ requestNo, seen, reason }, ctx) => {
+    await closeReturn(ctx.tx, stepOf(ctx, requestNo, seen), reason)
+    return detailOf(ctx.tx, requestNo, ctx.now)
+  },
+}
+
+type Acting = {
+  actor: Actor
+  client: { address: string; requestId: string }
+  services: StaffServices
+  now: Date
+}
+const stepOf = (ctx: Acting, requestNo: number, seen: number) => ({
+  ...{ requestNo, seen, now: ctx.now },
+  by: whoActs(ctx),
+  seller: ctx.services.config.seller,
+})
+
+const presentHead = (row: StaffReturnRow): Head => ({
+  requestno: row.request_no,
+  accountId: row.account_id,
+  accountName: row.account_name,
+  reason: row.reason,
+  status: row.status,
+  submittedAt: row.submitted_at,
+  sendBy: row.send_by,
+  assignedTo: row.assigned_to,
+  units: row.units,
+  amount: row.amount_cents,
+})
+
+/** A submitted request, with the verdict as its dealer sees it. @throws Refusal return.unknown */
+async function detailOf(tx: Queryable, requestNo: number, now: Date): Promise<Detail> {
+  const head = known(await staffReturnHead(tx, requestNo))
+  const request = known(await returnOf(tx, head.account_id, requestNo))
+  const parts = await returnParts(tx, request, { businessGroup: head.business_group, now })
+  return {
+    ...presentHead(head),
+    request: presentFullReturn(request, parts, { seesPrices: true }),
+    seen: parts.events.length,
+  }
+}

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { LARGE_BODY_MAX } from '../codes/limits.ts'
+import { STAFF_RETURN_LISTS } from '../codes/return-statuses.ts'
+import { NEEDS } from '../rules/access.ts'
+import { calls } from './call.ts'
+import * as f from './fields.ts'
+import { pageInput, pageOutput } from './pages.ts'
+import { fullRequest } from './returns.ts'
+
+const TEXT_MAX = 200
+const LINES_MAX = 100_000 // characters
+
+const head = {
+  requestno: f.keyOut,
+  accountId: f.string,
+  accountName: f.string,
+  reason: f.string,
+  status: f.string,
+  submittedAt: f.moment,
+  sendBy: z.nullable(f.day),
+  /** Who looks after it, or ''. */
+  assignedTo: f.string,
+  units: f.int,
+  /** Ex GST, at the invoiced prices. */
+  amount: f.money,
+}
+const detail = z.object({
+  ...head,
+  request: fullRequest,
+  /** So many things have happened to it: a step of a page that has seen fewer is refused. */
+  seen: f.int,
+})
+/** seen: as the page has read it. */
+const step = { requestNo: f.key, seen: f.count }
+const units = z.array(z.object({ lineNo: f.int, units: f.int }))
+
+/** The service requests of all accounts, and what staff do with them. */
+export const staffReturnCalls = calls({
+  staffReturnsPage: {
+    method: 'GET',
+    about: 'A page of the submitted service requests, the longest waiting first; of ended ones the newest',
+    needs: NEEDS.staffReturns,
+    work: ({ text }) => (text ? 'search' : 'read'),
+    input: z.object({
+      ...pageInput,
+      list: z._default(z.enum(STAFF_RETURN_LISTS), 'waiting'),
+      /** A number, an account, or a part of either. */
+      text: f.optionalText(TEXT_MAX),
+    }),
+    output: z.object({ returns: z.array(z.object(head)), ...pageOutput }),
+  },
+  staffReturn: {
+    method: 'GET',
+    about: 'A service request with its evidence and the verdict that its dealer sees',
+    needs: NEEDS.staffReturns,
+    input: z.object({ requestNo: f.key }),
+    output: detail,
+  },
+  staffAssignReturn: {
+    method: 'PUT',
+    about: 'Look after a service request, or no more',
+    needs: NEEDS.staffDecideReturns,
+    input: z.object({ ...step, isMine: f.flag }),
+    output: detail,
+  },
+  staffDecideReturn: {
+    method: 'PUT',
+    about: 'Accept so many units of each line, with a reason for those that are not; its contact gets a mail',
+    needs: NEEDS.staffDecideReturns,
+    input: z.object({
+      ...step,
+      lines: f.json(
+        z.array(z.object({ lineNo: f.int, accepted: f.int, reason: f.line(TEXT_MAX) })),
+        LINES_MAX,
+      ),
+    }),
+    output: detail,
+    bodyMax: LARGE_BODY_MAX,
+  },
+  staffReceiveReturn: {
+    method: 'PUT',
+    about: 'Take in units that came back; those that can be sold again go into stock',
+    needs: NEEDS.staffReceiveReturns,
+    input: z.object({
+      ...step,
+      lines: f.json(z.array(z.object({ lineNo: f.int, units: f.int, good: f.int })), LINES_MAX),
+    }),
+    output: detail,
+    bodyMax: LARGE_BODY_MAX,
+  },
+  staffCreditReturn: {
+    method: 'POST',
+    about: 'Credit received units at their invoiced price, less the fee of the policy unless it is waived',
+    needs: NEEDS.staffMoney,
+    input: z.object({ ...step, lines: f.json(units, LINES_MAX), isFeeWaived: z._default(f.flag, false) }),
+    output: detail,
+    bodyMax: LARGE_BODY_MAX,
+  },
+  staffReplaceReturn: {
+    method: 'POST',
+    about: 'Note that received units were repaired or replaced, with the order or what was done',
+    needs: NEEDS.staffDecideReturns,
+    input: z.object({ ...step, lines: f.json(units, LINES_MAX), reason: f.optionalLine(TEXT_MAX) }),
+    output: detail,
+    bodyMax: LARGE_BODY_MAX,
+  },
+  staffCloseReturn: {
+    method: 'PUT',
+    about: 'End a service request with a reason; what did not come back can be returned again',
+    needs: NEEDS.staffDecideReturns,
+    input: z.object({ ...step, reason: f.optionalLine(TEXT_MAX) }),
+    output: detail,
+  },
+})

@@ -1,0 +1,56 @@
+/** How long staff act for a customer before they have to say why again. */
+export const MASQUERADE_MINUTES = 60
+
+type Held = { action: string; many: number }
+
+/** What staff changed on an account, as the account reads it; other actions are summed up. */
+const WORDS: Readonly<Record<string, (many: number) => string>> = {
+  'address.add': (many) => counted(many, 'added an address', 'added {many} addresses'),
+  'address.change': (many) => counted(many, 'changed an address', 'changed addresses'),
+  'address.delete': (many) => counted(many, 'deleted an address', 'deleted {many} addresses'),
+  'address.default': () => 'chose the default address',
+  'contact.add': (many) => counted(many, 'added a contact', 'added {many} contacts'),
+  'contact.change': (many) => counted(many, 'changed a contact', 'changed contacts'),
+  'contact.remove': (many) => counted(many, 'removed a contact', 'removed {many} contacts'),
+  'statement.schedule': () => 'changed the day of statements',
+  'approval.submit': (many) => counted(many, 'sent a cart for approval', 'sent {many} carts for approval'),
+  'approval.reduce': () => 'reduced a cart awaiting approval',
+  'approval.reject': (many) => counted(many, 'rejected a cart', 'rejected {many} carts'),
+  'order.place': (many) => counted(many, 'placed an order', 'placed {many} orders'),
+  'order.cancel': (many) => counted(many, 'cancelled back-ordered goods', 'cancelled back-ordered goods'),
+  'order.swap': (many) => counted(many, 'swapped a product', 'swapped {many} products'),
+  'return.create': (many) => counted(many, 'began a service request', 'began {many} service requests'),
+  'return.change': (many) => counted(many, 'changed a service request', 'changed service requests'),
+  'return.evidence': (many) =>
+    counted(
+      many,
+      'added or deleted a file of a service request',
+      'added or deleted files of service requests',
+    ),
+  'return.submit': (many) => counted(many, 'lodged a service request', 'lodged {many} service requests'),
+  'return.delete': (many) => counted(many, 'deleted a service request', 'deleted {many} service requests'),
+  'receipt.take': (many) => counted(many, 'made a payment', 'made {many} payments'),
+}
+/** Steps on the way to what has words of its own. */
+const STEPS: ReadonlySet<string> = new Set([
+  ...['session.changeAccount', 'masquerade.begin', 'masquerade.end', 'cart.choose', 'contact.ask'],
+  ...['payment.begin', 'payment.settle', 'receipt.allocate', 'order.allocate', 'order.release', 'order.hold'],
+  ...['dunning.move', 'document.issue'],
+])
+
+const counted = (many: number, one: string, more: string) =>
+  many === 1 ? one : more.replace('{many}', String(many))
+
+/**
+ * What staff did for an account, in words (decision 23): "changed an address, placed 2 orders". Nothing that
+ * was changed is left out.
+ * @param held actions of the audit and how often each was done
+ */
+export function actedWords(held: readonly Held[]): string {
+  const known = held.flatMap(({ action, many }) => WORDS[action]?.(many) ?? [])
+  const isMore = held.some(({ action }) => !(action in WORDS) && !STEPS.has(action))
+  const words = isMore
+    ? [...known, known.length === 0 ? 'changed something' : 'changed something else']
+    : known
+  return words.length === 0 ? 'looked, and changed nothing' : words.join(', ')
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { officeHoursAt } from './office-hours.ts'
+
+const OPEN = 'Open now until 5.00pm AEST'
+const closedUntil = (day: string) => `Closed now, opens ${day} 8.30am AEST`
+/** A moment by Brisbane's clock. 2 March 2026 is a Monday. */
+const brisbane = (text: string) => new Date(`${text}+10:00`)
+
+describe('office hours (CON-04)', () => {
+  it.each([
+    ['the first minute', '2026-03-02T08:30:00', OPEN],
+    ['the second before it', '2026-03-02T08:29:59', closedUntil('today')],
+    ['the last second', '2026-03-02T16:59:59', OPEN],
+    ['five o’clock', '2026-03-02T17:00:00', closedUntil('tomorrow')],
+    ['midnight of a weekday', '2026-03-03T00:00:00', closedUntil('today')],
+    ['Friday evening', '2026-03-06T17:00:00', closedUntil('Monday')],
+    ['Saturday at noon', '2026-03-07T12:00:00', closedUntil('Monday')],
+    ['Sunday', '2026-03-08T23:59:59', closedUntil('tomorrow')],
+    ['summer in Sydney, where it is an hour later', '2026-01-05T08:30:00', OPEN],
+    ['the last day of a year, a Thursday', '2026-12-31T18:00:00', closedUntil('tomorrow')],
+  ])('%s', (_name, at, words) => {
+    expect(officeHoursAt(brisbane(at))).toEqual({ isOpen: words === OPEN, words })
+  })
+
+  it('are 42.5 hours of every week, whichever minute it begins at', () => {
+    const WEEK_MINUTES = 7 * 24 * 60
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2099-01-01') }), (start) => {
+        let open = 0
+        for (let minute = 0; minute < WEEK_MINUTES; minute += 30)
+          if (officeHoursAt(new Date(start.getTime() + minute * 60_000)).isOpen) open += 30
+        expect(open).toBe(42.5 * 60)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  it('are not those of no date', () => {
+    expect(() => officeHoursAt(new Date('x'))).toThrow(RangeError)
+  })
+})

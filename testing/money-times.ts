@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Db } from '../server/db/connect.ts'
+
+/**
+ * What the database writes down by its own clock is dated as of the test's: each call dates the allocations
+ * and the money given back since the last one.
+ */
+export function moneyTimes(db: Db): (at: Date) => Promise<void> {
+  const last = { entry: 0, refund: 0 }
+  return async (at) => {
+    const entries = await sql<{ id: number }>`
+      update allocation_entry set at = ${at} where id > ${last.entry} returning id`.execute(db)
+    const refunds = await sql<{ id: number }>`
+      update receipt_refund set at = ${at} where id > ${last.refund} returning id`.execute(db)
+    last.entry = Math.max(last.entry, ...entries.rows.map(({ id }) => id))
+    last.refund = Math.max(last.refund, ...refunds.rows.map(({ id }) => id))
+  }
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { leaveFor } from '#web/data/leave.ts'
+import { takeOverNote } from '#web/data/masquerade-over.ts'
+import { errorToast } from '#web/data/notices.tsx'
+import { useSession } from '#web/data/session.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { auTime } from '#web/parts/au-dates.ts'
+import css from './masquerade-banner.module.css'
+
+/** Says to staff on whose account they act, for whom and until when, and ends it (decision 23). */
+export function MasqueradeBanner() {
+  const { masquerade, currentUserAccount } = useSession()
+  // everything on screen belongs to the customer
+  const end = useChange('endMasquerade', { onDone: () => leaveFor('/') })
+  useEffect(() => {
+    if (takeOverNote()) errorToast(refusalText('masquerade.over'))
+  }, [])
+  if (!masquerade) return null
+  const { accountid, accountname } = currentUserAccount
+  return (
+    <div className={css['banner']} role="region" aria-label="Acting for a customer">
+      <p>
+        Acting for <b>{accountname}</b> ({accountid}){masquerade.for !== '' && <>, {masquerade.for},</>} until{' '}
+        {auTime(masquerade.until)}. The customer sees what you change.
+      </p>
+      <Button look="quiet" busy={end.isPending} onClick={() => end.mutate({})}>
+        End
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { isCalendarDay } from '#shared/rules/calendar-days.ts'
+
+/**
+ * What a list is narrowed to, and how many pages of it show; days as YYYY-MM-DD, both included, '' for none.
+ */
+export type ListFilter = { text: string; from: string; to: string; pages: number }
+
+export const hasTextOrDays = ({ text, from, to }: ListFilter): boolean =>
+  text !== '' || from !== '' || to !== ''
+
+/** Reads a filter from the address bar; nonsense counts as nothing. */
+export const listFilterIn = (query: URLSearchParams): ListFilter => ({
+  text: query.get('q') ?? '',
+  from: dayIn(query.get('from') ?? ''),
+  to: dayIn(query.get('to') ?? ''),
+  pages: pagesIn(query),
+})
+
+/** The filter as the address bar keeps it, so that Back, reload and a pasted link show the same. */
+export const listFilterAddress = (
+  { text, from, to, pages }: ListFilter,
+  more: Record<string, string> = {},
+): Record<string, string> => {
+  const all = { q: text, from, to, page: pages > 1 ? String(pages) : '', ...more }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''))
+}
+
+/** How many pages of a list its address says are shown; nonsense counts as one. */
+export function pagesIn(query: URLSearchParams): number {
+  const pages = Number(query.get('page') ?? 1)
+  return Number.isInteger(pages) && pages > 0 ? pages : 1
+}
+
+/** A day of this century that there is; '' for anything else. */
+const dayIn = (text: string): string => (/^20/.test(text) && isCalendarDay(text) ? text : '')

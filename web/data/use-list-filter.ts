@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router'
+
+/**
+ * What a list is narrowed to, as the address says it, and how that is changed without a step back in the
+ * history. A change leads to the first page, unless it is about pages.
+ * @param read of a query; nonsense counts as nothing
+ * @param write what the address keeps
+ */
+export function useListFilter<F extends { pages: number }>(
+  read: (query: URLSearchParams) => F,
+  write: (filter: F) => Record<string, string>,
+): [filter: F, change: (next: Partial<F>) => void] {
+  const [query, setQuery] = useSearchParams()
+  // Of two changes in quick succession the second starts from the address that the first has made, which may
+  // not be drawn yet.
+  const change = (next: Partial<F>) =>
+    setQuery(write({ ...read(new URLSearchParams(location.search)), pages: 1, ...next }), { replace: true })
+  return [read(query), change]
+}

@@ -1,0 +1,43 @@
+import { shownDay } from '#shared/rules/brisbane.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import css from './verdict-note.module.css'
+
+/** Amounts in cents, for who may see prices. refusal: '' where the policy takes it back. sendBy: a day. */
+type Verdict = {
+  refusal: string
+  kind: string
+  words: string
+  sendBy: string
+  fee?: number | undefined
+  credit?: number | undefined
+  gst?: number | undefined
+  owed?: number | undefined
+}
+type Props = {
+  verdict: Verdict
+  /** It is of today: by when the goods would arrive. */
+  isOfToday: boolean
+}
+
+/** What the policy says of a line: in words, and what it comes to for who may see prices. */
+export function VerdictNote({ verdict, isOfToday }: Props) {
+  const { refusal, kind, words, credit, fee, gst, owed, sendBy } = verdict
+  const isRefused = refusal !== ''
+  return (
+    <div className={css['verdict']} data-kind={isRefused ? 'refused' : kind}>
+      <b>{words}</b>
+      {!isRefused && credit !== undefined && (
+        <span>
+          {kind === 'evaluation' || kind === 'replacement' ? 'Up to ' : 'Estimated credit '}
+          {formatAud(credit)}
+          {gst !== undefined && ` + ${formatAud(gst)} GST`}
+          {fee !== undefined && fee > 0 && `, after a fee of ${formatAud(fee)}`}
+        </span>
+      )}
+      {!isRefused && owed !== undefined && owed > 0 && (
+        <span>Replacement order of at least {formatAud(owed)} ex GST</span>
+      )}
+      {!isRefused && isOfToday && <span>If approved today, to arrive by {shownDay(sendBy)}</span>}
+    </div>
+  )
+}

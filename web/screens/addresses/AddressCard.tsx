@@ -1,0 +1,82 @@
+import { useId, useMemo, useState } from 'react'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { newAddressOf, type SavedAddress, savedForm } from '#web/data/address-fields.ts'
+import { toast } from '#web/data/notices.tsx'
+import { useChange } from '#web/data/use-change.ts'
+import { AddressLines } from '#web/parts/AddressLines.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { AddressEditor } from './AddressEditor.tsx'
+import css from './addresses.module.css'
+
+type Props = {
+  address: SavedAddress
+  isDefault: boolean
+  /** The only address of an account stays (ADR-10). */
+  isOnly: boolean
+  onRemoved: (removed: { address: SavedAddress; wasDefault: boolean }) => void
+}
+
+/** A saved address; Edit turns it into a form of its own (ADR-02 to ADR-10). */
+export function AddressCard({ address, isDefault, isOnly, onRemoved }: Props) {
+  const { addressId } = address
+  const id = useId()
+  const [isEditing, setEditing] = useState(false)
+  const form = useMemo(() => savedForm(address), [address]) // the form resets with each new object
+  const remove = useChange('deleteAddress', {
+    onDone: () => {
+      toast(MESSAGES.addressDeleted)
+      onRemoved({ address, wasDefault: isDefault })
+    },
+  })
+  const prefer = useChange('setDefaultAddress', { onDone: () => toast(MESSAGES.addressSaved) })
+  const name = address.addressName || address.addressLine1
+  return (
+    <li className={css['card']} aria-labelledby={id} data-editing={isEditing || undefined}>
+      <div className={css['title']}>
+        <h2 id={id}>{name}</h2>
+        {isDefault && <span className={css['default']}>Default</span>}
+      </div>
+      {isEditing ? (
+        <AddressEditor
+          name="updateAddress"
+          saved={form}
+          toInput={(typed) => ({ addressId, ...newAddressOf(typed) })}
+          word="Submit Change"
+          onDone={() => setEditing(false)}
+        />
+      ) : (
+        <AddressLines address={form} />
+      )}
+      <div className={css['ways']}>
+        <Button
+          look="quiet"
+          aria-label={`${isEditing ? 'Exit Edit Mode' : 'Edit'} ${name}`}
+          onClick={() => setEditing(!isEditing)}
+        >
+          {isEditing ? 'Exit Edit Mode' : 'Edit'}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={`Remove ${name}`}
+          busy={remove.isPending}
+          disabled={isOnly}
+          title={isOnly ? refusalText('address.last') : undefined}
+          onClick={() => remove.mutate({ addressId })}
+        >
+          Remove
+        </Button>
+        {!isDefault && !isEditing && (
+          <Button
+            look="plain"
+            aria-label={`Make default: ${name}`}
+            busy={prefer.isPending}
+            onClick={() => prefer.mutate({ addressId })}
+          >
+            Make default
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { ADDRESSES_MAX } from '#shared/codes/limits.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
+import { accountMenu } from '#shared/rules/account-menu.ts'
+import { EMPTY_ADDRESS } from '#shared/rules/address-form.ts'
+import { newAddressOf, type SavedAddress } from '#web/data/address-fields.ts'
+import { problemText } from '#web/data/notices.tsx'
+import { usePerson } from '#web/data/session.ts'
+import { useRead } from '#web/data/use-read.ts'
+import { AccountFrame } from '#web/parts/AccountFrame.tsx'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { AddressCard } from './AddressCard.tsx'
+import { AddressEditor } from './AddressEditor.tsx'
+import { RemovedAddress } from './RemovedAddress.tsx'
+import css from './addresses.module.css'
+
+/** The delivery addresses of the account, to be changed, added and removed (ADR-01 to ADR-24). */
+export function AddressesPage() {
+  const person = usePerson()
+  return (
+    <AccountFrame entries={accountMenu(person)}>
+      {allows(NEEDS.addressesPage, person) ? (
+        <Addresses mayAdd={allows(NEEDS.newDeliveryAddress, person)} />
+      ) : (
+        <>
+          <PageHeading text="Addresses" />
+          <p className={css['soft']}>{refusalText('access.denied')}</p>
+        </>
+      )}
+    </AccountFrame>
+  )
+}
+
+function Addresses({ mayAdd }: { mayAdd: boolean }) {
+  const { data, error, refetch } = useRead('addressesFromServer', {})
+  const [isAdding, setAdding] = useState(false)
+  const [removed, setRemoved] = useState<{ address: SavedAddress; wasDefault: boolean } | null>(null)
+  const addresses = data?.addresses ?? []
+  const isFull = addresses.length >= ADDRESSES_MAX
+  return (
+    <>
+      <div className={css['head']}>
+        <PageHeading text="Addresses" />
+        {data && mayAdd && (
+          <Button disabled={isFull} onClick={() => setAdding(true)}>
+            Add New
+          </Button>
+        )}
+      </div>
+      {isFull && <p className={css['soft']}>{refusalText('account.addresses', { max: ADDRESSES_MAX })}</p>}
+      {removed && (
+        <RemovedAddress
+          key={removed.address.addressId}
+          {...removed}
+          mayPutBack={mayAdd}
+          onGone={() => setRemoved(null)}
+        />
+      )}
+      {error && !data && (
+        <LoadProblem text={problemText('addressesFromServer', error)} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <div className={css['cards']} aria-busy="true" aria-label="Loading your addresses">
+          {[1, 2, 3].map((at) => (
+            <div key={at} className={css['blank']} />
+          ))}
+        </div>
+      )}
+      {data && addresses.length === 0 && (
+        <p className={css['none']} role="status">
+          There is no delivery address on this account yet.
+          {mayAdd ? ' Add New saves the first.' : ' Please contact us.'}
+        </p>
+      )}
+      <ul className={css['cards']} aria-label="Your addresses">
+        {addresses.map((address) => (
+          <AddressCard
+            key={address.addressId}
+            address={address}
+            isDefault={String(address.addressId) === data?.defaultAddressId}
+            isOnly={addresses.length === 1}
+            onRemoved={setRemoved}
+          />
+        ))}
+      </ul>
+      <SidePanel
+        title="New address"
+        position="right"
+        size={560}
+        isOpen={isAdding}
+        closeLabel="Close New address"
+        onClose={() => setAdding(false)}
+      >
+        <AddressEditor
+          name="addAddress"
+          saved={EMPTY_ADDRESS}
+          toInput={newAddressOf}
+          word="Save address"
+          onDone={() => setAdding(false)}
+        />
+      </SidePanel>
+    </>
+  )
+}

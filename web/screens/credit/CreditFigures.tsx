@@ -1,0 +1,57 @@
+import { formatAud } from '#shared/rules/money.ts'
+import type { CreditSummary } from './credit-facts.ts'
+import css from './credit.module.css'
+
+/** Total due, overdue, limit and head-room, with how much of the limit is used. */
+export function CreditFigures({ summary }: { summary: CreditSummary }) {
+  const { totalDue, overdue, creditLimit, headroomLimit, headroom } = summary
+  return (
+    <dl className={css['figures']}>
+      <div>
+        <dt>Total due</dt>
+        <dd>{formatAud(totalDue)}</dd>
+      </div>
+      <div data-bad={overdue > 0 || undefined}>
+        <dt>Overdue</dt>
+        <dd>{formatAud(overdue)}</dd>
+      </div>
+      {creditLimit !== null && (
+        <div>
+          <dt>Credit limit</dt>
+          <dd>{formatAud(creditLimit)}</dd>
+          {headroomLimit !== null && headroomLimit !== creditLimit && (
+            <dd className={css['note']}>for what is invoiced</dd>
+          )}
+        </div>
+      )}
+      {headroom !== null && (
+        <div data-bad={headroom < 0 || undefined}>
+          <dt>{headroom < 0 ? 'Over the limit by' : 'Left to order on account'}</dt>
+          <dd>{formatAud(Math.abs(headroom))}</dd>
+          {headroomLimit !== null && (
+            <dd className={css['note']}>
+              {headroomLimit !== creditLimit && `of ${formatAud(headroomLimit)}, open orders included`}
+              <Used limit={headroomLimit} used={Math.max(0, headroomLimit - headroom)} />
+            </dd>
+          )}
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** How much of a limit is used, in cents inc GST. */
+const Used = ({ limit, used }: { limit: number; used: number }) => (
+  <meter
+    className={css['meter']}
+    min={0}
+    max={limit}
+    low={limit * 0.7}
+    high={limit * 0.9}
+    optimum={0}
+    value={used}
+    aria-label="Used of the credit limit"
+  >
+    {formatAud(used)} of {formatAud(limit)}
+  </meter>
+)

@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { settings } from '#web/data/settings.ts'
+import { useRead } from '#web/data/use-read.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { Link } from 'react-router'
+import { allocationWindowAddress, ROUTES } from '#shared/codes/routes.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { PayPalButtons } from '#web/parts/PayPalButtons.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
+import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { ChoosePayment } from './ChoosePayment.tsx'
+import type { DueInvoice } from './credit-facts.ts'
+import { type Chosen, inFull, NOTHING, stillOpen } from './payment-choice.ts'
+import { type InvoicePayment, useInvoicePayment } from './use-invoice-payment.ts'
+import css from './payment-drawer.module.css'
+
+type Props = {
+  invoices: readonly DueInvoice[]
+  /** The number of the invoice that is chosen at first; '' for none. */
+  first: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/**
+ * Pays invoices: they and a method are chosen, then the bank's page or PayPal opens in the same panel (CRD-05
+ * to CRD-29).
+ */
+export function PaymentDrawer({ invoices, first, isOpen, onClose }: Props) {
+  useRead('shoppingCartsFromServer', {}) // CRD-29
+  const [chosen, setChosen] = useState<Chosen>(() =>
+    inFull(
+      invoices.filter(({ invoiceno }) => invoiceno === first),
+      NOTHING,
+    ),
+  )
+  const [methodId, setMethodId] = useState('')
+  const [paid, setPaid] = useState<InvoicePayment | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const payment = useInvoicePayment(
+    (done) => {
+      setPaid(done)
+      setChosen(NOTHING)
+      setMethodId('')
+    },
+    () => setMethodId(''),
+  )
+  const close = () => {
+    if (payment.payment) return setAsking(true)
+    setPaid(null)
+    onClose()
+  }
+  return (
+    <SidePanel
+      title="Make Payment"
+      position="right"
+      size={560}
+      isOpen={isOpen}
+      closeLabel="Close Make Payment"
+      onClose={close}
+    >
+      {payment.payment ? (
+        <Paying payment={payment} standing={payment.payment} onCancel={() => setAsking(true)} />
+      ) : paid ? (
+        <div className={css['done']} role="status">
+          <p className={css['doneTitle']}>Thank you. {formatAud(paid.totalPayment)} has been paid.</p>
+          <p>
+            {paid.unallocated
+              ? `${formatAud(paid.unallocated)} of it was not needed for these invoices and is left as credit on your account.`
+              : 'The invoices it pays are up to date.'}
+          </p>
+          <div className={css['ways']}>
+            <Button onClick={close}>Close</Button>
+            <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.payments}>
+              Receipts
+            </Link>
+            <Button look="quiet" onClick={() => setPaid(null)}>
+              Pay more
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <ChoosePayment
+          invoices={invoices}
+          chosen={stillOpen(chosen, invoices)}
+          onChosen={setChosen}
+          methodId={methodId}
+          onMethod={setMethodId}
+          isBusy={payment.isBusy}
+          onPay={() => payment.pay(stillOpen(chosen, invoices), methodId)}
+        />
+      )}
+      {isAsking && (
+        <QuestionDialog
+          question="Cancel this payment?"
+          yes="Cancel payment"
+          no="Keep paying"
+          onYes={() => {
+            setAsking(false)
+            payment.cancel()
+          }}
+          onNo={() => setAsking(false)}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+type Paid = ReturnType<typeof useInvoicePayment>
+
+/** The bank's page in a frame, or PayPal's buttons. */
+function Paying({
+  payment,
+  standing,
+  onCancel,
+}: {
+  payment: Paid
+  standing: InvoicePayment
+  onCancel: () => void
+}) {
+  return (
+    <div className={css['paying']}>
+      <p>
+        <b className={css['amount']}>{formatAud(standing.totalPayment)}</b> to {settings.productName}
+      </p>
+      {standing.ccPaymentId === '' ? (
+        payment.isBusy ? (
+          <p role="status">Your payment is being taken…</p>
+        ) : (
+          <PayPalButtons payment={standing} onApprove={payment.approve} onCancel={payment.cancel} />
+        )
+      ) : (
+        <iframe
+          className={css['frame']}
+          title="The bank's card payment page"
+          src={allocationWindowAddress(standing.allocationToken)}
+          onLoad={payment.check}
+        />
+      )}
+      <Button look="quiet" onClick={onCancel}>
+        {MESSAGES.cancelPayment}
+      </Button>
+    </div>
+  )
+}

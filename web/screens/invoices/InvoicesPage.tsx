@@ -1,0 +1,120 @@
+import { INVOICE_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { invoicesAddress } from '#shared/codes/routes.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
+import { accountMenu } from '#shared/rules/account-menu.ts'
+import { howManyCounted } from '#shared/rules/how-many.ts'
+import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
+import { useHiddenColumns } from '#web/data/hidden-columns.ts'
+import { problemText } from '#web/data/notices.tsx'
+import { usePerson } from '#web/data/session.ts'
+import { useListFilter } from '#web/data/use-list-filter.ts'
+import { usePages } from '#web/data/use-pages.ts'
+import { AccountFrame } from '#web/parts/AccountFrame.tsx'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { NoMatch } from '#web/parts/NoMatch.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { BulkAction } from '#web/ui/table/SelectionBar.tsx'
+import { INVOICE_COLUMNS } from './invoice-columns.tsx'
+import { invoicesFile } from './invoice-files.ts'
+import { addressOf, askedFor, filterInAddress, type InvoiceRow, isNarrowing } from './invoice-filter.ts'
+import { InvoiceFilters } from './InvoiceFilters.tsx'
+import { NoInvoiceAccess } from './NoInvoiceAccess.tsx'
+import css from '#web/parts/list-page.module.css'
+
+const NO_FILTER = { text: '', from: '', to: '', list: 'all' } as const
+
+/** The file opens beside the list. The rows stay selected: what is chosen may be wanted again. */
+const ACTIONS: readonly BulkAction<InvoiceRow>[] = [
+  {
+    label: 'Download as one PDF',
+    isReady: true,
+    act: (rows) => {
+      window.open(invoicesAddress(rows.map(({ invoiceno }) => invoiceno)), '_blank', 'noopener')
+      return Promise.resolve(false)
+    },
+  },
+]
+
+/** The invoices and credit notes of the account, newest first, five by five (INV-01 to INV-07). */
+export function InvoicesPage() {
+  const person = usePerson()
+  return (
+    <AccountFrame entries={accountMenu(person)}>
+      <PageHeading text="Invoices" />
+      {allows(NEEDS.invoices, person) ? <Invoices /> : <NoInvoiceAccess />}
+    </AccountFrame>
+  )
+}
+
+function Invoices() {
+  const [filter, change] = useListFilter(filterInAddress, addressOf)
+  const [hidden, setHidden] = useHiddenColumns('invoices')
+  const limit = filter.pages * INVOICE_PAGE_SIZE
+  const isNarrowed = isNarrowing(filter)
+  const invoices = usePages('invoicesPage', askedFor(filter), {
+    rowsOf: (page) => page.invoices,
+    wanted: limit,
+  })
+  const { rows, total } = invoices
+  const isNone = rows?.length === 0 && !isNarrowed
+  return (
+    <>
+      {!isNone && (
+        <InvoiceFilters
+          filter={filter}
+          onChange={change}
+          onClear={isNarrowed ? () => change(NO_FILTER) : undefined}
+        />
+      )}
+      <DataTable
+        label="Your invoices"
+        rows={rows?.length === 0 && invoices.isReading ? undefined : rows}
+        columns={INVOICE_COLUMNS}
+        idOf={({ invoiceno }) => invoiceno}
+        nameOf={({ invoiceno }) => `invoice ${invoiceno}`}
+        limit={limit}
+        {...(total?.isExact && { total: total.count })}
+        sort={null}
+        hidden={hidden}
+        onHidden={setHidden}
+        actions={ACTIONS}
+        summary={
+          <div className={css['above']}>
+            <p className={css['count']} role="status">
+              {total && howManyCounted(total, 'invoice')}
+            </p>
+            {rows !== undefined && rows.length > 0 && (
+              <DownloadRows download={invoicesFile(askedFor(filter))} />
+            )}
+          </div>
+        }
+        isStale={invoices.isStale}
+        more={{
+          word: MESSAGES.loadMore,
+          hasMore: invoices.hasMore,
+          isLoading: invoices.isStale || invoices.isReading,
+          onMore: invoices.readNext ?? (() => change({ pages: filter.pages + 1 })),
+        }}
+        problem={
+          invoices.error && (
+            <LoadProblem
+              text={problemText('invoicesPage', invoices.error)}
+              onRetry={() => void invoices.refetch()}
+            />
+          )
+        }
+        empty={
+          isNarrowed ? (
+            <NoMatch text="No invoice matches." all="Show all invoices" onAll={() => change(NO_FILTER)} />
+          ) : (
+            <div className={css['none']}>
+              <p>Nothing has been invoiced on this account yet.</p>
+            </div>
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,187 @@
+import { useId, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { ROUTES, threadAddress } from '#shared/codes/routes.ts'
+import { THREAD_TOPIC_CODES, THREAD_TOPICS, THREAD_WORDS, topicName } from '#shared/codes/threads.ts'
+import { problemText, toast } from '#web/data/notices.tsx'
+import { useSession } from '#web/data/session.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { useMessage } from '#web/data/use-message.ts'
+import { useRead } from '#web/data/use-read.ts'
+import { auDay } from '#web/parts/au-dates.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { MessageField } from '#web/parts/MessageField.tsx'
+import { ThreadMessages } from '#web/parts/ThreadMessages.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import field from '#web/ui/field.module.css'
+import css from './contact-page.module.css'
+
+const READ_EVERY_MS = 60_000
+const SENT_MS = 6_000
+const keyIn = (text: string | null): number => (text && /^\d{1,15}$/.test(text) ? Number(text) : 0)
+
+/** What the person has written to staff, and a form to write more. `?thread=` opens one. */
+export function Messages() {
+  const [query] = useSearchParams()
+  const threadNo = keyIn(query.get('thread'))
+  return threadNo > 0 ? <Thread key={threadNo} threadNo={threadNo} /> : <Overview />
+}
+
+function Overview() {
+  const { masquerade } = useSession()
+  const { data, error, refetch } = useRead('threadsFromServer', {}, { refreshMs: READ_EVERY_MS })
+  const threads = data?.threads ?? []
+  return (
+    <>
+      {!masquerade && <NewMessage />}
+      {error && <LoadProblem text={problemText('threadsFromServer', error)} onRetry={() => void refetch()} />}
+      {threads.length > 0 && (
+        <section className={css['office']} aria-labelledby="threads">
+          <h2 id="threads">Your messages</h2>
+          <ul className={css['threads']}>
+            {threads.map((thread) => (
+              <li key={thread.threadNo}>
+                <Link to={threadAddress(thread.threadNo)}>
+                  {thread.threadNo} · {topicName(thread.topic)}
+                </Link>
+                <span>
+                  {THREAD_WORDS[thread.state]}, {auDay(thread.lastAt)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function NewMessage() {
+  const [, setQuery] = useSearchParams()
+  const [topic, setTopic] = useState('')
+  const { text, key, type } = useMessage()
+  const [isChecked, setChecked] = useState(false)
+  const id = useId()
+  const send = useChange('openThread', {
+    onDone: ({ threadNo }) => {
+      toast(`Your message has the number ${String(threadNo)}. We answer here and by email.`, SENT_MS)
+      setQuery({ thread: String(threadNo) })
+    },
+  })
+  const chosen = THREAD_TOPIC_CODES.find((code) => code === topic)
+  const problem = {
+    topic: chosen ? undefined : refusalText('thread.topic'),
+    text: text.trim() === '' ? refusalText('thread.text') : undefined,
+  }
+  const shown = isChecked ? problem : { topic: undefined, text: undefined }
+  return (
+    <form
+      className={css['office']}
+      aria-label="Write to us"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (chosen && problem.text === undefined && !send.isPending) send.mutate({ topic: chosen, text, key })
+      }}
+    >
+      <h2>Write to us</h2>
+      <div className={css['form']}>
+        <div className={field['field']}>
+          <label className={field['label']} htmlFor={id}>
+            Topic
+          </label>
+          <select
+            id={id}
+            className={field['select']}
+            value={topic}
+            aria-invalid={shown.topic ? true : undefined}
+            aria-describedby={shown.topic ? `${id}-note` : undefined}
+            onChange={(event) => setTopic(event.target.value)}
+          >
+            <option value="">Please select</option>
+            {THREAD_TOPIC_CODES.map((code) => (
+              <option key={code} value={code}>
+                {THREAD_TOPICS[code]}
+              </option>
+            ))}
+          </select>
+          {shown.topic && (
+            <p id={`${id}-note`} className={field['problem']}>
+              {shown.topic}
+            </p>
+          )}
+        </div>
+        <MessageField label="Message" value={text} problem={shown.text} onType={type} />
+        <div>
+          <Button type="submit" busy={send.isPending}>
+            Send
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+function Thread({ threadNo }: { threadNo: number }) {
+  const { data, error, refetch } = useRead('thread', { threadNo }, { refreshMs: READ_EVERY_MS })
+  return (
+    <section className={css['office']} aria-labelledby="thread" aria-busy={!data && !error}>
+      <h2 id="thread">
+        Message {threadNo}
+        {data && ` · ${topicName(data.topic)}`}
+      </h2>
+      <p className={css['state']}>
+        {data && `${THREAD_WORDS[data.state]} · `}
+        <Link to={ROUTES.contactUs}>All messages</Link>
+      </p>
+      {error && <LoadProblem text={problemText('thread', error)} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <ThreadMessages messages={data.messages} />
+          <Reply threadNo={threadNo} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** What is typed stays while staff answer; it goes once it is sent. */
+function Reply({ threadNo }: { threadNo: number }) {
+  const { masquerade } = useSession()
+  const { text, key, type, clear } = useMessage()
+  const [isChecked, setChecked] = useState(false)
+  const send = useChange('writeToThread', {
+    onDone: () => {
+      toast('Sent')
+      clear()
+      setChecked(false)
+    },
+  })
+  if (masquerade) return null
+  const problem = text.trim() === '' ? refusalText('thread.text') : undefined
+  return (
+    <form
+      className={css['form']}
+      aria-label="Write again"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setChecked(true)
+        if (problem === undefined && !send.isPending) send.mutate({ threadNo, text, key })
+      }}
+    >
+      <MessageField
+        label="Write again"
+        value={text}
+        problem={isChecked ? problem : undefined}
+        onType={type}
+      />
+      <div>
+        <Button type="submit" busy={send.isPending}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}

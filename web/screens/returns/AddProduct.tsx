@@ -1,0 +1,132 @@
+import { type ReactNode, useState } from 'react'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { needsFault } from '#shared/codes/return-reasons.ts'
+import { hasReference, withReference } from '#shared/rules/return-policy.ts'
+import { shownDay } from '#shared/rules/brisbane.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { alertPerson } from '#web/data/notices.tsx'
+import { useRead } from '#web/data/use-read.ts'
+import { DialogFrame } from '#web/parts/DialogFrame.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FaultField } from './FaultField.tsx'
+import { ProductChoice } from './ProductChoice.tsx'
+import { ReferenceDialog } from './ReferenceDialog.tsx'
+import type { ToReturn } from '#web/parts/to-return.ts'
+import { unitsIn } from './return-facts.ts'
+import { VerdictNote } from '#web/parts/VerdictNote.tsx'
+import css from './returns.module.css'
+
+export type ToAdd = { productId: string; quantity: number; faultDescription: string; invoiceNo: string }
+type Props = {
+  reason: string
+  /** The request it is added to; null where it makes one. */
+  requestNo: number | null
+  start: ToReturn | null
+  /** The choice of a reason, where the form has none yet. */
+  reasonField: ReactNode
+  isBusy: boolean
+  onAdd: (product: ToAdd) => void
+  onClose: () => void
+}
+
+/** Adds a product: which, how many, what is wrong with it, and what the policy says (RET-33). */
+export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAdd, onClose }: Props) {
+  const [productId, setProductId] = useState(start?.productId ?? '')
+  const [units, setUnits] = useState(String(start?.units ?? ''))
+  const [fault, setFault] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const invoiceNo = productId === start?.productId ? start.invoiceNo : ''
+  const quantity = unitsIn(units)
+  const { data: verdict } = useRead(
+    'returnVerdict',
+    {
+      productId,
+      quantity: Math.max(1, quantity),
+      reasonCode: reason,
+      invoiceNo,
+      ...(requestNo !== null && { requestNo }),
+    },
+    { when: productId !== '' && reason !== '', keepsLast: true },
+  )
+  const shown = verdict?.productId === productId ? verdict : undefined
+  const hasFault = needsFault(reason)
+  const problems = {
+    product: productId === '' ? refusalText('return.product') : undefined,
+    units: quantity < 1 ? refusalText('return.quantity') : undefined,
+    fault: hasFault && fault.trim() === '' ? refusalText('return.fault') : undefined,
+  }
+  const add = (faultDescription: string) => onAdd({ productId, quantity, faultDescription, invoiceNo })
+  const submit = () => {
+    setChecked(true)
+    if (problems.product || problems.units || problems.fault) return
+    if (shown?.needsReference && !hasReference(fault)) setAsked(true)
+    else add(fault.trim())
+  }
+  const answerReference = (answer: string | null) => {
+    setAsked(false)
+    const text = answer === null ? null : withReference(answer, fault)
+    if (text === null) alertPerson(refusalText('return.reference'))
+    else add(text)
+  }
+  return (
+    <DialogFrame
+      title="Add Product"
+      isBusy={isBusy}
+      onClose={onClose}
+      ways={
+        <>
+          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={isBusy} disabled={shown?.isCovered === false} onClick={submit}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <div className={css['adding']}>
+        {reasonField}
+        <ProductChoice
+          chosen={productId}
+          hasFocus={start === null}
+          problem={isChecked ? problems.product : undefined}
+          onChoose={setProductId}
+        />
+        <TextField
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          value={units}
+          problem={isChecked ? problems.units : undefined}
+          onChange={(event) => setUnits(event.target.value)}
+        />
+        {hasFault && (
+          <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
+        )}
+        {shown && (quantity > 0 || !shown.isCovered) && <Plan plan={shown} />}
+      </div>
+      {isAsked && <ReferenceDialog onAnswer={answerReference} />}
+    </DialogFrame>
+  )
+}
+
+/** From which invoices the units come back, with the verdict over each. */
+const Plan = ({ plan }: { plan: OutputOf<AllCalls['returnVerdict']> }) => (
+  <div className={css['plan']} role="status">
+    {!plan.isCovered && <p className={css['short']}>{plan.words}</p>}
+    {plan.parts.map((part, at) => (
+      <div key={`${part.invoiceno} ${String(at)}`}>
+        <p>
+          Invoice {part.invoiceno} of {shownDay(part.invoicedate)} · {part.qty}
+          {part.saleprice !== undefined && ` × ${formatAud(part.saleprice)}`}
+        </p>
+        <VerdictNote verdict={part.verdict} isOfToday />
+      </div>
+    ))}
+  </div>
+)

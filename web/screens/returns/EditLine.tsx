@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { needsFault } from '#shared/codes/return-reasons.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { DialogFrame } from '#web/parts/DialogFrame.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FaultField } from './FaultField.tsx'
+import { type RequestLine, unitsIn } from './return-facts.ts'
+import css from './returns.module.css'
+
+type Props = { line: RequestLine; reason: string; onClose: () => void }
+
+/** Changes units and fault description of a line of a draft. */
+export function EditLine({ line, reason, onClose }: Props) {
+  const [units, setUnits] = useState(String(line.qty))
+  const [fault, setFault] = useState(line.faultdesc)
+  const [isChecked, setChecked] = useState(false)
+  const change = useChange('changeReturnRequestLine', { onDone: onClose, scope: 'return-lines' })
+  const quantity = unitsIn(units)
+  const hasFault = needsFault(reason) || line.faultdesc !== ''
+  const problems = {
+    units: quantity < 1 ? refusalText('return.quantity') : undefined,
+    fault: needsFault(reason) && fault.trim() === '' ? refusalText('return.fault') : undefined,
+  }
+  const save = () => {
+    setChecked(true)
+    if (problems.units || problems.fault) return
+    const { requestno: requestNo, linno: lineNo } = line
+    change.mutate({ requestNo, lineNo, quantity, faultDescription: fault.trim() })
+  }
+  return (
+    <DialogFrame
+      title={`Edit ${line.itemname}`}
+      isBusy={change.isPending}
+      onClose={onClose}
+      ways={
+        <>
+          <Button look="quiet" disabled={change.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={change.isPending} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className={css['adding']}>
+        <TextField
+          label="Quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus
+          maxLength={9}
+          value={units}
+          problem={isChecked ? problems.units : undefined}
+          onChange={(event) => setUnits(event.target.value)}
+        />
+        {hasFault && (
+          <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
+        )}
+      </div>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,117 @@
+import { IconCamera, IconFile, IconUpload } from '@tabler/icons-react'
+import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from 'react'
+import { evidenceAddress } from '#shared/codes/routes.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Request } from './return-facts.ts'
+import { useUpload } from './use-upload.ts'
+import css from './returns.module.css'
+
+const TYPES = 'image/jpeg,image/png,image/heic,image/heif,application/pdf,.heic,.heif'
+
+/** Evidence of a draft: dropped, pasted, chosen, or taken by a phone's camera (RET-58 to RET-61). */
+export function Evidence({ request }: { request: Request }) {
+  const { uploads, send } = useUpload(request.requestno)
+  const [isOver, setOver] = useState(false)
+  const id = useId()
+  usePaste(send)
+  const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    send([...(target.files ?? [])])
+    target.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    send([...event.dataTransfer.files])
+  }
+  return (
+    <section className={css['section']} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>Evidence</h2>
+      <div
+        className={css['drop']}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p>
+          <span className={css['onWide']}>Drop or paste pictures and PDFs here. </span>
+          Up to 10 MB each: JPG, PNG, HEIC or PDF.
+        </p>
+        <div className={css['ways']}>
+          <label className={css['choose']}>
+            <IconUpload size={18} />
+            Choose files
+            <input type="file" multiple accept={TYPES} onChange={take} />
+          </label>
+          <label className={`${css['choose'] ?? ''} ${css['onPhone'] ?? ''}`}>
+            <IconCamera size={18} />
+            Take a picture
+            <input type="file" accept="image/*" capture="environment" onChange={take} />
+          </label>
+        </div>
+      </div>
+      <ul className={css['files']} aria-label="Evidence">
+        {request.documents.map((document) => (
+          <Document key={document.id} requestNo={request.requestno} document={document} />
+        ))}
+        {uploads.map((upload) => (
+          <li key={`u${String(upload.id)}`}>
+            <span className={css['name']}>{upload.name}</span>
+            <progress value={upload.share} max={1} aria-label={`Sending ${upload.name}`} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type DocumentProps = { requestNo: number; document: Request['documents'][number] }
+function Document({ requestNo, document }: DocumentProps) {
+  const remove = useChange('deleteReturnRequestDocument')
+  return (
+    <li>
+      <DocumentLink document={document} />
+      <Button
+        look="quiet"
+        busy={remove.isPending}
+        onClick={() => remove.mutate({ requestNo, documentId: document.id })}
+      >
+        Remove<span className="unseen"> {document.originalfilename}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** A file with its picture, where it is one; it opens as a download. */
+export function DocumentLink({ document }: { document: Request['documents'][number] }) {
+  const [isPicture, setPicture] = useState(!/\.pdf$/i.test(document.originalfilename))
+  const address = evidenceAddress(document.id)
+  return (
+    <a className={css['file']} href={address} download>
+      {isPicture ? (
+        <img src={address} alt="" loading="lazy" width={56} height={56} onError={() => setPicture(false)} />
+      ) : (
+        <IconFile size={32} stroke={1.25} />
+      )}
+      <span className={css['name']}>{document.originalfilename}</span>
+    </a>
+  )
+}
+
+/** Takes files that are pasted anywhere on the page; a pasted text goes where it was typed. */
+function usePaste(onFiles: (files: readonly File[]) => void) {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length === 0) return
+      event.preventDefault()
+      onFiles(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  })
+}

@@ -1,0 +1,260 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { type Control, useFormState, useWatch } from 'react-hook-form'
+import { generatePath, useLocation, useNavigate } from 'react-router'
+import { RETURN_FIELD_MAX } from '#shared/codes/limits.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { needsInvoiceNo } from '#shared/codes/return-reasons.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { useCallForm } from '#web/data/form/use-call-form.ts'
+import { alertPerson, toast } from '#web/data/notices.tsx'
+import { useSession } from '#web/data/session.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { readKey } from '#web/data/use-read.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { FormTextField } from '#web/ui/form/FormTextField.tsx'
+import { AddProduct, type ToAdd } from './AddProduct.tsx'
+import { EditLine } from './EditLine.tsx'
+import { Evidence } from './Evidence.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import { emptyValues, problemsOf, type Values, valuesOf } from './request-form.ts'
+import { RequestLines } from './RequestLines.tsx'
+import type { Request, RequestLine } from './return-facts.ts'
+import type { ToReturn } from '#web/parts/to-return.ts'
+import { useContactSave } from './use-contact-save.ts'
+import css from './returns.module.css'
+
+/** The toast names a number that is written down. */
+const SUBMITTED_MS = 8_000
+
+type Props = {
+  /** Null while nothing is stored: the first product makes the request (RET-36). */
+  request: Request | null
+  /** A product that the form opens with. */
+  toReturn: ToReturn | null
+}
+
+/** Contact, reason, products and evidence of a service request that is not submitted. */
+export function RequestEditor({ request, toReturn }: Props) {
+  const session = useSession()
+  const [start, setStart] = useState(toReturn)
+  const [isAdding, setAdding] = useState(toReturn !== null)
+  const [editing, setEditing] = useState<RequestLine | null>(null)
+  const [asksReason, setAsksReason] = useState(toReturn !== null && request === null)
+  const addButton = useFocusAfterAdding()
+  const contact = useContactSave(request)
+  const { form, control } = useCallForm<'createReturnRequestContactRTS', Values>(
+    'createReturnRequestContactRTS',
+    {
+      saved: request ? valuesOf(request) : emptyValues(session, toReturn?.invoiceNo ?? ''),
+      toInput: (values) => values,
+      rule: problemsOf,
+      onTyped: (values) => {
+        if (request) contact.change(values)
+      },
+    },
+  )
+  const reason = useWatch({ control, name: 'reasonCode' })
+  const products = useProducts(request)
+  const submit = useSubmit()
+  const { isSubmitting } = useFormState({ control })
+  // from here on each field is checked as it is typed
+  const openAdding = form.handleSubmit(() => {
+    setAsksReason(false)
+    setAdding(true)
+  })
+  const submitDraft = ({ requestno }: Request) =>
+    form.handleSubmit(async () => {
+      if (await contact.flush()) await submit.mutateAsync({ requestNo: requestno }).catch(() => undefined)
+    })()
+  const send = () => {
+    if (request) void submitDraft(request)
+    else alertPerson(refusalText('return.noLines'))
+  }
+  const addChecked = async (product: ToAdd) => {
+    if (!(await products.add(form.getValues(), product))) return
+    setAdding(false)
+    setStart(null)
+  }
+  const add = (product: ToAdd) =>
+    form.handleSubmit(
+      () => addChecked(product),
+      (problems) => {
+        // what is missing behind the dialog is shown there
+        if (Object.keys(problems).some((name) => name !== 'reasonCode')) setAdding(false)
+      },
+    )()
+  return (
+    <div className={css['editor']}>
+      <ContactSection control={control} reason={reason} isFixed={request !== null} />
+      <section className={css['section']} aria-labelledby="products">
+        <h2 id="products">Products</h2>
+        {request && request.lines.length > 0 ? (
+          <RequestLines
+            lines={request.lines}
+            isBusy={products.isBusy}
+            onEdit={setEditing}
+            onDelete={(line) => {
+              products.remove(line)
+              addButton.current?.focus() // the line goes with its button
+            }}
+          />
+        ) : (
+          <p className={css['soft']}>No products yet. The first one saves this request.</p>
+        )}
+        <div>
+          <Button ref={addButton} look="quiet" onClick={() => void openAdding()}>
+            {start ? 'Add Product from Invoice' : 'Add Product'}
+          </Button>
+        </div>
+      </section>
+      {request && <Evidence request={request} />}
+      <div className={css['end']}>
+        <a href={ROUTES.returnsPolicy} target="_blank" rel="noreferrer">
+          RA instructions
+        </a>
+        <Button large busy={isSubmitting} onClick={send}>
+          Submit Request
+        </Button>
+      </div>
+      {isAdding && (
+        <AddProduct
+          reason={reason}
+          requestNo={request?.requestno ?? null}
+          start={start}
+          reasonField={
+            asksReason && <ReasonField control={control} chosen={reason} isFixed={request !== null} />
+          }
+          isBusy={products.isBusy}
+          onAdd={(product) => void add(product)}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {editing && <EditLine line={editing} reason={reason} onClose={() => setEditing(null)} />}
+    </div>
+  )
+}
+
+type SectionProps = { control: Control<Values>; reason: string; isFixed: boolean }
+const ContactSection = ({ control, reason, isFixed }: SectionProps) => (
+  <section className={css['section']} aria-labelledby="contact">
+    <h2 id="contact">Contact and reason</h2>
+    <div className={css['fields']}>
+      <ContactFields control={control} />
+      <ReasonField control={control} chosen={reason} isFixed={isFixed} />
+      {needsInvoiceNo(reason) && (
+        <FormTextField
+          control={control}
+          name="rtsInvoiceNo"
+          label="RTS invoice number"
+          maxLength={40}
+          disabled={isFixed}
+        />
+      )}
+    </div>
+  </section>
+)
+
+const ContactFields = ({ control }: { control: Control<Values> }) => (
+  <>
+    <FormTextField
+      control={control}
+      name="customerRef"
+      label="Customer reference"
+      maxLength={RETURN_FIELD_MAX.reference}
+    />
+    <FormTextField
+      control={control}
+      name="contactName"
+      label="Contact name"
+      autoComplete="name"
+      maxLength={RETURN_FIELD_MAX.name}
+    />
+    <FormTextField
+      control={control}
+      name="contactEmail"
+      label="E-mail"
+      type="email"
+      autoComplete="email"
+      maxLength={RETURN_FIELD_MAX.email}
+    />
+    <FormTextField
+      control={control}
+      name="contactPhone"
+      label="Phone"
+      type="tel"
+      autoComplete="tel"
+      maxLength={RETURN_FIELD_MAX.phone}
+    />
+  </>
+)
+
+/** Submits a draft, says its number and goes to the list (RET-62, RET-64). */
+function useSubmit() {
+  const navigate = useNavigate()
+  return useChange('submitIncompleteReturnRequest', {
+    onDone: ({ requestno }) => {
+      const words = `Service request ${String(requestno)} is submitted. We write to you when it is decided.`
+      toast(words, SUBMITTED_MS)
+      void navigate(`${ROUTES.returns}/`)
+    },
+  })
+}
+
+type Added = { hasAdded: true }
+/** The button that adds: it takes the focus on the page of a request that its first product has made. */
+function useFocusAfterAdding() {
+  const button = useRef<HTMLButtonElement>(null)
+  const state = useLocation().state as Partial<Added> | null
+  const hasAdded = state?.hasAdded === true
+  useEffect(() => {
+    if (hasAdded) button.current?.focus()
+  }, [hasAdded])
+  return button
+}
+
+/** Adds and deletes lines; the first product makes the request (RET-36 to RET-38). */
+function useProducts(request: Request | null) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const keep = (answer: { requestno: number; returns: Request[] }) =>
+    queries.setQueryData(readKey('returnRequest', { requestNo: answer.requestno }), answer)
+  const create = useChange('createReturnRequestContact')
+  const createRts = useChange('createReturnRequestContactRTS')
+  // a request whose first product was refused, and what it was made with
+  const [made, setMade] = useState<{ requestNo: number; of: string } | null>(null)
+  const addOne = useChange('addReturnRequestProduct', { onDone: keep })
+  const deleteOne = useChange('deleteReturnRequestLine', { onDone: keep, scope: 'return-lines' })
+  const numberOf = async (values: Values) => {
+    if (request) return request.requestno
+    const of = JSON.stringify(values)
+    // with another reason or contact another request is made; the empty one is swept
+    if (made?.of === of) return made.requestNo
+    const { rtsInvoiceNo, ...common } = values
+    const answer = needsInvoiceNo(values.reasonCode)
+      ? await createRts.mutateAsync({ ...common, rtsInvoiceNo })
+      : await create.mutateAsync(common)
+    setMade({ requestNo: answer.requestno, of })
+    return answer.requestno
+  }
+  return {
+    isBusy: create.isPending || createRts.isPending || addOne.isPending || deleteOne.isPending,
+    /** @returns whether it was added; what was wrong has been shown */
+    add: async (values: Values, product: ToAdd): Promise<boolean> => {
+      try {
+        const requestNo = await numberOf(values)
+        await addOne.mutateAsync({ requestNo, ...product })
+        if (!request)
+          void navigate(generatePath(ROUTES.newRequestDraft, { returnId: String(requestNo) }), {
+            replace: true,
+            state: { hasAdded: true } satisfies Added,
+          })
+        return true
+      } catch {
+        return false
+      }
+    },
+    remove: ({ requestno, linno }: { requestno: number; linno: number }) =>
+      deleteOne.mutate({ requestNo: requestno, lineNo: linno }),
+  }
+}

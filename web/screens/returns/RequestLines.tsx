@@ -1,0 +1,115 @@
+import { generatePath, Link } from 'react-router'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { NEEDS } from '#shared/rules/access.ts'
+import { shownDay } from '#shared/rules/brisbane.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { productPath } from '#shared/rules/shop-path.ts'
+import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
+import { useAllows } from '#web/data/session.ts'
+import { pictureUrl } from '#web/data/settings.ts'
+import { Picture } from '#web/parts/Picture.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { type RequestLine, totalOf, unitsOf } from './return-facts.ts'
+import { VerdictNote } from '#web/parts/VerdictNote.tsx'
+import css from './returns.module.css'
+
+type Props = {
+  lines: readonly RequestLine[]
+  /** Takes a line out; undefined where nothing can be changed any more. */
+  onDelete?: (line: RequestLine) => void
+  /** Opens a line to change it. */
+  onEdit?: (line: RequestLine) => void
+  isBusy?: boolean
+}
+
+/** The lines of a service request with the verdict of the policy, and their total (RET-30 to RET-32). */
+export function RequestLines({ lines, onDelete, onEdit, isBusy = false }: Props) {
+  const total = totalOf(lines)
+  return (
+    <>
+      <ul className={css['lines']} aria-label="Products of this request">
+        {lines.map((line) => (
+          <Line
+            key={line.linno}
+            line={line}
+            isBusy={isBusy}
+            onEdit={onEdit && (() => onEdit(line))}
+            onDelete={onDelete && (() => onDelete(line))}
+          />
+        ))}
+      </ul>
+      {total !== undefined && (
+        <p className={css['total']}>
+          Total return ex GST <b>{formatAud(total)}</b>
+        </p>
+      )}
+    </>
+  )
+}
+
+type LineProps = {
+  line: RequestLine
+  isBusy: boolean
+  onDelete: (() => void) | undefined
+  onEdit: (() => void) | undefined
+}
+function Line({ line, isBusy, onDelete, onEdit }: LineProps) {
+  const product = useCatalogue().data?.byId.get(line.itemno)
+  const mayOpenInvoice = useAllows(NEEDS.invoices)
+  const { salePrice } = line
+  const units = unitsOf(line)
+  return (
+    <li className={css['line']}>
+      <Picture src={pictureUrl('products', product?.images[0] ?? '')} alt="" size="small" />
+      <div className={css['product']}>
+        {product ? <Link to={productPath(line.itemno)}>{line.itemname}</Link> : <b>{line.itemname}</b>}
+        <span className={css['soft']}>
+          {line.productNo} · Invoice{' '}
+          {mayOpenInvoice ? (
+            <Link to={generatePath(ROUTES.invoice, { invoiceno: line.invoiceno })}>{line.invoiceno}</Link>
+          ) : (
+            line.invoiceno
+          )}{' '}
+          of {shownDay(line.invoicedate)}
+        </span>
+        {line.faultdesc !== '' && <p className={css['fault']}>{line.faultdesc}</p>}
+        <VerdictNote verdict={line.verdict} isOfToday={onDelete !== undefined} />
+        {line.accepted !== null && <Decision line={line} />}
+      </div>
+      <div className={css['price']}>
+        {salePrice === undefined ? (
+          <b>{units}</b>
+        ) : (
+          <>
+            <span>
+              {units} × {formatAud(salePrice)}
+            </span>
+            <b>{formatAud(units * salePrice)}</b>
+          </>
+        )}
+        {onEdit && (
+          <Button look="quiet" disabled={isBusy} aria-label={`Edit ${line.itemname}`} onClick={onEdit}>
+            Edit
+          </Button>
+        )}
+        {onDelete && (
+          <Button look="quiet" disabled={isBusy} aria-label={`Delete ${line.itemname}`} onClick={onDelete}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Decision({ line }: { line: RequestLine }) {
+  const { accepted, decision, received, credited, replaced } = line
+  const words = [
+    `${String(accepted)} of ${String(line.qty)} accepted`,
+    received > 0 && `${String(received)} received`,
+    credited > 0 && `${String(credited)} credited`,
+    replaced > 0 && `${String(replaced)} replaced`,
+    decision,
+  ].filter(Boolean)
+  return <p className={css['decision']}>{words.join(' · ')}</p>
+}

@@ -1,0 +1,38 @@
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+
+export type Request = OutputOf<AllCalls['returnRequest']>['returns'][number]
+export type RequestLine = Request['lines'][number]
+export type RequestRow = OutputOf<AllCalls['returnsPage']>['returns'][number]
+
+type Counted = Pick<RequestLine, 'salePrice' | 'productQty' | 'accepted'>
+/** The units of a line that come back: those that staff accepted, before that all of them. */
+export const unitsOf = ({ productQty, accepted }: Omit<Counted, 'salePrice'>): number =>
+  accepted ?? productQty
+
+/** Sum of price times units in cents ex GST (RET-31); undefined for whoever may not see prices. */
+export function totalOf(lines: readonly Counted[]): number | undefined {
+  let sum = 0
+  for (const line of lines) {
+    if (line.salePrice === undefined) return undefined
+    sum += line.salePrice * unitsOf(line)
+  }
+  return sum
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  created: 'Begun',
+  submitted: 'Submitted',
+  assigned: 'Being looked at',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  expired: 'Expired: the goods did not arrive in time',
+  received: 'Goods received',
+  credited: 'Credited',
+  replaced: 'Replaced',
+  closed: 'Closed',
+}
+export const eventWords = (kind: string): string => EVENTS[kind] ?? kind
+
+/** Whole units as typed; 0 for anything else. */
+export const unitsIn = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0)

@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import { generatePath, Link, useParams } from 'react-router'
+import { reasonName } from '#shared/codes/return-reasons.ts'
+import { ROUTES, staffEvidenceAddress } from '#shared/codes/routes.ts'
+import { NEEDS } from '#shared/rules/access.ts'
+import { shownDay } from '#shared/rules/brisbane.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { problemText } from '#web/data/notices.tsx'
+import { useAllows } from '#web/data/session.ts'
+import { useChange } from '#web/data/use-change.ts'
+import { useRead } from '#web/data/use-read.ts'
+import { auDayAndTime } from '#web/parts/au-dates.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { ReturnStatusWord } from '#web/parts/ReturnStatusWord.tsx'
+import { VerdictNote } from '#web/parts/VerdictNote.tsx'
+import { Acts } from '../kit/Acts.tsx'
+import css from '../kit/object.module.css'
+import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import staff from '../staff.module.css'
+import { canStep, hasEnded, type ReturnDetail, type ReturnLine, type Step } from './return-steps.ts'
+import { StepDialog } from './StepDialog.tsx'
+import own from './returns.module.css'
+
+/** One service request with its evidence, the verdict that its dealer sees, and what can be done with it. */
+export function StaffReturnPage() {
+  const { requestNo: typed = '' } = useParams()
+  const requestNo = /^\d{1,15}$/.test(typed) ? Number(typed) : 0
+  const { data, error, refetch } = useRead('staffReturn', { requestNo })
+  if (error) return <LoadProblem text={problemText('staffReturn', error)} onRetry={() => void refetch()} />
+  return (
+    <article className={css['page']} aria-busy={!data}>
+      <div className={staff['head']}>
+        <PageHeading text={`Return ${typed}`} />
+        <Link to={ROUTES.staffReturns}>All returns</Link>
+      </div>
+      {data && (
+        <>
+          <ReturnActs detail={data} />
+          <Facts detail={data} />
+          <div className={own['beside']}>
+            <section className={css['block']} aria-labelledby="lines">
+              <h2 id="lines">Products</h2>
+              <ul className={own['lines']}>
+                {data.request.lines.map((line) => (
+                  <Line key={line.linno} line={line} />
+                ))}
+              </ul>
+            </section>
+            <Pictures detail={data} />
+          </div>
+          <Events detail={data} />
+        </>
+      )}
+    </article>
+  )
+}
+
+function ReturnActs({ detail }: { detail: ReturnDetail }) {
+  const { requestno: requestNo, seen } = detail
+  const [asking, setAsking] = useState<Step | 'close' | null>(null)
+  const may: Record<Step, boolean> = {
+    decide: useAllows(NEEDS.staffDecideReturns),
+    receive: useAllows(NEEDS.staffReceiveReturns),
+    credit: useAllows(NEEDS.staffMoney),
+    replace: useAllows(NEEDS.staffDecideReturns),
+  }
+  const assign = useChange('staffAssignReturn')
+  const close = useChange('staffCloseReturn', { onDone: () => setAsking(null) })
+  const steps: readonly [Step, string, string][] = [
+    ['decide', 'Decide', 'd'],
+    ['receive', 'Receive', 'r'],
+    ['credit', 'Credit', 'c'],
+    ['replace', 'Replaced', 'x'],
+  ]
+  const acts = [
+    ...steps.flatMap(([step, word, key]) =>
+      may[step] && canStep(step, detail) ? [{ id: step, word, key, act: () => setAsking(step) }] : [],
+    ),
+    ...(may.decide && !hasEnded(detail)
+      ? [
+          {
+            id: 'assign',
+            word: detail.assignedTo ? 'Unassign' : 'Assign to me',
+            key: 'a',
+            act: () => assign.mutate({ requestNo, seen, isMine: detail.assignedTo === '' }),
+          },
+          { id: 'close', word: 'Close', key: 'e', act: () => setAsking('close') },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Acts acts={acts} />
+      {asking === 'close' && (
+        <ReasonDialog
+          title={`Close return ${String(requestNo)}`}
+          about="Ends it. What did not come can be returned again."
+          yes="Close"
+          isDangerous
+          isNeeded
+          isBusy={close.isPending}
+          onYes={(reason) => close.mutate({ requestNo, seen, reason })}
+          onNo={() => setAsking(null)}
+        />
+      )}
+      {asking !== null && asking !== 'close' && (
+        <StepDialog step={asking} detail={detail} onClose={() => setAsking(null)} />
+      )}
+    </>
+  )
+}
+
+function Facts({ detail }: { detail: ReturnDetail }) {
+  const { request, reason } = detail
+  const facts: [string, React.ReactNode][] = [
+    ['Status', <ReturnStatusWord key="status" status={detail.status} />],
+    ['Account', `${detail.accountName} (${detail.accountId})`],
+    ['Reason', reasonName(reason)],
+    ['Submitted', auDayAndTime(detail.submittedAt)],
+    ['Reference', request.customerref],
+    ['Contact', `${request.contactname}, ${request.contactphone}, ${request.contactemail}`],
+    ['To arrive by', shownDay(detail.sendBy) || '–'],
+    ['Amount ex GST', formatAud(detail.amount)],
+    ['Assigned to', detail.assignedTo || '–'],
+    ...(request.rtsInvoiceNo ? [['RTS invoice', request.rtsInvoiceNo] as [string, string]] : []),
+  ]
+  return (
+    <dl className={css['facts']}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const Line = ({ line }: { line: ReturnLine }) => (
+  <li>
+    <p>
+      <b>
+        {line.qty} × {line.itemname}
+      </b>{' '}
+      <span className={staff['soft']}>{line.itemno}</span>
+      {line.salePrice !== undefined && ` at ${formatAud(line.salePrice)}`}
+    </p>
+    <p className={staff['soft']}>
+      Invoice{' '}
+      <Link to={generatePath(ROUTES.staffInvoice, { invoiceNo: line.invoiceno })}>{line.invoiceno}</Link> of{' '}
+      {shownDay(line.invoicedate)}
+    </p>
+    {line.faultdesc && <p className={own['fault']}>{line.faultdesc}</p>}
+    <VerdictNote verdict={line.verdict} isOfToday={false} />
+    {line.accepted !== null && (
+      <p>
+        {line.accepted} accepted · {line.received} received · {line.credited} credited · {line.replaced}{' '}
+        replaced{line.decision && ` · ${line.decision}`}
+      </p>
+    )}
+  </li>
+)
+
+function Pictures({ detail }: { detail: ReturnDetail }) {
+  const { documents } = detail.request
+  return (
+    <section className={css['block']} aria-labelledby="evidence">
+      <h2 id="evidence">Evidence</h2>
+      {documents.length === 0 && <p className={staff['soft']}>The dealer has added none.</p>}
+      <ul className={own['pictures']}>
+        {documents.map(({ id, originalfilename }) => (
+          <li key={id}>
+            <a href={staffEvidenceAddress(id)} download>
+              {/\.pdf$/i.test(originalfilename) ? null : (
+                <img src={staffEvidenceAddress(id)} alt="" loading="lazy" />
+              )}
+              {originalfilename}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Events = ({ detail }: { detail: ReturnDetail }) => (
+  <section className={css['block']} aria-labelledby="events">
+    <h2 id="events">What has happened</h2>
+    <ol className={own['events']}>
+      {detail.request.events.map(({ id, at, kind, words, by }) => (
+        <li key={id}>
+          <time dateTime={at.toISOString()}>{auDayAndTime(at)}</time>
+          <span>
+            <b>{kind}</b> {by && `by ${by}`} <span className={staff['soft']}>{words}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

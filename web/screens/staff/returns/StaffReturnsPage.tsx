@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { generatePath, Link } from 'react-router'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { reasonName } from '#shared/codes/return-reasons.ts'
+import {
+  returnStatusWords,
+  STAFF_RETURN_LIST_WORDS,
+  STAFF_RETURN_LISTS,
+} from '#shared/codes/return-statuses.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { shownDay } from '#shared/rules/brisbane.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { problemText } from '#web/data/notices.tsx'
+import { usePages } from '#web/data/use-pages.ts'
+import { auDay } from '#web/parts/au-dates.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { ReturnStatusWord } from '#web/parts/ReturnStatusWord.tsx'
+import type { TableColumn } from '#web/ui/table/columns.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { FilterField } from '../kit/FilterField.tsx'
+import { foundWords } from '../kit/how-many.ts'
+import { useQueryText } from '../kit/use-query-text.ts'
+import staff from '../staff.module.css'
+import { StateTabs } from '../system/StateTabs.tsx'
+
+type Request = OutputOf<AllCalls['staffReturnsPage']>['returns'][number]
+const DAY_MS = 24 * 60 * 60_000
+const ageOf = ({ submittedAt }: Request) => Math.floor((Date.now() - submittedAt.getTime()) / DAY_MS)
+
+const COLUMNS: readonly TableColumn<Request>[] = [
+  {
+    id: 'number',
+    title: 'Request',
+    value: ({ requestno }) => requestno,
+    cell: ({ requestno }) => (
+      <Link to={generatePath(ROUTES.staffReturn, { requestNo: String(requestno) })}>{requestno}</Link>
+    ),
+    isKey: true,
+    onCard: 'left',
+  },
+  {
+    id: 'submitted',
+    title: 'Submitted',
+    value: ({ submittedAt }) => submittedAt.toISOString(),
+    cell: ({ submittedAt }) => auDay(submittedAt),
+    onCard: 'labelled',
+  },
+  {
+    id: 'age',
+    title: 'Days',
+    value: ageOf,
+    cell: (request) => ageOf(request),
+    isFigure: true,
+    onCard: 'labelled',
+  },
+  {
+    id: 'account',
+    title: 'Account',
+    value: ({ accountName }) => accountName,
+    cell: ({ accountName, accountId }) => (
+      <>
+        {accountName} <span className={staff['soft']}>{accountId}</span>
+      </>
+    ),
+    isWide: true,
+    onCard: 'line',
+  },
+  {
+    id: 'reason',
+    title: 'Reason',
+    value: ({ reason }) => reasonName(reason),
+    cell: ({ reason }) => reasonName(reason),
+    onCard: 'line',
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    value: ({ status }) => returnStatusWords(status),
+    cell: ({ status }) => <ReturnStatusWord status={status} />,
+    onCard: 'corner',
+  },
+  {
+    id: 'arrive',
+    title: 'To arrive by',
+    value: ({ sendBy }) => sendBy ?? '',
+    cell: ({ sendBy }) => shownDay(sendBy) || '–',
+    isMinor: true,
+    onCard: 'labelled',
+  },
+  {
+    id: 'who',
+    title: 'Looks after it',
+    value: ({ assignedTo }) => assignedTo,
+    cell: ({ assignedTo }) => assignedTo || '–',
+    isMinor: true,
+    onCard: 'labelled',
+  },
+  {
+    id: 'units',
+    title: 'Units',
+    value: ({ units }) => units,
+    cell: ({ units }) => units,
+    isFigure: true,
+    onCard: 'labelled',
+  },
+  {
+    id: 'amount',
+    title: 'Amount ex GST',
+    value: ({ amount }) => amount,
+    cell: ({ amount }) => formatAud(amount),
+    isFigure: true,
+    onCard: 'labelled',
+  },
+]
+
+/** The service requests of all accounts as queues, the longest waiting first; of ended ones the newest. */
+export function StaffReturnsPage() {
+  const [state, setState] = useQueryText('list')
+  const [text, setText] = useQueryText('q')
+  const [pages, setPages] = useState(1)
+  const limit = pages * STAFF_PAGE_SIZE
+  const chosen = STAFF_RETURN_LISTS.find((one) => one === state) ?? 'waiting'
+  const list = usePages(
+    'staffReturnsPage',
+    { list: chosen, text },
+    { rowsOf: (page) => page.returns, wanted: limit },
+  )
+  const { total } = list
+  return (
+    <>
+      <div className={staff['head']}>
+        <PageHeading text="Returns" />
+        <FilterField label="Number, account or reference" text={text} onChange={setText} />
+      </div>
+      <StateTabs
+        label="Which returns"
+        states={STAFF_RETURN_LIST_WORDS}
+        chosen={chosen}
+        onChoose={(next) => setState(next === 'waiting' ? '' : next)}
+      />
+      <p className={staff['soft']} role="status">
+        {total && foundWords(total)}
+      </p>
+      <DataTable
+        label="Returns"
+        rows={list.rows}
+        columns={COLUMNS}
+        idOf={({ requestno }) => String(requestno)}
+        nameOf={({ requestno }) => String(requestno)}
+        limit={limit}
+        {...(total?.isExact && { total: total.count })}
+        sort={null}
+        isStale={list.isStale}
+        more={{
+          word: MESSAGES.loadMore,
+          hasMore: list.hasMore,
+          isLoading: list.isReading,
+          onMore: list.readNext ?? (() => setPages(pages + 1)),
+        }}
+        problem={
+          list.error && (
+            <LoadProblem
+              text={problemText('staffReturnsPage', list.error)}
+              onRetry={() => void list.refetch()}
+            />
+          )
+        }
+        empty={
+          <p className={staff['none']} role="status">
+            {text === '' ? 'Nothing is waiting here.' : `No request matches “${text}”.`}
+          </p>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import { useChange } from '#web/data/use-change.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { FormDialog } from '../kit/FormDialog.tsx'
+import css from '../kit/object.module.css'
+import staff from '../staff.module.css'
+import own from './returns.module.css'
+import { mostOf, type ReturnDetail, type ReturnLine, type Step, unitsIn } from './return-steps.ts'
+
+const WORDS: Record<Step, { title: string; about: string; yes: string }> = {
+  decide: {
+    title: 'Decide',
+    about:
+      'How many units of each line are accepted? With none the request is rejected. The dealer gets a mail.',
+    yes: 'Decide',
+  },
+  receive: {
+    title: 'Receive',
+    about: 'How many units came back, and how many of them can be sold again? Those go into stock.',
+    yes: 'Take in',
+  },
+  credit: {
+    title: 'Credit',
+    about: 'Units are credited at their invoiced price; good stock less the restocking fee.',
+    yes: 'Write the credit note',
+  },
+  replace: {
+    title: 'Replaced or repaired',
+    about: 'Which units were replaced or repaired? They are not credited any more.',
+    yes: 'Note it',
+  },
+}
+/** The reason of goods that nobody has used. */
+const GOOD_STOCK = 'R31'
+
+type Typed = Readonly<Record<number, { units?: string; more?: string }>>
+type Props = { step: Step; detail: ReturnDetail; onClose: () => void }
+
+/** One step with units of each line. All that can be is filled in. */
+export function StepDialog({ step, detail, onClose }: Props) {
+  const lines = detail.request.lines.filter((line) => mostOf(step, line) > 0)
+  const [typed, setTyped] = useState<Typed>({})
+  const [reason, setReason] = useState('')
+  const [isFeeWaived, setWaived] = useState(false)
+  const [problem, setProblem] = useState('')
+  const send = useStep(detail, onClose)
+  const entries = lines.map((line) => {
+    const most = mostOf(step, line)
+    const own = typed[line.linno] ?? {}
+    const units = unitsIn(own.units ?? String(most), most)
+    // good stock goes back to the shelf as it came; of what was faulty somebody says how much can
+    const usual = step === 'receive' ? String(detail.reason === GOOD_STOCK ? (units ?? 0) : 0) : ''
+    return { line, most, units, more: own.more ?? usual }
+  })
+  const decideAll = (units: (most: number) => number) =>
+    setTyped(
+      Object.fromEntries(
+        lines.map((line) => [
+          line.linno,
+          { ...typed[line.linno], units: String(units(mostOf('decide', line))) },
+        ]),
+      ),
+    )
+  const yes = () => {
+    const sound = entries.flatMap(({ line, units, more }) => (units === null ? [] : [{ line, units, more }]))
+    if (sound.length < entries.length) return setProblem('Please enter no more units than there are')
+    const good = sound.map(({ units, more }) => unitsIn(more, units))
+    if (step === 'receive' && good.includes(null))
+      return setProblem('No more units can be sold again than came back')
+    if (step === 'decide' && sound.some(({ line, units, more }) => units < line.qty && more.trim() === ''))
+      return setProblem('Please enter a reason for each line that is not accepted whole')
+    if (step === 'replace' && reason.trim() === '') return setProblem('Please enter what was done')
+    setProblem('')
+    send.act(step, {
+      lines: sound.map(({ line, units, more }, at) => ({
+        ...{ lineNo: line.linno, units, good: good[at] ?? 0, reason: more.trim() },
+      })),
+      ...{ reason: reason.trim(), isFeeWaived },
+    })
+  }
+  return (
+    <FormDialog {...WORDS[step]} isBusy={send.isBusy} onYes={yes} onNo={onClose}>
+      {step === 'decide' && lines.length > 1 && (
+        <div className={staff['ways']}>
+          <Button look="plain" onClick={() => decideAll((most) => most)}>
+            Accept all
+          </Button>
+          <Button look="plain" onClick={() => decideAll(() => 0)}>
+            Accept none
+          </Button>
+        </div>
+      )}
+      <ul className={css['rows']}>
+        {entries.map(({ line, most, units, more }) => (
+          <StepLine
+            key={line.linno}
+            step={step}
+            line={line}
+            most={most}
+            units={units}
+            typed={{ units: typed[line.linno]?.units ?? String(most), more }}
+            onChange={(next) => setTyped({ ...typed, [line.linno]: { ...typed[line.linno], ...next } })}
+          />
+        ))}
+      </ul>
+      {step === 'credit' && detail.reason === GOOD_STOCK && (
+        <label>
+          <input type="checkbox" checked={isFeeWaived} onChange={({ target }) => setWaived(target.checked)} />{' '}
+          Waive the restocking fee
+        </label>
+      )}
+      {step === 'replace' && (
+        <TextField
+          label="What was done"
+          hint="The dealer reads it: the order, or the repair"
+          maxLength={200}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+      {problem && (
+        <p className={css['bad']} role="alert">
+          {problem}
+        </p>
+      )}
+    </FormDialog>
+  )
+}
+
+type LineProps = {
+  step: Step
+  line: ReturnLine
+  most: number
+  /** As typed; null where that is no such number. */
+  units: number | null
+  typed: { units: string; more: string }
+  onChange: (next: Typed[number]) => void
+}
+function StepLine({ step, line, most, units, typed, onChange }: LineProps) {
+  return (
+    <li>
+      <span>{line.itemno}</span>
+      <input
+        className={`${css['units'] ?? ''} ${own['units'] ?? ''}`}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Units of line ${String(line.linno)}, ${line.itemname}`}
+        aria-invalid={units === null || undefined}
+        value={typed.units}
+        onChange={({ target }) => onChange({ units: target.value })}
+      />
+      <span>
+        {line.itemname} <span className={staff['soft']}>of {most}</span>
+        {step === 'decide' && line.faultdesc !== '' && <p className={own['fault']}>{line.faultdesc}</p>}
+        {step === 'decide' && units !== null && units < most && (
+          <TextField
+            label="Reason for what is not accepted"
+            hint="The dealer reads it"
+            maxLength={200}
+            value={typed.more}
+            onChange={({ target }) => onChange({ more: target.value })}
+          />
+        )}
+        {step === 'receive' && (
+          <TextField
+            label="Can be sold again"
+            inputMode="numeric"
+            value={typed.more}
+            onChange={({ target }) => onChange({ more: target.value })}
+          />
+        )}
+      </span>
+    </li>
+  )
+}
+
+type Sent = {
+  lines: { lineNo: number; units: number; good: number; reason: string }[]
+  reason: string
+  isFeeWaived: boolean
+}
+/** Sends a step as the page has seen the request. */
+function useStep({ requestno, seen }: ReturnDetail, onDone: () => void) {
+  const decide = useChange('staffDecideReturn', { onDone })
+  const receive = useChange('staffReceiveReturn', { onDone })
+  const credit = useChange('staffCreditReturn', { onDone })
+  const replace = useChange('staffReplaceReturn', { onDone })
+  const at = { requestNo: requestno, seen }
+  const units = ({ lines }: Sent) => lines.map(({ lineNo, units: many }) => ({ lineNo, units: many }))
+  const acts: Record<Step, (sent: Sent) => void> = {
+    decide: ({ lines }) =>
+      decide.mutate({
+        ...at,
+        lines: lines.map((line) => ({ lineNo: line.lineNo, accepted: line.units, reason: line.reason })),
+      }),
+    receive: ({ lines }) =>
+      receive.mutate({
+        ...at,
+        lines: lines.map((line) => ({ lineNo: line.lineNo, units: line.units, good: line.good })),
+      }),
+    credit: (sent) => credit.mutate({ ...at, lines: units(sent), isFeeWaived: sent.isFeeWaived }),
+    replace: (sent) => replace.mutate({ ...at, lines: units(sent), reason: sent.reason }),
+  }
+  return {
+    isBusy: decide.isPending || receive.isPending || credit.isPending || replace.isPending,
+    act: (step: Step, sent: Sent) => acts[step](sent),
+  }
+}

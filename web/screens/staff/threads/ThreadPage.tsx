@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { STAFF_THREAD_WORDS, topicName } from '#shared/codes/threads.ts'
+import type { Refused } from '#web/data/failures.ts'
+import { problemText } from '#web/data/notices.tsx'
+import { useChange } from '#web/data/use-change.ts'
+import { useMessage } from '#web/data/use-message.ts'
+import { useRead } from '#web/data/use-read.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { MessageField } from '#web/parts/MessageField.tsx'
+import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { ThreadMessages } from '#web/parts/ThreadMessages.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import css from '../kit/object.module.css'
+import staff from '../staff.module.css'
+
+type Detail = OutputOf<AllCalls['staffThread']>
+
+/** A thread with a dealer, and the answer to it. */
+export function ThreadPage() {
+  const { threadNo: typed = '' } = useParams()
+  const threadNo = /^\d{1,15}$/.test(typed) ? Number(typed) : 0
+  const { data, error, refetch } = useRead('staffThread', { threadNo })
+  if (error) return <LoadProblem text={problemText('staffThread', error)} onRetry={() => void refetch()} />
+  return (
+    <article className={css['page']} aria-busy={!data}>
+      <div className={staff['head']}>
+        <PageHeading text={`Message ${typed}`} />
+        <Link to={ROUTES.staffThreads}>All messages</Link>
+      </div>
+      {data && (
+        <>
+          <p>
+            {STAFF_THREAD_WORDS[data.state]} · {topicName(data.topic)} · {data.by}, {data.accountName} (
+            {data.accountId})
+          </p>
+          <ThreadMessages messages={data.messages} />
+          <Answer thread={data} onOutdated={() => void refetch()} />
+        </>
+      )}
+    </article>
+  )
+}
+
+type AnswerProps = { thread: Detail; onOutdated: () => void }
+
+/** What is typed stays while the dealer writes more; it goes once it is sent. */
+function Answer({ thread: { threadNo, seen, state }, onOutdated }: AnswerProps) {
+  const { text, key, type, clear } = useMessage()
+  const [isChecked, setChecked] = useState(false)
+  const onRefused = ({ code }: Refused) => {
+    if (code === 'thread.changed' || code === 'thread.sent') onOutdated()
+  }
+  const answer = useChange('staffAnswerThread', {
+    onRefused,
+    onDone: () => {
+      clear()
+      setChecked(false)
+    },
+  })
+  const close = useChange('staffCloseThread', { onRefused })
+  const isBusy = answer.isPending || close.isPending
+  const problem = text.trim() === '' ? refusalText('thread.text') : undefined
+  const send = (isClosing: boolean) => {
+    setChecked(true)
+    if (problem === undefined && !isBusy) answer.mutate({ threadNo, seen, text, key, isClosing })
+  }
+  return (
+    <section className={css['block']} aria-label="Answer">
+      <MessageField label="Answer" value={text} problem={isChecked ? problem : undefined} onType={type} />
+      <div className={css['ways']}>
+        <Button busy={isBusy} onClick={() => send(false)}>
+          Answer
+        </Button>
+        <Button look="quiet" disabled={isBusy} onClick={() => send(true)}>
+          Answer and close
+        </Button>
+        {state !== 'closed' && (
+          <Button look="quiet" disabled={isBusy} onClick={() => close.mutate({ threadNo, seen })}>
+            Close without an answer
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

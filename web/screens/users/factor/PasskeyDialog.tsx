@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { PASSKEY_NAME_MAX } from '#shared/codes/limits.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { call } from '#web/data/call.ts'
+import { problemText } from '#web/data/notices.tsx'
+import { refresh } from '#web/data/refreshes.ts'
+import { DialogFrame } from '#web/parts/DialogFrame.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import css from './factor.module.css'
+
+type Props = { onClose: () => void; onDone: (recoveryCodes: string[]) => void }
+
+/** Asks for the name of a passkey, then the authenticator to make it. */
+export function PasskeyDialog({ onClose, onDone }: Props) {
+  const id = useId()
+  const queries = useQueryClient()
+  const [name, setName] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    if (isBusy) return
+    if (name.trim() === '') return setProblem(refusalText('passkey.name'))
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      const made = await addPasskey(name)
+      await refresh(queries, 'addPasskey', made)
+      onDone(made.recoveryCodes)
+    } catch (failure) {
+      setProblem(failureText(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <DialogFrame
+      title="Add a passkey"
+      isBusy={isBusy}
+      onClose={onClose}
+      ways={
+        <>
+          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={isBusy}>
+            Add passkey
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className={css['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <p>
+          A passkey is kept by this device, your phone, a password manager or a security key. You unlock it by
+          finger, face or PIN, and it signs you in without your password.
+        </p>
+        <TextField
+          label="Name"
+          hint="So that you know it again: “Counter computer”, “My phone”"
+          autoComplete="off"
+          autoFocus
+          maxLength={PASSKEY_NAME_MAX}
+          value={name}
+          problem={problem}
+          onChange={({ target }) => setName(target.value)}
+        />
+      </form>
+    </DialogFrame>
+  )
+}
+
+async function addPasskey(name: string) {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const { options } = await call('beginPasskey', {})
+  const answer = await startRegistration({
+    optionsJSON: JSON.parse(options) as Parameters<typeof startRegistration>[0]['optionsJSON'],
+  })
+  const { attestationObject, clientDataJSON, transports } = answer.response
+  // the browser says some of it twice
+  const response = { attestationObject, clientDataJSON, transports }
+  return call('addPasskey', { name, answer: { ...answer, response } })
+}
+
+/** The browser names what went wrong on the device; it does not say more to a page. */
+function failureText(failure: unknown): string {
+  const { name } = failure instanceof Error ? failure : { name: '' }
+  if (name === 'NotAllowedError') return 'No passkey was made. Try again, or use another device.'
+  if (name === 'InvalidStateError') return refusalText('passkey.known')
+  return problemText('addPasskey', failure)
+}
