@@ -208,10 +208,10 @@ test('CRT-06 a line becomes a favourite', async ({ page }) => {
     'aria-pressed',
     'true',
   )
-  expect(calls.named('addFavouriteProductId').map(({ method, body }) => `${method} ${body}`)).toEqual([
-    `POST productId=${CABLE}`,
-  ])
-  expect((await readProducts(page)).favouriteProductIds).toContain(CABLE)
+  await expect // shown as a favourite before the call is sent
+    .poll(() => calls.named('addFavouriteProductId').map(({ method, body }) => `${method} ${body}`))
+    .toEqual([`POST productId=${CABLE}`])
+  await expect.poll(async () => (await readProducts(page)).favouriteProductIds).toContain(CABLE)
 })
 
 test('CRT-15 CRT-50 Clear Current Cart empties it, badge and all; Undo brings it back', async ({ page }) => {

@@ -48,6 +48,32 @@ test('an address is added with the keyboard, confirmed by the button behind its 
   await expect(contact).toHaveCount(0)
 })
 
+test('the focus stays where somebody has moved it after a refusal, however late timers run', async ({
+  page,
+}) => {
+  // A busy browser runs typing before timers that are due. Those without a delay wait for runDue().
+  await page.addInitScript(() => {
+    const due: (() => void)[] = []
+    const setTimer = window.setTimeout.bind(window)
+    const held = (run: () => void, ms?: number) => (ms === undefined ? due.push(run) : setTimer(run, ms))
+    Object.assign(window, { setTimeout: held, runDue: () => due.splice(0).forEach((run) => run()) })
+  })
+  await letIn(page, 'credit')
+  await open(page, '/your-account/email-contacts')
+  const field = page.getByLabel('Email address')
+  await field.fill('no address')
+  await field.press('Enter')
+  await expect(main(page)).toContainText('The input is not a valid email')
+  await expect(field).toBeFocused()
+  await field.fill('books@late.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  const invoices = main(page).getByRole('checkbox', { name: 'Invoices' }).last()
+  await expect(invoices).toBeFocused()
+  await page.evaluate('runDue()')
+  await expect(invoices).toBeFocused()
+})
+
 test('payments stand newest first, and each opens its receipt', async ({ page }) => {
   await letIn(page, 'credit')
   await open(page, '/your-account/credit-summary')

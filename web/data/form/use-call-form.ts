@@ -15,6 +15,7 @@ import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { Refused } from '../failures.ts'
 import { errorToast } from '../notices.tsx'
 import { useChange } from '../use-change.ts'
+import { errorsOf, focusFirst } from './field-errors.ts'
 import { problemFinder, type Problems } from './form-problems.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
 
@@ -51,8 +52,9 @@ export function useCallForm<N extends CallName, V extends Record<string, string 
     values: saved,
     resetOptions: { keepDirtyValues: true, keepErrors: true },
     resolver: resolverOf(problemsOf),
+    shouldFocusError: false, // see focusFirst
   })
-  const { setError, setFocus, handleSubmit, getValues } = form
+  const { setError, getFieldState, handleSubmit, getValues } = form
   const autosave = useAutosave(name, options.autosave, {
     form,
     isValid: (values) => Object.keys(problemsOf(values)).length === 0,
@@ -69,7 +71,7 @@ export function useCallForm<N extends CallName, V extends Record<string, string 
         problem instanceof Refused && problem.code !== undefined ? fieldOf?.(problem.code) : undefined
       if (field === undefined) return false
       setError(field as FieldPath<V>, { type: 'server', message: problem.message })
-      setFocus(field as FieldPath<V>)
+      focusFirst({ [field]: getFieldState(field as FieldPath<V>).error } as FieldErrors<V>)
       errorToast(problem.message)
       return true
     },
@@ -87,7 +89,7 @@ export function useCallForm<N extends CallName, V extends Record<string, string 
         if (answer === null) return
         onDone?.(answer, values)
         then?.(values)
-      })()
+      }, focusFirst)()
     } finally {
       isSent.current = false
     }
@@ -97,11 +99,9 @@ export function useCallForm<N extends CallName, V extends Record<string, string 
 
 const resolverOf =
   <V extends FieldValues>(problemsOf: (values: V) => Problems<V>): Resolver<V> =>
-  (values) => {
-    const found = Object.entries(problemsOf(values))
-    if (found.length === 0) return { values, errors: {} }
-    const errors = Object.fromEntries(found.map(([field, message]) => [field, { type: 'field', message }]))
-    return { values: {}, errors: errors as FieldErrors<V> }
+  (values, _context, options) => {
+    const errors = errorsOf(problemsOf(values), options)
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 
 /** Opens a form with unsaved values, and reports every change. */

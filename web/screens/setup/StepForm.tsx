@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { type Control, type FieldErrors, useForm, useWatch } from 'react-hook-form'
+import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { OutgoingState } from '#shared/calls/setup-state.ts'
 import { SETUP_STEPS, setupFields, type SetupField, type SetupStep } from '#shared/codes/setup-steps.ts'
-import { isAsked, setupProblems, type SetupProblems } from '#shared/rules/setup-form.ts'
+import { isAsked, setupProblems } from '#shared/rules/setup-form.ts'
+import { errorsOf, focusFirst } from '#web/data/form/field-errors.ts'
 import { saveSetup } from '#web/data/setup.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,12 +27,13 @@ export function StepForm({ step, state, onSaved }: Props) {
   const fields = setupFields(step)
   const [alert, setAlert] = useState('')
   const [link, setLink] = useState<{ link: string; state: OutgoingState } | null>(null)
-  const { control, handleSubmit, setError, setFocus, formState } = useForm<Values>({
+  const { control, handleSubmit, setError, getFieldState, formState } = useForm<Values>({
     defaultValues: openWith(step, fields, state),
-    resolver: (values) => {
-      const errors = errorsOf(setupProblems(step, values))
+    resolver: (values, _context, options) => {
+      const errors = errorsOf(setupProblems(step, values), options)
       return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
     },
+    shouldFocusError: false, // see focusFirst
   })
   const submit = handleSubmit(async (values) => {
     setAlert('')
@@ -40,13 +42,13 @@ export function StepForm({ step, state, onSaved }: Props) {
       const problems = Object.entries(saved.problems)
       for (const [name, message] of problems) setError(name, { type: 'server', message })
       const [first] = problems
-      if (first) return setFocus(first[0])
+      if (first) return focusFirst({ [first[0]]: getFieldState(first[0]).error })
       if (saved.link !== null) return setLink({ link: saved.link, state: saved.state })
       onSaved(saved.state)
     } catch (problem) {
       setAlert(problem instanceof Error ? problem.message : String(problem))
     }
-  })
+  }, focusFirst)
   if (link) return <Invited {...link} onNext={() => onSaved(link.state)} />
   return (
     <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
@@ -75,9 +77,6 @@ const BUTTONS: Partial<Record<SetupStep, string>> = {
   recoveryCodes: 'I have kept them',
   finish: 'Open the portal',
 }
-
-const errorsOf = (problems: SetupProblems): FieldErrors<Values> =>
-  Object.fromEntries(Object.entries(problems).map(([name, message]) => [name, { type: 'field', message }]))
 
 /** What was typed before, else what is offered; secrets are typed anew. */
 function openWith(step: SetupStep, fields: readonly SetupField[], { typed }: OutgoingState): Values {
