@@ -1,21 +1,25 @@
-import type { FieldErrors, FieldValues, ResolverOptions } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * What is wrong with the fields of a form, as a resolver returns it: each error with its field, in the order
+ * The resolver of a form that a rule checks. Each error carries its field, and the errors stand in the order
  * of the fields on the page.
- * @param problems the texts, by field
+ * @param problemsOf what is wrong with the values: a text for each invalid field
  */
-export function errorsOf<V extends FieldValues>(
-  problems: Partial<Record<string, string>>,
-  { names = [], fields }: ResolverOptions<V>,
-): FieldErrors<V> {
-  const at = fields as Partial<Record<string, { ref?: unknown }>>
-  const ordered = new Set<string>([...names, ...Object.keys(problems)])
-  const errors = [...ordered]
-    .filter((field) => problems[field] !== undefined)
-    .map((field) => [field, { type: 'field', message: problems[field], ref: at[field]?.ref }])
-  return Object.fromEntries(errors) as FieldErrors<V>
-}
+export const resolverOf =
+  <V extends FieldValues>(problemsOf: (values: V) => Partial<Record<string, string>>): Resolver<V> =>
+  (values, _context, { names = [], fields }) => {
+    const problems = problemsOf(values)
+    const refs = fields as Partial<Record<string, { ref?: unknown }>>
+    const invalid = [...new Set<string>([...names, ...Object.keys(problems)])].filter(
+      (field) => problems[field] !== undefined,
+    )
+    if (invalid.length === 0) return { values, errors: {} }
+    const errors = invalid.map((field) => [
+      field,
+      { type: 'field', message: problems[field], ref: refs[field]?.ref },
+    ])
+    return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> }
+  }
 
 /**
  * Gives the focus to the first field that has an error, at once. The library's own `shouldFocusError` and

@@ -2,10 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
-  type FieldValues,
   type FieldPath,
   type PathValue,
-  type Resolver,
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
@@ -15,7 +13,7 @@ import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { Refused } from '../failures.ts'
 import { errorToast } from '../notices.tsx'
 import { useChange } from '../use-change.ts'
-import { errorsOf, focusFirst } from './field-errors.ts'
+import { focusFirst, resolverOf } from './field-errors.ts'
 import { problemFinder, type Problems } from './form-problems.ts'
 import { type Autosave, useAutosave } from './use-autosave.ts'
 
@@ -96,13 +94,6 @@ export function useCallForm<N extends CallName, V extends Record<string, string 
   }
   return { form, control: form.control, submit, isBusy: change.isPending, autosave }
 }
-
-const resolverOf =
-  <V extends FieldValues>(problemsOf: (values: V) => Problems<V>): Resolver<V> =>
-  (values, _context, options) => {
-    const errors = errorsOf(problemsOf(values), options)
-    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
-  }
 
 /** Opens a form with unsaved values, and reports every change. */
 function useTyped<V extends Record<string, string | boolean>>(

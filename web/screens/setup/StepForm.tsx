@@ -3,7 +3,7 @@ import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { OutgoingState } from '#shared/calls/setup-state.ts'
 import { SETUP_STEPS, setupFields, type SetupField, type SetupStep } from '#shared/codes/setup-steps.ts'
 import { isAsked, setupProblems } from '#shared/rules/setup-form.ts'
-import { errorsOf, focusFirst } from '#web/data/form/field-errors.ts'
+import { focusFirst, resolverOf } from '#web/data/form/field-errors.ts'
 import { saveSetup } from '#web/data/setup.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,10 +29,7 @@ export function StepForm({ step, state, onSaved }: Props) {
   const [link, setLink] = useState<{ link: string; state: OutgoingState } | null>(null)
   const { control, handleSubmit, setError, getFieldState, formState } = useForm<Values>({
     defaultValues: openWith(step, fields, state),
-    resolver: (values, _context, options) => {
-      const errors = errorsOf(setupProblems(step, values), options)
-      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
-    },
+    resolver: resolverOf((values) => setupProblems(step, values)),
     shouldFocusError: false, // see focusFirst
   })
   const submit = handleSubmit(async (values) => {
