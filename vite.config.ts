@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkGroups, neededFiles } from './scripts/web-chunks.ts'
+import { chunkGroups, neededFiles, withoutDocumentation } from './scripts/web-chunks.ts'
 
 /** Puts a .br and a .gz beside every built file, so that the server never compresses the same bytes twice. */
 const compressed = (): Plugin => ({
@@ -29,7 +29,14 @@ export default defineConfig({
   root: 'web',
   // the one user of fflate in the pages is the writer of workbooks
   resolve: { alias: [{ find: /^fflate$/, replacement: join(root, 'web/data/files/zip-at-once.ts') }] },
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), compressed(), neededFiles(root)],
+  plugins: [
+    withoutDocumentation(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    compressed(),
+    neededFiles(root),
+  ],
+  worker: { format: 'es' }, // so that a worker, too, fetches code when it needs it
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

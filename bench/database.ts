@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { type Connection, type Db, openDatabase } from '#server/db/connect.ts'
 import { loadDemo } from '#demo/load-demo.ts'
+import { clusterOwner } from '#server/db/embedded/cluster.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { ensureReferenceData } from '#server/db/reference-data.ts'
@@ -49,8 +50,14 @@ async function openServer() {
     }
   const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-bench-'))
   const embedded = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  const { owner } = embedded
+  // rows by the million are added without triggers, which the owner of the tables may not do by itself
+  await onServer(
+    { ...owner, user: clusterOwner },
+    `grant set on parameter session_replication_role to ${owner.user}`,
+  )
   return {
-    connection: embedded.owner as Connection,
+    connection: owner as Connection,
     label: 'embedded PostgreSQL',
     close: async () => {
       await embedded.stop()

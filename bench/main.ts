@@ -7,7 +7,7 @@ const PRODUCTS = 20_000
 
 /**
  * Prints one table of all measurements: `npm run bench`. With `server`, `search` (a subset of `server`),
- * `browser`, `documents`, `orders`, `back-office` or `lighthouse` it runs only that group.
+ * `browser`, `documents`, `orders`, `people`, `back-office` or `lighthouse` it runs only that group.
  */
 async function main() {
   const only = process.argv[2]
@@ -29,6 +29,7 @@ async function main() {
   if (wants('server') || only === 'search')
     rows.push(...(await (await import('./search/search-bench.ts')).searchBench()))
   if (wants('orders')) rows.push(...(await (await import('./server/order-lists.ts')).orderListBench()))
+  if (wants('people')) rows.push(...(await (await import('./server/people-bench.ts')).peopleBench()))
   if (wants('back-office'))
     rows.push(...(await (await import('./server/back-office-bench.ts')).backOfficeBench()))
   if (wants('documents'))

@@ -146,7 +146,8 @@ describe('what people keep', () => {
 
   it('NAV-18 leaves three notices unread, one read and one expired', async () => {
     const { alertsFor } = await import('#server/modules/notices/alerts.store.ts')
-    const shown = await alertsFor(db, await idOf('credit'), 'HPR104', TODAY)
+    const reader = { userId: await idOf('credit'), accountId: 'HPR104', businessGroup: 'AU01' }
+    const shown = await alertsFor(db, reader, TODAY)
     expect(shown.filter((alert) => alert.read_at === null)).toHaveLength(3)
     expect(shown.map((alert) => alert.type)).toEqual(expect.arrayContaining(['address', 'request', '']))
     expect(
@@ -198,6 +199,6 @@ describe('what people keep', () => {
       .where('user_id', '=', id)
       .execute()
     expect(kinds.map((row) => row.type).sort()).toEqual(['BackOrder', 'Invoice', 'Order', 'Product'])
-    expect(await count(sql<{ n: number }>`select count(*) as n from home_content`)).toBe(1)
+    expect(await count(sql<{ n: number }>`select count(*) as n from home_piece where kind = 'words'`)).toBe(1)
   })
 })

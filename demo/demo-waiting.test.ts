@@ -35,7 +35,7 @@ describe('what waits for staff in the demo', () => {
       { state: 'matched', many: 4 },
       { state: 'waiting', many: 3 },
     ])
-    const waiting = await waitingLines(db, { after: null, limit: 10, forStaff: true })
+    const waiting = await waitingLines(db, { after: null, limit: 10 })
     const proposals = (await matchesOfLines(db, waiting)).map(([first]) => first?.why ?? 'nothing')
     expect(proposals.sort()).toEqual(['nothing', 'number, another amount', 'payer and all that they owe'])
   })

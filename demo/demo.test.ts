@@ -299,7 +299,7 @@ describe('its catalogue', () => {
       const rows = await db.selectFrom(table).select('link').execute()
       expect(rows.filter((row) => drawPicture(kind, row.link) === null)).toEqual([])
     }
-    const banners = await db.selectFrom('banner').selectAll().execute()
+    const banners = await db.selectFrom('home_piece').selectAll().where('kind', '=', 'banner').execute()
     expect(banners.length).toBe(3)
     expect(
       banners.filter(

@@ -25,6 +25,7 @@ import { openTrade } from './history/trade.ts'
 import { type DemoCustomer, planCustomers } from './people/customers.ts'
 import {
   customerRows,
+  placeRows,
   planAddresses,
   type SavedAddress,
   userAccountRows,
@@ -88,6 +89,7 @@ async function insertCatalogue(tx: Tx, catalogue: DemoCatalogue) {
 }
 
 async function numberAddresses(tx: Tx, customers: readonly DemoCustomer[]): Promise<SavedAddress[]> {
+  await insertRows(tx, 'place', placeRows())
   const plans = planAddresses(customers)
   const ids = await takeIds(tx, 'address', plans.length)
   return plans.map((plan, index) => ({ ...plan, id: ids[index] ?? 0 }))

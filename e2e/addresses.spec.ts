@@ -1,7 +1,11 @@
 import { ask, enter, expectShownFor, stopClock } from './facts.ts'
 import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
 
-/* The addresses of an account: `/your-account/addresses`. */
+/*
+ * The addresses of an account: `/your-account/addresses`. Most tests change those of the first account of
+ * `owner`, so they run one after the other.
+ */
+test.describe.configure({ mode: 'default' })
 
 const PATH = '/your-account/addresses'
 type Saved = { addressId: string; addressName: string; addressLine1: string; suburb: string }
@@ -160,4 +164,88 @@ test('ADR-23 ACC-42 ACC-48 a refusal is a toast for four seconds, and what was t
   await edited.getByRole('button', { name: 'Submit Change' }).click()
   await expectShownFor(page, page.getByText('The address is being checked'), 4_000)
   await expect(edited.getByLabel('Suburb')).toHaveValue('Newstead')
+})
+
+test('a suburb or a postcode is suggested with what belongs to it; anything else can be typed', async ({
+  page,
+}) => {
+  await enter(page, 'owner', PATH)
+  await main(page).getByRole('button', { name: 'Add New' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New address' })
+  const [suburb, state, postcode] = [
+    drawer.getByLabel('Suburb'),
+    drawer.getByLabel('State'),
+    drawer.getByLabel('Postcode'),
+  ]
+  const places = drawer.getByRole('option').filter({ hasText: /\d{4}/ })
+  await suburb.pressSequentially('sand')
+  await expect(places).toHaveText(['Sandy Bay TAS 7005'])
+  await expectAccessible(page, 'suggested places')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(suburb).toHaveValue('Sandy Bay')
+  await expect(state).toHaveValue('TAS')
+  await expect(postcode).toHaveValue('7005')
+  await expect(places).toHaveCount(0)
+  await postcode.fill('0870')
+  const alice = places.filter({ hasText: 'Alice Springs' })
+  await alice.hover()
+  await page.mouse.down()
+  await postcode.hover() // let go elsewhere, nothing is taken
+  await page.mouse.up()
+  await expect(suburb).toHaveValue('Sandy Bay')
+  await alice.click()
+  await expect(suburb).toHaveValue('Alice Springs')
+  await expect(state).toHaveValue('NT')
+  await suburb.fill('Joond')
+  await expect(places).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(places).toHaveCount(0)
+  await expect(drawer).toBeVisible()
+  await suburb.fill('Somewhere Else')
+  await expect(suburb).toHaveValue('Somewhere Else')
+  await expect(state).toHaveValue('NT')
+})
+
+test('other contacts of an address are named on its card, and one of them receives an order', async ({
+  page,
+}) => {
+  await enter(page, 'owner', PATH)
+  const name = await cards(page).first().getByRole('heading').innerText()
+  await card(page, name)
+    .getByRole('button', { name: `Edit ${name}` })
+    .click()
+  const contacts = card(page, name).getByLabel('Other contacts')
+  await contacts.fill(Array.from({ length: 11 }, (_, at) => `Contact ${String(at)}`).join('\n'))
+  await card(page, name)
+    .getByRole('button', { name: `Save contacts of ${name}` })
+    .click()
+  await expect(contacts).toHaveAccessibleDescription('An address can have 10 other contacts')
+  await expectAccessible(page, 'too many contacts of an address')
+  await contacts.fill('Sam Ng, 07 3000 0002\n\nJo Park')
+  await card(page, name)
+    .getByRole('button', { name: `Save contacts of ${name}` })
+    .click()
+  await card(page, name)
+    .getByRole('button', { name: `Exit Edit Mode ${name}` })
+    .click()
+  await expect(card(page, name)).toContainText('Also Sam Ng, 07 3000 0002 · Jo Park')
+
+  await enter(page, 'owner', '/cart', { 'KS-4580-CL': 12 })
+  await main(page).getByRole('button', { name: 'Checkout' }).first().click()
+  await main(page).getByRole('button', { name: 'Next' }).click()
+  await main(page).getByRole('radio').first().check()
+  const receiver = main(page).getByLabel('Who receives it')
+  await receiver.selectOption('Jo Park')
+  await expectAccessible(page, 'who receives an order')
+  await main(page).getByRole('button', { name: 'Next' }).click()
+  await expect(receiver).toHaveCount(0)
+  const { choices } = await ask<{ choices: { delivery: { name: string } } }>(
+    page,
+    'POST',
+    'checkoutCurrentShoppingCart',
+  )
+  expect(choices.delivery.name).toBe('Jo Park')
+  await main(page).getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(receiver).toHaveValue('Jo Park')
 })

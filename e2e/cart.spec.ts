@@ -37,6 +37,15 @@ const findIn = (goods: readonly Good[], id: string) => goods.find((good) => good
 const heldIn = ({ cartItems }: Carts, id: string) =>
   cartItems.find(({ productid }) => productid === id)?.quantity ?? 0
 
+/** What the page has sent of a change of the current cart, each naming the cart that it is meant for. */
+const changesIn = (calls: ReturnType<typeof watchCalls>, name: string) =>
+  calls.named(name).map(({ method, body }) => {
+    const fields = new URLSearchParams(body)
+    expect(fields.get('currentCartId')).toMatch(/^\d+$/)
+    fields.delete('currentCartId')
+    return `${method} ${fields.toString()}`
+  })
+
 /** The badge shows the number that the server reports (CRT-50). */
 async function expectBadgeInStep(page: Page) {
   const { itemCount } = await readCarts(page)
@@ -88,9 +97,7 @@ test('CRT-04 CRT-05 CRT-30 CRT-43 CRT-44 CRT-45 CRT-50 every line with its price
     .click()
   await expect(lineOf(page, gone)).toHaveCount(0)
   await expect
-    .poll(() =>
-      calls.named('updateShoppingCartProductQuantity').map(({ method, body }) => `${method} ${body}`),
-    )
+    .poll(() => changesIn(calls, 'updateShoppingCartProductQuantity'))
     .toEqual([`PUT productId=${COVER_GLASS}&quantity=0`])
   await expect(amountIn(page, 'Goods total ex GST')).toHaveText(
     aud(reckon(goods, { [CLEAR_CASE]: 2, [CABLE]: 20 }, 0, 10).goods),
@@ -117,8 +124,7 @@ test('CRT-07 CRT-08 CRT-12 CRT-13 a quantity is typed, raised and rounded with a
 }) => {
   await enter(page, 'approver', '/cart', BASKET)
   const calls = watchCalls(page)
-  const sent = () =>
-    calls.named('updateShoppingCartProductQuantity').map(({ method, body }) => `${method} ${body}`)
+  const sent = () => changesIn(calls, 'updateShoppingCartProductQuantity')
   const goods = await readGoods(page)
   const [clear, glass] = [findIn(goods, CLEAR_CASE), findIn(goods, COVER_GLASS)]
   await quantityOf(page, clear).fill('12')
@@ -221,9 +227,7 @@ test('CRT-15 CRT-50 Clear Current Cart empties it, badge and all; Undo brings it
   await page.getByRole('button', { name: 'Clear Current Cart' }).click()
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
   await expect(page.getByTestId('cart-badge')).toHaveCount(0)
-  expect(calls.named('clearCurrentShoppingCart').map(({ method, body }) => ({ method, body }))).toEqual([
-    { method: 'PUT', body: '' },
-  ])
+  expect(changesIn(calls, 'clearCurrentShoppingCart')).toEqual(['PUT '])
   expect((await readCarts(page)).cartItems).toEqual([])
   await expect(page.getByRole('button', { name: 'CHECKOUT', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -304,6 +308,28 @@ test('CRT-16 CRT-17 CRT-18 CRT-19 CRT-20 CRT-50 a cart is saved by name and with
     .toBe(many - 1)
 })
 
+test('S4 a saved cart that was deleted comes back with Undo, at the place of its button', async ({
+  page,
+}) => {
+  await enter(page, 'approver', '/cart', BASKET)
+  const saved = page.getByRole('region', { name: 'SAVED CART' })
+  const name = `Counter ${String(Date.now())}`
+  await page.getByRole('button', { name: 'Save Current Cart' }).click()
+  await page.getByRole('dialog').getByLabel('Cart name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save cart' }).click()
+  const entry = saved.getByRole('listitem').filter({ hasText: name })
+  await expect(entry).toContainText('3 products · 30 units')
+  await entry.getByRole('button', { name: 'Delete Cart' }).click()
+  await expect(entry).toHaveCount(0)
+  const bar = saved.getByRole('status')
+  await expect(bar).toContainText(`Saved cart “${name}” was deleted.`)
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(entry).toContainText('3 products · 30 units')
+  await expect(bar).toHaveCount(0)
+  await entry.getByRole('button', { name: 'Load Cart' }).click()
+  await expect(page.getByRole('region', { name: 'Lines of your cart' }).getByRole('listitem')).toHaveCount(3)
+})
+
 test('CRT-32 CHECKOUT is for who needs no approval', async ({ page }) => {
   await enter(page, 'approver', '/cart', { [CABLE]: 10 })
   await expect(page.getByRole('button', { name: 'CHECKOUT', exact: true })).toBeVisible()
@@ -326,9 +352,9 @@ test('CRT-46 CRT-50 a card of the grid adds and then asks: go on shopping, or go
   await expect(modal.getByRole('link', { name: 'Go To Cart' })).toBeVisible()
   await modal.getByRole('button', { name: 'Continue Shopping' }).click()
   await expect(modal).toHaveCount(0)
-  expect(
-    calls.named('updateShoppingCartProductQuantity').map(({ method, body }) => `${method} ${body}`),
-  ).toEqual([`PUT productId=${CLEAR_CASE}&quantity=3`])
+  expect(changesIn(calls, 'updateShoppingCartProductQuantity')).toEqual([
+    `PUT productId=${CLEAR_CASE}&quantity=3`,
+  ])
   await expect(card).toContainText('3 in cart')
   await expectBadgeInStep(page)
   await card.getByRole('button', { name: `Add to Cart: ${clear.name}` }).click()

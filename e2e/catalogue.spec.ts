@@ -421,8 +421,12 @@ test('Back, reload and a pasted link bring back filters, order, page and scroll 
   await expect(page).toHaveURL(address)
   await expect.poll(() => listed(page)).toEqual(seen)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(y - 200)
-  await page.reload()
+  await page.evaluate((top) => window.scrollTo(0, top), y)
+  const kept = () => page.evaluate(() => Object.entries(sessionStorage).map(([, value]) => Number(value)))
+  await expect.poll(kept).toContain(Math.round(y))
+  await page.reload() // S24: as Back does
   await expect.poll(() => listed(page)).toEqual(seen)
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(y))
   await expect.poll(() => chips(page)).toEqual(['Kestrel', 'In Stock'])
   await expect(page.getByLabel('Sort')).toHaveValue('price-desc')
   await open(page, '/cart')

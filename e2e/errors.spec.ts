@@ -1,6 +1,18 @@
-import { ask, enter, expectShownFor, fillCart, letIn, open, readCarts, stopClock } from './facts.ts'
+import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
+import {
+  ask,
+  enter,
+  expectShownFor,
+  fillCart,
+  letIn,
+  open,
+  readCarts,
+  readProducts,
+  stopClock,
+} from './facts.ts'
 import { expectRefusalStays, REFUSED } from './checkout-steps.ts'
-import { expect, type Page, test, watchCalls } from './people.ts'
+import { expect, holdBack, type Page, test, watchCalls } from './people.ts'
+import { stoppablePortal } from './start-portal.ts'
 
 /*
  * What the pages show when something goes wrong, and that nothing typed is lost. `owner` and the cart of the
@@ -12,6 +24,8 @@ const CABLE = 'TL-1621-BK',
   CASE = 'KS-4580-CL'
 const alert = (page: Page) => page.getByRole('alertdialog')
 const close = (page: Page) => page.getByRole('button', { name: 'OK', exact: true }).click()
+const waiting = (page: Page, changes = '') =>
+  page.getByRole('status').filter({ hasText: `Waiting for the network · ${changes}` })
 const lines = (page: Page) => page.getByRole('region', { name: 'Lines of your cart' }).getByRole('listitem')
 const more = (page: Page) =>
   lines(page)
@@ -19,18 +33,20 @@ const more = (page: Page) =>
     .getByRole('button', { name: /^More of/ })
 const first = (page: Page) => lines(page).first().getByRole('spinbutton')
 
-test('ERR-02 the network fails under the cart: said in its own words, the cart is as it was, and the next click counts', async ({
+test('ERR-02 S7 the network fails under the cart: said in its own words, the change waits and goes through', async ({
   page,
 }) => {
   await enter(page, 'owner', '/cart', { [CABLE]: 10 })
-  await page.route('**/rest/updateShoppingCartProductQuantity', (route) => route.abort(), { times: 1 })
+  let isCut = true
+  await page.route('**/rest/updateShoppingCartProductQuantity', (route) =>
+    isCut ? route.abort() : route.fallback(),
+  )
   await more(page).click()
   await expect(
-    alert(page).getByText('Error talking to server - please check network connection', { exact: true }),
+    waiting(page).getByText('Error talking to server - please check network connection', { exact: true }),
   ).toBeVisible()
-  await close(page)
-  await expect(first(page)).toHaveValue('10')
-  await more(page).click()
+  await expect(alert(page)).toHaveCount(0)
+  isCut = false
   await expect(first(page)).toHaveValue('20')
   await expect
     .poll(async () => (await readCarts(page)).cartItems)
@@ -39,26 +55,25 @@ test('ERR-02 the network fails under the cart: said in its own words, the cart i
 
 test('ERR-02 the network fails while a card adds, and while the checkout begins', async ({ page }) => {
   await enter(page, 'owner', `/shop/${CASE}`, { [CABLE]: 10 })
-  await page.route('**/rest/{updateShoppingCartProductQuantity,checkoutCurrentShoppingCart}', (route) =>
-    route.abort(),
-  )
+  await page.route('**/rest/updateShoppingCartProductQuantity', (route) => route.abort())
   await page
     .getByRole('article')
     .getByRole('button', { name: /^Add to Cart: AeroShield Clear Case for iPhone 15 Pro$/ })
     .click()
   await expect(
-    alert(page).getByText('Error talking to server - please check network connection', { exact: true }),
+    waiting(page).getByText('Error talking to server - please check network connection', { exact: true }),
   ).toBeVisible()
-  await close(page)
   await expect(page.getByRole('link', { name: 'Go To Cart' })).toHaveCount(0)
-  await page.getByRole('link', { name: /^Cart, 1 items/ }).click()
+  await page.unroute('**/rest/updateShoppingCartProductQuantity')
+  await page.getByRole('link', { name: 'Go To Cart' }).click()
+  await page.route('**/rest/checkoutCurrentShoppingCart', (route) => route.abort())
   await page.getByRole('button', { name: 'CHECKOUT' }).click()
   await expect(
     alert(page).getByText('Error talking to server - please check network connection', { exact: true }),
   ).toBeVisible()
   await expect(page).toHaveURL('/cart')
   await close(page)
-  await page.unroute('**/rest/{updateShoppingCartProductQuantity,checkoutCurrentShoppingCart}')
+  await page.unroute('**/rest/checkoutCurrentShoppingCart')
   await page.getByRole('button', { name: 'CHECKOUT' }).click()
   await expect(page).toHaveURL('/checkout')
 })
@@ -145,7 +160,7 @@ test('ERR-03 ERR-04 a status of 500 is shown by its number; one of 203 is like a
   await expect(alert(page)).toHaveCount(0)
 })
 
-test('F1 the portal is away for a moment: reads are retried, a change fails with a message and the next click works', async ({
+test('F1 S7 the portal is away for a moment: reads are asked again, and a change waits and says so', async ({
   page,
 }) => {
   const away = {
@@ -157,12 +172,8 @@ test('F1 the portal is away for a moment: reads are retried, a change fails with
   await enter(page, 'owner', '/cart', { [CABLE]: 10 })
   await page.route('**/rest/updateShoppingCartProductQuantity', (route) => route.fulfill(away), { times: 1 })
   await more(page).click()
-  await expect(
-    alert(page).getByText('The portal will be back in a moment. Please try again.', { exact: true }),
-  ).toBeVisible()
-  await close(page)
-  await expect(first(page)).toHaveValue('10')
-  await more(page).click()
+  await expect(waiting(page)).toContainText('The portal will be back in a moment. Trying again…')
+  await expect(waiting(page)).toHaveCount(0)
   await expect(first(page)).toHaveValue('20')
   await page.route('**/rest/{initFromServer,shoppingCartsFromServer}*', (route) => route.fulfill(away), {
     times: 4,
@@ -205,6 +216,11 @@ test('CRT-51 ERR-06 an error in any answer of the cart is alerted in its words, 
   await expectRefusalStays(page, 'deleteSavedShoppingCart', () =>
     saved.getByRole('button', { name: 'Delete Cart' }).click(),
   )
+  await saved.getByRole('button', { name: 'Delete Cart' }).click()
+  const undo = page.getByRole('region', { name: 'SAVED CART' }).getByRole('button', { name: 'Undo' })
+  await expectRefusalStays(page, 'restoreSavedShoppingCart', () => undo.click())
+  await undo.click()
+  await expect(saved.getByRole('button', { name: 'Delete Cart' })).toBeVisible()
   await expectRefusalStays(page, 'checkoutCurrentShoppingCart', () =>
     page.getByRole('button', { name: 'CHECKOUT' }).click(),
   )
@@ -251,4 +267,233 @@ test('a refused favourite is a toast of 4 seconds, and the heart is as it was', 
   await expectShownFor(page, page.getByText(REFUSED), 4_000)
   await expect(heart).toBeVisible()
   await expect(alert(page)).toHaveCount(0)
+})
+
+/* S7: the network is cut, or the portal stopped, while a dealer works. */
+
+const SET = 'updateShoppingCartProductQuantity'
+const quantity = (page: Page, id: string) =>
+  page
+    .getByRole('region', { name: 'Lines of your cart' })
+    .getByRole('listitem')
+    .filter({ hasText: id })
+    .getByRole('spinbutton')
+const inCart = async (page: Page) =>
+  Object.fromEntries(
+    (await readCarts(page)).cartItems.map(({ productid, quantity: many }) => [productid, many]),
+  )
+const sentQuantities = (calls: ReturnType<typeof watchCalls>) =>
+  calls.named(SET).map(({ body }) => new URLSearchParams(body).get('quantity'))
+
+test('S7 without a network quantities wait, said at once and in order, and are sent when it is back', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'owner', '/cart', { [CABLE]: 10, [CASE]: 3 })
+  await expect(quantity(page, CABLE)).toHaveValue('10')
+  await context.setOffline(true)
+  await quantity(page, CABLE).fill('20')
+  await quantity(page, CABLE).press('Enter')
+  await expect(waiting(page, '1 change')).toContainText(
+    'Error talking to server - please check network connection', // ERR-02
+  )
+  await quantity(page, CASE).fill('5')
+  await quantity(page, CASE).press('Enter')
+  await quantity(page, CABLE).fill('30')
+  await quantity(page, CABLE).press('Enter')
+  await expect(waiting(page, '3 changes')).toBeVisible()
+  await expect(quantity(page, CABLE)).toHaveValue('30')
+  await expect(quantity(page, CASE)).toHaveValue('5')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByText('Back on the network · 3 changes saved')).toBeVisible()
+  await expect(waiting(page, '')).toHaveCount(0)
+  expect(await inCart(page)).toEqual({ [CABLE]: 30, [CASE]: 5 })
+  await expect(quantity(page, CABLE)).toHaveValue('30')
+})
+
+test('S7 while changes wait the browser asks before the page is left, afterwards no more', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'owner', '/cart', { [CABLE]: 10 })
+  await expect(quantity(page, CABLE)).toHaveValue('10')
+  const asks = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await asks()).toBe(false)
+  await context.setOffline(true)
+  await quantity(page, CABLE).fill('20')
+  await quantity(page, CABLE).press('Enter')
+  await expect(waiting(page, '1 change')).toBeVisible()
+  expect(await asks()).toBe(true)
+  await context.setOffline(false)
+  await expect.poll(() => inCart(page)).toEqual({ [CABLE]: 20 })
+  await expect(waiting(page, '')).toHaveCount(0)
+  expect(await asks()).toBe(false)
+})
+
+test('S7 an addition whose answer was lost is sent again and counts once', async ({ page }) => {
+  await enter(page, 'owner', `/shop/${CASE}`, { [CASE]: 2 })
+  const calls = watchCalls(page)
+  await page.route(
+    `**/rest/${SET}`,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const buy = page.getByRole('article')
+  await buy.getByRole('spinbutton').first().fill('3')
+  await buy.getByRole('button', { name: /^Add to Cart: AeroShield Clear Case for iPhone 15 Pro$/ }).click()
+  await expect(page.getByRole('link', { name: 'Go To Cart' })).toBeVisible()
+  expect(sentQuantities(calls)).toEqual(['5', '5'])
+  expect(await inCart(page)).toEqual({ [CASE]: 5 })
+})
+
+test('S7 a change that waits for a cart that is put aside meanwhile is refused, and changes no other cart', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'owner', '/cart', { [CABLE]: 10 })
+  await expect(quantity(page, CABLE)).toHaveValue('10')
+  await context.setOffline(true)
+  for (const many of ['20', '30']) {
+    await quantity(page, CABLE).fill(many)
+    await quantity(page, CABLE).press('Enter')
+  }
+  await expect(waiting(page, '2 changes')).toBeVisible()
+  // on another device: the calls of page.request are not cut
+  expect(
+    (await ask(page, 'POST', 'saveCurrentShoppingCart', { cartName: 'Elsewhere' })).error,
+  ).toBeUndefined()
+  await fillCart(page, { [CASE]: 1 })
+  await context.setOffline(false)
+  await expect(page.getByRole('alertdialog')).toContainText('Your cart was ordered or put aside elsewhere')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await expect(waiting(page, '')).toHaveCount(0)
+  expect(await inCart(page)).toEqual({ [CASE]: 1 })
+})
+
+test('S7 a change that is only slow while the cart is put aside elsewhere is refused as well; the next one is made', async ({
+  page,
+}) => {
+  await enter(page, 'owner', '/cart', { [CABLE]: 10 })
+  await expect(quantity(page, CABLE)).toHaveValue('10')
+  const letThrough = await holdBack(page, `**/rest/${SET}`)
+  await quantity(page, CABLE).fill('20')
+  await quantity(page, CABLE).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Saving' })).toBeVisible()
+  await ask(page, 'POST', 'saveCurrentShoppingCart', { cartName: 'Elsewhere' })
+  await fillCart(page, { [CASE]: 1 })
+  letThrough()
+  await expect(page.getByRole('alertdialog')).toContainText('Your cart was ordered or put aside elsewhere')
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  expect(await inCart(page)).toEqual({ [CASE]: 1 })
+  await quantity(page, CASE).fill('4')
+  await quantity(page, CASE).press('Enter')
+  await expect.poll(() => inCart(page)).toEqual({ [CASE]: 4 })
+})
+
+test('S7 a change that waits while the session changes its account is refused, and changes nothing there', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'owner', '/cart', { [CABLE]: 10 })
+  await expect(quantity(page, CABLE)).toHaveValue('10')
+  type Session = { currentUserAccount: { accountid: string }; userAccounts: { accountid: string }[] }
+  const { currentUserAccount, userAccounts } = await ask<Session>(page, 'GET', 'initFromServer')
+  const here = currentUserAccount.accountid
+  const other = userAccounts.find(({ accountid }) => accountid !== here)!.accountid
+  await context.setOffline(true)
+  await quantity(page, CABLE).fill('20')
+  await quantity(page, CABLE).press('Enter')
+  await expect(waiting(page, '1 change')).toBeVisible()
+  await ask(page, 'POST', 'changeToAccountOnServer', { accountId: other })
+  const before = await inCart(page)
+  await context.setOffline(false)
+  await expect(page.getByRole('alertdialog')).toContainText('You signed in again or changed the account')
+  expect(await inCart(page)).toEqual(before)
+  await ask(page, 'POST', 'changeToAccountOnServer', { accountId: here })
+})
+
+test('S7 changes that wait while somebody else signs in are all refused, and change nothing of theirs', async ({
+  page,
+  context,
+}) => {
+  await enter(page, 'approver', '/')
+  await ask(page, 'POST', 'addFavouriteProductId', { productId: CASE })
+  await enter(page, 'buyer', '/')
+  await ask(page, 'DELETE', 'deleteFavouriteProductId', { productId: CASE })
+  await open(page, `/shop/${CASE}`)
+  await expect(page.getByRole('button', { name: 'Add to favourites' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add to favourites' }).click()
+  await page.getByRole('button', { name: 'In favourites: remove' }).click()
+  await expect(waiting(page, '2 changes')).toBeVisible()
+  // in another window, on the same account
+  await page.request.post('/rest/login', {
+    form: {
+      ...{ usernameOrEmailOrAlias: 'approver', password: DEMO_PASSWORD },
+      ...{ staffVerificationCode: '', stayLoggedIn: 'false' },
+    },
+  })
+  const favourites = async () => (await readProducts(page)).favouriteProductIds
+  expect(await favourites()).toContain(CASE)
+  await context.setOffline(false)
+  await expect(waiting(page, '')).toHaveCount(0)
+  await expect(page.getByText('You signed in again or changed the account').first()).toBeVisible()
+  expect(await favourites()).toContain(CASE)
+  await ask(page, 'DELETE', 'deleteFavouriteProductId', { productId: CASE })
+})
+
+test('S7 favourites and a whole list of lines wait as well', async ({ page, context }) => {
+  await enter(page, 'owner', `/shop/${CASE}`, {})
+  await ask(page, 'DELETE', 'deleteFavouriteProductId', { productId: CASE })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Add to favourites' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add to favourites' }).click()
+  await expect(page.getByRole('button', { name: 'In favourites: remove' })).toBeVisible()
+  await expect(waiting(page, '1 change')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Back on the network · 1 change saved')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'In favourites: remove' })).toBeVisible()
+  await ask(page, 'DELETE', 'deleteFavouriteProductId', { productId: CASE })
+
+  await open(page, '/shop/categories/accessories/cases?view=list')
+  const rows = page.locator('[data-product]')
+  for (const at of [0, 1, 2]) await rows.nth(at).getByRole('spinbutton').fill('24')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add all (3 lines)' }).click()
+  await expect(waiting(page, '3 changes')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('3 lines added to your cart')).toBeVisible()
+  expect(Object.keys(await inCart(page))).toHaveLength(3)
+})
+
+test('S7 a stopped portal: what is changed meanwhile waits, and is there when it runs again', async ({
+  page,
+}) => {
+  const portal = await stoppablePortal()
+  try {
+    await letIn(page, 'owner', '', portal.url)
+    await page.goto(`${portal.url}/shop/${CASE}`)
+    await page
+      .getByRole('article')
+      .getByRole('button', { name: /^Add to Cart: AeroShield Clear Case for iPhone 15 Pro$/ })
+      .click()
+    await page.getByRole('link', { name: 'Go To Cart' }).click()
+    await expect(quantity(page, CASE)).toBeVisible()
+    await portal.stop()
+    await quantity(page, CASE).fill('7')
+    await quantity(page, CASE).press('Enter')
+    await expect(waiting(page, '1 change')).toBeVisible()
+    await portal.start()
+    await expect(page.getByText('Back on the network · 1 change saved')).toBeVisible()
+    await page.reload()
+    await expect(quantity(page, CASE)).toHaveValue('7')
+  } finally {
+    await portal.close()
+  }
 })

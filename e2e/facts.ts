@@ -115,9 +115,9 @@ export type Carts = {
  * Signs in by the call, for tests that are not about the form. Leaves an open page first, since it would
  * reload itself when its session ends.
  */
-export async function letIn(page: Page, login: string, staffVerificationCode = '') {
+export async function letIn(page: Page, login: string, staffVerificationCode = '', portal = '') {
   await page.goto('about:blank')
-  const answer = await page.request.post('/rest/login', {
+  const answer = await page.request.post(`${portal}/rest/login`, {
     form: {
       usernameOrEmailOrAlias: login,
       password: DEMO_PASSWORD,

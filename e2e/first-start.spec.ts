@@ -54,7 +54,7 @@ test('PWD-11 PWD-12 PWD-13 PWD-14 PWD-15 PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-
   await page.goto(`${base}/shop`)
   await fill({ 'Code from the log': 'AAAA' })
   await go('Begin')
-  await expect(page.getByText('Please input the code that stands in the log')).toBeVisible()
+  await expect(page.getByText('Please enter the code from the log')).toBeVisible()
   const code = /: ((?:[A-Z0-9]{4}-){3}[A-Z0-9]{4})/.exec(output)?.[1] ?? ''
   await fill({ 'Code from the log': code })
   await go('Begin')

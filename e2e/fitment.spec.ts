@@ -108,6 +108,7 @@ test('the keyboard alone chooses: arrows walk the devices, Enter takes one, Esca
   await expect(picker(page)).toHaveCount(0)
   await expect(opener(page)).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(picker(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type('pixel 9')
   await expect(options(page).nth(1)).toBeVisible()
   const second = await options(page).nth(1).locator('span').first().innerText()

@@ -107,7 +107,7 @@ test('FTR-27 FTR-29 NAV-12 NAV-13 entries of the menu have their forms, and open
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     const href = hrefs.find((one) => form.test(one))!
-    await menu.locator(`section a[href="${href}"]`).click()
+    await menu.locator(`section a[href="${href}"]`).first().click()
     await expect(page).toHaveURL(href)
     await page.mouse.move(700, 800) // off the menu, which opens under the pointer
     const expected = goods.filter((good) => belongs(good, form.exec(href)![1]!)).map(({ id }) => id)
@@ -196,4 +196,33 @@ test('CAT-52 CAT-51 what a person starts with serves every list and menu: no scr
   await page.getByRole('button', { name: 'Favourites', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Favourites' }).getByRole('listitem').first()).toBeVisible()
   expect(calls.named('productsFromServer')).toEqual([])
+})
+
+test('S6 the menu opens where the pointer stays, and closes with Escape or when the search field is focused', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await enter(page, 'credit', '/cart')
+  const menu = page.getByRole('navigation', { name: 'Shop' })
+  const entry = (name: string) => menu.getByRole('link', { name, exact: true })
+  const sheet = menu.getByRole('heading', { name: 'Power', exact: true })
+  await expect(entry('Categories')).toHaveAttribute('aria-expanded', 'false')
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000))
+  await entry('Categories').hover()
+  await page.clock.runFor(140)
+  await page.mouse.move(700, 800) // on its way elsewhere
+  await page.clock.runFor(1_000)
+  await expect(sheet).toHaveCount(0)
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('combobox', { name: 'Search', exact: true }).focus(),
+  ]) {
+    await entry('Categories').hover()
+    await page.clock.runFor(160)
+    await expect(sheet).toBeVisible()
+    await close()
+    await expect(sheet).toHaveCount(0)
+    await page.mouse.move(700, 800)
+    await page.clock.runFor(1_000)
+  }
 })

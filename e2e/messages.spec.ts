@@ -37,3 +37,18 @@ test('CON-01 CON-02 a dealer writes to staff, who answer; the dealer reads it un
   await main.getByRole('link', { name: new RegExp(threadNo) }).click()
   await expect(main.getByRole('list', { name: 'Messages' })).toContainText('It comes on Friday.')
 })
+
+test('CON-01 a message is sent where the browser makes no random ids, as on http in a local network', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Crypto.prototype, 'randomUUID') // only secure contexts have it
+  })
+  await letIn(page, 'credit')
+  await open(page, '/contact-us')
+  const main = page.getByRole('main')
+  await main.getByLabel('Topic').selectOption('order')
+  await main.getByLabel('Message', { exact: true }).fill('Do you stock chargers for tills?')
+  await main.getByRole('button', { name: 'Send' }).click()
+  await expect(main.getByRole('list', { name: 'Messages' })).toContainText('chargers for tills')
+})

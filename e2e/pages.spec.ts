@@ -158,7 +158,7 @@ test('RTE-37 NAV-52 the footer leads to the catalogue viewer: a frame with the h
   await expect(frame).toHaveCount(0)
 })
 
-test('where no catalogue viewer is configured its address says so, and leads to the shop', async ({
+test('where no catalogue viewer is configured its address says so, and the footer leads to the shop (S25)', async ({
   page,
 }) => {
   await enter(page, 'looker')
@@ -168,6 +168,8 @@ test('where no catalogue viewer is configured its address says so, and leads to 
   })
   await open(page, '/flipsnack/catalogue/800')
   await expect(page.getByText('There is no printed catalogue to browse at the moment')).toBeVisible()
+  const inFooter = page.getByRole('contentinfo').getByRole('link', { name: 'Catalogue' })
+  await expect(inFooter).toHaveAttribute('href', '/shop')
   await page.getByRole('link', { name: 'Shop all products' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop All')
 })

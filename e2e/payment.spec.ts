@@ -11,6 +11,15 @@ import {
   nextTo,
   submitForApproval,
 } from './checkout-steps.ts'
+import {
+  bank,
+  CARDS,
+  expectDeclined,
+  expectOrdered,
+  expectToChooseAgain,
+  payByCard,
+  typeCode,
+} from './card-payment.ts'
 import { expect, expectAccessible, fillSignIn, type Page, test, watchCalls } from './people.ts'
 
 /*
@@ -21,13 +30,6 @@ test.describe.configure({ mode: 'default' })
 
 const CLEAR_CASE = 'KS-4580-CL',
   COVER_GLASS = 'VT-3340-BK'
-const CARDS = {
-  pays: '4111 1111 1111 1111',
-  declined: '4000 0000 0000 0028',
-  silent: '4000 0000 0000 0036',
-  asksForCode: '4000 0000 0000 0044',
-  later: '4000 0000 0000 0051',
-}
 const CODE = '123456'
 const WIDE = { width: 1440, height: 900 },
   NARROW = { width: 390, height: 844 }
@@ -78,48 +80,12 @@ async function atConfirm(page: Page, method: string) {
   await expect(heading(page, 'Order Details')).toBeVisible()
 }
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm order' }).click()
-const bank = (page: Page) => page.frameLocator('iframe[title="The bank\'s card payment page"]')
-async function payByCard(page: Page, number: string) {
-  await bank(page).getByLabel('Visa card number').fill(number)
-  await bank(page).getByLabel('Expiry (MM/YY)').fill('12/40')
-  await bank(page).getByLabel('Security code').fill('123')
-  await bank(page).getByLabel('Name on the card').fill('Dev Narayan')
-  await bank(page)
-    .getByRole('button', { name: /^Pay \$/ })
-    .click()
-}
-async function typeCode(page: Page, code: string) {
-  await bank(page).getByLabel('Code').fill(code)
-  await bank(page).getByRole('button', { name: 'Confirm payment' }).click()
-}
 async function expectAlert(page: Page, text: string) {
   await expect(
     page.getByRole('alertdialog', { name: 'Message' }).getByText(text, { exact: true }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-}
-/** Back on step 3, counted from 0, where nothing is chosen (PAY-27). */
-async function expectToChooseAgain(page: Page) {
-  await expect(heading(page, 'Payment')).toBeVisible()
-  await expect(page).toHaveURL('/checkout?step=3')
-  await expect(page.getByRole('group', { name: 'Payment method' }).getByRole('radio').first()).toBeVisible()
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect(page.locator('iframe')).toHaveCount(0)
-}
-/** Back on the step Payment, whose message is in sight and has the focus. */
-async function expectDeclined(page: Page) {
-  await expect(page).toHaveURL('/checkout?step=3')
-  const message = page.getByRole('alert').filter({ hasText: 'The payment was declined' })
-  await expect(message).toBeFocused()
-  await expect(message).toBeInViewport()
-  await expect(heading(page, 'Payment')).toBeInViewport()
-  await expect(page.locator('iframe')).toHaveCount(0)
-}
-async function expectOrdered(page: Page): Promise<string> {
-  await expect(page).toHaveURL(/\/order-success\/[A-Z]?\d+$/)
-  await expect(page.getByRole('heading', { name: 'Thank you for your order' })).toBeVisible()
-  return new URL(page.url()).pathname.split('/').at(-1)!
 }
 const cancelPayment = async (page: Page) => {
   await page
@@ -300,6 +266,33 @@ test('S15 a declined card: back to step 3, which says so and has the method stil
   await confirm(page)
   await payByCard(page, CARDS.pays)
   await expectOrdered(page)
+})
+
+test('S15 a declined card: the checkout that is read before the payment’s end, or long before the cart, loses neither the reason nor the method', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await atConfirm(page, 'VISA_DEBIT')
+  await confirm(page)
+  await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
+  await page.route('**/rest/checkCCOrderPaymentStatus*', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('DECLINED')) {
+      const isRead = page.waitForResponse(/checkoutCurrentShoppingCart/)
+      await page.clock.fastForward(40_000)
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))) // the window is looked at again
+      expect(((await (await isRead).json()) as Begun).payment).toBeNull()
+    }
+    await route.fulfill({ response })
+  })
+  await page.route('**/rest/shoppingCartsFromServer', async (route) => {
+    const response = await route.fetch()
+    await expect(heading(page, 'Payment')).toBeVisible()
+    await route.fulfill({ response })
+  })
+  await payByCard(page, CARDS.declined)
+  await expectDeclined(page)
+  await expect(page.getByRole('radio', { name: /^Visa debit/ })).toBeChecked()
 })
 
 test('a bank that does not answer: it says so after a while, and another card can be tried', async ({

@@ -14,7 +14,7 @@ import {
   readProducts,
   stopClock,
 } from './facts.ts'
-import { expect, type Page, test, watchCalls } from './people.ts'
+import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
 
 /*
  * One product: its details, buying it, its tabs and favourites. `admin`, one test after the other, since tabs
@@ -416,6 +416,53 @@ test('PRD-35 PRD-36 PRD-37 PRD-38 four similar items: of its class, else of its 
     })
 })
 
+test('S28 a product with fewer than four similar items shows more for its device, by category', async ({
+  page,
+}) => {
+  await enter(page, 'admin')
+  const goods = await readGoods(page)
+  const lone = goods.find(
+    (good) =>
+      good.devices.length === 1 &&
+      goods.every(
+        ({ id, itemClass, group, devices }) =>
+          id === good.id ||
+          (itemClass !== good.itemClass && group !== good.group) ||
+          !devices.includes(good.devices[0]!),
+      ) &&
+      goods.filter(({ devices }) => devices.includes(good.devices[0]!)).length > 4,
+  )!
+  await page.goto(`/shop/${lone.id}`)
+  const more = page.getByRole('region', { name: /^More for / })
+  await expect(more.locator('li[data-product]')).toHaveCount(4)
+  await expect(page.getByRole('region', { name: 'Similar Items' })).toHaveCount(0)
+  const shown = await more
+    .locator('li[data-product]')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-product')!))
+  expect(shown).not.toContain(lone.id)
+  for (const id of shown) expect(goods.find((good) => good.id === id)!.devices).toContain(lone.devices[0])
+})
+
+test('a product leads to its other colours, each with its stock', async ({ page }) => {
+  await enter(page, 'admin')
+  const goods = await readGoods(page)
+  const colourOf = ({ name }: Good) => name.split(' - ')[1] ?? ''
+  const stem = ({ name }: Good) => name.split(' - ')[0]!
+  const good = goods.find(
+    (one) => colourOf(one) !== '' && goods.filter((other) => stem(other) === stem(one)).length > 2,
+  )!
+  const colours = goods.filter((other) => stem(other) === stem(good))
+  await page.goto(`/shop/${good.id}`)
+  const swatches = page.getByRole('navigation', { name: 'Colours' }).getByRole('link')
+  await expect(swatches).toHaveCount(colours.length)
+  const other = colours.find(({ id, available }) => id !== good.id && Number(available) > 0)!
+  const link = swatches.filter({ hasText: colourOf(other) })
+  await expect(link).toContainText(`${Number(other.available).toLocaleString('en-AU')} in stock`)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
+  await expect(swatches.and(page.locator('[aria-current=page]'))).toContainText(colourOf(other))
+})
+
 test('PRD-03 a product nobody knows is said to be unknown; a placeholder leads to the shop', async ({
   page,
 }) => {
@@ -427,4 +474,14 @@ test('PRD-03 a product nobody knows is said to be unknown; a placeholder leads t
     await page.goto(path)
     await expect(page).toHaveURL('/shop')
   }
+})
+
+test('S25 a number typed in small letters is the product; a cart of one has one item', async ({ page }) => {
+  await enter(page, 'admin', '/shop/ks-4631-cl', { 'KS-4631-CL': 1 })
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+    'AeroShield Clear Case for Galaxy A05s',
+  )
+  await expect(page.getByRole('link', { name: /^Cart, 1 item(,|$)/ })).toBeVisible()
+  await expect(page.getByTestId('approval-badge')).toBeVisible()
+  await expectAccessible(page, 'items in the cart, and carts to approve')
 })

@@ -230,6 +230,7 @@ test('staff decide with the evidence beside the line, take the goods in, credit 
     ['Credit', 'Write the credit note', 'Closed'],
   ] as const) {
     await main(page).getByRole('button', { name: step }).first().click()
+    if (step === 'Receive') await scanWhatCame(page, line.itemno)
     await page.getByRole('dialog').getByRole('button', { name: yes }).click()
     await expect(main(page).locator('dl').first()).toContainText(words)
   }
@@ -240,6 +241,32 @@ test('staff decide with the evidence beside the line, take the goods in, credit 
   await expect(main(page)).toContainText('1 of 1 accepted · 1 received · 1 credited')
   await expect(main(page)).toContainText('Credited by')
 })
+
+/** A scanner types a code and Enter: of wrong ones it says what is wrong, and sends nothing. */
+async function scanWhatCame(page: Page, itemNo: string) {
+  const dialog = page.getByRole('dialog')
+  const scan = dialog.getByLabel('Scan a product')
+  await expect(scan).toBeFocused()
+  for (const [code, words] of [
+    ['NOT-OF-IT', 'NOT-OF-IT is not in this return'],
+    ['*2', 'Scan a product first'],
+    [itemNo, ''],
+    [itemNo, `All of ${itemNo} is counted already`],
+  ] as const) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText(words)
+    await expect(scan).toHaveValue('')
+  }
+  const units = dialog.getByLabel(/^Units of line 1/)
+  await expect(units).toHaveValue('1')
+  await units.fill('0') // corrected by hand: the next scan counts from there
+  await scan.fill(itemNo)
+  await scan.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText('')
+  await expect(units).toHaveValue('1')
+  await expectAccessible(page, 'receiving by scanner')
+}
 
 test('RET-09 RET-23 RET-30 RET-35 RET-67 ACC-45 PRD-44 a request shows its facts, is noted as looked at, and says what went wrong', async ({
   page,

@@ -184,6 +184,7 @@ test('an address that names an unknown brand, category or device shows the list,
   await expect(heading(page)).toHaveText('Brands - Kestrel, Power')
   await expect(said(page)).toHaveCount(0)
   await open(page, '/shop/brands/%F0%9F%93%B1')
+  await expect(page.getByRole('main').locator('[data-product]')).toHaveCount(0) // S25: not the whole shop
   await expect(said(page)).toHaveText('There is no brand “📱” in the shop.')
   await page.getByRole('main').getByRole('link', { name: 'Shop all products' }).click()
   await expect(heading(page)).toHaveText('Shop All')
@@ -207,6 +208,11 @@ test('NAV-55 an address that is none of the portal is answered 404', async ({ pa
   const answer = await page.goto('/nowhere/at/all')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Sorry, the page you visited does not exist')).toBeVisible()
+  await expect(page.getByRole('main')).toHaveCount(1)
+  await goOn(page, '/shop')
+  await goOn(page, '/shop/KS-4631-CL/extra') // S25
+  await expect(page.getByText('Sorry, the page you visited does not exist')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()
 })
 
 test('the page names the files it needs at once: nothing of the app to a stranger, to somebody signed in that of the address', async ({

@@ -12,8 +12,11 @@ import {
 
 /** Nothing is drawn without it. */
 const DRAWING = '**/assets/react-*.js'
-const linksOf = async (page: Page) =>
-  page.getByRole('list', { name: 'Account' }).getByRole('listitem').allInnerTexts()
+async function linksOf(page: Page) {
+  const links = page.getByRole('list', { name: 'Account' }).getByRole('listitem')
+  await expect(links.first()).toBeVisible()
+  return links.allInnerTexts()
+}
 
 test('NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-09 the header has the logo, the search with its categories, the eight entries and the four categories', async ({
   page,

@@ -12,7 +12,30 @@ export type LaunchedPortal = { url: string; dataDir: string; close: () => Promis
 
 /** Starts the portal as `npm start` does, with its demo, on its own port and data folder. */
 export async function launchPortal(settings: Record<string, string> = {}): Promise<LaunchedPortal> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tradecounter-e2e-'))
+  const dataDir = await newFolder()
+  const { url, stop } = await run(dataDir, settings)
+  return { url, dataDir, close: () => stop().then(() => remove(dataDir)) }
+}
+
+/** The same, but it can be stopped and started again at its address, with its data. */
+export async function stoppablePortal() {
+  const dataDir = await newFolder()
+  let running = await run(dataDir)
+  const { url } = running
+  return {
+    url,
+    stop: () => running.stop(),
+    start: async () => {
+      running = await run(dataDir, { PORT: new URL(url).port })
+    },
+    close: () => running.stop().then(() => remove(dataDir)),
+  }
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'tradecounter-e2e-'))
+const remove = (dataDir: string) => rm(dataDir, { recursive: true, force: true })
+
+async function run(dataDir: string, settings: Record<string, string> = {}) {
   const portal = spawn(process.execPath, ['server/main.ts'], {
     env: {
       ...process.env,
@@ -33,11 +56,9 @@ export async function launchPortal(settings: Record<string, string> = {}): Promi
   const ended = new Promise<void>((done) => portal.once('exit', () => done()))
   return {
     url: await addressFrom(portal.stdout, ended),
-    dataDir,
-    close: async () => {
+    stop: async () => {
       portal.kill('SIGTERM')
       await ended
-      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -19,6 +19,18 @@ const BEGINNINGS = [
   { file: 'start', modules: ['web/start.tsx'] },
   // the sign-in clears it, and needs nothing else of the app
   { file: 'kept', modules: ['web/data/catalogue/engine/kept-catalogue.ts'] },
+  // what the sign-in shares with the app
+  {
+    file: 'shared',
+    modules: [
+      'web/data/leave.ts',
+      'web/data/transport.ts',
+      'web/parts/PageHeading.tsx',
+      'web/parts/ProductMark.tsx',
+      'web/ui/AlertDialog.tsx',
+      'web/ui/Button.tsx',
+    ],
+  },
   { file: 'calls', modules: ['web/data/client.ts'] },
   {
     file: 'app',
@@ -31,9 +43,11 @@ const BEGINNINGS = [
  */
 const NEEDED = {
   start: ['web/start.tsx'],
+  login: ['web/screens/sessions/LoginPage.tsx'],
   signedIn: ['web/data/client.ts', 'web/app/SignedInApp.tsx'],
-  home: ['web/screens/home/HomePage.tsx'],
+  home: ['web/screens/home/HomePage.tsx', 'web/data/later-calls.ts'],
   shop: ['web/screens/catalogue/ShopPage.tsx'],
+  product: ['web/screens/catalogue/ProductPage.tsx'],
 }
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -103,4 +117,20 @@ export const neededFiles = (root: string): Plugin => ({
     })
     await writeFile(join(dir, 'needed.json'), JSON.stringify(Object.fromEntries(needed)))
   },
+})
+
+/**
+ * Leaves the sentences that document a call out of the pages: only the server and docs/wire.md have a use for
+ * them.
+ */
+export const withoutDocumentation = (): Plugin => ({
+  name: 'without-documentation',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/shared\/calls\/[\w-]+\.ts$/.test(id)
+      ? {
+          code: code.replace(/^ {4}about:\s*'(?:[^'\\\n]|\\.)*',\n/gm, (text) => text.replace(/[^\n]/g, '')),
+          map: null,
+        }
+      : null,
 })

@@ -41,6 +41,9 @@ import { staffReceiptHandlers } from './modules/staff/staff-receipts.calls.ts'
 import { staffMoneyHandlers } from './modules/staff/staff-money.calls.ts'
 import { staffOrderHandlers } from './modules/staff/staff-orders.calls.ts'
 import { staffReturnHandlers } from './modules/staff/staff-returns.calls.ts'
+import { serveHomePictures } from './modules/media/serve-home-pictures.ts'
+import { staffHomeHandlers } from './modules/staff/staff-home.calls.ts'
+import { staffNoticeHandlers } from './modules/staff/staff-notices.calls.ts'
 import { staffThreadHandlers } from './modules/staff/staff-threads.calls.ts'
 import { threadHandlers } from './modules/threads/threads.calls.ts'
 import { staffStockHandlers } from './modules/staff/staff-stock.calls.ts'
@@ -104,6 +107,8 @@ const handlers = {
   ...staffSystemHandlers,
   ...staffReturnHandlers,
   ...staffThreadHandlers,
+  ...staffNoticeHandlers,
+  ...staffHomeHandlers,
 }
 
 export type AppDeps = {
@@ -132,9 +137,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   serveHealth(app, deps.health)
   if (deps.metrics && config.metricsToken !== undefined) serveMetrics(app, deps.metrics, config.metricsToken)
-  serveMedia(app, () => import('#demo/drawings/draw-picture.ts'))
+  serveMedia(app, { db: deps.db, drawings: () => import('#demo/drawings/draw-picture.ts') })
   serveDocuments(app, { ...deps.services, db: deps.db })
   await serveEvidence(app, { db: deps.db, evidence: deps.services.evidence })
+  serveHomePictures(app, deps.db)
   serveContactLink(app, { db: deps.db, productName: config.productName })
   serveEmailLink(app, deps.db)
   serveCardWindow(app, deps)

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandProblem, openAnyDatabase, UsageError } from './command.ts'
-import { openDatabase } from './db/connect.ts'
+import { type Db, openDatabase } from './db/connect.ts'
 import { prepareDatabase } from './db/portal-role.ts'
 import { ensureReferenceData } from './db/reference-data.ts'
 import { reportCsv, reportText } from './modules/imports/report.ts'
@@ -16,32 +16,40 @@ import {
   type KindName,
   runImport,
 } from './modules/imports/run-import.ts'
-import { type Progress, UnreadableFile } from './modules/imports/sheet.ts'
+import { openSheet } from './modules/imports/open-sheet.ts'
+import { importPictures as runPictures } from './modules/imports/import-pictures.ts'
+import { pictureReportCsv, pictureReportText } from './modules/imports/picture-report.ts'
+import { UnreadableFile } from './modules/imports/sheet.ts'
+import { openPictureWorkers } from './modules/pictures/picture-workers.ts'
 import { readConfig } from './config/config.ts'
 
 const USAGE = `Usage: npm run import -- <kind> <file> [options]
 
-  <kind>               ${KIND_NAMES.join(', ')}
-  <file>               CSV, JSON, XLSX or ODS; see docs/operations/import.md
+  <kind>               ${KIND_NAMES.join(', ')}, pictures
+  <file>               CSV, JSON, XLSX or ODS; of pictures a folder or a zip archive; see docs/operations/import.md
 
   --dry-run            do everything, report it, and keep nothing
   --skip-bad-rows      import the good rows of a file that has bad ones
   --report <file>      write all refused rows and warnings there, as CSV
   --localities <file>  check suburbs against postcodes (au-localities.csv, nz-localities.csv; may be given twice)
+  --list <file>        pictures: which file is of which product, by number or barcode
   --encoding <name>    of a CSV that is neither UTF-8 nor UTF-16, such as windows-1252
 `
 const BAD_ROWS = 1
 const BAD_USAGE = 2
+const CONNECTIONS = 4
 const PROGRESS_EVERY_MS = { terminal: 200, file: 1_000 } as const
-const STAGES = { read: 'Reading', check: 'Checking', write: 'Writing' } as const
+const STAGES = { read: 'Reading', check: 'Checking', write: 'Writing', draw: 'Drawing' } as const
+const UNITS: Partial<Record<keyof typeof STAGES, string>> = { draw: 'pictures' }
 
 type Arguments = {
-  kind: KindName
+  kind: KindName | 'pictures'
   file: string
   dryRun: boolean
   skipBadRows: boolean
   report: string | undefined
   localities: string[]
+  list: string | undefined
   encoding: string | undefined
 }
 
@@ -55,6 +63,7 @@ function readArguments(): Arguments | null {
         'skip-bad-rows': { type: 'boolean', default: false },
         report: { type: 'string' },
         localities: { type: 'string', multiple: true, default: [] },
+        list: { type: 'string' },
         encoding: { type: 'string' },
         help: { type: 'boolean', default: false },
       },
@@ -67,7 +76,7 @@ function readArguments(): Arguments | null {
     positionals: [kind = '', file, ...more],
   } = parsed
   if (values.help) return null
-  if (!isKind(kind))
+  if (!isKind(kind) && kind !== 'pictures')
     throw new UsageError(kind === '' ? 'Say what kind of file it is.' : `There is no kind ${kind}.`)
   if (file === undefined || more.length > 0) throw new UsageError('Name one file.')
   return {
@@ -77,6 +86,7 @@ function readArguments(): Arguments | null {
     skipBadRows: values['skip-bad-rows'],
     report: values.report,
     localities: values.localities,
+    list: values.list,
     encoding: values.encoding,
   }
 }
@@ -87,17 +97,15 @@ async function main(): Promise<number> {
     process.stdout.write(USAGE)
     return 0
   }
-  const { kind, dryRun, skipBadRows, encoding, report } = wanted
+  return wanted.kind === 'pictures' ? importPictures(wanted) : importRows(wanted, wanted.kind)
+}
+
+async function importRows(wanted: Arguments, kind: KindName): Promise<number> {
+  const { dryRun, skipBadRows, encoding, report } = wanted
   const [file, ...localities] = await Promise.all([wanted.file, ...wanted.localities].map(openFile))
   if (!file) return BAD_USAGE
-  const database = await openAnyDatabase(readConfig(process.env), say)
-  const { db } = openDatabase(database.connection, { max: 2 })
-  const started = performance.now()
-  try {
-    await prepareDatabase(database, { say })
-    // Only where it is missing: that statement alone would have every portal read its catalogue again.
-    if (!(await db.selectFrom('price_list').select('id').limit(1).executeTakeFirst()))
-      await ensureReferenceData(db)
+  return withDatabase(async (db) => {
+    const started = performance.now()
     const progress = reportProgress()
     const begin = <T>(
       work: (tx: Parameters<Parameters<ReturnType<typeof db.transaction>['execute']>[0]>[0]) => Promise<T>,
@@ -118,6 +126,49 @@ async function main(): Promise<number> {
     process.stdout.write(reportText(result, (performance.now() - started) / 1000))
     if (report !== undefined) await writeFile(report, reportCsv(result))
     return result.refusedRows > 0 ? BAD_ROWS : 0
+  })
+}
+
+async function importPictures({ file, list, encoding, dryRun, report }: Arguments): Promise<number> {
+  const listed = list === undefined ? null : await openFile(list)
+  const sheet =
+    listed && (await openSheet(listed.bytes, listed.name, { encoding, progress: () => undefined }))
+  return withDatabase(async (db) => {
+    const started = performance.now()
+    const workers = openPictureWorkers()
+    try {
+      const progress = reportProgress()
+      const result = await runPictures(
+        { db, workers },
+        {
+          path: file,
+          now: () => new Date(),
+          dryRun,
+          progress: (done, total) => progress('draw', done, total),
+          ...(sheet ? { list: sheet } : {}),
+        },
+      )
+      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+      const seconds = (performance.now() - started) / 1000
+      process.stdout.write(pictureReportText(result, basename(file), seconds))
+      if (report !== undefined) await writeFile(report, pictureReportCsv(result))
+      return result.refused.length > 0 ? BAD_ROWS : 0
+    } finally {
+      await workers.close()
+    }
+  })
+}
+
+/** Runs work on the database, brought to the newest schema. */
+async function withDatabase(work: (db: Db) => Promise<number>): Promise<number> {
+  const database = await openAnyDatabase(readConfig(process.env), say)
+  const { db } = openDatabase(database.connection, { max: CONNECTIONS })
+  try {
+    await prepareDatabase(database, { say })
+    // Only where it is missing: that statement alone would have every portal read its catalogue again.
+    if (!(await db.selectFrom('price_list').select('id').limit(1).executeTakeFirst()))
+      await ensureReferenceData(db)
+    return await work(db)
   } finally {
     await db.destroy()
     await database.stop()
@@ -138,7 +189,7 @@ async function openFile(path: string): Promise<ImportFile> {
  * Tells how far it got on stderr: in a terminal on one line that is written over, elsewhere in a line each
  * second.
  */
-function reportProgress(): Progress {
+function reportProgress(): (stage: keyof typeof STAGES, done: number, total: number) => void {
   const every = process.stderr.isTTY ? PROGRESS_EVERY_MS.terminal : PROGRESS_EVERY_MS.file
   let last = -Infinity,
     lastStage = ''
@@ -148,7 +199,9 @@ function reportProgress(): Progress {
     last = now
     lastStage = stage
     const far =
-      stage === 'read' ? `${percent(done, total)}%` : `${done} of ${total} rows, ${percent(done, total)}%`
+      stage === 'read'
+        ? `${percent(done, total)}%`
+        : `${done} of ${total} ${UNITS[stage] ?? 'rows'}, ${percent(done, total)}%`
     process.stderr.write(
       process.stderr.isTTY ? `\r\x1b[K${STAGES[stage]}: ${far}` : `${STAGES[stage]}: ${far}\n`,
     )

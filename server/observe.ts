@@ -7,8 +7,10 @@ import type { Health } from './http/health.ts'
 import type { OpenPages } from './http/open-pages.ts'
 import type { CatalogueCache } from './modules/catalogue/catalogue-cache.ts'
 import type { DocumentWorkers } from './modules/documents/document-workers.ts'
+import type { PictureWorkers } from './modules/pictures/picture-workers.ts'
 import type { EvidenceWorkers } from './modules/returns/evidence-workers.ts'
 import { countWaitingMail } from './modules/mail/mail.store.ts'
+import type { Purchases } from './modules/search/purchases.ts'
 import { type LogOutput, openLog } from './observability/log.ts'
 import { type Metrics, openMetrics } from './observability/metrics.ts'
 import { slowQueryLog } from './observability/slow-queries.ts'
@@ -40,16 +42,18 @@ type Sources = {
   pools: Readonly<Record<string, pg.Pool>>
   documents: DocumentWorkers
   evidence: EvidenceWorkers
+  pictures: PictureWorkers
   catalogue: CatalogueCache
   pages: OpenPages
   now: () => Date
+  bought: Purchases
   droppedLines: () => number
 }
 
 /** What is read of the portal at each scrape (docs/operations/watching.md). */
 export function addGauges(metrics: Metrics | null, sources: Sources) {
   if (metrics === null) return
-  const { db, pools, documents, evidence, catalogue, pages, now, droppedLines } = sources
+  const { db, pools, documents, evidence, pictures, pages, droppedLines } = sources
   metrics.gauge({
     name: 'pool_connections',
     help: 'Connections to the database by pool: in use, idle, and who waits for one',
@@ -85,6 +89,26 @@ export function addGauges(metrics: Metrics | null, sources: Sources) {
     read: () => [{ value: evidence.waiting() }],
   })
   metrics.gauge({
+    name: 'pictures_waiting',
+    help: 'Pictures that wait for a worker thread',
+    read: () => [{ value: pictures.waiting() }],
+  })
+  addMemoryGauges(metrics, sources)
+  metrics.gauge({
+    name: 'live_streams',
+    help: 'Open pages that listen to this process',
+    read: () => [{ value: [...pages.all()].length }],
+  })
+  metrics.gauge({
+    name: 'log_lines_dropped',
+    help: 'Lines of the log that nobody took in time, since the start',
+    read: () => [{ value: droppedLines() }],
+  })
+}
+
+/** What a process holds in memory to answer from. */
+function addMemoryGauges(metrics: Metrics, { catalogue, bought, now }: Sources) {
+  metrics.gauge({
     name: 'catalogue_version',
     help: 'The version of the catalogue that this process answers from; all processes should have the same',
     read: async () => [{ value: (await catalogue.snapshot(now())).version }],
@@ -95,13 +119,8 @@ export function addGauges(metrics: Metrics | null, sources: Sources) {
     read: async () => [{ value: (await catalogue.snapshot(now())).products.length }],
   })
   metrics.gauge({
-    name: 'live_streams',
-    help: 'Open pages that listen to this process',
-    read: () => [{ value: [...pages.all()].length }],
-  })
-  metrics.gauge({
-    name: 'log_lines_dropped',
-    help: 'Lines of the log that nobody took in time, since the start',
-    read: () => [{ value: droppedLines() }],
+    name: 'bought_products',
+    help: 'Numbers of products in memory that accounts have bought, for the order of hits',
+    read: () => [{ value: bought.held() }],
   })
 }

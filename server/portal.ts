@@ -24,6 +24,7 @@ import { type WordCache, wordCache } from './modules/search/word-cache.ts'
 import { type TermsCache, termsCache } from './modules/pricing/terms-cache.ts'
 import { listen, type ListenOptions, type NotificationListener } from './cache/notification-listener.ts'
 import { addGauges, healthOf, openObservability } from './observe.ts'
+import { currentRequestId } from './observability/request-context.ts'
 import { type Log, type LogOutput, standardOutput } from './observability/log.ts'
 import type { Gateways } from './ports/payments/payment-gateway.ts'
 import { openGateways } from './ports/payments/open-gateways.ts'
@@ -34,6 +35,7 @@ import { jobDesk } from './queue/job-desk.ts'
 import { sandboxLedger } from './modules/payments/sandbox-ledger.store.ts'
 import { prepareColumns } from './modules/catalogue/missing-columns.ts'
 import { openPages, type OpenPages } from './http/open-pages.ts'
+import { openPictureWorkers } from './modules/pictures/picture-workers.ts'
 import { openEvidenceWorkers } from './modules/returns/evidence-workers.ts'
 import { type DocumentWorkers, openDocumentWorkers } from './modules/documents/document-workers.ts'
 
@@ -91,21 +93,25 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closing.push(() => documents.close())
     const evidence = openEvidenceWorkers()
     closing.push(() => evidence.close())
+    const pictures = openPictureWorkers()
+    closing.push(() => pictures.close())
     const gateways = openGateways(config.payments, { ledger: sandboxLedger(db, now), now })
     const { people, pages, catalogue } = caches
     const services = {
       ...caches.services,
-      ...{ config, documents, evidence, gateways, keys, ownLists: personalOf },
+      ...{ config, documents, evidence, pictures, gateways, keys, ownLists: personalOf },
       limits: openWorkLimits(pool, config, observed.queryLog),
       slots: openSlots(),
       jobs: jobDesk,
+      onProblem: (problem: unknown) =>
+        observed.log.error({ err: problem, requestId: currentRequestId() }, 'a part of a call failed'),
     }
     await prepareColumns({ services, now: now() }, await commonLevels(cacheDb, PREPARED_LEVELS))
     const jobs = { isRunning: false }
     const health = await healthOf({ db: cacheDb, catalogue, now, isQueueRunning: () => jobs.isRunning })
     addGauges(observed.metrics, {
-      ...{ documents, evidence, catalogue, pages, now },
-      db: cacheDb,
+      ...{ documents, evidence, pictures, catalogue, pages, now },
+      ...{ db: cacheDb, bought: services.purchases },
       pools: { answers: pool, caches: cachePool },
       droppedLines: () => logOutput.dropped(),
     })

@@ -14,6 +14,7 @@ import type { PopularTerms } from './modules/search/popular-terms.ts'
 import type { Purchases } from './modules/search/purchases.ts'
 import type { SearchCache } from './modules/search/search-cache.ts'
 import type { WordCache } from './modules/search/word-cache.ts'
+import type { PictureWorkers } from './modules/pictures/picture-workers.ts'
 import type { EvidenceWorkers } from './modules/returns/evidence-workers.ts'
 import type { JobDesk } from './queue/job-desk.ts'
 import type { Gateways } from './ports/payments/payment-gateway.ts'
@@ -37,8 +38,11 @@ export type Services = {
   gateways: Gateways
   documents: DocumentWorkers
   evidence: EvidenceWorkers
+  pictures: PictureWorkers
   keys: PortalKeys
   limits: WorkLimits
   slots: AllSlots
   jobs: JobDesk
+  /** Logs what failed of a call that answers all the same. */
+  onProblem: (problem: unknown) => void
 }

@@ -6,6 +6,7 @@ import { chaseDeposits, DEPOSITS_CRON } from './modules/banking/chase-deposits.t
 import { chaseOverdue, OVERDUE_CRON } from './modules/banking/chase-overdue.ts'
 import { BANK_LINES_CRON, matchWaiting } from './modules/banking/import-statement.ts'
 import { auditNightly, BOOKS_CRON } from './modules/books/audit-books.ts'
+import { INDEX_PAYMENTS_CRON, indexPaymentWords } from './modules/payments/index-payment-words.ts'
 import { reconcilePayments } from './modules/payments/reconcile-payments.ts'
 import { mailboxTransport } from '#server/ports/mail/mailbox-transport.ts'
 import { smtpTransport } from '#server/ports/mail/smtp-transport.ts'
@@ -15,6 +16,7 @@ import { allocateWaiting, ALLOCATE_EVERY_MS } from './modules/fulfilment/allocat
 import { type JobQueue, openJobQueue } from './queue/job-queue.ts'
 import { attachmentsOf } from './modules/documents/mail-attachments.ts'
 import { startMailJobs } from './modules/mail/mail-jobs.ts'
+import { moveNotices, NOTICES_EVERY_MS } from './modules/notices/move-notices.ts'
 import { mailStatements, STATEMENTS_CRON } from './modules/invoices/mail-statements.ts'
 import { INDEX_CRON, indexOrderWords } from './modules/orders/index-words.ts'
 import {
@@ -29,6 +31,8 @@ import { mailResetLinks, RESETS_EVERY_MS } from './modules/sessions/password-res
 import { countPopularTerms, POPULAR_EVERY_MS } from './modules/search/popular-terms.ts'
 import { sweep, SWEEP_CRON } from './modules/sweeping/sweep.ts'
 import { EXPIRE_CRON, expireReturns } from './modules/returns/expire-returns.ts'
+import { unusedBefore } from './modules/pictures/add-picture.ts'
+import { deleteUnusedPictures } from './modules/pictures/pictures.store.ts'
 import { ACTIVATE_EVERY_MS, activateUsers } from './modules/users/activate-users.ts'
 
 /** Work of the demo alone. */
@@ -50,6 +54,7 @@ type Deps = {
 
 /** Jobs have connections of their own: while much waits to be done, no answer waits for one of them. */
 const CONNECTIONS = 4
+const PICTURES_CRON = '20 17 * * *' // 03:20 in Brisbane
 
 /**
  * Starts what runs beside the answers. Every portal process does: they share the work
@@ -102,6 +107,9 @@ export async function startJobs({
   await startMoneyJobs(queue, { db, config, now })
   await queue.schedule('books', BOOKS_CRON, () => withBooks(connection, auditNightly, queryLog))
   await queue.schedule('order-words', INDEX_CRON, () => indexOrderWords(db))
+  await queue.schedule('pictures', PICTURES_CRON, async () => {
+    await deleteUnusedPictures(db, unusedBefore(now()))
+  })
   await queue.schedule('sweep', SWEEP_CRON, () => sweep(db, config.keepDays, now()))
   onRunning(true)
   return async () => {
@@ -120,6 +128,7 @@ async function startPeopleJobs(queue: JobQueue, { db, config, now }: JobDeps): P
   await queue.repeat('activate-users', ACTIVATE_EVERY_MS, () =>
     activateUsers(db, { productName, publicUrl, now: now() }),
   )
+  await queue.repeat('notices', NOTICES_EVERY_MS, () => moveNotices(db, now()))
 }
 
 async function startMoneyJobs(queue: JobQueue, { db, config, now }: JobDeps): Promise<void> {
@@ -130,5 +139,6 @@ async function startMoneyJobs(queue: JobQueue, { db, config, now }: JobDeps): Pr
   await queue.schedule('overdue', OVERDUE_CRON, () =>
     chaseOverdue({ db, days: config.overdueDays, seller, now: now() }),
   )
+  await queue.schedule('payment-words', INDEX_PAYMENTS_CRON, () => indexPaymentWords(db))
   await queue.schedule('bank-lines', BANK_LINES_CRON, () => matchWaiting(db, { now: now(), by: SYSTEM }))
 }

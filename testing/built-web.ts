@@ -13,7 +13,7 @@ export async function builtWeb(): Promise<URL> {
   )
   await writeFile(
     join(folder, 'needed.json'),
-    JSON.stringify({ start: [], signedIn: [], home: [], shop: [] }),
+    JSON.stringify({ start: [], login: [], signedIn: [], home: [], shop: [], product: [] }),
   )
   await writeFile(join(folder, 'assets', 'app.js'), 'export {}')
   return pathToFileURL(`${folder}/`)

@@ -227,11 +227,15 @@ export async function seedWorld(tx: Tx, now: Date) {
     .values([{ list_id: 'GOLD', product_id: PRODUCTS.case, quantity: 1, price_cents: 9_50 }])
     .execute()
   await tx
-    .insertInto('banner')
+    .insertInto('home_piece')
     .values([{ position: 1, content_html: '<p>Welcome</p>', background_color: '#123456', link: '/shop/new' }])
     .execute()
   await tx
-    .insertInto('home_content')
-    .values({ id: 'home', html: `<p>Since ${String(now.getUTCFullYear())}</p>` })
+    .insertInto('home_piece')
+    .values({
+      kind: 'words',
+      position: 1,
+      content_html: `<p>Since ${String(now.getUTCFullYear())}</p>`,
+    })
     .execute()
 }

@@ -31,6 +31,10 @@ export async function startChild(script: string, args: string[]): Promise<Child>
 
 const message = <T>(child: ChildProcess) =>
   new Promise<T>((done, fail) => {
-    child.once('message', (value) => done(value as T))
-    child.once('exit', (code) => fail(new Error(`the process ended with ${String(code)}`)))
+    const ended = (code: number | null) => fail(new Error(`the process ended with ${String(code)}`))
+    child.once('exit', ended)
+    child.once('message', (value) => {
+      child.off('exit', ended)
+      done(value as T)
+    })
   })

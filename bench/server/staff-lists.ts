@@ -8,7 +8,7 @@ import { kb, ms, perSecond, type Row } from '../table.ts'
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const WORKERS = 2
 const P95_WANTED_MS = 50
-const HEADERS = { cookie: 'session=bench-session-staff; token=bench-token-staff' }
+export const STAFF_HEADERS = { cookie: 'session=bench-session-staff; token=bench-token-staff' }
 
 /** Fields of a request, and what they are. `serial` never repeats. */
 const ASKED: readonly [what: string, fields: (serial: number) => Record<string, string>][] = [
@@ -69,7 +69,7 @@ const pathOf = (call: string, fields: Record<string, string>) =>
 
 async function listRow(port: number, what: string, path: (serial: number) => string): Promise<Row> {
   const run = await sustained(WORKERS, SECONDS, async (_worker, serial) => {
-    const body = await send(port, { method: 'GET', path: path(serial), headers: HEADERS })
+    const body = await send(port, { method: 'GET', path: path(serial), headers: STAFF_HEADERS })
     return body.length
   })
   return {

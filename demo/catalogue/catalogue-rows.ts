@@ -28,13 +28,15 @@ export const brandRows = (): Row<'brand'>[] =>
     id,
     name: brand.name,
     link: linkOf(brand.name),
+    picture: linkOf(brand.name),
     highlighted: FEATURED_BRAND_IDS.some((featured) => featured === id),
   }))
 
-export const categoryRows = (): Row<'category'>[] => CATEGORIES.map((category) => ({ ...category }))
+export const categoryRows = (): Row<'category'>[] =>
+  CATEGORIES.map((category) => ({ ...category, picture: category.link }))
 
 export const vendorRows = (): Row<'device_vendor'>[] =>
-  DEVICE_VENDORS.map(({ id, name }) => ({ id, name, link: linkOf(name) }))
+  DEVICE_VENDORS.map(({ id, name }) => ({ id, name, link: linkOf(name), picture: linkOf(name) }))
 
 export const deviceRows = (): Row<'device'>[] =>
   DEMO_DEVICES.map(({ id, vendorId, name, link, introducedOn, aliases }) => ({

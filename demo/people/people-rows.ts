@@ -1,8 +1,10 @@
+import { normaliseState } from '#shared/rules/address-form.ts'
+import { placeIndex } from '#shared/rules/place-words.ts'
 import type { Row } from '#demo/bulk-insert.ts'
 import type { DemoCalendar } from '#demo/demo-calendar.ts'
 import { createRandom } from '#demo/seeded-random.ts'
 import { businessGroupOf, type DemoAccount, type DemoCustomer, paysAtOnce } from './customers.ts'
-import { type Town, townNamed, STREETS } from './towns.ts'
+import { AU_PLACES, NZ_PLACES, STREETS, type Town, townNamed } from './towns.ts'
 import { DEMO_PEOPLE, DEMO_TOTP_SECRET } from './sign-ins.ts'
 
 /** A saved address before it has an id. isUsual marks the account's usual address. */
@@ -140,3 +142,11 @@ export const userAccountRows = (
       last_login_at: at === 0 ? calendar.at(-(index % 4) - 1, 9, index * 5) : null,
     })),
   )
+
+/** The places of the demo, which are suggested where an address is typed. */
+export const placeRows = (): Row<'place'>[] =>
+  [...AU_PLACES, ...NZ_PLACES].map((town) => {
+    const place = { ...town, state: normaliseState(town.state) }
+    const country = town.city === '' ? ('AU' as const) : ('NZ' as const)
+    return { country, ...place, words: placeIndex(place) }
+  })

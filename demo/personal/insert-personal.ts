@@ -35,8 +35,8 @@ export async function insertPersonal(
   const alertIds = await takeIds(tx, 'alert', NOTICE_COUNT)
   await insertRows(tx, 'alert', alertRows(alertIds, userIds, calendar))
   await insertRows(tx, 'alert_read', alertReadRows(alertIds, userIds, calendar))
-  await insertRows(tx, 'banner', bannerRows())
-  await insertRows(tx, 'home_content', homeRows())
+  await insertRows(tx, 'home_piece', bannerRows())
+  await insertRows(tx, 'home_piece', homeRows())
   const { carts, lines } = planCarts(
     await takeIds(tx, 'cart', CART_COUNT),
     userIds,

@@ -109,7 +109,7 @@ export const alertReadRows = (
 export const NOTICE_COUNT = NOTICES.length
 
 /** Three banners. The pictures are drawn without the text, which is the banner's content. */
-export const bannerRows = (): Omit<Row<'banner'>, 'id'>[] => [
+export const bannerRows = (): Omit<Row<'home_piece'>, 'id'>[] => [
   {
     position: 1,
     content_html:
@@ -139,9 +139,11 @@ export const bannerRows = (): Omit<Row<'banner'>, 'id'>[] => [
   },
 ]
 
-export const homeRows = (): Row<'home_content'>[] => [
+export const homeRows = (): Omit<Row<'home_piece'>, 'id'>[] => [
   {
-    id: 'home',
-    html: '<h2>Wattlebird Wholesale</h2><p>Phone and device accessories for the trade, from Brisbane and Auckland since 2009. Order by 3 pm, and it leaves today. Questions? Call the counter on <b>07 5550 0010</b>, weekdays 8.30 am to 5 pm AEST.</p>',
+    kind: 'words',
+    position: 1,
+    content_html:
+      '<h2>Wattlebird Wholesale</h2><p>Phone and device accessories for the trade, from Brisbane and Auckland since 2009. Order by 3 pm, and it leaves today. Questions? Call the counter on <b>07 5550 0010</b>, weekdays 8.30 am to 5 pm AEST.</p>',
   },
 ]

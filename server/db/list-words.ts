@@ -3,3 +3,22 @@ import { LIST_WORDS_MAX } from '#shared/codes/limits.ts'
 /** The words of a text that a list is searched for: in small letters, each once, LIST_WORDS_MAX at most. */
 export const listWords = (text: string): string[] =>
   [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, LIST_WORDS_MAX)
+
+/** Three figures in a row: a number, which few rows have. */
+const NUMBER = /\d{3}/
+
+/**
+ * Which words an index of trigrams is asked for: the numbers among them, where there are any. A word that
+ * many rows have takes the index longer than comparing the few rows that have the number.
+ */
+export function wordsForIndex(words: readonly string[]): { asked: string[]; compared: string[] } {
+  const numbers = words.filter((word) => NUMBER.test(word))
+  const asked = numbers.length > 0 ? numbers : [...words]
+  return { asked, compared: words.filter((word) => !asked.includes(word)) }
+}
+
+/** A text as a pattern of `like` matches it alone: what the pattern could misread is escaped. */
+export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** A pattern of `like` that a text with this word in it has. */
+export const likeWord = (word: string): string => `%${likeText(word)}%`

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { bodyMaxOf, type CallSpec } from '#shared/calls/call.ts'
 import { allCalls, type CallName } from '#shared/calls/index.ts'
 import { allEndpoints } from '#shared/calls/endpoints.ts'
@@ -10,6 +9,7 @@ import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, type Need } from '#shared/rules/access.ts'
 import { wireDoc } from './openapi.ts'
 import { NO_RIGHTS } from '#testing/build.ts'
+import { callRequest, isInUrl, sampleFields } from '#testing/requests.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -27,37 +27,8 @@ afterAll(() => server.close())
 const calls = Object.entries(allCalls) as [CallName, CallSpec][]
 const guarded = calls.filter(([, spec]) => spec.needs.is !== 'anyone')
 
-const isInUrl = ({ method }: CallSpec) => method === 'GET' || method === 'DELETE'
-
-const SAMPLES: Readonly<Record<string, string>> = {
-  format: 'columns',
-  sort: 'newest',
-  statuses: '22',
-  placedFrom: '2026-01-01T00:00:00Z',
-  placedBefore: '2026-01-01T00:00:00Z',
-}
-/** Fields that every call accepts, made from its own input schema; ids are of things that do not exist. */
-function sampleFor(spec: CallSpec): Record<string, string> {
-  const schema = z.toJSONSchema(spec.input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, object>
-  }
-  return Object.fromEntries(
-    Object.keys(schema.properties ?? {}).map((key) => [
-      key,
-      ['justCalculatePrices', 'allowBackorders', 'acceptRaisedPrices'].includes(key)
-        ? 'true'
-        : (SAMPLES[key] ?? '1'),
-    ]),
-  )
-}
-async function send(person: TestPerson | null, name: CallName, spec: CallSpec, fields = sampleFor(spec)) {
-  const form = new URLSearchParams(fields).toString()
-  const inUrl = isInUrl(spec)
-  const request = {
-    method: spec.method,
-    url: `/rest/${name}${inUrl ? `?${form}` : ''}`,
-    ...(inUrl ? {} : { headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: form }),
-  }
+async function send(person: TestPerson | null, name: CallName, spec: CallSpec, fields = sampleFields(spec)) {
+  const request = callRequest(name, spec, fields)
   const answer = await (person ? person.raw(request) : server.app.inject(request))
   return {
     status: answer.statusCode,
@@ -93,7 +64,7 @@ describe('every call', () => {
   it.each(guarded.filter(([, spec]) => spec.method !== 'GET'))(
     'SES-41 %s takes no write without the token header, the proof against forged forms',
     async (name, spec) => {
-      const form = new URLSearchParams(sampleFor(spec)).toString()
+      const form = new URLSearchParams(sampleFields(spec)).toString()
       const answer = await server.app.inject({
         method: spec.method,
         url: `/rest/${name}${spec.method === 'DELETE' ? `?${form}` : ''}`,
@@ -110,7 +81,11 @@ describe('every call', () => {
       if (spec.method === 'DELETE') return
       const person = await server.person()
       const asForm = await send(person, name, spec)
-      const asJson = await person.raw({ method: spec.method, url: `/rest/${name}`, payload: sampleFor(spec) })
+      const asJson = await person.raw({
+        method: spec.method,
+        url: `/rest/${name}`,
+        payload: sampleFields(spec),
+      })
       expect(asJson.json<{ code?: string }>().code).toBe(asForm.json['code'])
     },
   )
@@ -118,7 +93,7 @@ describe('every call', () => {
   it.each(calls.filter(([, spec]) => Object.keys(spec.input.shape).length > 0))(
     '%s answers fields it cannot read with a refusal or a 400, never a fault',
     async (name, spec) => {
-      const fields = Object.keys(sampleFor(spec))
+      const fields = Object.keys(sampleFields(spec))
       // more is 413 (body-limits.test.ts)
       const long = isInUrl(spec) ? 30_000 : Math.floor(bodyMaxOf(spec) / fields.length) - 100
       for (const bad of [
@@ -163,6 +138,7 @@ describe('every call', () => {
     for (const attempt of [
       () => other.call('loadSavedShoppingCart', { cartId }),
       () => other.call('deleteSavedShoppingCart', { cartId }),
+      () => other.call('restoreSavedShoppingCart', { cartId }),
       () => other.call('checkoutConfirm', { cartId }),
       () =>
         other.call('checkoutSetConfirmEmailCustRef', {

@@ -5,7 +5,7 @@ import { allCalls } from '#shared/calls/index.ts'
 import { hashPassword } from '#server/modules/people/passwords.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 
-/* A3, decision 41: another site signs nobody in or out and writes nothing. */
+/* A3, decision 41 of the specification: another site signs nobody in or out and writes nothing. */
 
 let server: TestServer
 let one: TestPerson
@@ -66,6 +66,16 @@ describe('A3 another site', () => {
     }
     expect(await isSignedIn()).toBe(true)
   })
+
+  it.each(['image', 'document', 'iframe', 'style'])(
+    'and markup of our own pages sign nobody out: what asks is the %s of a page, and no script',
+    async (dest) => {
+      const headers = { cookie: cookies(), 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': dest }
+      const answer = await own({ method: 'GET', url: '/rest/logout', headers })
+      expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([403, undefined])
+      expect(await isSignedIn()).toBe(true)
+    },
+  )
 
   it('signs nobody out by a link that hides where it stands, as old browsers send it', async () => {
     const link = { referer: 'https://evil.example/' }

@@ -13,9 +13,9 @@ declare module 'fastify' {
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses with 403 every request from another site's page that is not a plain read (decision 41), before
- * anything of it is read: writes at whatever address, known or not, and GETs that are declared to change
- * something.
+ * Refuses with 403 every request from another site's page that is not a plain read (decision 41 of the
+ * specification), before anything of it is read: writes at whatever address, known or not, and GETs that are
+ * declared to change something. These are refused also where markup of our own pages asks for them.
  * @param publicUrl the portal's own address where it has a setting; its pages may write under any name of the
  * portal
  */
@@ -24,8 +24,8 @@ export function refuseOtherSites(app: FastifyInstance, publicUrl: string | undef
   app.addHook('onRequest', async (request, reply) => {
     const { changes, isSigned } = request.routeOptions.config
     const isRead = READS.includes(request.method)
-    if (isSigned === true || (isRead && changes !== true) || !isFromOtherSite(request, ownHost, isRead))
-      return
+    if (isSigned === true || (isRead && changes !== true)) return
+    if (!isFromOtherSite(request, ownHost, isRead) && !(isRead && isByMarkup(request))) return
     const refusal = new Refusal('access.otherSite')
     request.log.warn(
       { event: refusal.code, method: request.method, path: request.routeOptions.url, address: request.ip },
@@ -34,6 +34,13 @@ export function refuseOtherSites(app: FastifyInstance, publicUrl: string | undef
     return reply.code(403).send({ authenticated: false, error: refusal.message, code: refusal.code })
   })
 }
+
+/**
+ * Whether a picture or a link of a page made the request, and no script: markup that staff have written may
+ * change nothing.
+ */
+const isByMarkup = ({ headers }: FastifyRequest): boolean =>
+  (headers['sec-fetch-dest'] ?? 'empty') !== 'empty'
 
 /**
  * Whether the browser says that another site's page made the request. `same-site` is another host of the same

@@ -47,6 +47,9 @@ it('every address of the portal has the page, others with status 404', async () 
     ['/', 200],
     ['/login', 200],
     ['/nowhere/at/all', 404],
+    ['/shop/KS-4631-CL', 200],
+    ['/shop/KS-4631-CL/extra', 404], // S25
+    ['/shop/brands/any', 200],
   ] as const) {
     const answer = await ask(path)
     expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, status, 'no-cache'])

@@ -7,6 +7,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { SETUP_PATH } from '#shared/codes/setup-steps.ts'
 import { productMark } from '#shared/rules/product-mark.ts'
 import { matchRoute } from '#shared/rules/route-match.ts'
+import { parseShopPath } from '#shared/rules/shop-path.ts'
 import type { PageSettings } from '#shared/codes/page-settings.ts'
 import type { Config } from '#server/config/config.ts'
 import { cookieOf } from './cookies.ts'
@@ -70,7 +71,7 @@ const setupStatus = (path: string) => (path === SETUP_PATH ? 200 : 503)
 async function readPages(productName: string, settings: PageSettings, built: URL): Promise<Pages> {
   const page = await readPage(productName, settings, built)
   const needed = JSON.parse(await readFile(new URL('needed.json', built), 'utf8')) as Record<
-    'start' | 'signedIn' | 'home' | 'shop',
+    'start' | 'login' | 'signedIn' | 'home' | 'shop' | 'product',
     string[]
   >
   const withFiles = (...files: string[]) =>
@@ -87,13 +88,16 @@ async function readPages(productName: string, settings: PageSettings, built: URL
       'id="opening" aria-hidden="true" hidden',
       'id="opening" aria-hidden="true"',
     )
-  const stranger = withFiles(...needed.start),
+  const stranger = withFiles(...needed.start, ...needed.login),
     home = signedIn(...needed.home),
     shop = signedIn(...needed.shop),
+    product = signedIn(...needed.shop, ...needed.product),
     other = signedIn()
   return (path, isSignedIn) => {
     if (!isSignedIn) return stranger
-    return path === ROUTES.home ? home : /^\/(shop|search)(\/|$)/.test(path) ? shop : other
+    if (path === ROUTES.home) return home
+    if (!/^\/(shop|search)(\/|$)/.test(path)) return other
+    return parseShopPath(path).is === 'product' ? product : shop
   }
 }
 

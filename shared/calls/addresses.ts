@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { ADDRESS_CONTACT_MAX, ADDRESS_CONTACTS_MAX, ADDRESS_CONTACTS_TEXT_MAX } from '../codes/limits.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
+
+/** As JSON a name has quotes and a comma; a few of its characters may be written with a backslash. */
+const CONTACTS_JSON_MAX = ADDRESS_CONTACTS_MAX * (ADDRESS_CONTACT_MAX + 15)
 
 const address = z.object({
   addressId: f.keyOut,
@@ -16,6 +20,8 @@ const address = z.object({
   city: f.string,
   state: f.string,
   postcode: f.string,
+  /** Who else receives goods there: each may be the name of a delivery. */
+  otherContacts: f.strings,
 })
 const addresses = z.object({
   addresses: z.array(address),
@@ -44,6 +50,17 @@ const aliases = {
 } as const
 
 export const addressCalls = calls({
+  placesFromServer: {
+    method: 'GET',
+    about:
+      "Suburbs of the account's country with their postcodes, by the beginnings of words or of the postcode",
+    needs: NEEDS.signedIn,
+    work: 'search',
+    input: z.object({ text: f.text(100) }),
+    output: z.object({
+      places: z.array(z.object({ suburb: f.string, city: f.string, state: f.string, postcode: f.string })),
+    }),
+  },
   addressesFromServer: {
     method: 'GET',
     about: 'The saved delivery addresses of the account',
@@ -83,6 +100,17 @@ export const addressCalls = calls({
     about: 'Choose where the goods of an account go unless an order says otherwise',
     needs: NEEDS.changeAddresses,
     input: z.object({ addressId: f.key }),
+    output: addresses,
+  },
+  setAddressContacts: {
+    method: 'PUT',
+    about: 'Name who else receives goods at a saved address',
+    needs: NEEDS.changeAddresses,
+    input: z.object({
+      addressId: f.key,
+      /** As otherContacts leaves them. What is too long is refused in words, here and by the page. */
+      contacts: f.json(z.array(f.line(ADDRESS_CONTACTS_TEXT_MAX)), CONTACTS_JSON_MAX),
+    }),
     output: addresses,
   },
 })

@@ -19,7 +19,10 @@ export type CallSpec = {
    * checks in it that the session is what the portal remembers.
    */
   transaction?: 'own' | 'statement'
-  /** A GET that changes something all the same: another site's page may not make it (decision 41). */
+  /**
+   * A GET that changes something all the same: another site's page may not make it (decision 41 of the
+   * specification).
+   */
   changes?: true
   /**
    * It may change what the portal remembers of the caller's own session: their details, letters, accounts or

@@ -49,6 +49,8 @@ const wantedLines = z
   .array(z.object({ productId: f.id, quantity: f.count }))
   .check(z.minLength(1), z.maxLength(CSV_ROWS_MAX))
 const oneCart = z.object({ cartId: f.key })
+/** The cart that a change is meant for. Where another is the current one by now, the change is refused. */
+const meant = { currentCartId: z.optional(f.key) }
 
 export const cartCalls = calls({
   shoppingCartsFromServer: {
@@ -64,7 +66,7 @@ export const cartCalls = calls({
       'Set how many of a product the cart holds; 0 removes the line. With cartId an approver reduces a line of a waiting cart',
     needs: NEEDS.placeOrders,
     transaction: 'statement', // the change that dealers make most
-    input: z.object({ productId: f.id, quantity: f.count, cartId: z.optional(f.key) }),
+    input: z.object({ productId: f.id, quantity: f.count, cartId: z.optional(f.key), ...meant }),
     output: carts,
   },
   updateShoppingCartProductQuantities: {
@@ -73,7 +75,7 @@ export const cartCalls = calls({
     bodyMax: LARGE_BODY_MAX,
     about:
       'Set how many the current cart holds of up to 2,000 products, in one change; a line that is refused leaves the others',
-    input: z.object({ lines: f.json(wantedLines, LINES_MAX) }),
+    input: z.object({ lines: f.json(wantedLines, LINES_MAX), ...meant }),
     output: z.extend(carts, {
       /** One for each line that was sent, in its order. */
       results: z.array(
@@ -92,14 +94,14 @@ export const cartCalls = calls({
     method: 'PUT',
     about: 'Empty the current cart',
     needs: NEEDS.placeOrders,
-    input: f.nothing,
+    input: z.object(meant),
     output: carts,
   },
   saveCurrentShoppingCart: {
     method: 'POST',
     about: 'Put the current cart aside under a name',
     needs: NEEDS.placeOrders,
-    input: z.object({ cartName: f.optionalLine(200) }),
+    input: z.object({ cartName: f.optionalLine(200), ...meant }),
     output: carts,
   },
   loadSavedShoppingCart: {
@@ -113,6 +115,13 @@ export const cartCalls = calls({
   deleteSavedShoppingCart: {
     method: 'DELETE',
     about: 'Delete a saved cart',
+    needs: NEEDS.placeOrders,
+    input: oneCart,
+    output: carts,
+  },
+  restoreSavedShoppingCart: {
+    method: 'PUT',
+    about: 'Bring back a saved cart that was deleted within the last 24 hours, as it was',
     needs: NEEDS.placeOrders,
     input: oneCart,
     output: carts,

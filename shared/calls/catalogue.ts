@@ -39,10 +39,13 @@ const productExt = z.object({
 
 const group = z.object({ id: f.string, name: f.string, link: f.string })
 
+/** picture: the name of one, as in image; '' for none. */
+const pictured = z.extend(group, { picture: f.string })
+
 const groups = z.object({
-  brands: z.array(z.extend(group, { highlighted: f.boolean })),
-  categories: z.array(z.extend(group, { parent: f.int })),
-  vendors: z.array(group),
+  brands: z.array(z.extend(pictured, { highlighted: f.boolean })),
+  categories: z.array(z.extend(pictured, { parent: f.int })),
+  vendors: z.array(pictured),
   devices: z.array(z.extend(group, { vendor: f.int, introduced: f.string, aliases: f.strings })),
 })
 const texts = f.strings,

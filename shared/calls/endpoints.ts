@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LARGE_BODY_MAX } from '../codes/limits.ts'
-import { CARD_WINDOW_PATH, CONTACT_LINK_PATH, EMAIL_LINK_PATH } from '../codes/routes.ts'
+import { CARD_WINDOW_PATH, CONTACT_LINK_PATH, EMAIL_LINK_PATH, HOME_PICTURE_PATH } from '../codes/routes.ts'
 import { LIVE_PATH } from '../codes/live-events.ts'
 import { SETUP_ORDER } from '../codes/setup-steps.ts'
 import { NEEDS } from '../rules/access.ts'
@@ -210,6 +210,15 @@ export const allEndpoints = endpoints({
     needs: NEEDS.anyone,
     input: z.object({ size: z.string(), kind: z.string(), file: z.string() }),
     limit: 'page',
+    answers: 'picture',
+  },
+  homePicture: {
+    method: 'GET',
+    path: `${HOME_PICTURE_PATH}/:id`,
+    about: 'A picture of a banner that staff have added',
+    needs: NEEDS.signedIn,
+    input: z.object({ id: z.string().check(z.regex(/^[0-9a-f]{32}$/)) }),
+    limit: 'read',
     answers: 'picture',
   },
   assets: {

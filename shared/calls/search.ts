@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { SEARCH_WORD_USES } from '../codes/first-search-words.ts'
+import { SEARCH_WORD_USES } from '../codes/search-word-uses.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'

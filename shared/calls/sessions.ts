@@ -43,6 +43,8 @@ const banner = z.object({
   image1170x50: f.string,
   image375x575: f.string,
 })
+/** The home page as its reader sees it. */
+export const homeAnswer = { homeContent: f.string, banners: z.array(banner) }
 const account = {
   currentUserAccount: userAccount,
   currentCustomer: customer,
@@ -108,8 +110,7 @@ export const sessionCalls = calls({
       userAccounts: z.array(userAccount),
       customers: z.array(customer),
       payers: z.array(customer),
-      homeContent: f.string,
-      banners: z.array(banner),
+      ...homeAnswer,
       userId: f.keyOut,
       login: f.string,
       alias: f.string,

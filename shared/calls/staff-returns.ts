@@ -27,6 +27,8 @@ const head = {
 const detail = z.object({
   ...head,
   request: fullRequest,
+  /** The barcodes of its products, for a scanner. */
+  eans: z.array(z.object({ productId: f.string, ean: f.string })),
   /** So many things have happened to it: a step of a page that has seen fewer is refused. */
   seen: f.int,
 })
@@ -48,6 +50,26 @@ export const staffReturnCalls = calls({
       text: f.optionalText(TEXT_MAX),
     }),
     output: z.object({ returns: z.array(z.object(head)), ...pageOutput }),
+  },
+  staffReturnFigures: {
+    method: 'GET',
+    about:
+      'How long service requests wait to be decided, and how much of what was decided lately was rejected',
+    needs: NEEDS.staffReturns,
+    input: f.nothing,
+    output: z.object({
+      waiting: f.int,
+      /** Of those, how many were submitted more than RETURN_SLOW_DAYS ago. */
+      slow: f.int,
+      /** When the longest waiting one was submitted. */
+      oldest: z.nullable(f.moment),
+      /** Requests of the last RETURN_FIGURE_DAYS that are decided; how many of them were rejected whole. */
+      decided: f.int,
+      rejected: f.int,
+      /** Their units, and how many of those were not accepted. */
+      units: f.int,
+      unitsRejected: f.int,
+    }),
   },
   staffReturn: {
     method: 'GET',

@@ -1,7 +1,9 @@
 import { staffCustomerCalls } from './staff-customers.ts'
 import { staffFindCalls } from './staff-find.ts'
+import { staffHomeCalls } from './staff-home.ts'
 import { staffInvoiceCalls } from './staff-invoices.ts'
 import { staffMoneyCalls } from './staff-money.ts'
+import { staffNoticeCalls } from './staff-notices.ts'
 import { staffOrderCalls } from './staff-orders.ts'
 import { staffViewCalls } from './staff-views.ts'
 import { staffPickingCalls } from './staff-picking.ts'
@@ -27,4 +29,6 @@ export const staffCalls = {
   ...staffReturnCalls,
   ...staffUserCalls,
   ...staffThreadCalls,
+  ...staffNoticeCalls,
+  ...staffHomeCalls,
 }

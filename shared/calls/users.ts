@@ -27,6 +27,8 @@ const managedUser = z.object({
   firstname: f.string,
   lastname: f.string,
   email: f.string,
+  /** Whether the link that confirms the email has not been opened yet. */
+  isEmailPending: f.boolean,
   contactphone: f.string,
   /** C active, c inactive (USR-04). */
   type: f.string,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CART_STATUSES, cartStatusText } from './cart-statuses.ts'
 import { EXTRA_LETTERS, isExtraLetter, isLetter, LETTERS, OFFERED_LETTERS } from './letters.ts'
-import { MESSAGES, noProductForEan, singleTab, statusRecieved } from './messages.ts'
+import { MESSAGES, noProductForEan, singleTab } from './messages.ts'
+import { statusRecieved } from './fault-messages.ts'
 import { ORDER_LINE_STATUSES, orderStatusText } from './order-line-statuses.ts'
 import {
   cardTypeOf,

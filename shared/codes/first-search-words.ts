@@ -1,9 +1,4 @@
-/**
- * What a row of search words does. A synonym also finds what it is called. A little word is not needed. A
- * kind names what a product is: in "headphone adapter" the last kind, the adapter.
- */
-export const SEARCH_WORD_USES = ['synonym', 'little', 'kind'] as const
-export type SearchWordUse = (typeof SEARCH_WORD_USES)[number]
+import type { SearchWordUse } from './search-word-uses.ts'
 
 /** One row of search words: one or two words as typed, and for a synonym what they are also called. */
 export type SearchWordRow = { use: SearchWordUse; typed: string; called: string[] }

@@ -30,6 +30,7 @@ export const BRANDS_SHOWN = 25 // of more, the rest stands behind "All brands"
 
 // What may pile up
 export const OPEN_CARTS_MAX = 50 // of one person on one account: saved, rejected and awaiting approval
+export const DELETED_CART_HOURS = 24 // in which a deleted saved cart can be brought back
 export const ADDRESSES_MAX = 200 // saved delivery addresses of one account
 /** Characters of the fields of a user. */
 export const USER_FIELD_MAX = {
@@ -42,12 +43,28 @@ export const USER_FIELD_MAX = {
 export const USER_SEARCH_MAX = 100 // characters of a search of users
 // users who may work on one account, or are planned to; inactive ones do not count, and an import may pass it
 export const ACCOUNT_USERS_MAX = 500
+export const ADDRESS_CONTACTS_MAX = 10 // people who receive goods at an address, besides its contact
+export const ADDRESS_CONTACT_MAX = 200 // characters of the name of one, as of an address
+/** Characters of all of them as they are typed, one a line. */
+export const ADDRESS_CONTACTS_TEXT_MAX = ADDRESS_CONTACTS_MAX * (ADDRESS_CONTACT_MAX + 1)
+export const PLACES_SHOWN = 8 // suburbs that are suggested at once
+export const PLACE_CHARACTERS_MIN = 2 // of a suburb or postcode before any is suggested
 export const CONTACTS_MAX = 20 // addresses that get mails of one account
 export const FAVOURITES_MAX = 2_000 // of one person
 export const STAFF_VIEWS_MAX = 20 // saved views of a list of the console, of one person and of the team each
 export const VIEW_NAME_MAX = 40 // characters
 export const LETTERS_MAX = 30 // characters of a choice of letters
 export const TABS_MAX = 20 // open product tabs of one person; of more the oldest are closed
+export const RETURN_SLOW_DAYS = 3 // a service request that waits longer for a decision is slow
+export const RETURN_FIGURE_DAYS = 30 // over which the rejected share is counted
+
+// What staff publish
+export const NOTICE_HTML_MAX = 2_000 // characters of a notification
+export const HOME_HTML_MAX = 10_000 // characters of a banner or a text of the home page
+export const HOME_PIECES_MAX = 300 // banners and texts, those that are over too
+export const HOME_PICTURE_BYTES = 4_000_000 // of a picture of a banner as it comes
+export const HOME_PICTURE_TEXT_MAX = 5_400_000 // characters of it in base64
+export const HOME_PICTURE_WIDTH = 2_340 // pixels: twice what the widest banner shows
 
 // Bodies of requests
 // bytes, of all calls but those that say otherwise: a text of 2,000 characters takes up to nine for each in a
@@ -55,6 +72,7 @@ export const TABS_MAX = 20 // open product tabs of one person; of more the oldes
 export const BODY_MAX = 20_480
 // bytes, of a call with the lines of a whole cart, and of a gateway's message
 export const LARGE_BODY_MAX = 1_048_576
+export const HOME_PICTURE_BODY_MAX = 5_500_000 // bytes, of a picture of a banner
 export const LIST_IDS_MAX = 400 // ids in one list of a request; of more the browser makes several requests
 export const BODY_FIELDS_MAX = 2 * LIST_IDS_MAX + 100 // fields of a form; values of JSON, lists counted
 

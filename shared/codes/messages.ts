@@ -1,14 +1,14 @@
+import { FAULT_MESSAGES } from './fault-messages.ts'
+
 /**
  * Texts of the specification that are no refusals, word for word. Refusals have their own table
  * (refusals.ts).
  */
 export const MESSAGES = {
-  // Faults (ERR-01 to ERR-03, SES-18)
-  networkError: 'Network Error',
-  serverUnreachable: 'Error talking to server - please check network connection',
-  emptyAnswer: 'Server not responding correctly - please try again later',
-  backInAMoment: 'The portal will be back in a moment. Please try again.', // status 503, ours
-  waitingForPortal: 'The portal will be back in a moment. Trying again…', // ours
+  ...FAULT_MESSAGES,
+  // ours: of a change that waited for the network
+  sessionReplaced:
+    'You signed in again or changed the account while the network was away. This change was not made.',
   notFound: 'Sorry, the page you visited does not exist',
 
   // Fields of any form
@@ -130,9 +130,6 @@ export const fieldTooLong = (most: number): string => `At most ${String(most)} c
 /** So many products of earlier orders are in the cart once more; ours. */
 export const reordered = (products: number): string =>
   `${String(products)} ${products === 1 ? 'product' : 'products'} added to your cart`
-
-/** The alert for an HTTP status outside 200-399 (ERR-03). The spelling is the specification's. */
-export const statusRecieved = (code: number): string => `Status ${code} recieved`
 
 /** The alert of a second browser tab (SES-60, OP-10): the closing words are ours. */
 export const singleTab = (product: string): string =>

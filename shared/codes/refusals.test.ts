@@ -33,7 +33,9 @@ describe('refusals', () => {
     )
     expect(revealing).toEqual([
       'session.staffVerification',
+      'session.wrongStaffCode',
       'session.verification',
+      'session.wrongCode',
       'session.passkeyVerification',
     ])
   })

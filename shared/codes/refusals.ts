@@ -1,3 +1,5 @@
+import { ADDRESS_REFUSALS } from './address-refusals.ts'
+import { PUBLISH_REFUSALS } from './publish-refusals.ts'
 import { RETURN_REFUSALS } from './return-refusals.ts'
 
 /**
@@ -10,22 +12,24 @@ export const REFUSALS = {
   'session.staffVerification': 'Staff verification code needed', // its words reveal the field (SES-14)
   'session.tooManyAttempts': 'Too many attempts. Please wait {minutes} minutes and try again.',
   'session.linkExpired': 'This link is no longer valid. Please request a new one.',
+  'session.wrongStaffCode': 'That staff verification code is wrong or has expired',
   'session.verification': 'Verification code needed',
+  'session.wrongCode': 'That verification code is wrong or has expired',
   'session.passkeyVerification': 'Verification needed: use your passkey, or type a recovery code',
   'session.passkey': 'This passkey does not sign in here. Please use your password.',
   'session.factorFirst': 'Please set up a second factor first',
-  'factor.code': 'This is not the code of this moment. Is the clock of your phone right?',
+  'factor.code': 'That code is wrong or has expired. Please check that the clock of your phone is right.',
   'factor.confirm': 'Please confirm with your password or a code of your second factor',
   'factor.wrong': 'Wrong password or code',
   'factor.over': 'This set-up is too old. Please start again.',
   'factor.unknown': 'This is not set up any more',
   'factor.staff': 'Staff keep a second factor: please set up another one first',
-  'factor.demanded': 'A second factor is demanded of you: please set up another one first',
+  'factor.demanded': 'You have to keep a second factor: please set up another one first',
   'factor.noKey': 'No authenticator can be set up here yet. A passkey can; or please contact us.',
   'passkey.failed': 'This passkey could not be added. Please try again.',
   'passkey.known': 'This passkey has been added already',
   'passkey.name': 'Please give the passkey a name',
-  'passkey.full': 'You have {max} passkeys, as many as there may be',
+  'passkey.full': 'You already have {max} passkeys, the maximum. Please remove one first.',
   'session.unknownSignIn': 'This device is signed out already',
   'session.password': 'Please input a valid password!',
   'session.commonPassword': 'This is one of the most common passwords. Please choose another.',
@@ -35,7 +39,7 @@ export const REFUSALS = {
   'masquerade.person': 'This person is not on the account any more',
   'masquerade.over': 'Your time on the customer’s account is over. You are back on your own.',
 
-  'setup.code': 'Please input the code that stands in the log of the portal',
+  'setup.code': 'Please enter the code from the log of the portal',
   'setup.guesses': 'Too many wrong codes. Please wait {minutes} minutes and try again.',
   'setup.over': 'The set-up is over',
   'setup.step': 'This step was done in another window, or another step comes first. Please reload the page.',
@@ -69,6 +73,7 @@ export const REFUSALS = {
   'cart.paying': 'A payment for this cart is in progress. Please complete or cancel it first.',
   'cart.tooMany': 'You already have {max} saved carts, the maximum. Please delete one first.',
   'cart.changed': 'This cart has been changed since you opened it. Please check it again.',
+  'cart.replaced': 'Your cart was ordered or put aside elsewhere. This change was not made.',
 
   'approval.incomplete': 'Please fill in approver name and cart name',
   'approval.approver': 'This person cannot approve your orders',
@@ -82,7 +87,7 @@ export const REFUSALS = {
   'order.mailedJustNow':
     'An email for this order was requested less than a minute ago. Please wait a minute.',
   'order.note': 'Please enter a note',
-  'order.nothingCancelled': 'Nothing of order {order} is cancelled any more',
+  'order.nothingCancelled': 'Nothing on order {order} is cancelled any more',
   'order.paidAtOnce':
     'Order {order} was paid when it was placed, and what was cancelled is given back. Please place a new order.',
   'order.notCancellable': 'This order can no longer be cancelled',
@@ -98,7 +103,7 @@ export const REFUSALS = {
   'backOffice.carrier': 'Please choose a carrier',
   'backOffice.connote': 'Please enter the connote as the carrier printed it: letters, digits, . / _ -',
   'backOffice.reason': 'Please enter a reason',
-  'backOffice.twice': 'A line is named twice. Please enter each line once.',
+  'backOffice.twice': 'A line is entered twice. Please enter each line once.',
   'backOffice.units': 'Please enter whole units',
   'backOffice.shipped': 'Some of order {order} has shipped meanwhile. Please reload the order.',
   'backOffice.counted': 'Somebody else has counted this line meanwhile. The wave has been loaded again.',
@@ -106,8 +111,8 @@ export const REFUSALS = {
     'The number of units has changed meanwhile to {units}. Please reload the order and look again.',
   'backOffice.noneReady':
     'None of these orders is ready to be picked: they are held, wait for stock, or are in a wave already.',
-  'backOffice.leavesWhole': 'Order {order} leaves as a whole: it cannot be picked or shipped in part',
-  'backOffice.notReady': 'Nothing of order {order} is ready to be picked',
+  'backOffice.leavesWhole': 'Order {order} ships complete: it cannot be picked or shipped in part',
+  'backOffice.notReady': 'Nothing on order {order} is ready to be picked',
   'backOffice.carrierName': 'Please enter the name of the carrier',
   'backOffice.waveUnknown': 'There is no picking wave {wave}',
   'backOffice.receiptLines': 'A receipt has from 1 to {max} lines',
@@ -116,7 +121,7 @@ export const REFUSALS = {
   'backOffice.trackingUrl':
     'Please enter an address that begins with https:// and holds {blank} where the connote goes',
   'mail.unknown': 'There is no such mail, or it is not kept any more',
-  'mail.swept': 'The words of this mail are not kept any more',
+  'mail.swept': 'The text of this mail is no longer kept',
   'mail.waiting': 'This mail is waiting to be sent already',
   'job.unknown': 'This job is not there any more. Please reload the page.',
   'backOffice.nothing': 'There is nothing to do here any more. Please reload the page.',
@@ -130,7 +135,7 @@ export const REFUSALS = {
   'thread.unknown': 'There is no such message',
   'thread.changed': 'Somebody has written in the meantime. Please read it first',
   'thread.open': '{max} of your messages wait for our answer. Please write in one of these',
-  'thread.full': 'There are {max} messages here already, as many as there may be. Please start a new one.',
+  'thread.full': 'There are already {max} messages here, the maximum. Please start a new one.',
   'thread.day': 'At most {max} messages can be sent in 24 hours. Please call us',
   'email.confirmed': 'Your email is confirmed already',
   'user.firstName': 'Please input your first name!',
@@ -139,7 +144,7 @@ export const REFUSALS = {
   'user.emailMissing': 'Please input your email!',
   'user.email': 'The input is not a valid email',
   'user.nameInUse': '{name} is in use by another login',
-  'user.alias': 'An alias cannot hold @: an email signs in by itself',
+  'user.alias': 'An alias cannot contain @. You can sign in with your email anyway.',
   'user.emailOften': 'This email was changed several times within the hour. Please wait a little.',
   'user.unknown': 'There is no such user on the accounts that you manage',
   'user.elsewhere':
@@ -148,9 +153,9 @@ export const REFUSALS = {
   'user.gone': 'There is no such user',
   'user.own': 'Your own login is changed at Login & Security',
   'user.staff': 'Logins of staff are changed by administrators',
-  'user.noFailures': 'No failed sign-in of this user counts any more',
-  'user.noSignIns': 'This user is signed in nowhere',
-  'user.noEmail': 'This user has no email that mail could go to',
+  'user.noFailures': 'This user has no failed sign-ins to clear',
+  'user.noSignIns': 'This user is not signed in anywhere',
+  'user.noEmail': 'This user has no email address that mail can go to',
   'user.mailedJustNow': 'A link was mailed less than {minutes} minutes ago. Please wait a little.',
   'user.inactive': 'This user is inactive',
   'user.active': 'This user is active already',
@@ -162,14 +167,14 @@ export const REFUSALS = {
   'user.manager': 'The manager has to be somebody who manages users on account {account}',
   'user.onAccount': 'This user has account {account} already',
   'user.notOnAccount': 'This user does not have account {account}',
-  'user.full': 'Account {account} has {max} users, as many as there may be',
+  'user.full': 'Account {account} already has {max} users, the maximum',
   'user.activation': 'Please choose a time within a year from now',
   'user.hasPassword': 'This user has chosen a password already',
   'user.invitedJustNow': 'An invitation was sent less than {minutes} minutes ago. Please wait a little.',
   'person.lastAdministrator':
     'Nobody else can add new users on account {account}. Please give somebody else that letter first.',
   'view.name': 'Please enter a name',
-  'view.full': 'This list has {max} saved views, as many as there may be. Delete one first.',
+  'view.full': 'This list already has {max} saved views, the maximum. Please delete one first.',
   'view.taken': 'There is another view called {name}',
   'view.theirs': '{by} saved {name} for the team. Choose another name, or ask them to change it.',
   'view.unknown': 'There is no saved view {name} any more',
@@ -217,7 +222,7 @@ export const REFUSALS = {
   'contact.address': 'The input is not a valid email',
   'contact.topics': 'Please choose at least one kind of email',
   'contact.known': '{address} is on this list already',
-  'contact.full': 'This account has {max} addresses, as many as there may be. Please remove one first.',
+  'contact.full': 'This account already has {max} addresses, the maximum. Please remove one first.',
   'contact.unknown': 'This address is not on the list any more',
   'contact.confirmed': '{address} is confirmed already',
   'contact.askedJustNow': 'A link was sent less than {minutes} minutes ago. Please wait a little.',
@@ -265,19 +270,8 @@ export const REFUSALS = {
   'payment.unavailable':
     'Payments cannot be taken at the moment. Please try again, or choose another payment method.',
 
-  'address.addressName': 'Please input your address name!',
-  'address.name': 'Please input your name!',
-  'address.line1': 'Please input your address!',
-  'address.suburb': 'Please input your suburb!',
-  'address.city': 'Please input your city!',
-  'address.state': 'Please input your state!',
-  'address.postcode': 'Please input your postcode!',
-  'address.postcodeDigits': 'Please input your postcode in digits!',
-  'address.postcodeLength': 'Please input a postcode of four digits!',
-  'address.unknown': 'This address is not available',
-  'account.addresses': 'This account already has {max} addresses, the maximum. Please delete one first.',
-  'address.last': 'The only address cannot be removed',
-
+  ...ADDRESS_REFUSALS,
+  ...PUBLISH_REFUSALS,
   ...RETURN_REFUSALS,
 } as const
 export type RefusalCode = keyof typeof REFUSALS

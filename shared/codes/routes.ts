@@ -18,6 +18,18 @@ export const evidenceAddress = (documentId: number): string => `${EVIDENCE_PATH}
 /** The same for staff, of a submitted request of any account. */
 export const staffEvidenceAddress = (documentId: number): string => `/papers${evidenceAddress(documentId)}`
 
+/** A picture of a banner. Its id is a digest of its file; ids from before migration 0185 are random. */
+export const HOME_PICTURE_PATH = '/home-picture'
+const HOME_PICTURE_ADDRESS = `${HOME_PICTURE_PATH}/([0-9a-f]{32})`
+const HOME_PICTURE_ALONE = new RegExp(`^${HOME_PICTURE_ADDRESS}$`)
+const HOME_PICTURES_IN = new RegExp(`"${HOME_PICTURE_ADDRESS}"`, 'g')
+export const homePictureAddress = (id: string): string => `${HOME_PICTURE_PATH}/${id}`
+/** The id in such an address; null where it is another. */
+export const homePictureId = (address: string): string | null => HOME_PICTURE_ALONE.exec(address)?.[1] ?? null
+/** The ids of such addresses in the attributes of sanitised HTML. */
+export const homePictureIds = (html: string): string[] =>
+  [...html.matchAll(HOME_PICTURES_IN)].flatMap(([, id]) => id ?? [])
+
 /** The packing slip of an approved service request as PDF. */
 export const RETURN_SLIP_PATH = '/return-slip'
 export const returnSlipAddress = (requestNo: number): string => `${RETURN_SLIP_PATH}/${String(requestNo)}`
@@ -149,6 +161,9 @@ export const ROUTES = {
   staffReturn: '/staff/returns/:requestNo',
   staffThreads: '/staff/messages',
   staffThread: '/staff/messages/:threadNo',
+  staffNotices: '/staff/notifications',
+  staffHome: '/staff/home',
+  staffHomePreview: '/staff/home/preview',
   staffPayer: '/staff/money/:customerId',
   staffCustomers: '/staff/customers',
   staffCustomer: '/staff/customers/:customerId',

@@ -4,13 +4,14 @@ import {
   addressFields,
   addressProblems,
   addressRefusal,
-  customAddressesAllowed,
+  contactsRefusal,
   EMPTY_ADDRESS,
   isUsableAddress,
   normaliseState,
   STATE_CHOICES,
   type AddressForm,
 } from './address-form.ts'
+import { customAddressesAllowed } from './custom-addresses.ts'
 
 const checkout = { addressNameRequired: false }
 const account = { addressNameRequired: true }
@@ -169,3 +170,11 @@ it.each([
 ] as const)('CHK-16 ACC-22 custom addresses: staff %s, %s, flag %j: %s', (staff, country, flag, allowed) =>
   expect(customAddressesAllowed({ staff, country, flag })).toBe(allowed),
 )
+
+it.each([
+  ['ten of the longest', Array.from({ length: 10 }, () => 'x'.repeat(200)), null],
+  ['eleven', Array.from({ length: 11 }, () => 'Jo'), 'An address can have 10 other contacts'],
+  ['one that is too long', ['x'.repeat(201)], 'The name of a contact can have 200 characters'],
+])('other contacts of an address may be so many and so long: %s', (_what, names, words) => {
+  expect(contactsRefusal(names)?.message ?? null).toBe(words)
+})

@@ -1,5 +1,6 @@
+import { ADDRESS_CONTACT_MAX, ADDRESS_CONTACTS_MAX } from '../codes/limits.ts'
 import { AU_STATES, isAuState, STATE_ALIASES, type AuState, type Region } from '../codes/regions.ts'
-import { refusalText, type RefusalCode } from '../codes/refusals.ts'
+import { Refusal, refusalText, type RefusalCode } from '../codes/refusals.ts'
 
 /**
  * An address in a form (CHK-26): plain texts, empty where nothing was typed. name is the contact, company the
@@ -137,10 +138,6 @@ export const isUsableAddress = (
   isPostcode(saved.postcode) &&
   (country === 'NZ' ? saved.city.trim() !== '' : stateOf(saved.state) !== null)
 
-/** Who may have custom delivery addresses: staff, New Zealand, and customers flagged Y (CHK-16, ACC-22). */
-export const customAddressesAllowed = (who: { staff: boolean; country: Region; flag: string }): boolean =>
-  who.staff || who.country === 'NZ' || who.flag === 'Y'
-
 /**
  * The problem of a postcode, without the blanks around it. Australia's and New Zealand's have four digits
  * (CHK-20, CHK-21).
@@ -153,3 +150,18 @@ export function postcodeCode(text: string): Extract<AddressCode, `address.postco
 }
 const POSTCODE_DIGITS = 4
 const isPostcode = (text: string) => postcodeCode(text) === null
+
+/** Who else receives goods at an address: names without blanks and repeats, and without its own contact. */
+export function otherContacts(names: readonly string[], contact: string): string[] {
+  const trimmed = names.map((name) => name.trim()).filter((name) => name !== '' && name !== contact.trim())
+  return [...new Set(trimmed)]
+}
+
+/** What is wrong with such names, in words: there are too many, or one is too long. Null where nothing is. */
+export function contactsRefusal(names: readonly string[]): Refusal | null {
+  if (names.length > ADDRESS_CONTACTS_MAX)
+    return new Refusal('account.addressContacts', { max: ADDRESS_CONTACTS_MAX })
+  if (names.some((name) => name.length > ADDRESS_CONTACT_MAX))
+    return new Refusal('account.addressContact', { max: ADDRESS_CONTACT_MAX })
+  return null
+}

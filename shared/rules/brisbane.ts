@@ -18,3 +18,14 @@ export function shownDay(day: string | null): string {
   const [year = '', month = '', date = ''] = (day ?? '').split('-')
   return day === null ? '' : `${String(Number(date))} ${monthName(Number(month))} ${year}`
 }
+
+/** A time of a Brisbane clock as a `datetime-local` field has it, YYYY-MM-DDTHH:mm; null for no such time. */
+export function brisbaneMoment(typed: string): Date | null {
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? new Date(`${typed}:00Z`) : null
+  if (at === null || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 16) !== typed) return null
+  return new Date(at.getTime() - TEN_HOURS_MS)
+}
+
+/** The same the other way. */
+export const brisbaneTyped = (moment: Date): string =>
+  new Date(moment.getTime() + TEN_HOURS_MS).toISOString().slice(0, 16)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceGroups, familyOf } from './device-families.ts'
+import { allOfFamily, deviceGroups, familyOf } from './device-families.ts'
 
 describe('families', () => {
   it.each([
@@ -68,3 +68,16 @@ describe('menu groups', () => {
     expect(names('Google', 'Pixel 9', 'Pixel 8')).toEqual([['Google', 'Pixel 9', 'Pixel 8']]))
   it('no models, no groups', () => expect([names('Apple'), names('Google')]).toEqual([[], []]))
 })
+
+it.each([
+  ['Apple', 'iPhone', 36, 'All 36 iPhones'],
+  ['Apple', 'Apple Watch', 12, 'All 12 Apple Watches'],
+  ['Apple', 'AirPods', 9, 'All 9 AirPods'],
+  ['Samsung', 'Galaxy A', 24, 'All 24 Galaxy A devices'],
+  ['Oppo', 'A Series', 10, 'All 10 A Series devices'],
+  ['Microsoft', 'Surface Tablet', 11, 'All 11 Surface tablets'],
+  ['Apple', 'Other', 10, 'All 10 other Apple devices'],
+  ['Google', 'Google', 20, 'All 20 Google devices'],
+])('S27 all of the %s family %s, %i of them, reads "%s"', (vendor, family, many, words) =>
+  expect(allOfFamily(vendor, family, many)).toBe(words),
+)

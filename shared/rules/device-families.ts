@@ -74,6 +74,22 @@ export function deviceGroups<D extends { name: string }>(
   })
 }
 
+const PLURALS: ReadonlyMap<string, string> = new Map([
+  ['iPhone', 'iPhones'],
+  ['iPad', 'iPads'],
+  ['MacBook', 'MacBooks'],
+  ['AirPods', 'AirPods'],
+  ['Apple Watch', 'Apple Watches'],
+  ['Surface Laptop', 'Surface Laptops'],
+  ['Surface Tablet', 'Surface tablets'],
+])
+/** "All 36 iPhones", "All 24 Galaxy A devices": the link under a family of which a menu shows only some. */
+export function allOfFamily(vendor: string, family: string, many: number): string {
+  const words =
+    family === OTHER_FAMILY ? `other ${vendor} devices` : (PLURALS.get(family) ?? `${family} devices`)
+  return `All ${String(many)} ${words}`
+}
+
 /**
  * Whether a name begins with a prefix that ends at a word. Galaxy A53 begins with Galaxy A, Galaxy Ace does
  * not.

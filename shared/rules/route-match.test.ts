@@ -9,6 +9,8 @@ describe('an address', () => {
     ['/cart/', 'cart'],
     ['/shop/new', 'newProducts'],
     ['/shop/KS-1', 'product'],
+    ['/shop/KS-1/extra', null],
+    ['/shop/brands/any/cases', 'shopMenu'],
     ['/cart/more', null],
     ['/carts', null],
     ['/your-account/your-orders//', null],

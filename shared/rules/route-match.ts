@@ -1,13 +1,20 @@
 import { ROUTES, type RouteName } from '../codes/routes.ts'
-import { isPlaceholder } from './shop-path.ts'
+import { isPlaceholder, parseShopPath } from './shop-path.ts'
 
 const patterns = Object.entries(ROUTES).map(([name, path]) => ({
   name: name as RouteName,
   parts: path.split('/').slice(1),
 }))
 
-/** Whether a whole path is one of the portal's own, with or without a trailing slash (RTE-01, NTF-06). */
+const isShopPath = (path: string) => /^\/(shop|search)(\/|$)/.test(path)
+
+/**
+ * Which route a whole path is, with or without a trailing slash; null where it is none of the portal's own
+ * (RTE-01, NTF-06). A form under /shop whose group is unknown is none, such as /shop/KS-4631-CL/extra
+ * (OP-17).
+ */
 export const matchRoute = (path: string): RouteName | null => {
+  if (isShopPath(path) && parseShopPath(path).is === 'notFound') return null
   const parts = (path.length > 1 ? path.replace(/\/$/, '') : path).split('/').slice(1)
   return (
     patterns.find(
@@ -26,6 +33,6 @@ export const matchRoute = (path: string): RouteName | null => {
 export function placeholderTarget(path: string): string | null {
   const bare = path.length > 1 ? path.replace(/\/$/, '') : path
   if (bare === '/order-success' || bare === '/cart-submitted') return ROUTES.home
-  if (/^\/(shop|search)(\/|$)/.test(bare) || !bare.split('/').some(isPlaceholder)) return null
+  if (isShopPath(bare) || !bare.split('/').some(isPlaceholder)) return null
   return matchRoute(bare) === 'editRequest' ? ROUTES.returns : ROUTES.home
 }

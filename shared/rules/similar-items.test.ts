@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawnByLot, similarItems, type SimilarProduct } from './similar-items.ts'
+import { drawnByLot, moreForDevice, similarItems, type SimilarProduct } from './similar-items.ts'
 
 const product = (
   id: string,
@@ -57,4 +57,31 @@ describe('similar items', () => {
     expect([0, 0.5, 0.99].map((r) => drawnByLot([1, 2, 3], 1, () => r)[0])).toEqual([1, 2, 3])
     for (const r of [0, 0.4, 0.99]) expect(drawnByLot([1, 2, 3], 4, () => r).sort()).toEqual([1, 2, 3])
   })
+})
+
+describe('S28 more for a device', () => {
+  const of = (id: string, category: string, rank = 0, isOrderable = true) => ({
+    id,
+    category,
+    rank,
+    isOrderable,
+  })
+  const found = (products: Parameters<typeof moreForDevice>[0], ...without: string[]) =>
+    moreForDevice(products, new Set(without))
+      .map(({ id }) => id)
+      .join(' ')
+  it.each([
+    ['nothing where there is nothing', [], [], ''],
+    [
+      'the best of each category, then the second',
+      [of('a', 'case', 9), of('b', 'case', 2), of('c', 'glass', 5)],
+      [],
+      'b c a',
+    ],
+    ['what is not ranked after what is', [of('a', 'case'), of('b', 'cable', 700)], [], 'b a'],
+    ['what cannot be ordered last of all', [of('a', 'case', 1, false), of('b', 'case', 8)], [], 'b a'],
+    ['not what is shown already', [of('a', 'case', 1), of('b', 'case', 2)], ['a'], 'b'],
+    ['four at most', ['a', 'b', 'c', 'd', 'e'].map((id) => of(id, id)), [], 'a b c d'],
+    ['the given order where nothing tells them apart', [of('b', 'x'), of('a', 'y')], [], 'b a'],
+  ])('%s', (_, products, without, ids) => expect(found(products, ...without)).toBe(ids))
 })

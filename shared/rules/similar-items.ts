@@ -42,3 +42,33 @@ export function drawnByLot<T>(things: readonly T[], many: number, random: () => 
   }
   return drawn
 }
+
+/** rank: 1 sells best, 0 is not ranked. */
+export type ProductOfDevice = { id: string; category: string; rank: number; isOrderable: boolean }
+
+/**
+ * What else there is for a device, where Similar Items are fewer than four (S28): the best of each category
+ * first, as who buys a case buys a glass and a cable; then the second of each. What can be ordered comes
+ * before what cannot, then what sells best, then the given order.
+ * @param products those that fit the device
+ * @param without the numbers of those that are shown already
+ */
+export function moreForDevice<P extends ProductOfDevice>(
+  products: readonly P[],
+  without: ReadonlySet<string>,
+): P[] {
+  const sold = (product: P) => product.rank || Number.MAX_SAFE_INTEGER
+  const best = products
+    .filter(({ id }) => !without.has(id))
+    .sort((a, b) => Number(b.isOrderable) - Number(a.isOrderable) || sold(a) - sold(b))
+  const seen = new Map<string, number>()
+  const turns = best.map((product) => {
+    const turn = seen.get(product.category) ?? 0
+    seen.set(product.category, turn + 1)
+    return { product, turn }
+  })
+  return turns
+    .sort((a, b) => a.turn - b.turn)
+    .slice(0, SIMILAR_ITEMS_COUNT)
+    .map(({ product }) => product)
+}

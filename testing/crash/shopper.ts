@@ -1,4 +1,5 @@
 import { type RestClient, restClient } from '#web/data/client.ts'
+import '#web/data/later-calls.ts'
 import type { Target } from './target.ts'
 
 const TIMEOUT_MS = 60_000

@@ -1,4 +1,5 @@
 import { type RestClient, restClient } from '#web/data/client.ts'
+import '#web/data/later-calls.ts'
 import { Failed } from '#web/data/failures.ts'
 import type { RunningPortal } from './portals.ts'
 

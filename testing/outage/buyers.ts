@@ -1,5 +1,6 @@
 import type { RestClient } from '#web/data/client.ts'
 import { restClient } from '#web/data/client.ts'
+import '#web/data/later-calls.ts'
 import { buildPerson, type Built } from '../build.ts'
 import { walkCheckout } from '../checkout.ts'
 import { PRODUCTS } from '../world.ts'

@@ -1,6 +1,7 @@
 import type { RefusalCode } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { type RestClient, restClient } from '#web/data/client.ts'
+import '#web/data/later-calls.ts'
 import { Refused } from '#web/data/failures.ts'
 import type { Portal } from '#server/portal.ts'
 import type { YearPlan } from './plan-year.ts'

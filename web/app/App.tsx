@@ -6,7 +6,6 @@ import { matchRoute } from '#shared/rules/route-match.ts'
 import { originPath } from '#shared/rules/session-rules.ts'
 import { settings } from '#web/data/settings.ts'
 import { sessionToken } from '#web/data/token.ts'
-import { LoginPage } from '#web/screens/sessions/LoginPage.tsx'
 import { NotFoundPage } from '#web/screens/sessions/NotFoundPage.tsx'
 import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
@@ -28,8 +27,11 @@ const SignedInApp = screen(async () => {
  * failed load is shown by the render.
  */
 export const loadApp = async () => {
-  if (sessionToken()) await SignedInApp.load().catch(() => undefined)
+  await (sessionToken() ? SignedInApp : LoginPage).load().catch(() => undefined)
 }
+
+/** Nobody who is signed in needs it. */
+const LoginPage = screen(async () => (await import('#web/screens/sessions/LoginPage.tsx')).LoginPage)
 
 /** Only there while a new wholesaler's portal is being set up. */
 const SetupPage = screen(async () => (await import('#web/screens/setup/SetupPage.tsx')).SetupPage)
@@ -90,7 +92,13 @@ function LoginGate() {
   useEffect(() => {
     if (!sessionToken()) void wipePrices()
   }, [])
-  return sessionToken() ? <Navigate to={originPath(state?.from ?? lastPath())} replace /> : <LoginPage />
+  return sessionToken() ? (
+    <Navigate to={originPath(state?.from ?? lastPath())} replace />
+  ) : (
+    <Suspense fallback={null}>
+      <LoginPage />
+    </Suspense>
+  )
 }
 
 /** Somebody who is signed in has a password already (PWD-07, PWD-24). */
@@ -112,7 +120,9 @@ function Guard() {
         <SignedInApp />
       </Suspense>
     ) : (
-      <NotFoundPage />
+      <main>
+        <NotFoundPage />
+      </main>
     )
   if (!sessionToken())
     return <Navigate to={ROUTES.login} state={{ from: pathname + search + hash }} replace />

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { refusalText } from '#shared/codes/refusals.ts'
 import { leaveFor } from '#web/data/leave.ts'
 import { takeOverNote } from '#web/data/masquerade-over.ts'
 import { errorToast } from '#web/data/notices.tsx'
@@ -15,7 +14,11 @@ export function MasqueradeBanner() {
   // everything on screen belongs to the customer
   const end = useChange('endMasquerade', { onDone: () => leaveFor('/') })
   useEffect(() => {
-    if (takeOverNote()) errorToast(refusalText('masquerade.over'))
+    // so that no list of products needs all words of refusals
+    if (takeOverNote())
+      void import('#shared/codes/refusals.ts').then(({ refusalText }) =>
+        errorToast(refusalText('masquerade.over')),
+      )
   }, [])
   if (!masquerade) return null
   const { accountid, accountname } = currentUserAccount

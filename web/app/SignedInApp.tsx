@@ -15,10 +15,12 @@ import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { onDemand, screen } from '#web/ui/on-demand.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { MasqueradeBanner } from './MasqueradeBanner.tsx'
+import { laterScreen } from './later-screen.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { SecondTab } from './SecondTab.tsx'
 import { SignedInRoutes } from './SignedInRoutes.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { WaitingChanges } from './WaitingChanges.tsx'
 import { claimTab, hasTab, leaveTab } from './single-tab.ts'
 import { usePathUpdates } from './shell/use-path-updates.ts'
 
@@ -46,6 +48,7 @@ export function SignedInApp() {
   return (
     <QueryClientProvider client={queries}>
       <WithSession />
+      <WaitingChanges />
       <Alerts />
       <ToastArea />
     </QueryClientProvider>
@@ -114,7 +117,7 @@ function Console() {
 }
 
 /** Nobody else fetches its code. */
-const SetUpFactorPage = screen(() =>
+const SetUpFactorPage = laterScreen(() =>
   import('#web/screens/users/factor/SetUpFactorPage.tsx').then((m) => m.SetUpFactorPage),
 )
 

@@ -3,75 +3,97 @@ import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { isStaffPath, ROUTES, type RouteName } from '#shared/codes/routes.ts'
 import { matchRoute, placeholderTarget } from '#shared/rules/route-match.ts'
-import { NoAccessPage } from '#web/screens/sessions/NoAccessPage.tsx'
 import { NotFoundPage } from '#web/screens/sessions/NotFoundPage.tsx'
 import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
+import { laterScreen } from './later-screen.ts'
 import { PageFailed } from './PageFailed.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
-const HomePage = screen(() => import('#web/screens/home/HomePage.tsx').then((m) => m.HomePage))
-const ShopPage = screen(() => import('#web/screens/catalogue/ShopPage.tsx').then((m) => m.ShopPage))
-const CartPage = screen(() => import('#web/screens/carts/CartPage.tsx').then((m) => m.CartPage))
-const CartSubmittedPage = screen(() =>
+const NoAccessPage = screen(() =>
+  import('#web/screens/sessions/NoAccessPage.tsx').then((m) => m.NoAccessPage),
+)
+
+const HomePage = laterScreen(() => import('#web/screens/home/HomePage.tsx').then((m) => m.HomePage))
+const ShopPage = screen(async () => {
+  const [{ ShopPage: Shop }] = await Promise.all([
+    import('#web/screens/catalogue/ShopPage.tsx'),
+    import('#web/screens/catalogue/shop-screens.ts').then((m) => m.loadShopAddress(window.location)),
+  ])
+  return Shop
+})
+const CartPage = laterScreen(() => import('#web/screens/carts/CartPage.tsx').then((m) => m.CartPage))
+const CartSubmittedPage = laterScreen(() =>
   import('#web/screens/carts/CartSubmittedPage.tsx').then((m) => m.CartSubmittedPage),
 )
-const CheckoutPage = screen(() =>
+const CheckoutPage = laterScreen(() =>
   import('#web/screens/checkout/CheckoutPage.tsx').then((m) => m.CheckoutPage),
 )
-const OrderSuccessPage = screen(() =>
+const OrderSuccessPage = laterScreen(() =>
   import('#web/screens/checkout/OrderSuccessPage.tsx').then((m) => m.OrderSuccessPage),
 )
-const AccountPage = screen(() => import('#web/screens/account/AccountPage.tsx').then((m) => m.AccountPage))
-const OrdersPage = screen(() => import('#web/screens/orders/OrdersPage.tsx').then((m) => m.OrdersPage))
-const OrderPage = screen(() => import('#web/screens/orders/OrderPage.tsx').then((m) => m.OrderPage))
-const BackOrdersPage = screen(() =>
+const AccountPage = laterScreen(() =>
+  import('#web/screens/account/AccountPage.tsx').then((m) => m.AccountPage),
+)
+const OrdersPage = laterScreen(() => import('#web/screens/orders/OrdersPage.tsx').then((m) => m.OrdersPage))
+const OrderPage = laterScreen(() => import('#web/screens/orders/OrderPage.tsx').then((m) => m.OrderPage))
+const BackOrdersPage = laterScreen(() =>
   import('#web/screens/orders/BackOrdersPage.tsx').then((m) => m.BackOrdersPage),
 )
-const BackOrderPage = screen(() => import('#web/screens/orders/OrderPage.tsx').then((m) => m.BackOrderPage))
-const InvoicesPage = screen(() =>
+const BackOrderPage = laterScreen(() =>
+  import('#web/screens/orders/OrderPage.tsx').then((m) => m.BackOrderPage),
+)
+const InvoicesPage = laterScreen(() =>
   import('#web/screens/invoices/InvoicesPage.tsx').then((m) => m.InvoicesPage),
 )
-const InvoicePage = screen(() => import('#web/screens/invoices/InvoicePage.tsx').then((m) => m.InvoicePage))
-const AddressesPage = screen(() =>
+const InvoicePage = laterScreen(() =>
+  import('#web/screens/invoices/InvoicePage.tsx').then((m) => m.InvoicePage),
+)
+const AddressesPage = laterScreen(() =>
   import('#web/screens/addresses/AddressesPage.tsx').then((m) => m.AddressesPage),
 )
-const MailContactsPage = screen(() =>
+const MailContactsPage = laterScreen(() =>
   import('#web/screens/contacts/MailContactsPage.tsx').then((m) => m.MailContactsPage),
 )
-const LoginDetailPage = screen(() =>
+const LoginDetailPage = laterScreen(() =>
   import('#web/screens/users/LoginDetailPage.tsx').then((m) => m.LoginDetailPage),
 )
-const ManageUsersPage = screen(() =>
+const ManageUsersPage = laterScreen(() =>
   import('#web/screens/users/ManageUsersPage.tsx').then((m) => m.ManageUsersPage),
 )
-const ManageUserPage = screen(() =>
+const ManageUserPage = laterScreen(() =>
   import('#web/screens/users/ManageUserPage.tsx').then((m) => m.ManageUserPage),
 )
-const CreditPage = screen(() => import('#web/screens/credit/CreditPage.tsx').then((m) => m.CreditPage))
-const PaymentsPage = screen(() => import('#web/screens/credit/PaymentsPage.tsx').then((m) => m.PaymentsPage))
-const PaymentPage = screen(() => import('#web/screens/credit/PaymentPage.tsx').then((m) => m.PaymentPage))
-const ReturnsPage = screen(() => import('#web/screens/returns/ReturnsPage.tsx').then((m) => m.ReturnsPage))
-const ReturnPage = screen(() => import('#web/screens/returns/ReturnPage.tsx').then((m) => m.ReturnPage))
-const NewRequestPage = screen(() =>
+const CreditPage = laterScreen(() => import('#web/screens/credit/CreditPage.tsx').then((m) => m.CreditPage))
+const PaymentsPage = laterScreen(() =>
+  import('#web/screens/credit/PaymentsPage.tsx').then((m) => m.PaymentsPage),
+)
+const PaymentPage = laterScreen(() =>
+  import('#web/screens/credit/PaymentPage.tsx').then((m) => m.PaymentPage),
+)
+const ReturnsPage = laterScreen(() =>
+  import('#web/screens/returns/ReturnsPage.tsx').then((m) => m.ReturnsPage),
+)
+const ReturnPage = laterScreen(() => import('#web/screens/returns/ReturnPage.tsx').then((m) => m.ReturnPage))
+const NewRequestPage = laterScreen(() =>
   import('#web/screens/returns/RequestPage.tsx').then((m) => m.NewRequestPage),
 )
-const EditRequestPage = screen(() =>
+const EditRequestPage = laterScreen(() =>
   import('#web/screens/returns/RequestPage.tsx').then((m) => m.EditRequestPage),
 )
-const HelpPage = screen(() => import('#web/screens/pages/HelpPage.tsx').then((m) => m.HelpPage))
-const FaqsPage = screen(() => import('#web/screens/pages/FaqsPage.tsx').then((m) => m.FaqsPage))
-const CookiesPage = screen(() => import('#web/screens/pages/CookiesPage.tsx').then((m) => m.CookiesPage))
-const ReturnsPolicyPage = screen(() =>
+const HelpPage = laterScreen(() => import('#web/screens/pages/HelpPage.tsx').then((m) => m.HelpPage))
+const FaqsPage = laterScreen(() => import('#web/screens/pages/FaqsPage.tsx').then((m) => m.FaqsPage))
+const CookiesPage = laterScreen(() => import('#web/screens/pages/CookiesPage.tsx').then((m) => m.CookiesPage))
+const ReturnsPolicyPage = laterScreen(() =>
   import('#web/screens/pages/ReturnsPolicyPage.tsx').then((m) => m.ReturnsPolicyPage),
 )
-const ContactPage = screen(() => import('#web/screens/pages/ContactPage.tsx').then((m) => m.ContactPage))
-const TermsPage = screen(() => import('#web/screens/pages/TermsPage.tsx').then((m) => m.TermsPage))
-const PrivacyPage = screen(() => import('#web/screens/pages/PrivacyPage.tsx').then((m) => m.PrivacyPage))
-const DisclaimerPage = screen(() =>
+const ContactPage = laterScreen(() => import('#web/screens/pages/ContactPage.tsx').then((m) => m.ContactPage))
+const TermsPage = laterScreen(() => import('#web/screens/pages/TermsPage.tsx').then((m) => m.TermsPage))
+const PrivacyPage = laterScreen(() => import('#web/screens/pages/PrivacyPage.tsx').then((m) => m.PrivacyPage))
+const DisclaimerPage = laterScreen(() =>
   import('#web/screens/pages/DisclaimerPage.tsx').then((m) => m.DisclaimerPage),
 )
-const CatalogueViewerPage = screen(() =>
+const CatalogueViewerPage = laterScreen(() =>
   import('#web/screens/pages/CatalogueViewerPage.tsx').then((m) => m.CatalogueViewerPage),
 )
 

@@ -1,4 +1,4 @@
-import { MESSAGES, statusRecieved } from '#shared/codes/messages.ts'
+import { FAULT_MESSAGES, statusRecieved } from '#shared/codes/fault-messages.ts'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { Failed, Refused, SignedOut, Unavailable } from './failures.ts'
 
@@ -12,10 +12,10 @@ type Envelope = { authenticated?: unknown; error?: unknown; code?: RefusalCode }
  */
 export function readAnswer({ status, text }: { status: number; text: string }, isPublic: boolean): object {
   if (status === TOO_MANY || status === SERVICE_UNAVAILABLE) refuseBusy(text)
-  if (status === SERVICE_UNAVAILABLE) throw new Unavailable(MESSAGES.backInAMoment)
+  if (status === SERVICE_UNAVAILABLE) throw new Unavailable(FAULT_MESSAGES.backInAMoment)
   if (status < 200 || status > 399) throw new Failed(statusRecieved(status))
   const answer = readJson(text)
-  if (answer === null) throw isPublic ? new Failed(MESSAGES.emptyAnswer) : new SignedOut()
+  if (answer === null) throw isPublic ? new Failed(FAULT_MESSAGES.emptyAnswer) : new SignedOut()
   if (!isPublic && answer.authenticated !== true) throw new SignedOut()
   if (typeof answer.error === 'string' && answer.error) throw new Refused(answer.error, answer.code)
   return answer

@@ -1,10 +1,13 @@
 import type { CallSpec } from '#shared/calls/call.ts'
-import { dealerCalls } from '#shared/calls/dealers.ts'
+import { firstCalls } from '#shared/calls/first.ts'
 import type { AllCalls, CallName } from '#shared/calls/index.ts'
 
-/* The calls this page knows: those of the shop; the staff console adds its own when it is loaded. */
+/*
+ * The calls this page knows: those of a list of products from the start. Other screens bring theirs before
+ * they are drawn (later-calls.ts), and so does the staff console.
+ */
 
-const known: Partial<Record<CallName, CallSpec>> = { ...dealerCalls }
+const known: Partial<Record<CallName, CallSpec>> = { ...firstCalls }
 
 /** Makes further calls known to the client. */
 export const addCalls = (table: Partial<AllCalls>) => void Object.assign(known, table)

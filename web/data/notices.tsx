@@ -41,15 +41,14 @@ export function progressToast(message: string) {
   progressed += 1
   const id = `progress-${String(progressed)}`
   const shown = showToast({ id, message, autoClose: false, withBorder: true, loading: true })
-  const end = async (change: NotificationData) => {
-    await shown
-    const { notifications } = await import('@mantine/notifications')
-    notifications.update({ id, loading: false, withBorder: true, ...change })
+  const end = async (change: NotificationData & { message: string }) => {
+    if (await shown) (await library())?.update({ id, loading: false, withBorder: true, ...change })
+    else await showToast({ withBorder: true, ...change })
   }
   return {
     done: (words: string) => void end({ message: words, autoClose: TOAST_SUCCESS_MS }),
     failed: (words: string) => void end({ message: words, autoClose: TOAST_LONG_ERROR_MS, color: 'red' }),
-    close: () => void shown.then(async () => (await import('@mantine/notifications')).notifications.hide(id)),
+    close: () => void shown.then(async () => (await library())?.hide(id)),
   }
 }
 let progressed = 0
@@ -58,11 +57,25 @@ let areToasts = false
 /** Whether there has been a toast yet: their container is loaded with the first. */
 export const toasts = { areShown: () => areToasts, subscribe: alerts.subscribe }
 
-async function showToast(toasted: NotificationData) {
-  areToasts = true
-  show()
-  const { notifications } = await import('@mantine/notifications')
-  notifications.show({ closeButtonProps: { 'aria-label': 'Close' }, ...toasted })
+/** The code of the toasts; null where it does not come, as without a network. */
+const library = () =>
+  import('@mantine/notifications').then(
+    ({ notifications }) => notifications,
+    () => null,
+  )
+
+/**
+ * Where the code of the first toast does not come, its message is an alert, unless it says that something is
+ * being done. @returns whether the toast is shown
+ */
+async function showToast(toasted: NotificationData & { message: string }): Promise<boolean> {
+  const shown = await library()
+  if (shown) {
+    areToasts = true
+    show()
+    shown.show({ closeButtonProps: { 'aria-label': 'Close' }, ...toasted })
+  } else if (!toasted.loading) alertPerson(toasted.message)
+  return shown !== null
 }
 
 /** Calls whose refusals are toasts; all others raise an alert (OP-49). */

@@ -1,5 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { CallName } from '#shared/calls/index.ts'
+import type { RefusalCode } from '#shared/codes/refusals.ts'
+import { Refused } from './failures.ts'
 import type { SessionData } from './session.ts'
 import { readKey } from './use-read.ts'
 
@@ -11,6 +13,7 @@ const REPLACES: Partial<Record<CallName, CallName>> = {
   saveCurrentShoppingCart: 'shoppingCartsFromServer',
   loadSavedShoppingCart: 'shoppingCartsFromServer',
   deleteSavedShoppingCart: 'shoppingCartsFromServer',
+  restoreSavedShoppingCart: 'shoppingCartsFromServer',
   setApproverForCurrentShoppingCart: 'shoppingCartsFromServer',
   rejectApprovalShoppingCart: 'shoppingCartsFromServer',
   setAlertRead: 'alertsFromServer',
@@ -20,6 +23,7 @@ const REPLACES: Partial<Record<CallName, CallName>> = {
   updateAddress: 'addressesFromServer',
   deleteAddress: 'addressesFromServer',
   setDefaultAddress: 'addressesFromServer',
+  setAddressContacts: 'addressesFromServer',
   updatePreference: 'preferencesFromServer',
   addMailContact: 'mailContactsFromServer',
   updateMailContact: 'mailContactsFromServer',
@@ -142,5 +146,23 @@ export async function refresh(queries: QueryClient, name: CallName, answer: obje
       (held) => held && { ...held, [list]: answer.productIds as string[] },
     )
   }
-  await Promise.all((STALE[name] ?? []).map((stale) => queries.invalidateQueries({ queryKey: [stale] })))
+  await invalidateStale(queries, name)
+}
+
+const invalidateStale = (queries: QueryClient, name: CallName) =>
+  Promise.all((STALE[name] ?? []).map((stale) => queries.invalidateQueries({ queryKey: [stale] })))
+
+/** Refusals of a change because the screen shows what is no longer so. */
+const OUTDATED: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'cart.replaced',
+  ...(['publish.changed', 'home.unknown', 'notice.unknown', 'notice.over'] as const),
+  ...(['customer.changed', 'person.changed', 'credit.changed', 'return.changed'] as const),
+])
+
+/** Reads again what a change would have answered or made stale, where the screen was outdated. */
+export function refreshIfOutdated(queries: QueryClient, name: CallName, problem: unknown) {
+  if (!(problem instanceof Refused && problem.code && OUTDATED.has(problem.code))) return
+  const replaced = REPLACES[name]
+  if (replaced) void queries.invalidateQueries({ queryKey: [replaced] })
+  void invalidateStale(queries, name)
 }

@@ -7,3 +7,5 @@ export const CART_SCOPE = 'cart'
  * cleared.
  */
 export const SEARCH_TERMS_SCOPE = 'searchTerms'
+/** Of the person's favourites: what was asked for last stands. */
+export const FAVOURITES_SCOPE = 'favourites'

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { allows, type Need, type Person } from '#shared/rules/access.ts'
-import { customAddressesAllowed } from '#shared/rules/address-form.ts'
+import { customAddressesAllowed } from '#shared/rules/custom-addresses.ts'
 import { isAustralian, regionOf } from '#shared/rules/tax.ts'
 
 export type SessionData = OutputOf<AllCalls['initFromServer']>

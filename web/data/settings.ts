@@ -1,3 +1,4 @@
+import { pictureAddress, type PictureKind } from '#shared/rules/picture-address.ts'
 import { NO_SETTINGS, type PageSettings } from '#shared/codes/page-settings.ts'
 
 const element = document.getElementById('settings')
@@ -5,11 +6,9 @@ export const settings: PageSettings = element?.textContent
   ? { ...NO_SETTINGS, ...(JSON.parse(element.textContent) as Partial<PageSettings>) }
   : NO_SETTINGS
 
-/** Where a drawn or photographed picture is, at the one size the media host keeps (FTR-32). */
-export const pictureUrl = (
-  kind: 'products' | 'brands' | 'categories' | 'vendors' | 'devices' | 'banners',
-  name: string,
-): string => `${settings.mediaBase}/200x200/${kind}/${encodeURIComponent(name)}.svg`
+const media = { mediaBase: settings.mediaBase, drawsDemo: settings.demo !== null }
+/** Where a picture is (FTR-32); '' where there is none, so that nothing is asked for (S13). */
+export const pictureUrl = (kind: PictureKind, name: string): string => pictureAddress(media, kind, name)
 
 export const isNewZealandSite = (host: string): boolean =>
   host.endsWith('.nz') || settings.nzHosts.includes(host)

@@ -1,4 +1,5 @@
-import { MESSAGES, statusRecieved } from '#shared/codes/messages.ts'
+import { statusRecieved } from '#shared/codes/fault-messages.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
 import type { SetupStep } from '#shared/codes/setup-steps.ts'
 import type { OutgoingState } from '#shared/calls/setup-state.ts'
 import type { SetupProblems, SetupValues } from '#shared/rules/setup-form.ts'

@@ -1,4 +1,4 @@
-import { MESSAGES } from '#shared/codes/messages.ts'
+import { FAULT_MESSAGES } from '#shared/codes/fault-messages.ts'
 import { Unreachable } from './failures.ts'
 import { takeFirst } from './first-question.ts'
 
@@ -27,6 +27,6 @@ export const send: Send = async ({ method, url, headers, body }) => {
       }))
     return { status: answer.status, text: await answer.text() }
   } catch {
-    throw new Unreachable(MESSAGES.networkError)
+    throw new Unreachable(FAULT_MESSAGES.networkError)
   }
 }

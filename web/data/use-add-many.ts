@@ -3,9 +3,9 @@ import { CSV_ROWS_MAX } from '#shared/codes/limits.ts'
 import { fitQuantity, type OrderLimits, quantityAfterAdding } from '#shared/rules/quantity.ts'
 import { call } from './call.ts'
 import { inCartQueue } from './cart-queue.ts'
-import { currentCarts, quantityIn, quantityNow } from './current-cart.ts'
+import { currentCarts, meantForCart, quantityIn, quantityNow } from './current-cart.ts'
 import { problemText } from './notices.tsx'
-import { refresh } from './refreshes.ts'
+import { refresh, refreshIfOutdated } from './refreshes.ts'
 
 export type ManyLine = { product: { id: string } & OrderLimits; quantity: number }
 /** What became of one line: in the cart with that quantity, or why not. */
@@ -27,19 +27,27 @@ export function useAddMany(): (
     for (let from = 0; from < lines.length; from += CSV_ROWS_MAX) {
       const batch = lines.slice(from, from + CSV_ROWS_MAX)
       const wanted = batch.map((line) => totalOf(line, quantityNow(queries, line.product.id)))
-      const results = await inCartQueue(queries, wanted, () => addBatch(queries, batch)).catch(
-        (problem: unknown) =>
-          batch.map(({ product }) => ({ productId: product.id, problem: problemText(CALL, problem) })),
+      const meant = meantForCart(queries)
+      const results = await inCartQueue(queries, wanted, () => addBatch(queries, batch, meant)).catch(
+        (problem: unknown) => {
+          refreshIfOutdated(queries, CALL, problem)
+          return batch.map(({ product }) => ({ productId: product.id, problem: problemText(CALL, problem) }))
+        },
       )
       results.forEach(onResult)
     }
   }
 }
 
-async function addBatch(queries: QueryClient, batch: readonly ManyLine[]): Promise<LineResult[]> {
+async function addBatch(
+  queries: QueryClient,
+  batch: readonly ManyLine[],
+  meant: { currentCartId?: number },
+): Promise<LineResult[]> {
   const carts = await currentCarts(queries)
   const answer = await call(CALL, {
     lines: batch.map((line) => totalOf(line, quantityIn(carts, line.product.id))),
+    ...meant,
   })
   await refresh(queries, CALL, answer)
   return answer.results.map(({ productId, error }, at) => {

@@ -8,9 +8,9 @@ import type { Product } from './catalogue/product.ts'
 import { useCatalogue } from './catalogue/use-catalogue.ts'
 import { call } from './call.ts'
 import { inCartQueue } from './cart-queue.ts'
-import { currentCarts, quantityIn, quantityNow } from './current-cart.ts'
+import { currentCarts, meantForCart, quantityIn, quantityNow } from './current-cart.ts'
 import { showProblem, toast } from './notices.tsx'
-import { refresh } from './refreshes.ts'
+import { refresh, refreshIfOutdated } from './refreshes.ts'
 import { useAllows } from './session.ts'
 import { useRead } from './use-read.ts'
 
@@ -39,7 +39,11 @@ export function useAddToCart(): AddToCart {
   const [added, setAdded] = useState<Added | null>(null)
   const [said, setSaid] = useState('')
 
-  const put = async (product: Product, entry: number): Promise<Added | null> => {
+  const put = async (
+    product: Product,
+    entry: number,
+    meant: { currentCartId?: number },
+  ): Promise<Added | null> => {
     try {
       const inCart = quantityIn(await currentCarts(queries), product.id),
         quantity = fitQuantity(entry, product)
@@ -49,10 +53,12 @@ export function useAddToCart(): AddToCart {
       const after = await call('updateShoppingCartProductQuantity', {
         productId: product.id,
         quantity: total,
+        ...meant,
       })
       await refresh(queries, 'updateShoppingCartProductQuantity', after)
       return { name: product.name, quantity, total: quantityIn(after, product.id) }
     } catch (problem) {
+      refreshIfOutdated(queries, 'updateShoppingCartProductQuantity', problem)
       showProblem('updateShoppingCartProductQuantity', problem)
       return null
     }
@@ -61,7 +67,8 @@ export function useAddToCart(): AddToCart {
     const product = products?.get(productId)
     if (!product) return Promise.resolve(null)
     const quantity = totalOf(quantityNow(queries, productId), entry, product)
-    return inCartQueue(queries, [{ productId, quantity }], () => put(product, entry))
+    const meant = meantForCart(queries)
+    return inCartQueue(queries, [{ productId, quantity }], () => put(product, entry, meant))
   }
   const add: Add = async (productId, entry) => {
     const result = await inLine(productId, entry)

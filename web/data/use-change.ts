@@ -4,7 +4,7 @@ import type { AllCalls, CallName } from '#shared/calls/index.ts'
 import { call } from './call.ts'
 import { Refused } from './failures.ts'
 import { showProblem } from './notices.tsx'
-import { refresh } from './refreshes.ts'
+import { refresh, refreshIfOutdated } from './refreshes.ts'
 
 type Options<N extends CallName> = {
   onDone?: (answer: OutputOf<AllCalls[N]>) => void
@@ -24,6 +24,7 @@ type Options<N extends CallName> = {
 export function useChange<N extends CallName>(name: N, options: Options<N> = {}) {
   const queries = useQueryClient()
   return useMutation<OutputOf<AllCalls[N]>, Error, InputOf<AllCalls[N]>>({
+    mutationKey: [name],
     mutationFn: (input) => call(name, input),
     ...(options.scope === undefined ? {} : { scope: { id: options.scope } }),
     onSuccess: async (answer) => {
@@ -31,6 +32,7 @@ export function useChange<N extends CallName>(name: N, options: Options<N> = {})
       options.onDone?.(answer)
     },
     onError: (problem) => {
+      refreshIfOutdated(queries, name, problem)
       if (!options.isQuiet && !options.shows?.(problem)) showProblem(name, problem)
       if (problem instanceof Refused) options.onRefused?.(problem)
     },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { newId } from './new-id.ts'
 
-const newMessage = () => ({ text: '', key: crypto.randomUUID() as string })
+const newMessage = () => ({ text: '', key: newId() })
 
 /**
  * A message to or from staff that is being typed. Sent again as it is, it has the same key and is kept once.

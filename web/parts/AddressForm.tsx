@@ -9,6 +9,7 @@ import {
 import { FormSelect } from '#web/ui/form/FormSelect.tsx'
 import { FormTextField } from '#web/ui/form/FormTextField.tsx'
 import css from './address-form.module.css'
+import { PlaceField, type Suggest } from './PlaceField.tsx'
 
 type FieldLook = { label: string; optional?: true; autoComplete: string; narrow?: true; digits?: true }
 const FIELDS: Record<AddressField, FieldLook> = {
@@ -23,13 +24,18 @@ const FIELDS: Record<AddressField, FieldLook> = {
   postcode: { label: 'Postcode', autoComplete: 'postal-code', narrow: true, digits: true },
 }
 
-type Props = { control: Control<Values>; country: Region; addressNameRequired?: boolean }
+type Props = {
+  control: Control<Values>
+  country: Region
+  addressNameRequired?: boolean
+  suggest: Suggest
+}
 
 /**
  * The fields of a delivery address: a state in Australia, a city in New Zealand (CHK-23, CHK-24); what is
  * wrong stands under its field.
  */
-export function AddressForm({ control, country, addressNameRequired = false }: Props) {
+export function AddressForm({ control, country, addressNameRequired = false, suggest }: Props) {
   return (
     <div className={css['form']}>
       {addressFields(country).map((field) => {
@@ -45,6 +51,15 @@ export function AddressForm({ control, country, addressNameRequired = false }: P
                   <option key={state}>{state}</option>
                 ))}
               </FormSelect>
+            ) : field === 'suburb' || field === 'postcode' ? (
+              <PlaceField
+                control={control}
+                name={field}
+                label={label}
+                autoComplete={autoComplete}
+                isDigits={digits === true}
+                suggest={suggest}
+              />
             ) : (
               <FormTextField
                 control={control}
@@ -52,7 +67,6 @@ export function AddressForm({ control, country, addressNameRequired = false }: P
                 label={label}
                 {...(isOptional ? { optional: true } : {})}
                 autoComplete={autoComplete}
-                {...(digits ? { inputMode: 'numeric' as const } : {})}
               />
             )}
           </div>

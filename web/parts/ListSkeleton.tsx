@@ -13,13 +13,15 @@ export const ListSkeleton = ({ view }: { view: 'grid' | 'list' }) => (
         ))}
       </ul>
     ) : (
-      <div className={row['list']} data-adding>
-        <div className={row['head']} />
-        <ul>
-          {PLACES.map((at) => (
-            <li key={at} className={row['placeholder']} />
-          ))}
-        </ul>
+      <div className={row['frame']}>
+        <div className={row['list']} data-adding>
+          <div className={row['head']} />
+          <ul>
+            {PLACES.map((at) => (
+              <li key={at} className={row['placeholder']} />
+            ))}
+          </ul>
+        </div>
       </div>
     )}
   </div>

@@ -5,10 +5,12 @@ import { Availability } from './Availability.tsx'
 import { DealerPrice } from './DealerPrice.tsx'
 import { Picture } from './Picture.tsx'
 import { PriceBreaks } from './PriceBreaks.tsx'
-import type { ShownProduct } from './product-facts.ts'
+import { marginOf, type ShownProduct } from './product-facts.ts'
 import { QuickAdd } from './QuickAdd.tsx'
 import { RetailPrice } from './RetailPrice.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
+import { typedOf } from './typed-of.ts'
+import { useQuantity } from './use-quantity.ts'
 import { WorksWith } from './WorksWith.tsx'
 import css from './product-card.module.css'
 
@@ -38,10 +40,12 @@ export const ProductCard = memo(function ProductCard({
   isNear = true,
 }: ProductCardProps) {
   const path = productPath(product.id)
+  const field = useQuantity(product, { of: product.id })
+  const typed = onAdd ? typedOf(product, field.text, inCart) : null
   return (
     <li className={css['card']} data-product={product.id}>
       <a className={css['picture']} href={path} tabIndex={-1} aria-hidden="true">
-        <Picture src={pictureUrl} alt="" isEager={isEager} />
+        <Picture src={pictureUrl} alt="" isEager={isEager} product={product} />
       </a>
       <span className={css['label']}>
         <StatusLabel label={product.statusLabel} />
@@ -57,9 +61,11 @@ export const ProductCard = memo(function ProductCard({
         <WorksWith devices={product.fits} />
       </span>
       <span className={css['prices']}>
-        <DealerPrice priceCents={product.priceCents} wasCents={product.wasCents} />
-        <RetailPrice rrpCents={product.rrpCents} marginPercent={product.marginPercent} />
-        <PriceBreaks breaks={product.breaks} />
+        <span className={css['dealer']}>
+          <DealerPrice priceCents={product.priceCents} wasCents={product.wasCents} typed={typed} />
+        </span>
+        <RetailPrice rrpCents={product.rrpCents} marginPercent={marginOf(product, typed)} />
+        <PriceBreaks breaks={product.breaks} reached={typed?.reached ?? null} />
       </span>
       <span className={css['stock']}>
         <Availability
@@ -67,12 +73,13 @@ export const ProductCard = memo(function ProductCard({
           expected={product.expected}
           expectedQuantity={product.expectedQuantity}
           isPriced={product.isPriced}
+          waits={typed?.waits}
         />
         {inCart > 0 && <span className={css['held']}>{inCart} in cart</span>}
       </span>
       {onAdd && isNear && (
         <div className={css['add']}>
-          <QuickAdd product={product} onAdd={onAdd} />
+          <QuickAdd product={product} field={field} onAdd={onAdd} />
         </div>
       )}
     </li>

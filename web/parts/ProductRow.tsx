@@ -6,9 +6,11 @@ import { Availability } from './Availability.tsx'
 import { DealerPrice } from './DealerPrice.tsx'
 import { Picture } from './Picture.tsx'
 import { PriceBreaks } from './PriceBreaks.tsx'
-import { ownShortName, type ShownProduct } from './product-facts.ts'
+import { marginOf, ownShortName, type ShownProduct } from './product-facts.ts'
 import { QuickAdd } from './QuickAdd.tsx'
 import { StatusLabel } from './StatusLabel.tsx'
+import { typedOf } from './typed-of.ts'
+import { useQuantity } from './use-quantity.ts'
 import { goToQuantity } from './walk-quantities.ts'
 import { WorksWith } from './WorksWith.tsx'
 import css from './product-row.module.css'
@@ -40,6 +42,9 @@ export const ProductRow = memo(function ProductRow({
 }: ProductRowProps) {
   const path = productPath(product.id)
   const shortName = ownShortName(product)
+  const field = useQuantity(product, { of: product.id, ...(draft === undefined ? {} : { start: draft }) })
+  const typed = onAdd ? typedOf(product, field.text, inCart) : null
+  const margin = marginOf(product, typed)
   return (
     <li
       className={css['row']}
@@ -48,7 +53,7 @@ export const ProductRow = memo(function ProductRow({
       data-problem={problem !== undefined || undefined}
     >
       <a className={css['picture']} href={path} tabIndex={-1} aria-hidden="true">
-        <Picture src={pictureUrl} alt="" size="small" isEager={isEager} />
+        <Picture src={pictureUrl} alt="" size="small" isEager={isEager} product={product} />
       </a>
       <span className={css['words']}>
         <a className={css['name']} href={path}>
@@ -59,7 +64,6 @@ export const ProductRow = memo(function ProductRow({
           {shortName && ` · ${shortName}`}
           {product.fits.length > 0 && ' · '}
           <WorksWith devices={product.fits} /> <StatusLabel label={product.statusLabel} />
-          {inCart > 0 && <span className={css['held']}> · {inCart} in cart</span>}
         </span>
       </span>
       <span className={css['stock']}>
@@ -68,13 +72,15 @@ export const ProductRow = memo(function ProductRow({
           expected={product.expected}
           expectedQuantity={product.expectedQuantity}
           isPriced={product.isPriced}
-        />
+          waits={typed?.waits}
+        />{' '}
+        {inCart > 0 && <span className={css['held']}>{inCart} in cart</span>}
       </span>
       <span className={css['breaks']}>
-        <PriceBreaks breaks={product.breaks} />
+        <PriceBreaks breaks={product.breaks} reached={typed?.reached ?? null} />
       </span>
       <span className={css['price']}>
-        <DealerPrice priceCents={product.priceCents} wasCents={product.wasCents} />
+        <DealerPrice priceCents={product.priceCents} wasCents={product.wasCents} typed={typed} />
       </span>
       <span className={css['rrp']}>
         {product.rrpCents !== null && (
@@ -86,10 +92,10 @@ export const ProductRow = memo(function ProductRow({
         )}
       </span>
       <span className={css['margin']}>
-        {product.marginPercent !== null && (
+        {margin !== null && (
           <>
             <span className={css['word']}>margin </span>
-            {product.marginPercent}%
+            {margin}%
           </>
         )}
       </span>
@@ -98,8 +104,8 @@ export const ProductRow = memo(function ProductRow({
           <QuickAdd
             key={product.id}
             product={product}
+            field={field}
             onAdd={onAdd}
-            start={draft}
             onEnter={(input) => goToQuantity(input, 1)}
           />
         </span>

@@ -35,49 +35,51 @@ export function ProductRows<P extends ShownProduct>({
   const hasPrices = products.some((product) => product && product.priceCents !== null)
   const hasRetail = products.some((product) => product && product.rrpCents !== null)
   return (
-    <div
-      className={css['list']}
-      data-adding={onAdd ? true : undefined}
-      data-prices={hasPrices || undefined}
-      data-retail={hasRetail || undefined}
-    >
-      <div className={css['head']} aria-hidden="true">
-        <span className={css['words']}>Product</span>
-        <span className={css['stock']}>Availability</span>
-        {hasPrices && (
-          <>
-            <span className={css['breaks']}>Price breaks</span>
-            <span className={css['price']}>Price ex GST</span>
-          </>
-        )}
-        {hasRetail && <span className={css['rrp']}>RRP inc GST</span>}
-        {hasPrices && hasRetail && <span className={css['margin']}>Margin</span>}
-        {onAdd && <span className={css['add']}>Quantity</span>}
-      </div>
-      <ul
-        aria-label={label}
-        aria-busy={isBusy}
-        onClick={onClick}
-        onKeyDownCapture={walkQuantities}
-        onInput={drafts && ((event) => announce(event, drafts))}
+    <div className={css['frame']}>
+      <div
+        className={css['list']}
+        data-adding={onAdd ? true : undefined}
+        data-prices={hasPrices || undefined}
+        data-retail={hasRetail || undefined}
       >
-        {products.map((product, at) =>
-          product ? (
-            <ProductRow
-              key={at}
-              product={product}
-              pictureUrl={pictureOf(product)}
-              inCart={quantityOf?.(product.id) ?? 0}
-              onAdd={onAdd}
-              isEager={at < IN_SIGHT}
-              draft={drafts?.quantities.get(product.id)}
-              problem={drafts?.problems.get(product.id)}
-            />
-          ) : (
-            <li key={at} className={css['placeholder']} />
-          ),
-        )}
-      </ul>
+        <div className={css['head']} aria-hidden="true">
+          <span className={css['words']}>Product</span>
+          <span className={css['stock']}>Availability</span>
+          {hasPrices && (
+            <>
+              <span className={css['breaks']}>Price breaks</span>
+              <span className={css['price']}>Price ex GST</span>
+            </>
+          )}
+          {hasRetail && <span className={css['rrp']}>RRP inc GST</span>}
+          {hasPrices && hasRetail && <span className={css['margin']}>Margin</span>}
+          {onAdd && <span className={css['add']}>Quantity</span>}
+        </div>
+        <ul
+          aria-label={label}
+          aria-busy={isBusy}
+          onClick={onClick}
+          onKeyDownCapture={walkQuantities}
+          onInput={drafts && ((event) => announce(event, drafts))}
+        >
+          {products.map((product, at) =>
+            product ? (
+              <ProductRow
+                key={at}
+                product={product}
+                pictureUrl={pictureOf(product)}
+                inCart={quantityOf?.(product.id) ?? 0}
+                onAdd={onAdd}
+                isEager={at < IN_SIGHT}
+                draft={drafts?.quantities.get(product.id)}
+                problem={drafts?.problems.get(product.id)}
+              />
+            ) : (
+              <li key={at} className={css['placeholder']} />
+            ),
+          )}
+        </ul>
+      </div>
     </div>
   )
 }

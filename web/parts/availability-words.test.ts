@@ -7,6 +7,14 @@ describe('availability', () => {
     [{ available: 1204, expected: '2026-12-02' }, '1,204 in stock', 'good'],
     [{ available: 4, expected: '2026-12-02', expectedQuantity: 60 }, '4 in stock · 60 expected 2 Dec', 'few'],
     [{ available: 4, expected: '2026-12-02' }, '4 in stock · more expected 2 Dec', 'few'],
+    [
+      { available: 4, expected: '2026-12-02', expectedQuantity: 60, waits: 6 },
+      '4 in stock · 6 on back order',
+      'few',
+    ],
+    [{ available: 412, expected: '', waits: 1_088 }, '412 in stock · 1,088 on back order', 'few'],
+    [{ available: 0, expected: '', waits: 6 }, 'Out of stock', 'none'],
+    [{ available: 'Call for availability', expected: '', waits: 6 }, 'Call for availability', 'text'],
     [{ available: 9, expected: '' }, '9 in stock', 'few'],
     [{ available: 0, expected: '2026-12-09' }, 'On back order, expected 9 Dec', 'none'],
     [

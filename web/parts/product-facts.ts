@@ -1,5 +1,7 @@
 import type { DatedDevice } from '#shared/rules/device-order.ts'
+import { marginPercent } from '#shared/rules/margin.ts'
 import type { PriceBreak } from '#shared/rules/price.ts'
+import type { TypedLine } from '#shared/rules/typed-line.ts'
 
 /**
  * What cards, rows and their pieces show of a product; the catalogue's own product fits it. Money is cents;
@@ -10,6 +12,7 @@ export type ShownProduct = {
   name: string
   shortName: string
   brandOf: { name: string }
+  categoryOf: { name: string; parent: { name: string } | null }
   statusLabel: string
   fits: readonly DatedDevice[]
   minimum: number
@@ -25,8 +28,19 @@ export type ShownProduct = {
   priceCents: number | null
   marginPercent: number | null
   breaks: readonly PriceBreak[]
+  /** The business group that the margin's GST goes by. */
+  businessGroup: string
 }
 
 /** The short name where it says something that the name does not begin with anyway, else ''. */
 export const ownShortName = (product: Pick<ShownProduct, 'name' | 'shortName'>): string =>
   product.name.toLowerCase().startsWith(product.shortName.toLowerCase()) ? '' : product.shortName
+
+/**
+ * The margin at the price of a typed quantity, in whole percent, else at the first break's; null where it may
+ * not be seen.
+ */
+export const marginOf = (product: ShownProduct, typed: TypedLine | null): number | null =>
+  product.marginPercent === null || !typed?.reached
+    ? product.marginPercent
+    : marginPercent(product.rrpCents, typed.reached.priceCents, product.businessGroup)

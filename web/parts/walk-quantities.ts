@@ -15,6 +15,13 @@ export function goToQuantity(input: HTMLInputElement, by: 1 | -1) {
 const neighbour = (row: Element | null, by: 1 | -1) =>
   (by === 1 ? row?.nextElementSibling : row?.previousElementSibling) ?? null
 
+/** Goes to the first quantity on the page. @returns whether there is one */
+export function goToFirstQuantity(): boolean {
+  const first = document.querySelector<HTMLInputElement>('main input[data-quantity]')
+  first?.focus()
+  return first !== null
+}
+
 /**
  * Up and down in a list of rows go from quantity to quantity, as in a sheet, instead of stepping the one they
  * are in.

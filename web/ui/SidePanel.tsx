@@ -2,6 +2,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer, type DrawerProps } from '@mantine/core'
 import { useDeferredValue, useEffect } from 'react'
 import { Library } from './Library.tsx'
+import { useKeyDown } from './use-key-down.ts'
 
 type Props = Pick<DrawerProps, 'title' | 'position' | 'size' | 'children' | 'onClose'> & {
   isOpen: boolean
@@ -10,14 +11,24 @@ type Props = Pick<DrawerProps, 'title' | 'position' | 'size' | 'children' | 'onC
 
 /**
  * A panel that slides in from the side of the page. It opens after it stands in the page: so the library
- * notes where the focus was, and gives it back.
+ * notes where the focus was, and gives it back. Escape closes it, unless something in it has used the key and
+ * stopped it: the library hears keys before its content does.
  */
 export function SidePanel({ isOpen, closeLabel = 'Close', ...props }: Props) {
   const isShown = useDeferredValue(isOpen, false)
   useFocusAfterwards(isOpen)
+  useKeyDown(({ key, isComposing }) => {
+    const isUnderDialog = document.querySelector('dialog[open]') !== null
+    if (isOpen && key === 'Escape' && !isComposing && !isUnderDialog) props.onClose()
+  })
   return (
     <Library>
-      <Drawer opened={isShown} closeButtonProps={{ 'aria-label': closeLabel }} {...props} />
+      <Drawer
+        opened={isShown}
+        closeOnEscape={false}
+        closeButtonProps={{ 'aria-label': closeLabel }}
+        {...props}
+      />
     </Library>
   )
 }

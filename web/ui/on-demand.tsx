@@ -8,8 +8,13 @@ import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 type Load<P> = () => Promise<ComponentType<P>>
 
-/** Fetches code once, and again after a failure; `now()` is what has come. */
-function codeOf<P>(fetchCode: Load<P>): { now: () => ComponentType<P> | null; load: Load<P> } {
+type Code<P> = { now: () => ComponentType<P> | null; load: Load<P>; prefetch: () => void }
+
+/**
+ * Fetches code once, and again after a failure; `now()` is what has come. `prefetch` fetches what is about to
+ * be drawn.
+ */
+function codeOf<P>(fetchCode: Load<P>): Code<P> {
   let code: ComponentType<P> | null = null,
     fetching: Promise<ComponentType<P>> | null = null
   const take = (come: ComponentType<P>) => (code = come)
@@ -17,15 +22,18 @@ function codeOf<P>(fetchCode: Load<P>): { now: () => ComponentType<P> | null; lo
     fetching = null
     throw problem
   }
-  return { now: () => code, load: () => (fetching ??= fetchCode().then(take, fail)) }
+  const load = () => (fetching ??= fetchCode().then(take, fail))
+  // whoever draws it tries again
+  const prefetch = () => void load().catch(() => undefined)
+  return { now: () => code, load, prefetch }
 }
 
 /**
- * A panel or dialog whose code is fetched when it is first drawn open, or by `load` when that is about to
+ * A panel or dialog whose code is fetched when it is first drawn open, or by `prefetch` when that is about to
  * happen; from then on it stays.
  */
 export function onDemand<P extends object>(fetchCode: Load<P>) {
-  const { now, load } = codeOf(fetchCode)
+  const { now, load, prefetch } = codeOf(fetchCode)
   function OnDemand(props: P) {
     const [Code, setCode] = useState(now)
     const [isWanted, setWanted] = useState(false)
@@ -49,7 +57,7 @@ export function onDemand<P extends object>(fetchCode: Load<P>) {
     }, [isWanted, Code])
     return isWanted && Code ? <Code {...props} /> : null
   }
-  return Object.assign(OnDemand, { load })
+  return Object.assign(OnDemand, { load, prefetch })
 }
 
 /**
@@ -57,11 +65,11 @@ export function onDemand<P extends object>(fetchCode: Load<P>) {
  * goes there sees the page they leave until then.
  */
 export function screen(fetchCode: Load<object>) {
-  const { now, load } = codeOf(fetchCode)
+  const { now, load, prefetch } = codeOf(fetchCode)
   const Later = lazy(async () => ({ default: await load() }))
   function Screen() {
     const [Code] = useState(now)
     return Code ? <Code /> : <Later />
   }
-  return Object.assign(Screen, { load })
+  return Object.assign(Screen, { load, prefetch })
 }

@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await testServer()
   orderNo = (await buyNow(await server.person(), { [PRODUCTS.case]: 2 })).orderNo
   for (const text of HOSTILE)
-    await sql`insert into home_content (id, html) values (${`hostile ${text.slice(0, 9)}`}, ${text})`.execute(
+    await sql`insert into home_piece (kind, position, content_html) values ('words', 1, ${text})`.execute(
       server.db,
     )
   written = await run('backup', server.connection, FILE)

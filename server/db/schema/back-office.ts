@@ -294,6 +294,8 @@ export interface BankLineTable {
   reason: Generated<string>
   /** Only a person may match it: its money was taken back once. */
   for_staff: Generated<boolean>
+  /** When the job is to look at it again; '-infinity' for one that it has not seen. */
+  look_at: Generated<Date>
 }
 
 /** A line that only a person may match, kept while its statement is taken back. */

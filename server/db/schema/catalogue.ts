@@ -15,6 +15,8 @@ export interface BrandTable {
   name: string
   link: string
   highlighted: Generated<boolean>
+  /** The name of a picture, as in product.image; '' for none. */
+  picture: Generated<string>
 }
 
 export interface CategoryTable {
@@ -23,12 +25,14 @@ export interface CategoryTable {
   name: string
   link: string
   position: Generated<number>
+  picture: Generated<string>
 }
 
 export interface DeviceVendorTable {
   id: string
   name: string
   link: string
+  picture: Generated<string>
 }
 
 export interface DeviceTable {

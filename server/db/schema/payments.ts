@@ -42,6 +42,16 @@ export interface PaymentInvoiceTable {
   amount_cents: number
 }
 
+/** The list of the payments of accounts, and what a search looks in; triggers write it (0170). */
+export interface PaymentSearchTable {
+  /** Twice the id of a payment; twice the id of a receipt without one, and one more. */
+  key_no: number
+  account_id: string
+  at: Date
+  words: string
+  is_indexed: Generated<boolean>
+}
+
 export interface SandboxPaymentTable {
   id: string
   kind: string

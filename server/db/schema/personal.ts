@@ -1,4 +1,4 @@
-import type { SearchWordUse } from '#shared/codes/first-search-words.ts'
+import type { SearchWordUse } from '#shared/codes/search-word-uses.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { MailTopic } from '#shared/codes/mail-topics.ts'
 import type { StaffList } from '#shared/codes/staff-lists.ts'
@@ -96,27 +96,16 @@ export interface AlertTable {
   expires_on: string | null
   /** Which letter its reader needs; '' for none. */
   letter: Generated<string>
+  /** For every account of this business group. */
+  business_group: Generated<string | null>
+  /** The notification of staff that it shows. */
+  notice_no: Generated<number | null>
 }
 
 export interface AlertReadTable {
   alert_id: number
   user_id: number
   read_at: Date
-}
-
-export interface BannerTable {
-  id: GeneratedAlways<number>
-  position: number
-  content_html: Generated<string>
-  background_color: Generated<string>
-  link: Generated<string>
-  image_wide: Generated<string>
-  image_narrow: Generated<string>
-}
-
-export interface HomeContentTable {
-  id: string
-  html: string
 }
 
 /** An address that gets mails about an account; nothing but its link before it is confirmed. */

@@ -5,6 +5,12 @@ import type { LineVerdict } from '#shared/rules/return-policy.ts'
 /* Service requests and the evidence for them. */
 
 /** send_by: a day of the account's zone. */
+/** What a request is searched by; triggers write it (migration 0190). */
+export interface ServiceRequestSearchTable {
+  request_no: number
+  account_id: string
+  words: string
+}
 export interface ServiceRequestTable {
   request_no: GeneratedAlways<number>
   account_id: string

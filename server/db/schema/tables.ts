@@ -3,12 +3,15 @@ import type {
   ServiceRequestFileTable,
   ServiceRequestLineTable,
   ServiceRequestPieceTable,
+  ServiceRequestSearchTable,
   ServiceRequestTable,
 } from './returns.ts'
+import type { HomePieceTable, StaffNoticeTable } from './publishing.ts'
 import type { ContactMessageTable, ContactThreadTable } from './threads.ts'
 import type {
   GatewayRefundTable,
   PaymentInvoiceTable,
+  PaymentSearchTable,
   PaymentTable,
   SandboxPaymentTable,
   SandboxRefundTable,
@@ -28,6 +31,7 @@ import type {
   OrderLimitTable,
   CatalogueVersionTable,
 } from './catalogue.ts'
+import type { PictureFileTable, PictureTable } from './pictures.ts'
 import type {
   CustomerTable,
   CustomerBalanceTable,
@@ -69,8 +73,6 @@ import type {
   PreferenceTable,
   AlertTable,
   AlertReadTable,
-  BannerTable,
-  HomeContentTable,
   MailContactTable,
   MailTable,
   StatementScheduleTable,
@@ -121,6 +123,7 @@ import type {
   DocumentTable,
   ReceiptTable,
   ReceiptAllocationTable,
+  PlaceTable,
 } from './trade.ts'
 
 /**
@@ -180,12 +183,15 @@ export interface Tables {
   preference: PreferenceTable
   alert: AlertTable
   alert_read: AlertReadTable
-  banner: BannerTable
-  home_content: HomeContentTable
+  staff_notice: StaffNoticeTable
+  home_piece: HomePieceTable
+  picture: PictureTable
+  picture_file: PictureFileTable
   mail: MailTable
   mail_contact: MailContactTable
   statement_schedule: StatementScheduleTable
   address: AddressTable
+  place: PlaceTable
   freight_method: FreightMethodTable
   freight_charge: FreightChargeTable
   fee_rate: FeeRateTable
@@ -230,9 +236,11 @@ export interface Tables {
   receipt_allocation: ReceiptAllocationTable
   payment: PaymentTable
   payment_invoice: PaymentInvoiceTable
+  payment_search: PaymentSearchTable
   contact_thread: ContactThreadTable
   contact_message: ContactMessageTable
   service_request: ServiceRequestTable
+  service_request_search: ServiceRequestSearchTable
   service_request_line: ServiceRequestLineTable
   service_request_event: ServiceRequestEventTable
   service_request_file: ServiceRequestFileTable

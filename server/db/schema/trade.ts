@@ -18,6 +18,18 @@ export interface Delivery {
   postcode: string
 }
 
+/** A suburb with its postcode, of the imported lists. */
+export interface PlaceTable {
+  country: 'AU' | 'NZ'
+  postcode: string
+  suburb: string
+  /** Of Australia; '' in New Zealand. */
+  state: Generated<string>
+  /** Of New Zealand; '' in Australia. */
+  city: Generated<string>
+  words: string
+}
+
 export interface AddressTable {
   id: GeneratedAlways<number>
   account_id: string
@@ -32,6 +44,8 @@ export interface AddressTable {
   city: Generated<string>
   state: Generated<string>
   postcode: Generated<string>
+  /** Who else receives goods there, besides contact_name. */
+  other_contacts: Generated<string[]>
 }
 
 export interface FreightMethodTable {
@@ -78,6 +92,8 @@ export interface CartTable {
   opened_by_user_id: number | null
   rejection_comment: Generated<string>
   payment_id: number | null
+  /** What the status was when the owner deleted it, while it can be brought back. */
+  deleted_status: string | null
 }
 
 export interface CartLineTable {

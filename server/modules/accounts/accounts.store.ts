@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import { accountZone } from '#shared/rules/account-zone.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
+import { likeText, likeWord } from '#server/db/list-words.ts'
 
 export type UserAccount = {
   account_id: string
@@ -71,7 +72,7 @@ export async function isApproverOn(tx: Queryable, accountId: string, userId: num
 
 /** Accounts whose id or name, or whose customer's name, holds the text; for staff who serve customers. */
 export const searchAccounts = (tx: Queryable, text: string, limit: number) => {
-  const pattern = `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+  const pattern = likeWord(text)
   return tx
     .selectFrom('account as a')
     .innerJoin('customer as c', 'c.id', 'a.customer_id')
@@ -79,7 +80,7 @@ export const searchAccounts = (tx: Queryable, text: string, limit: number) => {
     .where((eb) =>
       eb.or([eb('a.id', 'ilike', pattern), eb('a.name', 'ilike', pattern), eb('c.name', 'ilike', pattern)]),
     )
-    .orderBy(sql`a.id ilike ${`${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`}`, 'desc')
+    .orderBy(sql`a.id ilike ${`${likeText(text)}%`}`, 'desc')
     .orderBy('a.id')
     .limit(limit)
     .execute()

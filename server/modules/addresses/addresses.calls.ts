@@ -1,12 +1,14 @@
 import type { InputOf } from '#shared/calls/call.ts'
 import type { addressCalls } from '#shared/calls/addresses.ts'
-import { ADDRESSES_MAX } from '#shared/codes/limits.ts'
+import { ADDRESSES_MAX, PLACE_CHARACTERS_MIN, PLACES_SHOWN } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
-import { addressRefusal, normaliseState } from '#shared/rules/address-form.ts'
+import { addressRefusal, contactsRefusal, normaliseState, otherContacts } from '#shared/rules/address-form.ts'
+import { placeQuery } from '#shared/rules/place-words.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { HandlersFor, ReadCtx } from '#server/http/handlers.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
+import { changedFacts } from '#server/modules/audit/changed-facts.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import {
   addressesOf,
@@ -17,9 +19,16 @@ import {
   lockAddresses,
   type NewAddress,
   setDefaultAddress,
+  setOtherContacts,
 } from './addresses.store.ts'
+import { placesOf } from './places.store.ts'
 
 export const addressHandlers: HandlersFor<typeof addressCalls> = {
+  placesFromServer: async ({ text }, { tx, actor }) => {
+    const words = placeQuery(text)
+    if (words.join('').length < PLACE_CHARACTERS_MIN) return { places: [] }
+    return { places: await placesOf(tx, regionOf(actor.businessGroup), words, PLACES_SHOWN) }
+  },
   addressesFromServer: (_input, ctx) => presentAddresses(ctx),
   addAddress: async (form, ctx) => {
     const address = checkedAddress(form, ctx)
@@ -70,6 +79,20 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
       before: { defaultAddressId: before },
       after: { defaultAddressId: addressId },
     })
+    return presentAddresses(ctx)
+  },
+  setAddressContacts: async ({ addressId, contacts }, ctx) => {
+    const { found } = await lockedAddress(ctx, addressId)
+    const names = otherContacts(contacts, found.contact_name)
+    const refusal = contactsRefusal(names)
+    if (refusal) throw refusal
+    const facts = changedFacts({ contacts: found.other_contacts }, { contacts: names })
+    if (facts !== null) {
+      await setOtherContacts(ctx.tx, addressId, names)
+      await addAudit(ctx.tx, whoActs(ctx), {
+        ...{ at: ctx.now, action: 'address.change', subject: addressId, ...facts },
+      })
+    }
     return presentAddresses(ctx)
   },
 }
@@ -137,6 +160,7 @@ async function presentAddresses({ tx, actor }: ReadCtx) {
       city: a.city,
       state: normaliseState(a.state),
       postcode: a.postcode,
+      otherContacts: a.other_contacts,
     })),
     defaultAddressId: preferred === null ? '' : String(preferred),
   }

@@ -21,7 +21,7 @@ export async function lockAddresses(tx: Tx, accountId: string): Promise<AddressR
   return addressesOf(tx, accountId)
 }
 
-export type NewAddress = Omit<AddressRow, 'id' | 'account_id' | 'line3' | 'line4'>
+export type NewAddress = Omit<AddressRow, 'id' | 'account_id' | 'line3' | 'line4' | 'other_contacts'>
 
 export const insertAddress = async (tx: Tx, accountId: string, address: NewAddress): Promise<number> =>
   (
@@ -31,6 +31,13 @@ export const insertAddress = async (tx: Tx, accountId: string, address: NewAddre
       .returning('id')
       .executeTakeFirstOrThrow()
   ).id
+
+export const setOtherContacts = (tx: Tx, addressId: number, contacts: readonly string[]) =>
+  tx
+    .updateTable('address')
+    .set({ other_contacts: [...contacts] })
+    .where('id', '=', addressId)
+    .execute()
 
 /** Lines 3 and 4, which no form shows, stay as they are. */
 export const changeAddress = (tx: Tx, addressId: number, address: NewAddress) =>

@@ -6,6 +6,7 @@ import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
 import { cancellableLineIds } from '#shared/rules/order-status.ts'
 import { hashPassword } from '#server/modules/people/passwords.ts'
 import { sandboxLedger } from '#server/modules/payments/sandbox-ledger.store.ts'
+import { ADDRESS, othersAt } from '#testing/addresses.ts'
 import { failedJob, nextRun } from '#testing/failed-job.ts'
 import { buyNow, fillCart, takeSteps, usualAddress, walkCheckout } from '#testing/checkout.ts'
 import { contactActs } from '#testing/mail-contacts.ts'
@@ -14,6 +15,7 @@ import { reconcile, ledgerRows, passMinutes } from '#testing/payments.ts'
 import { readyToSwap } from '#testing/swaps.ts'
 import { switchActs } from '#testing/masquerade.ts'
 import { returnActs, staffReturnActs } from '#testing/returns.ts'
+import { publishActs } from '#testing/publishing.ts'
 import { threadActs } from '#testing/threads.ts'
 import { factorActs } from '#testing/second-factor.ts'
 import { staffUserActs } from '#testing/staff-users.ts'
@@ -26,10 +28,6 @@ import { AUDITED_CALLS, type WritingCall } from './audited-calls.ts'
 
 const PASSWORD = 'counter of the audit'
 const GOODS = { [PRODUCTS.case]: 10 }
-const ADDRESS = {
-  ...{ addressName: 'Depot', companyName: 'Depot', contactName: 'Kim', addressLine1: '1 Wharf Street' },
-  ...{ addressLine2: '', suburb: 'Brisbane', city: '', state: 'QLD', postcode: '4000' },
-}
 
 let server: TestServer
 let passwordHash: string
@@ -119,8 +117,9 @@ const viewing = async (name: 'addActivityViewOrder' | 'addActivityViewBackOrder'
   const { person, webOrderNo } = await ordered()
   return { who: person, act: () => person.call(name, { orderId: webOrderNo }) }
 }
-const ofSavedCart = async (name: 'loadSavedShoppingCart' | 'deleteSavedShoppingCart'): Promise<Act> => {
+const ofSavedCart = async (name: `${'load' | 'delete' | 'restore'}SavedShoppingCart`): Promise<Act> => {
   const { person, cartId } = await withSavedCart()
+  if (name === 'restoreSavedShoppingCart') await person.call('deleteSavedShoppingCart', { cartId })
   return { who: person, act: () => person.call(name, { cartId }) }
 }
 const productId = PRODUCTS.case
@@ -162,6 +161,7 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
   ...returnActs(() => server, dealer),
   ...staffReturnActs(() => server),
   ...staffUserActs(() => server),
+  ...publishActs(() => server),
   ...threadActs(() => server, dealer),
   login: simple(dealer, (p) => server.stranger('login', credentials(p))),
   loginServer: simple(dealer, (p) => server.stranger('loginServer', credentials(p))),
@@ -192,6 +192,7 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     const { addressId } = await who.call('addAddress', ADDRESS)
     return { who, act: () => who.call('deleteAddress', { addressId }) }
   },
+  setAddressContacts: simple(dealer, (p) => p.call('setAddressContacts', othersAt(p))),
   setDefaultAddress: simple(dealer, (p) => p.call('setDefaultAddress', { addressId: p.addressId })),
   updateShoppingCartProductQuantity: async () => {
     const { approver, cartId } = await waiting()
@@ -210,6 +211,7 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
   saveCurrentShoppingCart: simple(withCart, (p) => p.call('saveCurrentShoppingCart', { cartName: 'Kept' })),
   loadSavedShoppingCart: () => ofSavedCart('loadSavedShoppingCart'),
   deleteSavedShoppingCart: () => ofSavedCart('deleteSavedShoppingCart'),
+  restoreSavedShoppingCart: () => ofSavedCart('restoreSavedShoppingCart'),
   setApproverForCurrentShoppingCart: async () => {
     const approver = await dealer()
     const who = await server.person({ accountId: approver.accountId, letters: 'PDRE' })

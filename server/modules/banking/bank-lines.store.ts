@@ -85,22 +85,38 @@ export async function lockLine(tx: Tx, id: number): Promise<WaitingLine | undefi
   return rows[0]
 }
 
-type WaitingPage = { after: { paidOn: string; id: number } | null; limit: number; forStaff: boolean }
+type WaitingPage = { after: { paidOn: string; id: number } | null; limit: number }
 
-/**
- * Lines that nobody has matched yet, the oldest first.
- * @param forStaff with those that only a person may match
- */
-export async function waitingLines(
-  tx: Queryable,
-  { after, limit, forStaff }: WaitingPage,
-): Promise<WaitingLine[]> {
+/** Lines that nobody has matched yet, the oldest first; also those that only a person may match. */
+export async function waitingLines(tx: Queryable, { after, limit }: WaitingPage): Promise<WaitingLine[]> {
   const { rows } = await sql<WaitingLine>`
     select id, paid_on::text as paid_on, amount_cents, words, state, for_staff from bank_line
-     where state = 'waiting' and (${forStaff}::boolean or not for_staff) and (paid_on, id) > (${after?.paidOn ?? '0001-01-01'}::date, ${after?.id ?? 0})
+     where state = 'waiting' and (paid_on, id) > (${after?.paidOn ?? '0001-01-01'}::date, ${after?.id ?? 0})
      order by bank_line.paid_on, id limit ${limit}`.execute(tx)
   return rows
 }
+
+/** Lines that the job is to look at by now, the longest due first; not those for staff. */
+export async function linesToLookAt(
+  tx: Queryable,
+  { now, limit }: { now: Date; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from bank_line where state = 'waiting' and not for_staff and look_at <= ${now}
+     order by look_at, id limit ${limit}::bigint`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Lets the job look at lines that still wait ever more rarely: after a sixteenth of the time that a line has
+ * waited, half a minute at least and an hour at most.
+ */
+export const lookLater = (tx: Queryable, ids: readonly number[], now: Date) =>
+  sql`
+    update bank_line l
+       set look_at = ${now}::timestamptz + least(greatest((${now}::timestamptz - s.imported_at) / 16, interval '30 seconds'), interval '1 hour')
+      from bank_statement s
+     where s.id = l.statement_id and l.id = any(${ids}::bigint[]) and l.state = 'waiting'`.execute(tx)
 
 /** Lines that wait for a match by the portal, locked in the order of their ids; not those for staff. */
 export async function lockWaiting(tx: Tx, ids: readonly number[]): Promise<WaitingLine[]> {

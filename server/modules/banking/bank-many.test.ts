@@ -24,6 +24,9 @@ const statement = (text: string) => ({
   fileName: `many ${String((files += 1))}.csv`,
   bytes: Buffer.from(text),
   columns: null,
+  onProblem: (problem: unknown) => {
+    throw problem
+  },
   ...office.acting(),
 })
 const people = (many: number, more: Parameters<TestServer['person']>[0] = {}) =>

@@ -31,6 +31,9 @@ const read = (bytes: Buffer | string, columns: Parameters<typeof importStatement
     fileName: `statement ${String((files += 1))}.csv`,
     bytes: Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes),
     columns,
+    onProblem: (problem: unknown) => {
+      throw problem
+    },
     ...office.acting(),
   })
 const csv = (...rows: string[]) => ['Date,Amount,Narrative', ...rows, ''].join('\n')
@@ -39,7 +42,7 @@ const invoiced = async (person: TestPerson, units = 3) => {
   await office.pickAll(order.webOrderNo)
   return { ...(await office.ship(order.webOrderNo)).invoice, orderNo: order.orderno }
 }
-const queue = () => waitingLines(server.db, { after: null, limit: 100, forStaff: true })
+const queue = () => waitingLines(server.db, { after: null, limit: 100 })
 
 describe('a bank statement', () => {
   it('lines that name an invoice, an order or several and come to their amount are matched at once', async () => {

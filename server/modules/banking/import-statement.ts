@@ -8,9 +8,9 @@ import {
   insertLines,
   insertStatement,
   layoutOf,
+  linesToLookAt,
+  lookLater,
   saveLayout,
-  type WaitingLine,
-  waitingLines,
 } from './bank-lines.store.ts'
 import { matchCertain } from './match-certain.ts'
 import {
@@ -30,6 +30,8 @@ type Statement = Acting & {
   columns: BankColumns | null
   /** Whether the columns are to be chosen even where they are known. */
   isChoosing?: boolean
+  /** Told why certain lines could not be matched. They are kept, and the job tries them again. */
+  onProblem: (problem: unknown) => void
 }
 
 /**
@@ -76,7 +78,10 @@ export async function importStatement(db: Db, statement: Statement): Promise<Sta
     if (statement.columns !== null) await saveLayout(tx, file.header, statement.columns)
     return kept
   })
-  const { matched, later } = await matchCertain(db, waiting, { ...statement, aloneMax: ALONE_MAX })
+  const matching = { now: statement.now, by: statement.by, aloneMax: ALONE_MAX }
+  const { matched, later, problems: failed } = await matchCertain(db, waiting, matching)
+  // The statement is kept by now. An error would have it sent again, which is refused.
+  failed.forEach(statement.onProblem)
   return {
     is: 'read',
     known: lines.length - isNew,
@@ -110,7 +115,7 @@ const firstRows = ({ first, rows }: BankFile) =>
  */
 export async function keepStatement(
   tx: Tx,
-  { fileName, bytes, now, by }: Omit<Statement, 'columns'>,
+  { fileName, bytes, now, by }: Pick<Statement, 'fileName' | 'bytes' | 'now' | 'by'>,
   lines: ReturnType<typeof linesOf>['lines'],
 ): Promise<{ waiting: number[]; isNew: number }> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -131,15 +136,19 @@ const LINES_AT_ONCE = 1_000
 /** How often the job looks for lines that have become certain: an invoice may come after its payment. */
 export const BANK_LINES_CRON = '* * * * *'
 
-/** Matches all lines that wait and are certain. Also what an import that was cut off has left. */
+/**
+ * Matches the lines that wait and are certain by now: new ones, what an import that was cut off has left, and
+ * those whose turn it is to be looked at again.
+ * @throws the first problem, once all of them were looked at
+ */
 export async function matchWaiting(db: Db, acting: Acting): Promise<void> {
-  let after: { paidOn: string; id: number } | null = null
+  const problems: unknown[] = []
   for (;;) {
-    const lines: WaitingLine[] = await waitingLines(db, { after, limit: LINES_AT_ONCE, forStaff: false })
-    const ids = lines.map(({ id }) => id)
-    await matchCertain(db, ids, { ...acting, aloneMax: Number.POSITIVE_INFINITY })
-    const last = lines.at(-1)
-    if (!last) return
-    after = { paidOn: last.paid_on, id: last.id }
+    const ids = await linesToLookAt(db, { now: acting.now, limit: LINES_AT_ONCE })
+    if (ids.length === 0) break
+    const everyOne = { ...acting, aloneMax: Number.POSITIVE_INFINITY }
+    problems.push(...(await matchCertain(db, ids, everyOne)).problems)
+    await lookLater(db, ids, acting.now)
   }
+  if (problems.length > 0) throw problems[0]
 }

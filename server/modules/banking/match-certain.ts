@@ -2,7 +2,7 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { startOfBrisbaneDay } from '#shared/rules/brisbane.ts'
 import { certainMatch, matchBankLine } from '#shared/rules/match-bank-line.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { eachAlone } from '#server/db/each-alone.ts'
+import { isGivenUp } from '#server/db/given-up.ts'
 import { addAudits } from '#server/modules/audit/audit.store.ts'
 import { lockPayers } from '#server/modules/credit/credit.store.ts'
 import { insertAllocations, insertReceipts } from '#server/modules/receipts/receipts.store.ts'
@@ -20,30 +20,39 @@ const LINES_AT_ONCE = 500
  * Matches the lines that are certain. Those that only pay invoices are taken many at a time; those that may
  * release orders, or end a stop, one by one. What is cut off half-way waits; it is matched by the next call.
  * @param aloneMax so many are taken one by one at most
- * @returns how many are matched, and how many are left that may be certain
+ * @returns how many are matched, how many are left that may be certain, and what failed: its lines wait, and
+ * all others are done
  */
 export async function matchCertain(
   db: Db,
   lineIds: readonly number[],
   { aloneMax, now, by }: Acting & { aloneMax: number },
-): Promise<{ matched: number; later: number }> {
+): Promise<{ matched: number; later: number; problems: unknown[] }> {
   const acting = { now, by }
   const alone: number[] = []
+  const problems: unknown[] = []
   let matched = 0
   for (let at = 0; at < lineIds.length; at += LINES_AT_ONCE) {
     const ids = lineIds.slice(at, at + LINES_AT_ONCE)
     const done = await db
       .transaction()
       .execute((tx) => takeTogether(tx, ids, acting))
-      .catch(() => ({ taken: 0, alone: ids })) // one by one, the line that fails keeps none of the others
+      .catch((problem: unknown) => {
+        if (!isGivenUp(problem)) problems.push(problem)
+        return { taken: 0, alone: ids } // one by one, the line that fails keeps none of the others
+      })
     matched += done.taken
     alone.push(...done.alone)
   }
   const first = alone.slice(0, aloneMax)
-  await eachAlone(first, async (id) => {
-    if (await matchAlone(db, id, acting)) matched += 1
-  })
-  return { matched, later: alone.length - first.length }
+  for (const id of first) {
+    const isMatched = await matchAlone(db, id, acting).catch((problem: unknown) => {
+      problems.push(problem)
+      return false
+    })
+    if (isMatched) matched += 1
+  }
+  return { matched, later: alone.length - first.length, problems }
 }
 
 type Certain = { line: WaitingLine; payerId: string; shares: { invoiceNo: string; cents: number }[] }

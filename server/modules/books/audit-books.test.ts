@@ -74,6 +74,7 @@ const NO_BOOKS: Readonly<Record<string, string>> = {
   'gateway_refund.ended_at': 'when it was answered',
   'bank_statement.imported_at': 'when it was read',
   'bank_line.line_no': 'where it stands in its file',
+  'bank_line.look_at': 'when the job looks at it again',
   'bank_line.occurrence': 'tells equal lines apart',
   'bank_line.paid_on': 'a fact of the file, which is not kept',
   'stock_entry.at': 'when it was written down',
@@ -299,6 +300,9 @@ async function dayAtWork(server: TestServer, office: Awaited<ReturnType<typeof o
       `Date,Amount,Narrative\n20/02/2026,${(invoice.amountCents / 100).toFixed(2)},${invoice.invoiceNo}\n21/02/2026,1.00,?\n21/02/2026,-3.00,fee\n`,
     ),
     columns: null,
+    onProblem: (problem) => {
+      throw problem
+    },
     ...office.acting(),
   })
   await office.inTx((tx) =>

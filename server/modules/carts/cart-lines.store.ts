@@ -51,38 +51,55 @@ const visibleQuery = (owner: CartOwner, approves: boolean) =>
 const GUARD = `guard as (select 1 from (${FIND_SESSION.replace('$1', '$6')}) s
   where s.token_hash = $7 and s.user_id = $2 and s.account_id = $1 and s.type = $8 and s.permissions = $9 and s.extra_permissions = $10
     and not s.lacks_factor)`
-const CURRENT_CART = `current_cart as (
+/** The current cart, made where there is none. */
+const ANY_CART = `current_cart as (
   insert into cart as c (account_id, user_id, is_current, updated_at) select $1, $2, true, $4 from guard
-  on conflict (account_id, user_id) where is_current do update set updated_at = excluded.updated_at, version = c.version + 1 where c.payment_id is null
+  on conflict (account_id, user_id) where is_current do update
+    set updated_at = excluded.updated_at, version = c.version + 1 where c.payment_id is null
   returning c.id)`
-const SET_TEXT = `with ${GUARD}, ${CURRENT_CART}, changed as (
+/** The current cart, if it is the one that the change is meant for. Having waited, it looks again. */
+const MEANT_CART = `current_cart as (
+  update cart c set updated_at = $4, version = c.version + 1 from guard
+  where c.id = $11 and c.account_id = $1 and c.user_id = $2 and c.is_current and c.payment_id is null
+  returning c.id)`
+const OUTCOME = `exists (select from guard) as is_known, exists (select from current_cart) as is_changed`
+const setText = (cart: string) => `with ${GUARD}, ${cart}, changed as (
   insert into cart_line (cart_id, product_id, quantity, added_at) select id, $3, $5::integer, $4 from current_cart
   on conflict (cart_id, product_id) do update set quantity = excluded.quantity)
-  select exists (select from guard) as is_known, exists (select from current_cart) as is_changed`
+  select ${OUTCOME}`
 /**
  * A delete that waits for the cart within its own statement does not see a line that came meanwhile: so the
  * cart is locked first.
  */
-const LOCK_TEXT = `with ${GUARD}, ${CURRENT_CART} select exists (select from guard) as is_known, exists (select from current_cart) as is_changed, $3::text as product, $5::integer as quantity`
-const DROP_TEXT = `with ${GUARD} delete from cart_line l using cart c, guard
-  where c.account_id = $1 and c.user_id = $2 and c.is_current and c.payment_id is null and l.cart_id = c.id and l.product_id = $3 and $5::integer = 0 and $4::timestamptz is not null`
+const lockText = (cart: string) =>
+  `with ${GUARD}, ${cart} select ${OUTCOME}, $3::text as product, $5::integer as quantity`
+const dropText = (isMeant: string) => `with ${GUARD} delete from cart_line l using cart c, guard
+  where c.account_id = $1 and c.user_id = $2 and c.is_current and c.payment_id is null ${isMeant}
+    and l.cart_id = c.id and l.product_id = $3 and $5::integer = 0 and $4::timestamptz is not null`
+const OF_ANY_CART = { set: setText(ANY_CART), lock: lockText(ANY_CART), drop: dropText('') }
+const OF_MEANT_CART = {
+  set: setText(MEANT_CART),
+  lock: lockText(MEANT_CART),
+  drop: dropText('and c.id = $11'),
+}
 
 /**
- * The outcome of a change: made, not made because a payment for the cart is in progress, or not made because
- * the session has changed.
+ * The outcome of a change: made, not made because a payment for the cart is in progress, because the session
+ * has changed, or because another cart than the one it was meant for is the current one.
  */
-export type CartChange = { rows: CartLineRow[] } | { refused: 'paying' | 'session' }
+export type CartChange = { rows: CartLineRow[] } | { refused: 'paying' | 'session' | 'replaced' }
 
 /**
  * Sets the quantity of a product in the current cart, which is made where there is none; 0 removes the line.
  * Changes of one cart queue up. The carts are read by a second statement, as the first may have waited for
  * another change and does not see it.
+ * @param line.meantId the cart that the change is meant for; undefined where any current cart will do
  * @returns the visible carts as they are after this change and all before it
  */
 export async function setCurrentCartLine(
   db: Db,
   actor: CartOwner & SessionFacts,
-  line: { productId: string; quantity: number },
+  line: { productId: string; quantity: number; meantId: number | undefined },
   approves: boolean,
   now: Date,
 ): Promise<CartChange> {
@@ -98,22 +115,27 @@ export async function setCurrentCartLine(
     type,
     letters,
     extras,
+    ...(line.meantId === undefined ? [] : [line.meantId]),
   ]
+  const texts = line.meantId === undefined ? OF_ANY_CART : OF_MEANT_CART
   const isDrop = line.quantity === 0
   const [change, carts] = await inOneMessage(db, (send) => {
     const changed = send(
-      CompiledQuery.raw(isDrop ? LOCK_TEXT : SET_TEXT, values) as CompiledQuery<{
+      CompiledQuery.raw(isDrop ? texts.lock : texts.set, values) as CompiledQuery<{
         is_known: boolean
         is_changed: boolean
       }>,
     )
-    const dropped = isDrop ? [send(CompiledQuery.raw(DROP_TEXT, values))] : []
+    const dropped = isDrop ? [send(CompiledQuery.raw(texts.drop, values))] : []
     const read = send(visibleQuery(actor, approves)) // sent last, whatever its place in the answers
     return [changed, read, ...dropped]
   })
   const [made] = change.rows
   if (!made?.is_known) return { refused: 'session' }
-  return made.is_changed ? { rows: carts.rows } : { refused: 'paying' }
+  if (made.is_changed) return { rows: carts.rows }
+  const current = carts.rows.find((row) => row.is_current)
+  const isMeant = line.meantId === undefined || current?.cart_id === line.meantId
+  return { refused: isMeant ? 'paying' : 'replaced' }
 }
 
 export const quantityInCart = async (tx: Queryable, owner: CartOwner, productId: string): Promise<number> =>

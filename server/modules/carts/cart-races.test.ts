@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestServer, testServer } from '#testing/test-server.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
 let server: TestServer
@@ -72,6 +72,73 @@ describe('two changes of one cart at once', () => {
         ([id]) => id !== shoppingCart.currentShoppingCartId,
       )
       expect(saved.filter(([, lines]) => lines.length === 0)).toEqual([])
+    }
+  })
+})
+
+describe('a change that names the cart it is meant for', () => {
+  const set = { productId: PRODUCTS.case, quantity: 7 }
+  const CHANGES = {
+    'a quantity': (person: TestPerson, currentCartId: number) =>
+      person.call('updateShoppingCartProductQuantity', { ...set, currentCartId }),
+    'a line that goes': (person: TestPerson, currentCartId: number) =>
+      person.call('updateShoppingCartProductQuantity', { ...set, quantity: 0, currentCartId }),
+    'many quantities': (person: TestPerson, currentCartId: number) =>
+      person.call('updateShoppingCartProductQuantities', { lines: [set], currentCartId }),
+    'an emptied cart': (person: TestPerson, currentCartId: number) =>
+      person.call('clearCurrentShoppingCart', { currentCartId }),
+    'a cart put aside': (person: TestPerson, currentCartId: number) =>
+      person.call('saveCurrentShoppingCart', { cartName: 'Front window', currentCartId }),
+  }
+  const begin = async (person: TestPerson) => {
+    await person.call('updateShoppingCartProductQuantity', { ...set, quantity: 3 })
+    return currentOf(person)
+  }
+  const currentOf = async (person: TestPerson) =>
+    Number((await person.call('shoppingCartsFromServer', {})).shoppingCart.currentShoppingCartId)
+  const putAside = (person: TestPerson) => person.call('saveCurrentShoppingCart', { cartName: 'Elsewhere' })
+
+  it.each(Object.entries(CHANGES))('%s is made there', async (_what, change) => {
+    const person = await server.person()
+    await expect(change(person, await begin(person))).resolves.toBeDefined()
+  })
+
+  it.each(Object.entries(CHANGES))('%s never comes to the next cart', async (_what, change) => {
+    const person = await server.person()
+    const meant = await begin(person)
+    await putAside(person)
+    await expect(change(person, meant)).rejects.toMatchObject({ code: 'cart.replaced' })
+    const next = await begin(person)
+    await expect(change(person, meant)).rejects.toMatchObject({ code: 'cart.replaced' })
+    const { cartItems, shoppingCart } = await person.call('shoppingCartsFromServer', {})
+    expect(cartItems).toEqual([{ productid: PRODUCTS.case, quantity: 3 }])
+    expect(shoppingCart.currentShoppingCartId).toBe(String(next))
+    expect(Object.keys(shoppingCart.shoppingCartIdToLines)).toHaveLength(2)
+  })
+
+  it("a change of another person's cart is refused as any other", async () => {
+    const [person, other] = [await server.person(), await server.person()]
+    const foreign = await begin(other)
+    await begin(person)
+    for (const change of Object.values(CHANGES))
+      await expect(change(person, foreign)).rejects.toMatchObject({ code: 'cart.replaced' })
+    expect((await other.call('shoppingCartsFromServer', {})).cartItems).toEqual([
+      { productid: PRODUCTS.case, quantity: 3 },
+    ])
+  })
+
+  it('beside one that puts the cart aside it comes to that cart or to none', async () => {
+    const person = await server.person()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const meant = await begin(person)
+      const change = CHANGES[round % 2 === 0 ? 'a quantity' : 'many quantities']
+      const [made] = await Promise.allSettled([change(person, meant), putAside(person)])
+      const { cartItems, shoppingCart } = await person.call('shoppingCartsFromServer', {})
+      expect(cartItems, `round ${String(round)}`).toEqual([])
+      expect(shoppingCart.shoppingCartIdToLines[String(meant)]?.[0]?.quantity).toBe(
+        made.status === 'fulfilled' ? 7 : 3,
+      )
+      await person.call('deleteSavedShoppingCart', { cartId: meant })
     }
   })
 })

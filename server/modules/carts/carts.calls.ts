@@ -11,30 +11,31 @@ import {
   submitForApproval,
 } from './approvals.ts'
 import { answerCarts } from './answer-carts.ts'
-import { deleteSavedCart, loadSavedCart, saveCurrentCart } from './saved-carts.ts'
+import { deleteSavedCart, loadSavedCart, restoreSavedCart, saveCurrentCart } from './saved-carts.ts'
 import { setQuantities, setQuantity } from './set-quantity.ts'
 
 export const cartHandlers: HandlersFor<typeof cartCalls, CartServices> = {
   shoppingCartsFromServer: (_input, ctx) => answerCarts(ctx),
-  updateShoppingCartProductQuantity: async ({ productId, quantity, cartId }, ctx) => {
-    if (cartId === undefined) return answerCarts(ctx, await setQuantity(ctx, { productId, quantity }))
+  updateShoppingCartProductQuantity: async ({ productId, quantity, cartId, currentCartId }, ctx) => {
+    if (cartId === undefined)
+      return answerCarts(ctx, await setQuantity(ctx, { productId, quantity }, currentCartId))
     return ctx.db.transaction().execute(async (tx) => {
       const within = { ...ctx, tx }
       await reduceApprovalLine(within, cartId, productId, quantity)
       return answerCarts(within)
     })
   },
-  updateShoppingCartProductQuantities: async ({ lines }, ctx) => {
-    const results = await setQuantities(ctx, lines)
+  updateShoppingCartProductQuantities: async ({ lines, currentCartId }, ctx) => {
+    const results = await setQuantities(ctx, lines, currentCartId)
     return { ...(await answerCarts(ctx)), results }
   },
-  clearCurrentShoppingCart: async (_input, ctx) => {
-    const current = await lockCurrentToChange(ctx.tx, ctx.actor, ctx.now)
+  clearCurrentShoppingCart: async ({ currentCartId }, ctx) => {
+    const current = await lockCurrentToChange(ctx.tx, ctx.actor, ctx.now, currentCartId)
     await clearCart(ctx.tx, current.id, ctx.now)
     return answerCarts(ctx)
   },
-  saveCurrentShoppingCart: async ({ cartName }, ctx) => {
-    await saveCurrentCart(ctx, cartName)
+  saveCurrentShoppingCart: async ({ cartName, currentCartId }, ctx) => {
+    await saveCurrentCart(ctx, cartName, currentCartId)
     return answerCarts(ctx)
   },
   loadSavedShoppingCart: async ({ cartId }, ctx) => {
@@ -43,6 +44,10 @@ export const cartHandlers: HandlersFor<typeof cartCalls, CartServices> = {
   },
   deleteSavedShoppingCart: async ({ cartId }, ctx) => {
     await deleteSavedCart(ctx, cartId)
+    return answerCarts(ctx)
+  },
+  restoreSavedShoppingCart: async ({ cartId }, ctx) => {
+    await restoreSavedCart(ctx, cartId)
     return answerCarts(ctx)
   },
   setApproverForCurrentShoppingCart: async ({ approverUserId, cartName }, ctx) => {

@@ -76,7 +76,7 @@ export async function openCurrentCart(tx: Tx, owner: CartOwner, now: Date): Prom
 }
 
 /*
- * A browser may send the id of any cart. Each of the three below locks no cart but one that this person may
+ * A browser may send the id of any cart. Each of the four below locks no cart but one that this person may
  * change: a lock on another person's cart makes its owner wait, and two people who name each other's carts
  * would deadlock.
  */
@@ -93,6 +93,18 @@ export const lockSavedCart = (
   lockWhere(
     tx,
     sql`c.id = ${cartId} and c.account_id = ${accountId} and c.user_id = ${userId} and not c.is_current and c.status = any(${SAVED_CART_STATUSES})`,
+  )
+
+/** A saved cart that this very person deleted on this account after a moment, locked. */
+export const lockDeletedCart = (
+  tx: Tx,
+  { accountId, userId }: CartOwner,
+  cartId: number,
+  deletedAfter: Date,
+): Promise<CartRow | undefined> =>
+  lockWhere(
+    tx,
+    sql`c.id = ${cartId} and c.account_id = ${accountId} and c.user_id = ${userId} and c.status = 'DL' and c.deleted_status is not null and c.updated_at > ${deletedAfter}`,
   )
 
 /**
@@ -184,6 +196,27 @@ export const setCartStatus = (tx: Tx, cartId: number, status: CartStatus, now: D
   tx
     .updateTable('cart')
     .set({ status, is_current: false, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', cartId)
+    .execute()
+
+/** Deletes a saved cart that is locked, so that restoreCart can bring it back as it was. */
+export const markCartDeleted = (tx: Tx, cartId: number, now: Date) =>
+  tx
+    .updateTable('cart')
+    .set({ status: 'DL', deleted_status: sql`status`, updated_at: now, version: sql`version + 1` })
+    .where('id', '=', cartId)
+    .execute()
+
+/** Undoes markCartDeleted of a cart that is locked. */
+export const restoreCart = (tx: Tx, cartId: number, now: Date) =>
+  tx
+    .updateTable('cart')
+    .set({
+      status: sql<CartStatus>`deleted_status`,
+      deleted_status: null,
+      updated_at: now,
+      version: sql`version + 1`,
+    })
     .where('id', '=', cartId)
     .execute()
 

@@ -53,6 +53,7 @@ describe('the id of a cart that is somebody else’s', () => {
       const unknown = { code: 'cart.unknown' }
       await expect(ben.call('loadSavedShoppingCart', { cartId })).rejects.toMatchObject(unknown)
       await expect(ben.call('deleteSavedShoppingCart', { cartId })).rejects.toMatchObject(unknown)
+      await expect(ben.call('restoreSavedShoppingCart', { cartId })).rejects.toMatchObject(unknown)
       await expect(ben.call('rejectApprovalShoppingCart', { cartId, comment: '' })).rejects.toMatchObject(
         unknown,
       )

@@ -11,10 +11,18 @@ export function refuseWhilePaying(cart: Pick<CartRow, 'payment_id'>) {
 }
 
 /**
- * The current cart, made where there is none, locked to be changed or put aside. @throws Refusal cart.paying
+ * The current cart, made where there is none, locked to be changed or put aside.
+ * @param meantId the cart that the change is meant for, if who asks has named it
+ * @throws Refusal cart.paying; cart.replaced: another cart is the current one by now
  */
-export async function lockCurrentToChange(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow> {
+export async function lockCurrentToChange(
+  tx: Tx,
+  owner: CartOwner,
+  now: Date,
+  meantId?: number,
+): Promise<CartRow> {
   const current = await openCurrentCart(tx, owner, now)
+  if (meantId !== undefined && current.id !== meantId) throw new Refusal('cart.replaced')
   refuseWhilePaying(current)
   return current
 }

@@ -2,25 +2,29 @@ import { OPEN_CARTS_MAX } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { savedCartName } from '#shared/rules/cart-state.ts'
+import { restorableAfter } from '#shared/rules/deleted-cart.ts'
 import type { CartCtx } from './context.ts'
 import { lockCurrentToChange } from './paying-cart.ts'
 import {
   type CartRow,
   countOpenCarts,
+  lockDeletedCart,
   lockSavedCart,
   makeCartCurrent,
+  markCartDeleted,
   openCurrentCart,
   putCartAside,
+  restoreCart,
   setCartStatus,
 } from './carts.store.ts'
 
 /**
  * Puts the current cart aside under a name; a blank one becomes "Current Cart" (CRT-17). @throws Refusal
- * cart.empty, cart.tooMany
+ * cart.empty, cart.tooMany, and those of lockCurrentToChange
  */
-export async function saveCurrentCart(ctx: CartCtx, name: string) {
+export async function saveCurrentCart(ctx: CartCtx, name: string, meantId?: number) {
   const { tx, actor, now } = ctx
-  const current = await lockCurrentToChange(tx, actor, now)
+  const current = await lockCurrentToChange(tx, actor, now, meantId)
   if (!current.lines) throw new Refusal('cart.empty')
   await refuseTooManyCarts(ctx)
   await putCartAside(tx, current.id, savedCartName(name, MESSAGES.currentCartName), now)
@@ -44,7 +48,23 @@ export async function loadSavedCart(ctx: CartCtx, cartId: number) {
 export async function deleteSavedCart(ctx: CartCtx, cartId: number) {
   await openCurrentCart(ctx.tx, ctx.actor, ctx.now)
   const saved = await lockSaved(ctx, cartId)
-  await setCartStatus(ctx.tx, saved.id, 'DL', ctx.now)
+  await markCartDeleted(ctx.tx, saved.id, ctx.now)
+}
+
+/**
+ * Brings back a saved cart that its owner deleted within DELETED_CART_HOURS: with its lines, name, status and
+ * choices of the checkout. A cart that is there already stays as it is, so that a second Undo, or one whose
+ * answer was lost, does no harm.
+ * @throws Refusal cart.unknown (somebody else's, too old, or not deleted by hand), cart.tooMany
+ */
+export async function restoreSavedCart(ctx: CartCtx, cartId: number) {
+  const { tx, actor, now } = ctx
+  await openCurrentCart(tx, actor, now)
+  if (await lockSavedCart(tx, actor, cartId)) return
+  const deleted = await lockDeletedCart(tx, actor, cartId, restorableAfter(now))
+  if (!deleted) throw new Refusal('cart.unknown')
+  await refuseTooManyCarts(ctx)
+  await restoreCart(tx, deleted.id, now)
 }
 
 /**

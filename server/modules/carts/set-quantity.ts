@@ -23,37 +23,43 @@ type Result = OutputOf<(typeof cartCalls)['updateShoppingCartProductQuantities']
  * Sets how many of a product the current cart holds: raised to the minimum and up to a whole multiple
  * (CRT-12); 0 removes the line (CRT-09), also one whose product has gone. What cannot be ordered now may be
  * reduced, but not added.
+ * @param meantId the cart that the change is meant for, if who asks has named it
  * @returns the visible carts after it
- * @throws Refusal cart.paying, cart.quantity, cart.quantityFit, product.unknown, product.unavailable;
- * SessionChanged
+ * @throws Refusal cart.paying, cart.replaced, cart.quantity, cart.quantityFit, product.unknown,
+ * product.unavailable; SessionChanged
  */
 export async function setQuantity(
   ctx: CartCtx<(typeof cartCalls)['updateShoppingCartProductQuantity']>,
   wanted: Wanted,
+  meantId?: number,
 ): Promise<CartLineRow[]> {
   const { tx, db, actor, now } = ctx
   const quantity = await fittedQuantity(ctx, wanted, () => quantityInCart(tx, actor, wanted.productId))
   const change = await setCurrentCartLine(
     db,
     actor,
-    { productId: wanted.productId, quantity },
+    { productId: wanted.productId, quantity, meantId },
     allows(NEEDS.approveOrders, actor),
     now,
   )
   if ('rows' in change) return change.rows
   if (change.refused === 'session') throw new SessionChanged()
-  throw new Refusal('cart.paying')
+  throw new Refusal(change.refused === 'paying' ? 'cart.paying' : 'cart.replaced')
 }
 
 /**
  * The same for many products, in one change of the cart: a line that is refused leaves the others. Of two
  * lines of one product the later counts.
  * @returns what became of each line
- * @throws Refusal cart.paying
+ * @throws Refusal cart.paying, cart.replaced
  */
-export async function setQuantities(ctx: CartCtx, wanted: readonly Wanted[]): Promise<Result[]> {
+export async function setQuantities(
+  ctx: CartCtx,
+  wanted: readonly Wanted[],
+  meantId?: number,
+): Promise<Result[]> {
   const { tx, actor, now } = ctx
-  const cart = await lockCurrentToChange(tx, actor, now)
+  const cart = await lockCurrentToChange(tx, actor, now, meantId)
   const inCart = await cartQuantities(tx, cart.id)
   const results: Result[] = []
   const fitted = new Map<string, number>()

@@ -61,14 +61,17 @@ export function contentGroups({ rows }: CatalogueSnapshot): CatalogueGroups {
   const categoryAt = placesOf(rows.categories),
     vendorAt = placesOf(rows.vendors)
   return {
-    brands: rows.brands.map(({ id, name, link, highlighted }) => ({ id, name, link, highlighted })),
-    categories: rows.categories.map(({ id, name, link, parent_id }) => ({
+    brands: rows.brands.map(({ id, name, link, highlighted, picture }) => ({
+      ...{ id, name, link, highlighted, picture },
+    })),
+    categories: rows.categories.map(({ id, name, link, parent_id, picture }) => ({
       id,
       name,
       link,
+      picture,
       parent: parent_id === null ? -1 : (categoryAt.get(parent_id) ?? -1),
     })),
-    vendors: rows.vendors.map(({ id, name, link }) => ({ id, name, link })),
+    vendors: rows.vendors.map(({ id, name, link, picture }) => ({ id, name, link, picture })),
     devices: rows.devices.map((d) => ({
       id: d.id,
       name: d.name,

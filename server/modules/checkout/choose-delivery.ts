@@ -44,7 +44,8 @@ export async function chooseDelivery({ tx, actor }: CheckoutCtx, wanted: Deliver
 }
 
 const isSame = (row: AddressRow, d: Delivery) =>
-  [row.company_name, row.contact_name, row.line1, row.line2, row.suburb, row.postcode].join('\n') ===
-    [d.company, d.name, d.address1, d.address2, d.suburb, d.postcode].join('\n') &&
+  [row.company_name, row.line1, row.line2, row.suburb, row.postcode].join('\n') ===
+    [d.company, d.address1, d.address2, d.suburb, d.postcode].join('\n') &&
+  [row.contact_name, ...row.other_contacts].includes(d.name) &&
   (normaliseState(row.state) === d.state || d.state === '') &&
   (row.city === d.city || d.city === '')

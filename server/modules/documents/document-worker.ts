@@ -31,7 +31,9 @@ export const drawReturnSlipPdf = async (paper: ReturnSlipPaper) =>
 
 /** @returns the bytes, handed over without a copy */
 export const drawProductPdf = async ({ mediaBase, ...pdf }: ProductPdfTask) =>
-  handOver(await buffer(productPdf(pdf, pictureSource(mediaBase, drawProduct))))
+  handOver(
+    await buffer(productPdf(pdf, pictureSource(mediaBase, { draw: drawProduct, own: pdf.ownPictures }))),
+  )
 
 /** @returns the bytes of each, in their order */
 export async function drawInvoicePdfs(papers: readonly InvoicePaper[]): Promise<Uint8Array[]> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const NOTHING = { title: '', productName: '', kind: '', note: '', mediaBase: '', sheets: [] }
+const NOTHING = { title: '', productName: '', kind: '', note: '', mediaBase: '', sheets: [], ownPictures: {} }
 const url = productPdfPath('PDF_PUBLIC', [PRODUCTS.zero])
 
 it('P1 the thread that answers opens no font: documents are drawn in a worker', async () => {

@@ -1,4 +1,5 @@
 import { drawBarcode } from '#server/paper/barcode.ts'
+import { initialsOf } from '#shared/rules/stand-in.ts'
 import { drawFits, fewFits } from './draw-fits.ts'
 import { drawPrices, manyBreaks } from './draw-prices.ts'
 import {
@@ -32,7 +33,7 @@ export function drawSheet(
   if (!isFirst) paper.doc.addPage()
   const { y: top, doc } = paper
   doc.outline.addItem(facts.name)
-  const left = drawPictures(paper, pictures, top)
+  const left = drawPictures(paper, facts, { pictures, top })
   const right = drawSide(paper, facts, top)
   paper.y = Math.max(left, right) + 22
   drawAbout(paper, facts.description)
@@ -50,10 +51,17 @@ export function drawSheet(
   drawFits(paper, facts.fits)
 }
 
-/** The first picture large, the others small below it. Answers where they end. */
-function drawPictures({ doc }: Paper, [first, ...others]: readonly Buffer[], top: number): number {
+type Pictures = { pictures: readonly Buffer[]; top: number }
+/** The first picture large, the others small below it; without any, initials. Answers where they end. */
+function drawPictures(paper: Paper, { brand }: SheetFacts, { pictures, top }: Pictures): number {
+  const { doc } = paper
+  const [first, ...others] = pictures
   doc.roundedRect(LEFT, top, PICTURE, PICTURE, 6).lineWidth(0.6).strokeColor(LINE).stroke()
-  if (!first) return top + PICTURE
+  if (!first) {
+    const place = { x: LEFT, y: top + PICTURE / 2 - 26, width: PICTURE, size: 44 }
+    write(paper, initialsOf(brand), { ...place, colour: LINE, align: 'center' })
+    return top + PICTURE
+  }
   doc.image(first, LEFT + 8, top + 8, {
     fit: [PICTURE - 16, PICTURE - 16],
     align: 'center',

@@ -1,13 +1,18 @@
 import type { AllEndpoints } from '#shared/calls/endpoints.ts'
+import type { PictureSize } from '#shared/codes/pictures.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay, shownDay } from '#shared/rules/brisbane.ts'
 import { allows } from '#shared/rules/access.ts'
 import { PDF_PRODUCTS_MAX, PRODUCT_PDFS, type ProductPdf } from '#shared/rules/product-pdfs.ts'
+import { ownPictureId, ownPictureName } from '#shared/rules/picture-address.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Document, DocumentRequest } from '#server/http/documents.ts'
 import type { EndpointRequest } from '#server/http/open-endpoint.ts'
 import type { ProductRow } from '#server/modules/catalogue/catalogue.store.ts'
 import type { DocumentSources } from './context.ts'
+import { catalogueJpegs } from '#server/modules/pictures/pictures.store.ts'
 import { sheetFacts } from './sheet-facts.ts'
+import type { SheetFacts } from './sheet.ts'
 
 type ProductPdfQuery = EndpointRequest<AllEndpoints['productPdf']>['input']
 
@@ -24,7 +29,7 @@ export async function productPdf({
   services,
   now,
   signal,
-}: DocumentRequest<ProductPdfQuery, DocumentSources>): Promise<Document> {
+}: DocumentRequest<ProductPdfQuery, DocumentSources & { db: Db }>): Promise<Document> {
   const template = PRODUCT_PDFS.find(({ templateId }) => templateId === query.templateId)
   if (!template) throw new Refusal('document.unknown')
   if (!allows(template.need, actor)) throw new Refusal('access.denied')
@@ -34,6 +39,7 @@ export async function productPdf({
   )
   const sheets = products.map((product) => sheetFacts(product, snapshot, actor, template))
   const [first] = sheets
+  const ownPictures = await ownPicturesOf(services.db, sheets)
   const body = await services.documents.productPdf(
     {
       title: sheets.length === 1 && first ? first.name : `${String(sheets.length)} products`,
@@ -42,10 +48,31 @@ export async function productPdf({
       productName: services.config.productName,
       mediaBase: services.config.mediaBase,
       sheets,
+      ownPictures,
     },
     signal,
   )
   return { type: 'application/pdf', fileName: fileName(template, products), body }
+}
+
+/** So many pictures are read in one statement: some 5 MB. */
+const PICTURES_AT_ONCE = 50
+
+/** Each picture in the store once, by its name, as large as it is drawn: the first of a product is. */
+async function ownPicturesOf(db: Db, sheets: readonly SheetFacts[]): Promise<Record<string, Uint8Array>> {
+  const sizes = new Map<string, PictureSize>()
+  for (const { pictures } of sheets)
+    for (const [at, name] of pictures.entries())
+      if (at === 0 || !sizes.has(name)) sizes.set(name, at === 0 ? 960 : 480)
+  const wanted = [...sizes].flatMap(([name, size]) => {
+    const id = ownPictureId(name)
+    return id === null ? [] : [{ id, size }]
+  })
+  const found: Record<string, Uint8Array> = {}
+  for (let at = 0; at < wanted.length; at += PICTURES_AT_ONCE)
+    for (const [id, bytes] of await catalogueJpegs(db, wanted.slice(at, at + PICTURES_AT_ONCE)))
+      found[ownPictureName(id)] = bytes
+  return found
 }
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { buyNow } from '#testing/checkout.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
-/* Which orders a receipt locks: those that wait for its products, and no others (decision 20). */
+/* Which orders a receipt locks: those that wait for its products, and no others (docs/decisions/0020). */
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { EXTRA_LETTERS, LETTERS } from '#shared/codes/letters.ts'
 import { customersKind } from './import-customers.ts'
 import { devicesKind } from './import-devices.ts'
+import { placesKind } from './import-places.ts'
 import { pricesKind } from './import-prices.ts'
 import { productsKind } from './import-products.ts'
 import { stockKind } from './import-stock.ts'
@@ -10,7 +11,7 @@ import { usersKind } from './import-users.ts'
 
 it('docs/operations/import.md names every column that is understood', () => {
   const page = readFileSync('docs/operations/import.md', 'utf8')
-  const kinds = { productsKind, pricesKind, stockKind, devicesKind, customersKind, usersKind }
+  const kinds = { productsKind, pricesKind, stockKind, devicesKind, customersKind, usersKind, placesKind }
   const missing = Object.entries(kinds).flatMap(([kind, { columns }]) =>
     Object.values(columns)
       .flat()

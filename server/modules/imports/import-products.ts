@@ -1,5 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 import { readAll, readKnown } from './import.store.ts'
+import { ownPictureId } from '#shared/rules/picture-address.ts'
 import { refuseCaseTwins } from './case-twins.ts'
 import { deviceFinder, readDevices } from './device-index.ts'
 import { type ImportKind, type ReadRow, refuseRepeats } from './kind.ts'
@@ -61,16 +62,9 @@ export const productsKind: ImportKind<ProductSaid> = {
     const idField = rows[0] ? productIdField(rows[0].reader) : 'id'
     const unique = refuseRepeats(rows, idField, ({ id }) => id || null, 'the same product')
     await refuseCaseTwins(tx, 'product', unique, idField, 'product')
-    const known = new Set(
-      (
-        await readKnown(
-          tx,
-          'product',
-          ['id'],
-          ['id'],
-          unique.map(({ id }) => ({ id })),
-        )
-      ).map((row) => row['id']),
+    const ids = unique.map(({ id }) => ({ id }))
+    const known = new Map(
+      (await readKnown(tx, 'product', ['id'], ['id', ...PICTURES], ids)).map((row) => [row['id'], row]),
     )
     for (const { id, product, reader } of unique)
       if (id !== '' && !known.has(id) && product['name'] === undefined && reader.raw('name') === '')
@@ -88,7 +82,7 @@ export const productsKind: ImportKind<ProductSaid> = {
     const list_id = baseListId(await readAll(tx, 'price_list', ['id', 'kind']))
     const products = good.map((row) => ({
       registered_on: known.has(row.id) ? undefined : today,
-      ...withoutSilence(row.product),
+      ...withOwnPictures(withoutSilence(row.product), known.get(row.id)),
       ...placeOnShelves(row, shelves, known.has(row.id)),
     }))
     return [
@@ -150,6 +144,18 @@ const partSteps = (
 
 const withoutSilence = (row: ProductSaid['product']) =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined))
+
+const PICTURES = ['image', 'image2', 'image3'] as const
+/**
+ * The names of files do not take the place of pictures that were imported: a file of products comes again and
+ * again. `(none)` takes a picture away.
+ */
+function withOwnPictures(said: SaidRow, known: SaidRow | undefined): SaidRow {
+  const kept = PICTURES.filter(
+    (column) => ownPictureId(String(known?.[column] ?? '')) !== null && said[column] !== '',
+  )
+  return Object.fromEntries(Object.entries(said).filter(([column]) => !kept.some((one) => one === column)))
+}
 
 /**
  * The devices of each row that names some. A name that matches no device, or several, gives a warning. The

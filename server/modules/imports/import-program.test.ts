@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { urlOf } from '#testing/template-database.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
@@ -118,7 +119,7 @@ describe('npm run import', () => {
 
   it.each([
     [[], 'Say what kind of file it is.'],
-    [['pictures', 'x.csv'], 'There is no kind pictures.'],
+    [['photographs', 'x.csv'], 'There is no kind photographs.'],
     [['products'], 'Name one file.'],
     [['products', '/no/such/file.csv'], '/no/such/file.csv cannot be read'],
     [['products', 'x', '--fast'], 'Unknown option'],
@@ -184,3 +185,21 @@ describe('npm run import', () => {
     ])
   })
 })
+
+it('takes pictures from a folder, names the bad ones, and says so with its code', async () => {
+  await tryImport(server.db, 'products', 'product_id,name,price,stock\nPROG-1,One,1.00,1')
+  const pictures = join(folder, 'pictures')
+  mkdirSync(pictures)
+  const red = { create: { width: 40, height: 30, channels: 3, background: 'red' } } as const
+  await sharp(red).png().toFile(join(pictures, 'prog-1.png'))
+  writeFileSync(join(pictures, '=bad.png'), 'x')
+  const report = join(folder, 'pictures.csv')
+  const first = await run('pictures', pictures, '--report', report)
+  expect([first.code, first.out]).toEqual([1, expect.stringContaining('2 files')])
+  expect(first.out).toContain('=bad.png is of nothing: no product has the number or barcode =bad')
+  expect(readFileSync(report, 'utf8')).toContain("\r\n'=bad.png,")
+  rmSync(join(pictures, '=bad.png'))
+  const again = await run('pictures', pictures)
+  expect([again.code, again.out]).toEqual([0, expect.stringContaining('0 new pictures')])
+  expect((await run('pictures', join(folder, 'nowhere'))).code).toBe(1)
+}, 60_000)

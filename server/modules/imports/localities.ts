@@ -1,3 +1,4 @@
+import { placeWords } from '#shared/rules/place-words.ts'
 import { findColumns, requireColumns } from './columns.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -70,14 +71,6 @@ export function localityProblem(
     : null
 }
 
-/** Removes macrons and apostrophes, which the lists do not have: Whangārei, O'Connor. */
-const plain = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '')
-    .trim()
-    .toUpperCase()
-    .replace(/[\s-]+/g, ' ')
-    .replace(/[’'.]/g, '')
+const plain = (name: string) => placeWords(name).toUpperCase()
 const some = (names: ReadonlySet<string>) =>
   [...names].slice(0, SOME).join(', ') + (names.size > SOME ? ', ...' : '')

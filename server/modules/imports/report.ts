@@ -38,7 +38,8 @@ function outcome({ refusedRows, isImported, rowsRead }: ImportResult): string {
     : `${whole(refusedRows)} rows were refused and left out, the others imported.`
 }
 
-function table({ tally }: ImportResult): string[] {
+/** The counts of an import as lines of a table. */
+export function table({ tally }: Pick<ImportResult, 'tally'>): string[] {
   const heads = ['added', 'changed', 'unchanged', 'removed'] as const
   const width = Math.max(10, ...[...tally.keys()].map((what) => what.length)) + 2
   const line = (first: string, cells: readonly string[]) =>
@@ -74,7 +75,8 @@ function noteLines(title: string, notes: readonly Note[]): string[] {
   ]
 }
 
-const whole = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+/** With commas between thousands. */
+export const whole = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** All refusals and warnings as CSV, with a byte order mark and CRLF as spreadsheets want them. */
 export function reportCsv({ refusals, warnings }: Pick<ImportResult, 'refusals' | 'warnings'>): string {
@@ -87,7 +89,7 @@ export function reportCsv({ refusals, warnings }: Pick<ImportResult, 'refusals' 
 }
 
 /** A spreadsheet reads a text that begins with one of these as a formula (decision 30). */
-function csvCell(text: string): string {
+export function csvCell(text: string): string {
   const safe = /^[\s]*[=+\-@]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

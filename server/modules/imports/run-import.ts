@@ -6,6 +6,7 @@ import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { findColumns, requireColumns } from './columns.ts'
 import { customersKind } from './import-customers.ts'
 import { devicesKind } from './import-devices.ts'
+import { placesKind } from './import-places.ts'
 import { pricesKind } from './import-prices.ts'
 import { productsKind } from './import-products.ts'
 import { stockKind } from './import-stock.ts'
@@ -26,6 +27,7 @@ const KINDS = {
   customers: false,
   users: false,
   devices: true,
+  places: false,
 } as const
 export type KindName = keyof typeof KINDS
 export const KIND_NAMES = Object.keys(KINDS) as KindName[]
@@ -94,6 +96,8 @@ export async function runImport(begin: Begin, request: ImportRequest): Promise<I
       return importWith(usersKind, begin, request)
     case 'devices':
       return importWith(devicesKind, begin, request)
+    case 'places':
+      return importWith(placesKind, begin, request)
   }
 }
 

@@ -3,7 +3,9 @@ import type { InvoiceList } from '#shared/codes/invoice-lists.ts'
 import { LIST_COUNT_MAX, WHOLE_LIST_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
+import { likeWord, wordsForIndex } from '#server/db/list-words.ts'
 import type { Delivery } from '#server/db/schema/trade.ts'
+import { listTotal } from '#server/db/list-total.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 import { type BuyerAddress, BUYER_ADDRESS } from './invoice-papers.store.ts'
 
@@ -60,8 +62,12 @@ type Page = { after: TimeKey | null; limit: number }
  */
 export const INVOICES_LOOKED_THROUGH = 500
 
+/** A shorter word has no trigram, so no index knows it. */
+const INDEXED_LENGTH = 3
+
+const AT_MICROS = sql`(extract(epoch from i.invoiced_on) * 1000000)::bigint`
 const ROW = sql`
-  (extract(epoch from i.invoiced_on) * 1000000)::bigint as at_micros, i.written_no, i.invoice_no, i.web_order_no, ${SHOWN_ORDER_NO} as order_no,
+  ${AT_MICROS} as at_micros, i.written_no, i.invoice_no, i.web_order_no, ${SHOWN_ORDER_NO} as order_no,
   o.customer_reference as reference, i.invoiced_on, i.due_on, i.amount_inc_cents, i.allocated_cents`
 const ORDER = sql`i.invoiced_on desc, i.written_no desc`
 
@@ -71,40 +77,54 @@ export async function accountInvoicePage(
   filter: AccountInvoiceFilter,
   page: Page,
 ): Promise<InvoicePageFound> {
-  const keys = await pageKeys(tx, filter, page)
-  const shown = keys.slice(0, page.limit)
+  const { keys, further, count } = await pageKeys(tx, filter, page)
   const { rows } = await sql<AccountInvoiceRow>`
     select ${ROW} from invoice i left join web_order o using (web_order_no)
-     where i.written_no = any (${shown}::bigint[]) order by ${ORDER}`.execute(tx)
+     where i.written_no = any (${keys.slice(0, page.limit)}::bigint[]) order by ${ORDER}`.execute(tx)
   const last = rows.at(-1)
+  const isMore = keys.length > page.limit
   return {
     rows,
-    next: keys.length > page.limit && last ? { atMicros: last.at_micros, no: last.written_no } : null,
-    total: page.after ? null : await totalOf(tx, filter, keys.length, page.limit),
+    next: isMore && last ? { atMicros: last.at_micros, no: last.written_no } : further,
+    total: page.after ? null : await (isMore || further ? count() : { count: keys.length, isExact: true }),
   }
 }
 
-/** A first page that does not go on has shown how many there are. */
-const totalOf = async (tx: Queryable, filter: AccountInvoiceFilter, found: number, limit: number) =>
-  found <= limit ? { count: found, isExact: true } : countOf(tx, filter)
+type Total = NonNullable<InvoicePageFound['total']>
+/**
+ * The keys of a page and of one row more. further: where the list goes on though they are fewer; null where
+ * it does not. count: how many match, where these are not all.
+ */
+type PageKeys = { keys: number[]; further: TimeKey | null; count: () => Total | Promise<Total> }
 
-async function countOf(tx: Queryable, filter: AccountInvoiceFilter) {
+/** From the newest where they fill the page, else by the index of words. */
+async function pageKeys(tx: Queryable, filter: AccountInvoiceFilter, page: Page): Promise<PageKeys> {
+  if (filter.words.length === 0) {
+    const { rows } = await keysQuery(filter, page).execute(tx)
+    return { keys: rows.map((row) => row.written_no), further: null, count: () => countOf(tx, filter) }
+  }
+  const { rows } = await nearKeysQuery(filter, page).execute(tx)
+  const [first] = rows
+  const keys = rows.flatMap(({ written_no }) => (written_no === null ? [] : [written_no]))
+  const isEnd = !first || first.looked < INVOICES_LOOKED_THROUGH
+  const count = () => ({ count: first?.many ?? 0, isExact: isEnd })
+  if (isEnd || keys.length > page.limit) return { keys, further: null, count }
+  const isIndexed = filter.words.some((word) => word.length >= INDEXED_LENGTH)
+  // without the index a page looks through so many, may have fewer rows than asked for, and leads on
+  if (!isIndexed) return { keys, further: { atMicros: first.last_at, no: first.last_no }, count }
+  const found = await wordKeysQuery(filter, page).execute(tx)
+  return {
+    keys: found.rows.map((row) => row.written_no),
+    further: null,
+    count: () => ({ count: found.rows[0]?.many ?? 0, isExact: true }),
+  }
+}
+
+async function countOf(tx: Queryable, filter: AccountInvoiceFilter): Promise<Total> {
   const { rows } = await sql<{ many: number }>`
     select count(*) as many from (${keysQuery(filter, { after: null, limit: LIST_COUNT_MAX })}) n`.execute(tx)
   const many = rows[0]?.many ?? 0
-  return { count: Math.min(many, LIST_COUNT_MAX), isExact: many <= LIST_COUNT_MAX }
-}
-
-/** The keys of a page and of one row more: from the newest where they fill it, else by the index of words. */
-async function pageKeys(tx: Queryable, filter: AccountInvoiceFilter, page: Page): Promise<number[]> {
-  if (filter.words.length > 0) {
-    const { rows } = await nearKeysQuery(filter, page).execute(tx)
-    const [first] = rows
-    const isEnd = !first || first.looked < INVOICES_LOOKED_THROUGH
-    const found = rows.flatMap(({ written_no }) => (written_no === null ? [] : [written_no]))
-    if (isEnd || found.length > page.limit) return found
-  }
-  return (await keysQuery(filter, page).execute(tx)).rows.map((row) => row.written_no)
+  return listTotal(many)
 }
 
 /** What the index of the account's invoices by day answers. */
@@ -124,17 +144,28 @@ function within({ accountId, list, number, from, to, today }: AccountInvoiceFilt
   return sql.join(parts, sql` and `)
 }
 
-type NearKey = { written_no: number | null; looked: number }
-/** The newest invoices compared with the words one by one; `looked`: how many they were. */
+type NearKey = {
+  written_no: number | null
+  many: number | null
+  looked: number
+  last_at: number
+  last_no: number
+}
+/**
+ * The newest invoices compared with the words one by one: the first that match, with how many do, how many
+ * were compared, and the last of those. One row with nulls where none matches, no row where there is none.
+ */
 export const nearKeysQuery = (filter: AccountInvoiceFilter, page: Page): RawBuilder<NearKey> => sql`
   with near as materialized (
-    select i.written_no, i.invoice_no, i.web_order_no, row_number() over (order by ${ORDER}) as place
+    select i.written_no, ${AT_MICROS} as at_micros, i.invoice_no, i.web_order_no, row_number() over (order by ${ORDER}) as place
       from invoice i where ${within(filter, page.after)} order by ${ORDER} limit ${INVOICES_LOOKED_THROUGH}::bigint),
   hit as (
-    select n.written_no, n.place from near n
+    select n.written_no, n.place, count(*) over () as many from near n
       left join lateral (select s.words from order_search s where s.web_order_no = n.web_order_no offset 0) s on true
      where ${containsAll(filter, sql`n.invoice_no`)} order by n.place limit ${page.limit + 1}::bigint)
-  select h.written_no, e.looked from (select count(*) as looked from near) e left join hit h on true order by h.place`
+  select h.written_no, h.many, e.looked, e.last_at, e.last_no
+    from (select place as looked, at_micros as last_at, written_no as last_no from near order by place desc limit 1) e
+    left join hit h on true order by h.place`
 
 const containsAll = ({ words }: AccountInvoiceFilter, number: RawBuilder<unknown>) =>
   sql.join(
@@ -144,20 +175,30 @@ const containsAll = ({ words }: AccountInvoiceFilter, number: RawBuilder<unknown
     sql` and `,
   )
 
-/**
- * All that match, newest first. Words go by the index of words of orders within the account: it holds the
- * numbers of their invoices too. What is for no order is compared by its own number.
- */
-export function keysQuery(
+/** The first that match but for words, newest first, and one more. */
+export const keysQuery = (
   filter: AccountInvoiceFilter,
   { after, limit }: Page,
-): RawBuilder<{ written_no: number }> {
+): RawBuilder<{ written_no: number }> => sql`
+  select i.written_no from invoice i where ${within(filter, after)} order by ${ORDER} limit ${limit + 1}::bigint`
+
+/**
+ * All that match, newest first, and how many they are. Words go by the index of words of orders within the
+ * account: it holds the numbers of their invoices too. The invoices of each order are looked up by its number
+ * (`offset 0`): else all of the account are read. What is for no order is compared by its own number.
+ */
+export function wordKeysQuery(
+  filter: AccountInvoiceFilter,
+  { after, limit }: Page,
+): RawBuilder<{ written_no: number; many: number }> {
   const where = within(filter, after)
   const { words, accountId } = filter
-  if (words.length === 0)
-    return sql`select i.written_no from invoice i where ${where} order by ${ORDER} limit ${limit + 1}::bigint`
+  const { asked, compared } = wordsForIndex(words)
   const matches = sql.join(
-    words.map((word) => sql`s.words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    [
+      ...asked.map((word) => sql`s.words like ${likeWord(word)}`),
+      ...compared.map((word) => sql`strpos(s.words, ${word}) > 0`),
+    ],
     sql` and `,
   )
   const numbers = sql.join(
@@ -169,8 +210,9 @@ export function keysQuery(
       select s.web_order_no from order_search s where s.is_indexed and s.account_id = ${accountId} and ${matches}
       union all
       select s.web_order_no from order_search s where not s.is_indexed and s.account_id = ${accountId} and ${matches})
-    select i.written_no from (
-      select i.invoiced_on, i.written_no from found join invoice i using (web_order_no) where ${where}
+    select i.written_no, count(*) over () as many from (
+      select i.invoiced_on, i.written_no
+        from found f cross join lateral (select * from invoice v where v.web_order_no = f.web_order_no offset 0) i where ${where}
       union all
       select i.invoiced_on, i.written_no from invoice i where ${where} and i.web_order_no is null and ${numbers}) i
      order by ${ORDER} limit ${limit + 1}::bigint`
@@ -220,12 +262,17 @@ export async function owedByDay(tx: Queryable, accountId: string): Promise<OwedO
   return rows
 }
 
-/** What the account has open: invoices due longest first, then credit notes, each with its balance. */
+/** What the account has open: invoices due longest first, then credit notes, by the index in this order. */
+export const openKeysQuery = (accountId: string): RawBuilder<{ written_no: number }> => sql`
+  select i.written_no from invoice i where i.account_id = ${accountId} and i.allocated_cents <> i.amount_inc_cents
+   order by i.kind desc, i.due_on, i.written_no limit ${WHOLE_LIST_MAX}::bigint`
+
+/** The same, each with its balance. */
 export async function openOfAccount(tx: Queryable, accountId: string): Promise<AccountInvoiceRow[]> {
   const { rows } = await sql<AccountInvoiceRow>`
-    select ${ROW} from invoice i left join web_order o using (web_order_no)
-     where i.account_id = ${accountId} and i.allocated_cents <> i.amount_inc_cents
-     order by i.kind desc, i.due_on nulls last, i.written_no limit ${WHOLE_LIST_MAX}::bigint`.execute(tx)
+    with open as materialized (${openKeysQuery(accountId)})
+    select ${ROW} from open join invoice i using (written_no) left join web_order o using (web_order_no)
+     order by i.kind desc, i.due_on, i.written_no`.execute(tx)
   return rows
 }
 

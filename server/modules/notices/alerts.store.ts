@@ -2,11 +2,14 @@ import { sql, type SqlBool } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 
+/** Who reads alerts, on which account, and the business group of its customer. */
+export type AlertReader = { userId: number; accountId: string; businessGroup: string }
+
 /**
- * Notices for a person or for everybody on the account that have not expired, newest first. What needs a
- * letter is left out for who does not have it on the account today.
+ * Notices for a person, for everybody on the account or in its business group, or for all, that have not
+ * expired, newest first. What needs a letter is left out for who does not have it on the account today.
  */
-export const alertsFor = (tx: Queryable, userId: number, accountId: string, today: string) =>
+export const alertsFor = (tx: Queryable, { userId, accountId, businessGroup }: AlertReader, today: string) =>
   tx
     .selectFrom('alert as a')
     .leftJoin('alert_read as r', (join) => join.onRef('r.alert_id', '=', 'a.id').on('r.user_id', '=', userId))
@@ -15,7 +18,11 @@ export const alertsFor = (tx: Queryable, userId: number, accountId: string, toda
       eb.or([
         eb('a.user_id', '=', userId),
         eb.and([eb('a.user_id', 'is', null), eb('a.account_id', '=', accountId)]),
-        eb.and([eb('a.user_id', 'is', null), eb('a.account_id', 'is', null)]),
+        eb.and([
+          eb('a.user_id', 'is', null),
+          eb('a.account_id', 'is', null),
+          eb.or([eb('a.business_group', 'is', null), eb('a.business_group', '=', businessGroup)]),
+        ]),
       ]),
     )
     .where((eb) => eb.or([eb('a.account_id', 'is', null), eb('a.account_id', '=', accountId)]))

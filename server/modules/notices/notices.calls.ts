@@ -9,7 +9,7 @@ import { updatePreference } from './preferences.ts'
 export const noticeHandlers: HandlersFor<typeof noticeCalls> = {
   alertsFromServer: (_input, ctx) => presentAlerts(ctx),
   setAlertRead: async ({ id }, ctx) => {
-    const seen = await alertsFor(ctx.tx, ctx.actor.userId, ctx.actor.accountId, brisbaneDay(ctx.now))
+    const seen = await alertsFor(ctx.tx, ctx.actor, brisbaneDay(ctx.now))
     if (!seen.some((alert) => alert.id === id)) throw new Refusal('alert.unknown')
     await setAlertRead(ctx.tx, id, ctx.actor.userId, ctx.now)
     return presentAlerts(ctx)
@@ -21,7 +21,7 @@ export const noticeHandlers: HandlersFor<typeof noticeCalls> = {
 }
 
 async function presentAlerts({ tx, actor, now }: ReadCtx) {
-  const rows = await alertsFor(tx, actor.userId, actor.accountId, brisbaneDay(now))
+  const rows = await alertsFor(tx, actor, brisbaneDay(now))
   const shown = rows.map((row) => ({
     id: row.id,
     type: row.type,

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { inBatches } from '#server/db/in-batches.ts'
 import { indexNewWords } from './order-pages.store.ts'
 
 export const INDEX_CRON = '*/5 * * * *'
@@ -9,11 +10,5 @@ const AT_A_TIME = 1_000
  * is found all the same, by looking through those of its account. Running it twice does no harm.
  * @returns how many orders
  */
-export async function indexOrderWords(db: Db): Promise<number> {
-  let indexed = 0
-  for (;;) {
-    const now = await indexNewWords(db, AT_A_TIME)
-    indexed += now
-    if (now < AT_A_TIME) return indexed
-  }
-}
+export const indexOrderWords = (db: Db): Promise<number> =>
+  inBatches(AT_A_TIME, (limit) => indexNewWords(db, limit))

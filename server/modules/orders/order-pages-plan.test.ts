@@ -138,6 +138,8 @@ describe('P5 the plan of a page of orders', () => {
     // those that the job has not indexed yet are looked through, of this account alone
     const fresh = nodes.find((node) => node['Index Name'] === 'order_search_new')
     expect(fresh?.['Index Cond']).toContain('account_id')
+    // and the few that have the words by their keys, not all orders of the account
+    expect(orders(nodes).map((node) => node['Index Name'])).toEqual(['web_order_pkey'])
     expect(scanned(nodes)).toEqual([])
   })
 

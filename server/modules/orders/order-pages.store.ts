@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { Db, Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
+import { likeWord, wordsForIndex } from '#server/db/list-words.ts'
+import { type ListTotal, listTotal } from '#server/db/list-total.ts'
 
 /**
  * Which orders of an account a list shows. words: each must stand in order_search, in
@@ -20,7 +22,6 @@ export type OrderFilter = {
 /** One page: how many rows at most, after which order, and whether all that match are to be counted. */
 export type PageAsked = { after: TimeKey | null; limit: number; isCounted: boolean }
 export type PageFound = { keys: TimeKey[]; next: TimeKey | null; total: ListTotal | null }
-export type ListTotal = { count: number; isExact: boolean }
 
 /**
  * So many orders are compared with words one after another, in the list's order, before the index of words
@@ -69,10 +70,7 @@ async function listedPage(tx: Queryable, filter: OrderFilter, page: PageAsked): 
     return cut(rows.map(keyOf), page, { count: rows.length, isExact: true })
   const counted = await countQuery(filter).execute(tx)
   const count = counted.rows[0]?.many ?? 0
-  return cut(rows.map(keyOf), page, {
-    count: Math.min(count, LIST_COUNT_MAX),
-    isExact: count <= LIST_COUNT_MAX,
-  })
+  return cut(rows.map(keyOf), page, listTotal(count))
 }
 
 async function lookThrough(tx: Queryable, filter: OrderFilter, page: PageAsked): Promise<Nearest> {
@@ -163,7 +161,10 @@ export const lookThroughQuery = (filter: OrderFilter, page: PageAsked): RawBuild
 const containsAll = ({ words }: OrderFilter) =>
   sql.join([sql`true`, ...words.map((word) => sql`strpos(s.words, lower(${word}::text)) > 0`)], sql` and `)
 
-/** All that match, by the index of words within the account, and what that does not hold yet. */
+/**
+ * All that match, by the index of words within the account, and what that does not hold yet. Each is looked
+ * up by its key (`offset 0`): else all orders of the account are read beside the few that have the words.
+ */
 export const wordIndexQuery = (
   filter: OrderFilter,
   page: PageAsked,
@@ -175,7 +176,7 @@ export const wordIndexQuery = (
     select s.web_order_no from order_search s
      where not s.is_indexed and s.account_id = ${filter.accountId} and ${matchesAll(filter)})
   select o.web_order_no, ${AT_MICROS} as at_micros, count(*) over () as many
-    from found join web_order o using (web_order_no)
+    from found f cross join lateral (select * from web_order w where w.web_order_no = f.web_order_no offset 0) o
    where ${within(filter, page.after)} and ${hasProduct(filter)}
        ${filter.statuses.length > 0 ? sql`and o.low_status = any (${filter.statuses}::text[])` : sql``}
    order by ${order(filter)} limit ${page.limit + 1}::bigint`
@@ -193,8 +194,13 @@ export async function indexNewWords(db: Db, limit: number): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-const matchesAll = (filter: OrderFilter) =>
-  sql.join(
-    searched(filter).map((word) => sql`s.words like lower(${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text)`),
+function matchesAll(filter: OrderFilter) {
+  const { asked, compared } = wordsForIndex(searched(filter))
+  return sql.join(
+    [
+      ...asked.map((word) => sql`s.words like lower(${likeWord(word)}::text)`),
+      ...compared.map((word) => sql`strpos(s.words, lower(${word}::text)) > 0`),
+    ],
     sql` and `,
   )
+}

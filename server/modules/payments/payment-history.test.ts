@@ -8,13 +8,11 @@ import type { InputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { receiptAddress } from '#shared/codes/routes.ts'
 import { addDays } from '#shared/rules/calendar-days.ts'
-import { genericPlan } from '#testing/generic-plan.ts'
 import { manyInvoices } from '#testing/many-invoices.ts'
 import { allocationLedger, passMinutes, reconcile } from '#testing/payments.ts'
 import { pagesOf } from '#testing/papers.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import type { SandboxState } from '#server/ports/payments/sandbox/sandbox-ledger.ts'
-import { historyKeys } from './payment-history.store.ts'
 import { sandboxLedger } from './sandbox-ledger.store.ts'
 
 let server: TestServer
@@ -244,17 +242,6 @@ describe('the payments of an account', () => {
     const [page] = await pagesOf((await receiptPdf(person, `R${String(receiptId)}`)).rawPayload)
     expect(page).toContain('All amounts are in Australian dollars.')
     await expect(byCard(person, invoiceNo)).rejects.toMatchObject({ code: 'access.denied' })
-  })
-
-  it('are found by the indexes of an account, whatever the values', async () => {
-    const plan = await genericPlan(
-      server.db,
-      historyKeys(
-        { accountId: 'A-1', words: ['r1'], from: '2026-01-01', to: '2026-01-31' },
-        { after: { atMicros: 1_700_000_000_000_000, no: 7 }, limit: 50 },
-      ),
-    )
-    expect(plan.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
   })
 })
 

@@ -4,7 +4,7 @@ import type { Seller } from '#server/config/config.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { statementBuyer } from '#server/modules/invoices/account-statement.store.ts'
 import { buyerOf } from '#server/modules/invoices/paper-facts.ts'
-import { paymentOfHistory, whatIsPaid } from './payment-history.store.ts'
+import { paymentsByKey, whatIsPaid } from './payment-history.store.ts'
 import { presentPaymentRecord } from './present-payment.ts'
 import type { ReceiptPaper } from './receipt-paper.ts'
 
@@ -18,7 +18,7 @@ export async function receiptPaper(
   { number, seller }: { number: string; seller: Seller },
 ): Promise<ReceiptPaper | undefined> {
   const named = readPaymentNo(number)
-  const row = named && (await paymentOfHistory(tx, accountId, named))
+  const [row] = named ? await paymentsByKey(tx, accountId, [named]) : []
   const buyer = row && (await statementBuyer(tx, accountId))
   if (!row || !buyer) return undefined
   const paid = await whatIsPaid(tx, accountId, row)

@@ -99,6 +99,11 @@ describe('a card payment', () => {
     await expect(
       dealer.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 0 }),
     ).rejects.toMatchObject(refused)
+    const meant = { currentCartId: cartId }
+    await expect(
+      dealer.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 20, ...meant }),
+    ).rejects.toMatchObject(refused)
+    await expect(dealer.call('clearCurrentShoppingCart', meant)).rejects.toMatchObject(refused)
     await expect(
       dealer.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.zero, quantity: 1 }),
     ).rejects.toMatchObject(refused)

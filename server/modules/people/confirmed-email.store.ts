@@ -11,7 +11,7 @@ const confirmedByChanges = (userId: RawBuilder<unknown>) => sql<string | null>`(
 /**
  * The address that gets what nobody else may read: links to another password, invitations, answers, warnings,
  * and the link that undoes a change of the email. It is the one that was confirmed last, or the one that
- * stood before every change that is on file (decision 34).
+ * stood before every change that is on file (docs/decisions/0034).
  * @param email of the person today, without the mark of a deactivated user
  */
 export async function confirmedEmail(tx: Queryable, userId: number, email: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { Db, Queryable } from '#server/db/connect.ts'
 import { type Actor, isMasqueradeOver } from './actor.ts'
 import { findSession, type SessionRow, touchSession } from './people.store.ts'
 import { isCashCustomer } from '#shared/rules/credit.ts'
-import { customAddressesAllowed } from '#shared/rules/address-form.ts'
+import { customAddressesAllowed } from '#shared/rules/custom-addresses.ts'
 import { isSessionOver } from '#shared/rules/session-rules.ts'
 import { isAustralian } from '#shared/rules/tax.ts'
 

@@ -129,7 +129,7 @@ export async function lockDraft(
   return { ...request, reason }
 }
 
-/** Notes a change of a draft: staff who act for a customer may have made it (decision 36). */
+/** Notes a change of a draft: staff who act for a customer may have made it (docs/decisions/0036). */
 const noteChange = (
   ctx: ReturnCtx,
   requestNo: number,

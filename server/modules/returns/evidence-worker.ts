@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import heicDecode from 'heic-decode'
-import sharp from 'sharp'
+import { sharp } from '#server/workers/quiet-sharp.ts'
 import { EVIDENCE_PIXELS_MAX } from '#shared/codes/limits.ts'
+import { decodeHeic } from '#server/modules/pictures/decode-heic.ts'
 import type { EvidenceType } from '#server/db/schema/returns.ts'
 
 /* What runs in the threads of evidence-workers.ts. It reads and writes the files it is given. */
 
-/**
- * from: the file as it came. to: where a picture is written anew. A PDF is kept as it came.
- */
+/** from: the file as it came. to: where a picture is written anew. A PDF is kept as it came. */
 export type EvidenceTask = { from: string; to: string }
 /** isNew: a picture was written to `to`. */
 export type EvidenceResult = { type: EvidenceType; isNew: boolean } | { problem: 'type' | 'pixels' }
@@ -53,31 +50,18 @@ async function redraw(from: string, to: string, type: 'image/jpeg' | 'image/png'
   }
 }
 
-/** What the decoder answers; its types leave out the sizes, and that its memory is given back. */
-type Decoded = {
-  width: number
-  height: number
-  decode(): Promise<{ data: Uint8ClampedArray }>
-}[] & { dispose(): void }
-
 /** Browsers do not show HEIC: it becomes a JPEG. The decoder turns it upright. */
 async function redrawHeic(from: string, to: string): Promise<EvidenceResult> {
   try {
-    const pictures = (await heicDecode.all({ buffer: await readFile(from) })) as unknown as Decoded
-    try {
-      const [first] = pictures
-      if (!first) return { problem: 'type' }
-      const { width, height } = first
-      if (width * height > EVIDENCE_PIXELS_MAX) return { problem: 'pixels' }
-      const { data } = await first.decode()
-      await sharp(data, { raw: { width, height, channels: 4 } })
-        .flatten({ background: 'white' })
-        .jpeg({ quality: JPEG_QUALITY })
-        .toFile(to)
-      return { type: 'image/jpeg', isNew: true }
-    } finally {
-      pictures.dispose()
-    }
+    const pixels = await decodeHeic(from, EVIDENCE_PIXELS_MAX)
+    if (pixels === null) return { problem: 'type' }
+    if (pixels === 'pixels') return { problem: 'pixels' }
+    const { data, width, height } = pixels
+    await sharp(data, { raw: { width, height, channels: 4 } })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: JPEG_QUALITY })
+      .toFile(to)
+    return { type: 'image/jpeg', isNew: true }
   } catch {
     return { problem: 'type' }
   }

@@ -14,7 +14,7 @@ import {
 } from './returns.store.ts'
 import { overdueReturns } from './staff-returns.store.ts'
 
-export const EXPIRE_CRON = '10 3 * * *' // 3:10 in Brisbane
+export const EXPIRE_CRON = '10 17 * * *' // 03:10 in Brisbane
 const AT_ONCE = 200
 
 type Deps = { db: Db; seller: Seller; now: Date }

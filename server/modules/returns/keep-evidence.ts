@@ -104,7 +104,7 @@ export const takePiece = (
 export type Sending = Acting & { askAgain: () => Promise<void> }
 type Acting = { actor: Actor; client: { address: string; requestId: string }; now: Date }
 
-/** A file that came or went: staff who act for a customer may have done it (decision 36). */
+/** A file that came or went: staff who act for a customer may have done it (docs/decisions/0036). */
 const noteFile = (tx: Tx, acting: Acting, requestNo: number, change: 'added' | 'deleted', fileName: string) =>
   addAudit(tx, whoActs(acting), {
     ...{ at: acting.now, action: 'return.evidence', subject: requestNo },

@@ -32,7 +32,7 @@ import {
 } from './present-return.ts'
 import { submitReturn } from './submit-request.ts'
 import { known, returnParts } from './read-return.ts'
-import { returnCount, returnPage } from './return-pages.store.ts'
+import { returnPage } from './return-pages.store.ts'
 import { linesOfReturns, returnOf, returnsOf } from './returns.store.ts'
 
 type Changed = OutputOf<(typeof returnCalls)['returnRequest']>
@@ -64,13 +64,13 @@ export const returnHandlers: HandlersFor<typeof returnCalls, ReturnServices> = {
       filter: { list, text },
     })
     const after = cursors.read(cursor)
-    const rows = await returnPage(ctx.tx, filter, { after, limit })
+    const { rows, total } = await returnPage(ctx.tx, filter, { after, limit })
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
     return {
       returns: shown.map((row) => presentPageRow(row, seeing(ctx))),
       next: cursors.write(last ? { atMicros: last.at_micros, no: last.request_no } : null),
-      ...(after === null && { total: await returnCount(ctx.tx, filter) }),
+      ...(total && { total }),
     }
   },
   returnRequest: ({ requestNo }, ctx) => answerReturn(ctx, requestNo),

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { ReturnStatus, StaffReturnList } from '#shared/codes/return-statuses.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
+import { requestPage, type SearchedList } from './return-words.store.ts'
 import type { ReturnRow } from './returns.store.ts'
 
 const STATUSES: Record<StaffReturnList, readonly ReturnStatus[]> = {
@@ -19,6 +19,7 @@ const STATUSES_IN = {
   received: literals(STATUSES.received),
   ended: literals(STATUSES.ended),
 } satisfies Record<StaffReturnList, RawBuilder<unknown>>
+const DECIDED = literals([...STATUSES.approved, ...STATUSES.received, ...STATUSES.ended])
 export type StaffReturnFilter = { list: StaffReturnList; text: string }
 export type StaffReturnRow = {
   at_micros: number
@@ -44,54 +45,41 @@ const JOINED = sql`
                              coalesce(sum(coalesce(accepted, quantity) * price_cents), 0)::bigint as amount_cents
                         from service_request_line where request_no = r.request_no) l`
 
-const matches = ({ list, text }: StaffReturnFilter) => {
-  const pattern = `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
-  const found =
-    text === ''
-      ? sql`true`
-      : sql`(r.request_no::text like ${pattern} or r.account_id ilike ${pattern} or r.customer_ref ilike ${pattern}
-             or exists (select from account n where n.id = r.account_id and n.name ilike ${pattern}))`
-  return sql`r.submitted_at is not null and r.status in (${STATUSES_IN[list]}) and ${found}`
-}
-
 type Asked = { after: TimeKey | null; limit: number }
 
+/** The longest waiting first; of what has ended the newest. */
+function listOf(list: StaffReturnList, after: TimeKey | null): SearchedList {
+  const isNewestFirst = list === 'ended'
+  const at =
+    after &&
+    sql`(timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
+  return {
+    isListed: sql`r.submitted_at is not null and r.status in (${STATUSES_IN[list]})`,
+    behind: at ? sql`(r.submitted_at, r.request_no) ${isNewestFirst ? sql`<` : sql`>`} ${at}` : sql`true`,
+    order: isNewestFirst ? sql`r.submitted_at desc, r.request_no desc` : sql`r.submitted_at, r.request_no`,
+  }
+}
+
+/** A page of a queue and one row more; or of it the requests of these numbers. */
 export function staffReturnPageQuery(
-  filter: StaffReturnFilter,
+  list: StaffReturnList,
   { after, limit }: Asked,
+  keys: readonly number[] | null = null,
 ): RawBuilder<StaffReturnRow> {
-  const isNewestFirst = filter.list === 'ended'
-  const order = isNewestFirst
-    ? sql`r.submitted_at desc, r.request_no desc`
-    : sql`r.submitted_at, r.request_no`
-  const behind = after
-    ? sql`and (r.submitted_at, r.request_no) ${isNewestFirst ? sql`<` : sql`>`} (timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
-    : sql``
+  const { isListed, behind, order } = listOf(list, after)
+  const isAsked = keys ? sql`r.request_no = any(${[...keys]}::bigint[])` : sql`${isListed} and ${behind}`
   return sql<StaffReturnRow>`
     select ${ROW}
-      from (select * from service_request r where ${matches(filter)} ${behind}
-             order by ${order} limit ${limit + 1}::bigint) r ${JOINED}
+      from (select * from service_request r where ${isAsked} order by ${order} limit ${limit + 1}::bigint) r ${JOINED}
      order by ${order}`
 }
 
 /**
- * A page of a queue, the longest waiting first, of what has ended the newest first; one row more where there
- * are more.
+ * A page of a queue, one row more where there are more; on the first page also how many there are.
+ * @param filter.text words that each request has all of
  */
-export const staffReturnPage = async (
-  tx: Queryable,
-  filter: StaffReturnFilter,
-  asked: Asked,
-): Promise<StaffReturnRow[]> => (await staffReturnPageQuery(filter, asked).execute(tx)).rows
-
-export async function staffReturnCount(tx: Queryable, filter: StaffReturnFilter) {
-  const { rows } = await sql<{ many: number }>`
-    select count(*) as many from (select from service_request r where ${matches(filter)} limit ${LIST_COUNT_MAX + 1}::bigint) n`.execute(
-    tx,
-  )
-  const many = rows[0]?.many ?? 0
-  return { count: Math.min(many, LIST_COUNT_MAX), isExact: many <= LIST_COUNT_MAX }
-}
+export const staffReturnPage = (tx: Queryable, { list, text }: StaffReturnFilter, asked: Asked) =>
+  requestPage(tx, listOf(list, asked.after), text, asked, (keys) => staffReturnPageQuery(list, asked, keys))
 
 /** A submitted request of any account; undefined where there is none. */
 export async function staffReturnHead(tx: Queryable, requestNo: number): Promise<StaffReturnRow | undefined> {
@@ -138,3 +126,52 @@ export async function overdueReturns(
      order by send_by, request_no limit ${limit}::bigint for update skip locked`.execute(tx)
   return rows
 }
+
+export type ReturnFigures = {
+  waiting: number
+  slow: number
+  oldest: Date | null
+  decided: number
+  rejected: number
+  units: number
+  units_rejected: number
+}
+/**
+ * The figures of the queue: what waits to be decided, and what was decided of the requests that were
+ * submitted since a moment. A line is decided once it says how many units were accepted.
+ */
+export async function returnFigures(
+  tx: Queryable,
+  { slowBefore, since }: { slowBefore: Date; since: Date },
+): Promise<ReturnFigures> {
+  const { rows } = await sql<ReturnFigures>`
+    with waiting as (
+      select submitted_at from service_request where submitted_at is not null and status in (${STATUSES_IN.waiting})
+    ), decided as (
+      select sum(l.quantity) as units, sum(l.accepted) as accepted
+        from service_request r join service_request_line l on l.request_no = r.request_no
+       where r.submitted_at >= ${since} and r.status in (${DECIDED}) and l.accepted is not null
+       group by r.request_no
+    )
+    select (select count(*) from waiting) as waiting,
+           (select count(*) from waiting where submitted_at < ${slowBefore}) as slow,
+           (select min(submitted_at) from waiting) as oldest,
+           count(*) as decided, count(*) filter (where accepted = 0) as rejected,
+           coalesce(sum(units), 0)::bigint as units, coalesce(sum(units - accepted), 0)::bigint as units_rejected
+      from decided`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('an aggregate has one row')
+  return row
+}
+
+/** The barcodes of the products of a request. */
+export const eansOf = (
+  tx: Queryable,
+  productIds: readonly string[],
+): Promise<{ productId: string; ean: string }[]> =>
+  tx
+    .selectFrom('product')
+    .select(['id as productId', sql<string>`coalesce(ean, '')`.as('ean')])
+    .where('id', '=', sql<string>`any(${[...productIds]}::text[])`)
+    .orderBy('id')
+    .execute()

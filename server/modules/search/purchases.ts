@@ -5,25 +5,41 @@ import { boughtBy } from './search.store.ts'
 /** What each account has bought lately: those products come first among equal hits. */
 export type Purchases = {
   of(tx: Queryable, accountId: string, now: Date): Promise<ReadonlySet<string>>
+  /** How many product numbers are in memory. */
+  held(): number
 }
 
-const ACCOUNTS_MAX = 500
+/** Product numbers in memory, over all accounts: some 10 MB. */
+const HELD_MAX = 100_000
 const HELD_MS = 10 * 60_000
 const SINCE_MS = 365 * 24 * 60 * 60_000
 const PRODUCTS_MAX = 1_000
 
-/** Reads the orders of an account at its first search, and again after ten minutes. */
-export function purchases(): Purchases {
-  const held = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: ACCOUNTS_MAX, ttl: HELD_MS })
+/**
+ * Reads the orders of an account at its first search, and again after ten minutes. Of more accounts than fit,
+ * those that searched longest ago are forgotten.
+ */
+export function purchases(heldMax = HELD_MAX): Purchases {
+  const held = new LRUCache<string, ReadonlySet<string>>({
+    ...{ maxSize: heldMax, ttl: HELD_MS },
+    sizeCalculation: (products) => products.size + 1,
+  })
+  const reading = new Map<string, Promise<ReadonlySet<string>>>()
+  const read = async (tx: Queryable, accountId: string, now: Date) => {
+    const since = new Date(now.getTime() - SINCE_MS)
+    const products = new Set(await boughtBy(tx, accountId, { since, limit: PRODUCTS_MAX }))
+    held.set(accountId, products)
+    return products
+  }
   return {
     of: (tx, accountId, now) => {
       const known = held.get(accountId)
-      if (known) return known
-      const since = new Date(now.getTime() - SINCE_MS)
-      const reading = boughtBy(tx, accountId, { since, limit: PRODUCTS_MAX }).then((ids) => new Set(ids))
-      held.set(accountId, reading)
-      reading.catch(() => held.delete(accountId))
-      return reading
+      if (known) return Promise.resolve(known)
+      const begun =
+        reading.get(accountId) ?? read(tx, accountId, now).finally(() => reading.delete(accountId))
+      reading.set(accountId, begun)
+      return begun
     },
+    held: () => held.calculatedSize - held.size,
   }
 }

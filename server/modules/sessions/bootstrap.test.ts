@@ -166,7 +166,8 @@ async function expected(
   }
   const current = await shown([withLetters(accountId, letters)]),
     all = await shown(own.map((one) => withLetters(one.account_id, one)))
-  const banners = await db.selectFrom('banner').selectAll().orderBy('position').execute()
+  const pieces = await db.selectFrom('home_piece').selectAll().orderBy('position').execute()
+  const banners = pieces.filter(({ kind }) => kind === 'banner')
   const favourites = await db
     .selectFrom('favourite')
     .select('product_id')
@@ -194,8 +195,9 @@ async function expected(
     userAccounts: all.userAccounts,
     customers: all.customers,
     payers: all.payers,
-    homeContent: (await db.selectFrom('home_content').select('html').orderBy('id').execute())
-      .map(({ html }) => html)
+    homeContent: pieces
+      .filter(({ kind }) => kind === 'words')
+      .map(({ content_html }) => content_html)
       .join('\n'),
     banners: banners.map((b) => ({
       content: b.content_html,
@@ -289,8 +291,12 @@ describe('the bootstrap', () => {
           .set({ payment_terms_id: 'COD' })
           .where('id', '=', dealer.customerId)
           .execute(),
-      () => server.db.updateTable('banner').set({ content_html: '<p>Another</p>' }).execute(),
-      () => server.db.insertInto('home_content').values({ id: 'zz', html: '<p>More</p>' }).execute(),
+      () => server.db.updateTable('home_piece').set({ content_html: '<p>Another</p>' }).execute(),
+      () =>
+        server.db
+          .insertInto('home_piece')
+          .values({ kind: 'words', position: 9, content_html: '<p>More</p>' })
+          .execute(),
       () => dealer.call('addFavouriteProductId', { productId: PRODUCTS.case }),
     ]
     const { permissions, extra_permissions } = await server.db

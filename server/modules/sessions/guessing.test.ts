@@ -108,7 +108,7 @@ describe('A1 guesses at once', () => {
     const { login: name } = await person({ type: 'S', totpSecret: SECRET })
     const codes = Array.from({ length: 40 }, (_, n) => String(n).padStart(6, '0'))
     const wrong = await Promise.all(codes.map((code) => login(name, 'counter', { code })))
-    expect(outcomes(wrong)).toEqual({ 'session.staffVerification': 10, 'session.tooManyAttempts': 30 })
+    expect(outcomes(wrong)).toEqual({ 'session.wrongStaffCode': 10, 'session.tooManyAttempts': 30 })
     expect(outcome(await login(name, 'counter', { code: codeAt(server.clock.now) }))).toBe(
       'session.tooManyAttempts',
     )

@@ -42,7 +42,7 @@ describe('a passkey', () => {
     const { recoveryCodes } = await addPasskeyTo(who)
     const signIn = (code: string) => signInWith(server, browser(), { login: who.login, code })
     expect(await signIn('')).toMatchObject(refused('session.passkeyVerification'))
-    expect(await signIn('123456')).toMatchObject(refused('session.passkeyVerification'))
+    expect(await signIn('123456')).toMatchObject(refused('session.wrongCode'))
     expect(await signIn(recoveryCodes[0] ?? '')).toHaveProperty('token')
   })
 

@@ -73,7 +73,7 @@ describe('an authenticator', () => {
     const { secret } = await who.call('beginTotp', {})
     const code = totpCode(secret, server.clock.now)
     await who.call('confirmTotp', { code })
-    expect(await signIn(who.login, code)).toMatchObject(refused('session.verification'))
+    expect(await signIn(who.login, code)).toMatchObject(refused('session.wrongCode'))
   })
 
   it('is replaced with the password or a code of the one before, never by the session alone', async () => {
@@ -91,7 +91,7 @@ describe('an authenticator', () => {
     nextCode(server)
     expect((await replace({ presentCode: old.codeNow() })).hasTotp).toBe(true)
     nextCode(server)
-    expect(await signIn(who.login, old.codeNow())).toMatchObject(refused('session.verification'))
+    expect(await signIn(who.login, old.codeNow())).toMatchObject(refused('session.wrongCode'))
     expect(await signIn(who.login, totpCode(secret, server.clock.now))).toHaveProperty('token')
     const again = await who.call('beginTotp', {})
     const code = totpCode(again.secret, server.clock.now)
@@ -142,7 +142,7 @@ describe('an authenticator', () => {
     const who = await dealer()
     const { codeNow } = await setUpTotp(server, who)
     for (let tries = 0; tries < 10; tries += 1)
-      expect(await signIn(who.login, '000000')).toMatchObject(refused('session.verification'))
+      expect(await signIn(who.login, '000000')).toMatchObject(refused('session.wrongCode'))
     expect(await signIn(who.login, codeNow())).toMatchObject(refused('session.tooManyAttempts'))
   })
 
@@ -150,7 +150,7 @@ describe('an authenticator', () => {
     const who = await dealer()
     await setUpTotp(server, who)
     const all = await Promise.all(Array.from({ length: 30 }, () => signIn(who.login, '000000')))
-    expect(all.filter(({ code }) => code === 'session.verification')).toHaveLength(10)
+    expect(all.filter(({ code }) => code === 'session.wrongCode')).toHaveLength(10)
   })
 })
 
@@ -160,7 +160,7 @@ describe('recovery codes', () => {
     const { recoveryCodes } = await setUpTotp(server, who)
     const [first = '', second = ''] = recoveryCodes
     expect(await signIn(who.login, first.replace('-', ' ').toUpperCase())).toHaveProperty('token')
-    expect(await signIn(who.login, first)).toMatchObject(refused('session.verification'))
+    expect(await signIn(who.login, first)).toMatchObject(refused('session.wrongCode'))
     const both = await Promise.all([signIn(who.login, second), signIn(who.login, second)])
     expect(both.filter(({ token }) => token !== undefined)).toHaveLength(1)
     expect((await who.call('secondFactorFromServer', {})).recoveryCodesLeft).toBe(8)
@@ -171,7 +171,7 @@ describe('recovery codes', () => {
     const { recoveryCodes } = await setUpTotp(server, who)
     const fresh = await who.call('replaceRecoveryCodes', own)
     expect(new Set([...recoveryCodes, ...fresh.recoveryCodes]).size).toBe(20)
-    expect(await signIn(who.login, recoveryCodes[0])).toMatchObject(refused('session.verification'))
+    expect(await signIn(who.login, recoveryCodes[0])).toMatchObject(refused('session.wrongCode'))
     expect(await signIn(who.login, fresh.recoveryCodes[0])).toHaveProperty('token')
     const without = await dealer()
     await expect(without.call('replaceRecoveryCodes', own)).rejects.toMatchObject(refused('factor.unknown'))

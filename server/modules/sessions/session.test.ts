@@ -133,7 +133,8 @@ describe('staff verification', () => {
     expect(asked.code).toBe('session.staffVerification')
     expect(asked.error).toMatch(/verification|staff/i)
     expect((await login(name, 'counter', { staffVerificationCode: '000000' })).json()).toMatchObject({
-      code: 'session.staffVerification',
+      code: 'session.wrongStaffCode',
+      error: expect.stringMatching(/staff verification code is wrong/) as unknown, // S25
     })
     expect(
       (await login(name, 'counter', { staffVerificationCode: codeAt(server.clock.now) })).json(),
@@ -144,7 +145,7 @@ describe('staff verification', () => {
     const { login: name } = await person({ type: 'S', totpSecret: SECRET })
     const code = { staffVerificationCode: codeAt(server.clock.now) }
     expect((await login(name, 'counter', code)).json()).toHaveProperty('token')
-    expect((await login(name, 'counter', code)).json()).toMatchObject({ code: 'session.staffVerification' })
+    expect((await login(name, 'counter', code)).json()).toMatchObject({ code: 'session.wrongStaffCode' })
     later(1)
     expect(
       (await login(name, 'counter', { staffVerificationCode: codeAt(server.clock.now) })).json(),

@@ -1,8 +1,10 @@
 import type { sessionCalls } from '#shared/calls/sessions.ts'
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { readAccountFacts } from '#server/modules/accounts/account-facts.store.ts'
 import { searchAccounts } from '#server/modules/accounts/accounts.store.ts'
 import { findSession, setSessionPath } from '#server/modules/people/people.store.ts'
+import { homeFor } from '#server/modules/home/home-cache.ts'
 import { personName } from '#server/modules/masquerade/masquerade.store.ts'
 import { personalOf } from '#server/modules/personal/personal.store.ts'
 import type { SessionCtx, SessionServices } from './context.ts'
@@ -48,14 +50,7 @@ export const sessionHandlers: HandlersFor<typeof sessionCalls, SessionServices> 
     return {
       ...current,
       ...accounts,
-      homeContent: home.content,
-      banners: home.banners.map((b) => ({
-        content: b.content_html,
-        backgroundcolor: b.background_color,
-        linkorhref: b.link,
-        image1170x50: b.image_wide,
-        image375x575: b.image_narrow,
-      })),
+      ...homeFor(home, actor, brisbaneDay(now)),
       userId: profile.id,
       login: profile.login,
       alias: profile.alias ?? '',

@@ -21,8 +21,9 @@ type Deps = { db: Db; services: SessionServices; client: ClientInfo; now: Date }
  * or password reads the same and takes the same time. The second factor is asked for once the password is
  * right. The session that the browser had before ends.
  * @returns the token for X-Session-Token
- * @throws Refusal session.wrongCredentials, session.tooManyAttempts; where the second factor is missing or
- * wrong session.staffVerification, session.verification, session.passkeyVerification
+ * @throws Refusal session.wrongCredentials, session.tooManyAttempts; where the second factor is missing
+ * session.staffVerification, session.verification, session.passkeyVerification; where its code is wrong
+ * session.wrongStaffCode, session.wrongCode
  */
 export async function signIn(deps: Deps, credentials: Credentials): Promise<string> {
   const { db } = deps
@@ -54,7 +55,7 @@ async function enter(deps: Deps, credentials: Credentials, user: User, attempt: 
   const code = credentials.staffVerificationCode
   if (hasFactor(user) && !(await codeHolds(deps, user, code))) {
     await (code ? attempt.noteFailure() : attempt.release(db))
-    throw new Refusal(neededFactor(user))
+    throw new Refusal(code ? wrongFactor(user) : neededFactor(user))
   }
   const opened = await db.transaction().execute(async (tx) => {
     // the person is locked first, as a change of their password does
@@ -75,3 +76,6 @@ function neededFactor({ type, totp_secret: secret }: NonNullable<User>) {
   if (secret === null) return 'session.passkeyVerification'
   return type === 'S' ? 'session.staffVerification' : 'session.verification'
 }
+
+const wrongFactor = ({ type }: NonNullable<User>) =>
+  type === 'S' ? 'session.wrongStaffCode' : 'session.wrongCode'

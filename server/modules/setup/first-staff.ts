@@ -1,4 +1,5 @@
 import { LETTERS } from '#shared/codes/letters.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
 import type { SetupValues } from '#shared/rules/setup-form.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { hashPassword } from '#server/modules/people/passwords.ts'
@@ -57,8 +58,7 @@ export async function proveFactor(
   if (pending?.is !== 'factor') throw new Error('there is nobody whose second factor could be proved')
   const { person, secret, passwordHash } = pending
   const step = totpStepOf(secret, code.replace(/\s/g, ''), now())
-  if (step === null)
-    return { problems: { code: 'This is not the code of this moment. Is the clock of the phone right?' } }
+  if (step === null) return { problems: { code: refusalText('factor.code') } }
   const company = row.typed.company?.['companyName'] ?? ''
   const shop = {
     customerId: `${staffPrefix}000`,

@@ -276,14 +276,14 @@ describe('a new wholesaler', () => {
       const staff = { usernameOrEmailOrAlias: 'pat', password: 'counter 9' }
       // the code that proved the second factor is used up
       const used = { ...staff, staffVerificationCode: totpCode(secret, NOW) }
-      expect(await ask('POST', '/rest/login', used)).toMatchObject({ code: 'session.staffVerification' })
+      expect(await ask('POST', '/rest/login', used)).toMatchObject({ code: 'session.wrongStaffCode' })
       const next = totpCode(secret, new Date(NOW.getTime() + 30_000))
       expect(await ask('POST', '/rest/login', { ...staff, staffVerificationCode: next })).toHaveProperty(
         'token',
       )
       const once = { ...staff, staffVerificationCode: recoveryCode.toUpperCase() }
       expect(await ask('POST', '/rest/login', once)).toHaveProperty('token')
-      expect(await ask('POST', '/rest/login', once)).toMatchObject({ code: 'session.staffVerification' })
+      expect(await ask('POST', '/rest/login', once)).toMatchObject({ code: 'session.wrongStaffCode' })
       const token = link.split('/').at(-1) ?? ''
       expect(await ask('PUT', '/rest/updatePassword', { token, password: 'bayside 1' })).toEqual({
         status: 200,

@@ -3,6 +3,7 @@ import type { CustomerList } from '#shared/codes/customer-lists.ts'
 import { CASH_LIMIT_CENTS, LIST_COUNT_MAX, LIST_WORDS_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { SortKey } from '#server/db/list-cursor.ts'
+import { listTotal } from '#server/db/list-total.ts'
 import { type CustomerRow, customerRows } from './staff-customers.store.ts'
 
 /** day: the day of Brisbane before which an invoice must be due to be overdue. */
@@ -93,5 +94,5 @@ export async function countCustomers(
       select from customer c where ${list === 'overdue' ? isLate : isIn(list)} and ${hasWords(text)}
        limit ${LIST_COUNT_MAX + 1}::bigint) n`.execute(tx)
   const many = rows[0]?.many ?? 0
-  return { count: Math.min(many, LIST_COUNT_MAX), isExact: many <= LIST_COUNT_MAX }
+  return listTotal(many)
 }

@@ -5,6 +5,7 @@ import { parseDollars } from '#shared/rules/money.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { listWords } from '#server/db/list-words.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
+import { listTotal } from '#server/db/list-total.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 
 /** Amounts in cents inc GST. */
@@ -128,5 +129,5 @@ export async function countInvoices(
   filter: InvoiceFilter,
 ): Promise<{ count: number; isExact: boolean }> {
   const many = (await invoiceCountQuery(filter).execute(tx)).rows[0]?.many ?? 0
-  return { count: Math.min(many, LIST_COUNT_MAX), isExact: many <= LIST_COUNT_MAX }
+  return listTotal(many)
 }

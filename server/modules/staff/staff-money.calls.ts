@@ -64,6 +64,7 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
       isChoosing,
       now: ctx.now,
       by: whoActs(ctx),
+      onProblem: ctx.services.onProblem,
     }
     const read = await importStatement(ctx.db, statement).catch((problem: unknown) => {
       throw problem instanceof UnreadableFile
@@ -96,7 +97,7 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
     const cursors = listCursor(services.keys.secrets, { list: 'bankLines', accountId: '', filter: {} })
     const key = cursors.read(cursor)
     const after = key && { paidOn: new Date(key.atMicros / 1000).toISOString().slice(0, 10), id: key.no }
-    const rows = await waitingLines(tx, { after, limit: limit + 1, forStaff: true })
+    const rows = await waitingLines(tx, { after, limit: limit + 1 })
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
     const matches = await matchesOfLines(tx, shown)

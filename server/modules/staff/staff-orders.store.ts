@@ -3,7 +3,9 @@ import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import { ORDER_QUEUES, type OrderQueue } from '#shared/codes/order-queues.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
+import { likeWord } from '#server/db/list-words.ts'
 import type { LineUnits } from '#shared/rules/line-steps.ts'
+import { listTotal } from '#server/db/list-total.ts'
 import type { FoundByText, SearchWord } from './order-text.store.ts'
 import { QUEUE_SOURCES } from './queue-conditions.store.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
@@ -99,11 +101,7 @@ export async function queueCounts(tx: Queryable): Promise<(Total & { queue: Orde
     ),
     sql` union all `,
   )}`.execute(tx)
-  return rows.map(({ queue, many }) => ({
-    queue,
-    count: Math.min(many, LIST_COUNT_MAX),
-    isExact: many <= LIST_COUNT_MAX,
-  }))
+  return rows.map(({ queue, many }) => ({ queue, ...listTotal(many) }))
 }
 async function countAll(tx: Queryable, queue: OrderQueue): Promise<number> {
   const { rows } = await sql<{ many: number }>`
@@ -227,11 +225,10 @@ export const productsQuery = (
    where ${hasWords(words)} and ${beyond(filter, after)} and ${QUEUE_SOURCES[filter.queue].order}
    order by ${order(filter)} limit ${limit + 1}::bigint`
 
-const pattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
-const likeWord = ({ text, accountIds }: SearchWord) =>
+const isLikeWord = ({ text, accountIds }: SearchWord) =>
   accountIds.length === 0
-    ? sql`s.words like ${pattern(text)}::text`
-    : sql`(s.words like ${pattern(text)}::text or s.account_id = any (${accountIds}::text[]))`
+    ? sql`s.words like ${likeWord(text)}::text`
+    : sql`(s.words like ${likeWord(text)}::text or s.account_id = any (${accountIds}::text[]))`
 
 /** All that match, by the index of words and accounts, and what that does not hold yet. */
 export const wordIndexQuery = (
@@ -239,7 +236,7 @@ export const wordIndexQuery = (
   words: readonly SearchWord[],
   { after, limit }: StaffPage,
 ): RawBuilder<KeyRow & { many: number }> => {
-  const isLike = sql.join(words.map(likeWord), sql` and `)
+  const isLike = sql.join(words.map(isLikeWord), sql` and `)
   return sql`
   with found as materialized (
     select s.web_order_no from order_search s where s.is_indexed and ${isLike}

@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { staffReturnCalls } from '#shared/calls/staff-returns.ts'
-import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
+import { LIST_PAGE_MAX, RETURN_FIGURE_DAYS, RETURN_SLOW_DAYS } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
@@ -17,7 +17,8 @@ import {
   replaceReturn,
 } from '#server/modules/returns/settle-return.ts'
 import {
-  staffReturnCount,
+  eansOf,
+  returnFigures,
   staffReturnHead,
   staffReturnPage,
   type StaffReturnRow,
@@ -25,6 +26,7 @@ import {
 import type { StaffServices } from './context.ts'
 
 type Detail = OutputOf<(typeof staffReturnCalls)['staffReturn']>
+const DAY_MS = 24 * 60 * 60_000
 type Head = OutputOf<(typeof staffReturnCalls)['staffReturnsPage']>['returns'][number]
 
 export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServices> = {
@@ -32,14 +34,21 @@ export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServ
     const filter = { list, text }
     const cursors = listCursor(services.keys.secrets, { list: 'staffReturns', accountId: '', filter })
     const after = cursors.read(cursor)
-    const rows = await staffReturnPage(tx, filter, { after, limit })
+    const { rows, total } = await staffReturnPage(tx, filter, { after, limit })
     const shown = rows.slice(0, limit)
     const last = rows.length > limit ? shown.at(-1) : undefined
     return {
       returns: shown.map(presentHead),
       next: cursors.write(last ? { atMicros: last.at_micros, no: last.request_no } : null),
-      ...(after === null && { total: await staffReturnCount(tx, filter) }),
+      ...(total && { total }),
     }
+  },
+  staffReturnFigures: async (_input, { tx, now }) => {
+    const ago = (days: number) => new Date(now.getTime() - days * DAY_MS)
+    const { units_rejected: unitsRejected, ...figures } = await returnFigures(tx, {
+      ...{ slowBefore: ago(RETURN_SLOW_DAYS), since: ago(RETURN_FIGURE_DAYS) },
+    })
+    return { ...figures, unitsRejected }
   },
   staffReturn: ({ requestNo }, { tx, now }) => detailOf(tx, requestNo, now),
   staffAssignReturn: async ({ requestNo, seen, isMine }, ctx) => {
@@ -101,6 +110,7 @@ async function detailOf(tx: Queryable, requestNo: number, now: Date): Promise<De
   return {
     ...presentHead(head),
     request: presentFullReturn(request, parts, { seesPrices: true }),
+    eans: await eansOf(tx, [...new Set(parts.lines.map(({ line }) => line.product_id))]),
     seen: parts.events.length,
   }
 }

@@ -3,7 +3,8 @@ import { GUESSES_PER_PERSON, GUESSES_PER_PLACE, LIST_COUNT_MAX } from '#shared/c
 import type { UserKind, UserState } from '#shared/codes/user-lists.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { SortKey } from '#server/db/list-cursor.ts'
-import { listWords } from '#server/db/list-words.ts'
+import { likeWord, listWords } from '#server/db/list-words.ts'
+import { listTotal } from '#server/db/list-total.ts'
 
 /** since: failed sign-ins from then on count (decision 39). */
 export type UserFilter = { kind: UserKind; state: UserState; text: string; since: Date }
@@ -47,10 +48,7 @@ const isInState = ({ state, since }: UserFilter): RawBuilder<SqlBool> => {
 const isAsked = (filter: UserFilter) => sql<SqlBool>`${KINDS[filter.kind]} and ${isInState(filter)}`
 const hasWords = (text: string) =>
   sql.join(
-    [
-      sql`true`,
-      ...listWords(text).map((word) => sql`s.words like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}::text`),
-    ],
+    [sql`true`, ...listWords(text).map((word) => sql`s.words like ${likeWord(word)}::text`)],
     sql` and `,
   )
 const beyond = (after: SortKey | null) =>
@@ -110,7 +108,7 @@ export async function countUsers(
       select from portal_user_search s where ${isAsked(filter)} and ${hasWords(filter.text)}
        limit ${LIST_COUNT_MAX + 1}::bigint) n`.execute(tx)
   const many = rows[0]?.many ?? 0
-  return { count: Math.min(many, LIST_COUNT_MAX), isExact: many <= LIST_COUNT_MAX }
+  return listTotal(many)
 }
 
 export type ListedUser = {

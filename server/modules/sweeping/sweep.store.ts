@@ -166,6 +166,22 @@ export const sweepMissedSearches = (db: Db, before: string) =>
   )`,
   )
 
+/**
+ * Carts that were deleted before a moment, with their lines. One that an order or a payment names stays. A
+ * cart that its owner brings back meanwhile is locked, and left alone.
+ */
+export const sweepDeletedCarts = (db: Db, before: Date) =>
+  inParts(
+    db,
+    sql`
+  delete from cart where id in (
+    select c.id from cart c
+     where c.status = 'DL' and c.updated_at < ${before}
+       and not exists (select from web_order o where o.cart_id = c.id)
+       and not exists (select from payment p where p.cart_id = c.id)
+     order by c.updated_at limit ${AT_ONCE} for update skip locked)`,
+  )
+
 /** Drafts of service requests that never had a line, in the words of the index service_request_empty. */
 const emptyDrafts = (before: Date) => sql`
   status = 'IN' and lines_made = 0 and registered_at < ${before}`

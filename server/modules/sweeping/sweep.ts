@@ -6,11 +6,13 @@ import {
   TOTP_SETUP_MINUTES,
 } from '#shared/codes/limits.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
+import { restorableAfter } from '#shared/rules/deleted-cart.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { KeepDays } from '#server/config/config.ts'
 import {
   sweepAlerts,
   sweepAudit,
+  sweepDeletedCarts,
   sweepMasquerades,
   sweepEmailChanges,
   sweepEmptyDrafts,
@@ -31,7 +33,8 @@ export const SWEEP_CRON = '17 * * * *'
 
 /**
  * Deletes what is older than the settings KEEP_..._DAYS say, alerts and links to a password that have
- * expired, and service requests that never got a product. Running it twice does no harm.
+ * expired, carts that were deleted, and service requests that never got a product. Running it twice does
+ * no harm.
  * @returns how many rows went, by table
  */
 export async function sweep(db: Db, keep: KeepDays, now: Date): Promise<Record<string, number>> {
@@ -53,6 +56,7 @@ export async function sweep(db: Db, keep: KeepDays, now: Date): Promise<Record<s
     audit: await sweepAudit(db, ago(keep.audit)),
     masquerade: await sweepMasquerades(db, ago(keep.audit)),
     alert: await sweepAlerts(db, brisbaneDay(now)),
+    cart: await sweepDeletedCarts(db, restorableAfter(now)),
     service_request: await sweepEmptyDrafts(db, ago(EMPTY_DRAFT_DAYS)),
     mail: await sweepMail(db, ago(keep.mail)),
     missed_search: await sweepMissedSearches(db, brisbaneDay(ago(keep.missedSearches))),

@@ -4,6 +4,8 @@ import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import { type ThreadState, THREADS_LISTED } from '#shared/codes/threads.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
+import { likeWord } from '#server/db/list-words.ts'
+import { listTotal } from '#server/db/list-total.ts'
 import { CONFIRMED_EMAIL } from '#server/modules/people/confirmed-email.store.ts'
 
 export type ThreadRow = {
@@ -140,7 +142,7 @@ const ROW = sql`t.thread_no, t.account_id, t.user_id, t.topic, t.state, t.opened
 const JOINED = sql`join account a on a.id = t.account_id join portal_user u on u.id = t.user_id`
 
 const matches = ({ list, text }: StaffThreadFilter) => {
-  const pattern = `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`
+  const pattern = likeWord(text)
   const found =
     text === ''
       ? sql`true`
@@ -176,7 +178,7 @@ export async function staffThreadCount(tx: Queryable, filter: StaffThreadFilter)
     tx,
   )
   const many = rows[0]?.many ?? 0
-  return { count: Math.min(many, LIST_COUNT_MAX), isExact: many <= LIST_COUNT_MAX }
+  return listTotal(many)
 }
 
 /** A thread of any account; undefined where there is none. */

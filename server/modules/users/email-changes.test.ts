@@ -83,6 +83,21 @@ describe('an email that a person has changed', () => {
     ])
   })
 
+  it('is shown to who manages them as not confirmed until it is', async () => {
+    const who = await dealer()
+    const manager = await server.person({ accountId: who.accountId })
+    const isPending = async () => {
+      const { users } = await manager.call('managedUsersFromServer', {})
+      return users.find(({ id }) => id === who.userId)?.isEmailPending
+    }
+    expect(await isPending()).toBe(false)
+    const email = `seen.${who.email}`
+    await change(who, email)
+    expect(await isPending()).toBe(true)
+    await send('POST', await linkTo(email))
+    expect(await isPending()).toBe(false)
+  })
+
   it('gets no link to another password before it is confirmed: the last confirmed one does', async () => {
     const who = await dealer()
     const [first, second] = [`first.${who.email}`, `second.${who.email}`]

@@ -113,6 +113,7 @@ const presentUser = (row: ManagedUserRow): ManagedUsers['users'][number] => ({
   isInvited: row.is_invited,
   activatesAt: row.activates_at,
   hasFactor: row.has_factor,
+  isEmailPending: row.is_email_pending,
   isElsewhere: row.is_elsewhere,
   accounts: row.links.map((link) => ({
     userid: row.id,

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import { ADVISORY_LOCK_CLASSES } from '#server/db/advisory-locks.ts'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
+import { likeWord } from '#server/db/list-words.ts'
+import { CONFIRMED_EMAIL } from '#server/modules/people/confirmed-email.store.ts'
 
 const MANAGES = sql`status = ${sql.lit(ACTIVE_ON_ACCOUNT)} and position('A' in permissions) > 0`
 
@@ -30,6 +32,7 @@ export type ManagedUserRow = {
   is_invited: boolean
   activates_at: Date | null
   has_factor: boolean
+  is_email_pending: boolean
   is_elsewhere: boolean
   links: LinkRow[]
 }
@@ -48,7 +51,7 @@ export const managedUsers = async (
 ): Promise<ManagedUserRow[]> => (await managedUsersQuery(managerId, asked).execute(tx)).rows
 
 export function managedUsersQuery(managerId: number, { text, limit }: Asked): RawBuilder<ManagedUserRow> {
-  const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  const pattern = likeWord(text)
   return sql<ManagedUserRow>`
     with managed as materialized (
       select account_id from user_account where user_id = ${managerId} and ${MANAGES}),
@@ -57,6 +60,7 @@ export function managedUsersQuery(managerId: number, { text, limit }: Asked): Ra
     select u.id, u.login, u.alias, u.first_name, u.last_name, u.email, u.phone, u.type,
            u.password_hash is null as is_invited, u.activates_at,
            u.totp_secret is not null or exists (select from passkey k where k.user_id = u.id) as has_factor,
+           u.type = 'C' and u.email <> ${CONFIRMED_EMAIL} as is_email_pending,
            exists (select from user_account x
                     where x.user_id = u.id and x.account_id not in (select account_id from managed)) as is_elsewhere,
            (select json_agg(json_build_object('accountId', l.account_id, 'accountName', a.name,

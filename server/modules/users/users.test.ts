@@ -64,8 +64,7 @@ describe('the users of an account', () => {
       ...{ id: colleague.userId, login: colleague.login, alias: `alias-${colleague.login}` },
       ...{ firstname: 'Pat', lastname: colleague.login, email: colleague.email },
       ...{ contactphone: '07 3000 0000', type: 'C', password: '', isInvited: false, activatesAt: null },
-      hasFactor: false,
-      isElsewhere: false,
+      ...{ hasFactor: false, isElsewhere: false, isEmailPending: false },
       accounts: [
         {
           ...{ userid: colleague.userId, accountid: owner.accountId, managerid: '', permissions: 'PD' },

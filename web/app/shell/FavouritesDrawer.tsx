@@ -3,19 +3,18 @@ import { MESSAGES } from '#shared/codes/messages.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { productPath } from '#shared/rules/shop-path.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
-import { useSession } from '#web/data/session.ts'
 import { pictureUrl } from '#web/data/settings.ts'
-import { useChange } from '#web/data/use-change.ts'
+import { useFavourites } from '#web/data/use-favourites.ts'
+import { Picture } from '#web/parts/Picture.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import css from './drawers.module.css'
 
 /** The person's favourites, newest first, each a link to its product (NAV-31, NAV-32). */
 export function FavouritesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const { favouriteProductIds } = useSession()
+  const favourites = useFavourites()
   const byId = useCatalogue().data?.byId
-  const remove = useChange('deleteFavouriteProductId')
-  const products = favouriteProductIds.flatMap((id) => byId?.get(id) ?? [])
+  const products = favourites.kept.flatMap((id) => byId?.get(id) ?? [])
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} position="right" size={420} title="Favourites">
       {products.length === 0 && <p className={css['empty']}>{MESSAGES.favouritesEmpty}</p>}
@@ -23,7 +22,12 @@ export function FavouritesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
         {products.map((product) => (
           <li key={product.id} className={css['favourite']}>
             <Link to={productPath(product.id)} onClick={onClose} className={css['product']}>
-              <img src={pictureUrl('products', product.images[0] ?? '')} width={48} height={48} alt="" />
+              <Picture
+                src={pictureUrl('products', product.images[0] ?? '')}
+                alt=""
+                size="small"
+                product={product}
+              />
               <span>
                 <b>{product.name}</b>
                 <span>
@@ -35,7 +39,7 @@ export function FavouritesDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
             <Button
               look="danger"
               aria-label={`Remove ${product.name} from favourites`}
-              onClick={() => remove.mutate({ productId: product.id })}
+              onClick={() => favourites.toggle(product.id)}
             >
               Remove
             </Button>

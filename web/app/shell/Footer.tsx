@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { ROUTES } from '#shared/codes/routes.ts'
 import { allows, NEEDS, type Need } from '#shared/rules/access.ts'
 import { sellerLine } from '#shared/rules/seller-words.ts'
 import { usePerson } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
+import { Button } from '#web/ui/Button.tsx'
 import css from './footer.module.css'
 
 type Entry = { label: string; to: string; need?: Need }
@@ -29,10 +31,15 @@ const COLUMNS: { title: string; entries: Entry[] }[] = [
     entries: [
       { label: 'Returns, Refunds & Repairs Policy', to: '/returns-policy' },
       { label: 'Contact Us', to: '/contact-us' },
-      { label: 'Catalogue', to: `/flipsnack/${settings.catalogueViewerHash}/800` },
+      { label: 'Catalogue', to: catalogueAddress() },
     ],
   },
 ]
+/** The printed catalogue, or the shop where the wholesaler has none. */
+function catalogueAddress() {
+  if (!settings.catalogueViewerUrl) return ROUTES.shop
+  return `/flipsnack/${settings.catalogueViewerHash}/800`
+}
 const LEGAL: Entry[] = [
   { label: 'Returns policy', to: '/returns-policy' },
   { label: 'Contact', to: '/contact-us' },
@@ -42,7 +49,7 @@ const LEGAL: Entry[] = [
 ]
 
 /** Three columns, the legal row and the copyright line (FTR-01 to FTR-11); columns fold on small screens. */
-export function Footer({ isSmall }: { isSmall: boolean }) {
+export function Footer({ isSmall, onKeys }: { isSmall: boolean; onKeys: () => void }) {
   const person = usePerson()
   return (
     <footer className={css['footer']}>
@@ -71,6 +78,10 @@ export function Footer({ isSmall }: { isSmall: boolean }) {
           </li>
         ))}
       </ul>
+      {/* a way to turn the keys on again once `?` does nothing */}
+      <Button look="plain" className={css['keys']} onClick={onKeys}>
+        Keyboard shortcuts
+      </Button>
       <p className={css['copyright']}>
         © {new Date().getFullYear()} {sellerLine(settings.seller) || settings.productName}. All prices in AUD.
       </p>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { badgeText } from '#shared/rules/badge.ts'
+import { howMany } from '#shared/rules/how-many.ts'
 import { isPayingCart } from '#shared/rules/cart-state.ts'
 import { listedCarts, usePendingApprovals } from '#web/data/pending-approvals.ts'
 import { personOf, useSession } from '#web/data/session.ts'
@@ -105,22 +106,33 @@ function CartLink() {
     (cart) => isPayingCart(cart) && cart.id === carts?.shoppingCart.currentShoppingCartId,
   )
   return (
-    <Link
-      to="/cart"
-      className={css['icon']}
-      aria-label={`Cart, ${String(items)} items${isPaying ? ', payment in progress' : ''}${waiting ? `, ${String(waiting)} carts awaiting approval` : ''}`}
-    >
-      <IconShoppingCart size={22} />
-      {items > 0 && (
-        <span className={css['badge']} data-paying={isPaying || undefined} data-testid="cart-badge">
-          {badgeText(items)}
-        </span>
-      )}
+    <span className={css['cart']}>
+      <Link
+        to="/cart"
+        className={css['icon']}
+        aria-label={[
+          `Cart, ${howMany(items, 'item')}`,
+          ...(isPaying ? ['payment in progress'] : []),
+          ...(waiting > 0 ? [`${howMany(waiting, 'cart')} awaiting approval`] : []),
+        ].join(', ')}
+      >
+        <IconShoppingCart size={22} />
+        {items > 0 && (
+          <span className={css['badge']} data-paying={isPaying || undefined} data-testid="cart-badge">
+            {badgeText(items)}
+          </span>
+        )}
+      </Link>
       {waiting > 0 && (
-        <span className={`${css['badge'] ?? ''} ${css['waiting'] ?? ''}`} data-testid="approval-badge">
+        // beside the link, which says it: two numbers in one link would read as one
+        <span
+          aria-hidden="true"
+          className={`${css['badge'] ?? ''} ${css['waiting'] ?? ''}`}
+          data-testid="approval-badge"
+        >
           {badgeText(waiting)}
         </span>
       )}
-    </Link>
+    </span>
   )
 }

@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
-import { pictureUrl } from '#web/data/settings.ts'
-import { LOGO_COLUMNS, menuEntries, type MenuEntry } from './menu-entries.ts'
+import { menuEntries } from './menu-entries.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { useMenuIntent } from './use-menu-intent.ts'
 import css from './mega-menu.module.css'
+
+const MenuSheet = onDemand(() => import('./MenuSheet.tsx').then((m) => m.MenuSheet))
 
 const TOP = ['accessories', 'audio', 'power', 'screen-protection']
 
 /**
- * Row two: the eight entries, three of which unfold; and the four top categories (NAV-05 to NAV-17). Hover,
- * click and arrow down unfold.
+ * Row two: the eight entries, three of which unfold; and the four top categories (NAV-05 to NAV-17). A
+ * pointer that stays and arrow down unfold.
  */
 export function MegaMenu() {
   const catalogue = useCatalogue().data
@@ -17,23 +20,25 @@ export function MegaMenu() {
   const [unfoldedAt, setUnfoldedAt] = useState<{ id: string; path: string } | null>(null)
   const setOpen = (id: string | null) => setUnfoldedAt(id === null ? null : { id, path: pathname })
   const open = unfoldedAt?.path === pathname ? unfoldedAt.id : null // going anywhere folds it
-  const entries = menuEntries(catalogue)
+  const entries = useMemo(() => menuEntries(catalogue), [catalogue])
+  const menu = useRef<HTMLElement>(null)
+  const { intend, cancel } = useMenuIntent(menu, { open, setOpen })
   const unfolded = entries.find(({ id, groups }) => id === open && groups.length > 0)
   return (
     <nav
       className={css['menu']}
       aria-label="Shop"
-      onMouseLeave={() => setOpen(null)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(null)
-      }}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(null)
+      ref={menu}
+      onMouseEnter={MenuSheet.prefetch}
+      onFocus={MenuSheet.prefetch}
+      onMouseLeave={() => intend(null)}
+      onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('a')) cancel()
       }}
     >
       <ul className={css['row']}>
         {entries.map(({ id, label, to, groups }) => (
-          <li key={id} onMouseEnter={() => setOpen(id)}>
+          <li key={id} onMouseEnter={() => intend(id)}>
             <NavLink
               to={to}
               end={id === 'account'}
@@ -56,7 +61,7 @@ export function MegaMenu() {
           const category = catalogue?.categories.find((c) => c.link === link)
           return (
             category && (
-              <li key={link} onMouseEnter={() => setOpen(null)}>
+              <li key={link} onMouseEnter={() => intend(null)}>
                 <Link className={css['entry']} to={`/shop/categories/${link}`}>
                   {category.name}
                 </Link>
@@ -66,52 +71,10 @@ export function MegaMenu() {
         })}
       </ul>
       {unfolded && (
-        <div className={css['sheet']}>
-          {unfolded.layout === 'logos' ? <Logos entry={unfolded} /> : <Groups entry={unfolded} />}
+        <div className={css['sheet']} onMouseEnter={cancel}>
+          <MenuSheet key={unfolded.id} entry={unfolded} />
         </div>
       )}
     </nav>
-  )
-}
-
-function Logos({ entry }: { entry: MenuEntry }) {
-  return (
-    <ul
-      className={css['logos']}
-      style={{ gridTemplateColumns: `repeat(${String(LOGO_COLUMNS)}, 1fr)` }}
-      data-testid="brand-grid"
-    >
-      {entry.groups
-        .flatMap(({ links }) => links)
-        .map(({ label, to, picture }) => (
-          <li key={to}>
-            <Link to={to} className={css['logo']}>
-              {picture && (
-                <img src={pictureUrl('brands', picture)} width={120} height={48} alt="" loading="lazy" />
-              )}
-              <span>{label}</span>
-            </Link>
-          </li>
-        ))}
-    </ul>
-  )
-}
-
-function Groups({ entry }: { entry: MenuEntry }) {
-  return (
-    <div className={css['groups']}>
-      {entry.groups.map(({ title, to, links }) => (
-        <section key={title}>
-          <h3>{to ? <Link to={to}>{title}</Link> : title}</h3>
-          <ul>
-            {links.map((link) => (
-              <li key={link.to}>
-                <Link to={link.to}>{link.label}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
   )
 }

@@ -1,9 +1,11 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { useSession } from '#web/data/session.ts'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
-import { menuEntries } from './menu-entries.ts'
+import { type MenuEntry, menuEntries, type MenuLink } from './menu-entries.ts'
+import { useMenuFinder } from './use-menu-finder.tsx'
 import css from './mobile-menu.module.css'
 
 /**
@@ -21,6 +23,7 @@ export function MobileMenu({
 }) {
   const session = useSession()
   const catalogue = useCatalogue().data
+  const entries = useMemo(() => menuEntries(catalogue), [catalogue])
   return (
     <SidePanel
       isOpen={isOpen}
@@ -31,31 +34,16 @@ export function MobileMenu({
     >
       <nav aria-label="Shop">
         <ul className={css['entries']}>
-          {menuEntries(catalogue)
+          {entries
             .filter(({ id }) => id !== 'account')
-            .map(({ id, label, to, groups }) => (
-              <li key={id}>
-                {groups.length === 0 ? (
-                  <Link to={to} onClick={onClose}>
-                    {label}
+            .map((entry) => (
+              <li key={entry.id}>
+                {entry.groups.length === 0 ? (
+                  <Link to={entry.to} onClick={onClose}>
+                    {entry.label}
                   </Link>
                 ) : (
-                  <details>
-                    <summary>{label}</summary>
-                    <Link to={to} onClick={onClose}>
-                      All {label.toLowerCase()}
-                    </Link>
-                    {groups.map((group) => (
-                      <details key={group.title} open={groups.length === 1}>
-                        <summary>{group.title}</summary>
-                        {group.links.map((link) => (
-                          <Link key={link.to} to={link.to} onClick={onClose}>
-                            {link.label}
-                          </Link>
-                        ))}
-                      </details>
-                    ))}
-                  </details>
+                  <Folded entry={entry} onClose={onClose} />
                 )}
               </li>
             ))}
@@ -71,5 +59,36 @@ export function MobileMenu({
         </ul>
       </nav>
     </SidePanel>
+  )
+}
+
+/** An entry with what folds under it. Of many brands or categories one is found by its name. */
+function Folded({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
+  const { label, to, groups } = entry
+  const { finder, found } = useMenuFinder(entry)
+  const linkTo = (link: MenuLink) => (
+    <Link key={link.to} to={link.to} onClick={onClose}>
+      {link.label}
+    </Link>
+  )
+  return (
+    <details>
+      <summary>{label}</summary>
+      {finder && <div className={css['finder']}>{finder}</div>}
+      {found?.map(linkTo)}
+      {found?.length === 0 && (
+        <p className={css['none']} role="status">
+          No matches.
+        </p>
+      )}
+      {!found && linkTo({ label: `All ${label.toLowerCase()}`, to })}
+      {!found &&
+        groups.map((group) => (
+          <details key={group.title} open={groups.length === 1}>
+            <summary>{group.title}</summary>
+            {[...group.links, ...group.all].map(linkTo)}
+          </details>
+        ))}
+    </details>
   )
 }

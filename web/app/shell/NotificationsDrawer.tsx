@@ -1,9 +1,9 @@
 import { IconMapPin, IconTool } from '@tabler/icons-react'
-import DOMPurify from 'dompurify'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { WrittenHtml } from '#web/parts/WrittenHtml.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import css from './drawers.module.css'
@@ -41,10 +41,7 @@ export function NotificationsDrawer({
           return (
             <li key={alert.id} className={css['notice']} data-unread={!alert.isRead || undefined}>
               {Icon && <Icon size={20} aria-label={alert.type} />}
-              <div
-                className={css['message']}
-                dangerouslySetInnerHTML={{ __html: DOMPurify.sanitize(alert.messageline) }}
-              />
+              <WrittenHtml html={alert.messageline} className={css['message']} />
               {!alert.isRead && (
                 <Button
                   look="plain"

@@ -5,16 +5,25 @@ import { SEARCH_MIN_CHARACTERS, SEARCH_PAUSE_MS } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { productPath, searchPath } from '#shared/rules/shop-path.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
-import { SearchHits } from './SearchHits.tsx'
-import { SearchTerms } from './SearchTerms.tsx'
+import { useShortcut } from '#web/data/key-shortcuts.ts'
+import { goToFirstQuantity } from '#web/parts/walk-quantities.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { useHeaderSearch } from './use-header-search.ts'
 import { useSearchTerms } from './use-search-terms.ts'
-import { useKeyDown } from '#web/ui/use-key-down.ts'
 import css from './search.module.css'
+
+const SearchHits = onDemand(() => import('./SearchHits.tsx').then((m) => m.SearchHits))
+const SearchTerms = onDemand(() => import('./SearchTerms.tsx').then((m) => m.SearchTerms))
+
+const prefetchUnfolded = () => {
+  SearchTerms.prefetch()
+  SearchHits.prefetch()
+}
 
 /**
  * The header's search. Empty, it offers terms; after three characters and a pause, products (SRC-03 to
- * SRC-11); Enter opens the chosen one, else the results page at once. `/` brings the cursor here.
+ * SRC-11); Enter opens the chosen one, else the results page at once. `/` brings the cursor here. From there
+ * a second Enter, or arrow down, goes to the first quantity of what was found (S8).
  */
 export function SearchBox() {
   const navigate = useNavigate()
@@ -26,11 +35,17 @@ export function SearchBox() {
   const [active, setActive] = useState(-1)
   const { hits, isSearching } = useHeaderSearch(text, category, SEARCH_MIN_CHARACTERS, SEARCH_PAUSE_MS)
   const { groups, clear } = useSearchTerms(isOpen && text === '')
-  useSlashKey(() => input.current?.focus())
+  // what the page below was last asked for, until more is typed
+  const [asked, setAsked] = useState<string | null>(null)
+  useSlashKey(input)
 
   const terms = text === '' ? groups.flatMap((group) => group.terms) : []
   const isShown = isOpen && (terms.length > 0 || hits !== null)
   const optionCount = text === '' ? terms.length : (hits?.length ?? 0)
+  const unfold = () => {
+    prefetchUnfolded()
+    setOpen(true)
+  }
   const close = () => {
     setOpen(false)
     setActive(-1)
@@ -38,9 +53,12 @@ export function SearchBox() {
   const go = (path: string) => {
     close()
     void navigate(path)
+    if (hidesPage()) input.current?.blur()
   }
+  const openProduct = (id: string) => go(productPath(id))
   const searchFor = (term: string) => {
     setText(term)
+    setAsked(term)
     go(searchPath(term.trim(), category))
   }
   const clearTerms = () => {
@@ -48,21 +66,24 @@ export function SearchBox() {
     clear()
     input.current?.focus()
   }
+  const isAsked = !isOpen && asked === text && text !== ''
   const submit = () => {
-    const term = terms[active]
-    const hit = hits?.[active]
-    if (isOpen && term !== undefined) searchFor(term)
-    else if (isOpen && hit !== undefined) go(productPath(hit))
-    else if (text.trim()) searchFor(text)
+    const [term, hit] = isOpen ? [terms[active], hits?.[active]] : []
+    if (term !== undefined) searchFor(term)
+    else if (hit !== undefined) openProduct(hit)
+    else if (text.trim() && !(isAsked && goToFirstQuantity())) searchFor(text)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return close()
-    if (event.key === 'Enter') return submit()
+    if (event.key === 'Enter') {
+      event.preventDefault() // else it would be pressed in the quantity that gets the focus, and add it
+      return submit()
+    }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
+    if (event.key === 'ArrowDown' && isAsked && goToFirstQuantity()) return
     if (!isOpen) return setOpen(true)
-    const step = event.key === 'ArrowDown' ? 1 : -1
-    setActive((at) => Math.min(Math.max(at + step, -1), optionCount - 1))
+    setActive((at) => stepped(at, event.key === 'ArrowDown' ? 1 : -1, optionCount))
   }
   const list = { id: listId, active, optionId: (at: number) => `${listId}-${String(at)}` }
   useShownOption(isShown && active >= 0 ? list.optionId(active) : null)
@@ -88,30 +109,33 @@ export function SearchBox() {
         aria-activedescendant={isShown && active >= 0 ? list.optionId(active) : undefined}
         onChange={(event) => {
           setText(event.target.value)
+          setAsked(null)
           setOpen(true)
           setActive(-1)
         }}
-        onFocus={() => setOpen(true)}
-        onClick={() => setOpen(true)}
+        onFocus={unfold}
+        onClick={unfold}
         onKeyDown={onKey}
       />
-      <button type="button" className={css['go']} aria-label="Search" onClick={submit}>
-        {isSearching ? <span className={css['turning']} /> : <IconSearch size={18} />}
-      </button>
-      {isShown &&
-        (text === '' ? (
-          <SearchTerms {...list} groups={groups} onChoose={searchFor} onClear={clearTerms} />
-        ) : (
-          <SearchHits
-            {...list}
-            ids={hits ?? []}
-            onChoose={(id) => go(productPath(id))}
-            onAll={() => searchFor(text)}
-          />
-        ))}
+      <SearchButton isSearching={isSearching} onPress={submit} />
+      {isShown && text === '' && (
+        <SearchTerms {...list} groups={groups} onChoose={searchFor} onClear={clearTerms} />
+      )}
+      {isShown && text !== '' && (
+        <SearchHits {...list} ids={hits ?? []} onChoose={openProduct} onAll={() => searchFor(text)} />
+      )}
     </div>
   )
 }
+
+/** The option after or before one; -1 is the field itself. */
+const stepped = (at: number, step: 1 | -1, options: number) => Math.min(Math.max(at + step, -1), options - 1)
+
+const SearchButton = ({ isSearching, onPress }: { isSearching: boolean; onPress: () => void }) => (
+  <button type="button" className={css['go']} aria-label="Search" onClick={onPress}>
+    {isSearching ? <span className={css['turning']} /> : <IconSearch size={18} />}
+  </button>
+)
 
 /** Which category the search looks in; all of them at first. */
 function CategorySelect({ value, onChange }: { value: string; onChange: (link: string) => void }) {
@@ -140,13 +164,13 @@ function useShownOption(id: string | null) {
   }, [id])
 }
 
-function useSlashKey(focus: () => void) {
-  useKeyDown((event) => {
-    const isTyping =
-      event.target instanceof HTMLElement &&
-      event.target.matches('input, textarea, select, [contenteditable]')
-    if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
-    event.preventDefault()
-    focus()
+/** A keyboard on the screen stands over what was found for as long as the field has the focus. */
+const hidesPage = () => window.matchMedia('(pointer: coarse)').matches
+
+/** What was typed before is selected: the next search takes its place. */
+function useSlashKey(input: { readonly current: HTMLInputElement | null }) {
+  useShortcut('/', () => {
+    input.current?.focus()
+    input.current?.select()
   })
 }

@@ -3,6 +3,7 @@ import { SEARCH_DROPDOWN_EXTRA_PX, SEARCH_DROPDOWN_ROW_PX } from '#shared/codes/
 import { formatAud } from '#shared/rules/money.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { pictureUrl } from '#web/data/settings.ts'
+import { Picture } from '#web/parts/Picture.tsx'
 import css from './search.module.css'
 
 type Props = {
@@ -37,7 +38,12 @@ export function SearchHits({ id, ids, active, optionId, onChoose, onAll }: Props
               className={css['hit']}
               onClick={() => onChoose(hit)}
             >
-              <img src={pictureUrl('products', product?.images[0] ?? '')} width={48} height={48} alt="" />
+              <Picture
+                src={pictureUrl('products', product?.images[0] ?? '')}
+                alt=""
+                size="small"
+                product={product}
+              />
               <span className={css['words']}>
                 <b>{product?.name ?? hit}</b>
                 <span>

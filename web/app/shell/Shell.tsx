@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
+import { ROUTES } from '#shared/codes/routes.ts'
+import { NEEDS } from '#shared/rules/access.ts'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
 import type { ShopList } from '#shared/rules/shop-selection.ts'
+import { useShortcut } from '#web/data/key-shortcuts.ts'
+import { useAllows } from '#web/data/session.ts'
 import { useLive } from '#web/data/use-live.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -14,6 +18,7 @@ import { usePathUpdates } from './use-path-updates.ts'
 import css from './shell.module.css'
 
 const MobileMenu = onDemand(() => import('./MobileMenu.tsx').then((m) => m.MobileMenu))
+const KeysDialog = onDemand(() => import('./KeysDialog.tsx').then((m) => m.KeysDialog))
 const SwitchAccount = onDemand(() => import('./SwitchAccount.tsx').then((m) => m.SwitchAccount))
 
 /** What stands around every signed-in screen: header, menu, breadcrumb, footer. */
@@ -24,6 +29,9 @@ export function Shell({ children }: { children: ReactNode }) {
   // the path it was opened on: going anywhere closes it
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null)
   const [isSwitching, setSwitching] = useState(false)
+  const [isShowingKeys, setShowingKeys] = useState(false)
+  useShortcut('?', () => setShowingKeys(true))
+  useCartKey(pathname)
   usePathUpdates()
   useLive()
   useEffect(() => {
@@ -40,16 +48,31 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="content" key={`page ${page}`} className={css['main']} tabIndex={-1}>
         {children}
       </main>
-      <Footer isSmall={isSmall} />
+      <Footer isSmall={isSmall} onKeys={() => setShowingKeys(true)} />
       {isSmall && <BackToTop />}
       <MobileMenu
         isOpen={isSmall && menuOpenAt === pathname}
         onClose={() => setMenuOpenAt(null)}
         onSwitch={() => setSwitching(true)}
       />
+      {isShowingKeys && <KeysDialog onClose={() => setShowingKeys(false)} />}
       {isSwitching && <SwitchAccount onClose={() => setSwitching(false)} />}
     </div>
   )
+}
+
+/**
+ * `c` opens the cart. In the cart it goes to the button that orders it, which stands behind every line; it
+ * does not press it.
+ */
+function useCartKey(pathname: string) {
+  const navigate = useNavigate()
+  const mayOrder = useAllows(NEEDS.placeOrders)
+  useShortcut('c', () => {
+    if (!mayOrder) return
+    if (pathname === ROUTES.cart) document.querySelector<HTMLElement>('main [data-orders-cart]')?.focus()
+    else void navigate(ROUTES.cart)
+  })
 }
 
 /**

@@ -47,3 +47,30 @@ it('F10 of 700 brands the menu shows twenty-five and the way to all', () => {
   expect(links).toHaveLength(26)
   expect(links.at(-1)).toEqual({ label: 'All 700 brands', to: '/shop/brands' })
 })
+
+it('S6 S27 a family that is cut says how many it has, and a maker’s last column leads to all of it', () => {
+  const phones = Array.from({ length: 12 }, (_, at) => `iPhone ${String(at + 1)}`)
+  const groups = entry('compatibility', catalogueOf([vendor('Apple', [...phones, 'AirPods Pro'])]))
+  expect(groups.map(({ links, all }) => [links.length, all.map(({ label }) => label)])).toEqual([
+    [8, ['All 12 iPhones']],
+    [1, ['All Apple']],
+  ])
+  expect(groups[1]?.all[0]?.to).toBe('/shop/compatibility/apple')
+})
+
+it('F10 of 400 categories the menu shows six of each group, and any is found by its name', () => {
+  const category = (name: string, children: object[] = []) => ({
+    ...{ id: name, name, link: name.toLowerCase().replaceAll(' ', '-'), count: 1, children },
+  })
+  const tops = Array.from({ length: 20 }, (_, top) =>
+    category(
+      `Top ${String(top)}`,
+      Array.from({ length: 19 }, (_unused, sub) => category(`Sub ${String(top)} ${String(sub)}`)),
+    ),
+  )
+  const catalogue = { vendors: [], brands: [], categories: tops } as unknown as Catalogue
+  const menu = menuEntries(catalogue).find(({ id }) => id === 'categories')
+  expect(menu?.groups.map(({ links }) => links.length)).toEqual(Array(20).fill(6))
+  expect(menu?.groups[0]?.all).toEqual([{ label: 'All Top 0', to: '/shop/categories/top-0' }])
+  expect(menu?.findable).toHaveLength(400)
+})

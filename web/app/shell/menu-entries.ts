@@ -1,10 +1,11 @@
 import { BRAND_GRID_COLUMNS, BRANDS_SHOWN } from '#shared/codes/limits.ts'
-import { deviceGroups } from '#shared/rules/device-families.ts'
+import { allOfFamily, deviceGroups } from '#shared/rules/device-families.ts'
 import { sortMakers } from '#shared/rules/maker-order.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 
 export type MenuLink = { label: string; to: string; picture?: string }
-export type MenuGroup = { title: string; to?: string; links: MenuLink[] }
+/** all: where the rest of the group is. */
+export type MenuGroup = { title: string; to?: string; links: MenuLink[]; all: MenuLink[] }
 /** An entry of the menu: a link, and what unfolds under it, if anything. */
 export type MenuEntry = {
   id: string
@@ -12,9 +13,13 @@ export type MenuEntry = {
   to: string
   layout?: 'logos' | 'groups'
   groups: MenuGroup[]
+  /** All that can be found by name, where there is too much to be looked through. */
+  findable?: (MenuLink & { name: string })[]
 }
 
 const DEVICES_PER_FAMILY = 8
+const CATEGORIES_SHOWN = 120
+const CHILDREN_OF_MANY = 6
 export const LOGO_COLUMNS = BRAND_GRID_COLUMNS
 
 /**
@@ -30,13 +35,14 @@ export function menuEntries(catalogue: Catalogue | undefined): MenuEntry[] {
       to: '/shop/brands',
       layout: 'logos',
       groups: catalogue ? brandGroups(catalogue) : [],
+      ...(catalogue && catalogue.brands.length > BRANDS_SHOWN ? { findable: findableBrands(catalogue) } : {}),
     },
     {
       id: 'categories',
       label: 'Categories',
       to: '/shop/categories',
       layout: 'groups',
-      groups: catalogue?.categories.map(categoryGroup) ?? [],
+      ...categoryEntry(catalogue),
     },
     {
       id: 'compatibility',
@@ -55,35 +61,80 @@ export function menuEntries(catalogue: Catalogue | undefined): MenuEntry[] {
 function brandGroups({ brands }: Catalogue): MenuGroup[] {
   const links = sortMakers(brands)
     .slice(0, BRANDS_SHOWN)
-    .map((b) => ({ label: b.name, to: `/shop/brands/${b.link}`, picture: b.link }))
+    .map((b) => ({ label: b.name, to: `/shop/brands/${b.link}`, picture: b.picture }))
   const all: MenuLink[] =
     brands.length > BRANDS_SHOWN ? [{ label: `All ${String(brands.length)} brands`, to: '/shop/brands' }] : []
-  return [{ title: 'Brands', links: [...links, ...all] }]
+  return [{ title: 'Brands', links: [...links, ...all], all: [] }]
 }
 
-const categoryGroup = (category: Catalogue['categories'][number]): MenuGroup => ({
-  title: category.name,
-  to: `/shop/categories/${category.link}`,
-  links: category.children
+const findableBrands = ({ brands }: Catalogue) =>
+  sortMakers(brands).map(({ name, link, picture }) => ({
+    ...{ name, label: name, to: `/shop/brands/${link}`, picture },
+  }))
+
+/** Of few categories all stand in the menu; of many the first of each, and any is found by its name. */
+function categoryEntry(catalogue: Catalogue | undefined): Pick<MenuEntry, 'groups' | 'findable'> {
+  const filled = catalogue?.categories.filter(({ count }) => count > 0) ?? []
+  const many = filled.reduce((sum, { children }) => sum + 1 + children.length, 0)
+  if (many <= CATEGORIES_SHOWN) return { groups: filled.map((category) => categoryGroup(category, Infinity)) }
+  return {
+    groups: filled.map((category) => categoryGroup(category, CHILDREN_OF_MANY)),
+    findable: filled.flatMap(findableCategories),
+  }
+}
+
+function findableCategories({ name, link, children }: Catalogue['categories'][number]) {
+  const to = `/shop/categories/${link}`
+  return [
+    { name, label: name, to },
+    ...children
+      .filter(({ count }) => count > 0)
+      .map((child) => ({
+        name: `${child.name} ${name}`,
+        label: `${child.name} · ${name}`,
+        to: `${to}/${child.link}`,
+      })),
+  ]
+}
+
+function categoryGroup(category: Catalogue['categories'][number], shownMax: number): MenuGroup {
+  const to = `/shop/categories/${category.link}`
+  const links = category.children
     .filter((child) => child.count > 0)
-    .map((child) => ({ label: child.name, to: `/shop/categories/${category.link}/${child.link}` })),
-})
+    .map((child) => ({ label: child.name, to: `${to}/${child.link}` }))
+  return {
+    title: category.name,
+    to,
+    links: links.slice(0, shownMax),
+    all: links.length === 0 ? [] : [{ label: `All ${category.name}`, to }],
+  }
+}
 
 /**
- * A maker's families by name prefix, the newest devices of each; the heading leads to all of the family
- * (NAV-14 to NAV-17).
+ * A maker's families by name prefix, the newest devices of each; the heading leads to all of the family, and
+ * so does a last link where there are more (NAV-14 to NAV-17, S27).
  */
 function vendorGroups(vendor: Catalogue['vendors'][number]): MenuGroup[] {
   const stocked = vendor.devices.filter((device) => device.count > 0)
   const groups = deviceGroups(vendor.name, stocked)
-  return groups.map(({ family, devices }) => ({
-    title: family === vendor.name ? family : `${vendor.name} ${family.replace(`${vendor.name} `, '')}`,
-    to:
-      groups.length > 1
-        ? `/shop/compatibility/${vendor.link}/${devices.map((d) => d.link).join('_')}`
-        : `/shop/compatibility/${vendor.link}`,
-    links: devices
-      .slice(0, DEVICES_PER_FAMILY)
-      .map((device) => ({ label: device.name, to: `/shop/compatibility/${vendor.link}/${device.link}` })),
-  }))
+  const toVendor = `/shop/compatibility/${vendor.link}`
+  return groups.map(({ family, devices }, at) => {
+    const title = family === vendor.name ? family : `${vendor.name} ${family.replace(`${vendor.name} `, '')}`
+    const to = groups.length > 1 ? `${toVendor}/${devices.map((d) => d.link).join('_')}` : toVendor
+    const isCut = devices.length > DEVICES_PER_FAMILY
+    const isLast = at === groups.length - 1
+    return {
+      title,
+      to,
+      links: devices
+        .slice(0, DEVICES_PER_FAMILY)
+        .map((device) => ({ label: device.name, to: `${toVendor}/${device.link}` })),
+      all: [
+        ...(isCut && to !== toVendor
+          ? [{ label: allOfFamily(vendor.name, family, devices.length), to }]
+          : []),
+        ...(isLast ? [{ label: `All ${vendor.name}`, to: toVendor }] : []),
+      ],
+    }
+  })
 }

@@ -2,11 +2,20 @@ import type { CatalogueGroups } from '#shared/calls/catalogue.ts'
 import { sortDevices } from '#shared/rules/device-order.ts'
 import type { Counts } from './columns.ts'
 
-export type Brand = { id: string; name: string; link: string; highlighted: boolean; count: number }
+export type Brand = {
+  id: string
+  name: string
+  link: string
+  /** The name of a picture; '' for none. */
+  picture: string
+  highlighted: boolean
+  count: number
+}
 export type Category = {
   id: string
   name: string
   link: string
+  picture: string
   parent: Category | null
   children: Category[]
   count: number
@@ -20,16 +29,24 @@ export type Device = {
   vendor: Vendor
   count: number
 }
-export type Vendor = { id: string; name: string; link: string; devices: Device[]; count: number }
+export type Vendor = {
+  id: string
+  name: string
+  link: string
+  picture: string
+  devices: Device[]
+  count: number
+}
 /** Brands, categories and devices by their indexes, each with how many products stand behind it (CAT-51). */
 export type Groups = { brands: Brand[]; categories: Category[]; devices: Device[]; vendors: Vendor[] }
 
 export function buildGroups(groups: CatalogueGroups, counts: Counts): Groups {
   const brands = groups.brands.map((brand, index) => ({ ...brand, count: counts.brands[index] ?? 0 }))
-  const vendors: Vendor[] = groups.vendors.map(({ id, name, link }, index) => ({
+  const vendors: Vendor[] = groups.vendors.map(({ id, name, link, picture }, index) => ({
     id,
     name,
     link,
+    picture,
     devices: [],
     count: counts.vendors[index] ?? 0,
   }))
@@ -49,10 +66,11 @@ export function buildGroups(groups: CatalogueGroups, counts: Counts): Groups {
 }
 
 function buildCategories(groups: CatalogueGroups, counts: Counts): Category[] {
-  const categories: Category[] = groups.categories.map(({ id, name, link }, index) => ({
+  const categories: Category[] = groups.categories.map(({ id, name, link, picture }, index) => ({
     id,
     name,
     link,
+    picture,
     parent: null,
     children: [],
     count: counts.categories[index] ?? 0,

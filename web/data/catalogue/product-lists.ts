@@ -3,6 +3,7 @@ import { childKey, type SpecialList } from '#shared/rules/shop-selection.ts'
 import type { SimilarProduct } from '#shared/rules/similar-items.ts'
 import { isInList } from '#web/parts/product-lists.ts'
 import type { Catalogue } from './catalogue.ts'
+import type { Device } from './groups.ts'
 import { listAt, textAt, wordAt } from './packed.ts'
 import type { Product } from './product.ts'
 
@@ -47,6 +48,27 @@ export function alikeTo(
   }))
 }
 
+/** The products that fit a device, in the order of names. */
+export function productsFor(catalogue: Catalogue, device: Device): Product[] {
+  const { fits, groups, byName } = catalogue.columns.content
+  const index = groups.devices.findIndex(({ id }) => id === device.id)
+  return Array.from(
+    byName.filter((row) => listAt(fits, row).includes(index)),
+    (row) => catalogue.at(row),
+  )
+}
+
+/** The products of the same brand and category: among them those that differ only in colour. */
+export function namesakesOf(catalogue: Catalogue, product: Product): (Product & { brandId: string })[] {
+  const { brand, category, byName, groups } = catalogue.columns.content
+  const ofBrand = groups.brands.findIndex(({ id }) => id === product.brandOf.id),
+    ofCategory = groups.categories.findIndex(({ id }) => id === product.categoryOf.id)
+  return Array.from(
+    byName.filter((row) => brand[row] === ofBrand && category[row] === ofCategory),
+    (row) => ({ ...catalogue.at(row), brandId: product.brandOf.id }),
+  )
+}
+
 /** The product that a path means by its number or by its name in link form (PRD-02). */
 export function productOfPath(catalogue: Catalogue, parameter: string): Product | undefined {
   const byNumber = catalogue.byId.get(parameter)
@@ -56,5 +78,6 @@ export function productOfPath(catalogue: Catalogue, parameter: string): Product 
     parameter,
     Array.from(byName, (row) => ({ row, id: textAt(id, row), name: textAt(name, row) })),
   )
-  return found ? catalogue.at(found.row) : undefined
+  // last, since numbers that differ only in case may be two products
+  return found ? catalogue.at(found.row) : catalogue.byId.get(parameter.toUpperCase())
 }

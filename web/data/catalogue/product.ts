@@ -37,6 +37,8 @@ export type Product = {
   priceCents: number | null
   marginPercent: number | null
   breaks: PriceBreak[]
+  /** Of the account: the margin's GST goes by it. */
+  businessGroup: string
   /** The devices it fits as they stand in addresses, with their vendor ("apple/iphone-15"). */
   devices: readonly string[]
 }
@@ -85,6 +87,7 @@ export function productReader(
       wasCents: deal.wasCents,
       priceCents: deal.breaks[0]?.priceCents ?? null,
       breaks: deal.breaks,
+      businessGroup,
       marginPercent: marginPercent(deal.rrpCents, deal.breaks[0]?.priceCents ?? null, businessGroup),
       devices: fits.map((device) => childKey(device.vendor.link, device.link)),
     }

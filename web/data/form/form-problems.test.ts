@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusalText } from '#shared/codes/refusals.ts'
+import '../later-calls.ts'
 import { type AddressForm, addressProblems, EMPTY_ADDRESS } from '#shared/rules/address-form.ts'
 import { problemFinder } from './form-problems.ts'
 

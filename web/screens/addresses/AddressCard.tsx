@@ -6,6 +6,7 @@ import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { AddressContacts } from './AddressContacts.tsx'
 import { AddressEditor } from './AddressEditor.tsx'
 import css from './addresses.module.css'
 
@@ -47,6 +48,10 @@ export function AddressCard({ address, isDefault, isOnly, onRemoved }: Props) {
         />
       ) : (
         <AddressLines address={form} />
+      )}
+      {isEditing && <AddressContacts {...address} />}
+      {!isEditing && address.otherContacts.length > 0 && (
+        <p className={css['soft']}>Also {address.otherContacts.join(' · ')}</p>
       )}
       <div className={css['ways']}>
         <Button

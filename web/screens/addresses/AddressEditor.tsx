@@ -6,6 +6,7 @@ import { regionOf } from '#shared/rules/tax.ts'
 import { useCallForm } from '#web/data/form/use-call-form.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useSession } from '#web/data/session.ts'
+import { usePlaces } from '#web/data/use-places.ts'
 import { AddressForm } from '#web/parts/AddressForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from './addresses.module.css'
@@ -42,7 +43,7 @@ export function AddressEditor<N extends Call>({ name, saved, toInput, word, onDo
         void submit()
       }}
     >
-      <AddressForm control={control} country={country} addressNameRequired />
+      <AddressForm control={control} country={country} suggest={usePlaces()} addressNameRequired />
       <Button type="submit" busy={isBusy}>
         {word}
       </Button>

@@ -10,9 +10,11 @@ type Props = { address: SavedAddress; wasDefault: boolean; mayPutBack: boolean; 
 /** Says which address has just been removed, and saves it again on request, as the default where it was. */
 export function RemovedAddress({ address, wasDefault, mayPutBack, onGone }: Props) {
   const prefer = useChange('setDefaultAddress', { onDone: onGone })
+  const name = useChange('setAddressContacts')
   const add = useChange('addAddress', {
     onDone: ({ addressId }) => {
       toast(MESSAGES.addressSaved)
+      if (address.otherContacts.length > 0) name.mutate({ addressId, contacts: address.otherContacts })
       if (wasDefault) prefer.mutate({ addressId })
       else onGone()
     },

@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { productPath } from '#shared/rules/shop-path.ts'
-import { useSession } from '#web/data/session.ts'
 import { pictureUrl } from '#web/data/settings.ts'
-import { useChange } from '#web/data/use-change.ts'
+import { useFavourites } from '#web/data/use-favourites.ts'
 import { Availability } from '#web/parts/Availability.tsx'
 import { Picture } from '#web/parts/Picture.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,7 +22,12 @@ export function CartLine({ line, hasPrices, onDelete }: Props) {
   return (
     <li className={css['line']} data-prices={hasPrices || undefined} data-gone={isGone || undefined}>
       <Link to={productPath(productId)} className={css['picture']} tabIndex={-1} aria-hidden>
-        <Picture src={pictureUrl('products', product?.images[0] ?? '')} alt="" size="small" />
+        <Picture
+          src={pictureUrl('products', product?.images[0] ?? '')}
+          alt=""
+          size="small"
+          product={product}
+        />
       </Link>
       <div className={css['product']}>
         {product === null ? (
@@ -105,9 +109,8 @@ function Price({ line }: { line: CartLineView }) {
 }
 
 function FavouriteButton({ productId, name }: { productId: string; name: string }) {
-  const isFavourite = useSession().favouriteProductIds.includes(productId)
-  const add = useChange('addFavouriteProductId')
-  const remove = useChange('deleteFavouriteProductId')
+  const favourites = useFavourites()
+  const isFavourite = favourites.isKept(productId)
   const Icon = isFavourite ? IconHeartFilled : IconHeart
   return (
     <Button
@@ -115,7 +118,7 @@ function FavouriteButton({ productId, name }: { productId: string; name: string 
       className={css['action']}
       aria-pressed={isFavourite}
       aria-label={isFavourite ? `${name} is a favourite; remove` : `Add to Favourites: ${name}`}
-      onClick={() => (isFavourite ? remove : add).mutate({ productId })}
+      onClick={() => favourites.toggle(productId)}
     >
       <Icon size={16} />
       <span className={css['word']}>{isFavourite ? 'Favourite' : 'Add to Favourites'}</span>

@@ -97,7 +97,7 @@ function CheckoutBar({ goods }: { goods: number | null }) {
           <b>{formatAud(goods)}</b> ex GST
         </p>
       )}
-      <Button large wide busy={begin.isPending} onClick={() => begin.mutate({})}>
+      <Button data-orders-cart large wide busy={begin.isPending} onClick={() => begin.mutate({})}>
         {MESSAGES.checkout}
       </Button>
     </div>

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { meantForCart } from '#web/data/current-cart.ts'
 import { CART_SCOPE } from '#web/data/scopes.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +13,7 @@ import css from './cart.module.css'
  * Asks for the name under which the cart is put aside; a blank one becomes "Current Cart" (CRT-16, CRT-17).
  */
 export function SaveCartDialog({ onClose, onSaved }: { onClose: () => void; onSaved: () => void }) {
+  const queries = useQueryClient()
   const [cartName, setCartName] = useState('')
   const save = useChange('saveCurrentShoppingCart', {
     scope: CART_SCOPE,
@@ -21,7 +24,7 @@ export function SaveCartDialog({ onClose, onSaved }: { onClose: () => void; onSa
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate({ cartName })
+    if (!save.isPending) save.mutate({ cartName, ...meantForCart(queries) })
   }
   return (
     <Dialog onClose={onClose} title={MESSAGES.saveCart}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { cartStatusText } from '#shared/codes/cart-statuses.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { isSavedCart } from '#shared/rules/cart-state.ts'
@@ -6,10 +7,15 @@ import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Carts } from './cart-changes.ts'
 import { contentsOf } from './cart-contents.ts'
+import { type Removed, RemovedBar } from './RemovedBar.tsx'
 import css from './saved-carts.module.css'
 
-/** The carts that were put aside, with what is in them; pending and rejected ones say so (CRT-18, CRT-28). */
+/**
+ * The carts that were put aside, with what is in them; pending and rejected ones say so (CRT-18, CRT-28).
+ * What was deleted last can be undone here, where the button was: the head of the page may be out of sight.
+ */
 export function SavedCarts({ carts, onLoaded }: { carts: Carts; onLoaded: () => void }) {
+  const [removed, setRemoved] = useState<Removed | null>(null)
   const load = useChange('loadSavedShoppingCart', { scope: CART_SCOPE, onDone: onLoaded })
   const remove = useChange('deleteSavedShoppingCart', { scope: CART_SCOPE })
   const { currentShoppingCartId, shoppingCartIdToShoppingCart } = carts.shoppingCart
@@ -25,11 +31,12 @@ export function SavedCarts({ carts, onLoaded }: { carts: Carts; onLoaded: () => 
       ) : (
         <p className={css['hint']}>When you load a saved cart, your current cart is saved here.</p>
       )}
+      {removed && <RemovedBar removed={removed} onGone={() => setRemoved(null)} />}
       <ul>
         {saved.map((cart) => (
           <li key={cart.id} className={css['cart']}>
             <div className={css['words']}>
-              <b>{cart.name || MESSAGES.currentCartName}</b>
+              <b>{nameOf(cart)}</b>
               <span>
                 {contentsOf(carts, cart.id)}
                 {cart.status !== '' && (
@@ -53,7 +60,15 @@ export function SavedCarts({ carts, onLoaded }: { carts: Carts; onLoaded: () => 
               look="danger"
               disabled={isBusy}
               aria-label={`${MESSAGES.deleteCart} ${cart.name}`}
-              onClick={() => remove.mutate({ cartId: cart.id })}
+              onClick={() =>
+                remove.mutate(
+                  { cartId: cart.id },
+                  {
+                    onSuccess: () =>
+                      setRemoved({ words: `Saved cart “${nameOf(cart)}” was deleted.`, cartId: cart.id }),
+                  },
+                )
+              }
             >
               {MESSAGES.deleteCart}
             </Button>
@@ -63,3 +78,5 @@ export function SavedCarts({ carts, onLoaded }: { carts: Carts; onLoaded: () => 
     </section>
   )
 }
+
+const nameOf = (cart: { name: string }) => cart.name || MESSAGES.currentCartName

@@ -20,7 +20,7 @@ export function SubmitForApproval() {
       {orderApprovers.length > 0 ? (
         <>
           <p>An approver of this account checks your cart and orders it.</p>
-          <Button large wide onClick={() => setAsking(true)}>
+          <Button data-orders-cart large wide onClick={() => setAsking(true)}>
             {MESSAGES.submitForApproval}
           </Button>
         </>

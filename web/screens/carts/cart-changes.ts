@@ -1,6 +1,6 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { queuedCartChanges, wantedLines } from '#web/data/cart-queue.ts'
-import { type Carts, quantityNow } from '#web/data/current-cart.ts'
+import { type Carts, meantForCart, quantityNow } from '#web/data/current-cart.ts'
 import { CART_SCOPE } from '#web/data/scopes.ts'
 import { useChange } from '#web/data/use-change.ts'
 
@@ -33,6 +33,7 @@ export function useCartQuantities() {
   const change = useChange('updateShoppingCartProductQuantity', { scope: CART_SCOPE })
   return {
     inCart: (productId: string) => quantityNow(queries, productId),
-    set: (productId: string, quantity: number) => change.mutate({ productId, quantity }),
+    set: (productId: string, quantity: number) =>
+      change.mutate({ productId, quantity, ...meantForCart(queries) }),
   }
 }

@@ -2,12 +2,14 @@ import { Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { breakAt, lineCents, nextBreak } from '#shared/rules/price.ts'
+import { nextBreak } from '#shared/rules/price.ts'
 import { readTypedQuantity } from '#shared/rules/quantity.ts'
+import { typedLine } from '#shared/rules/typed-line.ts'
 import type { Product } from '#web/data/catalogue/product.ts'
 import { AddForm, type OnAdd } from '#web/parts/AddForm.tsx'
-import { availabilityWords, grouped } from '#web/parts/availability-words.ts'
+import { availabilityWords, grouped, moreOfStock } from '#web/parts/availability-words.ts'
 import { NotAvailable } from '#web/parts/NotAvailable.tsx'
+import { marginOf } from '#web/parts/product-facts.ts'
 import { useQuantity } from '#web/parts/use-quantity.ts'
 import { BreakTable } from './BreakTable.tsx'
 import css from './buy-box.module.css'
@@ -23,26 +25,27 @@ export function BuyBox({
   onAdd: OnAdd | undefined
 }) {
   const field = useQuantity(product)
-  const { priceCents, wasCents, rrpCents, marginPercent, breaks, minimum, multiple, isOrderable } = product
-  const typed = readTypedQuantity(field.text) ?? 0
-  const total = typed > 0 ? lineCents(breaks, typed) : null
-  const next = typed > 0 ? nextBreak(breaks, typed) : null
+  const { priceCents, wasCents, rrpCents, breaks, minimum, multiple, isOrderable } = product
+  const read = readTypedQuantity(field.text)
+  const typed = read === null ? null : typedLine(product, read, inCart)
+  const next = typed && nextBreak(breaks, inCart + typed.quantity)
+  const margin = marginOf(product, typed)
   return (
     <div className={css['box']}>
-      <Stock product={product} />
+      <Stock product={product} waits={isOrderable && onAdd ? typed?.waits : 0} />
       {(priceCents !== null || rrpCents !== null) && (
         <div className={css['prices']}>
           {priceCents !== null && (
             <div>
               <h2>Dealer price ex GST</h2>
               <span className={css['price']}>
-                {wasCents !== null && (
+                {wasCents !== null && typed?.reached?.quantity === breaks[0]?.quantity && (
                   <s>
                     <span className="unseen">was </span>
                     {formatAud(wasCents)}
                   </s>
                 )}
-                <b>{formatAud(priceCents)}</b>
+                <b>{formatAud(typed?.reached?.priceCents ?? priceCents)}</b>
               </span>
             </div>
           )}
@@ -52,15 +55,15 @@ export function BuyBox({
               <span className={css['figure']}>{formatAud(rrpCents)}</span>
             </div>
           )}
-          {marginPercent !== null && (
+          {margin !== null && (
             <div>
               <h2>Margin</h2>
-              <span className={css['figure']}>{marginPercent}%</span>
+              <span className={css['figure']}>{margin}%</span>
             </div>
           )}
         </div>
       )}
-      {breaks.length > 0 && <BreakTable breaks={breaks} reached={breakAt(breaks, typed)} />}
+      {breaks.length > 0 && <BreakTable breaks={breaks} reached={typed?.reached ?? null} />}
       <div className={css['buy']}>
         {onAdd &&
           (isOrderable ? (
@@ -81,9 +84,9 @@ export function BuyBox({
       </div>
       {onAdd && isOrderable && (
         <p className={css['sum']}>
-          {total !== null && (
+          {typed && typed.totalCents !== null && (
             <>
-              <b>{formatAud(total)}</b> ex GST for {grouped(typed)}
+              <b>{formatAud(typed.totalCents)}</b> ex GST for {grouped(typed.quantity)}
             </>
           )}
           {next && (
@@ -94,7 +97,7 @@ export function BuyBox({
           )}
           {inCart > 0 && (
             <span className={css['held']}>
-              {total !== null && ' · '}
+              {typed && typed.totalCents !== null && ' · '}
               {grouped(inCart)} in your cart
             </span>
           )}
@@ -104,20 +107,24 @@ export function BuyBox({
   )
 }
 
-/** "Stock On Hand 412" (PRD-15), with what is due where that matters. */
-function Stock({ product: { available, expected, expectedQuantity, isPriced } }: { product: Product }) {
+/** "Stock On Hand 412" (PRD-15), with what waits of the typed quantity, or what is due where that matters. */
+function Stock({ product, waits }: { product: Product; waits: number | undefined }) {
+  const { available, expected, expectedQuantity, isPriced } = product
   if (!isPriced && typeof available === 'number')
     return (
       <p className={css['stock']}>
         <Link to={ROUTES.contactUs}>{MESSAGES.noPrice}</Link>
       </p>
     )
-  const { words, tone } = availabilityWords({ available, expected, expectedQuantity })
+  const stock = { available, expected, expectedQuantity, waits }
+  const more = moreOfStock(stock)
   return (
     <p className={css['stock']}>
       <span>{MESSAGES.stockOnHand}</span>{' '}
-      <b data-tone={tone}>{typeof available === 'number' ? grouped(available) : available}</b>
-      {typeof available === 'number' && tone !== 'good' && <span> · {words}</span>}
+      <b data-tone={availabilityWords(stock).tone}>
+        {typeof available === 'number' ? grouped(available) : available}
+      </b>
+      {more && <span> · {more}</span>}
     </p>
   )
 }

@@ -1,12 +1,18 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
 import { defaultSort, SORT_OPTIONS, type SortOption } from '#shared/rules/product-sort.ts'
+import { usePerson } from '#web/data/session.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { Dropdown } from './Dropdown.tsx'
 import { useFilterState } from './filter-state.ts'
 import { FilterDropdown } from './FilterDropdown.tsx'
 import { type FilterProps, tickedInAll } from './filters.ts'
 import { TREE_KINDS } from './listing.ts'
 import type { ListView } from './shop-address.ts'
 import css from './filter-bar.module.css'
+
+const PriceFilter = onDemand(() => import('./PriceFilter.tsx').then((m) => m.PriceFilter))
 
 type Props = FilterProps & {
   view: ListView
@@ -15,12 +21,15 @@ type Props = FilterProps & {
 }
 
 /** Over every list: what is in it, in what order, and as what. */
-export function FilterBar({ catalogue, products, listing, view, onTick, onInStock, onSort, onView }: Props) {
+export function FilterBar({ view, onSort, onView, ...filters }: Props) {
+  const { catalogue, listing, onInStock, onPrice } = filters
   const isSmall = useSmallScreen()
+  const seesPrices = allows(NEEDS.dealerPrices, usePerson())
   const [, change] = useFilterState()
-  const chosen = tickedInAll(listing) + Number(listing.inStock)
+  const price = (catalogue?.hasPrices && listing.price) || null
+  const chosen = tickedInAll(listing) + Number(listing.inStock) + Number(price !== null)
   return (
-    <div className={css['bar']}>
+    <div className={css['bar']} data-bar>
       {isSmall ? (
         <button
           type="button"
@@ -39,15 +48,19 @@ export function FilterBar({ catalogue, products, listing, view, onTick, onInStoc
       ) : (
         <>
           {TREE_KINDS.map((tree) => (
-            <FilterDropdown
-              key={tree}
-              tree={tree}
-              catalogue={catalogue}
-              products={products}
-              listing={listing}
-              onTick={onTick}
-            />
+            <FilterDropdown key={tree} tree={tree} {...filters} />
           ))}
+          {seesPrices && (
+            <Dropdown
+              name="price"
+              label="Price"
+              ticked={Number(price !== null)}
+              isReady={catalogue !== undefined}
+              onIntent={PriceFilter.prefetch}
+            >
+              <PriceFilter range={price} onChange={onPrice} takesFocus />
+            </Dropdown>
+          )}
           <label className={`${css['control'] ?? ''} ${css['stock'] ?? ''}`}>
             <input
               type="checkbox"
@@ -59,7 +72,7 @@ export function FilterBar({ catalogue, products, listing, view, onTick, onInStoc
         </>
       )}
       <label className={css['sort']}>
-        <span className={isSmall ? 'unseen' : undefined}>Sort</span>
+        <span className="unseen">Sort</span>
         <select
           className={css['control']}
           value={listing.sort?.value ?? ''}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { priceRangeWords } from '#shared/rules/price-range.ts'
 import { FILTER_KINDS, type FilterKind } from '#shared/rules/shop-selection.ts'
 import type { FilterProps } from './filters.ts'
 import css from './filter-chips.module.css'
 
-type Props = Pick<FilterProps, 'listing' | 'onTick' | 'onInStock'> & {
+type Props = Pick<FilterProps, 'catalogue' | 'listing' | 'onTick' | 'onInStock' | 'onPrice'> & {
   nameOf: (kind: FilterKind, key: string) => string
   onClear: () => void
 }
@@ -14,13 +15,14 @@ const SHOWN = 10
  * What is ticked, each with a cross that unticks it (CAT-29), and Clear All. A menu link may tick forty
  * models: then the first ten, and how many more.
  */
-export function FilterChips({ listing, nameOf, onTick, onInStock, onClear }: Props) {
+export function FilterChips({ catalogue, listing, nameOf, onTick, onInStock, onPrice, onClear }: Props) {
   const [showsAll, setShowsAll] = useState(false)
   const { selection, inStock } = listing
   const chips = FILTER_KINDS.flatMap((kind) =>
     selection[kind].map((key) => ({ kind, key, name: nameOf(kind, key) })),
   )
-  if (chips.length === 0 && !inStock) return null
+  const price = catalogue?.hasPrices ? listing.price : null
+  if (chips.length === 0 && !inStock && !price) return null
   const shown = showsAll || chips.length <= SHOWN + 2 ? chips : chips.slice(0, SHOWN)
   return (
     <ul className={css['chips']} aria-label="Chosen filters">
@@ -34,6 +36,7 @@ export function FilterChips({ listing, nameOf, onTick, onInStock, onClear }: Pro
           </button>
         </li>
       )}
+      {price && <Chip name={priceRangeWords(price)} onRemove={() => onPrice(null)} />}
       {inStock && <Chip name={MESSAGES.inStock} onRemove={() => onInStock(false)} />}
       <li>
         <button type="button" className={css['plain']} onClick={onClear}>

@@ -6,6 +6,7 @@ import { useFilterState } from './filter-state.ts'
 import { FilterTree } from './FilterTree.tsx'
 import { type FilterProps, openTree, tickedIn, TREE_NAMES } from './filters.ts'
 import { TREE_KINDS } from './listing.ts'
+import { PriceFilter } from './PriceFilter.tsx'
 import css from './filter-drawer.module.css'
 
 /**
@@ -18,6 +19,7 @@ export function FilterDrawer({
   listing,
   onTick,
   onInStock,
+  onPrice,
   found,
   onClear,
 }: FilterProps & { found: number; onClear: () => void }) {
@@ -49,6 +51,12 @@ export function FilterDrawer({
           />
           {MESSAGES.inStock}
         </label>
+        {catalogue.hasPrices && (
+          <section className={css['price']}>
+            <h3>Price</h3>
+            <PriceFilter range={listing.price ?? null} onChange={onPrice} />
+          </section>
+        )}
         {TREE_KINDS.map((tree) => {
           const ticked = tickedIn(listing, tree),
             isUnfolded = state.section === tree

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import type { Fitting } from '#web/data/use-fitting.ts'
-import { DevicePicker } from './DevicePicker.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import css from './fitting-chip.module.css'
+
+const DevicePicker = onDemand(() => import('./DevicePicker.tsx').then((m) => m.DevicePicker))
 
 /**
  * Over every list: the device it is narrowed to, dropped by one click or changed by another; or the way to
@@ -24,6 +26,8 @@ export function FittingChip({
         type="button"
         className={css['open']}
         aria-haspopup="dialog"
+        onPointerEnter={DevicePicker.prefetch}
+        onFocus={DevicePicker.prefetch}
         onClick={() => setOpen(true)}
       >
         <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -5,7 +5,7 @@ import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
 import css from './nothing-here.module.css'
 
-/** Replaces a product or page that does not exist: says so, with two links. */
+/** Replaces a product that does not exist: says so, with two links. */
 export const NothingHere = ({ title, term }: { title: string; term?: string }) => (
   <div className={css['nothing']}>
     <PageHeading text={title} />

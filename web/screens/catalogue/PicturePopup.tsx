@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { PictureImage } from '#web/parts/PictureImage.tsx'
 import css from './picture-slider.module.css'
 
 type Props = {
@@ -30,7 +31,7 @@ export function PicturePopup({ src, name, hasMore, onStep, onClose }: Props) {
         if (!(event.target instanceof HTMLButtonElement)) onClose()
       }}
     >
-      <img src={src} alt={name} width={200} height={200} />
+      <PictureImage src={src} alt={name} shown="large" width={200} height={200} isEager />
       <button type="button" className={css['close']} aria-label="Close" onClick={onClose}>
         ✕
       </button>

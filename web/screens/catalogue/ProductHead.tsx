@@ -8,6 +8,9 @@ import { FavouriteToggle } from './FavouriteToggle.tsx'
 import { FitsYours } from './FitsYours.tsx'
 import css from './product-head.module.css'
 
+/** A name of a feed, which is read as a sentence and not as a title. */
+const LONG_NAME = 160
+
 /** Who makes it, what it is called, its label and its number. */
 export function ProductHead({ product }: { product: Product }) {
   const { name, shortName, statusLabel, id, brandOf } = product
@@ -17,7 +20,7 @@ export function ProductHead({ product }: { product: Product }) {
         <Link to={shopPathFor(selectionOf('brands', { brands: [brandOf.link] }))}>{brandOf.name}</Link>
         <StatusLabel label={statusLabel} />
       </div>
-      <div className={css['line']}>
+      <div className={css['line']} data-long={name.length > LONG_NAME || undefined}>
         <PageHeading text={name} />
         <FavouriteToggle productId={id} />
       </div>

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { refusalText } from '#shared/codes/refusals.ts'
+import { parseShopPath } from '#shared/rules/shop-path.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import { productOfPath } from '#web/data/catalogue/product-lists.ts'
 import type { Product } from '#web/data/catalogue/product.ts'
@@ -9,6 +11,7 @@ import { useAddToCart } from '#web/data/use-add-to-cart.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { BuyBox } from './BuyBox.tsx'
+import { ColourSwatches } from './ColourSwatches.tsx'
 import { FitsList } from './FitsList.tsx'
 import { NearProducts } from './NearProducts.tsx'
 import { NothingHere } from './NothingHere.tsx'
@@ -21,7 +24,10 @@ import { SimilarItems } from './SimilarItems.tsx'
 import css from './product-page.module.css'
 
 /** One product, by its number or by its name in link form (PRD-01, PRD-02). */
-export function ProductPage({ parameter }: { parameter: string }) {
+export function ProductPage() {
+  const { pathname, search } = useLocation()
+  const route = parseShopPath(pathname, search)
+  const parameter = route.is === 'product' ? route.productId : ''
   const { data: catalogue, error, refetch } = useCatalogue()
   if (!catalogue) {
     return error ? (
@@ -56,9 +62,10 @@ function OneProduct({ product, catalogue }: { product: Product; catalogue: Catal
     <article>
       <ProductTabs current={product} catalogue={catalogue} />
       <div className={css['top']}>
-        <PictureSlider key={product.id} images={product.images} name={product.name} />
+        <PictureSlider key={product.id} product={product} />
         <div className={css['side']}>
           <ProductHead product={product} />
+          <ColourSwatches product={product} catalogue={catalogue} />
           <BuyBox product={product} inCart={quantityOf(product.id)} onAdd={add} />
         </div>
       </div>

@@ -7,11 +7,14 @@ import { Refused } from '#web/data/failures.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
-import { AlmostFound } from './AlmostFound.tsx'
-import { LeftOut, SearchHelp } from './SearchHelp.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { LeftOut } from './LeftOut.tsx'
 import { readShopAddress } from './shop-address.ts'
 import { ShopList } from './ShopList.tsx'
 import { useNotedTerm } from './use-noted-term.ts'
+
+const AlmostFound = onDemand(() => import('./AlmostFound.tsx').then((m) => m.AlmostFound))
+const SearchHelp = onDemand(() => import('./SearchHelp.tsx').then((m) => m.SearchHelp))
 
 /**
  * What a search has found, best first, as any other list (SRC-01, SRC-14): at most 200 products, of the
@@ -56,6 +59,7 @@ export function SearchPage({ selection, query }: { selection: Selection; query: 
   if (error && !isRefused && !data)
     return <LoadProblem text={problemText('search', error)} onRetry={() => void refetch()} />
   const leftOut = data?.leftOut ?? []
+  const near = data?.near ?? []
   const asked = { term: selection.term, category: isRestricted ? category : '' }
   return (
     <ShopList
@@ -65,7 +69,7 @@ export function SearchPage({ selection, query }: { selection: Selection; query: 
       products={products}
       many={data?.many}
       note={leftOut.length > 0 && <LeftOut {...asked} words={leftOut} />}
-      after={catalogue && <AlmostFound catalogue={catalogue} ids={data?.near ?? []} />}
+      after={catalogue && near.length > 0 && <AlmostFound catalogue={catalogue} ids={near} />}
       help={!isRefused && <SearchHelp {...asked} />}
     />
   )

@@ -2,7 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { sortOption } from '#shared/rules/product-sort.ts'
-import { type FilterKind, keepKnown, type Selection, ticked, unticked } from '#shared/rules/shop-selection.ts'
+import {
+  type FilterKind,
+  hasFilters,
+  keepKnown,
+  type Selection,
+  ticked,
+  unticked,
+} from '#shared/rules/shop-selection.ts'
 import { shopTitle } from '#shared/rules/shop-title.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import type { ProductList } from '#web/data/catalogue/product-list.ts'
@@ -14,20 +21,24 @@ import { useSmallScreen } from '#web/parts/use-small-screen.ts'
 import { useTyped } from '#web/parts/use-typed.ts'
 import { FilterBar } from './FilterBar.tsx'
 import { FilterChips } from './FilterChips.tsx'
-import { FilterDrawer } from './FilterDrawer.tsx'
 import { FittingChip } from './FittingChip.tsx'
 import type { FilterProps } from './filters.ts'
-import { GroupTiles, hasTiles } from './GroupTiles.tsx'
+import { hasTiles } from './has-tiles.ts'
+import { GroupTiles } from './shop-screens.ts'
 import { ListBody } from './ListBody.tsx'
 import { hasOrder, listProducts } from './listing.ts'
 import { NarrowBox } from './NarrowBox.tsx'
 import { type ListView, readShopAddress, rememberedView, rememberView } from './shop-address.ts'
 import { nameFromLink, namesOf } from './tree-entries.ts'
-import { UnknownEntries } from './UnknownEntries.tsx'
 import { useKeptScroll } from './use-kept-scroll.ts'
 import { useNarrowed } from './use-narrowing.ts'
 import { useShownAddress } from './use-shown-address.ts'
+import { useFilterState } from './filter-state.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import css from './shop-list.module.css'
+
+const FilterDrawer = onDemand(() => import('./FilterDrawer.tsx').then((m) => m.FilterDrawer))
+const UnknownEntries = onDemand(() => import('./UnknownEntries.tsx').then((m) => m.UnknownEntries))
 
 type Props = {
   selection: Selection
@@ -52,6 +63,8 @@ export function ShopList({ selection: asked, query, catalogue, products: all, ..
   const [usualView, setUsualView] = useState(rememberedView)
   const names = catalogue && namesOf(catalogue)
   const known = names ? keepKnown(asked, (kind, key) => names.get(kind)?.has(key) ?? false) : asked
+  // the whole shop under the notice would look like an answer to the address
+  const isLost = hasFilters(asked) && !hasFilters(known)
   const fitting = useFitting()
   const written = readShopAddress(known, query)
   const [chosen, show] = useShownAddress(written)
@@ -78,58 +91,61 @@ export function ShopList({ selection: asked, query, catalogue, products: all, ..
     onTick: ({ kind, key }, isOn) =>
       show({ ...shown, selection: (isOn ? ticked : unticked)(shown.selection, kind, key), page: 1 }),
     onInStock: (inStock) => show({ ...shown, inStock, page: 1 }),
+    onPrice: (price) => show({ ...shown, price, page: 1 }),
   }
   const nameOf = (kind: FilterKind, key: string) => names?.get(kind)?.get(key) ?? nameFromLink(key)
   const title = shopTitle(selection, nameOf)
-  const found = products && hasOrder(products.catalogue, shown) ? listProducts(products, shown) : undefined
+  const found =
+    !isLost && products && hasOrder(products.catalogue, shown) ? listProducts(products, shown) : undefined
   return (
-    <>
+    <div className={css['page']}>
       <PageHeading text={title} className={css['title']} hint={title} />
-      <div className={css['facts']}>
-        <p role="status">
-          {found
-            ? `${countText({ found: found.length, listed: all?.length ?? 0, many: typed ? 0 : many })}${catalogue?.hasPrices ? ' · prices ex GST' : ''}`
-            : '\u00a0'}
-        </p>
+      <p role="status" className={css['count']}>
+        {found
+          ? `${countText({ found: found.length, listed: all?.length ?? 0, many: typed ? 0 : many })}${catalogue?.hasPrices ? ' · prices ex GST' : ''}`
+          : '\u00a0'}
+      </p>
+      <div className={css['fitting']}>
         {catalogue && <FittingChip catalogue={catalogue} fitting={fitting} />}
-        <FilterChips
-          listing={shown}
-          nameOf={nameOf}
-          onTick={filters.onTick}
-          onInStock={filters.onInStock}
-          onClear={clear}
-        />
-        {selection.list === 'search' && (all?.length !== 0 || typed !== '') && (
-          <NarrowBox typed={typed} onType={type} />
-        )}
       </div>
-      {note}
-      {names && <UnknownEntries asked={asked} known={known} names={names} />}
+      {selection.list === 'search' && (all?.length !== 0 || typed !== '') && (
+        <NarrowBox typed={typed} onType={type} />
+      )}
       <FilterBar
         {...filters}
         view={shown.view ?? usualView}
         onSort={(value) => show({ ...shown, sort: sortOption(value), page: 1 })}
         onView={changeView}
       />
-      {catalogue && <GroupTiles selection={selection} catalogue={catalogue} />}
-      {found ? (
-        <ListBody
-          products={found}
-          isWhole={isWhole}
-          page={shown.page}
-          view={shown.view ?? usualView}
-          label={title}
-          onMore={() => show({ ...shown, page: shown.page + 1 }, true)}
-          onClear={clear}
-          help={all?.length === 0 ? help : undefined}
-        />
-      ) : hasTiles(selection) ? (
-        <div className={css['tall']} aria-busy="true" />
-      ) : (
-        <ListSkeleton view={shown.view ?? usualView} />
-      )}
-      {typed === '' && after}
-      {isSmall && <FilterDrawer {...filters} found={found?.length ?? 0} onClear={clear} />}
-    </>
+      <div className={css['rest']}>
+        <FilterChips {...filters} nameOf={nameOf} onClear={clear} />
+        {note}
+        {names && <UnknownEntries asked={asked} known={known} names={names} />}
+        {catalogue && hasTiles(selection) && <GroupTiles selection={selection} catalogue={catalogue} />}
+        {found ? (
+          <ListBody
+            products={found}
+            isWhole={isWhole}
+            page={shown.page}
+            view={shown.view ?? usualView}
+            label={title}
+            onMore={() => show({ ...shown, page: shown.page + 1 }, true)}
+            onClear={clear}
+            help={all?.length === 0 ? help : undefined}
+          />
+        ) : isLost ? null : hasTiles(selection) ? (
+          <div className={css['tall']} aria-busy="true" />
+        ) : (
+          <ListSkeleton view={shown.view ?? usualView} />
+        )}
+        {typed === '' && after}
+        {isSmall && <OpenDrawer {...filters} found={found?.length ?? 0} onClear={clear} />}
+      </div>
+    </div>
   )
+}
+
+function OpenDrawer(props: FilterProps & { found: number; onClear: () => void }) {
+  const [{ open }] = useFilterState()
+  return open === 'drawer' && <FilterDrawer {...props} />
 }

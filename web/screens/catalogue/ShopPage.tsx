@@ -1,18 +1,15 @@
+import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
 import { ListPage } from './ListPage.tsx'
-import { NothingHere } from './NothingHere.tsx'
-import { ProductPage } from './ProductPage.tsx'
+import { ProductScreen } from './shop-screens.ts'
 import { SearchPage } from './SearchPage.tsx'
 
-/**
- * Every address under /shop and /search: a list, a product, a redirect away from a placeholder, or nothing at
- * all.
- */
+/** Every address under /shop and /search: a list, a product, or a redirect away from a placeholder. */
 export function ShopPage() {
   const { pathname, search } = useLocation()
   const route = parseShopPath(pathname, search)
+  useEffect(fetchNearProduct, [])
   switch (route.is) {
     case 'list':
       return route.selection.list === 'search' ? (
@@ -21,10 +18,22 @@ export function ShopPage() {
         <ListPage selection={route.selection} query={search} />
       )
     case 'product':
-      return <ProductPage parameter={route.productId} />
+      return <ProductScreen />
     case 'redirect':
       return <Navigate to={route.to} replace />
     case 'notFound':
-      return <NothingHere title={MESSAGES.notFound} />
+      return null // no route matches it (matchRoute)
   }
+}
+
+/** Whoever points at a product may open it: the code of its page is fetched meanwhile. */
+function fetchNearProduct() {
+  const near = ({ target }: PointerEvent) => {
+    if (!(target instanceof Element && target.closest('[data-product]'))) return
+    stop()
+    ProductScreen.prefetch()
+  }
+  const stop = () => document.removeEventListener('pointerover', near)
+  document.addEventListener('pointerover', near)
+  return stop
 }

@@ -4,7 +4,7 @@ import type { TreeKind } from './listing.ts'
 /** What is unfolded in the filters. */
 export type FilterState = {
   /** The dropdown that is open on a wide screen, or the drawer on a small one. */
-  open: TreeKind | 'drawer' | null
+  open: TreeKind | 'price' | 'drawer' | null
   /** The section that is open in the drawer. */
   section: TreeKind | null
   /** Parents unfolded or folded by hand; the others show their children where one of them is ticked. */

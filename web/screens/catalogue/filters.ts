@@ -1,3 +1,4 @@
+import type { PriceRange } from '#shared/rules/price-range.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import { type ProductList, productList } from '#web/data/catalogue/product-list.ts'
 import { countEntries, KINDS_OF, type Listing, TREE_KINDS, type TreeKind } from './listing.ts'
@@ -12,6 +13,7 @@ export type FilterProps = {
   listing: Listing
   onTick: (entry: Pick<TreeEntry, 'kind' | 'key'>, isTicked: boolean) => void
   onInStock: (inStock: boolean) => void
+  onPrice: (price: PriceRange | null) => void
 }
 export const TREE_LABELS: Record<TreeKind, string> = {
   brands: 'Brand',

@@ -7,7 +7,7 @@ import { withAnswer } from '#web/data/catalogue/engine/loaded-catalogue.ts'
 import { allProducts, productsWithIds } from '#web/data/catalogue/product-list.ts'
 import { countEntries, listProducts } from './listing.ts'
 
-const group = (link: string) => ({ id: link, name: link, link })
+const group = (link: string) => ({ id: link, name: link, link, picture: '' })
 type Facts = {
   id: string
   brand: number
@@ -122,6 +122,19 @@ describe('a list', () => {
     ]))
   it('CAT-28 In Stock leaves out nought and words', () =>
     expect(ids(selectionOf('all'), 'name-asc', true)).toBe('ac'))
+  it('a range of prices leaves what costs so much, ends included, and nothing without a price', () => {
+    const within = (fromCents: number | null, toCents: number | null) =>
+      idsOf(listProducts(products, { ...listing(selectionOf('all')), price: { fromCents, toCents } }))
+    expect([
+      within(null, 1_99),
+      within(1_00, 2_00),
+      within(2_01, null),
+      within(0, null),
+      within(9_00, 9_00),
+    ]).toEqual(['b', 'bc', 'a', 'abc', ''])
+    const inCounts = { ...listing(selectionOf('all')), price: { fromCents: null, toCents: 2_00 } }
+    expect(Object.fromEntries(countEntries(products, inCounts, 'brands'))).toEqual({ kestrel: 1, bastion: 1 })
+  })
   it('CAT-31 kinds narrow each other', () =>
     expect(ids(selectionOf('brands', { brands: ['bastion', 'kestrel'], categories: ['power'] }))).toBe('abd'))
   it('CAT-11 a device leaves what fits it', () =>

@@ -1,3 +1,4 @@
+import { type PriceRange, writePriceRange } from '#shared/rules/price-range.ts'
 import type { SortOption } from '#shared/rules/product-sort.ts'
 import { shopPathFor } from '#shared/rules/shop-path.ts'
 import type { FilterKind, Selection } from '#shared/rules/shop-selection.ts'
@@ -14,6 +15,8 @@ export type Listing = {
   selection: Selection
   sort: SortOption | null
   inStock: boolean
+  /** Of the dealer's price of one; left aside where prices may not be seen. */
+  price?: PriceRange | null | undefined
   fits?: string | undefined
 }
 /** The three trees of the filter bar; each ticks one kind, or parents and children. */
@@ -81,8 +84,8 @@ function inOrder({ catalogue, rows }: ProductList, { selection, sort }: Listing)
     : rows
 }
 
-const keyOf = ({ selection, sort, inStock, fits = '' }: Listing) =>
-  `${shopPathFor(selection)} ${sort?.value ?? ''} ${String(inStock)} ${fits}`
+const keyOf = ({ selection, sort, inStock, price, fits = '' }: Listing) =>
+  `${shopPathFor(selection)} ${sort?.value ?? ''} ${String(inStock)} ${price ? writePriceRange(price) : ''} ${fits}`
 
 function keptOf(products: ProductList): Kept {
   const found = kept.get(products)

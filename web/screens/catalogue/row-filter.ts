@@ -1,7 +1,9 @@
 import { isInStock, selectionTests, type TreeTest } from '#shared/rules/catalogue-filter.ts'
+import { isInPriceRange, type PriceRange } from '#shared/rules/price-range.ts'
 import { childKey, type Selection, SPECIAL_LISTS, type SpecialList } from '#shared/rules/shop-selection.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
-import { startOf, wordAt } from '#web/data/catalogue/packed.ts'
+import { DEAL } from '#web/data/catalogue/columns.ts'
+import { listAt, startOf, wordAt } from '#web/data/catalogue/packed.ts'
 import { isRowInList } from '#web/data/catalogue/product-lists.ts'
 
 /**
@@ -13,10 +15,16 @@ export function rowFilter(
   {
     selection,
     inStock,
+    price,
     fits: ownDevice,
-  }: { selection: Selection; inStock: boolean; fits?: string | undefined },
+  }: {
+    selection: Selection
+    inStock: boolean
+    price?: PriceRange | null | undefined
+    fits?: string | undefined
+  },
 ): (row: number) => boolean {
-  const { content, stock } = catalogue.columns
+  const { content, stock, terms } = catalogue.columns
   const { groups, fits } = content
   const tests = selectionTests(selection)
   const brands = tests.brand && flagsOf(groups.brands, ({ link }) => tests.brand?.(link) ?? true)
@@ -31,6 +39,13 @@ export function rowFilter(
   const special = SPECIAL_LISTS.find((name): name is SpecialList => name === selection.list)
   // a product that names no devices is left out: nobody has said that it fits
   const own = ownDevice === undefined ? null : flagsOf(groups.devices, ({ id }) => id === ownDevice)
+  // products of one price and of the same breaks share a deal: each deal is judged once
+  const prices =
+    price &&
+    terms.dealer &&
+    Uint8Array.from(terms.deals.ends, (_, deal) =>
+      Number(isInPriceRange(listAt(terms.deals, deal)[DEAL.steps + 1] ?? null, price)),
+    )
   const fitsOne = (row: number, wanted: Uint8Array) => {
     for (let at = startOf(fits.ends, row); at < (fits.ends[row] ?? 0); at += 1)
       if (wanted[fits.values[at] ?? 0] === 1) return true
@@ -41,6 +56,7 @@ export function rowFilter(
     (!categories || categories[content.category[row] ?? 0] === 1) &&
     (!devices || fitsOne(row, devices)) &&
     (!own || fitsOne(row, own)) &&
+    (!prices || prices[terms.deal[row] ?? 0] === 1) &&
     (special === undefined || isRowInList(catalogue, row, special)) &&
     (!inStock || isInStock({ onHand: wordAt(stock.text, row) ? null : (stock.available[row] ?? 0) }))
 }

@@ -8,12 +8,19 @@ const read = (query: string) => readShopAddress(power, query)
 describe('the address of a list', () => {
   it('leaves unsaid what is usual', () => expect(shopAddressPath(read(''))).toBe('/shop/categories/power'))
   it('says sort, stock, view and page, and reads them back', () => {
-    const query = '?sort=price-desc&stock=1&view=list&page=3'
+    const query = '?sort=price-desc&stock=1&price=10-20&view=list&page=3'
     expect(shopAddressPath(read(query))).toBe(`/shop/categories/power${query}`)
-    expect(read(query)).toMatchObject({ sort: { value: 'price-desc' }, inStock: true, view: 'list', page: 3 })
+    expect(read(query)).toMatchObject({
+      sort: { value: 'price-desc' },
+      inStock: true,
+      price: { fromCents: 1000, toCents: 2000 },
+      view: 'list',
+      page: 3,
+    })
   })
   it.each([
     '?sort=toString&stock=yes&view=map&page=-1',
+    '?price=cheap',
     '?page=0',
     '?page=1.5',
     '?page=9999999',

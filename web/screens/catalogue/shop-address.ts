@@ -1,3 +1,4 @@
+import { readPriceRange, writePriceRange } from '#shared/rules/price-range.ts'
 import { defaultSort, sortOption } from '#shared/rules/product-sort.ts'
 import { readQuery, shopPathFor } from '#shared/rules/shop-path.ts'
 import type { Selection } from '#shared/rules/shop-selection.ts'
@@ -19,8 +20,8 @@ export type ShopAddress = Listing & {
 const PAGES_MAX = 1_000
 
 /**
- * Reads sort, stock, view and page from the query; filters have been read by parseShopPath. What makes no
- * sense counts as not said.
+ * Reads sort, stock, price, view and page from the query; filters have been read by parseShopPath. What
+ * makes no sense counts as not said.
  */
 export function readShopAddress(selection: Selection, query: string): ShopAddress {
   const values = readQuery(query)
@@ -30,6 +31,7 @@ export function readShopAddress(selection: Selection, query: string): ShopAddres
     selection,
     sort: sortOption(values.get('sort') ?? '') ?? defaultSort(selection.list),
     inStock: values.get('stock') === '1',
+    price: readPriceRange(values.get('price') ?? ''),
     view: view === 'grid' || view === 'list' ? view : null,
     page: Number.isInteger(page) && page >= 1 && page <= PAGES_MAX ? page : 1,
     typed: selection.list === 'search' ? (values.get('filter') ?? '') : '',
@@ -37,11 +39,12 @@ export function readShopAddress(selection: Selection, query: string): ShopAddres
 }
 
 /** The address of a list page; what is usual is left unsaid. */
-export function shopAddressPath({ selection, sort, inStock, view, page, typed }: ShopAddress): string {
+export function shopAddressPath({ selection, sort, inStock, price, view, page, typed }: ShopAddress): string {
   const isUsual = sort?.value === defaultSort(selection.list)?.value
   return shopPathFor(selection, {
     sort: isUsual ? '' : (sort?.value ?? ''),
     stock: inStock ? '1' : '',
+    price: price ? writePriceRange(price) : '',
     view: view ?? '',
     page: page > 1 ? String(page) : '',
     filter: typed.trim(),

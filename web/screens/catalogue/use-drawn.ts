@@ -7,8 +7,8 @@ import type { ListView } from './shop-address.ts'
  * the page is above them.
  */
 const CARD_PX = { wide: 252, high: 416 },
-  ROW_PX = 60,
-  ABOVE_PX = 240
+  ROW_PX = 52,
+  ABOVE_PX = 190
 /**
  * So many more at first, few enough that a slow phone draws them between two touches; then each time as many
  * as there are.

@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const PAUSE_MS = 100
+/** What only a person does: who has taken over is not moved any more. */
+const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Back and reload return to where a list was left; every other way of coming here starts at its top. */
 export function useKeptScroll() {
@@ -10,25 +12,50 @@ export function useKeptScroll() {
   const key = `scroll ${location.key} ${location.pathname}${location.search}`
   const isReturn = useNavigationType() === NavigationType.Pop
   useEffect(() => {
-    const kept = isReturn ? keptAt(key) : 0
-    // In the next frame: the shell goes to the top of every new path after its screens' effects.
-    const frame =
-      kept > 0 ? requestAnimationFrame(() => window.scrollTo({ top: kept, behavior: 'instant' })) : 0
+    const way = new AbortController()
+    const { signal } = way
+    const returning = isReturn ? returnTo(keptAt(key), signal) : { isUnderWay: () => false }
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keep = () => keepAt(key, window.scrollY)
+    // On the way the page stands where it could go so far, which is not where it was left.
+    const keep = () => returning.isUnderWay() || keepAt(key, window.scrollY)
     const onScroll = () => {
       clearTimeout(timer)
       timer = setTimeout(keep, PAUSE_MS)
     }
-    window.addEventListener('scroll', onScroll, { passive: true })
-    window.addEventListener('click', keep, true) // before the click leads away
+    window.addEventListener('scroll', onScroll, { passive: true, signal })
+    window.addEventListener('click', keep, { capture: true, signal }) // before the click leads away
     return () => {
-      cancelAnimationFrame(frame)
+      way.abort()
       clearTimeout(timer)
-      window.removeEventListener('scroll', onScroll)
-      window.removeEventListener('click', keep, true)
     }
   }, [key, isReturn])
+}
+
+/**
+ * Scrolls to where the list was left, and again as the page grows: a page that is loaded afresh is as high as
+ * its placeholders until the products have come. Ends when it is there, or when the person scrolls.
+ */
+function returnTo(top: number, signal: AbortSignal): { isUnderWay: () => boolean } {
+  const done = new AbortController()
+  const isUnderWay = () => top > 0 && !done.signal.aborted && !signal.aborted
+  if (top <= 0) return { isUnderWay }
+  const go = () => {
+    if (!isUnderWay()) return
+    window.scrollTo({ top, behavior: 'instant' })
+    if (Math.abs(window.scrollY - top) <= 1) done.abort()
+  }
+  const observer = new ResizeObserver(go)
+  // In the next frame: the shell goes to the top of every new path after its screens' effects.
+  const frame = requestAnimationFrame(() => observer.observe(document.body)) // tells its size at once
+  const end = () => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+  }
+  done.signal.addEventListener('abort', end, { once: true })
+  signal.addEventListener('abort', end, { once: true })
+  for (const event of BY_HAND)
+    window.addEventListener(event, () => done.abort(), { capture: true, passive: true, signal: done.signal })
+  return { isUnderWay }
 }
 
 function keptAt(key: string): number {

@@ -14,6 +14,7 @@ import { newAddressOf } from '#web/data/address-fields.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { usePerson, useSession } from '#web/data/session.ts'
 import { useCallForm } from '#web/data/form/use-call-form.ts'
+import { usePlaces } from '#web/data/use-places.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { AddressForm } from '#web/parts/AddressForm.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
@@ -21,7 +22,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { AddressCards } from './AddressCards.tsx'
 import type { StepProps } from './step-props.ts'
 import { NEW_ADDRESS } from './drafts.ts'
-import { addressChoices, type Delivery, deliveryOf, standingChoice } from './saved-addresses.ts'
+import { addressChoices, type Delivery, deliveryOf, isAt, standingChoice } from './saved-addresses.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { CHECKOUT_SCOPE, useStepChange } from './use-checkout.ts'
 import css from './checkout.module.css'
@@ -36,9 +37,10 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
   const person = usePerson()
   const country = regionOf(useSession().businessGroup)
   const saved = useRead('addressesFromServer', {})
+  const places = usePlaces()
   const [problem, setProblem] = useState('')
   const choose = useStepChange('checkoutSetDeliveryAddress', onNext)
-  const { chosenId, form: typed } = drafts.address
+  const { chosenId, contact, form: typed } = drafts.address
   const draft = (change: Partial<typeof drafts.address>) => {
     setProblem('')
     onDraft({ address: { ...drafts.address, ...change } })
@@ -75,12 +77,15 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
   const chosen = isNew
     ? undefined
     : (choices.find((choice) => choice.id === chosenId) ?? standingChoice(choices, kept))
+  // whom the order names already, while its address stays chosen
+  const standing = chosen && kept && isAt(chosen, kept) ? kept.name : (chosen?.contacts[0] ?? '')
+  const receiver = chosen?.contacts.includes(contact) ? contact : standing
   const send = (delivery: Delivery) => choose.mutate({ cartId: checkout.cartId, ...delivery })
   const submit = () => {
     if (isNew) void add.submit((form) => send(deliveryOf(form)))
     else if (!chosen || !isUsableAddress(chosen.delivery, country))
       setProblem(refusalText('checkout.address'))
-    else send(chosen.delivery)
+    else send({ ...chosen.delivery, name: receiver })
   }
   return (
     <StepFrame
@@ -99,12 +104,22 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
         chosenId={isNew ? NEW_ADDRESS : chosen?.id}
         mayAdd={mayAdd && choices.length > 0}
         problem={problem}
-        onChoose={(id) => draft({ chosenId: id })}
+        onChoose={(id) => draft({ chosenId: id, contact: '' })}
       />
+      {chosen && chosen.contacts.length > 1 && (
+        <label className={css['receiver']}>
+          <span>Who receives it</span>
+          <select value={receiver} onChange={({ target }) => draft({ contact: target.value })}>
+            {chosen.contacts.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
       {isNew && (
         <div className={css['newAddress']}>
           <h3>New delivery address</h3>
-          <AddressForm control={add.control} country={country} />
+          <AddressForm control={add.control} country={country} suggest={places} />
           <div>
             <Button look="quiet" busy={add.isBusy} onClick={() => void add.submit()}>
               Save address

@@ -17,7 +17,7 @@ import { PaymentStep } from './PaymentStep.tsx'
 import type { StepProps } from './step-props.ts'
 import { furthestStep, stepAddress, stepAsked } from './steps.ts'
 import { useChangesSince } from './use-changes-since.ts'
-import type { Unpaid } from './use-payment.ts'
+import { isAskedAbout, type Unpaid } from './use-payment.ts'
 import { type Checkout, useWarningAlerts } from './use-checkout.ts'
 import css from './checkout.module.css'
 
@@ -49,7 +49,7 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   }
   useWarningAlerts(checkout.warnings)
   const steps = checkoutSteps(person)
-  const { payment } = checkout
+  const { payment, letGo } = usePaymentUnderWay(checkout)
   const furthest = furthestStep(person, checkout)
   const asked = stepAsked(query)
   const at = payment ? steps.length - 1 : Math.min(asked, furthest) // what is being paid for stands still
@@ -69,7 +69,10 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
     setQuery(stepAddress(next))
     window.scrollTo(0, 0)
   }
-  const payAgain = ({ text, keepsMethod }: Unpaid, methodId: string) => {
+  const payAgain = (unpaid: Unpaid | null, methodId: string) => {
+    letGo()
+    if (!unpaid) return
+    const { text, keepsMethod } = unpaid
     setPaying(false)
     setNotice(keepsMethod ? text : '')
     draft({ ...typed, payment: { paymentMethodId: keepsMethod ? methodId : '' } })
@@ -108,7 +111,7 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
                 payment={payment}
                 isOpen={isPaying}
                 onOpen={setPaying}
-                onChooseAgain={payAgain}
+                onEnded={payAgain}
               />
             ) : (
               <ConfirmStep {...props} summaryFoot={summaryFoot} onPay={() => setPaying(true)} />
@@ -120,4 +123,14 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
       </div>
     </div>
   )
+}
+
+/**
+ * The payment under way. It stays until this page knows how it ended: the checkout may be read anew, without
+ * it, before that answer comes, and the step Payment would open without the reason and the method.
+ */
+function usePaymentUnderWay({ payment }: Checkout) {
+  const [last, setLast] = useState(payment)
+  if (payment && payment !== last) setLast(payment)
+  return { payment: payment ?? (last && isAskedAbout(last) ? last : null), letGo: () => setLast(null) }
 }

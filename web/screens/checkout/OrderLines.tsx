@@ -46,6 +46,7 @@ function LineTable({ lines, hasPrices }: Props) {
                   src={pictureUrl('products', byId?.get(line.productId)?.images[0] ?? '')}
                   alt=""
                   size="small"
+                  product={byId?.get(line.productId)}
                 />
                 <span>
                   <b>{line.product}</b>

@@ -22,20 +22,23 @@ type Props = {
   payment: OpenPayment
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /** The payment ended without an order; methodId is what it was begun with. */
-  onChooseAgain: (unpaid: Unpaid, methodId: string) => void
+  /**
+   * The payment ended without an order: why, or null where nothing is known of it; and the method that it was
+   * begun with.
+   */
+  onEnded: (unpaid: Unpaid | null, methodId: string) => void
 }
 
 /**
  * The order while its payment is under way, here or on another device: it goes on or is cancelled, and
  * nothing else can be done with it.
  */
-export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseAgain }: Props) {
+export function PayingStep({ title, checkout, payment, isOpen, onOpen, onEnded }: Props) {
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const [isAsking, setAsking] = useState(false)
   // the server lets go of the method as the payment ends, and that may be read before the end is
   const [methodId] = useState(checkout.choices.paymentMethodId)
-  const paying = usePayment(payment, (unpaid) => onChooseAgain(unpaid, methodId))
+  const paying = usePayment(payment, (unpaid) => onEnded(unpaid, methodId))
   // said again it answers the same payment, and makes it where that was cut short
   const { confirm, isBusy } = useConfirm(checkout, false, { onPay: () => onOpen(true) })
   const heading = useRef<HTMLHeadingElement>(null)
@@ -53,7 +56,7 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onChooseA
         <h3 id="paying">Payment in progress</h3>
         <p>
           {[
-            paymentMethodLabel(checkout.choices.paymentMethodId),
+            paymentMethodLabel(methodId),
             checkout.totalIncGST !== undefined && `${formatAud(checkout.totalIncGST)} inc GST`,
           ]
             .filter(Boolean)

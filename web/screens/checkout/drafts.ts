@@ -8,8 +8,8 @@ export const NEW_ADDRESS = 'new'
  */
 export type Drafts = {
   options: { confirmationEmail: string; customerReference: string }
-  /** Empty until somebody chooses: then the saved choice or the default counts. */
-  address: { chosenId: string; form: AddressForm }
+  /** Empty until somebody chooses: then the saved choice or the default counts. contact: of the address. */
+  address: { chosenId: string; contact: string; form: AddressForm }
   freight: { freightOptionId: string; allowBackorders: boolean }
   payment: { paymentMethodId: string }
 }
@@ -17,7 +17,7 @@ export type Drafts = {
 /** Untouched steps show the server's values. */
 export const draftsOf = ({ choices, validFreightMethods }: Checkout): Drafts => ({
   options: { confirmationEmail: choices.confirmationEmail, customerReference: choices.customerReference },
-  address: { chosenId: '', form: EMPTY_ADDRESS },
+  address: { chosenId: '', contact: '', form: EMPTY_ADDRESS },
   freight: {
     freightOptionId:
       validFreightMethods.find((method) => method.id === choices.freightOptionId)?.id ??
@@ -37,6 +37,6 @@ export function withoutSaved(typed: Partial<Drafts>, saved: keyof Drafts | 'conf
   const isTyped =
     saved === 'address' && typed.address && Object.values(typed.address.form).some((value) => value !== '')
   return dropped && isTyped && typed.address
-    ? { ...rest, address: { chosenId: '', form: typed.address.form } }
+    ? { ...rest, address: { chosenId: '', contact: '', form: typed.address.form } }
     : rest
 }

@@ -4,7 +4,14 @@ import type { Checkout } from './use-checkout.ts'
 
 export type Delivery = NonNullable<Checkout['choices']['delivery']>
 /** An address one can choose: a saved one, or the one this order has that is saved no more. */
-export type AddressChoice = { id: string; name: string; isDefault: boolean; delivery: Delivery }
+export type AddressChoice = {
+  id: string
+  name: string
+  isDefault: boolean
+  delivery: Delivery
+  /** Who receives goods there: the contact first. */
+  contacts: readonly string[]
+}
 
 const KEPT = 'kept'
 
@@ -21,14 +28,18 @@ export function addressChoices(
         name: a.addressName,
         isDefault: String(a.addressId) === defaultAddressId,
         delivery: deliveryOf(savedForm(a)),
+        contacts: [a.contactName, ...a.otherContacts],
       }),
     )
     .sort((a, b) => Number(b.isDefault) - Number(a.isDefault))
   if (!mayChoose) return saved.filter((choice) => choice.isDefault)
-  const isSaved = kept === null || saved.some((choice) => isSame(choice.delivery, kept))
+  const isSaved = kept === null || saved.some((choice) => isAt(choice, kept))
   return isSaved
     ? saved
-    : [...saved, { id: KEPT, name: 'Chosen for this order', isDefault: false, delivery: kept }]
+    : [
+        ...saved,
+        { id: KEPT, name: 'Chosen for this order', isDefault: false, delivery: kept, contacts: [kept.name] },
+      ]
 }
 
 /** Which of them stands when nobody has touched the step: the one the order has, else the default. */
@@ -36,7 +47,7 @@ export function standingChoice(
   choices: readonly AddressChoice[],
   kept: Delivery | null,
 ): AddressChoice | undefined {
-  return choices.find((choice) => kept !== null && isSame(choice.delivery, kept)) ?? choices[0]
+  return choices.find((choice) => kept !== null && isAt(choice, kept)) ?? choices[0]
 }
 
 export const deliveryOf = ({
@@ -50,5 +61,9 @@ export const deliveryOf = ({
   postcode,
 }: AddressForm): Delivery => ({ company, name, address1, address2, suburb, city, state, postcode })
 
-const isSame = (a: Delivery, b: Delivery) =>
-  (Object.keys(a) as (keyof Delivery)[]).every((field) => a[field].trim() === b[field].trim())
+/** Whether a delivery is to an address, for whoever of its contacts. */
+export const isAt = ({ delivery, contacts }: AddressChoice, kept: Delivery): boolean =>
+  contacts.some((name) => name.trim() === kept.name.trim()) &&
+  (Object.keys(delivery) as (keyof Delivery)[]).every(
+    (field) => field === 'name' || delivery[field].trim() === kept[field].trim(),
+  )

@@ -6,6 +6,7 @@ import type { AllCalls } from '#shared/calls/index.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { call } from '#web/data/call.ts'
+import { Refused } from '#web/data/failures.ts'
 import { alertPerson } from '#web/data/notices.tsx'
 import { refresh } from '#web/data/refreshes.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -16,6 +17,10 @@ type Standing = OutputOf<AllCalls['checkCCOrderPaymentStatus']>
 
 const ASK_EVERY_MS = 2_000
 const isPending = (standing: Standing | undefined) => standing === undefined || standing.status === 'PENDING'
+
+/** The gateway has begun it. */
+export const isAskedAbout = (payment: OpenPayment): boolean =>
+  payment.ccPaymentId !== '' || payment.payPalPayment !== ''
 
 /** A payment that ended without an order: its words, and whether its method still stands on the step. */
 export type Unpaid = { text: string; keepsMethod: boolean }
@@ -30,19 +35,20 @@ const UNPAID: Readonly<Record<string, Unpaid>> = {
 /**
  * A payment under way: asked about again and again until it is decided (OP-38), wherever it is paid; then the
  * order's page, or the step Payment once more.
- * @param onChooseAgain opens the step Payment, after the checkout has been read anew
+ * @param onEnded called after the checkout has been read anew, where no order came of it: with the words for
+ *   the step Payment, or with null where the server has none
  */
-export function usePayment(payment: OpenPayment, onChooseAgain: (unpaid: Unpaid) => void) {
+export function usePayment(payment: OpenPayment, onEnded: (unpaid: Unpaid | null) => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const again = useCheckoutAgain()
   const settled = useRef('')
-  const { data, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['paymentStatus', payment.kind, payment.ccPaymentId || payment.payPalPayment],
     queryFn: () => ask(payment),
     gcTime: 0,
     retry: false,
-    enabled: payment.ccPaymentId !== '' || payment.payPalPayment !== '',
+    enabled: isAskedAbout(payment),
     refetchInterval: (query) => (isPending(query.state.data) ? ASK_EVERY_MS : false),
   })
 
@@ -56,15 +62,17 @@ export function usePayment(payment: OpenPayment, onChooseAgain: (unpaid: Unpaid)
       void navigate(generatePath(ROUTES.orderSuccess, { orderno: orderNo }), { replace: true })
       return refresh(queries, 'checkoutConfirm', standing)
     }
-    const unpaid = UNPAID[status]
+    const unpaid = UNPAID[status] ?? null
     if (!unpaid) alertPerson(MESSAGES.payPalUnexpected)
     else if (!unpaid.keepsMethod) alertPerson(unpaid.text) // PAY-28; else the step says it
-    await Promise.all([again(), refresh(queries, 'cancelOrderPayment', standing)])
-    if (unpaid) onChooseAgain(unpaid)
+    await again()
+    onEnded(unpaid)
+    return refresh(queries, 'cancelOrderPayment', standing)
   }
   useEffect(() => {
     if (data) void settle(data)
-  }, [data]) // eslint-disable-line react-hooks/exhaustive-deps -- for a new answer, not for a new function
+    else if (error instanceof Refused) onEnded(null)
+  }, [data, error]) // eslint-disable-line react-hooks/exhaustive-deps -- for a new answer
 
   const cancel = useChange('cancelOrderPayment', {
     onDone: (standing) => {

@@ -6,6 +6,7 @@ import { LIST_IDS_MAX } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { call } from '#web/data/call.ts'
 import { Refused } from '#web/data/failures.ts'
+import { newId } from '#web/data/new-id.ts'
 import { alertPerson, showProblem } from '#web/data/notices.tsx'
 import { refresh } from '#web/data/refreshes.ts'
 import { asAsked, type Chosen, netChosen } from './payment-choice.ts'
@@ -42,12 +43,12 @@ export function useInvoicePayment(onPaid: (paid: InvoicePayment) => void, onChoo
   const queries = useQueryClient()
   const [payment, setPayment] = useState<InvoicePayment | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [token, setToken] = useState(() => crypto.randomUUID())
+  const [token, setToken] = useState(newId)
 
   const settle = async (standing: InvoicePayment) => {
     if (standing.status === 'PENDING') return setPayment(standing)
     setPayment(null)
-    setToken(crypto.randomUUID())
+    setToken(newId())
     if (standing.status === 'COMPLETE') {
       onPaid(standing)
       return refresh(queries, 'allocateInvoicePayments', standing)
@@ -62,7 +63,7 @@ export function useInvoicePayment(onPaid: (paid: InvoicePayment) => void, onChoo
     } catch (problem) {
       showProblem(name, problem)
       if (!(problem instanceof Refused)) return // an answer that was lost is asked for again by its token
-      setToken(crypto.randomUUID())
+      setToken(newId())
       await refresh(queries, 'allocateInvoicePayments', {}) // what is due may have changed
     } finally {
       setBusy(false)

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useState } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 import { Link } from 'react-router'
 import { BRAND_GRID_COLUMNS, BRANDS_SHOWN } from '#shared/codes/limits.ts'
 import { sortMakers } from '#shared/rules/maker-order.ts'
@@ -6,11 +6,13 @@ import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { pictureUrl } from '#web/data/settings.ts'
 import { grouped } from '#web/parts/availability-words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { TilePicture } from '#web/parts/TilePicture.tsx'
 import { Browse } from './Browse.tsx'
 import css from './browse.module.css'
 
 const DEVICES_SHOWN = 6
+const GROUPS_SHOWN = 12
+const CHILDREN_SHOWN = 10
 
 /** Three ways into the shop: by brand, by category, by the device it must fit (HOM-16 to HOM-19). */
 export function BrowseLists() {
@@ -31,79 +33,108 @@ export function BrowseLists() {
   )
 }
 
-/** The highlighted brands first; of many the rest on demand (F10). */
+/** The highlighted brands first; of many only some, and the way to all (F10). */
 function Brands({ brands }: Pick<Catalogue, 'brands'>) {
-  const [areAllShown, setAllShown] = useState(false)
-  const sorted = useMemo(() => sortMakers(brands), [brands])
-  const shown = areAllShown ? sorted : sorted.slice(0, BRANDS_SHOWN)
+  const shown = useMemo(() => sortMakers(brands).slice(0, BRANDS_SHOWN), [brands])
   return (
     <>
       <ul className={css['brands']} style={{ '--columns': BRAND_GRID_COLUMNS } as CSSProperties}>
         {shown.map((brand) => (
           <li key={brand.id}>
             <Link to={`/shop/brands/${brand.link}`} className={css['brand']}>
-              <img src={pictureUrl('brands', brand.link)} alt="" width={120} height={48} loading="lazy" />
+              <TilePicture
+                src={pictureUrl('brands', brand.picture)}
+                name={brand.name}
+                width={120}
+                height={48}
+              />
               <span>{brand.name}</span>
             </Link>
           </li>
         ))}
       </ul>
-      {shown.length < sorted.length && (
-        <p className={css['all']}>
-          <Button look="quiet" onClick={() => setAllShown(true)}>
-            All {grouped(sorted.length)} brands
-          </Button>
-        </p>
-      )}
+      {shown.length < brands.length && <All many={brands.length} what="brands" to="/shop/brands" />}
     </>
   )
 }
 
-const Categories = ({ categories }: Pick<Catalogue, 'categories'>) => (
-  <ul className={css['groups']}>
-    {categories.map((category) => (
-      <li key={category.id} className={css['group']}>
-        <Link to={`/shop/categories/${category.link}`} className={css['groupHead']}>
-          <img src={pictureUrl('categories', category.link)} alt="" width={56} height={56} loading="lazy" />
-          <b>{category.name}</b>
-          <span>{category.count}</span>
-        </Link>
-        <ul>
-          {category.children
-            .filter(({ count }) => count > 0)
-            .map((child) => (
-              <li key={child.id}>
-                <Link to={`/shop/categories/${category.link}/${child.link}`}>{child.name}</Link>
-              </li>
-            ))}
-        </ul>
-      </li>
-    ))}
-  </ul>
+const All = ({ many, what, to }: { many: number; what: string; to: string }) => (
+  <p className={css['all']}>
+    <Link to={to}>
+      All {grouped(many)} {what}
+    </Link>
+  </p>
 )
 
-const Vendors = ({ vendors }: Pick<Catalogue, 'vendors'>) => (
-  <ul className={css['groups']}>
-    {sortMakers(vendors)
-      .filter(({ count }) => count > 0)
-      .map((vendor) => (
-        <li key={vendor.id} className={css['group']}>
-          <Link to={`/shop/compatibility/${vendor.link}`} className={css['groupHead']}>
-            <img src={pictureUrl('vendors', vendor.link)} alt="" width={56} height={56} loading="lazy" />
-            <b>{vendor.name}</b>
-            <span>{vendor.count}</span>
-          </Link>
-          <ul>
-            {vendor.devices
-              .filter(({ count }) => count > 0)
-              .slice(0, DEVICES_SHOWN)
-              .map((device) => (
-                <li key={device.id}>
-                  <Link to={`/shop/compatibility/${vendor.link}/${device.link}`}>{device.name}</Link>
-                </li>
-              ))}
-          </ul>
+function Categories({ categories }: Pick<Catalogue, 'categories'>) {
+  const groups = categories
+    .filter(({ count }) => count > 0)
+    .map(({ id, name, link, picture, count, children }): Group => {
+      const to = `/shop/categories/${link}`
+      const filled = children.filter((child) => child.count > 0)
+      return {
+        ...{ id, name, count, to, picture: pictureUrl('categories', picture), categories: [name] },
+        links: [
+          ...filled
+            .slice(0, CHILDREN_SHOWN)
+            .map((child) => ({ name: child.name, to: `${to}/${child.link}` })),
+          ...(filled.length > CHILDREN_SHOWN ? [{ name: `All ${name}`, to }] : []),
+        ],
+      }
+    })
+  return <Groups groups={groups} what="categories" to="/shop/categories" />
+}
+
+function Vendors({ vendors }: Pick<Catalogue, 'vendors'>) {
+  const filled = useMemo(() => sortMakers(vendors).filter(({ count }) => count > 0), [vendors])
+  const groups = filled.map(({ id, name, link, picture, count, devices }): Group => {
+    const to = `/shop/compatibility/${link}`
+    const stocked = devices.filter((device) => device.count > 0)
+    return {
+      ...{ id, name, count, to, picture: pictureUrl('vendors', picture) },
+      links: stocked
+        .slice(0, DEVICES_SHOWN)
+        .map((device) => ({ name: device.name, to: `${to}/${device.link}` })),
+    }
+  })
+  return <Groups groups={groups} what="makers" to="/shop/compatibility" />
+}
+
+type Group = {
+  id: string
+  name: string
+  to: string
+  picture: string
+  count: number
+  /** Of a category, for its stand-in. */
+  categories?: readonly string[]
+  links: readonly { name: string; to: string }[]
+}
+
+const Groups = ({ groups, what, to }: { groups: readonly Group[]; what: string; to: string }) => (
+  <>
+    <ul className={css['groups']}>
+      {groups.slice(0, GROUPS_SHOWN).map((group) => (
+        <GroupTile key={group.id} group={group} />
+      ))}
+    </ul>
+    {groups.length > GROUPS_SHOWN && <All many={groups.length} what={what} to={to} />}
+  </>
+)
+
+const GroupTile = ({ group: { name, to, picture, count, categories, links } }: { group: Group }) => (
+  <li className={css['group']}>
+    <Link to={to} className={css['groupHead']}>
+      <TilePicture src={picture} name={name} width={56} height={56} categories={categories} />
+      <b>{name}</b>
+      <span>{count}</span>
+    </Link>
+    <ul>
+      {links.map((link) => (
+        <li key={link.to}>
+          <Link to={link.to}>{link.name}</Link>
         </li>
       ))}
-  </ul>
+    </ul>
+  </li>
 )

@@ -1,11 +1,11 @@
 import { NEEDS } from '#shared/rules/access.ts'
 import { useAllows, useSession } from '#web/data/session.ts'
-import { settings } from '#web/data/settings.ts'
+import { pictureUrl, settings } from '#web/data/settings.ts'
+import { BannerCarousel } from '#web/parts/BannerCarousel.tsx'
+import { WrittenHtml } from '#web/parts/WrittenHtml.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
-import { BannerCarousel } from './BannerCarousel.tsx'
 import { BrowseLists } from './BrowseLists.tsx'
-import { cleanHtml } from './clean-html.ts'
 import { LatestReleases } from './LatestReleases.tsx'
 import { RecentOrders } from './RecentOrders.tsx'
 import css from './home.module.css'
@@ -18,7 +18,7 @@ export function HomePage() {
   return (
     <div className={css['page']}>
       <PageHeading text={settings.productName} className="unseen" />
-      <BannerCarousel banners={banners} />
+      <BannerCarousel banners={banners} pictureOf={(name) => pictureUrl('banners', name)} />
       {(!isSmall || seesOrders) && (
         <div className={css['top']} data-orders={seesOrders || undefined}>
           {!isSmall && <LatestReleases />}
@@ -26,9 +26,7 @@ export function HomePage() {
         </div>
       )}
       <BrowseLists />
-      {homeContent && (
-        <div className={css['content']} dangerouslySetInnerHTML={{ __html: cleanHtml(homeContent) }} />
-      )}
+      {homeContent && <WrittenHtml html={homeContent} className={css['content']} />}
     </div>
   )
 }

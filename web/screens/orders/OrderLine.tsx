@@ -40,7 +40,7 @@ export function OrderLine(props: Props) {
   const kept = product?.expected && line.backorderqty > 0 ? keptOf(product.brandOf) : ''
   return (
     <li className={css['line']}>
-      <Picture src={pictureUrl('products', product?.images[0] ?? '')} alt="" size="small" />
+      <Picture src={pictureUrl('products', product?.images[0] ?? '')} alt="" size="small" product={product} />
       <div className={css['product']}>
         {product ? <Link to={productPath(line.itemno)}>{line.itemname}</Link> : <b>{line.itemname}</b>}
         <span className={css['number']}>{line.itemno}</span>

@@ -31,6 +31,11 @@ const SECTIONS: readonly Section[] = [
           Type a quantity and press <kbd>Enter</kbd>: it is in your cart, and you are in the next row.{' '}
           <kbd>↑</kbd> and <kbd>↓</kbd> walk the rows.
         </li>
+        <li>
+          <kbd>/</kbd> goes to the search from anywhere, <kbd>Enter</kbd> shows the results, and{' '}
+          <kbd>Enter</kbd> again goes to the first quantity. <kbd>?</kbd> shows all keys; single keys can be
+          turned off there, or under Keyboard shortcuts at the end of each page.
+        </li>
         <li>Or fill in several quantities first and add them all at once.</li>
         <li>
           Quantities are raised to the minimum of a product and rounded up to its multiple; a note says so.
@@ -76,9 +81,10 @@ const SECTIONS: readonly Section[] = [
     title: 'When something does not work',
     body: (
       <ul>
+        <li>“Network Error” means that the portal could not be reached. What you typed is still there.</li>
         <li>
-          “Network Error” means that the portal could not be reached. What you typed is still there; try again
-          when you are back online.
+          “Waiting for the network” means that changes to your cart or favourites are kept on this page and
+          sent as soon as you are back online. Leave the page open until then. Anything else: try again.
         </li>
         <li>The portal works in one browser tab at a time. Close the others and load the page again.</li>
         <li>Forgotten your password? Use the link on the sign-in page.</li>

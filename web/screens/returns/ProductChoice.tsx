@@ -65,6 +65,7 @@ export function ProductChoice({ chosen, hasFocus, problem, onChoose }: Props) {
                 src={pictureUrl('products', products?.get(productId)?.images[0] ?? '')}
                 alt=""
                 size="small"
+                product={products?.get(productId)}
               />
               <span>
                 {products?.get(productId)?.name ?? productId}

@@ -60,7 +60,7 @@ function Line({ line, isBusy, onDelete, onEdit }: LineProps) {
   const units = unitsOf(line)
   return (
     <li className={css['line']}>
-      <Picture src={pictureUrl('products', product?.images[0] ?? '')} alt="" size="small" />
+      <Picture src={pictureUrl('products', product?.images[0] ?? '')} alt="" size="small" product={product} />
       <div className={css['product']}>
         {product ? <Link to={productPath(line.itemno)}>{line.itemname}</Link> : <b>{line.itemname}</b>}
         <span className={css['soft']}>

@@ -129,7 +129,7 @@ export function LoginPage() {
 /** Passkeys need a safe address: https, or this very machine. */
 const canUsePasskeys = () => window.isSecureContext && 'PublicKeyCredential' in window
 
-const DEALER_CODES = ['session.verification', 'session.passkeyVerification']
+const DEALER_CODES = ['session.verification', 'session.wrongCode', 'session.passkeyVerification']
 const isOfDealer = ({ code = '' }: SignInProblem) => DEALER_CODES.includes(code)
 
 /** Staff start in the console, unless they were on their way elsewhere. */

@@ -6,7 +6,7 @@ import css from './plain-page.module.css'
 /** A part of the portal that has its address, but has not opened yet. Says so, and where to go instead. */
 export function NotOpenYetPage() {
   return (
-    <main className={css['page']}>
+    <div className={css['page']}>
       <PageHeading text="This part of the portal is not open yet" />
       <p>Please call or write to us in the meantime; our counter staff will help you.</p>
       <div className={css['ways']}>
@@ -17,6 +17,6 @@ export function NotOpenYetPage() {
           Shop
         </Link>
       </div>
-    </main>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { restClient } from '#web/data/client.ts'
+import '#web/data/later-calls.ts'
 import { send } from '#web/data/transport.ts'
 
 /** The client of who is not signed in. */

@@ -14,12 +14,20 @@ const MONEY: readonly CallName[] = [...OVERDUE, ...PAYER, ...BANK]
 
 const USERS: readonly CallName[] = ['staffUsersPage', 'staffUser', 'staffCustomer']
 
-const RETURNS: readonly CallName[] = ['staffReturnsPage', 'staffReturn']
+const RETURNS: readonly CallName[] = ['staffReturnsPage', 'staffReturn', 'staffReturnFigures']
+
+const HOME: readonly CallName[] = ['staffHome', 'staffHomePreview']
 
 /** What the calls of the console make stale. */
 export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
   staffAnswerThread: ['staffThreadsPage', 'staffThread'],
   staffCloseThread: ['staffThreadsPage', 'staffThread'],
+  staffWriteNotice: ['staffNoticesPage'],
+  staffChangeNotice: ['staffNoticesPage'],
+  staffEndNotice: ['staffNoticesPage'],
+  staffSaveHomePiece: HOME,
+  staffRemoveHomePiece: HOME,
+  staffOrderHome: HOME,
   staffAssignReturn: RETURNS,
   staffDecideReturn: RETURNS,
   staffReceiveReturn: [...RETURNS, ...STOCK],

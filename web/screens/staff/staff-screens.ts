@@ -116,6 +116,23 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     Screen: screen(() => import('./threads/ThreadPage.tsx').then((m) => m.ThreadPage)),
   },
   {
+    route: 'staffNotices',
+    need: NEEDS.staffNotices,
+    Screen: screen(() => import('./publishing/NoticesPage.tsx').then((m) => m.NoticesPage)),
+    menu: { title: 'Notifications', to: ROUTES.staffNotices },
+  },
+  {
+    route: 'staffHome',
+    need: NEEDS.staffHome,
+    Screen: screen(() => import('./publishing/HomePiecesPage.tsx').then((m) => m.HomePiecesPage)),
+    menu: { title: 'Home page', to: ROUTES.staffHome },
+  },
+  {
+    route: 'staffHomePreview',
+    need: NEEDS.staffHome,
+    Screen: screen(() => import('./publishing/HomePreviewPage.tsx').then((m) => m.HomePreviewPage)),
+  },
+  {
     route: 'staffPayer',
     need: NEEDS.staffMoney,
     Screen: screen(() => import('./money/PayerPage.tsx').then((m) => m.PayerPage)),

@@ -114,9 +114,7 @@ function UserProfile({ user, status, isSelf }: ProfileProps) {
             field={field}
             isFixed={isFixed || (field === 'email' && isInactive)}
             {...(field === 'email' && { shown: withoutMarker(user.email) })}
-            note={
-              field === 'email' && isInactive && !isFixed ? 'Asked for when you reactivate them.' : undefined
-            }
+            note={field === 'email' ? emailNote(user, isInactive && !isFixed) : undefined}
             onSaved={onSaved}
           />
         ))}
@@ -140,3 +138,9 @@ function UserProfile({ user, status, isSelf }: ProfileProps) {
 }
 
 const passwordWords = ({ isInvited }: ManagedUser): string => (isInvited ? 'None yet' : '••••••••')
+
+/** What stands beside the email of a user. */
+function emailNote({ isEmailPending }: ManagedUser, isAskedFor: boolean): string | undefined {
+  if (isEmailPending) return 'Not confirmed yet.'
+  return isAskedFor ? 'Asked for when you reactivate them.' : undefined
+}

@@ -103,7 +103,7 @@ function managerName(id: string, accountId: string, { users, accounts }: Managed
     ?.managers.find((one) => String(one.id) === id)
   if (manager) return `${manager.firstname} ${manager.lastname}`.trim()
   const former = users.find((one) => String(one.id) === id)
-  return former ? nameOf(former) : 'Somebody who manages users no more'
+  return former ? nameOf(former) : 'Somebody who no longer manages users'
 }
 
 /** When, with which device and from where a user last signed in to an account, or "never". */

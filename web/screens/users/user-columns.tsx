@@ -37,12 +37,13 @@ export const userColumns = ({ accounts, ownId }: Props): readonly TableColumn<Ma
     id: 'login',
     title: 'Login and email',
     value: ({ login }) => login.toLowerCase(),
-    cell: ({ login, email }) => (
+    cell: ({ login, email, isEmailPending }) => (
       <span className={css['login']}>
         {login}
         {withoutMarker(email).toLowerCase() !== login.toLowerCase() && (
           <span className={css['second']}>{withoutMarker(email)}</span>
         )}
+        {isEmailPending && <span className={css['second']}>Email not confirmed</span>}
       </span>
     ),
     isBreaking: true,

@@ -1,7 +1,7 @@
 import { Failed, Refused, SignedOut } from '../../failures.ts'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { askServer } from './ask-server.ts'
-import { type CatalogueSearch, catalogueSearch, type SearchOptions } from './catalogue-search.ts'
+import type { CatalogueSearch, SearchOptions } from './catalogue-search.ts'
 import { beginning, type CatalogueUpdate, updateBetween, type Whole } from './catalogue-update.ts'
 import { hashOf, type LoadedCatalogue, withAnswer } from './loaded-catalogue.ts'
 import { keep, type KeptCatalogue, ownTexts, readKept, wipeAll } from './kept-catalogue.ts'
@@ -50,7 +50,8 @@ type State = {
   shown: Whole | null
   keeping: Promise<void>
   prefetched: Prefetched | null
-  search: CatalogueSearch
+  /** Null until the first search: its code is as much as all else here. */
+  search: CatalogueSearch | null
 }
 
 export function catalogueEngine(): CatalogueEngine & Prefetching {
@@ -61,7 +62,7 @@ export function catalogueEngine(): CatalogueEngine & Prefetching {
     shown: null,
     keeping: Promise.resolve(),
     prefetched: null,
-    search: catalogueSearch(),
+    search: null,
   }
   const inLine = oneAfterAnother() // so that nothing read for one viewer is kept for the next
   return {
@@ -76,8 +77,12 @@ export function catalogueEngine(): CatalogueEngine & Prefetching {
         (problem: unknown) => ({ failure: failureOf(problem) }),
       ),
     close: () => inLine(() => state.keeping),
-    search: (text, options) =>
-      Promise.resolve(state.loaded ? state.search.find(state.loaded, text, options) : []),
+    search: async (text, options) => {
+      if (text === '') return [] // also how the page asks whether the worker answers
+      const { catalogueSearch } = await import('./catalogue-search.ts')
+      state.search ??= catalogueSearch()
+      return state.loaded ? state.search.find(state.loaded, text, options) : []
+    },
   }
 }
 
@@ -123,7 +128,7 @@ async function sync(state: State) {
     if (state.loaded && answer.hash === hashOf(state.loaded)) return
     await orStartAnew(state, () => {
       state.loaded = withAnswer(state.loaded, answer)
-      state.search.note(state.loaded, answer)
+      state.search?.note(state.loaded, answer)
     })
     if (isWhole(state.loaded)) return
   }

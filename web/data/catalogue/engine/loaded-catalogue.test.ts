@@ -5,8 +5,8 @@ import { type LoadedCatalogue, withAnswer } from './loaded-catalogue.ts'
 
 type Row = { id: string; name: string }
 const groups = {
-  brands: [{ id: 'b', name: 'B', link: 'b', highlighted: false }],
-  categories: [{ id: 'c', name: 'C', link: 'c', parent: -1 }],
+  brands: [{ id: 'b', name: 'B', link: 'b', picture: '', highlighted: false }],
+  categories: [{ id: 'c', name: 'C', link: 'c', picture: '', parent: -1 }],
   vendors: [],
   devices: [],
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CallName } from '#shared/calls/index.ts'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
 import type { Refused } from '#web/data/failures.ts'
+import { newId } from '#web/data/new-id.ts'
 import { refresh } from '#web/data/refreshes.ts'
 
 /** What is refused where an entry of the same id is stored: its answer was lost. */
@@ -19,8 +20,8 @@ const STORED: ReadonlySet<RefusalCode | undefined> = new Set([
  */
 export function useEntry(name: CallName) {
   const queries = useQueryClient()
-  const [entryId, setEntryId] = useState(() => crypto.randomUUID())
-  const next = () => setEntryId(crypto.randomUUID())
+  const [entryId, setEntryId] = useState(newId)
+  const next = () => setEntryId(newId())
   const endIfStored = ({ code }: Refused): boolean => {
     if (!STORED.has(code)) return false
     next()

@@ -8,6 +8,7 @@ import { methodWords } from '#shared/rules/method-words.ts'
 import type { RefundState } from '#shared/codes/payment-states.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud, parseDollars } from '#shared/rules/money.ts'
+import { newId } from '#web/data/new-id.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { usePages } from '#web/data/use-pages.ts'
@@ -140,7 +141,7 @@ function RefundDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => v
   const [amount, setAmount] = useState((receipt.free / 100).toFixed(2))
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
-  const [entryId] = useState(() => crypto.randomUUID())
+  const [entryId] = useState(newId)
   const refund = useChange('staffRefundReceipt', {
     onDone: () => {
       toast('The refund is noted')

@@ -9,7 +9,7 @@ import staff from '../staff.module.css'
 import css from './bank.module.css'
 import { USES, usesOf } from './column-uses.ts'
 import { ColumnsForm } from './ColumnsForm.tsx'
-import { inBase64 } from './in-base64.ts'
+import { inBase64 } from '../kit/in-base64.ts'
 import { StatementsRead } from './StatementsRead.tsx'
 
 type Statement = Pick<InputOf<AllCalls['staffReadStatement']>, 'fileName' | 'content'>

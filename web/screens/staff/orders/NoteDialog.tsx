@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { newId } from '#web/data/new-id.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
@@ -8,7 +9,7 @@ type Props = { webOrderNo: number; orderno: string; onClose: () => void }
 /** A note of an order, for staff alone. */
 export function NoteDialog({ webOrderNo, orderno, onClose }: Props) {
   const [note, setNote] = useState('')
-  const [entryId] = useState(() => crypto.randomUUID())
+  const [entryId] = useState(newId)
   const save = useChange('staffNoteOrder', { onDone: onClose })
   return (
     <FormDialog

@@ -5,6 +5,7 @@ import { toast } from '#web/data/notices.tsx'
 import { usePerson } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { usePopover } from '#web/ui/use-popover.ts'
 import { useActKeys } from '../kit/use-act-keys.ts'
 import { type ActionId, actionsOf, type Action, type Detail } from './next-actions.ts'
 import { type Asking, OrderDialog } from './OrderDialog.tsx'
@@ -56,50 +57,40 @@ const withKeys = (actions: readonly Action[], act: (id: ActionId) => void) =>
 
 function Menu({ actions, onAct }: { actions: readonly Action[]; onAct: (id: ActionId) => void }) {
   const [isOpen, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const popover = usePopover(isOpen, () => setOpen(false))
+  const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!isOpen) return
-    const onPress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', onPress)
-    box.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
-    return () => document.removeEventListener('pointerdown', onPress)
+    if (isOpen) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
   }, [isOpen])
   const move = (by: number) => {
-    const items = [...(box.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
     const at = items.indexOf(document.activeElement as HTMLElement)
     items[(at + by + items.length) % items.length]?.focus()
   }
   return (
-    <div
-      className={css['box']}
-      ref={box}
-      onKeyDown={(event) => {
-        if (!isOpen) return
-        if (event.key === 'Escape') {
-          event.preventDefault()
-          setOpen(false)
-          button.current?.focus()
-        } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-          event.preventDefault()
-          move(event.key === 'ArrowDown' ? 1 : -1)
-        } else if (event.key === 'Tab') setOpen(false)
-      }}
-    >
+    <div className={css['box']} {...popover.box}>
       <button
-        ref={button}
-        type="button"
+        {...popover.button}
         className={css['more']}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
         More
       </button>
       {isOpen && (
-        <div role="menu" className={css['menu']} aria-label="More acts">
+        <div
+          id={popover.id}
+          ref={list}
+          role="menu"
+          className={css['menu']}
+          aria-label="More acts"
+          onKeyDown={(event) => {
+            if (event.key === 'Tab') setOpen(false)
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+            event.preventDefault()
+            move(event.key === 'ArrowDown' ? 1 : -1)
+          }}
+        >
           {actions.map(({ id, word, key, obstacle }) => (
             <button
               key={id}
@@ -110,7 +101,7 @@ function Menu({ actions, onAct }: { actions: readonly Action[]; onAct: (id: Acti
               onClick={() => {
                 if (obstacle !== '') return
                 setOpen(false)
-                button.current?.focus()
+                popover.button.ref.current?.focus()
                 onAct(id)
               }}
             >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
+import { RETURN_FIGURE_DAYS, RETURN_SLOW_DAYS, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { reasonName } from '#shared/codes/return-reasons.ts'
 import {
@@ -15,6 +15,7 @@ import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePages } from '#web/data/use-pages.ts'
+import { useRead } from '#web/data/use-read.ts'
 import { auDay } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
@@ -22,10 +23,11 @@ import { ReturnStatusWord } from '#web/parts/ReturnStatusWord.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
-import { foundWords } from '../kit/how-many.ts'
+import { foundWords, howMany } from '../kit/how-many.ts'
 import { useQueryText } from '../kit/use-query-text.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
+import own from './returns.module.css'
 
 type Request = OutputOf<AllCalls['staffReturnsPage']>['returns'][number]
 const DAY_MS = 24 * 60 * 60_000
@@ -136,6 +138,7 @@ export function StaffReturnsPage() {
         <PageHeading text="Returns" />
         <FilterField label="Number, account or reference" text={text} onChange={setText} />
       </div>
+      <Figures />
       <StateTabs
         label="Which returns"
         states={STAFF_RETURN_LIST_WORDS}
@@ -176,5 +179,28 @@ export function StaffReturnsPage() {
         }
       />
     </>
+  )
+}
+
+const percent = (part: number, whole: number) => `${String(Math.round((100 * part) / whole))}%`
+
+/** How long requests wait, and how much is rejected. */
+function Figures() {
+  const { data } = useRead('staffReturnFigures', {})
+  if (!data) return <div className={own['figures']} aria-busy="true" />
+  const { waiting, slow, oldest, decided, rejected, units, unitsRejected } = data
+  return (
+    <p className={own['figures']} role="group" aria-label="Figures of the queue">
+      <span>
+        {howMany(waiting, 'request')} to decide
+        {oldest && `, the oldest of ${auDay(oldest)}`}
+        {slow > 0 && `, ${String(slow)} older than ${howMany(RETURN_SLOW_DAYS, 'day')}`}
+      </span>
+      <span>
+        {decided === 0
+          ? `Nothing was decided in ${String(RETURN_FIGURE_DAYS)} days`
+          : `Rejected in ${String(RETURN_FIGURE_DAYS)} days: ${percent(unitsRejected, units)} of units, ${String(rejected)} of ${howMany(decided, 'request')} whole`}
+      </span>
+    </p>
   )
 }

@@ -6,6 +6,8 @@ import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
 import staff from '../staff.module.css'
 import own from './returns.module.css'
+import { type TypedLines, unitsCounted, withScan } from './scan-return.ts'
+import { ScanField } from './ScanField.tsx'
 import { mostOf, type ReturnDetail, type ReturnLine, type Step, unitsIn } from './return-steps.ts'
 
 const WORDS: Record<Step, { title: string; about: string; yes: string }> = {
@@ -34,13 +36,12 @@ const WORDS: Record<Step, { title: string; about: string; yes: string }> = {
 /** The reason of goods that nobody has used. */
 const GOOD_STOCK = 'R31'
 
-type Typed = Readonly<Record<number, { units?: string; more?: string }>>
 type Props = { step: Step; detail: ReturnDetail; onClose: () => void }
 
 /** One step with units of each line. All that can be is filled in. */
 export function StepDialog({ step, detail, onClose }: Props) {
   const lines = detail.request.lines.filter((line) => mostOf(step, line) > 0)
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedLines>({})
   const [reason, setReason] = useState('')
   const [isFeeWaived, setWaived] = useState(false)
   const [problem, setProblem] = useState('')
@@ -53,6 +54,7 @@ export function StepDialog({ step, detail, onClose }: Props) {
     const usual = step === 'receive' ? String(detail.reason === GOOD_STOCK ? (units ?? 0) : 0) : ''
     return { line, most, units, more: own.more ?? usual }
   })
+  const scanned = entries.map(({ line, most }) => ({ ...line, most }))
   const decideAll = (units: (most: number) => number) =>
     setTyped(
       Object.fromEntries(
@@ -90,6 +92,14 @@ export function StepDialog({ step, detail, onClose }: Props) {
             Accept none
           </Button>
         </div>
+      )}
+      {step === 'receive' && (
+        <ScanField
+          lines={scanned}
+          eans={detail.eans}
+          counts={unitsCounted(scanned, typed)}
+          onScanned={(scan) => setTyped(withScan(lines, typed, scan))}
+        />
       )}
       <ul className={css['rows']}>
         {entries.map(({ line, most, units, more }) => (
@@ -135,7 +145,7 @@ type LineProps = {
   /** As typed; null where that is no such number. */
   units: number | null
   typed: { units: string; more: string }
-  onChange: (next: Typed[number]) => void
+  onChange: (next: TypedLines[number]) => void
 }
 function StepLine({ step, line, most, units, typed, onChange }: LineProps) {
   return (

@@ -6,6 +6,7 @@ import { formatAud } from '#shared/rules/money.ts'
 import { call } from '#web/data/call.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { useTyped } from '#web/parts/use-typed.ts'
+import { keyShortcuts } from '#web/data/key-shortcuts.ts'
 import { useKeyDown } from '#web/ui/use-key-down.ts'
 import shell from '../staff-shell.module.css'
 import { type Found, KIND_WORDS, pathOf } from './found-path.ts'
@@ -151,7 +152,8 @@ function useSearchKeys(input: { readonly current: HTMLInputElement | null }) {
   useKeyDown((event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, select, textarea')
     const isWanted =
-      (event.key === '/' && !isTyping) || (event.key === 'k' && (event.ctrlKey || event.metaKey))
+      (event.key === '/' && !isTyping && keyShortcuts.areOn()) ||
+      (event.key === 'k' && (event.ctrlKey || event.metaKey))
     if (!isWanted || (event.target instanceof Element && event.target.closest('dialog'))) return
     event.preventDefault()
     input.current?.focus()

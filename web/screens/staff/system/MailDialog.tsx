@@ -40,7 +40,7 @@ export function MailDialog({ mailId, onAgain, onClose }: Props) {
             {data.attached.length > 0 && ` · with ${data.attached.join(', ')}`}
           </p>
           {data.text === '' ? (
-            <p>The words of this mail are not kept any more.</p>
+            <p>The text of this mail is no longer kept.</p>
           ) : (
             <>
               <StateTabs label="Look" states={LOOKS} chosen={look} onChoose={setLook} />

@@ -107,6 +107,9 @@ function Facts({ user }: { user: UserDetail['user'] }) {
         <dt>Email and phone</dt>
         <dd>
           {user.email}
+          {user.isActive && user.email !== user.confirmedEmail && (
+            <div className={staff['soft']}>Not confirmed; {user.confirmedEmail} was last</div>
+          )}
           <div className={staff['soft']}>{user.phone}</div>
         </dd>
       </div>

@@ -22,9 +22,11 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       onClose={() => undefined} // Escape must not take them away unread
       ways={
         <>
-          <Button look="quiet" onClick={copy}>
-            {isCopied ? 'Copied' : 'Copy'}
-          </Button>
+          {'clipboard' in navigator && ( // only secure contexts have it
+            <Button look="quiet" onClick={copy}>
+              {isCopied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
           <a
             className={css['save']}
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}

@@ -1,17 +1,22 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import type { SessionData } from '#web/data/session.ts'
-import { useReducedMotion } from '#web/parts/use-reduced-motion.ts'
-import { BannerSlide } from './BannerSlide.tsx'
+import { type Banner, BannerSlide } from './BannerSlide.tsx'
+import { useReducedMotion } from './use-reduced-motion.ts'
 import css from './banner-carousel.module.css'
 
 const EVERY_MS = 6_000
+
+type Props = {
+  banners: readonly Banner[]
+  /** The address of a picture of the media host. */
+  pictureOf: (name: string) => string
+}
 
 /**
  * The wholesaler's banners, one after the other; they stand still under the pointer, under the focus, when
  * paused, and for who wants no motion (HOM-02, HOM-03).
  */
-export function BannerCarousel({ banners }: { banners: SessionData['banners'] }) {
+export function BannerCarousel({ banners, pictureOf }: Props) {
   const [at, setAt] = useState(0)
   const [isPaused, setPaused] = useState(false)
   const [isLookedAt, setLookedAt] = useState(false)
@@ -38,6 +43,7 @@ export function BannerCarousel({ banners }: { banners: SessionData['banners'] })
           <BannerSlide
             key={`${String(index)} ${banner.content}`}
             banner={banner}
+            pictureOf={pictureOf}
             isShown={index === at}
             label={`${String(index + 1)} of ${String(banners.length)}`}
           />

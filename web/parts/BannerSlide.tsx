@@ -1,19 +1,35 @@
 import { Link } from 'react-router'
 import { BREAKPOINT_PX } from '#shared/codes/limits.ts'
-import type { SessionData } from '#web/data/session.ts'
-import { pictureUrl } from '#web/data/settings.ts'
+import { bannerAddress } from '#shared/rules/picture-address.ts'
 import { cleanHtml, wordsOf } from './clean-html.ts'
 import { inkOn } from './ink-on.ts'
 import css from './banner-carousel.module.css'
 
-type Banner = SessionData['banners'][number]
+export type Banner = {
+  /** HTML. */
+  content: string
+  /** #rrggbb, or ''. */
+  backgroundcolor: string
+  linkorhref: string
+  image1170x50: string
+  image375x575: string
+}
+type Props = {
+  banner: Banner
+  isShown: boolean
+  label: string
+  /** The address of a picture of the media host. */
+  pictureOf: (name: string) => string
+}
 
 /**
  * One banner: its words on its ground, its picture for this width, and the whole of it a link (HOM-04 to
  * HOM-06).
  */
-export function BannerSlide({ banner, isShown, label }: { banner: Banner; isShown: boolean; label: string }) {
+export function BannerSlide({ banner, isShown, label, pictureOf }: Props) {
   const { content, backgroundcolor, linkorhref, image1170x50, image375x575 } = banner
+  const wide = bannerAddress(image1170x50, pictureOf)
+  const narrow = bannerAddress(image375x575, pictureOf)
   return (
     <div
       className={css['slide']}
@@ -24,12 +40,10 @@ export function BannerSlide({ banner, isShown, label }: { banner: Banner; isShow
       inert={!isShown}
       style={{ backgroundColor: backgroundcolor, color: inkOn(backgroundcolor) }}
     >
-      {(image1170x50 || image375x575) && (
+      {(wide || narrow) && (
         <picture>
-          {image375x575 && (
-            <source media={`(max-width: ${String(BREAKPOINT_PX)}px)`} srcSet={bannerUrl(image375x575)} />
-          )}
-          <img src={bannerUrl(image1170x50 || image375x575)} alt="" className={css['image']} />
+          {narrow && <source media={`(max-width: ${String(BREAKPOINT_PX)}px)`} srcSet={narrow} />}
+          <img src={wide || narrow} alt="" className={css['image']} />
         </picture>
       )}
       <div className={css['content']} dangerouslySetInnerHTML={{ __html: cleanHtml(content) }} />
@@ -43,7 +57,3 @@ function Target({ to, words }: { to: string; words: string }) {
   if (/^\/(?!\/)/.test(to)) return <Link to={to} className={css['target']} aria-label={words || to} />
   return /^https?:\/\//.test(to) ? <a href={to} className={css['target']} aria-label={words || to} /> : null
 }
-
-/** A picture's name on the media host, or an address of its own. */
-const bannerUrl = (image: string): string =>
-  /^(https?:)?\//.test(image) ? image : pictureUrl('banners', image)

@@ -1,0 +1,84 @@
+import { enter } from './facts.ts'
+import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
+
+/* S8: the way in and out by the keyboard. */
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true })
+const quantities = (page: Page) => page.getByRole('main').locator('li[data-product] input[data-quantity]')
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+
+for (const key of ['Enter', 'ArrowDown'])
+  test(`S8 after a search ${key} goes to the first quantity, and / goes back, also out of a number`, async ({
+    page,
+  }) => {
+    const calls = watchCalls(page)
+    await enter(page, 'approver')
+    await expect(search(page)).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.type('usb cable')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/search\/usb/)
+    await expect(search(page)).toBeFocused() // on a desk: the next search is typed at once
+    await expect(quantities(page).first()).toBeVisible()
+    await page.keyboard.press(key)
+    await expect(quantities(page).first()).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(search(page)).toBeFocused()
+    await page.keyboard.type('case') // in place of the search before
+    await expect(search(page)).toHaveValue('case')
+    expect(calls.named('updateShoppingCartProductQuantity')).toEqual([]) // nothing was added on the way
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test('S8 after a search the field loses the focus, so that the keyboard leaves the results free', async ({
+    page,
+  }) => {
+    await enter(page, 'approver')
+    await search(page).tap()
+    await search(page).fill('usb cable')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/search\/usb/)
+    await expect(search(page)).not.toBeFocused()
+  })
+})
+
+test('S8 ? shows the keys; there single keys are turned off, which is remembered, and on again', async ({
+  page,
+}) => {
+  await enter(page, 'approver', '/help')
+  await page.keyboard.press('?')
+  await expect(dialog(page)).toBeVisible()
+  await expectAccessible(page, 'the keys')
+  await page.keyboard.press('/') // not under a dialog
+  await dialog(page).getByRole('checkbox', { name: 'Use the single keys' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.reload()
+  await expect(search(page)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.press('?')
+  await expect(search(page)).not.toBeFocused()
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+  await dialog(page).getByRole('checkbox', { name: 'Use the single keys' }).check()
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('?')
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('S8 in a drawer a single key does nothing', async ({ page }) => {
+  await enter(page, 'owner', '/help')
+  await page.getByRole('button', { name: 'Favourites', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Favourites' })
+  await expect(drawer.getByRole('button', { name: 'Close' })).toBeVisible()
+  for (const key of ['c', '?', '/']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await expect(drawer).toBeVisible()
+  await expect(page).toHaveURL('/help')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await page.keyboard.press('c')
+  await expect(page).toHaveURL('/cart')
+})

@@ -1,0 +1,38 @@
+import { signInCalls } from './sign-ins.ts'
+import { secondFactorCalls } from './second-factor.ts'
+import { overviewCalls } from './overview.ts'
+import { mailContactCalls } from './mail-contacts.ts'
+import { checkoutCalls } from './checkout.ts'
+import { addressCalls } from './addresses.ts'
+import { orderCalls } from './orders.ts'
+import { orderTimelineCalls } from './order-timeline.ts'
+import { backOrderCalls } from './back-orders.ts'
+import { swapCalls } from './swap.ts'
+import { invoiceCalls } from './invoices.ts'
+import { paymentCalls } from './payments.ts'
+import { invoicePaymentCalls } from './invoice-payments.ts'
+import { paymentHistoryCalls } from './payment-history.ts'
+import { userCalls } from './users.ts'
+import { returnCalls } from './returns.ts'
+import { threadCalls } from './threads.ts'
+
+/** The other calls of the shop: the screens that make them bring them (web/data/later-calls.ts). */
+export const laterCalls = {
+  ...signInCalls,
+  ...secondFactorCalls,
+  ...overviewCalls,
+  ...mailContactCalls,
+  ...checkoutCalls,
+  ...addressCalls,
+  ...orderCalls,
+  ...orderTimelineCalls,
+  ...backOrderCalls,
+  ...swapCalls,
+  ...invoiceCalls,
+  ...paymentCalls,
+  ...invoicePaymentCalls,
+  ...paymentHistoryCalls,
+  ...userCalls,
+  ...returnCalls,
+  ...threadCalls,
+}

@@ -1,0 +1,21 @@
+/** The refusals of what staff publish: notifications, banners and texts of the home page. */
+export const PUBLISH_REFUSALS = {
+  'publish.empty': 'Please write what it says',
+  'publish.account': 'There is no account {id}',
+  'publish.group': 'There is no business group {id}',
+  'publish.days': 'The last day is before the first',
+  'publish.past': 'The last day is over already',
+  'publish.key': 'This cannot be sent again from this page. Please reload it',
+  'publish.changed': 'Somebody has changed it in the meantime. Please look at it again',
+  'notice.unknown': 'There is no such notification',
+  'notice.over': 'This notification is over. Please write a new one',
+  'notice.from': 'Please enter the day and the time from which it is seen',
+  'home.unknown': 'There is no such piece of the home page',
+  'home.colour': 'Please choose a colour',
+  'home.link': 'Please enter a page of the shop, such as /shop/new, or an address that begins with https://',
+  'home.words': 'Please write what the banner says, for people who cannot see its picture',
+  'home.picture': 'Please choose a picture again',
+  'home.pictureType': 'Please choose a JPEG, PNG or HEIC picture of at most 4 MB',
+  'home.picturePixels': 'This picture has too many pixels. Please choose a smaller one',
+  'home.full': 'There are {max} banners and texts already. Please remove old ones first',
+} as const
