@@ -20,6 +20,7 @@ import {
   payByCard,
   typeCode,
 } from './card-payment.ts'
+import { atConfirm, checkout, confirm, readWithoutPayment } from './payment-steps.ts'
 import { expect, expectAccessible, fillSignIn, type Page, test, watchCalls } from './people.ts'
 
 /*
@@ -35,51 +36,6 @@ const WIDE = { width: 1440, height: 900 },
   NARROW = { width: 390, height: 844 }
 const fieldsOf = (body: string) => Object.fromEntries(new URLSearchParams(body))
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
-type Begun = {
-  cartId: string
-  webOrderNo: string
-  payment: { webOrderNo: string; ccPaymentId: string; payPalPayment: string } | null
-}
-const checkout = (page: Page) => ask<Begun>(page, 'POST', 'checkoutCurrentShoppingCart')
-
-/** Signs in with a cart and every choice made except the last, and opens the checkout there. */
-async function atConfirm(page: Page, method: string) {
-  expect((await letIn(page, 'cash')).token).toBeTruthy()
-  await ask(page, 'PUT', 'updateShoppingCartProductQuantity', { productId: CLEAR_CASE, quantity: 10 })
-  const { cartId, payment } = await checkout(page)
-  if (payment) await ask(page, 'PUT', 'cancelOrderPayment', { webOrderNo: payment.webOrderNo })
-  const {
-    addresses: [a],
-  } = await ask<{ addresses: Record<string, string>[] }>(page, 'GET', 'addressesFromServer')
-  await ask(page, 'PUT', 'checkoutSetDeliveryAddress', {
-    cartId,
-    company: '',
-    name: a!['contactName']!,
-    address1: a!['addressLine1']!,
-    address2: '',
-    suburb: a!['suburb']!,
-    city: '',
-    state: a!['state']!,
-    postcode: a!['postcode']!,
-  })
-  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', {
-    cartId,
-    freightOptionId: 'STD',
-    allowBackorders: true,
-  })
-  expect(
-    (
-      await ask(page, 'PUT', 'checkoutSetPaymentMethod', {
-        cartId,
-        paymentMethodId: method,
-        justCalculatePrices: false,
-      })
-    ).error,
-  ).toBeUndefined()
-  await open(page, '/checkout?step=4')
-  await expect(heading(page, 'Order Details')).toBeVisible()
-}
-const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm order' }).click()
 async function expectAlert(page: Page, text: string) {
   await expect(
     page.getByRole('alertdialog', { name: 'Message' }).getByText(text, { exact: true }),
@@ -275,14 +231,10 @@ test('S15 a declined card: the checkout that is read before the payment’s end,
   await atConfirm(page, 'VISA_DEBIT')
   await confirm(page)
   await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
+  let isRead: Promise<void> | undefined
   await page.route('**/rest/checkCCOrderPaymentStatus*', async (route) => {
     const response = await route.fetch()
-    if ((await response.text()).includes('DECLINED')) {
-      const isRead = page.waitForResponse(/checkoutCurrentShoppingCart/)
-      await page.clock.fastForward(40_000)
-      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange'))) // the window is looked at again
-      expect(((await (await isRead).json()) as Begun).payment).toBeNull()
-    }
+    if ((await response.text()).includes('DECLINED')) await (isRead ??= readWithoutPayment(page))
     await route.fulfill({ response })
   })
   await page.route('**/rest/shoppingCartsFromServer', async (route) => {
@@ -293,6 +245,24 @@ test('S15 a declined card: the checkout that is read before the payment’s end,
   await payByCard(page, CARDS.declined)
   await expectDeclined(page)
   await expect(page.getByRole('radio', { name: /^Visa debit/ })).toBeChecked()
+})
+
+test('S15 a declined card: the step Payment opens and takes another card although the checkout cannot be read just then', async ({
+  page,
+}) => {
+  await atConfirm(page, 'VISA_DEBIT')
+  await confirm(page)
+  await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
+  const isCheckout = /\/rest\/checkoutCurrentShoppingCart/
+  await page.route(isCheckout, (route) => route.abort())
+  await payByCard(page, CARDS.declined)
+  await expectDeclined(page)
+  await page.unroute(isCheckout)
+  await page.getByRole('radio', { name: /^Visa credit/ }).check()
+  await nextTo(page, 'Order Details')
+  await confirm(page)
+  await payByCard(page, CARDS.pays)
+  await expectOrdered(page)
 })
 
 test('a bank that does not answer: it says so after a while, and another card can be tried', async ({

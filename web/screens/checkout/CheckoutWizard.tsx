@@ -17,7 +17,7 @@ import { PaymentStep } from './PaymentStep.tsx'
 import type { StepProps } from './step-props.ts'
 import { furthestStep, stepAddress, stepAsked } from './steps.ts'
 import { useChangesSince } from './use-changes-since.ts'
-import { isAskedAbout, type Unpaid } from './use-payment.ts'
+import { isAskedAbout, type OpenPayment, type Unpaid } from './use-payment.ts'
 import { type Checkout, useWarningAlerts } from './use-checkout.ts'
 import css from './checkout.module.css'
 
@@ -49,7 +49,7 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
   }
   useWarningAlerts(checkout.warnings)
   const steps = checkoutSteps(person)
-  const { payment, letGo } = usePaymentUnderWay(checkout)
+  const { payment, letGo, end } = usePaymentUnderWay(checkout)
   const furthest = furthestStep(person, checkout)
   const asked = stepAsked(query)
   const at = payment ? steps.length - 1 : Math.min(asked, furthest) // what is being paid for stands still
@@ -70,8 +70,8 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
     window.scrollTo(0, 0)
   }
   const payAgain = (unpaid: Unpaid | null, methodId: string) => {
-    letGo()
-    if (!unpaid) return
+    if (!unpaid) return letGo()
+    end()
     const { text, keepsMethod } = unpaid
     setPaying(false)
     setNotice(keepsMethod ? text : '')
@@ -127,10 +127,23 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
 
 /**
  * The payment under way. It stays until this page knows how it ended: the checkout may be read anew, without
- * it, before that answer comes, and the step Payment would open without the reason and the method.
+ * it, before that answer comes, and the step Payment would open without the reason and the method. Once it
+ * has ended it is not under way, even where the checkout could not be read anew and the cached one has it.
  */
-function usePaymentUnderWay({ payment }: Checkout) {
-  const [last, setLast] = useState(payment)
+function usePaymentUnderWay({ payment: read }: Checkout) {
+  const [last, setLast] = useState(read)
+  const [ended, setEnded] = useState('')
+  const payment = read && idOf(read) !== ended ? read : null
   if (payment && payment !== last) setLast(payment)
-  return { payment: payment ?? (last && isAskedAbout(last) ? last : null), letGo: () => setLast(null) }
+  return {
+    payment: payment ?? (last && isAskedAbout(last) ? last : null),
+    letGo: () => setLast(null),
+    end: () => {
+      setEnded(last ? idOf(last) : '')
+      setLast(null)
+    },
+  }
 }
+
+const idOf = ({ webOrderNo, ccPaymentId, payPalPayment }: OpenPayment) =>
+  [webOrderNo, ccPaymentId, payPalPayment].join()
