@@ -162,6 +162,35 @@ test('staff with other letters see other areas, and their address bar opens no m
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(refusalText('access.denied'))
 })
 
+test('every area is in the menu at every width: what finds no room in the line is under More', async ({
+  page,
+}) => {
+  await enterAsStaff(page, 'staff')
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  const more = areas.getByRole('button')
+  const all: string[] = []
+  for (const width of [2400, 1440, 1024, 820, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(more).toHaveCount(width === 2400 ? 0 : 1)
+    if (width === 2400) all.push(...(await areas.getByRole('link').allInnerTexts()))
+    else await more.click()
+    expect(await areas.getByRole('link').allInnerTexts(), `${width} px`).toEqual(all)
+    for (const link of await areas.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${width} px`,
+    ).toBeLessThanOrEqual(width)
+    if (width !== 2400) await page.keyboard.press('Escape')
+  }
+  expect(all).toContain('Audit')
+  await more.press('Enter')
+  await expectAccessible(page, 'the areas that found no room')
+  await areas.getByRole('link', { name: 'Audit' }).press('Enter')
+  await expect(page).toHaveURL('/staff/audit')
+  await expect(more).toHaveText(/^Audit/)
+  await expect(areas.getByRole('link', { name: 'Audit' })).toHaveCount(0)
+})
+
 test('several orders at once are held row by row, with a reason', async ({ page }) => {
   await enterAsStaff(page, 'staff')
   await page.goto('/staff/orders/toPick?sort=newest')

@@ -8,6 +8,7 @@ import { useAllows, usePerson, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { ProductMark } from '#web/parts/ProductMark.tsx'
+import { Areas } from './Areas.tsx'
 import { Search } from './search/Search.tsx'
 import { staffMenu } from './staff-screens.ts'
 import css from './staff-shell.module.css'
@@ -31,13 +32,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <Link to={ROUTES.home} className={css['logo']} aria-label={`${settings.productName} Staff, home`}>
             <ProductMark name={settings.productName} /> <span className={css['tag']}>Staff</span>
           </Link>
-          <nav className={css['areas']} aria-label="Areas">
-            {staffMenu(person).map(({ title, to }) => (
-              <NavLink key={to} to={to} className={areaClass(pathname, to)}>
-                {title}
-              </NavLink>
-            ))}
-          </nav>
+          <Areas areas={staffMenu(person)} />
           {hasOrders && <Search />}
           <div className={css['person']}>
             <span>
@@ -55,14 +50,6 @@ export function StaffShell({ children }: { children: ReactNode }) {
       </main>
     </div>
   )
-}
-
-/** Orders is the area of every queue. */
-const areaClass = (pathname: string, to: string) => () => {
-  const isHere = to.startsWith('/staff/orders/')
-    ? /^\/staff\/order(s)?\//.test(pathname)
-    : pathname === to || pathname.startsWith(`${to}/`)
-  return isHere ? `${css['area'] ?? ''} ${css['here'] ?? ''}` : css['area']
 }
 
 /** How often the counts are read again where nothing else does. */
