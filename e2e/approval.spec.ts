@@ -72,7 +72,9 @@ test("CRT-32 CRT-33 CRT-34 CRT-35 CRT-36 CRT-38 CRT-39 CRT-41 CRT-42 a cart is s
   expect(calls.named('setApproverForCurrentShoppingCart')).toMatchObject([
     {
       method: 'PUT',
-      body: expect.stringMatching(/^approverUserId=\d+&cartName=Front\+window$/) as unknown as string,
+      body: expect.stringMatching(
+        /^approverUserId=\d+&cartName=Front\+window&currentCartId=\d+$/,
+      ) as unknown as string,
     },
   ])
   expect((await readCarts(page)).itemCount).toBe(0)

@@ -96,6 +96,21 @@ test('HOM-05 a banner shows its markup on its ground and leads where it says; wh
   await expect(page).toHaveURL('/shop/clearance')
 })
 
+test('nothing that staff write makes the page wider than the window', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/rest/initFromServer*', async (route) => {
+    const answer = await route.fetch()
+    const homeContent = `<p>Wide things</p><img src="/favicon.ico" alt="Sign" width="99999" height="99999">
+      <pre>${'w'.repeat(3_000)}</pre><table><tr>${'<td>cell</td>'.repeat(120)}</tr></table>`
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), homeContent } })
+  })
+  await enter(page, 'owner')
+  await page.getByText('Wide things').scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  const { width = 0 } = (await page.getByRole('img', { name: 'Sign' }).boundingBox()) ?? {}
+  expect(width).toBeLessThanOrEqual(390)
+})
+
 test('HOM-03 the banners stand still for who wants no motion', async ({ page }) => {
   await page.clock.install()
   await enter(page, 'owner')

@@ -1,5 +1,5 @@
 import { FIRST_SEARCH_WORDS } from '#shared/codes/first-search-words.ts'
-import { type FreightZone } from '#shared/rules/freight.ts'
+import { FREIGHT_ZONES, type FreightZone } from '#shared/rules/freight.ts'
 import { SEED_FEE_RATES } from '#shared/rules/surcharge.ts'
 import type { Db } from './connect.ts'
 
@@ -9,9 +9,13 @@ type Method = {
   name: string
   kind: string
   zones: Partial<Record<FreightZone, number>>
+  days?: Partial<Record<FreightZone, [from: number, to: number]>>
 }
 
-/** Freight as it starts out, in cents ex GST by zone; a wholesaler changes the rows, not this file. */
+/**
+ * Freight as it starts out, in cents ex GST and business days by zone; a wholesaler changes the rows, not this
+ * file.
+ */
 const FREIGHT: Method[] = [
   {
     id: 'STD',
@@ -25,6 +29,13 @@ const FREIGHT: Method[] = [
       'NZ-NORTH': 22_00,
       'NZ-SOUTH': 26_00,
     },
+    days: {
+      'AU-METRO': [2, 4],
+      'AU-REGIONAL': [3, 6],
+      'AU-REMOTE': [5, 10],
+      'NZ-NORTH': [5, 8],
+      'NZ-SOUTH': [6, 9],
+    },
   },
   {
     id: 'EXP',
@@ -37,6 +48,13 @@ const FREIGHT: Method[] = [
       'AU-REMOTE': 46_00,
       'NZ-NORTH': 39_00,
       'NZ-SOUTH': 45_00,
+    },
+    days: {
+      'AU-METRO': [1, 2],
+      'AU-REGIONAL': [2, 3],
+      'AU-REMOTE': [3, 5],
+      'NZ-NORTH': [2, 4],
+      'NZ-SOUTH': [3, 5],
     },
   },
   {
@@ -81,8 +99,14 @@ export async function ensureReferenceData(db: Db) {
     await tx
       .insertInto('freight_charge')
       .values(
-        FREIGHT.flatMap(({ id, zones }) =>
-          Object.entries(zones).map(([zone, charge_cents]) => ({ method_id: id, zone, charge_cents })),
+        FREIGHT.flatMap(({ id, zones, days = {} }) =>
+          FREIGHT_ZONES.flatMap((zone) => {
+            const [days_from = null, days_to = null] = days[zone] ?? []
+            const charge_cents = zones[zone]
+            return charge_cents === undefined
+              ? []
+              : [{ method_id: id, zone, charge_cents, days_from, days_to }]
+          }),
         ),
       )
       .execute()

@@ -130,7 +130,7 @@ export const cartCalls = calls({
     method: 'PUT',
     about: 'Submit the current cart for approval',
     needs: NEEDS.submitForApproval,
-    input: z.object({ approverUserId: f.key, cartName: f.line(200) }),
+    input: z.object({ approverUserId: f.key, cartName: f.line(200), ...meant }),
     output: carts,
   },
   rejectApprovalShoppingCart: {

@@ -64,8 +64,15 @@ export const checkout = z.object({
   adminFeeExGST: z.optional(f.money),
   totalGST: z.optional(f.money),
   totalIncGST: z.optional(f.money),
+  /** `days`: business days from the day of dispatch; null where the wholesaler has not said. */
   validFreightMethods: z.array(
-    z.object({ id: f.string, name: f.string, chargeExGST: f.money, code: f.string }),
+    z.object({
+      id: f.string,
+      name: f.string,
+      chargeExGST: f.money,
+      code: f.string,
+      days: z.nullable(z.object({ from: f.int, to: f.int })),
+    }),
   ),
   /** What costs more than when the cart was submitted for approval; ex GST, only with letter D. */
   raisedPrices: z.array(z.object({ product: f.string, from: f.money, to: f.money })),

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { freightCents, freightOffers, FREIGHT_ZONES, zoneOf, type FreightMethod } from './freight.ts'
+import {
+  deliveryWords,
+  freightCents,
+  freightOffers,
+  FREIGHT_ZONES,
+  zoneOf,
+  type FreightMethod,
+} from './freight.ts'
 
 const standard: FreightMethod = {
   id: '1',
@@ -112,4 +119,19 @@ describe('charges', () => {
       ),
     )
   })
+})
+
+describe('how long a delivery takes', () => {
+  const timed = { ...standard, days: { 'AU-METRO': { from: 2, to: 4 } } }
+  it('is that of the zone, and nothing where nobody has said', () => {
+    const [metro] = freightOffers([timed], { zone: 'AU-METRO', goodsCents: 0 })
+    const [regional] = freightOffers([timed], { zone: 'AU-REGIONAL', goodsCents: 0 })
+    expect(metro?.days).toEqual({ from: 2, to: 4 })
+    expect(regional?.days).toBeUndefined()
+  })
+  it.each([
+    [{ from: 1, to: 1 }, '1 business day'],
+    [{ from: 3, to: 3 }, '3 business days'],
+    [{ from: 1, to: 2 }, '1 to 2 business days'],
+  ])('%o reads "%s"', (days, words) => expect(deliveryWords(days)).toBe(words))
 })

@@ -1,12 +1,17 @@
 import { FREIGHT_FREE_FROM_CENTS } from '../codes/limits.ts'
 import type { Region } from '../codes/regions.ts'
+import { howMany } from './how-many.ts'
 
 export const FREIGHT_ZONES = ['AU-METRO', 'AU-REGIONAL', 'AU-REMOTE', 'NZ-NORTH', 'NZ-SOUTH'] as const
 export type FreightZone = (typeof FREIGHT_ZONES)[number]
 export type FreightKind = 'standard' | 'express' | 'pickup'
 
+/** How long a delivery takes, in business days from the day of dispatch. */
+export type DeliveryDays = { from: number; to: number }
+
 /**
  * A row of the freight table: charge in cents ex GST by zone. A method is offered only in the zones it names.
+ * How long it takes is known where the wholesaler has said so.
  */
 export type FreightMethod = {
   id: string
@@ -14,8 +19,15 @@ export type FreightMethod = {
   name: string
   kind: FreightKind
   zones: Readonly<Partial<Record<FreightZone, number>>>
+  days?: Readonly<Partial<Record<FreightZone, DeliveryDays>>>
 }
-export type FreightOffer = { id: string; name: string; code: string; chargeCents: number }
+export type FreightOffer = {
+  id: string
+  name: string
+  code: string
+  chargeCents: number
+  days?: DeliveryDays | undefined
+}
 
 type Range = readonly [from: number, to: number]
 /**
@@ -91,12 +103,17 @@ export function freightCents(
   return method.kind === 'standard' && order.goodsCents >= FREIGHT_FREE_FROM_CENTS ? 0 : charge
 }
 
-/** The methods that serve a zone, each with its charge now, in the order of the rows (CHK-33). */
+/** The methods that serve a zone, each with its charge now and its days, in the order of the rows (CHK-33). */
 export const freightOffers = (
   methods: readonly FreightMethod[],
   order: { zone: FreightZone; goodsCents: number },
 ): FreightOffer[] =>
   methods.flatMap((method) => {
     const chargeCents = freightCents(method, order)
-    return chargeCents === null ? [] : [{ id: method.id, name: method.name, code: method.code, chargeCents }]
+    const { id, name, code } = method
+    return chargeCents === null ? [] : [{ id, name, code, chargeCents, days: method.days?.[order.zone] }]
   })
+
+/** "1 business day", "2 to 4 business days". */
+export const deliveryWords = ({ from, to }: DeliveryDays): string =>
+  from === to ? howMany(from, 'business day') : `${String(from)} to ${howMany(to, 'business day')}`

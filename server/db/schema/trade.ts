@@ -60,6 +60,8 @@ export interface FreightChargeTable {
   method_id: string
   zone: string
   charge_cents: number
+  days_from: number | null
+  days_to: number | null
 }
 
 export interface FeeRateTable {

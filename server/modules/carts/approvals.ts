@@ -21,16 +21,23 @@ import {
 import { openCurrentCart } from './carts.store.ts'
 import { refuseTooManyCarts } from './saved-carts.ts'
 
+/** currentCartId: the cart on the person's screen; undefined where they name none. */
+type Submission = { approverUserId: number; cartName: string; currentCartId: number | undefined }
+
 /**
  * Hands the current cart over to an approver of the account, with its lines at the prices of now (decision
  * 12); the person starts anew.
- * @throws Refusal approval.incomplete, approval.approver, cart.empty, cart.tooMany, checkout.lineUnavailable
+ * @throws Refusal approval.incomplete, approval.approver, cart.empty, cart.replaced, cart.tooMany,
+ * checkout.lineUnavailable
  */
-export async function submitForApproval(ctx: CartCtx, approverUserId: number, cartName: string) {
+export async function submitForApproval(
+  ctx: CartCtx,
+  { approverUserId, cartName, currentCartId }: Submission,
+) {
   const { tx, actor, now } = ctx
   if (approvalIncomplete({ approverUserId, cartName })) throw new Refusal('approval.incomplete')
   await lockApprovals(tx, actor.accountId)
-  const cart = await lockCurrentToChange(tx, actor, now)
+  const cart = await lockCurrentToChange(tx, actor, now, currentCartId)
   if (!cart.lines) throw new Refusal('cart.empty')
   await refuseTooManyCarts(ctx)
   if (approverUserId === actor.userId || !(await isApproverOn(tx, actor.accountId, approverUserId)))

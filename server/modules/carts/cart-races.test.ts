@@ -116,6 +116,22 @@ describe('a change that names the cart it is meant for', () => {
     expect(Object.keys(shoppingCart.shoppingCartIdToLines)).toHaveLength(2)
   })
 
+  it('M1 a submission for approval never takes the next cart', async () => {
+    const approver = await server.person()
+    const buyer = await server.person({ accountId: approver.accountId, letters: 'PDRE' })
+    const submit = (currentCartId: number) =>
+      buyer.call('setApproverForCurrentShoppingCart', {
+        ...{ approverUserId: approver.userId, cartName: 'Window', currentCartId },
+      })
+    const meant = await begin(buyer)
+    await putAside(buyer)
+    const next = await begin(buyer)
+    await expect(submit(meant)).rejects.toMatchObject({ code: 'cart.replaced' })
+    expect(await currentOf(buyer)).toBe(next)
+    const { shoppingCart } = await submit(next)
+    expect(shoppingCart.shoppingCartIdToShoppingCart[String(next)]).toMatchObject({ status: 'WA' })
+  })
+
   it("a change of another person's cart is refused as any other", async () => {
     const [person, other] = [await server.person(), await server.person()]
     const foreign = await begin(other)

@@ -50,8 +50,8 @@ export const cartHandlers: HandlersFor<typeof cartCalls, CartServices> = {
     await restoreSavedCart(ctx, cartId)
     return answerCarts(ctx)
   },
-  setApproverForCurrentShoppingCart: async ({ approverUserId, cartName }, ctx) => {
-    await submitForApproval(ctx, approverUserId, cartName)
+  setApproverForCurrentShoppingCart: async ({ approverUserId, cartName, currentCartId }, ctx) => {
+    await submitForApproval(ctx, { approverUserId, cartName, currentCartId })
     return answerCarts(ctx)
   },
   rejectApprovalShoppingCart: async ({ cartId, comment }, ctx) => {

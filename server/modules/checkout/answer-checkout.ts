@@ -57,11 +57,12 @@ export async function answerCheckout(
           totalIncGST: totals.totalIncGstCents,
         }
       : {}),
-    validFreightMethods: offers.map(({ id, name, code, chargeCents }) => ({
+    validFreightMethods: offers.map(({ id, name, code, chargeCents, days }) => ({
       id,
       name,
       code,
       chargeExGST: chargeCents,
+      days: days ?? null,
     })),
     outlook: (paying?.outlook ?? outlookOf(priced.lines, cart.ship_now)).map((line) =>
       seesPrices ? line : withoutPrice(line),

@@ -43,9 +43,9 @@ describe('the checkout', () => {
       totalIncGST: 112_75,
       warnings: [],
       validFreightMethods: [
-        { id: 'STD', name: 'Standard Delivery', code: 'STD', chargeExGST: 12_50 },
-        { id: 'EXP', name: 'Express Delivery', code: 'EXP', chargeExGST: 19_50 },
-        { id: 'PICKUP', name: 'Customer Pickup', code: 'PUP', chargeExGST: 0 },
+        { id: 'STD', name: 'Standard Delivery', code: 'STD', chargeExGST: 12_50, days: { from: 2, to: 4 } },
+        { id: 'EXP', name: 'Express Delivery', code: 'EXP', chargeExGST: 19_50, days: { from: 1, to: 2 } },
+        { id: 'PICKUP', name: 'Customer Pickup', code: 'PUP', chargeExGST: 0, days: null },
       ],
       choices: {
         confirmationEmail: person.email,

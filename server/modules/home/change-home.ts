@@ -35,9 +35,8 @@ async function keepPictures(
   { content, image1170x50, image375x575 }: Pick<PieceValues, 'content' | 'image1170x50' | 'image375x575'>,
 ) {
   const images = [image1170x50, image375x575]
-  // a name on the media host, a picture that came here, or an address of another host
-  const isSound = (image: string) =>
-    homePictureId(image) !== null || /^$|^[\w.-]+$|^https:\/\/[^\s"'<>]+$/.test(image)
+  // a picture that came here, or a name on the media host: pages show no picture of another host
+  const isSound = (image: string) => homePictureId(image) !== null || /^$|^[\w-][\w.-]*$/.test(image)
   if (!images.every(isSound)) throw new Refusal('home.picture')
   const ids = images.flatMap((image) => homePictureId(image) ?? [])
   await keepNamedPictures(tx, { html: content, ids, now })

@@ -129,6 +129,8 @@ describe('the home page by staff', () => {
     [{ image1170x50: '/home-picture/0123456789abcdef0123456789abcdef' }, 'home.picture'],
     [{ image375x575: '../../etc/passwd' }, 'home.picture'],
     [{ image375x575: '/your-account' }, 'home.picture'],
+    [{ image1170x50: 'https://example.com/a.png' }, 'home.picture'],
+    [{ image375x575: '..' }, 'home.picture'],
     [{ audience: 'group', audienceId: 'NONE' }, 'publish.group'],
     [{ from: '2027-02-02', until: '2027-02-01' }, 'publish.days'],
     [{ key: '' }, 'publish.key'],

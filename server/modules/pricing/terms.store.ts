@@ -19,13 +19,21 @@ export async function readTerms(db: Db): Promise<Terms> {
   )
   const rates = await db.selectFrom('fee_rate').selectAll().execute()
   return {
-    freight: methods.map((m) => ({
-      id: m.id,
-      code: m.code,
-      name: m.name,
-      kind: m.kind as FreightKind,
-      zones: Object.fromEntries((charges.get(m.id) ?? []).map((c) => [c.zone, c.charge_cents])),
-    })),
+    freight: methods.map((m) => {
+      const rows = charges.get(m.id) ?? []
+      return {
+        id: m.id,
+        code: m.code,
+        name: m.name,
+        kind: m.kind as FreightKind,
+        zones: Object.fromEntries(rows.map((c) => [c.zone, c.charge_cents])),
+        days: Object.fromEntries(
+          rows.flatMap(({ zone, days_from: from, days_to: to }) =>
+            from === null || to === null ? [] : [[zone, { from, to }]],
+          ),
+        ),
+      }
+    }),
     fees: rates.flatMap((r) =>
       isPaymentMethodId(r.payment_method_id)
         ? [

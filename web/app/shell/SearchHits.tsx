@@ -3,6 +3,7 @@ import { SEARCH_DROPDOWN_EXTRA_PX, SEARCH_DROPDOWN_ROW_PX } from '#shared/codes/
 import { formatAud } from '#shared/rules/money.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { pictureUrl } from '#web/data/settings.ts'
+import { Availability } from '#web/parts/Availability.tsx'
 import { Picture } from '#web/parts/Picture.tsx'
 import css from './search.module.css'
 
@@ -51,8 +52,15 @@ export function SearchHits({ id, ids, active, optionId, onChoose, onAll }: Props
                   {product && ` · ${product.brandOf.name}`}
                 </span>
               </span>
-              {typeof product?.priceCents === 'number' && (
-                <span className={css['price']}>{formatAud(product.priceCents)}</span>
+              {product && (
+                <span className={css['side']}>
+                  {typeof product.priceCents === 'number' && (
+                    <span>
+                      <b>{formatAud(product.priceCents)}</b> ex GST
+                    </span>
+                  )}
+                  <Availability {...product} />
+                </span>
               )}
             </div>
           )

@@ -1,9 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { approvalIncomplete } from '#shared/rules/approval.ts'
+import { meantForCart } from '#web/data/current-cart.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useSession } from '#web/data/session.ts'
 import { CART_SCOPE } from '#web/data/scopes.ts'
@@ -22,6 +24,8 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
   )
   const [cartName, setCartName] = useState('')
   const [isTried, setTried] = useState(false)
+  const queries = useQueryClient()
+  const [meant] = useState(() => meantForCart(queries)) // what the dialog was opened for
   const approverId = useId()
   const send = useChange('setApproverForCurrentShoppingCart', {
     scope: CART_SCOPE,
@@ -35,7 +39,8 @@ export function SubmitDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     setTried(true)
     if (isIncomplete) return
-    if (!send.isPending) send.mutate({ approverUserId: Number(approverUserId), cartName: cartName.trim() })
+    if (!send.isPending)
+      send.mutate({ approverUserId: Number(approverUserId), cartName: cartName.trim(), ...meant })
   }
   return (
     <Dialog onClose={onClose} title="Submit for approval">

@@ -40,7 +40,7 @@ export function ProductTabs({ current, catalogue }: { current: Product; catalogu
             ref={id === current.id ? bringIntoSight : undefined}
           >
             <Link to={productPath(id)} aria-current={id === current.id ? 'page' : undefined} title={name}>
-              {name}
+              <span>{name}</span>
             </Link>
             <button type="button" aria-label={`Close ${name}`} onClick={() => close(id)}>
               ✕

@@ -1,9 +1,8 @@
 import { useController } from 'react-hook-form'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { deliveryWords } from '#shared/rules/freight.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { useCallForm } from '#web/data/form/use-call-form.ts'
-import { useRead } from '#web/data/use-read.ts'
 import type { StepProps } from './step-props.ts'
 import { ChoiceRow } from './ChoiceRow.tsx'
 import { StepFrame } from './StepFrame.tsx'
@@ -11,7 +10,10 @@ import { type Drafts, draftsOf } from './drafts.ts'
 import { useStepSaved } from './use-checkout.ts'
 import css from './checkout.module.css'
 
-/** How the goods travel, and whether to wait for what is not in stock (CHK-33 to CHK-36). */
+/**
+ * How the goods travel, and whether to wait for what is not in stock (CHK-33 to CHK-36). Where everything is
+ * in stock, there is nothing to ask.
+ */
 export function FreightStep({ title, checkout, drafts, onDraft, onNext, onBack }: StepProps) {
   const { control, submit, isBusy } = useCallForm<'checkoutSetFreightBackOrderOptions', Drafts['freight']>(
     'checkoutSetFreightBackOrderOptions',
@@ -25,7 +27,7 @@ export function FreightStep({ title, checkout, drafts, onDraft, onNext, onBack }
   )
   const method = useController({ control, name: 'freightOptionId' }).field
   const backOrders = useController({ control, name: 'allowBackorders' }).field
-  const short = useShortLines()
+  const waiting = checkout.outlook.filter(({ waits }) => waits > 0)
   return (
     <StepFrame
       title={title}
@@ -42,13 +44,14 @@ export function FreightStep({ title, checkout, drafts, onDraft, onNext, onBack }
             contact us.
           </p>
         )}
-        {checkout.validFreightMethods.map(({ id, name, chargeExGST }) => (
+        {checkout.validFreightMethods.map(({ id, name, chargeExGST, days }) => (
           <ChoiceRow
             key={id}
             name="freight"
             isChosen={id === method.value}
             onChoose={() => method.onChange(id)}
             title={name}
+            about={days ? `${deliveryWords(days)} from dispatch` : undefined}
           >
             {chargeExGST === 0 ? (
               <b className={css['free']}>Free</b>
@@ -62,37 +65,38 @@ export function FreightStep({ title, checkout, drafts, onDraft, onNext, onBack }
       </fieldset>
       <fieldset className={css['choices']}>
         <legend>Back orders</legend>
-        <p className={css['soft']}>{stockWords(short)}</p>
-        <ChoiceRow
-          name="backorders"
-          isChosen={backOrders.value}
-          onChoose={() => backOrders.onChange(true)}
-          title={MESSAGES.backOrderShip}
-          about="The rest follows when it arrives; freight is charged once."
-        />
-        <ChoiceRow
-          name="backorders"
-          isChosen={!backOrders.value}
-          onChoose={() => backOrders.onChange(false)}
-          title={MESSAGES.backOrderHold}
-          about="Everything ships together once it is all in stock."
-        />
+        <p className={css['soft']}>{stockWords(waiting.length, checkout.choices.allowBackorders)}</p>
+        {waiting.length > 0 && (
+          <>
+            <ChoiceRow
+              name="backorders"
+              isChosen={backOrders.value}
+              onChoose={() => backOrders.onChange(true)}
+              title={MESSAGES.backOrderShip}
+              about="The rest follows when it arrives; freight is charged once."
+            />
+            <ChoiceRow
+              name="backorders"
+              isChosen={!backOrders.value}
+              onChoose={() => backOrders.onChange(false)}
+              title={MESSAGES.backOrderHold}
+              about="Everything ships together once it is all in stock."
+            />
+          </>
+        )}
       </fieldset>
     </StepFrame>
   )
 }
 
-/** How many lines want more than is on hand right now; null until that is known. */
-function useShortLines(): number | null {
-  const items = useRead('shoppingCartsFromServer', {}).data?.cartItems
-  const byId = useCatalogue().data?.byId
-  return items && byId
-    ? items.filter(({ productid, quantity }) => quantity > (byId.get(productid)?.onHand ?? 0)).length
-    : null
-}
-
-function stockWords(short: number | null): string {
-  if (short === null) return ' '
-  if (short === 0) return 'Everything in this order is in stock.'
-  return short === 1 ? 'One line is not fully in stock.' : `${String(short)} lines are not fully in stock.`
+/**
+ * @param waiting lines of which units would wait, were the order placed now
+ * @param shipsNow the saved choice; an order that is held waits as a whole, so its lines say nothing of stock
+ */
+function stockWords(waiting: number, shipsNow: boolean): string {
+  if (waiting === 0) return 'Everything in this order is in stock and ships together.'
+  if (!shipsNow) return 'Not everything in this order is in stock.'
+  return waiting === 1
+    ? 'One line is not fully in stock.'
+    : `${String(waiting)} lines are not fully in stock.`
 }
