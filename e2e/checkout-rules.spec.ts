@@ -1,4 +1,4 @@
-import { ask, expectShownFor, fillCart, letIn, open, readCarts, stopClock } from './facts.ts'
+import { ask, expectShownFor, fillCart, letIn, open, readCarts, readGoods, stopClock } from './facts.ts'
 import { backTo, expectRefusalStays, heading, next, nextTo } from './checkout-steps.ts'
 import { expect, expectAccessible, holdBack, type Page, test, watchCalls } from './people.ts'
 
@@ -394,6 +394,40 @@ test('confirming twice as fast as one can makes one order', async ({ page }) => 
   expect(calls.named('checkoutConfirm')).toHaveLength(1)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Confirm order' })).toHaveCount(0) // the checkout is finished
+})
+
+test('CHK-34 CHK-35 CHK-36 what is not all in stock ships as it is there, or is held whole, as the person says', async ({
+  page,
+}) => {
+  await enterCheckout(page, '/cart')
+  const few = (await readGoods(page)).find(
+    ({ available, minimum, multiple }) =>
+      Number(available) > 0 && Number(available) < 50 && minimum * multiple === 1,
+  )!
+  await fillCart(page, { ...BASKET, [few.id]: Number(few.available) + 5 })
+  const calls = watchCalls(page)
+  await open(page, '/checkout')
+  await toAddresses(page)
+  await nextTo(page, 'Freight & Back Order')
+  const backOrders = page.getByRole('group', { name: 'Back orders' })
+  const ship = backOrders.getByRole('radio', { name: /^Ship what is in stock now/ })
+  const hold = backOrders.getByRole('radio', { name: /^Hold the whole order/ })
+  await expect(backOrders.getByRole('radio')).toHaveCount(2)
+  await expect(backOrders).toContainText('One line is not fully in stock.')
+  await expect(ship).toBeChecked()
+  await hold.check()
+  await nextTo(page, 'Order Details')
+  await backTo(page, 'Freight & Back Order')
+  await expect(backOrders).toContainText('Not everything in this order is in stock.')
+  await expect(hold).toBeChecked()
+  await ship.check()
+  await nextTo(page, 'Order Details')
+  const cartId = (await readCarts(page)).shoppingCart.currentShoppingCartId
+  const sent = calls.named('checkoutSetFreightBackOrderOptions')
+  expect(sent.map(({ method, body }) => ({ method, ...fieldsOf(body) }))).toEqual([
+    { method: 'PUT', cartId, freightOptionId: 'STD', allowBackorders: 'false' },
+    { method: 'PUT', cartId, freightOptionId: 'STD', allowBackorders: 'true' },
+  ])
 })
 
 test('CHK-49 a thank-you page without a number is home', async ({ page }) => {

@@ -30,7 +30,7 @@ const fieldsOf = (body: string) => Object.fromEntries(new URLSearchParams(body))
 const plenty = (good: Good) =>
   typeof good.available === 'number' && good.available > 60 && good.minimum === 1 && good.multiple === 1
 
-test('BUS-12 CHK-03 CHK-06 CHK-10 CHK-11 CHK-12 CHK-13 CHK-14 CHK-15 CHK-33 CHK-34 CHK-35 CHK-36 CHK-39 CHK-40 CHK-41 CHK-42 CHK-44 CHK-46 CHK-47 CHK-48 CHK-54 CRT-48 PAY-33 PRD-28 a credit customer in Sydney finds three products three ways and orders them', async ({
+test('BUS-12 CHK-03 CHK-06 CHK-10 CHK-11 CHK-12 CHK-13 CHK-14 CHK-15 CHK-33 CHK-39 CHK-40 CHK-41 CHK-42 CHK-44 CHK-46 CHK-47 CHK-48 CHK-54 CRT-48 PAY-33 PRD-28 a credit customer in Sydney finds three products three ways and orders them', async ({
   page,
 }) => {
   await enter(page, 'credit', '/', {})
@@ -187,10 +187,13 @@ test('BUS-12 CHK-03 CHK-06 CHK-10 CHK-11 CHK-12 CHK-13 CHK-14 CHK-15 CHK-33 CHK-
     isFree ? 'Free' : `${aud(1250)} ex GST`,
   )
   await expect(freight.locator('label', { hasText: 'Express Delivery' })).toContainText(`${aud(1950)} ex GST`)
+  await expect(freight.locator('label', { hasText: 'Express Delivery' })).toContainText(
+    '1 to 2 business days',
+  )
   await expect(freight.locator('label', { hasText: 'Customer Pickup' })).toContainText('Free')
   const backOrders = page.getByRole('group', { name: 'Back orders' })
-  await expect(backOrders.getByRole('radio')).toHaveCount(2)
-  await expect(backOrders.getByRole('radio', { name: /^Ship what is in stock now/ })).toBeChecked()
+  await expect(backOrders).toContainText('Everything in this order is in stock and ships together.')
+  await expect(backOrders.getByRole('radio')).toHaveCount(0)
   await backTo(page, 'Delivery Address')
   await expect(choices.getByRole('radio', { name: /^Newtown shop/ })).toBeChecked()
   await backTo(page, 'Options')
@@ -200,19 +203,16 @@ test('BUS-12 CHK-03 CHK-06 CHK-10 CHK-11 CHK-12 CHK-13 CHK-14 CHK-15 CHK-33 CHK-
   await page.reload()
   await expect(heading(page, 'Freight & Back Order')).toBeVisible()
   await freight.getByRole('radio', { name: /^Express Delivery/ }).check()
-  await backOrders.getByRole('radio', { name: /^Hold the whole order/ }).check()
   await nextTo(page, 'Order Details')
   await backTo(page, 'Freight & Back Order')
-  await expect(backOrders.getByRole('radio', { name: /^Hold the whole order/ })).toBeChecked()
   await expect(freight.getByRole('radio', { name: /^Express Delivery/ })).toBeChecked()
-  await backOrders.getByRole('radio', { name: /^Ship what is in stock now/ }).check()
   await nextTo(page, 'Order Details')
   expect(
     calls
       .named('checkoutSetFreightBackOrderOptions')
       .map(({ method, body }) => ({ method, ...fieldsOf(body) })),
   ).toEqual([
-    { method: 'PUT', cartId, freightOptionId: 'EXP', allowBackorders: 'false' },
+    { method: 'PUT', cartId, freightOptionId: 'EXP', allowBackorders: 'true' },
     { method: 'PUT', cartId, freightOptionId: 'EXP', allowBackorders: 'true' },
   ])
 
