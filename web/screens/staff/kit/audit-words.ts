@@ -1,6 +1,7 @@
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { termsInWords } from '#shared/rules/payment-terms.ts'
+import { heldForStaff } from '#shared/rules/held-words.ts'
 import { howMany } from './how-many.ts'
 
 /** An entry of the audit as the calls of the console answer it. */
@@ -140,15 +141,18 @@ export function auditWords(
         words,
         more: joined([
           money(after?.['totalIncCents']),
-          of(after, 'heldReason') && `held: ${of(after, 'heldReason')}`,
+          of(after, 'heldReason') && `held: ${heldForStaff(of(after, 'heldReason'))}`,
         ]),
       }
     case 'order.hold':
-      return { words, more: of(after, 'heldReason') }
+      return { words, more: heldForStaff(of(after, 'heldReason')) }
     case 'order.release':
       return {
         words: after?.['isHeld'] === true ? 'Released in part' : words,
-        more: joined([of(detail, 'reason'), of(before, 'heldReason') && `was: ${of(before, 'heldReason')}`]),
+        more: joined([
+          of(detail, 'reason'),
+          of(before, 'heldReason') && `was: ${heldForStaff(of(before, 'heldReason'))}`,
+        ]),
       }
     case 'order.ship':
       return {
