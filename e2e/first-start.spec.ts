@@ -114,8 +114,10 @@ test('PWD-11 PWD-12 PWD-13 PWD-14 PWD-15 PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-
     .getByRole('listitem')
     .allInnerTexts()
   expect(recovery).toHaveLength(10)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('status')).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recovery.join('\n'))
   await go('I have saved these codes')
   await heading('First customer')
   await fill({

@@ -42,9 +42,9 @@ it('an office that the wholesaler does not have is named nowhere, and is no warn
 })
 
 it('a company of New Zealand has a GST number and a bank account without a BSB', () => {
-  const { COMPANY_ABN: _, ...rest } = FULL
   const config = readConfig({
-    ...rest,
+    ...FULL,
+    COMPANY_ABN: undefined,
     COMPANY_NZ_GST: '49098576',
     BANK_ACCOUNT: '1234560123456000 | Harbour Parts',
     OFFICE_AU: '',

@@ -4,7 +4,7 @@ import type { Region } from './regions.ts'
 /** How one office of the wholesaler is reached. */
 export type Office = { address: string; phone: string; email: string }
 
-/** Where a direct deposit goes; bsb is null for an account in New Zealand. Numbers are as they are printed. */
+/** Where a direct deposit goes, as it is printed; bsb is null for an account in New Zealand. */
 export type BankAccount = { bsb: string | null; number: string; name: string }
 
 /**

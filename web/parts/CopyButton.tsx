@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
 /**
- * Copies a text that is shown beside it. Nothing is there where the browser has no clipboard, which only secure
- * contexts have.
+ * Copies a text that is shown beside it. Nothing is there where the browser has no clipboard, which only
+ * secure contexts have.
  */
 export function CopyButton({ text }: { text: string }) {
   const [copied, setCopied] = useState('')
