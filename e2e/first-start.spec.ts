@@ -148,6 +148,7 @@ test('PWD-11 PWD-12 PWD-13 PWD-14 PWD-15 PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-
   await page.getByLabel('Staff Verification').fill(recovery[0] ?? '')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(`${base}/staff/orders/toPick`)
+  await expect(page.getByText('No order has been placed yet.')).toBeVisible()
   await page.getByRole('link', { name: /, home$/ }).click() // to the shop
   await expect(page.getByText('Harbour Parts Pty Ltd, ABN 51 824 753 556')).toBeVisible()
   await page.goto('about:blank') // an open page would notice that its session is gone, and sign out
@@ -182,6 +183,9 @@ test('PWD-11 PWD-12 PWD-13 PWD-14 PWD-15 PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-
   await page.getByLabel('Password').fill('abcde')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(`${base}/`)
+  await page.goto(`${base}/contact-us`) // without the office that there is not
+  await expect(page.getByRole('region', { name: 'Australia' })).toContainText('5 Wharf Street, Brisbane')
+  await expect(page.getByRole('region', { name: 'New Zealand' })).toHaveCount(0)
   await page.goto(link) // PWD-24
   await expect(page).toHaveURL(`${base}/`)
 })
