@@ -112,7 +112,7 @@ test('RET-33 RET-36 RET-59 RET-61 RET-64 RET-66 Return on an invoice line opens 
   )
   await main(page).getByRole('button', { name: 'Submit Request' }).click()
   await expect(page).toHaveURL(/\/your-account\/returns\/$/)
-  await expect(page.getByText(/^Service request \d+ is submitted/)).toBeVisible()
+  await expect(page.getByText(/^Service request \d+ submitted\. We'll email you/)).toBeVisible()
   const row = main(page).getByRole('grid', { name: 'Submitted service requests' }).locator('tbody tr').first()
   await expect(row).toContainText('Pending')
   await row.getByRole('link').click()

@@ -44,7 +44,7 @@ async function setUpInDialog(page: Page) {
   await expect(shown.getByRole('listitem')).toHaveCount(10)
   const codes = await shown.getByRole('listitem').allTextContents()
   await expectAccessible(page, 'recovery codes')
-  await shown.getByRole('button', { name: 'I have kept them' }).click()
+  await shown.getByRole('button', { name: 'I have saved these codes' }).click()
   return { secret, codes }
 }
 
@@ -104,7 +104,7 @@ test('a passkey is made, renamed, signs in without a password, and is removed', 
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await page
     .getByRole('dialog', { name: 'Your recovery codes' })
-    .getByRole('button', { name: 'I have kept them' })
+    .getByRole('button', { name: 'I have saved these codes' })
     .click()
   const factors = page.getByRole('list', { name: 'Second factors' })
   await expect(factors).toContainText('Counter computer')

@@ -357,15 +357,15 @@ test('the bank: the columns of a new file are chosen, its lines wait, and one is
 
   await file.setInputFiles(statement(`for ${overdue}`)) // of another amount: that is asked about
   const part = page.getByRole('listitem', { name: `for ${overdue}` })
-  await part.getByRole('button', { name: `Take for invoice ${overdue}` }).click()
+  await part.getByRole('button', { name: `Match to invoice ${overdue}` }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question).toContainText(`The line is $4,711.17, and invoice ${overdue}`)
+  await expect(question).toContainText(`$4,711.17 was paid, and invoice ${overdue}`)
   await expectAccessible(page, 'money of another amount')
   await page.keyboard.press('Escape')
   await expect(part).toBeVisible()
 
-  await line.getByRole('button', { name: 'Put aside' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Put the line aside' })
+  await line.getByRole('button', { name: 'Set aside' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set the line aside' })
   await dialog.getByLabel('Reason').fill('Sold the van')
   await page.keyboard.press('Enter')
   await expect(line).toHaveCount(0)

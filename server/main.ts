@@ -59,7 +59,7 @@ async function openForBusiness(roles: DatabaseRoles, settled: Config, firstStart
   })
   started.push(() => portal.close())
   const demo = (await demoIsLoaded(portal.db)) ? await openDemo() : null
-  const { company, abn, bankAccount } = config.seller
+  const { company, abn, gstNumber, bankAccount } = config.seller
   await serveWeb(portal.app, config, {
     productName: config.productName,
     mediaBase: config.mediaBase,
@@ -70,7 +70,7 @@ async function openForBusiness(roles: DatabaseRoles, settled: Config, firstStart
     ordersPerPage: config.ordersPerPage,
     sendsMail: config.mail.isSent,
     offices: config.offices,
-    seller: { company, abn, bankAccount },
+    seller: { company, abn, gstNumber, bankAccount },
     setup: false,
     catalogueViewerUrl: config.catalogueViewer.url,
     catalogueViewerHash: config.catalogueViewer.hash,

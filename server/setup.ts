@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { isSetupStep, SETUP_STEPS, setupFields, type SetupStep } from '#shared/codes/setup-steps.ts'
-import { isAsked, type SetupProblems, type SetupValues } from '#shared/rules/setup-form.ts'
+import {
+  isAsked,
+  setupAbout,
+  setupOffers,
+  type SetupProblems,
+  type SetupValues,
+} from '#shared/rules/setup-form.ts'
 import { commandProblem, openAnyDatabase, UsageError } from './command.ts'
 import { readConfig } from './config/config.ts'
 import { openDatabase } from './db/connect.ts'
@@ -81,7 +87,7 @@ async function fromFile(setup: Setup, answers: Answers): Promise<Made> {
   const made: Made = {}
   for (let state = await setup.state(); state.step !== null; state = await setup.state()) {
     const { step, factor } = state
-    const values = { ...(answers[step] ?? {}) }
+    const values: Record<string, string> = { ...setupOffers(step, state.typed), ...answers[step] }
     if (step === 'staff') values['passwordAgain'] ??= values['password'] ?? ''
     if (factor) made.totpSecret = factor.secret
     if (step === 'staffCode' && factor) values['code'] = totpCode(factor.secret, new Date())
@@ -105,10 +111,9 @@ async function byAsking(setup: Setup): Promise<Made> {
   try {
     for (let state = await setup.state(); state.step !== null; state = await setup.state()) {
       const { step } = state
-      const { title, about } = SETUP_STEPS[step]
-      say(`\n${title}\n${about}`)
+      say(`\n${SETUP_STEPS[step].title}\n${setupAbout(step, state.typed)}`)
       showBefore(state)
-      const { problems, link } = await setup.save(step, await askStep(terminal, step), COMMAND)
+      const { problems, link } = await setup.save(step, await askStep(terminal, state, step), COMMAND)
       for (const [name, words] of Object.entries(problems)) say(`  ${labelOf(step, name)}: ${words}`)
       if (link !== null) say(`The invitation, for 7 days and one use: ${link}`)
     }
@@ -126,18 +131,19 @@ function showBefore({ step, factor, recoveryCodes }: SetupState) {
 const labelOf = (step: SetupStep, name: string) =>
   setupFields(step).find((field) => field.name === name)?.label ?? name
 
-async function askStep(terminal: Terminal, step: SetupStep): Promise<SetupValues> {
+async function askStep(terminal: Terminal, { typed }: SetupState, step: SetupStep): Promise<SetupValues> {
+  const offers = setupOffers(step, typed)
   const values: Record<string, string> = {}
   const fields = setupFields(step)
   if (fields.length === 0) await terminal.ask('Enter to go on: ')
   for (const field of fields) {
     if (!isAsked(field, values)) continue
     if (field.group !== undefined) say(`  ${field.group}`)
-    const [usual = ''] = Object.keys(field.options ?? {})
+    const usual = offers[field.name] ?? Object.keys(field.options ?? {})[0] ?? ''
     const choices = field.options ? ` (${Object.keys(field.options).join(', ')}; ${usual})` : ''
     const question = `  ${field.label}${choices}${field.isOptional ? ' (optional)' : ''}: `
-    const typed = field.isSecret ? await terminal.askHidden(question) : await terminal.ask(question)
-    values[field.name] = typed === '' ? usual : typed
+    const answer = field.isSecret ? await terminal.askHidden(question) : await terminal.ask(question)
+    values[field.name] = answer === '' ? usual : answer
   }
   return values
 }

@@ -4,11 +4,12 @@ import type { SetupStep } from '../shared/codes/setup-steps.ts'
 export const SETUP_ANSWERS = {
   company: {
     companyName: 'Harbour Parts Pty Ltd',
+    country: 'AU',
     abn: '51824753556',
     productName: 'Harbour Trade',
     publicUrl: 'https://trade.harbour.example/',
   },
-  bank: { bsb: '062000', accountNumber: '1234 5678', accountName: 'Harbour Parts' },
+  bank: { country: 'AU', bsb: '062000', accountNumber: '1234 5678', accountName: 'Harbour Parts' },
   offices: {
     auAddress: '5 Wharf Street, Brisbane QLD 4000',
     auPhone: '07 3000 0000',
@@ -24,8 +25,8 @@ export const SETUP_ANSWERS = {
     email: 'pat@harbour.example',
     firstName: 'Pat',
     lastName: 'Ng',
-    password: 'counter 9',
-    passwordAgain: 'counter 9',
+    password: 'counter number 9',
+    passwordAgain: 'counter number 9',
   },
   customer: {
     invites: 'yes',

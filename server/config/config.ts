@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { LIST_PAGE_MAX, ORDER_PAGE_SIZE } from '#shared/codes/limits.ts'
 import type { DunningDays } from '#shared/rules/dunning.ts'
 import type { SellerOnPapers } from '#shared/codes/page-settings.ts'
-import { abn, bankAccount, nzGstNumber, office, readKey, type Office } from './setting-forms.ts'
+import { abn, bankAccount, nzGstNumber, officeOrNone, readKey, type Office } from './setting-forms.ts'
 import { type PaymentSettings, readPayments } from './payment-settings.ts'
 import { readOverdue } from './overdue-settings.ts'
 import { type Environment, inForce } from './settings-in-force.ts'
@@ -49,8 +49,8 @@ const settings = z.object({
     .string()
     .regex(/^[\w-]+$/)
     .default('catalogue'),
-  OFFICE_AU: office.default(EXAMPLES.australia),
-  OFFICE_NZ: office.default(EXAMPLES.newZealand),
+  OFFICE_AU: officeOrNone.default(EXAMPLES.australia),
+  OFFICE_NZ: officeOrNone.default(EXAMPLES.newZealand),
   SINGLE_TAB: z.stringbool().default(true),
   ORDERS_PER_PAGE: z.coerce.number().int().min(1).max(LIST_PAGE_MAX).default(ORDER_PAGE_SIZE),
   TRUST_PROXY: z.string().default(''),
@@ -144,7 +144,8 @@ export type Config = {
    * footer leads to.
    */
   catalogueViewer: { url: string | null; hash: string }
-  offices: { australia: Office; newZealand: Office }
+  /** Null where the wholesaler has no office there. */
+  offices: { australia: Office | null; newZealand: Office | null }
   singleTab: boolean
   /** How many orders a dealer's list shows before more are asked for. */
   ordersPerPage: number
@@ -287,7 +288,7 @@ const readSeller = (s: z.output<typeof settings>): Seller => ({
 })
 
 /** In production no paper names an office that is only an example. */
-const onPapers = (named: Office, example: Office, environment: string): Office | null =>
+const onPapers = (named: Office | null, example: Office, environment: string): Office | null =>
   environment === 'production' && isDeepStrictEqual(named, example) ? null : named
 
 const names = (list: string): string[] =>

@@ -34,6 +34,29 @@ it.each([
   ])
 })
 
+it('an office that the wholesaler does not have is named nowhere, and is no warning', () => {
+  const config = readConfig({ ...FULL, OFFICE_NZ: '' })
+  expect(exampleWarnings(config)).toEqual([])
+  expect([config.offices.newZealand, config.seller.offices.NZ]).toEqual([null, null])
+  expect(config.offices.australia).toMatchObject({ address: '5 Wharf Street' })
+})
+
+it('a company of New Zealand has a GST number and a bank account without a BSB', () => {
+  const config = readConfig({
+    ...FULL,
+    COMPANY_ABN: undefined,
+    COMPANY_NZ_GST: '49098576',
+    BANK_ACCOUNT: '1234560123456000 | Harbour Parts',
+    OFFICE_AU: '',
+  })
+  expect(exampleWarnings(config)).toEqual([])
+  expect(config.seller).toMatchObject({
+    abn: null,
+    gstNumber: '49-098-576',
+    bankAccount: { bsb: null, number: '12-3456-0123456-000', name: 'Harbour Parts' },
+  })
+})
+
 it('a stored setting is in force where the environment is silent; sets are never mixed', () => {
   const stored = {
     PRODUCT_NAME: 'Stored',

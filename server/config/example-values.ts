@@ -11,7 +11,7 @@ export function exampleWarnings({ production, offices, mail, seller, publicUrl }
   if (!production) return []
   const found: [boolean, string][] = [
     [
-      seller.company === '' || seller.abn === null,
+      seller.company === '' || (seller.abn === null && seller.gstNumber === null),
       'COMPANY_NAME or COMPANY_ABN is missing: papers and mails name no company.',
     ],
     [

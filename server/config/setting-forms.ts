@@ -3,9 +3,11 @@ import {
   isAbn,
   isBankAccountNumber,
   isBsb,
+  isNzBankAccount,
   isNzGstNumber,
   shownAbn,
   shownBsb,
+  shownNzBankAccount,
   shownNzGstNumber,
 } from '#shared/rules/business-number.ts'
 
@@ -19,13 +21,27 @@ export const office = z.string().transform((text, problem) => {
   return { address, phone, email }
 })
 
-/** A bank account as `BSB | number | name`. */
+/** The same; empty where the wholesaler has no such office. */
+export const officeOrNone = z
+  .literal('')
+  .transform(() => null)
+  .or(office)
+
+/** A bank account as `BSB | number | name`, or in New Zealand as `number | name`; bsb is then null. */
 export const bankAccount = z.string().transform((text, problem) => {
-  const [bsb = '', number = '', name = '', ...more] = text.split('|').map((part) => part.trim())
+  const parts = text.split('|').map((part) => part.trim())
+  if (parts.length === 2) {
+    const [number = '', name = ''] = parts
+    if (!isNzBankAccount(number) || !name) problem.addIssue(HOW_BANK_ACCOUNT)
+    return { bsb: null, number: shownNzBankAccount(number), name }
+  }
+  const [bsb = '', number = '', name = '', ...more] = parts
   if (!isBsb(bsb) || !isBankAccountNumber(number) || !name || more.length > 0)
-    problem.addIssue('it is to read "BSB | account number | account name"')
+    problem.addIssue(HOW_BANK_ACCOUNT)
   return { bsb: shownBsb(bsb), number, name }
 })
+const HOW_BANK_ACCOUNT =
+  'it is to read "BSB | account number | account name", in New Zealand "account number | account name"'
 export const abn = z.string().refine(isAbn, 'it is no ABN: its check digits are wrong').transform(shownAbn)
 
 export const nzGstNumber = z

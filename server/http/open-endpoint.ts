@@ -69,6 +69,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'masquerade.over': 403,
   'session.factorFirst': 403,
   'setup.code': 401,
+  'setup.wrongCode': 401,
   'setup.guesses': 429,
   'setup.step': 409,
   'setup.over': 404,

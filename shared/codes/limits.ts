@@ -113,6 +113,8 @@ export const SESSION_SECONDS = 86_400 // SES-24
 export const SESSION_IDLE_MS = 2 * 60 * 60_000 // decision 18, without Stay Logged In
 export const PATH_UPDATE_MS = 10_000 // SES-52
 export const PASSWORD_MIN = 5 // decision 19
+/** Of the first staff user, who may do everything. */
+export const STAFF_PASSWORD_MIN = 12
 /** Failed attempts to sign in, in so many minutes, after which more must wait (decision 39). */
 export const GUESS_MINUTES = 15
 // of one person from one network, or on one device that has signed in as this person before

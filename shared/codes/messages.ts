@@ -86,6 +86,8 @@ export const MESSAGES = {
   heldByPayment: 'The payment does not match the order',
   heldForDeposit: 'Waiting for your direct deposit',
   heldForDepositAgain: 'The payment did not reach us. Waiting for your direct deposit',
+  heldForDepositStaff: "waiting for the customer's direct deposit", // as staff read it
+  heldForDepositAgainStaff: "the payment did not reach us; waiting for the customer's direct deposit",
   heldByRefund: 'The payment was refunded',
   overdueWarning: 'Invoices of your account are overdue. This order will be held until they are paid',
   creditWarning: 'This order is over your credit limit and will be held until it is released',

@@ -4,21 +4,26 @@ import type { Region } from './regions.ts'
 /** How one office of the wholesaler is reached. */
 export type Office = { address: string; phone: string; email: string }
 
-/** Who sells; company '' and the others null where nobody has said. abn and bsb are as they are printed. */
+/** Where a direct deposit goes, as it is printed; bsb is null for an account in New Zealand. */
+export type BankAccount = { bsb: string | null; number: string; name: string }
+
+/**
+ * Who sells; company '' and the others null where nobody has said. gstNumber: of New Zealand. Numbers are as
+ * they are printed.
+ */
 export type SellerFacts = {
   company: string
   abn: string | null
-  bankAccount: { bsb: string; number: string; name: string } | null
+  gstNumber: string | null
+  bankAccount: BankAccount | null
 }
 
 /**
- * What papers and mails say of the wholesaler. gstNumber: of New Zealand, as it is printed; null where it has
- * none. offices: by the buyer's region, null where nobody has said. portalUrl: where mails lead, without a
- * slash at the end; null where no setting says it.
+ * What papers and mails say of the wholesaler. offices: by the buyer's region, null where there is none or
+ * nobody has said. portalUrl: where mails lead, without a slash at the end; null where no setting says it.
  */
 export type SellerOnPapers = SellerFacts & {
   productName: string
-  gstNumber: string | null
   portalUrl: string | null
   offices: Record<Region, Office | null>
 }
@@ -39,7 +44,8 @@ export type PageSettings = {
   /** The external viewer of printed catalogues, or null where there is none. */
   catalogueViewerUrl: string | null
   catalogueViewerHash: string
-  offices: { australia: Office; newZealand: Office }
+  /** Null where the wholesaler has none there. */
+  offices: { australia: Office | null; newZealand: Office | null }
   seller: SellerFacts
   /** The portal is new and being set up; it has no other page. */
   setup: boolean
@@ -47,7 +53,6 @@ export type PageSettings = {
   demo: { signIns: { login: string; about: string }[]; password: string; totpSecret: string } | null
 }
 
-const NO_OFFICE: Office = { address: '', phone: '', email: '' }
 /** What a page goes by that no portal has written its settings into. */
 export const NO_SETTINGS: PageSettings = {
   productName: 'Tradecounter',
@@ -60,8 +65,8 @@ export const NO_SETTINGS: PageSettings = {
   sendsMail: true,
   catalogueViewerUrl: null,
   catalogueViewerHash: 'catalogue',
-  offices: { australia: NO_OFFICE, newZealand: NO_OFFICE },
-  seller: { company: '', abn: null, bankAccount: null },
+  offices: { australia: null, newZealand: null },
+  seller: { company: '', abn: null, gstNumber: null, bankAccount: null },
   setup: false,
   demo: null,
 }
@@ -70,7 +75,6 @@ export const NO_SETTINGS: PageSettings = {
 export const NO_SELLER: SellerOnPapers = {
   ...NO_SETTINGS.seller,
   productName: NO_SETTINGS.productName,
-  gstNumber: null,
   portalUrl: null,
   offices: { AU: null, NZ: null },
 }

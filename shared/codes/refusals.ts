@@ -40,6 +40,7 @@ export const REFUSALS = {
   'masquerade.over': 'Your time on the customer’s account is over. You are back on your own.',
 
   'setup.code': 'Please enter the code from the log of the portal',
+  'setup.wrongCode': 'This code is wrong or used up. Please copy the newest one from the log of the portal.',
   'setup.guesses': 'Too many wrong codes. Please wait {minutes} minutes and try again.',
   'setup.over': 'The set-up is over',
   'setup.step': 'This step was done in another window, or another step comes first. Please reload the page.',

@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from './limits.ts'
+import { STAFF_PASSWORD_MIN } from './limits.ts'
 
 /** One field of a step of the set-up, as the page and the terminal ask for it. */
 export type SetupField = {
@@ -19,16 +19,26 @@ export type SetupField = {
 export type SetupStepSpec = { title: string; about: string; fields: readonly SetupField[] }
 
 const sends = { field: 'sendsMail', values: ['yes'] }
+const inAustralia = { field: 'country', values: ['AU'] }
+const inNewZealand = { field: 'country', values: ['NZ'] }
+const COUNTRIES = { AU: 'Australia', NZ: 'New Zealand' }
 const invites = { field: 'invites', values: ['yes'] }
 
 /** The steps of the set-up in their order. Each is saved by itself. */
 export const SETUP_STEPS = {
   company: {
     title: 'Your company',
-    about: 'Stands on papers, in mails and at the foot of every page.',
+    about: 'Shown on invoices and in mail, and at the foot of every page.',
     fields: [
       { name: 'companyName', label: 'Company', hint: 'As it is registered' },
-      { name: 'abn', label: 'ABN', hint: 'Eleven digits' },
+      { name: 'country', label: 'Country', options: COUNTRIES },
+      { name: 'abn', label: 'ABN', hint: 'Eleven digits', onlyWith: inAustralia },
+      {
+        name: 'gstNumber',
+        label: 'GST number',
+        hint: 'Eight or nine digits, the same as your IRD number',
+        onlyWith: inNewZealand,
+      },
       { name: 'productName', label: 'Name of the portal', hint: 'What dealers know it by' },
       {
         name: 'publicUrl',
@@ -42,26 +52,34 @@ export const SETUP_STEPS = {
     title: 'Bank account',
     about: 'Dealers who pay by direct deposit are told to pay into it.',
     fields: [
-      { name: 'bsb', label: 'BSB', hint: 'Six digits' },
-      { name: 'accountNumber', label: 'Account number' },
+      { name: 'country', label: 'Where the account is', options: COUNTRIES },
+      { name: 'bsb', label: 'BSB', hint: 'Six digits', onlyWith: inAustralia },
+      { name: 'accountNumber', label: 'Account number', onlyWith: inAustralia },
+      {
+        name: 'nzAccountNumber',
+        label: 'Account number',
+        hint: 'Bank, branch, account and suffix: 12-3456-0123456-00',
+        onlyWith: inNewZealand,
+      },
       { name: 'accountName', label: 'Account name' },
     ],
   },
   offices: {
     title: 'Offices',
-    about: 'Stand on the contact page.',
+    about: 'Shown on the contact page. One is enough: leave the other one empty if you do not have it.',
     fields: [
-      { name: 'auAddress', label: 'Address', group: 'Australia' },
-      { name: 'auPhone', label: 'Phone' },
-      { name: 'auEmail', label: 'E-mail', kind: 'email' },
-      { name: 'nzAddress', label: 'Address', group: 'New Zealand' },
-      { name: 'nzPhone', label: 'Phone' },
-      { name: 'nzEmail', label: 'E-mail', kind: 'email' },
+      { name: 'auAddress', label: 'Address', group: 'Australia', isOptional: true },
+      { name: 'auPhone', label: 'Phone', isOptional: true },
+      { name: 'auEmail', label: 'E-mail', kind: 'email', isOptional: true },
+      { name: 'nzAddress', label: 'Address', group: 'New Zealand', isOptional: true },
+      { name: 'nzPhone', label: 'Phone', isOptional: true },
+      { name: 'nzEmail', label: 'E-mail', kind: 'email', isOptional: true },
     ],
   },
   mail: {
     title: 'Mail',
-    about: 'Order confirmations, invitations and notices. A test mail is sent before anything is saved.',
+    about:
+      'Order confirmations, invitations and notices. A test mail goes through your mail server before it is saved.',
     fields: [
       {
         name: 'sendsMail',
@@ -138,7 +156,7 @@ export const SETUP_STEPS = {
         label: 'Password',
         kind: 'password',
         isSecret: true,
-        hint: `At least ${String(PASSWORD_MIN)} characters`,
+        hint: `At least ${String(STAFF_PASSWORD_MIN)} characters`,
       },
       { name: 'passwordAgain', label: 'Password once more', kind: 'password', isSecret: true },
     ],
@@ -155,8 +173,7 @@ export const SETUP_STEPS = {
   },
   customer: {
     title: 'First customer',
-    about:
-      'Gets an account, a price level, and an administrator who is invited by mail. More come by import.',
+    about: 'Gets an account, a price level, and an administrator with an invitation. More come by import.',
     fields: [
       {
         name: 'invites',
@@ -168,7 +185,7 @@ export const SETUP_STEPS = {
       {
         name: 'country',
         label: 'Country',
-        options: { AU: 'Australia', NZ: 'New Zealand' },
+        options: COUNTRIES,
         onlyWith: invites,
       },
       {
@@ -188,7 +205,10 @@ export const SETUP_STEPS = {
   },
   finish: {
     title: 'Open the portal',
-    about: 'The set-up ends here, for good. What it has asked for can be changed with settings.',
+    about:
+      'The set-up ends here, for good. Later changes to the company, bank account, offices, mail and online ' +
+      'payments are made in the environment of the portal, which wins over what is kept here: ' +
+      'docs/operations/settings.md lists the settings.',
     fields: [],
   },
 } as const satisfies Record<string, SetupStepSpec>

@@ -32,6 +32,17 @@ export const shownBsb = (bsb: string): string => bsb.replace(/\D/g, '').replace(
 /** Whether a text is the number of an Australian bank account: three to nine digits, blanks aside. */
 export const isBankAccountNumber = (text: string): boolean => /^\d{3,9}$/.test(digitsOf(text))
 
+const NZ_ACCOUNT = /^(\d{2})(\d{4})(\d{7})(\d{2,3})$/
+
+/**
+ * Whether a text is the number of a bank account in New Zealand: bank, branch, account and a suffix of two or
+ * three digits. Blanks and dashes do not count.
+ */
+export const isNzBankAccount = (text: string): boolean => NZ_ACCOUNT.test(nzDigits(text))
+
+/** The number of a bank account in New Zealand as it is printed: 12-3456-0123456-00. */
+export const shownNzBankAccount = (text: string): string => nzDigits(text).replace(NZ_ACCOUNT, '$1-$2-$3-$4')
+
 const IRD_WEIGHTS = [
   [3, 2, 7, 6, 5, 4, 3, 2],
   [7, 4, 3, 2, 5, 2, 7, 6],

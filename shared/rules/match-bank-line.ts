@@ -75,22 +75,24 @@ export function matchBankLine(
     const open = own.reduce((sum, { openCents }) => sum + openCents, 0)
     matches.push(
       open === line.amountCents
-        ? { pays: own, certainty: 'certain', why: 'number and amount' }
-        : { pays: own, certainty: 'likely', why: 'number, another amount' },
+        ? { pays: own, certainty: 'certain', why: `Right ${whatIs(own)} and amount` }
+        : { pays: own, certainty: 'likely', why: `Right ${whatIs(own)}, different amount` },
     )
   }
   for (const one of payables) {
     if (one.openCents !== line.amountCents || named.includes(one)) continue
     matches.push(
       namesPayer(line.words, one.payer)
-        ? { pays: [one], certainty: 'likely', why: 'payer and amount' }
-        : { pays: [one], certainty: 'possible', why: 'amount' },
+        ? { pays: [one], certainty: 'likely', why: 'Same payer and amount' }
+        : { pays: [one], certainty: 'possible', why: 'Same amount only' },
     )
   }
   if (!matches.some(({ certainty }) => certainty === 'certain'))
     for (const payer of payers) matches.push(...allOf(payer, line.amountCents))
   return matches.sort((a, b) => RANK[a.certainty] - RANK[b.certainty]).slice(0, MATCHES_MAX)
 }
+
+const whatIs = (pays: readonly Payable[]) => (pays.every((one) => 'invoiceNo' in one) ? 'invoice' : 'order')
 
 /** All invoices of a payer, where the amount is what they come to, with or without credits. */
 function allOf({ open, dueCents }: PayerDue, amountCents: number): Match[] {
@@ -99,7 +101,7 @@ function allOf({ open, dueCents }: PayerDue, amountCents: number): Match[] {
   const isDue = cents === amountCents || (dueCents === amountCents && dueCents < cents)
   const isSingle = pays.length === 1 && cents === amountCents // which is its payer and amount
   return isDue && !isSingle && pays.length > 0 && pays.length <= DUE_MAX
-    ? [{ pays, certainty: 'likely', why: 'payer and all that they owe' }]
+    ? [{ pays, certainty: 'likely', why: 'Same payer and total owing' }]
     : []
 }
 

@@ -1,22 +1,27 @@
-import type { SellerFacts, SellerOnPapers } from '../codes/page-settings.ts'
+import type { BankAccount, SellerFacts, SellerOnPapers } from '../codes/page-settings.ts'
 import type { Region } from '../codes/regions.ts'
 
-/** The seller in one line: "Harbour Parts Pty Ltd, ABN 51 824 753 556"; '' where the settings name none. */
-export const sellerLine = ({ company, abn }: Pick<SellerFacts, 'company' | 'abn'>): string =>
-  company === '' || abn === null ? company : `${company}, ABN ${abn}`
+type TaxNumbers = Pick<SellerFacts, 'abn' | 'gstNumber'>
 
 /**
- * The number that a buyer of a region needs of the seller for its own tax: the ABN in Australia, the GST
- * number in New Zealand. '' where there is none.
+ * The seller in one line: "Harbour Parts Pty Ltd, ABN 51 824 753 556", or with its GST number where it is a
+ * company of New Zealand without an ABN; '' where the settings name none.
  */
-export function sellerTaxNumber({ abn, gstNumber }: SellerOnPapers, region: Region): string {
-  if (region === 'AU') return abn === null ? '' : `ABN ${abn}`
+export const sellerLine = ({ company, ...numbers }: Pick<SellerFacts, 'company'> & TaxNumbers): string =>
+  company === '' ? '' : [company, sellerTaxNumber(numbers, 'AU')].filter(Boolean).join(', ')
+
+/**
+ * The number that a buyer of a region needs of the seller for its own tax: the GST number in New Zealand, in
+ * Australia the ABN, or the GST number of a seller without an ABN. '' where there is none.
+ */
+export function sellerTaxNumber({ abn, gstNumber }: TaxNumbers, region: Region): string {
+  if (region === 'AU' && abn !== null) return `ABN ${abn}`
   return gstNumber === null ? '' : `GST number ${gstNumber}`
 }
 
 /** The seller in the head of a paper: name, tax number, address, phone and e-mail; only what is known. */
 export function sellerLines(seller: SellerOnPapers, region: Region): string[] {
-  const office = seller.offices[region] ?? seller.offices.AU
+  const office = seller.offices[region] ?? seller.offices.AU ?? seller.offices.NZ
   return [
     seller.company || seller.productName,
     sellerTaxNumber(seller, region),
@@ -35,7 +40,7 @@ export const bankLines = ({ bankAccount }: Pick<SellerFacts, 'bankAccount'>, ref
     ? []
     : [
         `Account name ${bankAccount.name}`,
-        `BSB ${bankAccount.bsb}, account ${bankAccount.number}`,
+        accountWords(bankAccount).replace(/^a/, 'A'),
         `Reference ${reference}`,
       ]
 
@@ -45,6 +50,10 @@ export const bankLines = ({ bankAccount }: Pick<SellerFacts, 'bankAccount'>, ref
  */
 export function depositWords({ bankAccount }: Pick<SellerFacts, 'bankAccount'>, reference: string): string {
   if (bankAccount === null) return `Pay into our account with ${reference} as the reference.`
-  const { bsb, number, name } = bankAccount
-  return `Pay into ${name}, BSB ${bsb}, account ${number}, with ${reference} as the reference.`
+  const account = accountWords(bankAccount)
+  return `Pay into ${bankAccount.name}, ${account}, with ${reference} as the reference.`
 }
+
+/** The numbers of a bank account: "BSB 062-000, account 12345678"; an account of New Zealand has no BSB. */
+export const accountWords = ({ bsb, number }: Pick<BankAccount, 'bsb' | 'number'>): string =>
+  bsb === null ? `account ${number}` : `BSB ${bsb}, account ${number}`

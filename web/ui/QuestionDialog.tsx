@@ -8,6 +8,8 @@ type Props = {
   yes: string
   no: string
   isBusy?: boolean
+  /** Nothing is destroyed: the yes is no warning. */
+  isSafe?: boolean
   onYes: () => void
   onNo: () => void
 }
@@ -16,7 +18,7 @@ type Props = {
  * Asks before something that cannot be undone, above whatever is open. Escape is a no, which has the focus;
  * it goes back to where it was.
  */
-export function QuestionDialog({ question, yes, no, isBusy = false, onYes, onNo }: Props) {
+export function QuestionDialog({ question, yes, no, isBusy = false, isSafe = false, onYes, onNo }: Props) {
   const dialog = useModal()
   const way = useRef<HTMLButtonElement>(null)
   // once it is open: a dialog gives the focus to its first button, and takes none before
@@ -35,10 +37,10 @@ export function QuestionDialog({ question, yes, no, isBusy = false, onYes, onNo 
     >
       <p id="question">{question}</p>
       <div>
-        <Button look="danger" busy={isBusy} onClick={onYes}>
+        <Button look={isSafe ? 'strong' : 'danger'} busy={isBusy} onClick={onYes}>
           {yes}
         </Button>
-        <Button ref={way} onClick={onNo}>
+        <Button ref={way} look={isSafe ? 'quiet' : 'strong'} onClick={onNo}>
           {no}
         </Button>
       </div>

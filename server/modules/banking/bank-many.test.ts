@@ -170,7 +170,7 @@ describe('a line that names its payer', () => {
     expect(answer).toMatchObject({ matched: 0, waiting: 1 })
     expect((await proposed('TFR WOMBAT WIRELESS 0042'))?.[0]).toEqual({
       certainty: 'likely',
-      why: 'payer and amount',
+      why: 'Same payer and amount',
       invoiceNos: [own!.invoiceNo],
     })
   })
@@ -183,7 +183,7 @@ describe('a line that names its payer', () => {
     const [match] = (await proposed('quokka repairs statement')) ?? []
     expect(match).toEqual({
       certainty: 'likely',
-      why: 'payer and all that they owe',
+      why: 'Same payer and total owing',
       invoiceNos: invoices.map(({ invoiceNo }) => invoiceNo),
     })
     expect(await owedBy([quokka])).toEqual([all])

@@ -32,12 +32,19 @@ export async function tellOfReturn(
   await insertMail(tx, returnMail(request, said, facts), now)
   const requestNo = String(request.request_no)
   const words = {
-    says: `${said.heading} ${requestNo}.`,
+    says: sentenceOf(said.heading, requestNo),
     link: returnAddress(requestNo),
     linkWords: 'View service request',
   }
   await tellPeople(tx, words, { accountIds: [request.account_id], letter: LETTER, aboutUserId }, now)
 }
+
+/** A heading as a sentence with the number: "Service request 500008 is approved." */
+const sentenceOf = (heading: string, requestNo: string) =>
+  heading.startsWith(OWN)
+    ? `Service request ${requestNo}${heading.slice(OWN.length)}.`
+    : `${heading} ${requestNo}.`
+const OWN = 'Your service request'
 
 /**
  * A mail to the contact of a service request about what happened to it. It shows no prices: the contact may

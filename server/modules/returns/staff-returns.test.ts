@@ -268,7 +268,7 @@ describe('staff', () => {
           body_text: expect.stringMatching(/arrived by 23.*2026.*make a new service request/s) as string,
         },
       ],
-      alerts: [expect.stringContaining(`Your service request has expired ${String(requestNo)}.`)],
+      alerts: [expect.stringContaining(`Service request ${String(requestNo)} has expired.`)],
     })
   })
 
@@ -283,7 +283,7 @@ describe('staff', () => {
     const { mails, alerts } = await told(person, requestNo)
     expect([mails.map((mail) => mail.subject), alerts]).toEqual([
       [`Your service request is closed: ${String(requestNo)}`],
-      [expect.stringContaining(`Your service request is closed ${String(requestNo)}.`)],
+      [expect.stringContaining(`Service request ${String(requestNo)} is closed.`)],
     ])
     expect(mails[0]?.body_text).toContain('Kept by the shop')
     expect(mails[0]?.body_text).toMatch(again)

@@ -59,11 +59,11 @@ export async function proveFactor(
   const { person, secret, passwordHash } = pending
   const step = totpStepOf(secret, code.replace(/\s/g, ''), now())
   if (step === null) return { problems: { code: refusalText('factor.code') } }
-  const company = row.typed.company?.['companyName'] ?? ''
+  const { companyName: company = '', country = 'AU' } = row.typed.company ?? {}
   const shop = {
     customerId: `${staffPrefix}000`,
     customerName: company,
-    country: 'AU',
+    country,
     accountId: `${staffPrefix}001`,
     accountName: company,
     priceLevel: null,

@@ -5,7 +5,7 @@ import { emptyDatabase } from '#testing/empty-database.ts'
 import { SETUP_ANSWERS } from '#testing/setup-answers.ts'
 import { setupBrowser } from '#testing/setup-browser.ts'
 import { openSmtpPeer } from '#testing/smtp-peer.ts'
-import { SETUP_ORDER } from '#shared/codes/setup-steps.ts'
+import { SETUP_ORDER, type SetupStep } from '#shared/codes/setup-steps.ts'
 import { readConfig } from '#server/config/config.ts'
 import { type Connection, type Db, openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -99,7 +99,10 @@ describe('while nobody is in the database', () => {
     const browser = setupBrowser(port)
     expect((await browser.enter(` ${code.toLowerCase().replaceAll('-', '')} `)).status).toBe(200)
     expect((await browser.state()).step).toBe('company')
-    expect((await setupBrowser(port).enter(code)).status).toBe(401)
+    expect(await setupBrowser(port).enter(code)).toMatchObject({
+      status: 401,
+      body: { code: 'setup.wrongCode' },
+    })
     expect(codes()).toHaveLength(2) // the next one is announced
     const again = await start()
     const old = setupBrowser(again.port, browser.cookie)
@@ -273,7 +276,7 @@ describe('a new wholesaler', () => {
       for (const url of ['/setup/state', '/setup', '/setup/enter', '/setup/steps/company'])
         for (const method of ['GET', 'POST'] as const)
           expect([url, method, (await ask(method, url)).status]).toEqual([url, method, 404])
-      const staff = { usernameOrEmailOrAlias: 'pat', password: 'counter 9' }
+      const staff = { usernameOrEmailOrAlias: 'pat', password: SETUP_ANSWERS.staff.password }
       // the code that proved the second factor is used up
       const used = { ...staff, staffVerificationCode: totpCode(secret, NOW) }
       expect(await ask('POST', '/rest/login', used)).toMatchObject({ code: 'session.wrongStaffCode' })
@@ -300,4 +303,36 @@ describe('a new wholesaler', () => {
       .executeTakeFirstOrThrow()
     expect(customer).toMatchObject({ level_list_id: 'GOLD', payment_terms_id: 'COD', custom_addresses: true })
   }
+})
+
+describe('a new wholesaler of New Zealand', () => {
+  beforeAll(emptied)
+  afterAll(dropped)
+
+  it('has a GST number, a bank account without a BSB and one office; a change of country leaves nothing behind', async () => {
+    const { port } = await start()
+    const browser = await entered(port)
+    const saved = async (step: SetupStep, values: Record<string, string>) => {
+      const { status, problems } = await browser.save(step, values)
+      expect([step, status, problems]).toEqual([step, 200, {}])
+    }
+    await saved('company', SETUP_ANSWERS.company)
+    await saved('company', { ...SETUP_ANSWERS.company, country: 'NZ', gstNumber: '49 098 576' })
+    await saved('bank', { country: 'NZ', nzAccountNumber: '12 3456 0123456 00', accountName: 'Harbour' })
+    expect((await browser.save('offices', {})).problems).toHaveProperty('auAddress')
+    const { nzAddress, nzPhone, nzEmail } = SETUP_ANSWERS.offices
+    await saved('offices', { nzAddress, nzPhone, nzEmail })
+    await saved('mail', SETUP_ANSWERS.mail)
+    const config = await settledConfig(db, readConfig(ENVIRONMENT), ENVIRONMENT)
+    expect(config.offices).toEqual({
+      australia: null,
+      newZealand: { address: nzAddress, phone: nzPhone, email: nzEmail },
+    })
+    expect(config.seller).toMatchObject({
+      abn: null,
+      gstNumber: '49-098-576',
+      bankAccount: { bsb: null, number: '12-3456-0123456-00', name: 'Harbour' },
+      offices: { AU: null, NZ: { address: nzAddress } },
+    })
+  }, 120_000)
 })

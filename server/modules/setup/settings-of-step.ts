@@ -16,16 +16,22 @@ export function settingsOfStep(step: SetupStep, values: SetupValues): NewSetting
     case 'company':
       return {
         COMPANY_NAME: plain(of('companyName')),
-        COMPANY_ABN: plain(of('abn')),
+        COMPANY_ABN: of('country') === 'NZ' ? null : plain(of('abn')),
+        COMPANY_NZ_GST: of('country') === 'NZ' ? plain(of('gstNumber')) : null,
         PRODUCT_NAME: plain(of('productName')),
         PUBLIC_URL: plain(of('publicUrl')),
       }
     case 'bank':
-      return { BANK_ACCOUNT: joined('bsb', 'accountNumber', 'accountName') }
+      return {
+        BANK_ACCOUNT:
+          of('country') === 'NZ'
+            ? joined('nzAccountNumber', 'accountName')
+            : joined('bsb', 'accountNumber', 'accountName'),
+      }
     case 'offices':
       return {
-        OFFICE_AU: joined('auAddress', 'auPhone', 'auEmail'),
-        OFFICE_NZ: joined('nzAddress', 'nzPhone', 'nzEmail'),
+        OFFICE_AU: of('auAddress') === '' ? plain('') : joined('auAddress', 'auPhone', 'auEmail'),
+        OFFICE_NZ: of('nzAddress') === '' ? plain('') : joined('nzAddress', 'nzPhone', 'nzEmail'),
       }
     case 'mail':
       if (of('sendsMail') !== 'yes') return { SEND_MAIL: plain('false'), SMTP_URL: null, MAIL_FROM: null }

@@ -14,7 +14,7 @@ export type SetupCode = {
   /**
    * Accepts the code once. The next one is then logged.
    * @returns the secret of this browser from now on
-   * @throws Refusal setup.code where it is wrong, setup.guesses after too many wrong ones
+   * @throws Refusal setup.wrongCode where it is wrong, setup.guesses after too many wrong ones
    */
   enter(code: string, address: string): Promise<string>
   /** Whether a browser has entered a code of this process. */
@@ -38,7 +38,7 @@ export function openSetupCode(announce: (code: string) => void): SetupCode {
       // counted before it is compared, so that simultaneous guesses all count
       await take(everybody, 'all')
       await take(perNetwork, networkOf(address))
-      if (!timingSafeEqual(hashOf(plain(code)), hashOf(plain(current)))) throw new Refusal('setup.code')
+      if (!timingSafeEqual(hashOf(plain(code)), hashOf(plain(current)))) throw new Refusal('setup.wrongCode')
       current = newCode()
       announce(current)
       const secret = randomBytes(SESSION_BYTES).toString('base64url')

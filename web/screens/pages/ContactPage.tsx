@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import type { Office } from '#shared/codes/page-settings.ts'
 import { OFFICE_HOURS, officeHoursAt } from '#shared/rules/office-hours.ts'
-import { sellerLine } from '#shared/rules/seller-words.ts'
+import { accountWords, sellerLine } from '#shared/rules/seller-words.ts'
 import { settings } from '#web/data/settings.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Messages } from './Messages.tsx'
 import css from './contact-page.module.css'
 
-/** Where the wholesaler's two offices are, and how they are reached (CON-01, CON-02). */
+/** Where the wholesaler's offices are, two where it has them, and how they are reached (CON-01, CON-02). */
 export function ContactPage() {
   const { australia, newZealand } = settings.offices
   return (
@@ -21,8 +21,8 @@ export function ContactPage() {
       <OpenNow />
       <Seller />
       <div className={css['offices']}>
-        <OfficeCard name="Australia" office={australia} />
-        <OfficeCard name="New Zealand" office={newZealand} />
+        {australia && <OfficeCard name="Australia" office={australia} />}
+        {newZealand && <OfficeCard name="New Zealand" office={newZealand} />}
       </div>
       <Messages />
       <p className={css['ways']}>
@@ -62,7 +62,7 @@ function Seller() {
       {line !== '' && <p className={css['intro']}>{line}</p>}
       {bankAccount && (
         <p className={css['intro']}>
-          Direct deposit: {bankAccount.name}, BSB {bankAccount.bsb}, account {bankAccount.number}
+          Direct deposit: {bankAccount.name}, {accountWords(bankAccount)}
         </p>
       )}
     </>

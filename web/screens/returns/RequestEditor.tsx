@@ -194,7 +194,7 @@ function useSubmit() {
   const navigate = useNavigate()
   return useChange('submitIncompleteReturnRequest', {
     onDone: ({ requestno }) => {
-      const words = `Service request ${String(requestno)} is submitted. We write to you when it is decided.`
+      const words = `Service request ${String(requestno)} submitted. We'll email you when it's been decided.`
       toast(words, SUBMITTED_MS)
       void navigate(`${ROUTES.returns}/`)
     },

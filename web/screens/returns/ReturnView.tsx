@@ -128,8 +128,8 @@ const Fact = ({ name, value }: { name: string; value: string }) =>
 function Instructions({ request }: { request: Request }) {
   const { businessGroup } = useSession()
   const { australia, newZealand } = settings.offices
-  const { address } = regionOf(businessGroup) === 'NZ' ? newZealand : australia
-  const to = [settings.seller.company || settings.productName, address].filter(Boolean).join(', ')
+  const office = regionOf(businessGroup) === 'NZ' ? (newZealand ?? australia) : (australia ?? newZealand)
+  const to = [settings.seller.company || settings.productName, office?.address].filter(Boolean).join(', ')
   return (
     <section className={css['instructions']} aria-labelledby="instructions">
       <h2 id="instructions">RA {request.requestno}: how to send it</h2>

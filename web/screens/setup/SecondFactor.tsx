@@ -1,3 +1,4 @@
+import { CopyButton } from '#web/parts/CopyButton.tsx'
 import css from './setup.module.css'
 
 /** The secret of the second factor, to scan or to type. */
@@ -17,9 +18,14 @@ export const SecondFactor = ({ secret, picture }: { secret: string; picture: str
 )
 
 export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
-  <ul className={css['codes']} aria-label="Recovery codes">
-    {codes.map((code) => (
-      <li key={code}>{code}</li>
-    ))}
-  </ul>
+  <>
+    <ul className={css['codes']} aria-label="Recovery codes">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <div>
+      <CopyButton text={codes.join('\n')} />
+    </div>
+  </>
 )

@@ -2,20 +2,21 @@ import { useState } from 'react'
 import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { OutgoingState } from '#shared/calls/setup-state.ts'
 import { SETUP_STEPS, setupFields, type SetupField, type SetupStep } from '#shared/codes/setup-steps.ts'
-import { isAsked, setupProblems } from '#shared/rules/setup-form.ts'
+import { isAsked, sendsMail, setupAbout, setupOffers, setupProblems } from '#shared/rules/setup-form.ts'
 import { focusFirst, resolverOf } from '#web/data/form/field-errors.ts'
 import { saveSetup } from '#web/data/setup.ts'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { FormSelect } from '#web/ui/form/FormSelect.tsx'
 import { FormTextField } from '#web/ui/form/FormTextField.tsx'
+import { Invited } from './Invited.tsx'
 import { RecoveryCodes, SecondFactor } from './SecondFactor.tsx'
 import css from './setup.module.css'
 
 type Values = Record<string, string>
 type Props = { step: SetupStep; state: OutgoingState; onSaved: (state: OutgoingState) => void }
 
-/** What is offered where a step opens for the first time. */
+/** What the browser knows to offer where a step opens for the first time. */
 const OFFERED: Partial<Record<SetupStep, () => Values>> = {
   company: () => ({ publicUrl: window.location.origin }),
   mail: () => ({ port: '587' }),
@@ -23,7 +24,7 @@ const OFFERED: Partial<Record<SetupStep, () => Values>> = {
 
 /** One step: its fields, held to the rule of the server, and what is wrong at the field it is about. */
 export function StepForm({ step, state, onSaved }: Props) {
-  const { title, about } = SETUP_STEPS[step]
+  const { title } = SETUP_STEPS[step]
   const fields = setupFields(step)
   const [alert, setAlert] = useState('')
   const [link, setLink] = useState<{ link: string; state: OutgoingState } | null>(null)
@@ -46,11 +47,12 @@ export function StepForm({ step, state, onSaved }: Props) {
       setAlert(problem instanceof Error ? problem.message : String(problem))
     }
   }, focusFirst)
-  if (link) return <Invited {...link} onNext={() => onSaved(link.state)} />
+  if (link)
+    return <Invited link={link.link} isMailed={sendsMail(state.typed)} onNext={() => onSaved(link.state)} />
   return (
     <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
       <PageHeading text={title} />
-      <p className={css['soft']}>{about}</p>
+      <p className={css['soft']}>{setupAbout(step, state.typed)}</p>
       {step === 'staffCode' && state.factor && <SecondFactor {...state.factor} />}
       {step === 'recoveryCodes' && <RecoveryCodes codes={state.recoveryCodes} />}
       <Fields fields={fields} control={control} />
@@ -61,7 +63,7 @@ export function StepForm({ step, state, onSaved }: Props) {
       )}
       <div className={css['ways']}>
         <Button type="submit" large busy={formState.isSubmitting}>
-          {BUTTONS[step] ?? 'Save and go on'}
+          <ButtonWords step={step} control={control} />
         </Button>
       </div>
     </form>
@@ -69,15 +71,21 @@ export function StepForm({ step, state, onSaved }: Props) {
 }
 
 const BUTTONS: Partial<Record<SetupStep, string>> = {
-  mail: 'Send the test mail and go on',
   staffCode: 'Check the code',
-  recoveryCodes: 'I have kept them',
+  recoveryCodes: 'I have saved these codes',
   finish: 'Open the portal',
+}
+
+/** What the button of a step does; a test mail is only sent where there is a mail server. */
+function ButtonWords({ step, control }: { step: SetupStep; control: Control<Values> }) {
+  const [isSending] = useWatch({ control, name: ['sendsMail'] })
+  if (step === 'mail' && isSending === 'yes') return 'Send the test mail and continue'
+  return BUTTONS[step] ?? 'Save and continue'
 }
 
 /** What was typed before, else what is offered; secrets are typed anew. */
 function openWith(step: SetupStep, fields: readonly SetupField[], { typed }: OutgoingState): Values {
-  const before = typed[step] ?? OFFERED[step]?.() ?? {}
+  const before = typed[step] ?? { ...setupOffers(step, typed), ...OFFERED[step]?.() }
   return Object.fromEntries(
     fields.map(({ name, options }) => [name, before[name] || Object.keys(options ?? {})[0] || '']),
   )
@@ -112,20 +120,3 @@ function Fields({ fields, control }: { fields: readonly SetupField[]; control: C
       </div>
     ))
 }
-
-/** The link is shown once: where no mail is sent, it is handed over by hand. */
-const Invited = ({ link, onNext }: { link: string; onNext: () => void }) => (
-  <div className={css['form']}>
-    <PageHeading text="The customer is invited" />
-    <p className={css['soft']}>
-      The mail leaves when the portal opens. Where it sends no mail, hand this link over yourself: it is for 7
-      days and one use, and is not shown again.
-    </p>
-    <p className={css['secret']}>{link}</p>
-    <div className={css['ways']}>
-      <Button large onClick={onNext}>
-        Go on
-      </Button>
-    </div>
-  </div>
-)

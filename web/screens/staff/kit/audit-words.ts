@@ -1,6 +1,7 @@
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { termsInWords } from '#shared/rules/payment-terms.ts'
+import { heldForStaff } from '#shared/rules/held-words.ts'
 import { howMany } from './how-many.ts'
 
 /** An entry of the audit as the calls of the console answer it. */
@@ -123,6 +124,12 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'audit.sweep': 'Old entries deleted',
 }
 
+/** Why an order was held by then, after a word; '' where it was not. */
+function heldAs(word: string, facts: Record<string, unknown> | null): string {
+  const reason = text(facts?.['heldReason'])
+  return reason && `${word}: ${heldForStaff(reason)}`
+}
+
 /**
  * An entry in words: what was done, and the facts that a reader asks for next. An action that is not known
  * here is shown by its name, facts that are not known as they are; all that is in cents in dollars.
@@ -138,17 +145,14 @@ export function auditWords(
     case 'order.place':
       return {
         words,
-        more: joined([
-          money(after?.['totalIncCents']),
-          of(after, 'heldReason') && `held: ${of(after, 'heldReason')}`,
-        ]),
+        more: joined([money(after?.['totalIncCents']), heldAs('held', after)]),
       }
     case 'order.hold':
-      return { words, more: of(after, 'heldReason') }
+      return { words, more: heldForStaff(of(after, 'heldReason')) }
     case 'order.release':
       return {
         words: after?.['isHeld'] === true ? 'Released in part' : words,
-        more: joined([of(detail, 'reason'), of(before, 'heldReason') && `was: ${of(before, 'heldReason')}`]),
+        more: joined([of(detail, 'reason'), heldAs('was', before)]),
       }
     case 'order.ship':
       return {

@@ -17,7 +17,7 @@ type Props = {
 
 /**
  * Asks which account or customer paid a line, by number; by name it offers those that match. Its payer's
- * invoices are paid, due longest first.
+ * invoices are paid, the oldest due date first.
  */
 export function AccountDialog({ line, isBusy, problem, onYes, onNo }: Props) {
   const [asked, setAsked] = useState('')
@@ -29,8 +29,8 @@ export function AccountDialog({ line, isBusy, problem, onYes, onNo }: Props) {
     <FormDialog
       title="Which account paid"
       heading="Which account paid?"
-      about={`${line}. It pays what the account owes, due longest first; what is more stays free for it.`}
-      yes="Take"
+      about={`${line}. It pays what the account owes, oldest due date first; what is left over stays free for it.`}
+      yes="Match"
       isBusy={isBusy}
       isReady={number !== ''}
       onYes={() => onYes(number)}

@@ -27,8 +27,9 @@ const UNKNOWN_WORDS = 'No account or customer has this number'
 const ACCOUNT_MAX = 20 // characters
 
 type Line = OutputOf<AllCalls['staffBankLines']>['lines'][number]
+const MATCH_WAYS = { yes: 'Match', no: 'Leave it', isSafe: true }
 type Asked = { line: Line; about: 'account' | 'aside' } | { line: Line; about: 'amount'; match: Match }
-/** What is done with a line: the money is taken for a match, or asked about. */
+/** What is done with a line: the money is matched, or asked about. */
 type Acts = {
   onTake: (line: Line, match: Match) => void
   onAccount: (line: Line) => void
@@ -57,17 +58,14 @@ function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; a
           <span>
             <b>{match.payer}</b>, {paysWords(match)}:{' '}
             <span className={css['amount']}>{formatAud(match.openInc)}</span> open
-            <span className={staff['soft']}>
-              {' '}
-              · {match.certainty} by {match.why}
-            </span>
+            <span className={staff['soft']}> · {match.why}</span>
           </span>
           <Button
             look="quiet"
-            aria-label={`Take for ${paysWords(match)}`}
+            aria-label={`Match to ${paysWords(match)}`}
             onClick={() => onTake(line, match)}
           >
-            Take
+            Match
           </Button>
         </div>
       ))}
@@ -76,7 +74,7 @@ function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; a
           Another account
         </Button>
         <Button look="plain" onClick={() => onAside(line)}>
-          Put aside
+          Set aside
         </Button>
       </div>
     </div>
@@ -104,7 +102,7 @@ export function BankPage() {
   const aside = useChange('staffIgnoreLine', {
     onDone: () => {
       setAsked(null)
-      toast('Put aside')
+      toast('Set aside')
     },
   })
   const take = ({ id }: Line, { webOrderNo, invoiceNos }: Match) =>
@@ -154,8 +152,7 @@ export function BankPage() {
       {asked?.about === 'amount' && (
         <QuestionDialog
           question={takeQuestion(asked.line.amount, asked.match)}
-          yes="Take"
-          no="Leave it"
+          {...MATCH_WAYS}
           isBusy={match.isPending}
           onYes={() => take(asked.line, asked.match)}
           onNo={() => setAsked(null)}
@@ -172,9 +169,9 @@ export function BankPage() {
       )}
       {asked?.about === 'aside' && (
         <ReasonDialog
-          title="Put the line aside"
+          title="Set the line aside"
           about={`${asked.line.words}, ${formatAud(asked.line.amount)}: it pays nothing here and leaves the list.`}
-          yes="Put aside"
+          yes="Set aside"
           isNeeded
           isBusy={aside.isPending}
           onYes={(reason) => aside.mutate({ lineId: asked.line.id, reason })}

@@ -3,7 +3,7 @@ import { type Match, paysWords, takeQuestion } from './match-words.ts'
 
 const match: Match = {
   ...{ payerId: 'C-1', payer: 'Kim’s Phones', accountId: 'A-1', webOrderNo: null, invoiceNos: ['8000001'] },
-  ...{ openInc: 100_00, certainty: 'likely', why: 'amount' },
+  ...{ openInc: 100_00, certainty: 'likely', why: 'Same amount only' },
 }
 
 describe('the words of a match of a bank line', () => {
@@ -17,11 +17,11 @@ describe('the words of a match of a bank line', () => {
   })
 
   it.each([
-    [110_00, '$10.00 would stay free with Kim’s Phones.'],
-    [60_00, '$40.00 would stay open.'],
+    [110_00, '$10.00 is left over, for other invoices of Kim’s Phones.'],
+    [60_00, '$40.00 is still owing after that.'],
   ])('ask about %i cents, and say what is left', (cents, left) => {
     const question = takeQuestion(cents, match)
-    expect(question).toContain('invoice 8000001 of Kim’s Phones has $100.00 open.')
+    expect(question).toContain('invoice 8000001 of Kim’s Phones has $100.00 owing.')
     expect(question.endsWith(left)).toBe(true)
   })
 })

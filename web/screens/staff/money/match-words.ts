@@ -20,21 +20,21 @@ export function paysWords({ webOrderNo, invoiceNos }: Pick<Match, 'webOrderNo' |
 }
 
 /**
- * Asks before money is taken for a match of another amount, and says what then stays free or open.
+ * Asks before money is matched to another amount, and says what is then left over or still owing.
  * @param cents of the bank line
  */
 export function takeQuestion(cents: number, match: Match): string {
   const rest = cents - match.openInc
   const left =
     rest > 0
-      ? `${formatAud(rest)} would stay free with ${match.payer}.`
-      : `${formatAud(-rest)} would stay open.`
-  return `The line is ${formatAud(cents)}, and ${paysWords(match)} of ${match.payer} has ${formatAud(match.openInc)} open. ${left}`
+      ? `${formatAud(rest)} is left over, for other invoices of ${match.payer}.`
+      : `${formatAud(-rest)} is still owing after that.`
+  return `${formatAud(cents)} was paid, and ${paysWords(match)} of ${match.payer} has ${formatAud(match.openInc)} owing. ${left}`
 }
 
 /** What became of the money of a line. */
 export function takenWords({ free, released }: OutputOf<AllCalls['staffMatchLine']>): string {
-  const rest = free > 0 ? `, ${formatAud(free)} stays free` : ''
+  const rest = free > 0 ? `, ${formatAud(free)} left over` : ''
   const goes = released.length > 0 ? `, ${ordersGoOn(released.length)}` : ''
-  return `Taken${rest}${goes}`
+  return `Matched${rest}${goes}`
 }

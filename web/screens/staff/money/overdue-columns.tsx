@@ -14,10 +14,13 @@ export type OverdueAct = 'pause' | 'resume' | 'undo'
 
 export const STATE_WORDS: Readonly<Record<DunningState, string>> = {
   none: 'Not reminded',
-  reminded: 'Reminded',
-  second: 'Reminded twice',
+  reminded: '1 reminder',
+  second: '2 reminders',
   stopped: 'New orders held',
 }
+
+/** States whose day is that of the last reminder. */
+const REMINDED: ReadonlySet<DunningState> = new Set(['reminded', 'second'])
 
 export const stateWords = ({ state, pausedUntil }: Pick<OverduePayer, 'state' | 'pausedUntil'>) =>
   pausedUntil === null ? STATE_WORDS[state] : `Paused until ${shownDay(pausedUntil)}`
@@ -56,7 +59,7 @@ export const overdueColumns = (
   },
   {
     id: 'oldest',
-    title: 'Due longest',
+    title: 'Oldest due date',
     value: ({ oldestDue }) => oldestDue ?? '',
     cell: ({ oldestDue }) => shownDay(oldestDue),
   },
@@ -68,7 +71,9 @@ export const overdueColumns = (
       <>
         {stateWords(payer)}
         {payer.movedOn !== null && payer.pausedUntil === null && (
-          <span className={staff['soft']}> since {shownDay(payer.movedOn)}</span>
+          <span className={staff['soft']}>
+            {REMINDED.has(payer.state) ? ', last' : ' since'} {shownDay(payer.movedOn)}
+          </span>
         )}
         {payer.reason && <div className={staff['soft']}>{payer.reason}</div>}
       </>

@@ -4,6 +4,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { heldForStaff } from '#shared/rules/held-words.ts'
 import { useAllows } from '#web/data/session.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
 import { auDay, auDayAndTime } from '#web/parts/au-dates.ts'
@@ -34,7 +35,7 @@ export function OrderDetail({ detail }: { detail: Detail }) {
       </header>
       {order.heldReason && (
         <div className={css['held']}>
-          <b>Held:</b> {order.heldReason}
+          <b>Held:</b> {heldForStaff(order.heldReason)}
           {detail.payToRelease && <PayToRelease hold={detail.payToRelease} />}
         </div>
       )}
@@ -144,7 +145,7 @@ function Facts({ order }: { order: Detail['order'] }) {
         <dd>
           {order.freight}
           <div className={css['soft']}>
-            {order.shipNow ? 'Leaves as stock is there' : 'Leaves as a whole'}
+            {order.shipNow ? 'Ships as stock arrives' : 'Ships when complete'}
           </div>
         </dd>
       </div>

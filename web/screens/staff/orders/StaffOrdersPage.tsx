@@ -6,6 +6,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
 import { problemText } from '#web/data/notices.tsx'
+import { useRead } from '#web/data/use-read.ts'
 import { usePages } from '#web/data/use-pages.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
@@ -142,9 +143,13 @@ const filterOf = (queue: OrderQueue, { text, sort }: ListAddress) => ({
 function NothingFound({ queue, text, onWhole }: { queue: OrderQueue; text: string; onWhole: () => void }) {
   const navigate = useNavigate()
   const { title } = QUEUE_WORDS[queue]
+  const any = useRead('staffOrdersPage', { queue: 'all', limit: 1 }, { when: text === '' })
+  const isNew = any.data?.orders.length === 0
   return (
     <div className={staff['none']}>
-      <p role="status">{text === '' ? EMPTY[queue] : `Nothing in ${title} matches “${text}”.`}</p>
+      <p role="status">
+        {text === '' ? (isNew ? NO_ORDERS_YET : EMPTY[queue]) : `Nothing in ${title} matches “${text}”.`}
+      </p>
       {text !== '' && (
         <div className={staff['ways']}>
           <Button look="quiet" onClick={onWhole}>
@@ -167,6 +172,11 @@ const ListProblem = ({ problem, onRetry }: { problem: Error; onRetry: () => void
 
 const searchAll = (text: string) =>
   `${generatePath(ROUTES.staffOrders, { queue: 'all' })}?${new URLSearchParams({ q: text }).toString()}`
+
+/** What a new portal is told in place of an empty queue. */
+const NO_ORDERS_YET =
+  'No order has been placed yet. Import products, prices, stock and customers, check the freight charges, and ' +
+  'place a first order as the invited customer: docs/operations/open-for-business.md says how.'
 
 const EMPTY: Readonly<Record<OrderQueue, string>> = {
   new: 'Every order has been taken by the back office.',

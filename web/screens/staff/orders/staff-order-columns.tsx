@@ -5,6 +5,7 @@ import { orderStatusText } from '#shared/codes/order-line-statuses.ts'
 import { freeUnits, waitingUnits } from '#shared/rules/line-steps.ts'
 import type { OrderQueue } from '#shared/codes/order-queues.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { heldForStaff } from '#shared/rules/held-words.ts'
 import { auDay, auTime } from '#web/parts/au-dates.ts'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
@@ -83,12 +84,12 @@ export function staffOrderColumns(
         <span className={css['status']}>
           <OrderStatusWord status={lowstatus} />
           {heldReason && (
-            <span className={css['held']} title={heldReason}>
+            <span className={css['held']} title={heldForStaff(heldReason)}>
               Held
             </span>
           )}
           {!shipNow && (
-            <span className={css['whole']} title="Leaves when all of it is there">
+            <span className={css['whole']} title="Ships when complete">
               Whole
             </span>
           )}
@@ -98,6 +99,7 @@ export function staffOrderColumns(
       isBreaking: true,
       onCard: 'line',
     },
+    ...(queue === 'held' ? [REASON] : []),
     ...FIGURES[queue].map((id, at) => ({ ...COUNTS[id], ...(at > 0 && { isMinor: true as const }) })),
     {
       id: 'total',
@@ -110,6 +112,17 @@ export function staffOrderColumns(
     },
   ]
   return isNarrow ? columns.filter(({ id }) => BESIDE.has(id)) : columns
+}
+
+/** Why an order of the queue of held ones is held. */
+const REASON: TableColumn<StaffOrder> = {
+  id: 'reason',
+  title: 'Held because',
+  value: ({ heldReason }) => heldForStaff(heldReason),
+  cell: ({ heldReason }) => heldForStaff(heldReason),
+  isUnsorted: true,
+  isBreaking: true,
+  onCard: 'line',
 }
 
 /** What is seen of a list beside an open order. */

@@ -4,6 +4,7 @@ import type { OrderQueue } from '#shared/codes/order-queues.ts'
 import type { InputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import type { FileColumn } from '#shared/rules/table-file.ts'
+import { heldForStaff } from '#shared/rules/held-words.ts'
 import { call } from '#web/data/call.ts'
 import type { Download } from '#web/data/files/use-download.ts'
 import { clockOf } from '#web/parts/au-dates.ts'
@@ -21,8 +22,9 @@ const CELLS: Readonly<Record<string, readonly FileColumn<StaffOrder>[]>> = {
   reference: [{ id: 'reference', title: 'Reference', cell: ({ reference }) => reference }],
   status: [
     { id: 'status', title: 'Status', cell: ({ lowstatus }) => orderStatusText(lowstatus) },
-    { id: 'held', title: 'Held because', cell: ({ heldReason }) => heldReason },
+    { id: 'held', title: 'Held because', cell: ({ heldReason }) => heldForStaff(heldReason) },
   ],
+  reason: [], // stands with the status
   total: [{ id: 'total', title: 'Total inc GST', cell: ({ totalIncGST }) => ({ cents: totalIncGST }) }],
 }
 

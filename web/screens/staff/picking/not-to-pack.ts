@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { heldForStaff } from '#shared/rules/held-words.ts'
 
 type Found = Pick<OutputOf<AllCalls['staffOrdersPage']>['orders'][number], 'orderno' | 'heldReason'>
 
@@ -12,6 +13,6 @@ export function notToPack(scanned: string, found: readonly Found[]): string {
   if (!only) return `There is no order ${scanned}`
   if (another) return `${scanned} means several orders`
   return only.heldReason
-    ? `Order ${only.orderno} is held: ${only.heldReason}`
+    ? `Order ${only.orderno} is held: ${heldForStaff(only.heldReason)}`
     : `Nothing of order ${only.orderno} is picked`
 }

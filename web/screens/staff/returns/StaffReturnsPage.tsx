@@ -95,7 +95,7 @@ const COLUMNS: readonly TableColumn<Request>[] = [
   },
   {
     id: 'who',
-    title: 'Looks after it',
+    title: 'Handled by',
     value: ({ assignedTo }) => assignedTo,
     cell: ({ assignedTo }) => assignedTo || '–',
     isMinor: true,
@@ -193,13 +193,13 @@ function Figures() {
     <p className={own['figures']} role="group" aria-label="Figures of the queue">
       <span>
         {howMany(waiting, 'request')} to decide
-        {oldest && `, the oldest of ${auDay(oldest)}`}
+        {oldest && `, oldest from ${auDay(oldest)}`}
         {slow > 0 && `, ${String(slow)} older than ${howMany(RETURN_SLOW_DAYS, 'day')}`}
       </span>
       <span>
         {decided === 0
           ? `Nothing was decided in ${String(RETURN_FIGURE_DAYS)} days`
-          : `Rejected in ${String(RETURN_FIGURE_DAYS)} days: ${percent(unitsRejected, units)} of units, ${String(rejected)} of ${howMany(decided, 'request')} whole`}
+          : `In ${String(RETURN_FIGURE_DAYS)} days: ${String(rejected)} of ${howMany(decided, 'request')} rejected in full, ${percent(unitsRejected, units)} of all units rejected`}
       </span>
     </p>
   )

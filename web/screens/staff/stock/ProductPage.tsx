@@ -114,7 +114,7 @@ export function ProductPage() {
           <Figure word="On hand" units={product.onHand} />
           <Figure word="Allocated" units={product.allocated} />
           <Figure word="Free" units={product.available} />
-          <Figure word="Waited for" units={product.waiting} />
+          <Figure word="Back ordered" units={product.waiting} />
         </dl>
       )}
       {product && (

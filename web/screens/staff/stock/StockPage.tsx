@@ -48,7 +48,7 @@ const COLUMNS: readonly TableColumn<Product>[] = [
   figure('onHand', 'On hand'),
   figure('allocated', 'Allocated'),
   figure('available', 'Free'),
-  figure('waiting', 'Waited for'),
+  figure('waiting', 'Back ordered'),
   {
     id: 'expected',
     title: 'Expected',
@@ -68,13 +68,13 @@ export function StockPage() {
           <PageHeading text="Stock" />
           <p className={staff['soft']} role="status">
             {text === ''
-              ? 'What orders wait for'
+              ? 'On back order'
               : data && `${howMany(data.products.length, 'product')}${data.hasMore ? ' and more' : ''}`}
           </p>
         </div>
         <FilterField label="Number, EAN or name" text={text} onChange={setText} isFocused />
       </div>
-      <ListViews list="stock" whole="What orders wait for" />
+      <ListViews list="stock" whole="On back order" />
       <DataTable
         label="Stock"
         rows={data?.products}

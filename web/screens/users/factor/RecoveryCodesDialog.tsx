@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { CopyButton } from '#web/parts/CopyButton.tsx'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from './factor.module.css'
@@ -7,14 +7,7 @@ type Props = { codes: readonly string[]; onClose: () => void }
 
 /** Shows the recovery codes, this once. */
 export function RecoveryCodesDialog({ codes, onClose }: Props) {
-  const [isCopied, setCopied] = useState(false)
   const text = codes.join('\n')
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(true),
-      () => undefined, // not allowed: the codes can be selected
-    )
-  }
   return (
     <DialogFrame
       title="Your recovery codes"
@@ -22,11 +15,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
       onClose={() => undefined} // Escape must not take them away unread
       ways={
         <>
-          {'clipboard' in navigator && ( // only secure contexts have it
-            <Button look="quiet" onClick={copy}>
-              {isCopied ? 'Copied' : 'Copy'}
-            </Button>
-          )}
+          <CopyButton text={text} />
           <a
             className={css['save']}
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
@@ -34,7 +23,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
           >
             Save as a file
           </a>
-          <Button onClick={onClose}>I have kept them</Button>
+          <Button onClick={onClose}>I have saved these codes</Button>
         </>
       }
     >
@@ -49,9 +38,6 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
           </li>
         ))}
       </ol>
-      <p role="status" className={css['hidden']}>
-        {isCopied ? 'Copied' : ''}
-      </p>
     </DialogFrame>
   )
 }
