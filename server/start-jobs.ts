@@ -33,6 +33,7 @@ import { sweep, SWEEP_CRON } from './modules/sweeping/sweep.ts'
 import { EXPIRE_CRON, expireReturns } from './modules/returns/expire-returns.ts'
 import { unusedBefore } from './modules/pictures/add-picture.ts'
 import { deleteUnusedPictures } from './modules/pictures/pictures.store.ts'
+import { removeDeadFolders } from './workers/temporary-folder.ts'
 import { ACTIVATE_EVERY_MS, activateUsers } from './modules/users/activate-users.ts'
 
 /** Work of the demo alone. */
@@ -110,7 +111,10 @@ export async function startJobs({
   await queue.schedule('pictures', PICTURES_CRON, async () => {
     await deleteUnusedPictures(db, unusedBefore(now()))
   })
-  await queue.schedule('sweep', SWEEP_CRON, () => sweep(db, config.keepDays, now()))
+  await queue.schedule('sweep', SWEEP_CRON, async () => {
+    await removeDeadFolders()
+    await sweep(db, config.keepDays, now())
+  })
   onRunning(true)
   return async () => {
     onRunning(false)
