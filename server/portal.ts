@@ -70,8 +70,8 @@ const CACHE_CONNECTIONS = 2
 const PREPARED_LEVELS = 3 // of a wholesaler's five or so; the others wait once for some 50 ms
 
 /**
- * Opens the database, brings it up to date, removes the files that dead processes left, and makes all services
- * on it; nothing listens on a port yet. What fails is closed again.
+ * Opens the database, brings it up to date, removes the files that dead processes left, and makes all
+ * services on it; nothing listens on a port yet. What fails is closed again.
  */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { connection, config, now = () => new Date(), beforeServing, say = () => undefined } = options

@@ -111,10 +111,7 @@ export async function startJobs({
   await queue.schedule('pictures', PICTURES_CRON, async () => {
     await deleteUnusedPictures(db, unusedBefore(now()))
   })
-  await queue.schedule('sweep', SWEEP_CRON, async () => {
-    await removeDeadFolders()
-    await sweep(db, config.keepDays, now())
-  })
+  await queue.schedule('sweep', SWEEP_CRON, () => sweepAll(db, config, now()))
   onRunning(true)
   return async () => {
     onRunning(false)
@@ -122,6 +119,11 @@ export async function startJobs({
     transport?.close()
     await db.destroy()
   }
+}
+
+async function sweepAll(db: Db, { keepDays }: Config, now: Date): Promise<void> {
+  await removeDeadFolders()
+  await sweep(db, keepDays, now)
 }
 
 type JobDeps = { db: Db; config: Config; now: () => Date }

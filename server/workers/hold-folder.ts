@@ -5,5 +5,5 @@ import { openTemporaryFolder } from './temporary-folder.ts'
 
 const { path } = await openTemporaryFolder()
 writeFileSync(join(path, 'photograph'), 'where it was taken')
-console.log(path)
+process.stdout.write(`${path}\n`)
 process.stdin.resume()

@@ -5,8 +5,8 @@ import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Temporary folders of this portal begin so. The rest is the mark of the machine that `machineMark` tells, and
- * what makes the name the only one.
+ * Temporary folders of this portal begin so. The rest is the mark of the machine that `machineMark` tells,
+ * and what makes the name the only one.
  */
 const PREFIX = 'tradecounter-files-'
 /** A socket in each folder, on which its process listens: the system lets go of it when the process ends. */
