@@ -3,8 +3,8 @@ import type { Queryable } from '#server/db/connect.ts'
 import { listWords, lowered } from '#server/db/list-words.ts'
 
 /**
- * A word in the database's small letters, the accounts whose id or name it stands in, and the product whose number it is, as
- * it is written or as its EAN.
+ * A word in the database's small letters, the accounts whose id or name it stands in, and the product whose
+ * number it is, as it is written or as its EAN.
  */
 export type SearchWord = { text: string; accountIds: readonly string[]; productId: string | null }
 /** Orders by a number that means them, or words that must all be found. */

@@ -6,7 +6,10 @@ import { staffOf, submittedReturn } from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
-/* Words whose small letters are others to JavaScript than to a database, found in every list by what was written. */
+/*
+ * Words whose small letters are others to JavaScript than to a database: every list finds them as they were
+ * written.
+ */
 const WRITTEN = 'ÅNGSTRÖM ΟΔΟΣ İstanbul ÉCLAIR'
 const TYPED = ['ÅNGSTRÖM', 'ångström', 'ΟΔΟΣ', 'İstanbul', 'İSTANBUL', 'éclair', WRITTEN, `${WRITTEN} ΟΔΟΣ`]
 const CONNOTE = 'KMC-4711-X' // of letters that every carrier prints
