@@ -35,6 +35,7 @@ import { jobDesk } from './queue/job-desk.ts'
 import { sandboxLedger } from './modules/payments/sandbox-ledger.store.ts'
 import { prepareColumns } from './modules/catalogue/missing-columns.ts'
 import { openPages, type OpenPages } from './http/open-pages.ts'
+import { removeDeadFolders } from './workers/temporary-folder.ts'
 import { openPictureWorkers } from './modules/pictures/picture-workers.ts'
 import { openEvidenceWorkers } from './modules/returns/evidence-workers.ts'
 import { type DocumentWorkers, openDocumentWorkers } from './modules/documents/document-workers.ts'
@@ -69,13 +70,14 @@ const CACHE_CONNECTIONS = 2
 const PREPARED_LEVELS = 3 // of a wholesaler's five or so; the others wait once for some 50 ms
 
 /**
- * Opens the database, brings it up to date, and makes all services on it; nothing listens on a port
- * yet. What fails is closed again.
+ * Opens the database, brings it up to date, removes the files that dead processes left, and makes all
+ * services on it; nothing listens on a port yet. What fails is closed again.
  */
 export async function openPortal(options: PortalOptions): Promise<Portal> {
   const { connection, config, now = () => new Date(), beforeServing, say = () => undefined } = options
   const { logOutput = standardOutput(), owner = null } = options
   await prepareDatabase({ connection, owner }, { say })
+  await removeDeadFolders()
   const observed = openObservability(config, logOutput)
   const { db, pool, cacheDb, cachePool } = openPools(options, observed.queryLog)
   const closing: (() => Promise<unknown>)[] = [() => Promise.all([db.destroy(), cacheDb.destroy()])]

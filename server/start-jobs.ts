@@ -33,6 +33,7 @@ import { sweep, SWEEP_CRON } from './modules/sweeping/sweep.ts'
 import { EXPIRE_CRON, expireReturns } from './modules/returns/expire-returns.ts'
 import { unusedBefore } from './modules/pictures/add-picture.ts'
 import { deleteUnusedPictures } from './modules/pictures/pictures.store.ts'
+import { removeDeadFolders } from './workers/temporary-folder.ts'
 import { ACTIVATE_EVERY_MS, activateUsers } from './modules/users/activate-users.ts'
 
 /** Work of the demo alone. */
@@ -110,7 +111,7 @@ export async function startJobs({
   await queue.schedule('pictures', PICTURES_CRON, async () => {
     await deleteUnusedPictures(db, unusedBefore(now()))
   })
-  await queue.schedule('sweep', SWEEP_CRON, () => sweep(db, config.keepDays, now()))
+  await queue.schedule('sweep', SWEEP_CRON, () => sweepAll(db, config, now()))
   onRunning(true)
   return async () => {
     onRunning(false)
@@ -118,6 +119,11 @@ export async function startJobs({
     transport?.close()
     await db.destroy()
   }
+}
+
+async function sweepAll(db: Db, { keepDays }: Config, now: Date): Promise<void> {
+  await removeDeadFolders()
+  await sweep(db, keepDays, now)
 }
 
 type JobDeps = { db: Db; config: Config; now: () => Date }

@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { EvidenceWorkers } from '#server/modules/returns/evidence-workers.ts'
+import { inTemporaryFolder } from '#server/workers/temporary-folder.ts'
 
 /** What a picture of evidence shows. */
 export type EvidenceScene = 'carton' | 'plug'
@@ -21,8 +21,7 @@ export async function drawEvidence<T>(
   scene: EvidenceScene,
   use: (file: { name: string; size: number; path: string; keptSize: number }) => Promise<T>,
 ): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'demo-evidence-'))
-  try {
+  return inTemporaryFolder(async (folder) => {
     const [from, to] = [join(folder, 'from'), join(folder, 'to')]
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="640" viewBox="0 0 800 640">
       <rect width="800" height="640" fill="#7d8790"/><rect y="420" width="800" height="220" fill="#59626b"/>${SCENES[scene]}</svg>`
@@ -31,7 +30,5 @@ export async function drawEvidence<T>(
     if ('problem' in checked) throw new Error(`the picture ${scene} is not evidence`)
     const [{ size }, { size: keptSize }] = [await stat(from), await stat(to)]
     return await use({ name: `${scene}.jpg`, size, path: to, keptSize })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { likeText, likeWord, listWords, wordsForIndex } from './list-words.ts'
 
-it('the words of a text are those of its blanks, in small letters, each once', () => {
-  expect(listWords('  INV 4711\tinv  ')).toEqual(['inv', '4711'])
+it('the words of a text are those of its blanks, as they are typed, each once', () => {
+  expect(listWords('  INV 4711\tΟΔΟΣ 4711 ')).toEqual(['INV', '4711', 'ΟΔΟΣ'])
   expect(listWords(' ')).toEqual([])
 })
 

@@ -1,8 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
 import { LIST_WORDS_MAX } from '#shared/codes/limits.ts'
 
-/** The words of a text that a list is searched for: in small letters, each once, LIST_WORDS_MAX at most. */
+/** The words of a text that a list is searched for, as they are typed: each once, LIST_WORDS_MAX at most. */
 export const listWords = (text: string): string[] =>
-  [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, LIST_WORDS_MAX)
+  [...new Set(text.split(/\s+/).filter(Boolean))].slice(0, LIST_WORDS_MAX)
+
+/**
+ * A typed text in small letters, as the database makes them of what it is compared with. Never lower it here:
+ * `toLowerCase` makes other letters of some (İ, the Σ that ends a word), and a database of another locale
+ * others again.
+ */
+export const lowered = (typed: string | null): RawBuilder<string> => sql<string>`lower(${typed}::text)`
 
 /** Three figures in a row: a number, which few rows have. */
 const NUMBER = /\d{3}/

@@ -61,6 +61,7 @@ export const RETURN_FIGURE_DAYS = 30 // over which the rejected share is counted
 // What staff publish
 export const NOTICE_HTML_MAX = 2_000 // characters of a notification
 export const HOME_HTML_MAX = 10_000 // characters of a banner or a text of the home page
+export const PUBLISH_YEARS_AHEAD = 5 // of a day from which something is seen; one further on is a slip
 export const HOME_PIECES_MAX = 300 // banners and texts, those that are over too
 export const HOME_PICTURE_BYTES = 4_000_000 // of a picture of a banner as it comes
 export const HOME_PICTURE_TEXT_MAX = 5_400_000 // characters of it in base64

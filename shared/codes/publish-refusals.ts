@@ -4,6 +4,7 @@ export const PUBLISH_REFUSALS = {
   'publish.account': 'There is no account {id}',
   'publish.group': 'There is no business group {id}',
   'publish.days': 'The last day is before the first',
+  'publish.far': 'This begins in more than {years} years. Please check the year',
   'publish.past': 'The last day is over already',
   'publish.key': 'This cannot be sent again from this page. Please reload it',
   'publish.changed': 'Somebody has changed it in the meantime. Please look at it again',

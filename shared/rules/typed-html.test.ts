@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasWords, showsAnything, typedHtml } from './typed-html.ts'
+import { hasWords, saysAnything, typedHtml } from './typed-html.ts'
 
 describe('what staff typed', () => {
   it.each([
@@ -22,9 +22,19 @@ describe('what staff typed', () => {
     ['<p> </p>', false, false],
     ['<p>&nbsp;<br></p>', false, false],
     ['<p>x</p>', true, true],
-    ['<img src="/a.png">', true, false],
+    ['\u200B\u2060', false, false],
+    ['<p>\u00AD</p>', false, false],
+    ['<p>\uFEFF\u3164\u2800\u180E\u{E0041}</p>', false, false],
+    ['<p>\u0301\uFE0F</p>', false, false],
+    ['<p>a\u00ADb</p>', true, true],
+    ['&amp;', true, true],
+    ['\u{1F389}', true, true],
+    ['<img src="/a.png">', false, false],
+    ['<img src="/a.png" alt="">', false, false],
+    ['<img src="/a.png" alt=" \u200B">', false, false],
+    ['<img alt="New" src="/a.png" />', true, false],
     ['<img src="/a.png"> x', true, true],
-  ])('%j shows something: %s, and has words: %s', (html, shows, words) => {
-    expect([showsAnything(html), hasWords(html)]).toEqual([shows, words])
+  ])('%j says something: %s, and has words: %s', (html, shows, words) => {
+    expect([saysAnything(html), hasWords(html)]).toEqual([shows, words])
   })
 })

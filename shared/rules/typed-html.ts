@@ -18,10 +18,18 @@ export function typedHtml(typed: string): string {
     .join('')
 }
 
-/** Whether markup has a word. */
-export const hasWords = (html: string): boolean => html.replaceAll(/<[^>]*>|&nbsp;|\s/g, '') !== ''
+/** Blanks, controls, marks without a letter, and characters that fonts draw as nothing. */
+const UNSEEN = /[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu
+const isSeen = (text: string) => text.replaceAll('&nbsp;', '').replaceAll(UNSEEN, '') !== ''
+
+/** Whether sanitised markup has a word that can be seen. */
+export const hasWords = (html: string): boolean => isSeen(html.replaceAll(/<[^>]*>/g, ''))
 /** Whether markup has a picture. */
 export const showsPicture = (html: string): boolean => /<img\b/i.test(html)
 
-/** Whether markup shows anything at all: a word or a picture. */
-export const showsAnything = (html: string): boolean => showsPicture(html) || hasWords(html)
+/** The words that stand for a picture where it is not seen. */
+const ALT = /<img\b[^>]*\salt="([^"]*)"/gi
+
+/** Whether sanitised markup says anything: in words, or in the words of a picture. */
+export const saysAnything = (html: string): boolean =>
+  hasWords(html) || [...html.matchAll(ALT)].some(([, alt = '']) => isSeen(alt))

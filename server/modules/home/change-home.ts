@@ -1,7 +1,9 @@
-import { HOME_PIECES_MAX } from '#shared/codes/limits.ts'
+import { HOME_PIECES_MAX, PUBLISH_YEARS_AHEAD } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { homePictureId } from '#shared/codes/routes.ts'
 import { isHomeLink } from '#shared/rules/home-link.ts'
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
+import { beginsTooLate } from '#shared/rules/publish-days.ts'
 import { hasWords, showsPicture } from '#shared/rules/typed-html.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { checkedAudience } from '#server/modules/accounts/audience.ts'
@@ -51,14 +53,16 @@ const isPictured = ({ content, image1170x50, image375x575 }: Typed): boolean =>
 
 /**
  * A piece as it is kept. Words have neither a ground nor a link nor pictures.
- * @throws Refusal publish.empty, publish.account, publish.group, publish.days, home.words, home.colour,
- * home.link, home.picture
+ * @throws Refusal publish.empty, publish.account, publish.group, publish.days, publish.far, home.words,
+ * home.colour, home.link, home.picture
  */
 async function checkedPiece(step: Step, typed: Typed): Promise<PieceValues> {
   const isBanner = typed.kind === 'banner'
   if (isBanner && isPictured(typed) && !hasWords(sanitized(typed.content))) throw new Refusal('home.words')
   const content = keptHtml(typed.content)
   if (typed.from !== '' && typed.until !== '' && typed.until < typed.from) throw new Refusal('publish.days')
+  if (beginsTooLate(typed.from, brisbaneDay(step.now)))
+    throw new Refusal('publish.far', { years: PUBLISH_YEARS_AHEAD })
   const from = typed.from === '' ? null : typed.from
   const until = typed.until === '' ? null : typed.until
   const facts = { ...(await checkedAudience(step.tx, typed)), kind: typed.kind, content, from, until }

@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { WRITTEN_ATTRIBUTES, WRITTEN_SCHEMES, WRITTEN_TAGS } from '#shared/codes/written-html.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
-import { showsAnything, typedHtml } from '#shared/rules/typed-html.ts'
+import { saysAnything, typedHtml } from '#shared/rules/typed-html.ts'
 
 const KEPT: sanitizeHtml.IOptions = {
   allowedTags: [...WRITTEN_TAGS],
@@ -19,10 +19,10 @@ export const sanitized = (html: string): string => sanitizeHtml(html, KEPT)
 
 /**
  * What is kept of what staff typed: text becomes paragraphs, markup is sanitised.
- * @throws Refusal publish.empty where it shows nothing
+ * @throws Refusal publish.empty where it says nothing
  */
 export function keptHtml(typed: string): string {
   const html = sanitized(typedHtml(typed)).trim()
-  if (!showsAnything(html)) throw new Refusal('publish.empty')
+  if (!saysAnything(html)) throw new Refusal('publish.empty')
   return html
 }

@@ -178,7 +178,7 @@ export async function lockStockToChange(
 
 /** People who have one of these names, as login, e-mail or alias, whatever the case. */
 export async function readPeople(tx: Tx, names: readonly string[]): Promise<ImportRow[]> {
-  const lower = names.map((name) => name.toLowerCase())
+  const lower = sql`array(select lower(name) from unnest(${names}::text[]) name)`
   const { rows } = await sql<ImportRow>`
     select id, login, alias, email, first_name, last_name, phone, type from portal_user
      where lower(login) = any(${lower}) or lower(email) = any(${lower}) or lower(alias) = any(${lower})`.execute(

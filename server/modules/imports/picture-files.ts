@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, open, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl'
 import { PICTURE_FILE_MAX_BYTES } from '#shared/codes/pictures.ts'
+import { openTemporaryFolder } from '#server/workers/temporary-folder.ts'
 import { UnreadableFile } from './sheet.ts'
 
 /**
@@ -64,14 +64,14 @@ async function openZip(path: string, size: number): Promise<PictureFiles> {
   const zip = await openPromise(path, { decodeStrings: false, autoClose: false }).catch(() => {
     throw new UnreadableFile(`${path} is a zip archive that cannot be read: it is damaged.`)
   })
-  const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+  const folder = await openTemporaryFolder()
   const close = async () => {
     zip.close()
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
   try {
     const files: PictureFiles = { entries: [], refused: [], close }
-    await readDirectory(zip, (entry) => addEntry(files, entry, { zip, folder }))
+    await readDirectory(zip, (entry) => addEntry(files, entry, { zip, folder: folder.path }))
     const unfolded = files.entries.reduce((sum, entry) => sum + entry.size, 0)
     if (unfolded > BOMB_BYTES && unfolded > BOMB_TIMES * size)
       throw new UnreadableFile(

@@ -3,14 +3,14 @@ import type { InvoiceList } from '#shared/codes/invoice-lists.ts'
 import { LIST_COUNT_MAX, WHOLE_LIST_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
-import { likeWord, wordsForIndex } from '#server/db/list-words.ts'
+import { likeWord, lowered, wordsForIndex } from '#server/db/list-words.ts'
 import type { Delivery } from '#server/db/schema/trade.ts'
 import { listTotal } from '#server/db/list-total.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 import { type BuyerAddress, BUYER_ADDRESS } from './invoice-papers.store.ts'
 
 /**
- * Which invoices of an account a list shows. number: that one alone. words: in small letters; each must stand
+ * Which invoices of an account a list shows. number: that one alone. words: as typed; each must stand
  * in the invoice's number, or in what a search of its order looks in. from, to: days of Brisbane, both
  * included. today: what is due before it is overdue.
  */
@@ -170,7 +170,8 @@ export const nearKeysQuery = (filter: AccountInvoiceFilter, page: Page): RawBuil
 const containsAll = ({ words }: AccountInvoiceFilter, number: RawBuilder<unknown>) =>
   sql.join(
     words.map(
-      (word) => sql`(strpos(lower(${number}), ${word}) > 0 or strpos(coalesce(s.words, ''), ${word}) > 0)`,
+      (word) =>
+        sql`(strpos(lower(${number}), ${lowered(word)}) > 0 or strpos(coalesce(s.words, ''), ${lowered(word)}) > 0)`,
     ),
     sql` and `,
   )
@@ -196,13 +197,13 @@ export function wordKeysQuery(
   const { asked, compared } = wordsForIndex(words)
   const matches = sql.join(
     [
-      ...asked.map((word) => sql`s.words like ${likeWord(word)}`),
-      ...compared.map((word) => sql`strpos(s.words, ${word}) > 0`),
+      ...asked.map((word) => sql`s.words like ${lowered(likeWord(word))}`),
+      ...compared.map((word) => sql`strpos(s.words, ${lowered(word)}) > 0`),
     ],
     sql` and `,
   )
   const numbers = sql.join(
-    words.map((word) => sql`strpos(lower(i.invoice_no), ${word}) > 0`),
+    words.map((word) => sql`strpos(lower(i.invoice_no), ${lowered(word)}) > 0`),
     sql` and `,
   )
   return sql`

@@ -189,6 +189,12 @@ describe('notifications of staff', () => {
   it.each([
     [{ message: ' <p> </p> ' }, 'publish.empty'],
     [{ message: '<script>alert(1)</script>' }, 'publish.empty'],
+    [{ message: '\u200B\u2060' }, 'publish.empty'],
+    [{ message: '<p>&shy;</p>' }, 'publish.empty'],
+    [{ message: '<p>&#8203;&ZeroWidthSpace;&#x2060;</p>' }, 'publish.empty'],
+    [{ message: '<img src="https://example.com/a.png">' }, 'publish.empty'],
+    [{ message: '<p><img src="https://example.com/a.png" alt="&#8203;"></p>' }, 'publish.empty'],
+    [{ from: '9999-12-31T23:59' }, 'publish.far'],
     [{ audience: 'account', audienceId: 'NONE' }, 'publish.account'],
     [{ audience: 'group', audienceId: 'NONE' }, 'publish.group'],
     [{ from: '2026-02-30T10:00' }, 'notice.from'],

@@ -1,5 +1,7 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay, brisbaneMoment } from '#shared/rules/brisbane.ts'
+import { PUBLISH_YEARS_AHEAD } from '#shared/codes/limits.ts'
+import { beginsTooLate } from '#shared/rules/publish-days.ts'
 import type { Audience } from '#shared/rules/audience.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { checkedAudience } from '#server/modules/accounts/audience.ts'
@@ -24,10 +26,12 @@ export type Typed = Audience & { message: string; from: string; until: string }
 type Step = { tx: Tx; now: Date; by: WhoActs }
 type Seen = { noticeNo: number; version: number }
 
-/** @throws Refusal notice.from, publish.days, publish.past */
+/** @throws Refusal notice.from, publish.far, publish.days, publish.past */
 function checkedTimes({ from, until }: Pick<Typed, 'from' | 'until'>, now: Date) {
   const at = from === '' ? now : brisbaneMoment(from)
   if (at === null) throw new Refusal('notice.from')
+  if (beginsTooLate(brisbaneDay(at), brisbaneDay(now)))
+    throw new Refusal('publish.far', { years: PUBLISH_YEARS_AHEAD })
   if (until !== '' && until < brisbaneDay(now)) throw new Refusal('publish.past')
   if (until !== '' && until < brisbaneDay(at)) throw new Refusal('publish.days')
   // a beginning that is past already is now: nobody was shown it before
@@ -59,8 +63,8 @@ const factsOf = ({
  * Writes a notification; one that begins now is in the bell at once. Sent again with its key, nothing is
  * written.
  * @returns its number
- * @throws Refusal publish.empty, publish.account, publish.group, publish.days, publish.past, publish.key,
- * notice.from, home.picture
+ * @throws Refusal publish.empty, publish.account, publish.group, publish.days, publish.far, publish.past,
+ * publish.key, notice.from, home.picture
  */
 export async function writeNotice({ tx, now, by }: Step, typed: Typed & { key: string }): Promise<number> {
   const userId = by.userId ?? 0

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { Db, Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
-import { likeWord, wordsForIndex } from '#server/db/list-words.ts'
+import { likeWord, lowered, wordsForIndex } from '#server/db/list-words.ts'
 import { type ListTotal, listTotal } from '#server/db/list-total.ts'
 
 /**
@@ -159,7 +159,7 @@ export const lookThroughQuery = (filter: OrderFilter, page: PageAsked): RawBuild
    order by h.place`
 
 const containsAll = ({ words }: OrderFilter) =>
-  sql.join([sql`true`, ...words.map((word) => sql`strpos(s.words, lower(${word}::text)) > 0`)], sql` and `)
+  sql.join([sql`true`, ...words.map((word) => sql`strpos(s.words, ${lowered(word)}) > 0`)], sql` and `)
 
 /**
  * All that match, by the index of words within the account, and what that does not hold yet. Each is looked
@@ -198,8 +198,8 @@ function matchesAll(filter: OrderFilter) {
   const { asked, compared } = wordsForIndex(searched(filter))
   return sql.join(
     [
-      ...asked.map((word) => sql`s.words like lower(${likeWord(word)}::text)`),
-      ...compared.map((word) => sql`strpos(s.words, lower(${word}::text)) > 0`),
+      ...asked.map((word) => sql`s.words like ${lowered(likeWord(word))}`),
+      ...compared.map((word) => sql`strpos(s.words, ${lowered(word)}) > 0`),
     ],
     sql` and `,
   )

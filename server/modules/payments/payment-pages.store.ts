@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { Db, Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
-import { likeWord, wordsForIndex } from '#server/db/list-words.ts'
+import { likeWord, lowered, wordsForIndex } from '#server/db/list-words.ts'
 import { listTotal } from '#server/db/list-total.ts'
 import type { PaymentKey } from './payment-history.store.ts'
 
 /**
- * Which payments of an account a list shows. words: in small letters; each must begin the payment's number, a
+ * Which payments of an account a list shows. words: as typed; each must begin the payment's number, a
  * word of its reference, the number of the order or of an invoice of the account that it pays, or a name of
  * the payer. from, before: when it came in, else was begun; before: the first moment that is too late.
  */
@@ -122,15 +122,15 @@ export const lookThroughQuery = (filter: PaymentFilter, page: Page): RawBuilder<
 
 const containsAll = ({ words }: PaymentFilter) =>
   sql.join(
-    words.map((word) => sql`strpos(n.words, ${` ${word}`}::text) > 0`),
+    words.map((word) => sql`strpos(n.words, ${lowered(` ${word}`)}) > 0`),
     sql` and `,
   )
 function matchesAll({ words }: PaymentFilter) {
   const { asked, compared } = wordsForIndex(words)
   return sql.join(
     [
-      ...asked.map((word) => sql`s.words like ${likeWord(` ${word}`)}::text`),
-      ...compared.map((word) => sql`strpos(s.words, ${` ${word}`}::text) > 0`),
+      ...asked.map((word) => sql`s.words like ${lowered(likeWord(` ${word}`))}`),
+      ...compared.map((word) => sql`strpos(s.words, ${lowered(` ${word}`)}) > 0`),
     ],
     sql` and `,
   )

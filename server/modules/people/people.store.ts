@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
+import { lowered } from '#server/db/list-words.ts'
 
 /** Everything the gate needs to know of a session, in one row. */
 export type SessionRow = {
@@ -179,7 +180,7 @@ export const lockByLogin = (tx: Tx, login: string): Promise<{ id: number } | und
   tx
     .selectFrom('portal_user')
     .select('id')
-    .where(sql`lower(login)`, '=', login.toLowerCase())
+    .where(sql`lower(login)`, '=', lowered(login))
     .forUpdate()
     .executeTakeFirst()
 
@@ -194,14 +195,14 @@ export const findUserByName = (tx: Queryable, name: string) =>
     .select(sql<boolean>`exists (select from passkey k where k.user_id = portal_user.id)`.as('has_passkey'))
     .where((eb) =>
       eb.or([
-        eb(sql`lower(login)`, '=', name.toLowerCase()),
-        eb(sql`lower(email)`, '=', name.toLowerCase()),
-        eb(sql`lower(alias)`, '=', name.toLowerCase()),
+        eb(sql`lower(login)`, '=', lowered(name)),
+        eb(sql`lower(email)`, '=', lowered(name)),
+        eb(sql`lower(alias)`, '=', lowered(name)),
       ]),
     )
     .orderBy(sql`type = 'c'`)
-    .orderBy(sql`lower(login) = ${name.toLowerCase()}`, 'desc')
-    .orderBy(sql`lower(email) = ${name.toLowerCase()}`, 'desc')
+    .orderBy(sql`lower(login) = ${lowered(name)}`, 'desc')
+    .orderBy(sql`lower(email) = ${lowered(name)}`, 'desc')
     .limit(1)
     .executeTakeFirst()
 

@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +11,7 @@ import type { EvidenceType } from '#server/db/schema/returns.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
+import { inTemporaryFolder } from '#server/workers/temporary-folder.ts'
 import { lockDraft } from './change-request.ts'
 import type { EvidenceWorkers } from './evidence-workers.ts'
 import {
@@ -121,7 +121,7 @@ export async function finishFile(deps: EvidenceDeps, sending: Sending, file: Evi
   if (file.type !== '') return
   const { db } = deps
   const { actor, askAgain } = sending
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     await pipeline(Readable.from(piecesOf(db, file.id, false)), createWriteStream(join(folder, 'from')))
     const clean = await cleaned(deps, folder)
     await askAgain()
@@ -148,15 +148,6 @@ const dropUnfinished = (db: Db, actor: Actor, fileId: number) =>
     const file = await lockDraftFile(tx, actor.accountId, fileId)
     if (file?.type === '') await deleteFile(tx, fileId)
   })
-
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'evidence-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
 
 /**
  * What is shown of the file `from` in a folder.
@@ -202,7 +193,7 @@ export async function takeStream(
       await work(tx)
     })
   await inDraft(() => Promise.resolve())
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     const from = join(folder, 'from')
     await pipeline(stream, createWriteStream(from))
     const { size } = await stat(from)

@@ -3,7 +3,7 @@ import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
 import { type ListTotal, listTotal } from '#server/db/list-total.ts'
-import { likeWord, listWords } from '#server/db/list-words.ts'
+import { likeWord, listWords, lowered } from '#server/db/list-words.ts'
 
 /**
  * A list of service requests that is searched for words: `isListed` and `order` are about service_request as
@@ -29,7 +29,7 @@ const LOOKED_THROUGH = 1_200
 
 const hasWords = (text: string) =>
   sql.join(
-    listWords(text).map((word) => sql`s.words like ${likeWord(word)}::text`),
+    listWords(text).map((word) => sql`s.words like ${lowered(likeWord(word))}`),
     sql` and `,
   )
 const isOfAccount = (accountId: string | undefined) =>

@@ -52,6 +52,14 @@ describe('sign-in', () => {
     }
   })
 
+  it('takes a name as it was given, of letters whose small form is another to JavaScript than to the database', async () => {
+    const { userId } = await person()
+    const name = 'İLKER.ΟΔΟΣ'
+    await server.db.updateTable('portal_user').set({ login: name }).where('id', '=', userId).execute()
+    for (const typed of [name, 'İlker.ΟΔΟΣ'])
+      expect((await login(typed)).json(), typed).toHaveProperty('token')
+  })
+
   it('SES-23 SES-24 SES-25 sets both cookies for a day on path /, the session out of reach of scripts', async () => {
     const cookies = cookiesOf(await login((await person()).login)).filter(
       (line) => !line.startsWith('device='),

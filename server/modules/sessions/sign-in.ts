@@ -27,9 +27,9 @@ type Deps = { db: Db; services: SessionServices; client: ClientInfo; now: Date }
  */
 export async function signIn(deps: Deps, credentials: Credentials): Promise<string> {
   const { db } = deps
-  const name = credentials.usernameOrEmailOrAlias.toLowerCase()
-  const user = await findUserByName(db, name)
-  const attempt = await guardAttempt(deps, { name, userId: user?.id ?? null })
+  const typed = credentials.usernameOrEmailOrAlias
+  const user = await findUserByName(db, typed)
+  const attempt = await guardAttempt(deps, { name: typed.toLowerCase(), userId: user?.id ?? null })
   try {
     return await enter(deps, credentials, user, attempt)
   } catch (problem) {

@@ -3,6 +3,7 @@ import { SETUP_ORDER, type SetupStep } from '#shared/codes/setup-steps.ts'
 import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
 import type { SetupValues } from '#shared/rules/setup-form.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { lowered } from '#server/db/list-words.ts'
 
 export type SetupRow = {
   finished_at: Date | null
@@ -75,9 +76,9 @@ export async function takenNames(tx: Tx, person: NewPerson): Promise<('login' | 
       .select('id')
       .where((eb) =>
         eb.or([
-          eb(sql`lower(login)`, '=', name.toLowerCase()),
-          eb(sql`lower(email)`, '=', name.toLowerCase()),
-          eb(sql`lower(alias)`, '=', name.toLowerCase()),
+          eb(sql`lower(login)`, '=', lowered(name)),
+          eb(sql`lower(email)`, '=', lowered(name)),
+          eb(sql`lower(alias)`, '=', lowered(name)),
         ]),
       )
       .limit(1)

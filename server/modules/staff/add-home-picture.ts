@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOME_PICTURE_BYTES } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
@@ -7,6 +6,7 @@ import { homePictureAddress } from '#shared/codes/routes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addPicture } from '#server/modules/pictures/add-picture.ts'
 import type { PictureWorkers } from '#server/modules/pictures/picture-workers.ts'
+import { inTemporaryFolder } from '#server/workers/temporary-folder.ts'
 
 type Deps = { db: Db; workers: PictureWorkers }
 
@@ -23,8 +23,7 @@ export async function addHomePicture(
 ): Promise<{ address: string; width: number; height: number }> {
   const came = Buffer.from(file, 'base64')
   if (came.length === 0 || came.length > HOME_PICTURE_BYTES) throw new Refusal('home.pictureType')
-  const folder = await mkdtemp(join(tmpdir(), 'home-picture-'))
-  try {
+  return inTemporaryFolder(async (folder) => {
     const path = join(folder, 'picture')
     await writeFile(path, came)
     const added = await addPicture(deps, { path, use: 'banner', userId, now })
@@ -32,7 +31,5 @@ export async function addHomePicture(
       throw new Refusal(added.problem === 'pixels' ? 'home.picturePixels' : 'home.pictureType')
     const { id, width, height } = added
     return { address: homePictureAddress(id), width, height }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

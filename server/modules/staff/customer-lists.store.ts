@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CustomerList } from '#shared/codes/customer-lists.ts'
-import { CASH_LIMIT_CENTS, LIST_COUNT_MAX, LIST_WORDS_MAX } from '#shared/codes/limits.ts'
+import { CASH_LIMIT_CENTS, LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { SortKey } from '#server/db/list-cursor.ts'
+import { listWords, lowered } from '#server/db/list-words.ts'
 import { listTotal } from '#server/db/list-total.ts'
 import { type CustomerRow, customerRows } from './staff-customers.store.ts'
 
@@ -32,13 +33,12 @@ const isIn = (list: CustomerList): RawBuilder<SqlBool> => {
  * finds among accounts and logins is read once, not for every customer.
  */
 const hasWord = (word: string): RawBuilder<SqlBool> => sql`(
-  strpos(lower(c.id || ' ' || c.name), ${word}::text) > 0
-  or c.id in (select a.customer_id from account a where strpos(lower(a.id || ' ' || a.name), ${word}::text) > 0)
+  strpos(lower(c.id || ' ' || c.name), ${lowered(word)}) > 0
+  or c.id in (select a.customer_id from account a where strpos(lower(a.id || ' ' || a.name), ${lowered(word)}) > 0)
   or c.id in (select a.customer_id from portal_user u join user_account ua on ua.user_id = u.id join account a on a.id = ua.account_id
-               where lower(u.login) = ${word}::text))`
+               where lower(u.login) = ${lowered(word)}))`
 const hasWords = (text: string) => {
-  const words = [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, LIST_WORDS_MAX)
-  return sql.join([sql`true`, ...words.map(hasWord)], sql` and `)
+  return sql.join([sql`true`, ...listWords(text).map(hasWord)], sql` and `)
 }
 
 /** What each payer has overdue, by the index of what is open and due. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/db/connect.ts'
+import { lowered } from '#server/db/list-words.ts'
 
 /** What staff change of a customer, as it is stored. */
 export type StoredTerms = {
@@ -53,7 +54,7 @@ export async function contractPrices(
   const { rows } = await sql<ContractPrice>`
     select p.id as product_id, p.name, json_agg(json_build_object('quantity', x.quantity, 'price', x.price_cents) order by x.quantity) as breaks
       from customer c join price_break x on x.list_id = c.contract_list_id join product p on p.id = x.product_id
-     where c.id = ${customerId} and ${text === '' ? sql`true` : sql`strpos(lower(p.id || ' ' || p.name || ' ' || p.ean), ${text.toLowerCase()}) > 0`}
+     where c.id = ${customerId} and ${text === '' ? sql`true` : sql`strpos(lower(p.id || ' ' || p.name || ' ' || p.ean), ${lowered(text)}) > 0`}
      group by p.id, p.name order by p.id limit ${limit}::bigint`.execute(tx)
   return rows
 }

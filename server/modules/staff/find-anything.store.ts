@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FoundKind } from '#shared/calls/staff-find.ts'
 import { parseDollars } from '#shared/rules/money.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import { lowered } from '#server/db/list-words.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 
 /** amount: in cents inc GST, or null. */
@@ -42,13 +43,13 @@ function typedOf(typed: string): Typed {
     webOrderNo: /^\d{1,15}$/.test(text) ? Number(text) : null,
     requestNo: requestNoIn(text),
     cents: parseDollars(text.replace(/^-/, '')) || null,
-    part: text.length >= PART_MIN ? text.toLowerCase() : null,
+    part: text.length >= PART_MIN ? text : null,
   }
 }
 
 /** Begins with the typed part, by an index in the order of characters. */
 const begins = (column: RawBuilder<unknown>, { part }: Typed) =>
-  sql`${column} ~>=~ ${part}::text and ${column} ~<~ (${part}::text || ${LAST}::text)`
+  sql`${column} ~>=~ ${lowered(part)} and ${column} ~<~ (${lowered(part)} || ${LAST}::text)`
 
 /**
  * One statement for each kind. Of orders, shipments, invoices and payments each condition is a branch of its
@@ -87,17 +88,17 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
       join customer c on c.id = r.customer_id`,
   customer: (typed) => sql`
     select * from (
-      select 'customer', c.id, c.name, c.id, null::bigint, case when lower(c.id) = lower(${typed.text}::text) then 1 else 2 end as place
+      select 'customer', c.id, c.name, c.id, null::bigint, case when lower(c.id) = ${lowered(typed.text)} then 1 else 2 end as place
         from customer c
-       where lower(c.id) = lower(${typed.text}::text) or strpos(lower(c.name), ${typed.part}::text) > 0
-          or exists (select from account a where a.customer_id = c.id and lower(a.id) = lower(${typed.text}::text))
+       where lower(c.id) = ${lowered(typed.text)} or strpos(lower(c.name), ${lowered(typed.part)}) > 0
+          or exists (select from account a where a.customer_id = c.id and lower(a.id) = ${lowered(typed.text)})
        order by place, c.name limit ${EACH}::bigint) c`,
   person: (typed) => sql`
     select 'person', n.customer_id, trim(n.first_name || ' ' || n.last_name), n.login || ' · ' || n.name, null::bigint, 2
       from (select distinct on (u.id) u.first_name, u.last_name, u.login, a.customer_id, a.name
               from portal_user u join user_account ua on ua.user_id = u.id join account a on a.id = ua.account_id
-             where u.type <> 'S' and (strpos(lower(u.login || ' ' || u.email), ${typed.part}::text) > 0
-                   or strpos(lower(u.first_name || ' ' || u.last_name), ${typed.part}::text) > 0)
+             where u.type <> 'S' and (strpos(lower(u.login || ' ' || u.email), ${lowered(typed.part)}) > 0
+                   or strpos(lower(u.first_name || ' ' || u.last_name), ${lowered(typed.part)}) > 0)
              order by u.id, ua.is_default desc, a.id limit ${EACH}::bigint) n`,
   product: (typed) => sql`
     select * from (
@@ -105,7 +106,7 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
              case when p.id in (${typed.text}, upper(${typed.text}::text)) or p.ean = ${typed.text} then 1 else 2 end as place
         from product p
        where p.id in (${typed.text}, upper(${typed.text}::text)) or (p.ean = ${typed.text} and p.ean <> '')
-          or strpos(lower(p.id || ' ' || p.name), ${typed.part}::text) > 0
+          or strpos(lower(p.id || ' ' || p.name), ${lowered(typed.part)}) > 0
        order by place, p.id limit ${EACH}::bigint) p`,
   return: (typed) => sql`
     select 'return', r.request_no::text, 'RA ' || r.request_no, trim(a.name || ' · ' || r.customer_ref, ' ·'), null::bigint, 2

@@ -3,7 +3,7 @@ import type { InvoiceList } from '#shared/codes/invoice-lists.ts'
 import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import { parseDollars } from '#shared/rules/money.ts'
 import type { Queryable } from '#server/db/connect.ts'
-import { listWords } from '#server/db/list-words.ts'
+import { listWords, lowered } from '#server/db/list-words.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
 import { listTotal } from '#server/db/list-total.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
@@ -44,7 +44,7 @@ export async function readInvoiceText(tx: Queryable, typed: string): Promise<Fou
   const words = listWords(text)
   const { rows: accounts } = await sql<{ id: string }>`
     select id from account where ${sql.join(
-      words.map((word) => sql`strpos(lower(id || ' ' || name || ' ' || customer_id), ${word}) > 0`),
+      words.map((word) => sql`strpos(lower(id || ' ' || name || ' ' || customer_id), ${lowered(word)}) > 0`),
       sql` and `,
     )} order by id limit ${FOUND_MAX}::bigint`.execute(tx)
   return { accounts: accounts.map(({ id }) => id) }

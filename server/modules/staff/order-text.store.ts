@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
-import { listWords } from '#server/db/list-words.ts'
+import { listWords, lowered } from '#server/db/list-words.ts'
 
 /**
- * A word in small letters, the accounts whose id or name it stands in, and the product whose number it is, as
- * it is written or as its EAN.
+ * A word in the database's small letters, the accounts whose id or name it stands in, and the product whose
+ * number it is, as it is written or as its EAN.
  */
 export type SearchWord = { text: string; accountIds: readonly string[]; productId: string | null }
 /** Orders by a number that means them, or words that must all be found. */
@@ -43,7 +43,7 @@ const LAST = '\u{10FFFF}'
  */
 export function numberQuery(text: string): RawBuilder<{ web_order_no: number }> {
   const webOrderNo = /^\d{1,15}$/.test(text) ? Number(text) : null
-  const connote = text.length >= CONNOTE_MIN ? text.toLowerCase() : null
+  const connote = text.length >= CONNOTE_MIN ? text : null
   return sql`
     select web_order_no from (
       select web_order_no from web_order where order_no = ${text}
@@ -52,18 +52,21 @@ export function numberQuery(text: string): RawBuilder<{ web_order_no: number }> 
       union select web_order_no from invoice where invoice_no = ${text} and web_order_no is not null
       union select web_order_no from shipment where shipment_no = upper(${text}::text)
       union select web_order_no from shipment
-             where lower(connote) ~>=~ ${connote}::text and lower(connote) ~<~ (${connote}::text || ${LAST}::text)) n
+             where lower(connote) ~>=~ ${lowered(connote)} and lower(connote) ~<~ (${lowered(connote)} || ${LAST}::text)) n
      limit ${NUMBERS_MAX}::bigint`
 }
 
 async function meant(tx: Queryable, words: readonly string[]): Promise<SearchWord[]> {
-  const { rows } = await sql<{ word: string; product_id: string | null; account_ids: string[] }>`
-    select w.word, coalesce((select p.id from product p where p.id = upper(w.word)),
-             (select p.id from product p where p.ean = w.word and p.ean <> '' limit 1)) as product_id,
+  const { rows } = await sql<{ text: string; product_id: string | null; account_ids: string[] }>`
+    select coalesce(lower(w.product_id), w.word) as text, w.product_id,
            array(select a.id from account a where strpos(lower(a.id || ' ' || a.name), w.word) > 0 limit ${ACCOUNTS_MAX + 1}::bigint) as account_ids
-      from unnest(${words}::text[]) with ordinality as w (word, place) order by w.place`.execute(tx)
-  return rows.map(({ word, product_id, account_ids }) => ({
-    text: product_id?.toLowerCase() ?? word,
+      from (select lower(t.typed) as word, t.place,
+                   coalesce((select p.id from product p where p.id = upper(t.typed)),
+                            (select p.id from product p where p.ean = t.typed and p.ean <> '' limit 1)) as product_id
+              from unnest(${words}::text[]) with ordinality as t (typed, place)) w
+     order by w.place`.execute(tx)
+  return rows.map(({ text, product_id, account_ids }) => ({
+    text,
     accountIds: account_ids.length > ACCOUNTS_MAX ? [] : account_ids,
     productId: product_id,
   }))

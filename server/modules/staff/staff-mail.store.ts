@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '#server/db/connect.ts'
-import { likeWord } from '#server/db/list-words.ts'
+import { likeWord, lowered } from '#server/db/list-words.ts'
 
 export type MailListRow = {
   id: number
@@ -33,7 +33,7 @@ const LOOKED_THROUGH = 2_000
 const isAsked = ({ state, before }: Asked) => sql<SqlBool>`
   ${before === null ? sql`true` : sql`id < ${before}::bigint`} and ${state === null ? sql`true` : STATES[state]}`
 const hasText = ({ text }: Asked) =>
-  text === '' ? sql<SqlBool>`true` : sql<SqlBool>`${WORDS} like ${likeWord(text.toLowerCase())}::text`
+  text === '' ? sql<SqlBool>`true` : sql<SqlBool>`${WORDS} like ${lowered(likeWord(text))}`
 
 /** Mails before this one, the newest first; among so many of the newest, or all where that is null. */
 export const mailWalkQuery = (asked: Asked, among: number | null): RawBuilder<MailListRow> => sql`

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '#server/db/connect.ts'
-import { listWords } from '#server/db/list-words.ts'
+import { listWords, lowered } from '#server/db/list-words.ts'
 import { LINE_WAITS } from '#server/modules/orders/line-states.store.ts'
 
 export type StockRow = {
@@ -30,7 +30,9 @@ export async function stockRows(tx: Queryable, text: string, limit: number): Pro
     words.length === 0
       ? sql<SqlBool>`p.id in (select l.product_id from order_line l where ${LINE_WAITS})`
       : sql<SqlBool>`${sql.join(
-          words.map((word) => sql`strpos(lower(p.id || ' ' || p.name || ' ' || p.ean), ${word}) > 0`),
+          words.map(
+            (word) => sql`strpos(lower(p.id || ' ' || p.name || ' ' || p.ean), ${lowered(word)}) > 0`,
+          ),
           sql` and `,
         )}`
   return (await rowsWhere(where, limit).execute(tx)).rows

@@ -3,7 +3,7 @@ import { GUESSES_PER_PERSON, GUESSES_PER_PLACE, LIST_COUNT_MAX } from '#shared/c
 import type { UserKind, UserState } from '#shared/codes/user-lists.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { SortKey } from '#server/db/list-cursor.ts'
-import { likeWord, listWords } from '#server/db/list-words.ts'
+import { likeWord, listWords, lowered } from '#server/db/list-words.ts'
 import { listTotal } from '#server/db/list-total.ts'
 
 /** since: failed sign-ins from then on count (decision 39). */
@@ -48,7 +48,7 @@ const isInState = ({ state, since }: UserFilter): RawBuilder<SqlBool> => {
 const isAsked = (filter: UserFilter) => sql<SqlBool>`${KINDS[filter.kind]} and ${isInState(filter)}`
 const hasWords = (text: string) =>
   sql.join(
-    [sql`true`, ...listWords(text).map((word) => sql`s.words like ${likeWord(word)}::text`)],
+    [sql`true`, ...listWords(text).map((word) => sql`s.words like ${lowered(likeWord(word))}`)],
     sql` and `,
   )
 const beyond = (after: SortKey | null) =>

@@ -34,6 +34,7 @@ const FIELDS: Partial<Record<RefusalCode, keyof Values>> = {
   'publish.account': 'audienceId',
   'publish.group': 'audienceId',
   'publish.days': 'until',
+  'publish.far': 'from',
   'publish.past': 'until',
   'notice.from': 'from',
 }

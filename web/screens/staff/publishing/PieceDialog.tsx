@@ -39,6 +39,7 @@ const FIELDS: Partial<Record<RefusalCode, keyof Values>> = {
   'publish.account': 'audienceId',
   'publish.group': 'audienceId',
   'publish.days': 'until',
+  'publish.far': 'from',
   'home.words': 'content',
   'home.colour': 'backgroundcolor',
   'home.link': 'linkorhref',
