@@ -212,6 +212,8 @@ test('several orders at once are held row by row, with a reason', async ({ page 
   await expect(table.getByRole('link', { name: first, exact: true })).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Held/ }).click()
   await expect(grid(page, 'Held').getByRole('link', { name: first, exact: true })).toBeVisible()
+  await expect(grid(page, 'Held').getByRole('columnheader', { name: 'Held because' })).toBeVisible()
+  await expect(grid(page, 'Held').getByRole('row', { name: first })).toContainText('Counted again')
 })
 
 test('a view of the orders is saved, opened by a key and on another device, renamed and deleted', async ({
@@ -373,6 +375,7 @@ test('the bank: the columns of a new file are chosen, its lines wait, and one is
 
 const TABLES = [
   '/staff/orders/toPick',
+  '/staff/orders/held',
   '/staff/customers',
   '/staff/invoices',
   '/staff/overdue',

@@ -421,6 +421,8 @@ describe('submitting', () => {
     const { request, seen } = await staff.call('staffReturn', { requestNo })
     const lines = request.lines.map((line) => ({ lineNo: line.linno, accepted: line.qty, reason: '' }))
     await staff.call('staffDecideReturn', { requestNo, seen, lines })
-    expect((await alerts()).some((words) => words.includes('is approved'))).toBe(true)
+    expect(await alerts()).toContainEqual(
+      expect.stringContaining(`Service request ${String(requestNo)} is approved.`),
+    )
   })
 })

@@ -143,7 +143,7 @@ const filterOf = (queue: OrderQueue, { text, sort }: ListAddress) => ({
 function NothingFound({ queue, text, onWhole }: { queue: OrderQueue; text: string; onWhole: () => void }) {
   const navigate = useNavigate()
   const { title } = QUEUE_WORDS[queue]
-  const any = useRead('staffOrdersPage', { queue: 'all', limit: 1 }, { when: text === '' })
+  const any = useRead('staffOrdersPage', { queue: 'all', text: '', limit: 1 }, { when: text === '' })
   const isNew = any.data?.orders.length === 0
   return (
     <div className={staff['none']}>

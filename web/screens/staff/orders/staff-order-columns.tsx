@@ -100,7 +100,10 @@ export function staffOrderColumns(
       onCard: 'line',
     },
     ...(queue === 'held' ? [REASON] : []),
-    ...FIGURES[queue].map((id, at) => ({ ...COUNTS[id], ...(at > 0 && { isMinor: true as const }) })),
+    ...FIGURES[queue].map((id, at) => ({
+      ...COUNTS[id],
+      ...(at > 0 && { isMinor: true as const }),
+    })),
     {
       id: 'total',
       title: 'Total inc GST',
@@ -122,6 +125,7 @@ const REASON: TableColumn<StaffOrder> = {
   cell: ({ heldReason }) => heldForStaff(heldReason),
   isUnsorted: true,
   isBreaking: true,
+  isMinor: true, // on a tablet the mark "Held" names it
   onCard: 'line',
 }
 
