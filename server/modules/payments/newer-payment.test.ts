@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const CARD = { number: '4111 1111 1111 1111', expiry: '12/29', code: '123', name: 'Pat Counter' }
+const DECLINED = '4000 0000 0000 0028'
 const ASKS_FOR_CODE = '4000 0000 0000 0044'
 
 const addressOf = (webOrderNo: number) => `/CreditCardServlet?webOrderNo=${String(webOrderNo)}`
@@ -97,5 +98,86 @@ describe('a card window that was left open', () => {
     expect(unnamed.statusCode).toBe(404)
     expect(await statesOf(webOrderNo)).toEqual(['pending'])
     expect(await statesOf(other.webOrderNo)).toEqual(['pending'])
+  })
+})
+
+describe('a page that was left open', () => {
+  const check = (person: TestPerson, webOrderId: number, ccPaymentId: string) =>
+    person.call('checkCCOrderPaymentStatus', { webOrderId, ccPaymentId })
+
+  it('learns how its own card payment ended, and its cancel leaves a newer one alone', async () => {
+    const { person, webOrderNo, first, beginNewer } = await began()
+    await (await windowAt(person, addressOf(webOrderNo))).post({ ...CARD, number: DECLINED })
+    expect(await check(person, webOrderNo, first.ccPaymentId)).toMatchObject({ status: 'DECLINED' })
+    const newer = await beginNewer()
+    await (await windowAt(person, addressOf(webOrderNo))).post({ ...CARD, number: ASKS_FOR_CODE })
+    const { paymentId } = first
+    expect(await check(person, webOrderNo, first.ccPaymentId)).toMatchObject({ status: 'DECLINED' })
+    expect(await person.call('cancelOrderPayment', { webOrderNo, paymentId })).toMatchObject({
+      status: 'DECLINED',
+    })
+    expect(await statesOf(webOrderNo)).toEqual(['declined', 'challenge'])
+    expect(await check(person, webOrderNo, newer.ccPaymentId)).toMatchObject({ status: 'PENDING' })
+    expect((await person.call('checkoutCurrentShoppingCart', {})).payment).toMatchObject({
+      paymentId: newer.paymentId,
+    })
+  })
+
+  it('asks again for a cancel whose answer was lost, and hears that its own payment is cancelled', async () => {
+    const { person, webOrderNo, first, beginNewer } = await began()
+    const cancel = () => person.call('cancelOrderPayment', { webOrderNo, paymentId: first.paymentId })
+    expect(await cancel()).toMatchObject({ status: 'CANCELLED' })
+    const newer = await beginNewer('PAYPAL')
+    expect(await cancel()).toMatchObject({ status: 'CANCELLED' })
+    expect(await statesOf(webOrderNo)).toEqual(['cancelled', 'pending'])
+    expect(await person.call('cancelOrderPayment', { webOrderNo, paymentId: newer.paymentId })).toMatchObject(
+      { status: 'CANCELLED' },
+    )
+    expect(await statesOf(webOrderNo)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('learns how its own PayPal payment ended, and cannot take money for it any more', async () => {
+    const { person, webOrderNo, first, beginNewer } = await began('PAYPAL')
+    await person.call('cancelOrderPayment', { webOrderNo })
+    await beginNewer('PAYPAL')
+    const { payPalPayment } = first
+    const ended = { status: 'CANCELLED', orderNo: '' }
+    expect(
+      await person.call('checkPayPalPaymentStatus', {
+        webOrderId: webOrderNo,
+        payPalPaymentId: payPalPayment,
+      }),
+    ).toMatchObject(ended)
+    expect(
+      await person.call('updatePayPalOrderPayment', { webOrderNo, orderID: payPalPayment, payerID: 'X' }),
+    ).toMatchObject(ended)
+    expect(await statesOf(webOrderNo)).toEqual(['cancelled', 'pending'])
+  })
+
+  it('hears nothing of a payment of another order, account or person, and ends none', async () => {
+    const one = await began()
+    const other = await began()
+    const same = await server.person({ cash: true, accountId: other.person.accountId })
+    const unknown = { code: 'payment.unknown' }
+    const named = { webOrderNo: other.webOrderNo, paymentId: other.first.paymentId }
+    for (const [who, input] of [
+      [one.person, named],
+      [same, named],
+      [one.person, { ...named, webOrderNo: one.webOrderNo }],
+      [one.person, { webOrderNo: one.webOrderNo, paymentId: '1e3' }],
+    ] as const) {
+      await expect(who.call('cancelOrderPayment', input)).rejects.toMatchObject(unknown)
+      await expect(check(who, input.webOrderNo, input.paymentId)).rejects.toMatchObject(unknown)
+    }
+    expect(await statesOf(one.webOrderNo)).toEqual(['pending'])
+    expect(await statesOf(other.webOrderNo)).toEqual(['pending'])
+  })
+
+  it('that names only the order, as the specification has it, ends the payment of the moment', async () => {
+    const { person, webOrderNo, beginNewer } = await began()
+    await person.call('cancelOrderPayment', { webOrderNo })
+    await beginNewer()
+    expect(await person.call('cancelOrderPayment', { webOrderNo })).toMatchObject({ status: 'CANCELLED' })
+    expect(await statesOf(webOrderNo)).toEqual(['cancelled', 'cancelled'])
   })
 })
