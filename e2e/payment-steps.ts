@@ -8,7 +8,7 @@ const CLEAR_CASE = 'KS-4580-CL'
 type Begun = {
   cartId: string
   webOrderNo: string
-  payment: { webOrderNo: string; ccPaymentId: string; payPalPayment: string } | null
+  payment: { webOrderNo: string; paymentId: string; ccPaymentId: string; payPalPayment: string } | null
 }
 export const checkout = (page: Page) => ask<Begun>(page, 'POST', 'checkoutCurrentShoppingCart')
 
@@ -48,6 +48,18 @@ export async function atConfirm(page: Page, method: string) {
   ).toBeUndefined()
   await open(page, '/checkout?step=4')
   await expect(heading(page, 'Order Details')).toBeVisible()
+}
+/** Ends the payment under way and begins one by card for the same cart, as another window does. */
+export async function payElsewhere(page: Page, method: string) {
+  const { cartId, webOrderNo } = await checkout(page)
+  await ask(page, 'PUT', 'cancelOrderPayment', { webOrderNo })
+  await ask(page, 'PUT', 'checkoutSetPaymentMethod', {
+    cartId,
+    paymentMethodId: method,
+    justCalculatePrices: false,
+  })
+  expect((await ask(page, 'PUT', 'checkoutConfirm', { cartId })).status).toBe('PENDING')
+  return (await checkout(page)).payment!
 }
 export const confirm = (page: Page) => page.getByRole('button', { name: 'Confirm order' }).click()
 

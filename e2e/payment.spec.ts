@@ -20,7 +20,7 @@ import {
   payByCard,
   typeCode,
 } from './card-payment.ts'
-import { atConfirm, checkout, confirm, readWithoutPayment } from './payment-steps.ts'
+import { atConfirm, checkout, confirm, payElsewhere, readWithoutPayment } from './payment-steps.ts'
 import { expect, expectAccessible, fillSignIn, type Page, test, watchCalls } from './people.ts'
 
 /*
@@ -313,15 +313,37 @@ test('PAY-27 PAY-28 closing the window cancels, after one question', async ({ pa
   await page.getByRole('button', { name: 'Keep paying' }).click()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
-  const { webOrderNo } = await checkout(page)
+  const { webOrderNo, payment } = await checkout(page)
   await page.getByRole('button', { name: 'Cancel this payment' }).press('Escape')
   await cancelPayment(page)
   await expectAlert(page, 'Payment cancelled - please select payment method')
   await expectToChooseAgain(page)
   expect(
     calls.named('cancelOrderPayment').map(({ method, body }) => ({ method, ...fieldsOf(body) })),
-  ).toEqual([{ method: 'PUT', webOrderNo }])
+  ).toEqual([{ method: 'PUT', webOrderNo, paymentId: payment!.paymentId }])
   await page.reload()
+  await expectToChooseAgain(page)
+})
+
+test('a window cancels the payment that it shows, not one that another window has begun since, which it shows then', async ({
+  page,
+}) => {
+  await atConfirm(page, 'VISA_CREDIT')
+  await confirm(page)
+  await expect(bank(page).getByLabel('Visa card number')).toBeVisible()
+  await page.route('**/rest/checkCCOrderPaymentStatus*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), status: 'PENDING' } as object })
+  })
+  const newer = await payElsewhere(page, 'MASTERCARD_DEBIT')
+  await page.getByRole('button', { name: 'Cancel this payment' }).click()
+  await cancelPayment(page)
+  await expectAlert(page, 'Payment cancelled - please select payment method')
+  await expect(page.getByText(/^Mastercard debit · /)).toBeVisible()
+  expect((await checkout(page)).payment).toMatchObject({ paymentId: newer.paymentId })
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await cancelPayment(page)
+  await expectAlert(page, 'Payment cancelled - please select payment method')
   await expectToChooseAgain(page)
 })
 

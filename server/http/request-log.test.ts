@@ -257,7 +257,13 @@ describe('secrets and personal data', () => {
       await send('/CreditCardServlet?webOrderNo=1', {
         method: 'POST',
         headers,
-        form: { proof: one.token, number: planted.cardAsTyped, name: planted.name, code: '123' },
+        form: {
+          proof: one.token,
+          payment: '1',
+          number: planted.cardAsTyped,
+          name: planted.name,
+          code: '123',
+        },
       }),
       await send(`/reset?token=${planted.reset}&email=${encodeURIComponent(planted.email)}`),
       await send(`/rest/nothing?token=${planted.reset}`, { headers }),

@@ -11,6 +11,8 @@ import { placedOrder } from './placed-order.ts'
 export const openPayment = z.object({
   kind: z.enum(['card', 'paypal']),
   webOrderNo: f.keyOut,
+  /** The payment's own id, of either kind, from its beginning: the web order may have had others before. */
+  paymentId: f.string,
   /** The id of a card payment, else ''. */
   ccPaymentId: f.string,
   /** The id of PayPal's order, its client and its script, else ''. */
@@ -209,6 +211,7 @@ export const checkoutCalls = calls({
       orderNo: f.string,
       tempOrderNo: f.string,
       ...z.pick(openPayment, {
+        paymentId: true,
         ccPaymentId: true,
         payPalPayment: true,
         payPalClientId: true,
@@ -262,7 +265,14 @@ export const checkoutCalls = calls({
       'The payer has closed the payment: nothing more can be paid by it, and its cart goes back to step Payment',
     needs: NEEDS.checkout,
     transaction: 'own',
-    input: z.object({ webOrderNo: f.key }),
+    input: z.object({
+      webOrderNo: f.key,
+      /**
+       * The payment that the page shows: no other one is ended, and the answer is how it stands. Left out,
+       * the last one of the web order.
+       */
+      paymentId: z.optional(f.id),
+    }),
     output: paymentState,
   },
 })

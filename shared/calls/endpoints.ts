@@ -9,9 +9,10 @@ import { evidenceEndpoints } from './evidence.ts'
 import * as f from './fields.ts'
 import { paperEndpoints } from './papers.ts'
 
-const webOrderNo = z.optional(z.string().check(z.regex(/^\d{1,15}$/)))
+const id = z.string().check(z.regex(/^\d{1,15}$/))
+const webOrderNo = z.optional(id)
 const allocationToken = z.optional(z.string().check(z.maxLength(100)))
-const mailId = z.string().check(z.regex(/^\d{1,15}$/))
+const text = z.optional(z.string())
 const rest = z.object({ '*': z.string() })
 const mailbox = {
   method: 'GET',
@@ -100,12 +101,7 @@ export const allEndpoints = endpoints({
     about: 'The window in which a card is paid with, for the payer alone',
     needs: NEEDS.signedIn,
     openWith: 'done',
-    input: z.object({
-      webOrderNo,
-      allocationToken,
-      done: z.optional(z.string()),
-      bank: z.optional(z.string()),
-    }),
+    input: z.object({ webOrderNo, allocationToken, done: text, bank: text }),
     limit: 'page',
     answers: 'page',
   },
@@ -118,6 +114,8 @@ export const allEndpoints = endpoints({
     input: z.object({
       webOrderNo,
       allocationToken,
+      /** The id of the payment that the window showed: the form pays no other one. */
+      payment: id,
       number: f.optionalText(),
       expiry: f.optionalText(),
       code: f.optionalText(),
@@ -172,35 +170,35 @@ export const allEndpoints = endpoints({
     ...mailbox,
     path: '/mailbox/:id',
     about: 'One mail of that mailbox',
-    input: z.object({ id: mailId }),
+    input: z.object({ id }),
     answers: 'page',
   },
   mailPdf: {
     ...mailbox,
     path: '/mailbox/:id/order.pdf',
     about: 'The order that goes with a mail',
-    input: z.object({ id: mailId }),
+    input: z.object({ id }),
     answers: 'document',
   },
   mailStatement: {
     ...mailbox,
     path: '/mailbox/:id/statement.pdf',
     about: 'The statement that goes with a mail',
-    input: z.object({ id: mailId }),
+    input: z.object({ id }),
     answers: 'document',
   },
   mailInvoice: {
     ...mailbox,
     path: '/mailbox/:id/invoices/:invoiceNo',
     about: 'A tax invoice or credit note that goes with a mail',
-    input: z.object({ id: mailId, invoiceNo: f.text(100) }),
+    input: z.object({ id, invoiceNo: f.text(100) }),
     answers: 'document',
   },
   mailBody: {
     ...mailbox,
     path: '/mailbox/:id/body',
     about: 'The HTML of a mail',
-    input: z.object({ id: mailId }),
+    input: z.object({ id }),
     answers: 'page',
   },
   media: {

@@ -36,11 +36,13 @@ export async function prepareDealer(context: Context, operation: DealerOperation
     deposit: confirm,
     credit: confirm,
     begin: confirm,
-    pay: () => call('updatePayPalOrderPayment', { webOrderNo, orderID: begun, payerID: 'PAYER' }),
-    cancel: () => call('cancelOrderPayment', { webOrderNo }),
+    pay: () =>
+      call('updatePayPalOrderPayment', { webOrderNo, orderID: begun.payPalPayment, payerID: 'PAYER' }),
+    cancel: () => call('cancelOrderPayment', { webOrderNo, paymentId: begun.paymentId }),
   }
-  const begun = operation === 'pay' || operation === 'cancel' ? (await confirm()).payPalPayment : ''
-  if (operation === 'pay') peer.ledger.approve(begun)
+  const begun =
+    operation === 'pay' || operation === 'cancel' ? await confirm() : { payPalPayment: '', paymentId: '' }
+  if (operation === 'pay') peer.ledger.approve(begun.payPalPayment)
   const { accountId, customerId, email } = person
   const cart = { operation, accountId, customerId, email, cartId, webOrderNo }
   return {

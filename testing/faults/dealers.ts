@@ -81,8 +81,8 @@ function dealer(
     const { cartId } = await walkCheckout(person, GOODS, { payment: 'PAYPAL' })
     const { webOrderNo } = await person.call('checkoutConfirm', { cartId })
     // Repeated: a portal that died may have begun the payment without answering.
-    const { payPalPayment } = await person.call('checkoutConfirm', { cartId })
-    return { webOrderNo, payPalPayment }
+    const { payPalPayment, paymentId } = await person.call('checkoutConfirm', { cartId })
+    return { webOrderNo, payPalPayment, paymentId }
   }
   const perform = async (name: ActName, at: number) => {
     switch (name) {
@@ -108,8 +108,8 @@ function dealer(
         return noteOrder({ webOrderNo, order: true })
       }
       case 'cancel': {
-        const { webOrderNo } = await beginPayment()
-        const { status } = await person.call('cancelOrderPayment', { webOrderNo })
+        const { webOrderNo, paymentId } = await beginPayment()
+        const { status } = await person.call('cancelOrderPayment', { webOrderNo, paymentId })
         if (status !== 'CANCELLED') throw new Error(`a payment that was given up reads ${status}`)
         self.cart = GOODS
         return

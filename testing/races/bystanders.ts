@@ -77,7 +77,7 @@ export async function payOrGiveUp({ db, payer, payers }: Bystanders, choose: Cho
     { payment: 'VISA_CREDIT' },
   )
   const confirmed = await Promise.all(payers.map((call) => call('checkoutConfirm', { cartId })))
-  const { webOrderNo, ccPaymentId } = confirmed[0]!
+  const { webOrderNo, ccPaymentId, paymentId } = confirmed[0]!
   if (confirmed.some((answer) => answer.status !== 'PENDING' || answer.ccPaymentId !== ccPaymentId))
     return { calls: 2, problems: [`two confirms of cart ${String(cartId)} did not begin one payment`] }
   const look = (call: RestClient) =>
@@ -94,7 +94,7 @@ export async function payOrGiveUp({ db, payer, payers }: Bystanders, choose: Cho
     payAtGateway(db, webOrderNo).then(() => look(one)),
     ...(choose.oneIn(2) ? [other('cancelOrderPayment', { webOrderNo })] : []),
   ])
-  const { status } = await one('cancelOrderPayment', { webOrderNo })
+  const { status } = await one('cancelOrderPayment', { webOrderNo, paymentId })
   return { calls: 6, problems: await disagreements(db, webOrderNo, status) }
 }
 

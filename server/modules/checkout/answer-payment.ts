@@ -21,6 +21,7 @@ export function openPayment(
   return {
     kind: isPayPal ? 'paypal' : 'card',
     webOrderNo: payment.web_order_no,
+    paymentId: String(payment.id),
     lapsesAt: payment.lapses_at,
     ccPaymentId: isPayPal ? '' : String(payment.id),
     payPalPayment: isPayPal ? (payment.gateway_id ?? '') : '',

@@ -81,21 +81,17 @@ export const checkoutHandlers: HandlersFor<typeof checkoutCalls, CheckoutService
   },
   placedOrder: (wanted, ctx) => placedOrder(ctx, wanted),
   checkCCOrderPaymentStatus: async ({ webOrderId, ccPaymentId }, ctx) =>
-    answerPaymentState(
-      ctx.db,
-      await checkPayment(ctx.db, ctx, webOrderId, (payment) => String(payment.id) === ccPaymentId),
-      'card',
-    ),
+    answerPaymentState(ctx.db, await checkPayment(ctx.db, ctx, webOrderId, { id: ccPaymentId }), 'card'),
   checkPayPalPaymentStatus: async ({ webOrderId, payPalPaymentId }, ctx) =>
     answerPaymentState(
       ctx.db,
-      await checkPayment(ctx.db, ctx, webOrderId, (payment) => payment.gateway_id === payPalPaymentId),
+      await checkPayment(ctx.db, ctx, webOrderId, { gatewayId: payPalPaymentId }),
       'paypal',
     ),
   updatePayPalOrderPayment: async ({ webOrderNo, orderID }, ctx) =>
     answerPaymentState(ctx.db, await approvePayment(ctx.db, ctx, { webOrderNo, orderID }), 'paypal'),
-  cancelOrderPayment: async ({ webOrderNo }, ctx) => {
-    const payment = await cancelPayment(ctx.db, ctx, webOrderNo)
+  cancelOrderPayment: async ({ webOrderNo, paymentId }, ctx) => {
+    const payment = await cancelPayment(ctx.db, ctx, webOrderNo, { id: paymentId })
     return answerPaymentState(
       ctx.db,
       payment,
@@ -113,6 +109,7 @@ const NOT_ORDERED = {
   orderLines: [],
   orderNo: '',
   tempOrderNo: '',
+  paymentId: '',
   ccPaymentId: '',
   payPalPayment: '',
   payPalClientId: '',
@@ -137,10 +134,14 @@ function ordered(row: OrderRow, { actor }: Pick<CheckoutCtx, 'actor'>): Answer {
 }
 
 function paying(payment: OrderPaymentRow, { services }: Pick<CheckoutCtx, 'services'>): Answer {
-  const { ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl } = openPayment(services, payment)
+  const { paymentId, ccPaymentId, payPalPayment, payPalClientId, payPalScriptUrl } = openPayment(
+    services,
+    payment,
+  )
   return {
     ...NOT_ORDERED,
     webOrderNo: payment.web_order_no,
+    paymentId,
     ccPaymentId,
     payPalPayment,
     payPalClientId,

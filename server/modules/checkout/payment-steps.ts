@@ -3,31 +3,38 @@ import type { Db } from '#server/db/connect.ts'
 import { extendPayment } from '#server/modules/payments/begin-payment.ts'
 import { paymentDeps } from '#server/modules/payments/payment-deps.ts'
 import { settled } from '#server/modules/payments/settle-payment.ts'
-import { paymentOfOrder, type OrderPaymentRow } from '#server/modules/payments/payments.store.ts'
+import {
+  paymentOfOrder,
+  type OrderPaymentRow,
+  type PaymentNamed,
+} from '#server/modules/payments/payments.store.ts'
 import type { CheckoutCtx } from './context.ts'
 
 type Who = Pick<CheckoutCtx, 'actor' | 'client' | 'services' | 'now'>
 
-/** The payment this person began for a web order, the last one. @throws Refusal payment.unknown */
-export async function theirPayment(db: Db, { actor }: Who, webOrderNo: number): Promise<OrderPaymentRow> {
-  const payment = await paymentOfOrder(db, actor, webOrderNo)
+/**
+ * The payment of a web order that is named, if this person began it: also one that has ended, whatever has
+ * been begun since. @throws Refusal payment.unknown
+ */
+async function theirPayment(
+  db: Db,
+  { actor }: Who,
+  webOrderNo: number,
+  named: PaymentNamed,
+): Promise<OrderPaymentRow> {
+  const payment = await paymentOfOrder(db, actor, webOrderNo, named)
   if (!payment) throw new Refusal('payment.unknown')
   return payment
 }
 
-/**
- * What became of a payment, asked at its gateway. @param isMeant whether it is the one the caller names
- * @throws Refusal payment.unknown
- */
+/** What became of a payment, asked at its gateway. @throws Refusal payment.unknown */
 export async function checkPayment(
   db: Db,
   who: Who,
   webOrderNo: number,
-  isMeant: (payment: OrderPaymentRow) => boolean,
+  named: PaymentNamed,
 ): Promise<OrderPaymentRow> {
-  const payment = await theirPayment(db, who, webOrderNo)
-  if (!isMeant(payment)) throw new Refusal('payment.unknown')
-  return settled(paymentDeps(db, who), payment)
+  return settled(paymentDeps(db, who), await theirPayment(db, who, webOrderNo, named))
 }
 
 /**
@@ -39,17 +46,22 @@ export async function approvePayment(
   who: Who,
   { webOrderNo, orderID }: { webOrderNo: number; orderID: string },
 ): Promise<OrderPaymentRow> {
-  const payment = await theirPayment(db, who, webOrderNo)
-  if (payment.gateway_id !== orderID) throw new Refusal('payment.unknown')
+  const payment = await theirPayment(db, who, webOrderNo, { gatewayId: orderID })
   await extendPayment(db, payment, who.now)
   return settled(paymentDeps(db, who), payment)
 }
 
 /**
- * The payer closes the payment: what was paid a moment before still counts (PAY-27). @throws Refusal
- * payment.unknown
+ * The payer closes the payment: what was paid a moment before still counts (PAY-27). One that is named and
+ * has ended stays as it is, and a newer one is left alone. Its standing is answered, not a refusal: the
+ * cancel is asked again where its answer was lost, and then has been done.
+ * @throws Refusal payment.unknown
  */
-export async function cancelPayment(db: Db, who: Who, webOrderNo: number): Promise<OrderPaymentRow> {
-  const payment = await theirPayment(db, who, webOrderNo)
-  return settled(paymentDeps(db, who), payment, 'cancelled')
+export async function cancelPayment(
+  db: Db,
+  who: Who,
+  webOrderNo: number,
+  named: PaymentNamed,
+): Promise<OrderPaymentRow> {
+  return settled(paymentDeps(db, who), await theirPayment(db, who, webOrderNo, named), 'cancelled')
 }

@@ -16,6 +16,8 @@ import { windowPage } from '#server/http/window-page.ts'
 export type CardPage = {
   /** Of the window itself. */
   address: string
+  /** Which payment the form pays: by now the address may be of a newer one, of another amount. */
+  paymentId: number
   amountCents: number
   description: string
   brand: CardBrand
@@ -91,7 +93,7 @@ const head = (
   <p class="note"><b>Sandbox:</b> no money is taken.</p>`
 
 const form = (page: CardPage, fields: string) =>
-  `<form method="post" action="${escapeHtml(page.address)}" novalidate><input type="hidden" name="proof" value="${escapeHtml(page.proof)}">${fields}</form>`
+  `<form method="post" action="${escapeHtml(page.address)}" novalidate><input type="hidden" name="proof" value="${escapeHtml(page.proof)}"><input type="hidden" name="payment" value="${String(page.paymentId)}">${fields}</form>`
 
 const testCards = (brand: CardBrand) =>
   TEST_CARDS.filter((card) => card.brand === brand)

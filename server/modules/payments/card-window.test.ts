@@ -30,7 +30,9 @@ async function atTheWindow(paymentMethodId = 'VISA_CREDIT') {
     status: async () =>
       (await person.call('checkCCOrderPaymentStatus', { webOrderId: webOrderNo, ccPaymentId })).status,
     read: async (more = '') => person.raw({ method: 'GET', url: url + more }),
-    send: async (fields: Record<string, string>) => send(person, url, { proof: person.token, ...fields }),
+    payment: ccPaymentId,
+    send: async (fields: Record<string, string>) =>
+      send(person, url, { proof: person.token, payment: ccPaymentId, ...fields }),
   }
 }
 const send = (
@@ -215,13 +217,13 @@ describe('the card window of the sandbox', () => {
 
 describe('the card window is closed', () => {
   it('to strangers and to whoever is not the payer', async () => {
-    const { url } = await atTheWindow()
+    const { url, payment } = await atTheWindow()
     const stranger = await server.app.inject({ method: 'GET', url })
     expect([stranger.statusCode, title(stranger.body)]).toEqual([401, 'Please sign in again'])
     const other = await server.person({ cash: true })
     for (const answer of [
       await other.raw({ method: 'GET', url }),
-      await send(other, url, { proof: other.token, ...card('4111111111111111') }),
+      await send(other, url, { proof: other.token, payment, ...card('4111111111111111') }),
     ])
       expect([answer.statusCode, title(answer.body)]).toEqual([404, 'There is no payment to show'])
   })
@@ -238,15 +240,15 @@ describe('the card window is closed', () => {
     expect((await person.raw({ method: 'GET', url: `/CreditCardServlet${query}` })).statusCode).toBe(404)
   })
   it('to forms of other sites: without the token, with a wrong one, and from another origin', async () => {
-    const { person, url, webOrderNo } = await atTheWindow()
+    const { person, url, webOrderNo, payment } = await atTheWindow()
     const other = await server.person({ cash: true })
     const answers = [
-      await send(person, url, card('4111111111111111')),
-      await send(person, url, { proof: other.token, ...card('4111111111111111') }),
+      await send(person, url, { payment, ...card('4111111111111111') }),
+      await send(person, url, { proof: other.token, payment, ...card('4111111111111111') }),
       await send(
         person,
         url,
-        { proof: person.token, ...card('4111111111111111') },
+        { proof: person.token, payment, ...card('4111111111111111') },
         { 'sec-fetch-site': 'cross-site' },
       ),
       await person.raw({ method: 'POST', url }),
@@ -327,7 +329,7 @@ it('a gateway whose page cannot be framed is led to, in a window of its own, for
   })
   const person = await portal.person({ cash: true })
   const { cartId } = await walkCheckout(person, { [PRODUCTS.case]: 10 }, { payment: 'VISA_CREDIT' })
-  const { webOrderNo } = await person.call('checkoutConfirm', { cartId })
+  const { webOrderNo, ccPaymentId } = await person.call('checkoutConfirm', { cartId })
   const read = () => person.raw({ method: 'GET', url: `/CreditCardServlet?webOrderNo=${String(webOrderNo)}` })
   const page = await read()
   const [, href = '', attributes = ''] = /<a class="button" href="([^"]+)"([^>]*)>/.exec(page.body) ?? []
@@ -339,6 +341,7 @@ it('a gateway whose page cannot be framed is led to, in a window of its own, for
   expect(page.body).not.toContain('<form')
   const typed = await send(person, `/CreditCardServlet?webOrderNo=${String(webOrderNo)}`, {
     proof: person.token,
+    payment: ccPaymentId,
     ...card('4111111111111111'),
   })
   // no card is ever typed in here

@@ -370,7 +370,7 @@ describe('a card payment of invoices', () => {
   it('CRD-20 is shown in the card window by its token, to its payer alone, as long as letter C is there', async () => {
     const { person, all } = await owing([100_00])
     const colleague = await server.person({ accountId: person.accountId })
-    const { allocationToken } = await ask(person, { [all[0]!]: '100' })
+    const { allocationToken, ccPaymentId } = await ask(person, { [all[0]!]: '100' })
     const url = `/CreditCardServlet?allocationToken=${allocationToken}`
     const page = await person.raw({ method: 'GET', url })
     expect([page.statusCode, page.body.includes('$100.92'), page.body.includes(`action="${url}"`)]).toEqual([
@@ -378,6 +378,16 @@ describe('a card payment of invoices', () => {
       true,
       true,
     ])
+    expect(page.body).toContain(`<input type="hidden" name="payment" value="${ccPaymentId}">`)
+    for (const [payment, status] of [
+      ['1', 404],
+      [ccPaymentId, 422],
+    ] as const) {
+      const fields = new URLSearchParams({ proof: person.token, payment })
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const sent = await person.raw({ method: 'POST', url, payload: fields.toString(), headers })
+      expect(sent.statusCode).toBe(status)
+    }
     expect((await colleague.raw({ method: 'GET', url })).statusCode).toBe(404)
     expect(
       (await person.raw({ method: 'GET', url: '/CreditCardServlet?allocationToken=x' })).statusCode,

@@ -88,11 +88,18 @@ export const paymentAtGateway = (
     .where('gateway_id', '=', gatewayId)
     .executeTakeFirst()
 
-/** The last payment this person began for a web order on this account. */
+/**
+ * One payment of a web order: by its own id, or by that of its gateway; both as they came from outside.
+ * Without either, the last one of the order.
+ */
+export type PaymentNamed = { id?: string | undefined; gatewayId?: string | undefined }
+
+/** The payment of a web order that is named, if this person began it on this account. */
 export const paymentOfOrder = (
   tx: Queryable,
   whose: { accountId: string; userId: number },
   webOrderNo: number,
+  { id, gatewayId }: PaymentNamed = {},
 ): Promise<OrderPaymentRow | undefined> =>
   tx
     .selectFrom('payment')
@@ -101,6 +108,9 @@ export const paymentOfOrder = (
     .where('web_order_no', '=', webOrderNo)
     .where('account_id', '=', whose.accountId)
     .where('user_id', '=', whose.userId)
+    // as text: what came from outside need not be a number
+    .$if(id !== undefined, (query) => query.where(sql`id::text`, '=', id))
+    .$if(gatewayId !== undefined, (query) => query.where('gateway_id', '=', gatewayId ?? ''))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

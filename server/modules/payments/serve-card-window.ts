@@ -114,23 +114,36 @@ async function show(deps: WindowDeps, { actor, input, token }: Asked<'cardWindow
   }
 }
 
-/** What an address of the window names; a token counts before a number. */
-type Named = { webOrderNo?: string | undefined; allocationToken?: string | undefined }
+/**
+ * What an address of the window names; a token counts before a number. payment: the id of the one that a form
+ * was shown for; without it the last one of the web order is meant.
+ */
+type Named = {
+  webOrderNo?: string | undefined
+  allocationToken?: string | undefined
+  payment?: string | undefined
+}
 
 const windowOf = ({ webOrderNo, allocationToken }: Named) =>
   allocationToken === undefined
     ? cardWindowAddress(webOrderNo ?? '')
     : allocationWindowAddress(allocationToken)
 
-/** The payment an address names, if this person began it on this account. Invoices need letter C still. */
+/**
+ * The payment an address or a form names, if this person began it on this account. Invoices need letter C
+ * still.
+ */
 async function paymentNamed(
   db: Db,
   actor: Actor,
-  { webOrderNo, allocationToken }: Named,
+  { webOrderNo, allocationToken, payment: id }: Named,
 ): Promise<PaymentRow | undefined> {
-  if (allocationToken !== undefined)
-    return allows(NEEDS.payInvoices, actor) ? paymentOfTheirToken(db, actor, allocationToken) : undefined
-  return webOrderNo === undefined ? undefined : paymentOfOrder(db, actor, Number(webOrderNo))
+  if (allocationToken !== undefined) {
+    if (!allows(NEEDS.payInvoices, actor)) return undefined
+    const payment = await paymentOfTheirToken(db, actor, allocationToken)
+    return id === undefined || String(payment?.id) === id ? payment : undefined
+  }
+  return webOrderNo === undefined ? undefined : paymentOfOrder(db, actor, Number(webOrderNo), { id })
 }
 
 type Open = {
@@ -200,8 +213,9 @@ async function showSandbox(deps: WindowDeps, open: Open, { token, isSilent }: Sh
 }
 
 /**
- * Takes what was typed into the window. @returns the page that says what is wrong, or null where the payment
- * has gone on
+ * Takes what was typed into the window, for the payment that it showed: the bank's ledger moves that one on,
+ * by its id and only while it waits for the card or the code.
+ * @returns the page that says what is wrong, or null where the payment has gone on
  */
 async function take(
   deps: WindowDeps,
@@ -248,4 +262,11 @@ const pageOf = (
   { payment, brand }: Open,
   { amountCents, description }: SandboxPayment,
   proof: string,
-): CardPage => ({ address: subjectOf(payment).window(payment), amountCents, description, brand, proof })
+): CardPage => ({
+  address: subjectOf(payment).window(payment),
+  paymentId: payment.id,
+  amountCents,
+  description,
+  brand,
+  proof,
+})

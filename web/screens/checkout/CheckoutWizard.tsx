@@ -17,7 +17,7 @@ import { PaymentStep } from './PaymentStep.tsx'
 import type { StepProps } from './step-props.ts'
 import { furthestStep, stepAddress, stepAsked } from './steps.ts'
 import { useChangesSince } from './use-changes-since.ts'
-import { isAskedAbout, type OpenPayment, type Unpaid } from './use-payment.ts'
+import { type AfterPayment, isAskedAbout } from './use-payment.ts'
 import { type Checkout, useWarningAlerts } from './use-checkout.ts'
 import css from './checkout.module.css'
 
@@ -69,10 +69,11 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
     setQuery(stepAddress(next))
     window.scrollTo(0, 0)
   }
-  const payAgain = (unpaid: Unpaid | null, methodId: string) => {
-    if (!unpaid) return letGo()
+  const payAgain = (after: AfterPayment, methodId: string) => {
+    if (after === 'newer') setPaying(false) // its window is opened by a click alone
+    if (after === null || after === 'newer') return letGo()
     end()
-    const { text, keepsMethod } = unpaid
+    const { text, keepsMethod } = after
     setPaying(false)
     setNotice(keepsMethod ? text : '')
     draft({ ...typed, payment: { paymentMethodId: keepsMethod ? methodId : '' } })
@@ -106,6 +107,7 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
           {step.id === 'confirm' &&
             (payment ? (
               <PayingStep
+                key={payment.paymentId}
                 title={step.title}
                 checkout={checkout}
                 payment={payment}
@@ -133,17 +135,14 @@ export function CheckoutWizard({ checkout }: { checkout: Checkout }) {
 function usePaymentUnderWay({ payment: read }: Checkout) {
   const [last, setLast] = useState(read)
   const [ended, setEnded] = useState('')
-  const payment = read && idOf(read) !== ended ? read : null
+  const payment = read && read.paymentId !== ended ? read : null
   if (payment && payment !== last) setLast(payment)
   return {
     payment: payment ?? (last && isAskedAbout(last) ? last : null),
     letGo: () => setLast(null),
     end: () => {
-      setEnded(last ? idOf(last) : '')
+      setEnded(last?.paymentId ?? '')
       setLast(null)
     },
   }
 }
-
-const idOf = ({ webOrderNo, ccPaymentId, payPalPayment }: OpenPayment) =>
-  [webOrderNo, ccPaymentId, payPalPayment].join()

@@ -11,7 +11,7 @@ import { ChosenFacts } from './ChosenFacts.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { useConfirm } from './use-confirm.ts'
-import { type OpenPayment, type Unpaid, usePayment } from './use-payment.ts'
+import { type AfterPayment, type OpenPayment, usePayment } from './use-payment.ts'
 import css from './checkout.module.css'
 
 const PaymentWindow = onDemand(() => import('./PaymentWindow.tsx').then((m) => m.PaymentWindow))
@@ -22,11 +22,8 @@ type Props = {
   payment: OpenPayment
   isOpen: boolean
   onOpen: (isOpen: boolean) => void
-  /**
-   * The payment ended without an order: why, or null where nothing is known of it; and the method that it was
-   * begun with.
-   */
-  onEnded: (unpaid: Unpaid | null, methodId: string) => void
+  /** The payment ended without an order: what follows, and the method that it was begun with. */
+  onEnded: (after: AfterPayment, methodId: string) => void
 }
 
 /**
@@ -38,7 +35,7 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onEnded }
   const [isAsking, setAsking] = useState(false)
   // the server lets go of the method as the payment ends, and that may be read before the end is
   const [methodId] = useState(checkout.choices.paymentMethodId)
-  const paying = usePayment(payment, (unpaid) => onEnded(unpaid, methodId))
+  const paying = usePayment(payment, (after) => onEnded(after, methodId))
   // said again it answers the same payment, and makes it where that was cut short
   const { confirm, isBusy } = useConfirm(checkout, false, { onPay: () => onOpen(true) })
   const heading = useRef<HTMLHeadingElement>(null)

@@ -90,11 +90,14 @@ export function useStepSaved(onSaved: () => void) {
 export const useStepChange = <N extends StepCall>(name: N, onSaved: () => void) =>
   useChange(name, useStepSaved(onSaved))
 
-/** The wizard shows outdated data. */
+/** The wizard shows outdated data. @returns the reading of it: what is known then, read or not */
 export function useCheckoutAgain() {
   const queries = useQueryClient()
   const approvalCartId = useContext(CheckoutOf)
-  return () => queries.invalidateQueries({ queryKey: keyOf(approvalCartId) })
+  return async (): Promise<Checkout | undefined> => {
+    await queries.invalidateQueries({ queryKey: keyOf(approvalCartId) })
+    return queries.getQueryData<Checkout>(keyOf(approvalCartId))
+  }
 }
 
 /** The wizard is over: what it knew belongs to an order now. */

@@ -22,6 +22,11 @@ const isPending = (standing: Standing | undefined) => standing === undefined || 
 export const isAskedAbout = (payment: OpenPayment): boolean =>
   payment.ccPaymentId !== '' || payment.payPalPayment !== ''
 
+/**
+ * What the page goes on with after a payment that placed no order: the step Payment, with words; a newer
+ * payment of the same cart, begun elsewhere, which is under way; or null, where nothing is known.
+ */
+export type AfterPayment = Unpaid | 'newer' | null
 /** A payment that ended without an order: its words, and whether its method still stands on the step. */
 export type Unpaid = { text: string; keepsMethod: boolean }
 const UNPAID: Readonly<Record<string, Unpaid>> = {
@@ -35,16 +40,15 @@ const UNPAID: Readonly<Record<string, Unpaid>> = {
 /**
  * A payment under way: asked about again and again until it is decided (OP-38), wherever it is paid; then the
  * order's page, or the step Payment once more.
- * @param onEnded called after the checkout has been read anew, where no order came of it: with the words for
- *   the step Payment, or with null where the server has none
+ * @param onEnded called after the checkout has been read anew, where no order came of it
  */
-export function usePayment(payment: OpenPayment, onEnded: (unpaid: Unpaid | null) => void) {
+export function usePayment(payment: OpenPayment, onEnded: (after: AfterPayment) => void) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const again = useCheckoutAgain()
   const settled = useRef('')
   const { data, error, refetch } = useQuery({
-    queryKey: ['paymentStatus', payment.kind, payment.ccPaymentId || payment.payPalPayment],
+    queryKey: ['paymentStatus', payment.paymentId],
     queryFn: () => ask(payment),
     gcTime: 0,
     retry: false,
@@ -65,8 +69,12 @@ export function usePayment(payment: OpenPayment, onEnded: (unpaid: Unpaid | null
     const unpaid = UNPAID[status] ?? null
     if (!unpaid) alertPerson(MESSAGES.payPalUnexpected)
     else if (!unpaid.keepsMethod) alertPerson(unpaid.text) // PAY-28; else the step says it
-    await again()
-    onEnded(unpaid)
+    const newer = (await again())?.payment
+    if (!newer || newer.paymentId === payment.paymentId) onEnded(unpaid)
+    else {
+      if (unpaid?.keepsMethod) alertPerson(unpaid.text) // the step does not open that would say it
+      onEnded('newer')
+    }
     return refresh(queries, 'cancelOrderPayment', standing)
   }
   useEffect(() => {
@@ -85,7 +93,7 @@ export function usePayment(payment: OpenPayment, onEnded: (unpaid: Unpaid | null
   })
   return {
     check: () => void refetch(),
-    cancel: () => cancel.mutate({ webOrderNo: payment.webOrderNo }),
+    cancel: () => cancel.mutate({ webOrderNo: payment.webOrderNo, paymentId: payment.paymentId }),
     isCancelling: cancel.isPending,
     approve: (agreed: { orderID: string; payerID: string }) =>
       approve.mutate({ webOrderNo: payment.webOrderNo, ...agreed }),
