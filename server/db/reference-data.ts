@@ -13,8 +13,8 @@ type Method = {
 }
 
 /**
- * Freight as it starts out, in cents ex GST and business days by zone; a wholesaler changes the rows, not this
- * file.
+ * Freight as it starts out, in cents ex GST and business days by zone; a wholesaler changes the rows, not
+ * this file.
  */
 const FREIGHT: Method[] = [
   {

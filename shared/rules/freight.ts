@@ -103,7 +103,7 @@ export function freightCents(
   return method.kind === 'standard' && order.goodsCents >= FREIGHT_FREE_FROM_CENTS ? 0 : charge
 }
 
-/** The methods that serve a zone, each with its charge now and its days, in the order of the rows (CHK-33). */
+/** The methods that serve a zone, with charge and days, in the order of the rows (CHK-33). */
 export const freightOffers = (
   methods: readonly FreightMethod[],
   order: { zone: FreightZone; goodsCents: number },
