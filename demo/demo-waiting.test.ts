@@ -37,7 +37,11 @@ describe('what waits for staff in the demo', () => {
     ])
     const waiting = await waitingLines(db, { after: null, limit: 10 })
     const proposals = (await matchesOfLines(db, waiting)).map(([first]) => first?.why ?? 'nothing')
-    expect(proposals.sort()).toEqual(['nothing', 'number, another amount', 'payer and all that they owe'])
+    expect(proposals.sort()).toEqual([
+      'Right invoice, different amount',
+      'Same payer and total owing',
+      'nothing',
+    ])
   })
 
   it('has payers in every state of dunning; the account of credit has a pause', async () => {
