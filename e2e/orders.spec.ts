@@ -413,6 +413,7 @@ test('ORD-06 PRM-25 HOM-11 without letter H no order is asked for or shown, neit
   page,
 }) => {
   const orders = await enterOrders(page)
+  await page.goto('about:blank') // the list reads itself anew when somebody of the account orders
   const calls = watchCalls(page)
   await page.route('**/rest/initFromServer*', async (route) => {
     const answer = await route.fetch()
