@@ -168,4 +168,8 @@ export const holdAccount = (db: Db, userId: number, accountId: string, letters: 
     .values({ user_id: userId, account_id: accountId, permissions: letters, extra_permissions: extras })
     .execute()
 
+/** Moves a customer to another business group. */
+export const moveToGroup = (db: Db, customerId: string, businessGroup: string) =>
+  db.updateTable('customer').set({ business_group: businessGroup }).where('id', '=', customerId).execute()
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

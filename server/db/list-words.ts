@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LIST_WORDS_MAX } from '#shared/codes/limits.ts'
 
 /** The words of a text that a list is searched for, as they are typed: each once, LIST_WORDS_MAX at most. */
@@ -8,9 +8,20 @@ export const listWords = (text: string): string[] =>
 /**
  * A typed text in small letters, as the database makes them of what it is compared with. Never lower it here:
  * `toLowerCase` makes other letters of some (İ, the Σ that ends a word), and a database of another locale
- * others again.
+ * others again. As a query of its own it is made once: plans for any values would lower it for each row.
  */
-export const lowered = (typed: string | null): RawBuilder<string> => sql<string>`lower(${typed}::text)`
+export const lowered = (typed: string | null): RawBuilder<string> =>
+  sql<string>`(select lower(${typed}::text))`
+
+/** Sorts after every text that begins with the same characters. */
+const LAST = '\u{10FFFF}'
+
+/**
+ * Whether a column in small letters begins with what is typed, as a range of an index in the order of
+ * characters: a prepared `like` could not use the index, since its pattern is not known when it is planned.
+ */
+export const beginsWith = (column: RawBuilder<unknown>, typed: string | null): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${column} ~>=~ ${lowered(typed)} and ${column} ~<~ (${lowered(typed)} || ${LAST}::text)`
 
 /** Three figures in a row: a number, which few rows have. */
 const NUMBER = /\d{3}/

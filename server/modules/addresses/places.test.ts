@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counts, refusals, tryImport } from '#server/modules/imports/try-import.ts'
+import { moveToGroup } from '#testing/build.ts'
 import { genericPlan } from '#testing/generic-plan.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { placesQuery } from './places.store.ts'
@@ -28,11 +29,7 @@ const NZ = `postcode,locality,territory,region,island
 `
 const suggested = async (text: string, businessGroup = 'AU01') => {
   const who = await server.person()
-  await server.db
-    .updateTable('customer')
-    .set({ business_group: businessGroup })
-    .where('id', '=', who.customerId)
-    .execute()
+  await moveToGroup(server.db, who.customerId, businessGroup)
   const { places } = await who.call('placesFromServer', { text })
   return places.map(({ suburb, city, state, postcode }) => [suburb, city || state, postcode].join(' '))
 }

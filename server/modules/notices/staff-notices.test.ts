@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import { brisbaneDay, brisbaneTyped } from '#shared/rules/brisbane.ts'
+import { moveToGroup } from '#testing/build.ts'
 import { notice } from '#testing/publishing.ts'
 import { staffOf } from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
@@ -28,11 +29,7 @@ const bellOf = async (who: TestPerson) =>
   (await who.call('alertsFromServer', {})).unreadAlerts.map(({ messageline }) => messageline)
 const inGroup = async (businessGroup: string) => {
   const who = await server.person()
-  await server.db
-    .updateTable('customer')
-    .set({ business_group: businessGroup })
-    .where('id', '=', who.customerId)
-    .execute()
+  await moveToGroup(server.db, who.customerId, businessGroup)
   return who
 }
 

@@ -3,7 +3,7 @@ import { SETUP_ORDER, type SetupStep } from '#shared/codes/setup-steps.ts'
 import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
 import type { SetupValues } from '#shared/rules/setup-form.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { lowered } from '#server/db/list-words.ts'
+import { findUserByName } from '#server/modules/people/people.store.ts'
 
 export type SetupRow = {
   finished_at: Date | null
@@ -70,19 +70,7 @@ export type NewPerson = {
 
 /** Which of a person's names are taken, as login, e-mail or alias. */
 export async function takenNames(tx: Tx, person: NewPerson): Promise<('login' | 'email')[]> {
-  const isTaken = async (name: string) =>
-    (await tx
-      .selectFrom('portal_user')
-      .select('id')
-      .where((eb) =>
-        eb.or([
-          eb(sql`lower(login)`, '=', lowered(name)),
-          eb(sql`lower(email)`, '=', lowered(name)),
-          eb(sql`lower(alias)`, '=', lowered(name)),
-        ]),
-      )
-      .limit(1)
-      .executeTakeFirst()) !== undefined
+  const isTaken = async (name: string) => (await findUserByName(tx, name)) !== undefined
   const taken: ('login' | 'email')[] = []
   if (await isTaken(person.login)) taken.push('login')
   if (await isTaken(person.email)) taken.push('email')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FoundKind } from '#shared/calls/staff-find.ts'
 import { parseDollars } from '#shared/rules/money.ts'
 import type { Queryable } from '#server/db/connect.ts'
-import { lowered } from '#server/db/list-words.ts'
+import { beginsWith, lowered } from '#server/db/list-words.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 
 /** amount: in cents inc GST, or null. */
@@ -18,9 +18,6 @@ export type FoundRow = {
 const EACH = 8
 /** From so many characters on a number may be typed in part, and words are looked for in names. */
 const PART_MIN = 3
-/** Sorts after every text that begins with the same characters. */
-const LAST = '\u{10FFFF}'
-
 /** What a text may be: a number, the beginning of one, an amount, or a part of a name. */
 type Typed = {
   text: string
@@ -47,10 +44,6 @@ function typedOf(typed: string): Typed {
   }
 }
 
-/** Begins with the typed part, by an index in the order of characters. */
-const begins = (column: RawBuilder<unknown>, { part }: Typed) =>
-  sql`${column} ~>=~ ${lowered(part)} and ${column} ~<~ (${lowered(part)} || ${LAST}::text)`
-
 /**
  * One statement for each kind. Of orders, shipments, invoices and payments each condition is a branch of its
  * own with an index: one `or` would read the table. Customers, people and products are few.
@@ -63,7 +56,7 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
               select web_order_no, 1 as place from web_order where order_no = ${typed.text}
               union all select web_order_no, 1 from web_order where temp_order_no = ${typed.text}
               union all select web_order_no, 1 from web_order where web_order_no = ${typed.webOrderNo}::bigint
-              union all (select web_order_no, 2 from web_order where customer_reference <> '' and ${begins(sql`lower(customer_reference)`, typed)}
+              union all (select web_order_no, 2 from web_order where customer_reference <> '' and ${beginsWith(sql`lower(customer_reference)`, typed.part)}
                           order by lower(customer_reference) using ~<~ limit ${EACH}::bigint)
               union all (select web_order_no, 3 from web_order where total_inc_cents = ${typed.cents}::bigint order by total_inc_cents limit ${EACH}::bigint)) every_way
              group by 1 order by place, web_order_no desc limit ${EACH}::bigint) n
@@ -72,7 +65,7 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
     select 'shipment', n.web_order_no::text, n.shipment_no, trim(n.carrier || ' ' || n.connote), null::bigint, 2
       from (select web_order_no, shipment_no, carrier, connote from shipment where shipment_no = upper(${typed.text}::text)
             union select * from (select web_order_no, shipment_no, carrier, connote from shipment
-                                  where ${begins(sql`lower(connote)`, typed)} order by lower(connote) using ~<~ limit ${EACH}::bigint) c) n
+                                  where ${beginsWith(sql`lower(connote)`, typed.part)} order by lower(connote) using ~<~ limit ${EACH}::bigint) c) n
      limit ${EACH}::bigint`,
   invoice: (typed) => sql`
     select 'invoice', i.invoice_no, i.invoice_no, a.name || case when i.kind = 'credit' then ' · Credit note' else '' end, i.amount_inc_cents, n.place

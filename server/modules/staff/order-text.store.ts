@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
-import { listWords, lowered } from '#server/db/list-words.ts'
+import { beginsWith, listWords } from '#server/db/list-words.ts'
 
 /**
  * A word in the database's small letters, the accounts whose id or name it stands in, and the product whose
@@ -34,13 +34,7 @@ export async function ordersByNumber(tx: Queryable, text: string): Promise<numbe
   return (await numberQuery(text).execute(tx)).rows.map(({ web_order_no }) => web_order_no)
 }
 
-/** Sorts after every text that begins with the same characters. */
-const LAST = '\u{10FFFF}'
-
-/**
- * Each number by its index. The beginning of a connote is a range of it: a prepared `like` could not use the
- * index, since its pattern is not known when it is planned.
- */
+/** Each number, and the beginning of a connote, by its index. */
 export function numberQuery(text: string): RawBuilder<{ web_order_no: number }> {
   const webOrderNo = /^\d{1,15}$/.test(text) ? Number(text) : null
   const connote = text.length >= CONNOTE_MIN ? text : null
@@ -51,8 +45,7 @@ export function numberQuery(text: string): RawBuilder<{ web_order_no: number }> 
       union select web_order_no from web_order where web_order_no = ${webOrderNo}::bigint
       union select web_order_no from invoice where invoice_no = ${text} and web_order_no is not null
       union select web_order_no from shipment where shipment_no = upper(${text}::text)
-      union select web_order_no from shipment
-             where lower(connote) ~>=~ ${lowered(connote)} and lower(connote) ~<~ (${lowered(connote)} || ${LAST}::text)) n
+      union select web_order_no from shipment where ${beginsWith(sql`lower(connote)`, connote)}) n
      limit ${NUMBERS_MAX}::bigint`
 }
 

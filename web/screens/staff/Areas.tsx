@@ -8,7 +8,7 @@ type Area = { title: string; to: string }
 /** The menu of areas in one line. Those that find no room in it are in a list that its last button opens. */
 export function Areas({ areas }: { areas: readonly Area[] }) {
   const { pathname } = useLocation()
-  const { nav, fitting } = useFitting(areas.length)
+  const { nav, fitting } = useRoomInLine(areas.length)
   const [isOpen, setOpen] = useState(false)
   const popover = usePopover(isOpen, () => setOpen(false))
   const link = ({ title, to }: Area) => (
@@ -51,7 +51,7 @@ export function Areas({ areas }: { areas: readonly Area[] }) {
  * How many of the menu's entries its line has room for, beside the button for the rest. Their widths are
  * measured once, while all of them are there; the line is measured whenever its width changes.
  */
-function useFitting(count: number) {
+function useRoomInLine(count: number) {
   const nav = useRef<HTMLElement>(null)
   const [measured, setMeasured] = useState<{ count: number; fitting: number } | null>(null)
   const isMeasured = measured?.count === count
