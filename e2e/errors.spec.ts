@@ -462,8 +462,8 @@ test('S7 favourites and a whole list of lines wait as well', async ({ page, cont
   await ask(page, 'DELETE', 'deleteFavouriteProductId', { productId: CASE })
 
   await open(page, '/shop/categories/accessories/cases?view=list')
-  const rows = page.locator('[data-product]')
-  for (const at of [0, 1, 2]) await rows.nth(at).getByRole('spinbutton').fill('24')
+  const quantities = page.locator('[data-product]').getByRole('spinbutton')
+  for (const at of [0, 1, 2]) await quantities.nth(at).fill('24')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Add all (3 lines)' }).click()
   await expect(waiting(page, '3 changes')).toBeVisible()

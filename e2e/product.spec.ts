@@ -477,9 +477,9 @@ test('PRD-03 a product nobody knows is said to be unknown; a placeholder leads t
 })
 
 test('S25 a number typed in small letters is the product; a cart of one has one item', async ({ page }) => {
-  await enter(page, 'admin', '/shop/ks-4631-cl', { 'KS-4631-CL': 1 })
+  await enter(page, 'admin', '/shop/ks-4636-cl', { 'KS-4636-CL': 1 })
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
-    'AeroShield Clear Case for Galaxy A05s',
+    'AeroShield Clear Case for Galaxy A53 5G',
   )
   await expect(page.getByRole('link', { name: /^Cart, 1 item(,|$)/ })).toBeVisible()
   await expect(page.getByTestId('approval-badge')).toBeVisible()
