@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { LIVE_PATH } from '../shared/codes/live-events.ts'
 import {
   ask,
@@ -269,6 +270,32 @@ test('PRD-45 CAT-45 what cannot be ordered says Not Available, on its page and o
   }
 })
 
+test('what is not available can be asked for on its page, row and card, and no longer', async ({ page }) => {
+  await enter(page, 'admin', '/', {})
+  const good = (await readGoods(page)).findLast(
+    ({ isOrderable, available, breaks }) => !isOrderable && available === 0 && breaks.length > 0,
+  )!
+  const notify = (at: Locator) =>
+    at.getByRole('button', { name: `Notify me when ${good.name} can be ordered` })
+  const stop = (at: Locator) =>
+    at.getByRole('button', { name: `You will be notified about ${good.name}: stop` })
+  const asked = async () =>
+    (await ask<{ productIds: string[] }>(page, 'GET', 'restockRequestsFromServer')).productIds
+  await goOn(page, `/shop/${good.id}`)
+  const article = page.getByRole('article')
+  await notify(article).click()
+  await expect(stop(article)).toHaveText('You will be notified')
+  await expect.poll(asked).toContain(good.id)
+  await expectAccessible(page, 'a product that is not available')
+  await open(page, `/search/${encodeURIComponent(good.id)}?view=list`)
+  const shown = page.locator(`li[data-product="${good.id}"]`)
+  await expect(stop(shown)).toBeVisible()
+  await goOn(page, `/search/${encodeURIComponent(good.id)}?view=grid`)
+  await stop(shown).click()
+  await expect(notify(shown)).toBeVisible()
+  await expect.poll(asked).not.toContain(good.id)
+})
+
 test('PRD-21 PRD-22 PRD-23 PRD-24 FTR-19 a product becomes a favourite and stops being one', async ({
   page,
 }) => {
@@ -310,9 +337,15 @@ test('PRD-25 FTR-20 a favourite of somebody whose session has ended leads to the
   await enter(page, 'admin', '/shop/LH-5137-PL')
   await expect(heart(page, 'Add to favourites')).toBeVisible()
   // a call of the page itself, answered after the sign-out, would make it leave before the click
-  await page.waitForLoadState('networkidle')
+  const own = '**/rest/*'
+  await page.route(own, async (route) => {
+    if (route.request().url().includes('addFavouriteProductId')) await route.fallback()
+  })
   await ask(page, 'GET', 'logout')
+  const sent = page.waitForRequest('**/rest/addFavouriteProductId')
   await heart(page, 'Add to favourites').click()
+  await sent
+  await page.unroute(own)
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })

@@ -45,7 +45,7 @@ const NEEDED = {
   start: ['web/start.tsx'],
   login: ['web/screens/sessions/LoginPage.tsx'],
   signedIn: ['web/data/client.ts', 'web/app/SignedInApp.tsx'],
-  home: ['web/screens/home/HomePage.tsx', 'web/data/later-calls.ts'],
+  home: ['web/screens/home/HomePage.tsx', 'web/data/later-refreshes.ts'],
   shop: ['web/screens/catalogue/ShopPage.tsx'],
   product: ['web/screens/catalogue/ProductPage.tsx'],
 }

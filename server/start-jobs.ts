@@ -16,6 +16,7 @@ import { allocateWaiting, ALLOCATE_EVERY_MS } from './modules/fulfilment/allocat
 import { type JobQueue, openJobQueue } from './queue/job-queue.ts'
 import { attachmentsOf } from './modules/documents/mail-attachments.ts'
 import { startMailJobs } from './modules/mail/mail-jobs.ts'
+import { mailRestocks, RESTOCKS_EVERY_MS } from './modules/personal/mail-restocks.ts'
 import { moveNotices, NOTICES_EVERY_MS } from './modules/notices/move-notices.ts'
 import { mailStatements, STATEMENTS_CRON } from './modules/invoices/mail-statements.ts'
 import { INDEX_CRON, indexOrderWords } from './modules/orders/index-words.ts'
@@ -99,6 +100,7 @@ export async function startJobs({
     mailEvents({ ...telling(), togetherMs: config.eventsTogetherMs }),
   )
   await queue.repeat('expected-mails', MOVED_DAYS_EVERY_MS, () => mailMovedDays(telling()))
+  await queue.repeat('restock-mails', RESTOCKS_EVERY_MS, () => mailRestocks(telling()))
   await queue.schedule('digests', DIGESTS_CRON, () => mailDigests(telling()))
   await queue.schedule('expire-returns', EXPIRE_CRON, () => expireReturns(telling()))
   await queue.schedule('statements', STATEMENTS_CRON, () => mailStatements(telling()))

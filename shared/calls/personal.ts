@@ -21,6 +21,27 @@ export const personalCalls = calls({
     input: oneProduct,
     output: productIds,
   },
+  restockRequestsFromServer: {
+    method: 'GET',
+    about: 'The products of which the person is told when they can be ordered again',
+    needs: NEEDS.signedIn,
+    input: f.nothing,
+    output: productIds,
+  },
+  addRestockRequest: {
+    method: 'POST',
+    about: 'Ask to be told once when a product can be ordered again',
+    needs: NEEDS.placeOrders,
+    input: oneProduct,
+    output: productIds,
+  },
+  deleteRestockRequest: {
+    method: 'DELETE',
+    about: 'Ask no longer',
+    needs: NEEDS.signedIn,
+    input: oneProduct,
+    output: productIds,
+  },
   addProductTab: {
     method: 'POST',
     about: 'Open a product tab',

@@ -51,6 +51,7 @@ export const PLACES_SHOWN = 8 // suburbs that are suggested at once
 export const PLACE_CHARACTERS_MIN = 2 // of a suburb or postcode before any is suggested
 export const CONTACTS_MAX = 20 // addresses that get mails of one account
 export const FAVOURITES_MAX = 2_000 // of one person
+export const RESTOCK_REQUESTS_MAX = 200 // of one person
 export const STAFF_VIEWS_MAX = 20 // saved views of a list of the console, of one person and of the team each
 export const VIEW_NAME_MAX = 40 // characters
 export const LETTERS_MAX = 30 // characters of a choice of letters

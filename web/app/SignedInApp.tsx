@@ -7,10 +7,12 @@ import { NEEDS } from '#shared/rules/access.ts'
 import { isToSetUp } from '#web/data/call.ts'
 import { Refused, Unavailable } from '#web/data/failures.ts'
 import { alerts, closeAlert, toasts } from '#web/data/notices.tsx'
+import { NotifyMeContext, type NotifyMeProps } from '#web/parts/notify-me-context.ts'
 import { showDatesIn } from '#web/parts/au-dates.ts'
 import { SessionContext, useAllows } from '#web/data/session.ts'
 import { useLive } from '#web/data/use-live.ts'
 import { useRead } from '#web/data/use-read.ts'
+import { NotifyMe } from '#web/screens/catalogue/NotifyMe.tsx'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { onDemand, screen } from '#web/ui/on-demand.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
@@ -24,6 +26,7 @@ import { WaitingChanges } from './WaitingChanges.tsx'
 import { claimTab, hasTab, leaveTab } from './single-tab.ts'
 import { usePathUpdates } from './shell/use-path-updates.ts'
 
+const notifyMe = (props: NotifyMeProps) => <NotifyMe {...props} />
 const Toasts = onDemand(() => import('./Toasts.tsx').then((m) => m.Toasts))
 
 /**
@@ -62,8 +65,10 @@ function WithSession() {
     showDatesIn(data.currentUserAccount.timeZone) // before anything below is drawn
     return (
       <SessionContext value={data}>
-        <MasqueradeBanner />
-        <Frame />
+        <NotifyMeContext value={notifyMe}>
+          <MasqueradeBanner />
+          <Frame />
+        </NotifyMeContext>
       </SessionContext>
     )
   }

@@ -41,8 +41,10 @@ const mayAskAgain = (name: CallName) => callNamed(name).method === 'GET' || DONE
  */
 const WAITING: ReadonlySet<CallName> = new Set([
   'addFavouriteProductId',
+  'addRestockRequest',
   'clearCurrentShoppingCart',
   'deleteFavouriteProductId',
+  'deleteRestockRequest',
   'setAlertRead',
   'setFittingDevice',
   'updateShoppingCartProductQuantities',

@@ -82,6 +82,8 @@ async function showToast(toasted: NotificationData & { message: string }): Promi
 const TOASTED: ReadonlySet<CallName> = new Set([
   'addFavouriteProductId',
   'deleteFavouriteProductId',
+  'addRestockRequest',
+  'deleteRestockRequest',
   'addAddress',
   'updateAddress',
   'deleteAddress',
@@ -113,6 +115,7 @@ const SILENT: ReadonlySet<CallName> = new Set([
   'addActivityViewInvoice',
   'addActivityViewReturn',
   'addProductTab',
+  'restockRequestsFromServer',
 ])
 /** Catalogue and bootstrap calls say "Network Error"; cart, checkout and account say more (OP-43). */
 const GENERIC: ReadonlySet<CallName> = new Set([
@@ -126,6 +129,8 @@ const GENERIC: ReadonlySet<CallName> = new Set([
   'setAlertRead',
   'addFavouriteProductId',
   'deleteFavouriteProductId',
+  'addRestockRequest',
+  'deleteRestockRequest',
   'setFittingDevice',
   'searchTermsFromServer',
   'addSearchTerm',

@@ -5,8 +5,11 @@ import { Refused } from './failures.ts'
 import type { SessionData } from './session.ts'
 import { readKey } from './use-read.ts'
 
+type Replaces = Partial<Record<CallName, CallName>>
+type Stale = Partial<Record<CallName, readonly CallName[]>>
+
 /** Calls that answer all that another call reads: the answer replaces the cached one. */
-const REPLACES: Partial<Record<CallName, CallName>> = {
+const REPLACES: Replaces = {
   updateShoppingCartProductQuantity: 'shoppingCartsFromServer',
   updateShoppingCartProductQuantities: 'shoppingCartsFromServer',
   clearCurrentShoppingCart: 'shoppingCartsFromServer',
@@ -17,31 +20,11 @@ const REPLACES: Partial<Record<CallName, CallName>> = {
   setApproverForCurrentShoppingCart: 'shoppingCartsFromServer',
   rejectApprovalShoppingCart: 'shoppingCartsFromServer',
   setAlertRead: 'alertsFromServer',
+  addRestockRequest: 'restockRequestsFromServer',
+  deleteRestockRequest: 'restockRequestsFromServer',
   addSearchTerm: 'searchTermsFromServer',
   deleteSearchTerms: 'searchTermsFromServer',
-  addAddress: 'addressesFromServer',
-  updateAddress: 'addressesFromServer',
-  deleteAddress: 'addressesFromServer',
-  setDefaultAddress: 'addressesFromServer',
-  setAddressContacts: 'addressesFromServer',
   updatePreference: 'preferencesFromServer',
-  addMailContact: 'mailContactsFromServer',
-  updateMailContact: 'mailContactsFromServer',
-  resendMailContactLink: 'mailContactsFromServer',
-  deleteMailContact: 'mailContactsFromServer',
-  updateStatementDay: 'mailContactsFromServer',
-  resendEmailLink: 'ownEmail',
-  endSignIn: 'signInsFromServer',
-  endOtherSignIns: 'signInsFromServer',
-  demandSecondFactor: 'managedUsersFromServer',
-  addUser: 'managedUsersFromServer',
-  inviteUser: 'managedUsersFromServer',
-  addUserAccount: 'managedUsersFromServer',
-  updateUserAccount: 'managedUsersFromServer',
-  deactivateUserAccount: 'managedUsersFromServer',
-  reactivateUserAccount: 'managedUsersFromServer',
-  deactivateUserProfile: 'managedUsersFromServer',
-  reactivateUserProfile: 'managedUsersFromServer',
   addActivityViewProduct: 'recentActivitiesFromServer',
   addActivityViewOrder: 'recentActivitiesFromServer',
   addActivityViewBackOrder: 'recentActivitiesFromServer',
@@ -60,62 +43,13 @@ export const OF_MONEY: readonly CallName[] = [
   'paymentsFromServer',
   'transactionsAndPaymentsFromServer',
 ]
-/** Lists of service requests, and what the policy says of units that they claim. */
-const OF_RETURNS: readonly CallName[] = ['returnsFromServer', 'returnsPage', 'returnVerdict']
-/** Calls that change what others read without answering it. */
-const STALE: Partial<Record<CallName, readonly CallName[]>> = {
-  createReturnRequestContact: OF_RETURNS,
-  createReturnRequestContactRTS: OF_RETURNS,
-  updateReturnRequestContact: [...OF_RETURNS, 'returnRequest'],
-  addReturnRequestProduct: OF_RETURNS,
-  changeReturnRequestLine: [...OF_RETURNS, 'returnRequest'],
-  deleteReturnRequestLine: OF_RETURNS,
-  deleteReturnRequestDocument: ['returnRequest'],
-  deleteIncompleteReturnRequest: OF_RETURNS,
-  openThread: ['threadsFromServer', 'thread'],
-  writeToThread: ['threadsFromServer', 'thread'],
-  submitIncompleteReturnRequest: [...OF_RETURNS, 'returnRequest', 'alertsFromServer'],
-  allocateInvoicePayments: OF_MONEY,
-  cancelBackOrder: [
-    'attentionFromServer',
-    'backOrdersPage',
-    'ordersFromServer',
-    'ordersPage',
-    'orderTimeline',
-    'topProductsFromServer',
-  ],
-  swapBackOrder: [
-    'attentionFromServer',
-    'backOrdersPage',
-    'ordersFromServer',
-    'ordersPage',
-    'orderTimeline',
-    'placedOrder',
-    'swapOffers',
-    'topProductsFromServer',
-  ],
-  confirmTotp: ['secondFactorFromServer'],
-  removeTotp: ['secondFactorFromServer'],
-  addPasskey: ['secondFactorFromServer'],
-  renamePasskey: ['secondFactorFromServer'],
-  removePasskey: ['secondFactorFromServer'],
-  replaceRecoveryCodes: ['secondFactorFromServer'],
-  updateUserProfile: ['ownEmail', 'initFromServer', 'managedUsersFromServer', 'signInsFromServer'],
-  cancelOrderPayment: ['shoppingCartsFromServer', 'paymentsFromServer'],
-  checkoutConfirm: [
-    'attentionFromServer',
-    'shoppingCartsFromServer',
-    'ordersFromServer',
-    'ordersPage',
-    'topProductsFromServer',
-    'backOrdersPage',
-    'deliveryAddressesFromServer',
-    'paymentsFromServer',
-  ],
+/** Calls that change what others read without answering it. Of the first calls none does. */
+const STALE: Stale = {}
+/** Makes known what further calls answer and make stale. */
+export function addRefreshes({ replaces, stale }: { replaces?: Replaces; stale: Stale }) {
+  Object.assign(REPLACES, replaces)
+  Object.assign(STALE, stale)
 }
-/** Makes known what further calls make stale. */
-export const addRefreshes = (table: Partial<Record<CallName, readonly CallName[]>>) =>
-  void Object.assign(STALE, table)
 
 /** Calls that answer a personal list held with the session. */
 const PERSONAL: Partial<Record<CallName, 'favouriteProductIds' | 'productTabs'>> = {

@@ -9,3 +9,5 @@ export const CART_SCOPE = 'cart'
 export const SEARCH_TERMS_SCOPE = 'searchTerms'
 /** Of the person's favourites: what was asked for last stands. */
 export const FAVOURITES_SCOPE = 'favourites'
+/** Of the products they are told of when they can be ordered again. */
+export const RESTOCK_SCOPE = 'restock'

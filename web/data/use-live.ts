@@ -5,7 +5,7 @@ import { OF_MONEY } from './refreshes.ts'
 
 /** What an open page reads again when it is notified of a change. */
 const ASKED_AGAIN: Record<LiveEvent, readonly string[]> = {
-  alerts: ['alertsFromServer'],
+  alerts: ['alertsFromServer', 'restockRequestsFromServer'], // an alert tells that a request has ended
   carts: ['shoppingCartsFromServer'],
   catalogue: ['catalogue'],
   money: OF_MONEY,

@@ -3,7 +3,7 @@ import { NotAvailable } from './NotAvailable.tsx'
 import type { QuantityField } from './use-quantity.ts'
 
 type Props = {
-  product: { id: string; name: string; isOrderable: boolean }
+  product: { id: string; name: string; isOrderable: boolean; isPriced: boolean }
   /** Its quantity, which belongs to the product, not to its index in the list. */
   field: QuantityField
   onAdd: OnAdd
@@ -15,6 +15,6 @@ export function QuickAdd({ product, field, onAdd, onEnter }: Props) {
   return product.isOrderable ? (
     <AddForm product={product} field={field} onAdd={onAdd} {...(onEnter && { onEnter })} />
   ) : (
-    <NotAvailable />
+    <NotAvailable product={product} />
   )
 }

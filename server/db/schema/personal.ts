@@ -18,6 +18,14 @@ export interface ProductTabTable {
   opened_at: Date
 }
 
+/** account_id: the account on which they asked. */
+export interface RestockRequestTable {
+  user_id: number
+  product_id: string
+  account_id: string
+  requested_at: Date
+}
+
 export interface FittingDeviceTable {
   user_id: number
   device_id: string

@@ -65,6 +65,7 @@ import type {
   StaffOrderViewTable,
   StaffViewTable,
   ProductTabTable,
+  RestockRequestTable,
   SearchTermTable,
   MissedSearchTable,
   PopularSearchTable,
@@ -172,6 +173,7 @@ export interface Tables {
   catalogue_change: CatalogueChangeTable
   favourite: FavouriteTable
   product_tab: ProductTabTable
+  restock_request: RestockRequestTable
   fitting_device: FittingDeviceTable
   staff_order_view: StaffOrderViewTable
   staff_view: StaffViewTable

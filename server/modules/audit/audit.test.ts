@@ -16,6 +16,7 @@ import { readyToSwap } from '#testing/swaps.ts'
 import { switchActs } from '#testing/masquerade.ts'
 import { returnActs, staffReturnActs } from '#testing/returns.ts'
 import { publishActs } from '#testing/publishing.ts'
+import { ownListActs } from '#testing/own-lists.ts'
 import { threadActs } from '#testing/threads.ts'
 import { factorActs } from '#testing/second-factor.ts'
 import { staffUserActs } from '#testing/staff-users.ts'
@@ -163,6 +164,7 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
   ...staffUserActs(() => server),
   ...publishActs(() => server),
   ...threadActs(() => server, dealer),
+  ...ownListActs(dealer),
   login: simple(dealer, (p) => server.stranger('login', credentials(p))),
   loginServer: simple(dealer, (p) => server.stranger('loginServer', credentials(p))),
   logout: simple(dealer, (p) => p.call('logout', {})),
@@ -299,12 +301,6 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     const { unreadAlerts } = await approver.call('alertsFromServer', {})
     return { who: approver, act: () => approver.call('setAlertRead', { id: Number(unreadAlerts[0]?.id) }) }
   },
-  addFavouriteProductId: simple(dealer, (p) => p.call('addFavouriteProductId', { productId })),
-  deleteFavouriteProductId: simple(dealer, (p) => p.call('deleteFavouriteProductId', { productId })),
-  addProductTab: simple(dealer, (p) => p.call('addProductTab', { productId })),
-  deleteProductTab: simple(dealer, (p) => p.call('deleteProductTab', { productId })),
-  setFittingDevice: simple(dealer, (p) => p.call('setFittingDevice', { deviceId: '' })),
-  addActivityViewProduct: simple(dealer, (p) => p.call('addActivityViewProduct', { productId })),
   addActivityViewOrder: () => viewing('addActivityViewOrder'),
   addActivityViewBackOrder: () => viewing('addActivityViewBackOrder'),
   addSearchTerm: simple(dealer, (p) => p.call('addSearchTerm', { searchText: 'case' })),

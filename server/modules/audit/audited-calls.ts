@@ -128,6 +128,8 @@ export const AUDITED_CALLS = {
   updatePreference: { exempt: OWN_LISTS },
   addFavouriteProductId: { exempt: OWN_LISTS },
   deleteFavouriteProductId: { exempt: OWN_LISTS },
+  addRestockRequest: { exempt: OWN_LISTS },
+  deleteRestockRequest: { exempt: OWN_LISTS },
   addProductTab: { exempt: OWN_LISTS },
   deleteProductTab: { exempt: OWN_LISTS },
   setFittingDevice: { exempt: OWN_LISTS },

@@ -2,7 +2,10 @@ import type { personalCalls } from '#shared/calls/personal.ts'
 import { FAVOURITES_MAX, TABS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
-import { knownProduct, type ProductServices } from '#server/modules/catalogue/known-product.ts'
+import { knownProduct } from '#server/modules/catalogue/known-product.ts'
+import type { PersonalServices } from './context.ts'
+import { addRestockRequest } from './add-restock-request.ts'
+import { deleteRestockRequest, restockRequestsOf } from './restock-requests.store.ts'
 import {
   addFavourite,
   addTab,
@@ -17,7 +20,7 @@ import {
   trimTabs,
 } from './personal.store.ts'
 
-export const personalHandlers: HandlersFor<typeof personalCalls, ProductServices> = {
+export const personalHandlers: HandlersFor<typeof personalCalls, PersonalServices> = {
   addFavouriteProductId: async ({ productId }, ctx) => {
     await knownProduct(ctx, productId)
     await lockPersonalLists(ctx.tx, ctx.actor.userId)
@@ -29,6 +32,17 @@ export const personalHandlers: HandlersFor<typeof personalCalls, ProductServices
   deleteFavouriteProductId: async ({ productId }, { tx, actor }) => {
     await deleteFavourite(tx, actor.userId, productId)
     return { productIds: await favouritesOf(tx, actor.userId) }
+  },
+  restockRequestsFromServer: async (_input, { tx, actor }) => ({
+    productIds: await restockRequestsOf(tx, actor.userId),
+  }),
+  addRestockRequest: async ({ productId }, ctx) => {
+    await addRestockRequest(ctx, productId)
+    return { productIds: await restockRequestsOf(ctx.tx, ctx.actor.userId) }
+  },
+  deleteRestockRequest: async ({ productId }, { tx, actor }) => {
+    await deleteRestockRequest(tx, actor.userId, productId)
+    return { productIds: await restockRequestsOf(tx, actor.userId) }
   },
   addProductTab: async ({ productId }, ctx) => {
     await knownProduct(ctx, productId)

@@ -69,7 +69,7 @@ export function BuyBox({
           (isOrderable ? (
             <AddForm product={product} field={field} onAdd={onAdd} word={MESSAGES.addToCart} large />
           ) : (
-            <NotAvailable large />
+            <NotAvailable product={product} large />
           ))}
         <dl className={css['limits']}>
           <div>

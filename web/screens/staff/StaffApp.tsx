@@ -6,7 +6,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { matchRoute } from '#shared/rules/route-match.ts'
 import { allows } from '#shared/rules/access.ts'
 import { addCalls } from '#web/data/known-calls.ts'
-import '#web/data/later-calls.ts'
+import '#web/data/later-refreshes.ts'
 import { addRefreshes } from '#web/data/refreshes.ts'
 import { usePerson } from '#web/data/session.ts'
 import { NoStaffAccess } from './NoStaffAccess.tsx'
@@ -15,7 +15,7 @@ import { STAFF_SCREENS, startPath } from './staff-screens.ts'
 import { StaffShell } from './StaffShell.tsx'
 
 addCalls(staffCalls)
-addRefreshes(STAFF_REFRESHES)
+addRefreshes({ stale: STAFF_REFRESHES })
 
 /** The staff console: its shell, and in it the screen of the address. */
 export function StaffApp() {

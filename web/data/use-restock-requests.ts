@@ -1,0 +1,13 @@
+import { RESTOCK_SCOPE } from './scopes.ts'
+import { useOwnProducts } from './use-own-products.ts'
+import { useRead } from './use-read.ts'
+
+const NONE: readonly string[] = []
+
+/** Products of which the person is told when they can be ordered again. */
+export const useRestockRequests = () =>
+  useOwnProducts(useRead('restockRequestsFromServer', {}).data?.productIds ?? NONE, {
+    add: 'addRestockRequest',
+    drop: 'deleteRestockRequest',
+    scope: RESTOCK_SCOPE,
+  })
