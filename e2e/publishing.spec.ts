@@ -147,7 +147,7 @@ test('what somebody else has changed is read again after the refusal; what is ty
   await dialog.getByRole('button', { name: 'Save' }).click()
   await closeRefusal(page)
   await expect(dialog.getByLabel('Words')).toHaveValue(/Opening hours at Easter/)
-  await expect(dialog.getByLabel('Last day')).toHaveValue('2099-12-31')
+  await expect(dialog.getByLabel('Last day')).toHaveValue('31/12/2099')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(row).toContainText('Until 31 Dec 2099')

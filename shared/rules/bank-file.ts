@@ -1,4 +1,5 @@
 import { parseDollars } from './money.ts'
+import { readDay } from './written-day.ts'
 
 /**
  * Which columns of a bank's file hold what, by their indices. amount has a sign; or money in (credit) and
@@ -11,26 +12,6 @@ export type BankColumns = { date: number; words: number[] } & (
 
 /** paidOn: YYYY-MM-DD. amountCents: above zero what came in, below zero what went out. */
 export type BankLine = { lineNo: number; paidOn: string; amountCents: number; words: string }
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const DATES = [
-  /^(?<d>\d{1,2})[/.-](?<m>\d{1,2})[/.-](?<y>\d{4}|\d{2})$/,
-  /^(?<y>\d{4})[/.-](?<m>\d{1,2})[/.-](?<d>\d{1,2})(?:[T ].*)?$/,
-  /^(?<y>\d{4})(?<m>\d{2})(?<d>\d{2})$/,
-  /^(?<d>\d{1,2})[ -](?<m>[a-z]{3})[a-z]*[ -](?<y>\d{4}|\d{2})$/i,
-]
-
-/** The day of a bank's date, days before months as in Australia and New Zealand; null where it is none. */
-export function bankDay(text: string): string | null {
-  const groups = DATES.map((form) => form.exec(text.trim())?.groups).find(Boolean)
-  if (!groups) return null
-  const { y = '', m = '', d = '' } = groups
-  const month = /\d/.test(m) ? Number(m) : MONTHS.indexOf(m.toLowerCase()) + 1
-  const year = y.length === 2 ? `20${y}` : y
-  const day = `${year}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
-}
 
 /** An amount in cents, below zero as -5.00, 5.00-, (5.00) or 5.00 DR; null where it is none. */
 export function bankCents(text: string): number | null {
@@ -53,15 +34,15 @@ const NAMES = {
 
 /** Whether the first row of a file is a line of the statement already: some banks write no header. */
 export const isWithoutHeader = (first: readonly string[]): boolean =>
-  first.some((cell) => bankDay(cell) !== null) && first.some((cell) => bankCents(cell) !== null)
+  first.some((cell) => readDay(cell) !== null) && first.some((cell) => bankCents(cell) !== null)
 
 /** The columns of a bank's file by the names of its header or, without one, by its first row; null where they
  * have to be chosen. */
 export function guessColumns(first: readonly string[]): BankColumns | null {
   if (isWithoutHeader(first)) {
-    const date = first.findIndex((cell) => bankDay(cell) !== null)
+    const date = first.findIndex((cell) => readDay(cell) !== null)
     const amount = first.findIndex((cell, at) => at !== date && bankCents(cell) !== null)
-    const words = first.flatMap((cell, at) => (/[a-z]/i.test(cell) && bankDay(cell) === null ? [at] : []))
+    const words = first.flatMap((cell, at) => (/[a-z]/i.test(cell) && readDay(cell) === null ? [at] : []))
     return words.length === 0 || amount < 0 ? null : { date, amount, words }
   }
   const at = (name: RegExp) => first.findIndex((cell) => name.test(cell.trim()))
@@ -92,7 +73,7 @@ export function readBankRow(
   { lineNo, columns, today }: { lineNo: number; columns: BankColumns; today: string },
 ): BankLine | { problem: string } | null {
   const cell = (at: number) => cells[at]?.trim() ?? ''
-  const paidOn = bankDay(cell(columns.date))
+  const paidOn = readDay(cell(columns.date))
   const amountCents =
     'amount' in columns
       ? bankCents(cell(columns.amount))

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
 import { useTyped } from './use-typed.ts'
 import css from './list-page.module.css'
 
@@ -73,16 +74,8 @@ type DayProps = {
   max?: string
   onDay: (day: string) => void
 }
-const Day = ({ name, title, day, min, max, onDay }: DayProps) => (
-  <label>
-    <span>{title}</span>
-    <input
-      type="date"
-      name={name}
-      min={min || undefined}
-      max={max || undefined}
-      value={day}
-      onChange={(event) => onDay(event.target.value)}
-    />
-  </label>
+const Day = ({ title, day, ...rest }: DayProps) => (
+  <div className={css['day']}>
+    <DayField label={title} value={day} {...rest} />
+  </div>
 )

@@ -56,7 +56,8 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
   // beside those that match it is said how many there are
   const all = useRead('ordersPage', { ...ALL_ORDERS, limit: 1 }, { when: isNarrowed }).data?.total
   const total = isNarrowed ? all : orders.total
-  const hasOrders = total !== undefined && total.count > 0
+  // who narrows the list keeps the field they type in while the count of all orders is read
+  const hasOrders = total ? total.count > 0 : isNarrowed
   const { rows } = orders
   return (
     <>

@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form'
 import { activationText, activationTyped } from '#shared/rules/activation-time.ts'
 import { placeOfZone } from '#shared/rules/account-zone.ts'
-import { TextField } from '#web/ui/TextField.tsx'
+import { DayTimeField } from '#web/ui/DayTimeField.tsx'
 import css from './users.module.css'
 
 type Props = {
@@ -31,14 +31,13 @@ export function ActivationField({ control, timeZone, isLater, onLater }: Props) 
         </label>
       </div>
       {isLater && (
-        <TextField
+        <DayTimeField
           ref={ref}
-          type="datetime-local"
           label={`Date and time, ${placeOfZone(timeZone)} time`}
           hint="Until then they cannot sign in."
           value={activationTyped(value)}
           problem={fieldState.error?.message}
-          onChange={({ target }) => onChange(target.value === '' ? '' : activationText(target.value))}
+          onMoment={(moment) => onChange(moment === '' ? '' : activationText(moment))}
           onBlur={onBlur}
         />
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { DayField } from '#web/ui/DayField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormDialog } from '../kit/FormDialog.tsx'
 
@@ -32,14 +33,7 @@ export function PauseDialog({ name, isBusy, onYes, onNo }: Props) {
       onYes={send}
       onNo={onNo}
     >
-      <TextField
-        label="Until"
-        type="date"
-        autoFocus
-        value={until}
-        problem={problem.until}
-        onChange={({ target }) => setUntil(target.value)}
-      />
+      <DayField label="Until" autoFocus value={until} problem={problem.until} onDay={setUntil} />
       <TextField
         label="Reason"
         maxLength={200}

@@ -7,6 +7,7 @@ import { spreadMoney } from '#shared/rules/spread-money.ts'
 import { Refused } from '#web/data/failures.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
+import { DayField } from '#web/ui/DayField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { ordersGoOn } from '../kit/how-many.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
@@ -76,12 +77,11 @@ export function TakeMoneyForm({ money, onClose }: { money: PayerMoney; onClose: 
           problem={problem || undefined}
           onChange={({ target }) => setAmount(target.value)}
         />
-        <TextField
+        <DayField
           label="Arrived on"
-          type="date"
           value={receivedOn}
           problem={dayProblem || undefined}
-          onChange={({ target }) => setReceivedOn(target.value)}
+          onDay={setReceivedOn}
         />
         <label className={css['select']}>
           <span>How</span>

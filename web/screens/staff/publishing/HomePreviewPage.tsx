@@ -11,6 +11,7 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { WrittenHtml } from '#web/parts/WrittenHtml.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useQueryText } from '../kit/use-query-text.ts'
 import staff from '../staff.module.css'
@@ -46,12 +47,7 @@ export function HomePreviewPage() {
           problem={isRefused ? error.message : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <TextField
-          label="Day, in Brisbane"
-          type="date"
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-        />
+        <DayField label="Day, in Brisbane" value={day} onDay={setDay} />
         <p>
           <Button type="submit">Show</Button>
         </p>

@@ -11,7 +11,8 @@ import { useCallForm } from '#web/data/form/use-call-form.ts'
 import { newId } from '#web/data/new-id.ts'
 import { toast } from '#web/data/notices.tsx'
 import { WrittenHtml } from '#web/parts/WrittenHtml.tsx'
-import { FormTextField } from '#web/ui/form/FormTextField.tsx'
+import { FormDayField } from '#web/ui/form/FormDayField.tsx'
+import { FormDayTimeField } from '#web/ui/form/FormDayTimeField.tsx'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import { today } from './audience-words.ts'
 import { AudienceFields } from './AudienceFields.tsx'
@@ -85,22 +86,20 @@ export function NoticeDialog({ notice, onClose }: Props) {
       <AudienceFields control={control} />
       <div className={css['two']}>
         {!hasBegun && (
-          <FormTextField
+          <FormDayTimeField
             control={control}
             name="from"
             label="Shown from"
             optional
             hint="Brisbane time; blank for at once"
-            type="datetime-local"
           />
         )}
-        <FormTextField
+        <FormDayField
           control={control}
           name="until"
           label="Last day"
           optional
           hint="Blank until you end it"
-          type="date"
           min={today()}
         />
       </div>

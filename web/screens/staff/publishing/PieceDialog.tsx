@@ -12,6 +12,7 @@ import { toast } from '#web/data/notices.tsx'
 import { pictureUrl } from '#web/data/settings.ts'
 import { BannerCarousel } from '#web/parts/BannerCarousel.tsx'
 import { WrittenHtml } from '#web/parts/WrittenHtml.tsx'
+import { FormDayField } from '#web/ui/form/FormDayField.tsx'
 import { FormTextField } from '#web/ui/form/FormTextField.tsx'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
@@ -113,22 +114,8 @@ export function PieceDialog({ kind, piece, onClose }: Props) {
       )}
       <AudienceFields control={control} />
       <div className={css['two']}>
-        <FormTextField
-          control={control}
-          name="from"
-          label="First day"
-          optional
-          hint="In Brisbane"
-          type="date"
-        />
-        <FormTextField
-          control={control}
-          name="until"
-          label="Last day"
-          optional
-          hint="Blank for no end"
-          type="date"
-        />
+        <FormDayField control={control} name="from" label="First day" optional hint="In Brisbane" />
+        <FormDayField control={control} name="until" label="Last day" optional hint="Blank for no end" />
       </div>
       <section className={css['preview']} aria-label="Preview">
         <h3>What dealers will see</h3>

@@ -3,6 +3,7 @@ import { shownDay } from '#shared/rules/brisbane.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { DayField } from '#web/ui/DayField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import css from './stock.module.css'
 
@@ -37,12 +38,7 @@ export function ExpectedForm({ productId, expectedOn, expectedUnits }: Expected)
         save(day, units.trim())
       }}
     >
-      <TextField
-        label="More expected on"
-        type="date"
-        value={day}
-        onChange={({ target }) => setDay(target.value)}
-      />
+      <DayField label="More expected on" value={day} onDay={setDay} />
       <TextField
         label="Units expected"
         optional
