@@ -44,6 +44,9 @@ test('S20 what is no day is said at the field and asks for nothing; a day puts i
   await expect(from(page)).toHaveValue('31/02/2026')
   await expect.poll(asked).toBe('')
   await expectAccessible(page, 'a field with what is no day')
+  await page.getByRole('button', { name: 'This month' }).click() // another day is chosen in its place
+  await expect(from(page)).toHaveValue(/^01\/\d\d\/20\d\d$/)
+  await expect(page.getByText('Type the day as dd/mm/yyyy')).toHaveCount(0)
   await from(page).fill('28/02/2026')
   await from(page).press('Enter')
   await expect(page.getByText('Type the day as dd/mm/yyyy')).toHaveCount(0)

@@ -32,6 +32,7 @@ export const personalCalls = calls({
     method: 'POST',
     about: 'Ask to be told once when a product can be ordered again',
     needs: NEEDS.placeOrders,
+    notWhileMasquerading: true, // mails about an account go to its own people
     input: oneProduct,
     output: productIds,
   },

@@ -44,6 +44,16 @@ export function DayField({
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
   /** What is being typed; null where the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null)
+  const [told, setTold] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== told) setTyped(null) // something else has chosen another day
+  }
+  const tell = (day: string) => {
+    setTold(day)
+    onDay(day)
+  }
   const [isLeft, setLeft] = useState(true)
   const isWrong = typed !== null && typed.trim() !== '' && readDay(typed) === null
   // a form that checks its fields is not sent with it
@@ -53,13 +63,13 @@ export function DayField({
     setLeft(false)
     const day = text.trim() === '' ? '' : readDay(text)
     // 3/4/20 may become 3/4/2026
-    if (day === '' || (day !== null && /\d{4}/.test(text))) onDay(day)
+    if (day === '' || (day !== null && /\d{4}/.test(text))) tell(day)
   }
   const leave = () => {
     setLeft(true)
     if (typed === null) return
     const day = readDay(typed)
-    onDay(day ?? '')
+    tell(day ?? '')
     if (day !== null || typed.trim() === '') setTyped(null)
   }
   const shownProblem = isWrong && isLeft ? WRONG : problem
@@ -102,7 +112,7 @@ export function DayField({
           value={value}
           onChange={({ target }) => {
             setTyped(null)
-            onDay(target.value)
+            tell(target.value)
           }}
         />
         <button

@@ -7,7 +7,7 @@ import { insertRestockRequest, restockRequestsOf } from './restock-requests.stor
 import { knownProduct } from '#server/modules/catalogue/known-product.ts'
 
 /**
- * Notes that the person is to be told when a product can be ordered again (restock-mails.ts tells them).
+ * Notes that the person is to be told when a product can be ordered again (mail-restocks.ts tells them).
  * @throws Refusal product.unknown, restock.noPrice, restock.orderable, restock.full
  */
 export async function addRestockRequest(ctx: PersonalCtx, productId: string): Promise<void> {

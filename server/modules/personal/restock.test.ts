@@ -86,6 +86,13 @@ describe('asking to be told', () => {
     expect(await code(ask(await server.person({ letters: 'CD' })))).toBe('access.denied')
   })
 
+  it('is not for staff who act for a customer: they are told nothing of it later', async () => {
+    const customer = await server.person()
+    const staff = await server.person({ type: 'S', letters: 'CDPR', extras: 'M' })
+    await staff.call('changeToAccountOnServer', { accountId: customer.accountId, reason: 'Phoned in' })
+    expect(await code(ask(staff))).toBe('session.notWhileMasquerading')
+  })
+
   it('A6 stays within the most there may be, also when eight are asked for at once', async () => {
     const person = await server.person()
     const many = Array.from({ length: RESTOCK_REQUESTS_MAX + 8 }, (_, at) => `GONE-X${String(at)}`)

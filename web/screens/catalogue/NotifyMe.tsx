@@ -1,17 +1,20 @@
+import { useSession } from '#web/data/session.ts'
 import { useRestockRequests } from '#web/data/use-restock-requests.ts'
 import type { NotifyMeProps } from '#web/parts/notify-me-context.ts'
 import css from './notify-me.module.css'
 
 /**
  * Asks to be told by mail and in the bell when a product can be ordered again, or no longer. Where there is
- * little space it is a bell without words.
+ * little space it is a bell without words. Staff who act for a customer have none.
  */
 export function NotifyMe({ product, large }: NotifyMeProps) {
   const requests = useRestockRequests()
+  const { masquerade } = useSession()
   const isAsked = requests.isKept(product.id)
   const label = isAsked
     ? `You will be notified about ${product.name}: stop`
     : `Notify me when ${product.name} can be ordered`
+  if (masquerade) return null
   return (
     <button
       type="button"
