@@ -1,6 +1,7 @@
 import { type Ref, useId, useState } from 'react'
 import { DayField } from './DayField.tsx'
-import css from './field.module.css'
+import field from '#web/ui/field.module.css'
+import css from './days.module.css'
 
 type Props = {
   label: string
@@ -36,14 +37,14 @@ export function DayTimeField({ label, value, onMoment, problem, onBlur, ref, ...
         onDay={(to) => take({ day: to })}
         onBlur={onBlur}
       />
-      <div className={css['field']}>
-        <label className={css['label']} htmlFor={id}>
+      <div className={field['field']}>
+        <label className={field['label']} htmlFor={id}>
           Time
         </label>
         <input
           id={id}
           type="time"
-          className={css['input']}
+          className={field['input']}
           value={time}
           onChange={({ target }) => take({ time: target.value })}
           onBlur={onBlur}

@@ -1,7 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { DAY_FORMAT, dayInField, readDay } from '#shared/rules/written-day.ts'
-import css from './field.module.css'
+import field from '#web/ui/field.module.css'
+import css from './days.module.css'
 
 type Props = {
   label: string
@@ -75,10 +76,10 @@ export function DayField({
   const shownProblem = isWrong && isLeft ? WRONG : problem
   const note = shownProblem ?? hint
   return (
-    <div className={css['field']}>
-      <label className={css['label']} htmlFor={inputId}>
+    <div className={field['field']}>
+      <label className={field['label']} htmlFor={inputId}>
         {label}
-        {optional && <span className={css['optional']}> (optional)</span>}
+        {optional && <span className={field['optional']}> (optional)</span>}
       </label>
       <span className={css['day']}>
         <input
@@ -89,7 +90,7 @@ export function DayField({
           inputMode="text"
           autoComplete="off"
           placeholder={DAY_FORMAT}
-          className={css['input']}
+          className={field['input']}
           value={typed ?? dayInField(value)}
           aria-invalid={shownProblem ? true : undefined}
           aria-describedby={note ? `${inputId}-note` : undefined}
@@ -126,7 +127,7 @@ export function DayField({
         </button>
       </span>
       {note && (
-        <p id={`${inputId}-note`} className={shownProblem ? css['problem'] : css['hint']}>
+        <p id={`${inputId}-note`} className={shownProblem ? field['problem'] : field['hint']}>
           {note}
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { DayTimeField } from '../DayTimeField.tsx'
+import { DayTimeField } from './DayTimeField.tsx'
 
 type Props<V extends FieldValues> = { control: Control<V>; name: FieldPath<V> } & Pick<
   ComponentProps<typeof DayTimeField>,

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { DayField } from '../DayField.tsx'
+import { DayField } from './DayField.tsx'
 
 type Props<V extends FieldValues> = { control: Control<V>; name: FieldPath<V> } & Omit<
   ComponentProps<typeof DayField>,
