@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DayField } from './days/DayField.tsx'
+import { DayField } from './DayField.tsx'
 import { useTyped } from './use-typed.ts'
 import css from './list-page.module.css'
 

@@ -1,7 +1,7 @@
 import { type Control, useController } from 'react-hook-form'
 import { activationText, activationTyped } from '#shared/rules/activation-time.ts'
 import { placeOfZone } from '#shared/rules/account-zone.ts'
-import { DayTimeField } from '#web/parts/days/DayTimeField.tsx'
+import { DayTimeField } from '#web/parts/DayTimeField.tsx'
 import css from './users.module.css'
 
 type Props = {

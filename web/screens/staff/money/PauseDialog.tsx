@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DayField } from '#web/parts/days/DayField.tsx'
+import { DayField } from '#web/parts/DayField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormDialog } from '../kit/FormDialog.tsx'
 

@@ -3,7 +3,7 @@ import { shownDay } from '#shared/rules/brisbane.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DayField } from '#web/parts/days/DayField.tsx'
+import { DayField } from '#web/parts/DayField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import css from './stock.module.css'
 

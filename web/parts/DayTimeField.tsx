@@ -1,7 +1,7 @@
 import { type Ref, useId, useState } from 'react'
 import { DayField } from './DayField.tsx'
 import field from '#web/ui/field.module.css'
-import css from './days.module.css'
+import css from './day-field.module.css'
 
 type Props = {
   label: string

@@ -2,7 +2,7 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { DAY_FORMAT, dayInField, readDay } from '#shared/rules/written-day.ts'
 import field from '#web/ui/field.module.css'
-import css from './days.module.css'
+import css from './day-field.module.css'
 
 type Props = {
   label: string
@@ -43,36 +43,9 @@ export function DayField({
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
-  /** What is being typed; null where the field shows its value. */
-  const [typed, setTyped] = useState<string | null>(null)
-  const [told, setTold] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== told) setTyped(null) // something else has chosen another day
-  }
-  const tell = (day: string) => {
-    setTold(day)
-    onDay(day)
-  }
-  const [isLeft, setLeft] = useState(true)
-  const isWrong = typed !== null && typed.trim() !== '' && readDay(typed) === null
+  const { text, isWrong, isLeft, type, leave, choose } = useTypedDay(value, onDay)
   // a form that checks its fields is not sent with it
   useEffect(() => input.current?.setCustomValidity(isWrong ? WRONG : ''), [isWrong])
-  const type = (text: string) => {
-    setTyped(text)
-    setLeft(false)
-    const day = text.trim() === '' ? '' : readDay(text)
-    // 3/4/20 may become 3/4/2026
-    if (day === '' || (day !== null && /\d{4}/.test(text))) tell(day)
-  }
-  const leave = () => {
-    setLeft(true)
-    if (typed === null) return
-    const day = readDay(typed)
-    tell(day ?? '')
-    if (day !== null || typed.trim() === '') setTyped(null)
-  }
   const shownProblem = isWrong && isLeft ? WRONG : problem
   const note = shownProblem ?? hint
   return (
@@ -91,7 +64,7 @@ export function DayField({
           autoComplete="off"
           placeholder={DAY_FORMAT}
           className={field['input']}
-          value={typed ?? dayInField(value)}
+          value={text}
           aria-invalid={shownProblem ? true : undefined}
           aria-describedby={note ? `${inputId}-note` : undefined}
           onChange={({ target }) => type(target.value)}
@@ -111,10 +84,7 @@ export function DayField({
           min={min || undefined}
           max={max || undefined}
           value={value}
-          onChange={({ target }) => {
-            setTyped(null)
-            tell(target.value)
-          }}
+          onChange={({ target }) => choose(target.value)}
         />
         <button
           type="button"
@@ -133,4 +103,44 @@ export function DayField({
       )}
     </div>
   )
+}
+
+/**
+ * The text of a day's field, which becomes a day as it is typed. What is no day stays until another day is
+ * typed or chosen, also beside the field.
+ */
+function useTypedDay(value: string, onDay: (day: string) => void) {
+  /** What is being typed; null where the field shows its value. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [told, setTold] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== told) setTyped(null) // something else has chosen another day
+  }
+  const tell = (day: string) => {
+    setTold(day)
+    onDay(day)
+  }
+  const [isLeft, setLeft] = useState(true)
+  const isWrong = typed !== null && typed.trim() !== '' && readDay(typed) === null
+  const type = (text: string) => {
+    setTyped(text)
+    setLeft(false)
+    const day = text.trim() === '' ? '' : readDay(text)
+    // 3/4/20 may become 3/4/2026
+    if (day === '' || (day !== null && /\d{4}/.test(text))) tell(day)
+  }
+  const leave = () => {
+    setLeft(true)
+    if (typed === null) return
+    const day = readDay(typed)
+    tell(day ?? '')
+    if (day !== null || typed.trim() === '') setTyped(null)
+  }
+  const choose = (day: string) => {
+    setTyped(null)
+    tell(day)
+  }
+  return { text: typed ?? dayInField(value), isWrong, isLeft, type, leave, choose }
 }
