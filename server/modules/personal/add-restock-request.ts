@@ -1,10 +1,10 @@
 import { RESTOCK_REQUESTS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { isOrderable } from '#shared/rules/availability.ts'
+import { knownProduct } from '#server/modules/catalogue/known-product.ts'
 import type { PersonalCtx } from './context.ts'
 import { lockPersonalLists } from './personal.store.ts'
 import { insertRestockRequest, restockRequestsOf } from './restock-requests.store.ts'
-import { knownProduct } from '#server/modules/catalogue/known-product.ts'
 
 /**
  * Notes that the person is to be told when a product can be ordered again (mail-restocks.ts tells them).
