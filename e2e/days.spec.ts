@@ -67,7 +67,7 @@ test('ORD-02 who narrows the orders keeps the field they type in while the count
   page,
 }) => {
   const asked = await openOrders(page)
-  const letThrough = await holdBack(page, (url) => url.pathname === '/rest/ordersPage')
+  const letThrough = await holdBack(page, '**/rest/ordersPage*')
   await from(page).pressSequentially('3/4/2026')
   await expect.poll(asked).toBe('2026-04-03')
   await expect(from(page)).toBeFocused()

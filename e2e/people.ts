@@ -103,7 +103,7 @@ const hasOneOrigin = (page: Page) => {
 }
 
 /** Delays all matching requests until the function it returns is called. */
-export async function holdBack(page: Page, url: string | ((url: URL) => boolean)): Promise<() => void> {
+export async function holdBack(page: Page, url: string): Promise<() => void> {
   let letThrough = () => {}
   const isAllowed = new Promise<void>((done) => {
     letThrough = done

@@ -60,7 +60,6 @@ export function DayField({
           ref={input}
           id={inputId}
           type="text"
-          inputMode="text"
           autoComplete="off"
           placeholder={DAY_FORMAT}
           className={field['input']}

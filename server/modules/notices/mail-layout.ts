@@ -44,6 +44,9 @@ export type MailContent = {
 export const portalLink = (seller: Seller, words: string, path: string) =>
   seller.portalUrl === null ? null : { words, url: `${seller.portalUrl}${path}` }
 
+/** Words that begin a sentence, as they stand within one. */
+export const lowerFirst = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1)
+
 /**
  * A mail as every mail of the portal looks: a table of 600 px with its styles inline, since mail programs
  * keep little else, and a plain text that says the same.

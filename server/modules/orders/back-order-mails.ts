@@ -1,7 +1,7 @@
 import type { Seller } from '#server/config/config.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
-import { layOutMail, type MailGroup, portalLink } from '#server/modules/notices/mail-layout.ts'
+import { layOutMail, lowerFirst, type MailGroup, portalLink } from '#server/modules/notices/mail-layout.ts'
 import type { NewMail } from '#server/modules/notices/notices.store.ts'
 import type { AlertWords } from '#server/modules/notices/tell-people.ts'
 import type { MovedDay } from '#server/modules/stock/expected.store.ts'
@@ -97,8 +97,6 @@ export function movedDaysAlert(
 }
 
 const backOrderPath = (orderNo: string) => ROUTES.backOrder.replace(':orderno', encodeURIComponent(orderNo))
-
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
 const counted = (many: number, word: string) => `${String(many)} ${word}${many === 1 ? '' : 's'}`
 

@@ -3,7 +3,7 @@ import type { OrderEvent } from '#server/db/schema/back-office.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { openUnits } from '#shared/rules/line-steps.ts'
 import type { PayToRelease } from '#server/modules/credit/what-holds.ts'
-import { layOutMail, type MailGroup, portalLink } from '#server/modules/notices/mail-layout.ts'
+import { layOutMail, lowerFirst, type MailGroup, portalLink } from '#server/modules/notices/mail-layout.ts'
 import type { NewMail } from '#server/modules/notices/notices.store.ts'
 import { payToReleaseAmounts, payToReleaseSections } from './pay-to-release.ts'
 
@@ -151,5 +151,3 @@ const lineOf = (line: MailedOrder['lines'][number], quantity: number) => ({
   each: null,
   amount: null,
 })
-
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)

@@ -2,7 +2,7 @@ import type { Seller } from '#server/config/config.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { productPath } from '#shared/rules/shop-path.ts'
-import { layOutMail, portalLink } from '#server/modules/notices/mail-layout.ts'
+import { layOutMail, lowerFirst, portalLink } from '#server/modules/notices/mail-layout.ts'
 import type { NewMail } from '#server/modules/notices/notices.store.ts'
 import type { AlertWords } from '#server/modules/notices/tell-people.ts'
 import type { RequestedProduct } from './restock-requests.store.ts'
@@ -55,5 +55,3 @@ const stockWords = ({ available, expectedOn }: RequestedProduct) =>
   available > 0
     ? `${available.toLocaleString('en-AU')} in stock`
     : `On back order, expected ${shownDay(expectedOn)}`
-
-const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
