@@ -120,10 +120,11 @@ test("last month's order is in the cart again after 4 clicks", async ({ page }) 
   const counted = await countWork(page)
   await main(page).getByRole('link', { name: 'View All Orders' }).click()
   await main(page).getByRole('button', { name: 'Last month' }).click()
-  const rows = main(page).getByRole('grid', { name: 'Your orders' }).locator('tbody tr')
+  const list = main(page).getByRole('grid', { name: 'Your orders' })
   await expect(page).toHaveURL(/from=/)
   await expect(main(page).getByText(/ of \d+ orders/)).toBeVisible()
-  const shown = await rows.getByRole('link').allInnerTexts()
+  await expect(list).not.toHaveAttribute('aria-busy') // until then it shows the orders of all months
+  const shown = await list.locator('tbody tr').getByRole('link').allInnerTexts()
   const order = (await readOrders(page)).find(
     ({ orderno, lines }) =>
       shown.includes(orderno) && lines.every(({ itemno }) => goods.get(itemno)?.isOrderable),
