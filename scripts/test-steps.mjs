@@ -36,11 +36,15 @@ async function checkTypes() {
   return oneTest(said.length === 0, said.join('\n'))
 }
 
-/** The format of every file, then the rules of eslint. */
+/**
+ * The format of every file, then the rules. oxlint has those of TypeScript and the sizes, eslint those of
+ * React's compiler and the length of lines.
+ */
 async function checkLint() {
   const said = []
   for (const [tool, args] of [
     [tools.biome, ['format', '--max-diagnostics=5', '.']],
+    [tools.oxlint, ['--type-aware', '--deny-warnings', '--format=unix']],
     [tools.eslint, ['.', '--max-warnings', '0', '--concurrency', '2']],
   ]) {
     const { code, stdout, stderr } = await runScript(tool, args, { quiet: true })

@@ -27,6 +27,7 @@ declare module 'fastify' {
 /** Marks the routes that came through `openRoute`; nobody else has it. */
 const OPENED = Symbol('opened by openRoute')
 type Marked = FastifyContextConfig & { [OPENED]?: true }
+const isMarked = (config: Marked | undefined) => config?.[OPENED] === true
 
 type Route = {
   name: string
@@ -73,7 +74,7 @@ export function onlyOpened(app: FastifyInstance) {
   const routes: OpenedRoute[] = []
   app.decorate('openedRoutes', routes)
   app.addHook('onRoute', ({ method, url, config }) => {
-    if ((config as Marked | undefined)?.[OPENED] !== true)
+    if (!isMarked(config))
       throw new Error(
         `The route ${String(method)} ${url} was registered beside the tables of calls and endpoints: declare it in shared/calls`,
       )

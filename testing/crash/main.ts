@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { embeddedCluster, serverCluster } from '../faults/cluster.ts'
+import { type Cluster, embeddedCluster, serverCluster } from '../faults/cluster.ts'
 import { runFaults } from '../faults/faults.ts'
 import { onOwnDatabase } from '../template-database.ts'
 import { OPERATIONS } from './operations.ts'
@@ -55,6 +55,21 @@ function pointOf({ operation, line, cut, comesBack }: Round) {
   return `${operation}, ${line}, ${cut.when} message ${String(cut.message)}, ${comesBack ? 'and the client came back' : 'and nobody came back'}`
 }
 
+/** Runs the faults and closes the cluster, also where they could not be run to the end. */
+async function faultsOn(cluster: Cluster, many: number) {
+  try {
+    return await runFaults(cluster, {
+      many,
+      seed: Number(values.seed),
+      onFault: (done) => {
+        if (done % 100 === 0) console.log(`${String(done)} faults, ${seconds()}`)
+      },
+    })
+  } finally {
+    await cluster.close()
+  }
+}
+
 /** @returns how many differences there are afterwards */
 async function injectFaults(many: number): Promise<number> {
   if (many === 0) return 0
@@ -64,13 +79,7 @@ async function injectFaults(many: number): Promise<number> {
     return 1
   }
   if (cluster.fillDisk === null) console.log('No disk of its own could be mounted, so none is filled.')
-  const report = await runFaults(cluster, {
-    many,
-    seed: Number(values.seed),
-    onFault: (done) => {
-      if (done % 100 === 0) console.log(`${String(done)} faults, ${seconds()}`)
-    },
-  }).finally(() => cluster.close())
+  const report = await faultsOn(cluster, many)
   for (const problem of report.problems) console.log(`  WRONG: ${problem}`)
   const counted = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts)

@@ -10,6 +10,7 @@ import {
   typedNumber,
 } from './spreadsheet.ts'
 import { DAMAGED, unpackXml } from './unpack-zip.ts'
+import { XML_OPTIONS } from './xml-options.ts'
 
 /** A tag with its children in order, or a text. */
 type Node = {
@@ -138,13 +139,10 @@ function inlineText(node: Node, plain: (text: string) => string): string {
 
 function contentOf(xml: string): Node[] {
   const parser = new XMLParser({
+    ...XML_OPTIONS,
     preserveOrder: true,
-    ignoreAttributes: false,
-    attributeNamePrefix: '',
     parseTagValue: false,
-    parseAttributeValue: false,
     trimValues: false,
-    htmlEntities: true, // numeric ones too; a file with a document type was refused before
   })
   try {
     return nodesOf(parser.parse(xml))

@@ -12,6 +12,7 @@ import {
   typedNumber,
 } from './spreadsheet.ts'
 import { DAMAGED, unpackXml } from './unpack-zip.ts'
+import { XML_OPTIONS } from './xml-options.ts'
 
 const WORKBOOK = 'xl/workbook.xml'
 const RELATIONS = 'xl/_rels/workbook.xml.rels'
@@ -122,13 +123,7 @@ const relations = (index: ReadonlyMap<string, string>) =>
 const pathOf = (target: string) => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
 function tagsOf(xml: string | undefined, ...path: readonly string[]): Tag[] {
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '',
-    removeNSPrefix: true,
-    parseAttributeValue: false,
-    htmlEntities: true,
-  })
+  const parser = new XMLParser({ ...XML_OPTIONS, removeNSPrefix: true })
   let found: unknown = xml === undefined ? undefined : parser.parse(xml)
   for (const name of path) found = isTag(found) ? found[name] : undefined
   return [found].flat().filter(isTag)
