@@ -22,8 +22,12 @@ export async function payByCard(page: Page, number: string) {
     .getByRole('button', { name: /^Pay \$/ })
     .click()
 }
+
+/** What the bank asks for after the card (3-D Secure). "Code" alone would also find the card's security code. */
+export const codeField = (page: Page) => bank(page).getByLabel('Code', { exact: true })
+
 export async function typeCode(page: Page, code: string) {
-  await bank(page).getByLabel('Code').fill(code)
+  await codeField(page).fill(code)
   await bank(page).getByRole('button', { name: 'Confirm payment' }).click()
 }
 

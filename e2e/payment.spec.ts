@@ -14,6 +14,7 @@ import {
 import {
   bank,
   CARDS,
+  codeField,
   expectDeclined,
   expectOrdered,
   expectToChooseAgain,
@@ -353,7 +354,7 @@ test('a reload in the middle loses nothing: the checkout shows the payment and n
   await atConfirm(page, 'VISA_CREDIT')
   await confirm(page)
   await payByCard(page, CARDS.asksForCode)
-  await expect(bank(page).getByLabel('Code')).toBeVisible()
+  await expect(codeField(page)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Payment in progress' })).toContainText('Visa credit')
   await open(page, '/checkout')
@@ -405,7 +406,7 @@ test("decision 12: a cart of somebody else's is approved by paying for it; its p
   await nextTo(page, 'Order Details')
   await confirm(page)
   await payByCard(page, CARDS.asksForCode)
-  await expect(bank(page).getByLabel('Code')).toBeVisible()
+  await expect(codeField(page)).toBeVisible()
 
   await open(page, '/cart') // cancelled: the cart cannot be returned, and leads to its payment
   await expect(page.getByText('A payment for “Window” is in progress.')).toBeVisible()
@@ -579,7 +580,7 @@ looksAt('the card window with its messages', async (page) => {
 looksAt('the code of a card', async (page) => {
   await cardWindow(page)
   await payByCard(page, CARDS.asksForCode)
-  await expect(bank(page).getByLabel('Code')).toBeVisible()
+  await expect(codeField(page)).toBeVisible()
 })
 looksAt('the question before a payment is cancelled', async (page) => {
   await cardWindow(page)
