@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { cache, root, runScript, tools } from './project.mjs'
+import { withTestFolder } from './test-folder.mjs'
 import { nothingTried, oneTest, playwrightResult, vitestResult, importsResult } from './test-results.mjs'
 
 const roots = ['shared', 'server', 'demo', 'web', 'testing']
@@ -77,10 +78,12 @@ function sourceFiles() {
  */
 export async function runVitest(name, args = [], env = {}) {
   const file = freshReport(name)
-  const { code } = await runScript(
-    tools.vitest,
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-    { env },
+  const { code } = await withTestFolder((temporary) =>
+    runScript(
+      tools.vitest,
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+      { env: { ...env, ...temporary } },
+    ),
   )
   return vitestResult(readReport(file), code)
 }
@@ -104,9 +107,11 @@ async function runBrowserTests(args) {
     return oneTest(false, error.message)
   }
   const file = freshReport('browser')
-  const { code } = await runScript(tools.playwright, ['test', '--reporter=list,json', ...args], {
-    env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  })
+  const { code } = await withTestFolder((temporary) =>
+    runScript(tools.playwright, ['test', '--reporter=list,json', ...args], {
+      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...temporary },
+    }),
+  )
   return playwrightResult(readReport(file), code)
 }
 

@@ -4,7 +4,7 @@ import { type DemoSummary, loadDemo } from '#demo/load-demo.ts'
 import { type Connection, type Db, openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { ensureReferenceData } from '#server/db/reference-data.ts'
-import { databaseOn, dropDatabase, onServer } from './template-database.ts'
+import { cloneDatabase, databaseOn, dropDatabase, onServer } from './template-database.ts'
 
 /** The moment at which the demo is loaded. */
 export const NOW = new Date('2026-03-04T03:00:00Z')
@@ -16,7 +16,7 @@ export async function openDemoDatabase(): Promise<DemoDatabase> {
   const server = inject('serverConnection')
   const name = `tc_demo_${String(process.pid)}_${Math.random().toString(36).slice(2, 8)}`
   const template = await demoTemplate()
-  await onServer(server, `create database ${name} template ${template.name}`)
+  await cloneDatabase(server, name, template.name)
   const { db } = openDatabase(databaseOn(server, name), { max: 2 })
   return {
     db,

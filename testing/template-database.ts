@@ -82,6 +82,16 @@ async function openServer(): Promise<{ connection: Connection; close(): Promise<
   }
 }
 
+/**
+ * Makes a database as a copy of another to which nobody is connected. The embedded PostgreSQL copies the
+ * files: in memory that takes a sixth of the time of copying by pages, on a disk as long. A server of
+ * DATABASE_URL has `fsync` on and copies by pages, its default, which is quicker there.
+ */
+export async function cloneDatabase(server: Connection, name: string, template: string) {
+  const strategy = 'connectionString' in server ? '' : ' strategy file_copy'
+  await onServer(server, `create database ${name} template ${template}${strategy}`)
+}
+
 /** The same server, another database. */
 export function databaseOn(connection: Connection, database: string): Connection {
   if (!('connectionString' in connection)) return { ...connection, database }

@@ -10,7 +10,7 @@ import { addCalls } from '../web/data/known-calls.ts'
 import { type Built, buildPerson, type PersonSpec } from './build.ts'
 import type { Connection } from '../server/db/connect.ts'
 import { demoTemplate, NOW as DEMO_NOW } from './demo-database.ts'
-import { databaseOn, dropDatabase, NOW, onServer } from './template-database.ts'
+import { cloneDatabase, databaseOn, dropDatabase, NOW, onServer } from './template-database.ts'
 
 /** A signed-in person of a test: who they are, and their typed client. */
 export type TestPerson = Built & {
@@ -48,7 +48,7 @@ export async function testServer(
   const name = `tc_${process.pid}_${process.env['VITEST_POOL_ID'] ?? '0'}_${count}_${Math.random().toString(36).slice(2, 8)}`
   const server = inject('serverConnection')
   const template = world === 'small' ? inject('templateDatabase') : (await demoTemplate()).name
-  await onServer(server, `create database ${name} template ${template}`)
+  await cloneDatabase(server, name, template)
   const clock = { now: world === 'small' ? NOW : DEMO_NOW }
   const config = readConfig({
     LOG_LEVEL: 'error',

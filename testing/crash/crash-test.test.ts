@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { databaseOn, dropDatabase, onServer } from '../template-database.ts'
+import { cloneDatabase, databaseOn, dropDatabase } from '../template-database.ts'
 import { OPERATIONS } from './operations.ts'
 import { type Round, crashTest } from './crash-test.ts'
 
@@ -9,7 +9,7 @@ const KILLS = OPERATIONS.length
 it('decision 13: a portal killed at any message of a confirm, a payment, a cancel or a step of the back office leaves one order, one charge and each step done once or not at all', async () => {
   const name = `tc_torture_${String(process.pid)}`
   const server = inject('serverConnection')
-  await onServer(server, `create database ${name} template ${inject('templateDatabase')}`)
+  await cloneDatabase(server, name, inject('templateDatabase'))
   try {
     const wrong: Round[] = []
     const { rounds } = await crashTest(databaseOn(server, name), {

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { databaseOn, dropDatabase, onServer } from '../template-database.ts'
+import { cloneDatabase, databaseOn, dropDatabase } from '../template-database.ts'
 import { keepRunning } from './portals.ts'
 
 const SOON = { timeout: 60_000, interval: 20 }
@@ -33,7 +33,7 @@ it('F1 a portal that ends by itself, and a job of it that fails, are problems of
 it('a portal that the test kills is no problem', async () => {
   const server = inject('serverConnection')
   const name = `tc_portals_${String(process.pid)}`
-  await onServer(server, `create database ${name} template ${inject('templateDatabase')}`)
+  await cloneDatabase(server, name, inject('templateDatabase'))
   const problems: string[] = []
   const portal = await keepRunning(databaseOn(server, name), {
     settings: {},

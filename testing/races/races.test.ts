@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest'
-import { databaseOn, dropDatabase, onServer } from '../template-database.ts'
+import { cloneDatabase, databaseOn, dropDatabase } from '../template-database.ts'
 import { race } from './races.ts'
 
 const CALLS = 2_000 // that race
@@ -8,7 +8,7 @@ const SEED = 20_261_122
 it('M1 M2 M8 decisions 12, 13 and 40: whatever several browsers do at once, every answer fits some order of the acts, and every order is what was shown', async () => {
   const server = inject('serverConnection')
   const name = `tc_races_${String(process.pid)}`
-  await onServer(server, `create database ${name} template ${inject('templateDatabase')}`)
+  await cloneDatabase(server, name, inject('templateDatabase'))
   try {
     const report = await race(databaseOn(server, name), { calls: CALLS, seed: SEED })
     expect(report.problems).toEqual([])
