@@ -50,13 +50,14 @@ afterAll(async () => {
 const demoFolder = () => sharedDataFolder('demo')
 const newFolder = () => sharedDataFolder('new') // nobody signs in there
 
-/** Starts the real program, without any setting of this process. */
+/** Starts the real program, without any setting of this process but where Node keeps what it has compiled. */
 function start(
   settings: Record<string, string>,
   args: string[] = [],
   program = join('server', 'main.ts'),
 ): Run {
-  const env = { PATH: process.env['PATH'] ?? '', PORT: '0', ...settings }
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', ...settings }
   const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.push(child)
   let text = ''
