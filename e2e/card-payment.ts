@@ -23,7 +23,7 @@ export async function payByCard(page: Page, number: string) {
     .click()
 }
 
-/** What the bank asks for after the card (3-D Secure). "Code" alone would also find the card's security code. */
+/** The code that the bank asks for after the card (3-D Secure). The card's own is its "Security code". */
 export const codeField = (page: Page) => bank(page).getByLabel('Code', { exact: true })
 
 export async function typeCode(page: Page, code: string) {
