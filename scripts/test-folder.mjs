@@ -3,7 +3,7 @@
  * are then made in a sixth of the time, and nothing waits for a disk.
  */
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -36,6 +36,7 @@ function memoryFolder({ parent, env, free }) {
     const { folder, memory } = free(parent)
     if (folder < NEEDED.folder || memory < NEEDED.memory) return null
     const made = mkdtempSync(join(parent, `${PREFIX}${String(process.pid)}-`))
+    chmodSync(made, 0o1777) // as the usual folder: tests start programs as other users
     if (startsPrograms(made)) return made
     rmSync(made, { recursive: true, force: true })
   } catch {

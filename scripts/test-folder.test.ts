@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -30,6 +30,7 @@ const from = (more: Partial<From> = {}): From => ({
 test('the work has a folder of its own, which is gone afterwards, also when the work fails', async () => {
   const used = await withTestFolder(({ TMPDIR = '' }) => {
     writeFileSync(join(TMPDIR, 'a'), 'a')
+    expect(statSync(TMPDIR).mode & 0o7777).toBe(0o1777) // other users of a test may write to it
     return TMPDIR
   }, from())
   expect(used.startsWith(parent)).toBe(true)
