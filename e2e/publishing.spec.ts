@@ -245,7 +245,7 @@ test(`FTR-16 ${String(HOSTILE.length)} notifications that try to run something d
   await page.route('**/rest/alertsFromServer*', async (route) => {
     const answer = await route.fetch()
     const unreadAlerts = HOSTILE.map((messageline, at) => ({
-      ...{ id: String(at + 1), type: '', expirydate: '', isRead: false },
+      ...{ id: String(at + 1), type: '', expirydate: '', isRead: false, at: '2026-03-02T04:07:00.000Z' },
       messageline: `Number ${String(at)} ${messageline}`,
     }))
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), unreadAlerts } })

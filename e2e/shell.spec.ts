@@ -12,6 +12,8 @@ import {
 
 /** Nothing is drawn without it. */
 const DRAWING = '**/assets/react-*.js'
+/** 2 Mar 2026, 2:07 pm. */
+const DAY_AND_TIME = /^\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d{2} [ap]m$/
 async function linksOf(page: Page) {
   const links = page.getByRole('list', { name: 'Account' }).getByRole('listitem')
   await expect(links.first()).toBeVisible()
@@ -226,6 +228,7 @@ test('NAV-18 NAV-22 NAV-24 NAV-25 NAV-26 NAV-29 NAV-30 FTR-12 FTR-14 FTR-15 FTR-
   await expect(drawer.locator('svg[aria-label="address"]').first()).toBeVisible()
   await expect(drawer.locator('svg[aria-label="request"]').first()).toBeVisible()
   await expect(drawer.getByRole('listitem').getByRole('link').first()).toBeVisible()
+  await expect(drawer.getByRole('listitem').first().locator('time')).toHaveText(DAY_AND_TIME)
   const unread = drawer.getByRole('button', { name: 'Set as Read' })
   await expect(unread).toHaveCount(3)
   // read ones are listed too, without the action

@@ -9,6 +9,8 @@ const alert = z.object({
   messageline: f.string,
   expirydate: f.string,
   isRead: f.boolean,
+  /** When it was published. The specification's five fields have no time. */
+  at: f.moment,
 })
 const alerts = z.object({ unreadAlerts: z.array(alert), readAlerts: z.array(alert) })
 

@@ -13,7 +13,7 @@ export const alertsFor = (tx: Queryable, { userId, accountId, businessGroup }: A
   tx
     .selectFrom('alert as a')
     .leftJoin('alert_read as r', (join) => join.onRef('r.alert_id', '=', 'a.id').on('r.user_id', '=', userId))
-    .select(['a.id', 'a.type', 'a.message_html', 'a.expires_on', 'r.read_at'])
+    .select(['a.id', 'a.type', 'a.message_html', 'a.expires_on', 'a.created_at', 'r.read_at'])
     .where((eb) =>
       eb.or([
         eb('a.user_id', '=', userId),

@@ -28,6 +28,7 @@ async function presentAlerts({ tx, actor, now }: ReadCtx) {
     messageline: row.message_html,
     expirydate: row.expires_on ?? '',
     isRead: row.read_at !== null,
+    at: row.created_at,
   }))
   return {
     unreadAlerts: shown.filter((alert) => !alert.isRead),

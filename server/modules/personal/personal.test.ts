@@ -180,16 +180,18 @@ describe('notifications', () => {
     const everybodys = await alert({ account_id: person.accountId, message_html: 'Account' })
     await alert({ user_id: person.userId, message_html: 'Expired', expires_on: '2020-01-01' })
     const seen = await person.call('alertsFromServer', {})
+    const at = server.clock.now
     expect(seen).toEqual({
       readAlerts: [],
       unreadAlerts: [
-        { id: everybodys.id, type: '', messageline: 'Account', expirydate: '', isRead: false },
+        { id: everybodys.id, type: '', messageline: 'Account', expirydate: '', isRead: false, at },
         {
           id: mine.id,
           type: 'request',
           messageline: '<b>Yours</b>',
           expirydate: '2099-01-01',
           isRead: false,
+          at,
         },
       ],
     })

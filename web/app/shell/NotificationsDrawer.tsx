@@ -3,6 +3,7 @@ import { MESSAGES } from '#shared/codes/messages.ts'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { WrittenHtml } from '#web/parts/WrittenHtml.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
@@ -12,8 +13,8 @@ type Alerts = OutputOf<AllCalls['alertsFromServer']>
 const ICONS: Record<string, typeof IconTool> = { address: IconMapPin, request: IconTool }
 
 /**
- * Notices of the account and the person, unread first; only unread ones can be set as read (NAV-22 to
- * NAV-30).
+ * Notices of the account and the person, unread first, with the time of the account's zone; only unread ones
+ * can be set as read (NAV-22 to NAV-30).
  */
 export function NotificationsDrawer({
   isOpen,
@@ -41,7 +42,10 @@ export function NotificationsDrawer({
           return (
             <li key={alert.id} className={css['notice']} data-unread={!alert.isRead || undefined}>
               {Icon && <Icon size={20} aria-label={alert.type} />}
-              <WrittenHtml html={alert.messageline} className={css['message']} />
+              <div className={css['message']}>
+                <WrittenHtml html={alert.messageline} />
+                <time dateTime={alert.at.toISOString()}>{auDayAndTime(alert.at)}</time>
+              </div>
               {!alert.isRead && (
                 <Button
                   look="plain"
