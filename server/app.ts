@@ -26,7 +26,7 @@ import { userHandlers } from './modules/users/users.calls.ts'
 import { mailContactHandlers } from './modules/contacts/contacts.calls.ts'
 import { serveEmailLink } from './modules/users/serve-email-link.ts'
 import { serveContactLink } from './modules/contacts/serve-contact-link.ts'
-import { noticeHandlers } from './modules/notices/notices.calls.ts'
+import { noticeHandlers, noticePreferenceHandlers } from './modules/notices/notices.calls.ts'
 import { returnHandlers } from './modules/returns/returns.calls.ts'
 import { serveEvidence } from './modules/returns/serve-evidence.ts'
 import { paymentHandlers } from './modules/payments/payments.calls.ts'
@@ -79,6 +79,7 @@ const handlers = {
   ...activityHandlers,
   ...overviewHandlers,
   ...noticeHandlers,
+  ...noticePreferenceHandlers,
   ...mailContactHandlers,
   ...userHandlers,
   ...cartHandlers,

@@ -15,6 +15,7 @@ import { paymentHistoryCalls } from './payment-history.ts'
 import { userCalls } from './users.ts'
 import { returnCalls } from './returns.ts'
 import { threadCalls } from './threads.ts'
+import { noticePreferenceCalls } from './notice-preferences.ts'
 
 /** The other calls of the shop: the screens that make them bring them (web/data/later-calls.ts). */
 export const laterCalls = {
@@ -35,4 +36,5 @@ export const laterCalls = {
   ...userCalls,
   ...returnCalls,
   ...threadCalls,
+  ...noticePreferenceCalls,
 }

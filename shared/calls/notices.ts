@@ -14,8 +14,6 @@ const alert = z.object({
 })
 const alerts = z.object({ unreadAlerts: z.array(alert), readAlerts: z.array(alert) })
 
-const preferences = z.object({ backorder_frequency: f.string, backorder_day: f.string })
-
 export const noticeCalls = calls({
   alertsFromServer: {
     method: 'GET',
@@ -30,23 +28,5 @@ export const noticeCalls = calls({
     needs: NEEDS.signedIn,
     input: z.object({ id: f.key }),
     output: alerts,
-  },
-  preferencesFromServer: {
-    method: 'GET',
-    about: 'The back-order notice preferences',
-    needs: NEEDS.signedIn,
-    input: f.nothing,
-    output: z.object({ preferences }),
-  },
-  updatePreference: {
-    method: 'PUT',
-    about: 'Choose how often, or on which day, the digest of back orders comes',
-    needs: NEEDS.backOrderPreferences,
-    input: z.object({
-      /** backorder_frequency or backorder_day. */
-      name: f.line(40),
-      value: f.optionalLine(20),
-    }),
-    output: z.object({ preferences }),
   },
 })

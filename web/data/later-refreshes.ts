@@ -19,6 +19,7 @@ addRefreshes({
     resendMailContactLink: 'mailContactsFromServer',
     deleteMailContact: 'mailContactsFromServer',
     updateStatementDay: 'mailContactsFromServer',
+    updatePreference: 'preferencesFromServer',
     resendEmailLink: 'ownEmail',
     endSignIn: 'signInsFromServer',
     endOtherSignIns: 'signInsFromServer',

@@ -24,7 +24,6 @@ const REPLACES: Replaces = {
   deleteRestockRequest: 'restockRequestsFromServer',
   addSearchTerm: 'searchTermsFromServer',
   deleteSearchTerms: 'searchTermsFromServer',
-  updatePreference: 'preferencesFromServer',
   addActivityViewProduct: 'recentActivitiesFromServer',
   addActivityViewOrder: 'recentActivitiesFromServer',
   addActivityViewBackOrder: 'recentActivitiesFromServer',

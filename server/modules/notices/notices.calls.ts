@@ -1,3 +1,4 @@
+import type { noticePreferenceCalls } from '#shared/calls/notice-preferences.ts'
 import type { noticeCalls } from '#shared/calls/notices.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
@@ -14,6 +15,9 @@ export const noticeHandlers: HandlersFor<typeof noticeCalls> = {
     await setAlertRead(ctx.tx, id, ctx.actor.userId, ctx.now)
     return presentAlerts(ctx)
   },
+}
+
+export const noticePreferenceHandlers: HandlersFor<typeof noticePreferenceCalls> = {
   preferencesFromServer: async (_input, { tx, actor }) => ({
     preferences: await preferencesOf(tx, actor),
   }),

@@ -1,11 +1,11 @@
 import type { InputOf, OutputOf } from '#shared/calls/call.ts'
-import type { noticeCalls } from '#shared/calls/notices.ts'
+import type { noticePreferenceCalls } from '#shared/calls/notice-preferences.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { digestDays, isDigestFrequency, keptDay } from '#shared/rules/back-order-digest.ts'
 import type { Ctx } from '#server/http/handlers.ts'
 import { lockPreferences, preferencesOf, savePreference } from './preferences.store.ts'
 
-type Call = (typeof noticeCalls)['updatePreference']
+type Call = (typeof noticePreferenceCalls)['updatePreference']
 
 /**
  * Stores how often, or on which day, the digest comes (ORD-59). A frequency clears a day that does not fit it
