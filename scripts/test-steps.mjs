@@ -78,12 +78,10 @@ function sourceFiles() {
  */
 export async function runVitest(name, args = [], env = {}) {
   const file = freshReport(name)
-  const { code } = await withTestFolder((temporary) =>
-    runScript(
-      tools.vitest,
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-      { env: { ...env, ...temporary } },
-    ),
+  const { code } = await runTests(
+    tools.vitest,
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    env,
   )
   return vitestResult(readReport(file), code)
 }
@@ -107,13 +105,16 @@ async function runBrowserTests(args) {
     return oneTest(false, error.message)
   }
   const file = freshReport('browser')
-  const { code } = await withTestFolder((temporary) =>
-    runScript(tools.playwright, ['test', '--reporter=list,json', ...args], {
-      env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...temporary },
-    }),
-  )
+  const { code } = await runTests(tools.playwright, ['test', '--reporter=list,json', ...args], {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  })
   return playwrightResult(readReport(file), code)
 }
+
+/** Runs a tool of tests with a folder for their temporary files. */
+const runTests = (tool, args, env) =>
+  withTestFolder((temporary) => runScript(tool, args, { env: { ...env, ...temporary } }))
 
 function freshReport(name) {
   mkdirSync(cache, { recursive: true })

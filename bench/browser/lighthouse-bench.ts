@@ -13,7 +13,7 @@ const LIGHTHOUSE = 'lighthouse@13.5.0' // fetched on demand: nothing else needs 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 /** The screens that a dealer meets first, and staff's first one. */
 const FIRST = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** The dealer's other screens. */
+/** The dealer's other screens. No SEO is asked of them. */
 const OTHER = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 0 }
 const DEBUGGING_PORT = 9333
 type Category = (typeof CATEGORIES)[number]
