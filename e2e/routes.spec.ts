@@ -221,10 +221,36 @@ test('the page names the files it needs at once: nothing of the app to a strange
   const named = async (path: string) =>
     (await (await page.request.get(path)).text()).match(/(?<=href="\/assets\/)[A-Za-z]+(?=-[^"]+\.js")/g)
   expect(await named('/login')).toEqual(expect.arrayContaining(['start']))
-  for (const file of ['app', 'calls', 'HomePage', 'ShopPage'])
-    expect(await named('/login')).not.toContain(file)
+  for (const file of ['app', 'calls', 'HomePage', 'shop']) expect(await named('/login')).not.toContain(file)
   await letIn(page, 'owner')
   expect(await named('/')).toEqual(expect.arrayContaining(['start', 'calls', 'app', 'HomePage']))
-  expect(await named('/shop/brands')).toEqual(expect.arrayContaining(['start', 'calls', 'app', 'ShopPage']))
-  expect(await named('/cart')).not.toContain('ShopPage')
+  expect(await named('/shop/brands')).toEqual(expect.arrayContaining(['start', 'calls', 'app', 'shop']))
+  for (const path of ['/', '/cart', '/checkout', '/your-account/your-orders', '/your-account/your-orders/1'])
+    for (const file of ['shop', 'staff']) expect(await named(path), path).not.toContain(file)
 })
+
+for (const path of [
+  '/cart',
+  '/your-account',
+  '/your-account/your-orders',
+  '/your-account/back-orders',
+  '/your-account/your-invoices',
+  '/your-account/credit-summary',
+  '/your-account/payments',
+  '/your-account/returns',
+  '/your-account/addresses',
+  '/your-account/login-detail',
+])
+  test(`${path} is drawn with no other scripts than its page names`, async ({ page }) => {
+    await letIn(page, 'owner')
+    const html = await (await page.request.get(path)).text()
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('.js') && !pathname.includes('/catalogue-worker-')) fetched.push(pathname)
+    })
+    await page.goto(path)
+    await expect(heading(page)).toBeVisible()
+    expect(fetched.length).toBeGreaterThan(10)
+    expect(fetched.filter((file) => !html.includes(`"${file}"`))).toEqual([])
+  })

@@ -103,6 +103,20 @@ test("the shell's bar is seen before any script has drawn, where the header will
   expect(name!.x).toBeCloseTo(logo!.x, 0)
 })
 
+test("the shell's bar waits for no file, and no script runs before the styles have come", async ({
+  page,
+}) => {
+  await letIn(page, 'credit')
+  const letStylesCome = await holdBack(page, '**/assets/*.css')
+  await page.goto('/shop', { waitUntil: 'commit' })
+  const bar = page.locator('#opening')
+  await expect(bar).toHaveCSS('display', 'flex')
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1)
+  await expect(page.locator('#root')).toBeEmpty()
+  letStylesCome()
+  await expect(page.getByRole('navigation', { name: 'Shop' })).toBeVisible()
+})
+
 test('NAV-10 NAV-11 FTR-28 the brands unfold as logos in five columns, the featured ones first', async ({
   page,
 }) => {

@@ -1,12 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import type { RouteName } from '#shared/codes/routes.ts'
 
 /*
  * Builds the web into few files, and lists which of them a page needs at once. A phone requests six files at
  * a time, so forty small ones would take seven rounds. Modules that several of the first pages share go into
  * one file. All others are split by their imports.
  */
+
+/** Screens other than lists of products wait for it (web/app/later-screen.ts). */
+const LATER = 'web/data/later-refreshes.ts'
 
 /**
  * The entry modules of the hand-made files. Each file gets what its modules import, unless an earlier file
@@ -31,24 +35,109 @@ const BEGINNINGS = [
       'web/ui/Button.tsx',
     ],
   },
+  { file: 'field', modules: ['web/ui/TextField.tsx'] }, // the sign-in has fields, too
   { file: 'calls', modules: ['web/data/client.ts'] },
   {
     file: 'app',
     modules: ['web/app/SignedInApp.tsx', 'web/parts/ProductGrid.tsx', 'web/data/use-add-to-cart.tsx'],
   },
+  // what lists of products share with other screens
+  {
+    file: 'products',
+    modules: [
+      'web/data/catalogue/product-lists.ts',
+      'web/data/use-add-many.ts',
+      'web/data/use-fitting.ts',
+      'web/parts/LoadProblem.tsx',
+      'web/parts/ProductRows.tsx',
+      'web/parts/product-lists.ts',
+      'web/parts/use-inner-links.ts',
+      'web/parts/use-typed.ts',
+    ],
+  },
+  { file: 'shop', modules: ['web/screens/catalogue/ShopPage.tsx', 'web/screens/catalogue/shop-screens.ts'] },
+  // what all other screens share
+  {
+    file: 'later',
+    modules: [
+      LATER,
+      'shared/codes/payment-methods.ts',
+      'shared/rules/account-menu.ts',
+      'shared/rules/calendar-days.ts',
+      'web/data/reorder/past-lines.ts',
+      'web/parts/AccountFrame.tsx',
+      'web/parts/AddressLines.tsx',
+      'web/parts/DialogFrame.tsx',
+      'web/parts/InvoiceStatusWord.tsx',
+      'web/parts/OrderStatusWord.tsx',
+      'web/parts/PayToRelease.tsx',
+      'web/parts/Totals.tsx',
+      'web/parts/invoice-columns.tsx',
+      'web/parts/invoice-facts.ts',
+    ],
+  },
+  { file: 'refusals', modules: ['shared/codes/refusals.ts'] },
+  // lists, of dealers and of staff
+  {
+    file: 'table',
+    modules: [
+      'web/data/files/DownloadRows.tsx',
+      'web/data/hidden-columns.ts',
+      'web/data/list-filter.ts',
+      'web/data/use-list-filter.ts',
+      'web/data/use-pages.ts',
+      'web/parts/DayField.tsx',
+      'web/parts/ListFilters.tsx',
+      'web/parts/NoMatch.tsx',
+      'web/ui/table/DataTable.tsx',
+    ],
+  },
+  {
+    file: 'form',
+    modules: [
+      'web/data/form/use-call-form.ts',
+      'web/parts/AddressForm.tsx',
+      'web/ui/form/FormSelect.tsx',
+      'web/ui/form/FormTextField.tsx',
+    ],
+  },
+  // staff start with the orders
+  {
+    file: 'staff',
+    modules: ['web/screens/staff/StaffApp.tsx', 'web/screens/staff/orders/StaffOrdersPage.tsx'],
+  },
 ] as const
+
 /**
  * The modules that the server names in the page, so that the browser fetches them before any script runs.
- * Each entry adds to those before it.
+ * `start` is for every page, `login` for strangers, `signedIn` for all others, the rest for the address of
+ * that route; `product` comes on top of `shop`.
  */
 const NEEDED = {
   start: ['web/start.tsx'],
   login: ['web/screens/sessions/LoginPage.tsx'],
   signedIn: ['web/data/client.ts', 'web/app/SignedInApp.tsx'],
-  home: ['web/screens/home/HomePage.tsx', 'web/data/later-refreshes.ts'],
   shop: ['web/screens/catalogue/ShopPage.tsx'],
   product: ['web/screens/catalogue/ProductPage.tsx'],
-}
+  home: [LATER, 'web/screens/home/HomePage.tsx'],
+  cart: [LATER, 'web/screens/carts/CartPage.tsx'],
+  checkout: [LATER, 'web/screens/checkout/CheckoutPage.tsx'],
+  checkoutCart: [LATER, 'web/screens/checkout/CheckoutPage.tsx'],
+  account: [LATER, 'web/screens/account/AccountPage.tsx'],
+  orders: [LATER, 'web/screens/orders/OrdersPage.tsx'],
+  order: [LATER, 'web/screens/orders/OrderPage.tsx'],
+  backOrders: [LATER, 'web/screens/orders/BackOrdersPage.tsx'],
+  backOrder: [LATER, 'web/screens/orders/OrderPage.tsx'],
+  invoices: [LATER, 'web/screens/invoices/InvoicesPage.tsx'],
+  invoice: [LATER, 'web/screens/invoices/InvoicePage.tsx'],
+  creditSummary: [LATER, 'web/screens/credit/CreditPage.tsx'],
+  payments: [LATER, 'web/screens/credit/PaymentsPage.tsx'],
+  returns: [LATER, 'web/screens/returns/ReturnsPage.tsx'],
+  return: [LATER, 'web/screens/returns/ReturnPage.tsx'],
+  addresses: [LATER, 'web/screens/addresses/AddressesPage.tsx'],
+  loginDetail: [LATER, 'web/screens/users/LoginDetailPage.tsx'],
+  manageUsers: [LATER, 'web/screens/users/ManageUsersPage.tsx'],
+} satisfies Partial<Record<RouteName | 'start' | 'signedIn', readonly string[]>>
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 

@@ -9,11 +9,11 @@ export async function builtWeb(): Promise<URL> {
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><html><head><title>x</title><!--settings--></head><body><!--mark--></body></html>',
+    '<!doctype html><html><head><title>x</title><!--settings--></head><body><!--mark--><!--styles--></body></html>',
   )
   await writeFile(
     join(folder, 'needed.json'),
-    JSON.stringify({ start: [], login: [], signedIn: [], home: [], shop: [], product: [] }),
+    JSON.stringify({ start: [], login: [], signedIn: [], shop: [], product: [] }),
   )
   await writeFile(join(folder, 'assets', 'app.js'), 'export {}')
   return pathToFileURL(`${folder}/`)

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { ROUTES } from '#shared/codes/routes.ts'
+import type { RouteName } from '#shared/codes/routes.ts'
 import { SETUP_PATH } from '#shared/codes/setup-steps.ts'
 import { productMark } from '#shared/rules/product-mark.ts'
 import { matchRoute } from '#shared/rules/route-match.ts'
@@ -64,45 +64,52 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
 
 const setupStatus = (path: string) => (path === SETUP_PATH ? 200 : 503)
 
+/** The files that pages need at once: of `start` all, of the others by who asks and by route. */
+type Needed = Record<'start' | 'login' | 'signedIn' | 'shop' | 'product', string[]> &
+  Partial<Record<RouteName, string[]>>
+
 /**
  * The page with what it needs at once named in it: the browser fetches that before any script has asked.
- * Somebody signed in sees the shell's bar meanwhile (web/ui/opening.css).
+ * Somebody signed in sees the shell's bar meanwhile (web/ui/opening.css): its style stands in the page, and
+ * all others are named below it, where they keep back the scripts and not the bar.
  */
 async function readPages(productName: string, settings: PageSettings, built: URL): Promise<Pages> {
   const page = await readPage(productName, settings, built)
-  const needed = JSON.parse(await readFile(new URL('needed.json', built), 'utf8')) as Record<
-    'start' | 'login' | 'signedIn' | 'home' | 'shop' | 'product',
-    string[]
-  >
-  const withFiles = (...files: string[]) =>
-    page.replace(
-      '</head>',
-      (end) =>
-        [...new Set(files)]
-          .filter((file) => !page.includes(`/${file}"`))
-          .map(linkTo)
-          .join('') + end,
-    )
+  const needed = JSON.parse(await readFile(new URL('needed.json', built), 'utf8')) as Needed
+  const { start, login, signedIn: app, shop, product, ...screens } = needed
+  const withFiles = (...names: string[]) => {
+    const files = [...new Set(names)].filter((file) => !page.includes(`/${file}"`))
+    const isStyle = (file: string) => file.endsWith('.css')
+    return page
+      .replace(
+        '</head>',
+        (end) =>
+          files
+            .filter((file) => !isStyle(file))
+            .map(scriptLink)
+            .join('') + end,
+      )
+      .replace('<!--styles-->', () => files.filter(isStyle).map(styleLink).join(''))
+  }
   const signedIn = (...files: string[]) =>
-    withFiles(...needed.start, ...needed.signedIn, ...files).replace(
+    withFiles(...start, ...app, ...files).replace(
       'id="opening" aria-hidden="true" hidden',
       'id="opening" aria-hidden="true"',
     )
-  const stranger = withFiles(...needed.start, ...needed.login),
-    home = signedIn(...needed.home),
-    shop = signedIn(...needed.shop),
-    product = signedIn(...needed.shop, ...needed.product),
-    other = signedIn()
+  const stranger = withFiles(...start, ...login)
+  const other = signedIn()
+  const byRoute = new Map(Object.entries(screens).map(([name, files]) => [name, signedIn(...files)]))
+  const ofShop = signedIn(...shop)
+  const ofProduct = signedIn(...shop, ...product)
   return (path, isSignedIn) => {
     if (!isSignedIn) return stranger
-    if (path === ROUTES.home) return home
-    if (!/^\/(shop|search)(\/|$)/.test(path)) return other
-    return parseShopPath(path).is === 'product' ? product : shop
+    if (/^\/(shop|search)(\/|$)/.test(path)) return parseShopPath(path).is === 'product' ? ofProduct : ofShop
+    return byRoute.get(matchRoute(path) ?? '') ?? other
   }
 }
 
-const linkTo = (file: string) =>
-  `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`
+const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 
 async function readPage(productName: string, settings: PageSettings, built: URL): Promise<string> {
   const html = await readFile(new URL('index.html', built), 'utf8').catch(() => null)
@@ -110,9 +117,17 @@ async function readPage(productName: string, settings: PageSettings, built: URL)
     throw new Error('The web is not built yet: run "npm run build", or start the portal with "npm start"')
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const [first, second] = productMark(productName).map(escapeHtml)
-  return html
+  return (await withFirstStyle(html, built))
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="high"')
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(productName)}</title>`)
     .replace('<!--mark-->', () => `${first}<em>${second}</em>`)
     .replace('<!--settings-->', () => `<script type="application/json" id="settings">${json}</script>`)
+}
+
+/** The page with the style of its first script in it, so that nothing is fetched before the first paint. */
+async function withFirstStyle(html: string, built: URL): Promise<string> {
+  const [link, file] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []
+  if (link === undefined || file === undefined) return html
+  const style = await readFile(new URL(file, built), 'utf8')
+  return html.replace(link, () => `<style data-file="/${file}">${style}</style>`)
 }

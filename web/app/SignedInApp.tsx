@@ -106,7 +106,12 @@ function OnlyTab({ children }: { children: ReactNode }) {
   return isOnly ? children : isOnly === false && <SecondTab />
 }
 
-const StaffApp = screen(() => import('#web/screens/staff/StaffApp.tsx').then((m) => m.StaffApp))
+/** Drawn with the screen of the address, where that has come by then; else that comes later. */
+const StaffApp = screen(async () => {
+  const { StaffApp: App, loadStaffScreen } = await import('#web/screens/staff/StaffApp.tsx')
+  await loadStaffScreen(window.location.pathname).catch(() => undefined)
+  return App
+})
 
 function Console() {
   useEffect(leaveTab, [])

@@ -17,6 +17,12 @@ import { StaffShell } from './StaffShell.tsx'
 addCalls(staffCalls)
 addRefreshes({ stale: STAFF_REFRESHES })
 
+/** Fetches the code of the screen of an address; of the first screen, where the address names none. */
+export async function loadStaffScreen(pathname: string) {
+  const name = matchRoute(pathname)
+  await (STAFF_SCREENS.find(({ route }) => route === name) ?? STAFF_SCREENS[0])?.Screen.load()
+}
+
 /** The staff console: its shell, and in it the screen of the address. */
 export function StaffApp() {
   const { pathname } = useLocation()

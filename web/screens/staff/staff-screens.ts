@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { generatePath } from 'react-router'
 import { ROUTES, type RouteName } from '#shared/codes/routes.ts'
 import { allows, NEEDS, type Need, type Person } from '#shared/rules/access.ts'
@@ -11,7 +10,7 @@ import { screen } from '#web/ui/on-demand.tsx'
 export type StaffScreen = {
   route: RouteName
   need: Need
-  Screen: ComponentType
+  Screen: ReturnType<typeof screen>
   menu?: { title: string; to: string }
 }
 
