@@ -1,3 +1,4 @@
+import type { FirstRead } from '../shared/codes/first-reads.ts'
 import { PUBLIC_ROUTES, type RouteName, ROUTES } from '../shared/codes/routes.ts'
 import { enter, goOn, letIn, open, readGoods } from './facts.ts'
 import { chips, expectList, heading } from './lists.ts'
@@ -229,7 +230,13 @@ test('the page names the files it needs at once: nothing of the app to a strange
     for (const file of ['shop', 'staff']) expect(await named(path), path).not.toContain(file)
 })
 
+/** Fetched after a screen was drawn: what a worker runs, and toasts. */
+const LATER = /catalogue-worker|Toasts/
+/** The overview's chart is fetched when it is seen. */
+const CHART = /SpendChart|clsx|field|table|use-reduced-motion/
+
 for (const path of [
+  '/',
   '/cart',
   '/your-account',
   '/your-account/your-orders',
@@ -241,16 +248,23 @@ for (const path of [
   '/your-account/addresses',
   '/your-account/login-detail',
 ])
-  test(`${path} is drawn with no other scripts than its page names`, async ({ page }) => {
+  test(`${path} needs no other scripts than its page names, and reads once what it names`, async ({
+    page,
+  }) => {
     await letIn(page, 'owner')
     const html = await (await page.request.get(path)).text()
+    const reads = JSON.parse(/(?<= id="reads">)[^<]*/.exec(html)?.[0] ?? '') as FirstRead[]
     const fetched: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.endsWith('.js') && !pathname.includes('/catalogue-worker-')) fetched.push(pathname)
-    })
+    page.on('request', (request) => fetched.push(request.url().replace(new URL(request.url()).origin, '')))
+    await page.route('**/live', (route) => route.abort()) // when it opens, everything is read again
     await page.goto(path)
-    await expect(heading(page)).toBeVisible()
-    expect(fetched.length).toBeGreaterThan(10)
-    expect(fetched.filter((file) => !html.includes(`"${file}"`))).toEqual([])
+    await expect(page.getByRole('main')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const named = (url: string) =>
+      html.includes(`"${url}"`) || LATER.test(url) || (path === ROUTES.account && CHART.test(url))
+    const scripts = fetched.filter((url) => url.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(10)
+    expect(scripts.filter((url) => !named(url))).toEqual([])
+    expect(reads.length).toBeGreaterThan(1)
+    for (const [, url] of reads) expect([url, fetched.filter((one) => one === url).length]).toEqual([url, 1])
   })

@@ -3,14 +3,16 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { RouteName } from '#shared/codes/routes.ts'
+import { FIRST_READS_ID, type FirstRead } from '#shared/codes/first-reads.ts'
+import { isStaffPath, type RouteName } from '#shared/codes/routes.ts'
 import { SETUP_PATH } from '#shared/codes/setup-steps.ts'
 import { productMark } from '#shared/rules/product-mark.ts'
-import { matchRoute } from '#shared/rules/route-match.ts'
+import { isShopPath, matchRoute } from '#shared/rules/route-match.ts'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
 import type { PageSettings } from '#shared/codes/page-settings.ts'
 import type { Config } from '#server/config/config.ts'
 import { cookieOf } from './cookies.ts'
+import { firstReads } from './first-reads.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { type EndpointRequest, openEndpoint } from './open-endpoint.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -37,7 +39,8 @@ export async function serveWeb(
   })
 }
 
-type Pages = (path: string, isSignedIn: boolean) => string
+/** @param query what follows the path, without the question mark */
+type Pages = (path: string, query: string, isSignedIn: boolean) => string
 
 type Serving = { built: URL; isSetup: boolean }
 
@@ -52,12 +55,12 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
   })
   openEndpoint(app, 'assets', { answer: ({ input, reply }) => reply.sendFile(input['*']) })
   const answer = ({ request, reply }: Pick<EndpointRequest, 'request' | 'reply'>) => {
-    const [path = '/'] = request.url.split('?')
+    const [path = '/', query = ''] = request.url.split('?')
     return reply
       .code(isSetup ? setupStatus(path) : matchRoute(path) ? 200 : 404)
       .header('cache-control', isSetup ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page(path, !isSetup && cookieOf(request.headers.cookie, 'token') !== ''))
+      .send(page(path, query, !isSetup && cookieOf(request.headers.cookie, 'token') !== ''))
   }
   openEndpoint(app, isSetup ? 'setupPage' : 'page', { answer })
 }
@@ -77,51 +80,67 @@ async function readPages(productName: string, settings: PageSettings, built: URL
   const page = await readPage(productName, settings, built)
   const needed = JSON.parse(await readFile(new URL('needed.json', built), 'utf8')) as Needed
   const { start, login, signedIn: app, shop, product, ...screens } = needed
-  const withFiles = (...names: string[]) => {
-    const files = [...new Set(names)].filter((file) => !page.includes(`/${file}"`))
-    const isStyle = (file: string) => file.endsWith('.css')
-    return page
-      .replace(
-        '</head>',
-        (end) =>
-          files
-            .filter((file) => !isStyle(file))
-            .map(scriptLink)
-            .join('') + end,
-      )
-      .replace('<!--styles-->', () => files.filter(isStyle).map(styleLink).join(''))
-  }
-  const signedIn = (...files: string[]) =>
-    withFiles(...start, ...app, ...files).replace(
-      'id="opening" aria-hidden="true" hidden',
-      'id="opening" aria-hidden="true"',
-    )
-  const stranger = withFiles(...start, ...login)
-  const other = signedIn()
-  const byRoute = new Map(Object.entries(screens).map(([name, files]) => [name, signedIn(...files)]))
-  const ofShop = signedIn(...shop)
-  const ofProduct = signedIn(...shop, ...product)
-  return (path, isSignedIn) => {
+  const signedIn = (files: string[], reads: FirstRead[]) =>
+    withFiles(page, [...start, ...app, ...files])
+      .replace('id="opening" aria-hidden="true" hidden', 'id="opening" aria-hidden="true"')
+      .replace('</head>', (end) => jsonElement(FIRST_READS_ID, reads) + end)
+
+  const readsOf = firstReads(settings.ordersPerPage)
+  const screen = (name: string | null, files: string[]) => ({
+    bare: signedIn(files, readsOf(name as RouteName | null)),
+    withQuery: signedIn(files, readsOf(null)), // what is read depends on it
+  })
+  const stranger = withFiles(page, [...start, ...login])
+  const staff = signedIn([], [])
+  const ofShop = screen(null, shop)
+  const ofProduct = screen(null, [...shop, ...product])
+  const other = screen(null, [])
+  const byRoute = new Map(Object.entries(screens).map(([name, files]) => [name, screen(name, files)]))
+  const screenAt = (path: string) =>
+    isShopPath(path)
+      ? parseShopPath(path).is === 'product'
+        ? ofProduct
+        : ofShop
+      : (byRoute.get(matchRoute(path) ?? '') ?? other)
+
+  return (path, query, isSignedIn) => {
     if (!isSignedIn) return stranger
-    if (/^\/(shop|search)(\/|$)/.test(path)) return parseShopPath(path).is === 'product' ? ofProduct : ofShop
-    return byRoute.get(matchRoute(path) ?? '') ?? other
+    if (isStaffPath(path)) return staff
+    return screenAt(path)[query === '' ? 'bare' : 'withQuery']
   }
 }
 
+/** Names files in the page: scripts in its head, styles below the shell's bar. */
+function withFiles(page: string, names: string[]): string {
+  const files = [...new Set(names)].filter((file) => !page.includes(`/${file}"`))
+  const isStyle = (file: string) => file.endsWith('.css')
+  return page
+    .replace(
+      '</head>',
+      (end) =>
+        files
+          .filter((file) => !isStyle(file))
+          .map(scriptLink)
+          .join('') + end,
+    )
+    .replace('<!--styles-->', () => files.filter(isStyle).map(styleLink).join(''))
+}
+
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+const jsonElement = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 
 async function readPage(productName: string, settings: PageSettings, built: URL): Promise<string> {
   const html = await readFile(new URL('index.html', built), 'utf8').catch(() => null)
   if (html === null)
     throw new Error('The web is not built yet: run "npm run build", or start the portal with "npm start"')
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c')
   const [first, second] = productMark(productName).map(escapeHtml)
   return (await withFirstStyle(html, built))
     .replaceAll('<script type="module"', '<script type="module" fetchpriority="high"')
     .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(productName)}</title>`)
     .replace('<!--mark-->', () => `${first}<em>${second}</em>`)
-    .replace('<!--settings-->', () => `<script type="application/json" id="settings">${json}</script>`)
+    .replace('<!--settings-->', () => jsonElement('settings', settings))
 }
 
 /** The page with the style of its first script in it, so that nothing is fetched before the first paint. */

@@ -6,7 +6,8 @@ const patterns = Object.entries(ROUTES).map(([name, path]) => ({
   parts: path.split('/').slice(1),
 }))
 
-const isShopPath = (path: string) => /^\/(shop|search)(\/|$)/.test(path)
+/** Whether a path is one of the addresses of product lists, products and searches. */
+export const isShopPath = (path: string) => /^\/(shop|search)(\/|$)/.test(path)
 
 /**
  * Which route a whole path is, with or without a trailing slash; null where it is none of the portal's own

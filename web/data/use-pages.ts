@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { InputOf, OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls, CallName } from '#shared/calls/index.ts'
-import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
+import { rowsAtOnce } from '#shared/rules/rows-at-once.ts'
 import { call } from './call.ts'
 import { showProblem } from './notices.tsx'
 
@@ -11,9 +11,6 @@ type PagedCall = {
   [N in CallName]: AllCalls[N] extends { output: { _zod: { output: { next: string } } } } ? N : never
 }[CallName]
 type Filter<N extends PagedCall> = Omit<InputOf<AllCalls[N]>, 'cursor' | 'limit'>
-
-/** So many rows are read at once where a screen shows a few: the next pages are then there already. */
-const READ_AT_ONCE = 50
 
 /**
  * Reads a list by cursor: its first page, and further ones until `wanted` rows are there or the list ends.
@@ -26,7 +23,7 @@ export function usePages<N extends PagedCall, Row>(
   filter: Filter<N>,
   { rowsOf, wanted }: { rowsOf: (page: OutputOf<AllCalls[N]>) => readonly Row[]; wanted: number },
 ) {
-  const limit = wanted > READ_AT_ONCE ? LIST_PAGE_MAX : READ_AT_ONCE
+  const limit = rowsAtOnce(wanted)
   const query = useInfiniteQuery({
     queryKey: [name, filter],
     queryFn: ({ pageParam }) =>

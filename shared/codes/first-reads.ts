@@ -1,0 +1,8 @@
+/**
+ * A call that the page's first script makes for the screen of its address: the letter it needs, or '', and
+ * its address. The server names such calls in the page (server/http/first-reads.ts).
+ */
+export type FirstRead = readonly [letter: string, url: string]
+
+/** The id of the page's element that holds them as JSON. */
+export const FIRST_READS_ID = 'reads'
