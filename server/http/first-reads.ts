@@ -17,12 +17,21 @@ const OF_SHELL: readonly Read[] = [['shoppingCartsFromServer'], ['alertsFromServ
  */
 const ofScreens = (ordersShown: number): Partial<Record<RouteName, readonly Read[]>> => ({
   home: [['ordersFromServer', 'newest=5']],
-  account: [['attentionFromServer'], ['creditSummaryFromServer'], ['recentActivitiesFromServer']],
+  account: [
+    ['attentionFromServer'],
+    ['creditSummaryFromServer'],
+    ['actedForAccount'],
+    ['recentActivitiesFromServer'],
+  ],
   orders: [
     ['ordersPage', `limit=${String(rowsAtOnce(ordersShown))}&text=&sort=newest`],
     ['paymentsFromServer'],
   ],
-  backOrders: [['backOrdersPage', `limit=${String(rowsAtOnce(ordersShown))}&text=`]],
+  backOrders: [
+    ['backOrdersPage', `limit=${String(rowsAtOnce(ordersShown))}&text=`],
+    ['preferencesFromServer'],
+    ['datesKept'],
+  ],
   invoices: [['invoicesPage', `limit=${FEW}&list=all&text=`]],
   creditSummary: [['dueInvoicesFromServer']],
   payments: [['paymentHistoryPage', `limit=${FEW}&text=`]],

@@ -143,10 +143,15 @@ async function readPage(productName: string, settings: PageSettings, built: URL)
     .replace('<!--settings-->', () => jsonElement('settings', settings))
 }
 
-/** The page with the style of its first script in it, so that nothing is fetched before the first paint. */
+/**
+ * The page with the style of the shell's bar in it, so that the first paint waits for no file. The file is
+ * named below the bar all the same: the scripts that need it look for its name.
+ */
 async function withFirstStyle(html: string, built: URL): Promise<string> {
   const [link, file] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []
   if (link === undefined || file === undefined) return html
   const style = await readFile(new URL(file, built), 'utf8')
-  return html.replace(link, () => `<style data-file="/${file}">${style}</style>`)
+  return html
+    .replace(link, () => `<style>${style}</style>`)
+    .replace('<!--styles-->', (place) => styleLink(file) + place)
 }

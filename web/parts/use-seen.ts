@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has been within a screen's height of being seen. Once it has, it stays so. */
-export function useSeen(element: RefObject<Element | null>): boolean {
+/**
+ * Whether an element has been near to being seen. Once it has, it stays so.
+ * @param margin how near: a screen's height, where nothing else is said
+ */
+export function useSeen(element: RefObject<Element | null>, margin = '100%'): boolean {
   const [isSeen, setSeen] = useState(false)
   useEffect(() => {
     if (isSeen || !element.current) return
@@ -9,10 +12,10 @@ export function useSeen(element: RefObject<Element | null>): boolean {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
       },
-      { rootMargin: '100% 0px' },
+      { rootMargin: `${margin} 0px` },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
-  }, [element, isSeen])
+  }, [element, isSeen, margin])
   return isSeen
 }

@@ -13,11 +13,11 @@ const SpendChart = onDemand(() => import('./SpendChart.tsx').then((m) => m.Spend
 
 /**
  * What was invoiced for goods in the last twelve months, as a chart or a table. Both the figures and the code
- * of the chart are fetched once the section comes near.
+ * of the chart are fetched once the section is seen: the chart's code keeps a phone busy for half a second.
  */
 export function Spend() {
   const section = useRef<HTMLElement>(null)
-  const isSeen = useSeen(section)
+  const isSeen = useSeen(section, '0px')
   const { data, error, refetch } = useRead('spendFromServer', {}, { when: isSeen })
   const [isTable, setTable] = useState(false)
   return (

@@ -82,9 +82,10 @@ function BackOrders() {
         {...(orders.total?.isExact && { total: orders.total.count })}
         sort={null}
         summary={
-          (orders.rows?.length ?? 0) > 0 &&
-          products && (
-            <DownloadRows download={backOrdersFile(text, (id) => products.get(id)?.expected ?? '')} />
+          (orders.rows?.length ?? 0) > 0 && (
+            <span className={products ? css['download'] : css['downloadSoon']}>
+              <DownloadRows download={backOrdersFile(text, (id) => products?.get(id)?.expected ?? '')} />
+            </span>
           )
         }
         isStale={orders.isStale}
