@@ -108,6 +108,28 @@ const BEGINNINGS = [
   },
 ] as const
 
+/** The screens, besides those of products, whose files the server names in the page. */
+const SCREENS = {
+  home: 'web/screens/home/HomePage.tsx',
+  cart: 'web/screens/carts/CartPage.tsx',
+  checkout: 'web/screens/checkout/CheckoutPage.tsx',
+  checkoutCart: 'web/screens/checkout/CheckoutPage.tsx',
+  account: 'web/screens/account/AccountPage.tsx',
+  orders: 'web/screens/orders/OrdersPage.tsx',
+  order: 'web/screens/orders/OrderPage.tsx',
+  backOrders: 'web/screens/orders/BackOrdersPage.tsx',
+  backOrder: 'web/screens/orders/OrderPage.tsx',
+  invoices: 'web/screens/invoices/InvoicesPage.tsx',
+  invoice: 'web/screens/invoices/InvoicePage.tsx',
+  creditSummary: 'web/screens/credit/CreditPage.tsx',
+  payments: 'web/screens/credit/PaymentsPage.tsx',
+  returns: 'web/screens/returns/ReturnsPage.tsx',
+  return: 'web/screens/returns/ReturnPage.tsx',
+  addresses: 'web/screens/addresses/AddressesPage.tsx',
+  loginDetail: 'web/screens/users/LoginDetailPage.tsx',
+  manageUsers: 'web/screens/users/ManageUsersPage.tsx',
+} satisfies Partial<Record<RouteName, string>>
+
 /**
  * The modules that the server names in the page, so that the browser fetches them before any script runs.
  * `start` is for every page, `login` for strangers, `signedIn` for all others, the rest for the address of
@@ -119,25 +141,8 @@ const NEEDED = {
   signedIn: ['web/data/client.ts', 'web/app/SignedInApp.tsx'],
   shop: ['web/screens/catalogue/ShopPage.tsx'],
   product: ['web/screens/catalogue/ProductPage.tsx'],
-  home: [LATER, 'web/screens/home/HomePage.tsx'],
-  cart: [LATER, 'web/screens/carts/CartPage.tsx'],
-  checkout: [LATER, 'web/screens/checkout/CheckoutPage.tsx'],
-  checkoutCart: [LATER, 'web/screens/checkout/CheckoutPage.tsx'],
-  account: [LATER, 'web/screens/account/AccountPage.tsx'],
-  orders: [LATER, 'web/screens/orders/OrdersPage.tsx'],
-  order: [LATER, 'web/screens/orders/OrderPage.tsx'],
-  backOrders: [LATER, 'web/screens/orders/BackOrdersPage.tsx'],
-  backOrder: [LATER, 'web/screens/orders/OrderPage.tsx'],
-  invoices: [LATER, 'web/screens/invoices/InvoicesPage.tsx'],
-  invoice: [LATER, 'web/screens/invoices/InvoicePage.tsx'],
-  creditSummary: [LATER, 'web/screens/credit/CreditPage.tsx'],
-  payments: [LATER, 'web/screens/credit/PaymentsPage.tsx'],
-  returns: [LATER, 'web/screens/returns/ReturnsPage.tsx'],
-  return: [LATER, 'web/screens/returns/ReturnPage.tsx'],
-  addresses: [LATER, 'web/screens/addresses/AddressesPage.tsx'],
-  loginDetail: [LATER, 'web/screens/users/LoginDetailPage.tsx'],
-  manageUsers: [LATER, 'web/screens/users/ManageUsersPage.tsx'],
-} satisfies Partial<Record<RouteName | 'start' | 'signedIn', readonly string[]>>
+  ...Object.fromEntries(Object.entries(SCREENS).map(([route, module]) => [route, [LATER, module]])),
+}
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 

@@ -48,7 +48,10 @@ export function firstReads(ordersShown: number): (route: RouteName | null) => Fi
   return (route) => [...OF_SHELL, ...((route && screens[route]) ?? [])].map(firstRead)
 }
 
+/** @throws Error where the call needs more than one letter or being signed in: the page could not tell */
 function firstRead([name, query]: Read): FirstRead {
   const { needs } = allCalls[name]
+  if (needs.is !== 'letter' && needs.is !== 'signedIn')
+    throw new Error(`${name} needs more than a page can judge by letters`)
   return [needs.is === 'letter' ? needs.letter : '', `/rest/${name}${query ? `?${query}` : ''}`]
 }

@@ -113,23 +113,17 @@ async function readPages(productName: string, settings: PageSettings, built: URL
 /** Names files in the page: scripts in its head, styles below the shell's bar. */
 function withFiles(page: string, names: string[]): string {
   const files = [...new Set(names)].filter((file) => !page.includes(`/${file}"`))
-  const isStyle = (file: string) => file.endsWith('.css')
+  const styles = files.filter((file) => file.endsWith('.css'))
+  const scripts = files.filter((file) => !file.endsWith('.css'))
   return page
-    .replace(
-      '</head>',
-      (end) =>
-        files
-          .filter((file) => !isStyle(file))
-          .map(scriptLink)
-          .join('') + end,
-    )
-    .replace('<!--styles-->', () => files.filter(isStyle).map(styleLink).join(''))
+    .replace('</head>', (end) => scripts.map(scriptLink).join('') + end)
+    .replace('<!--styles-->', () => styles.map(styleLink).join(''))
 }
 
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
+const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 const jsonElement = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
-const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 
 async function readPage(productName: string, settings: PageSettings, built: URL): Promise<string> {
   const html = await readFile(new URL('index.html', built), 'utf8').catch(() => null)
