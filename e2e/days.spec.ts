@@ -53,6 +53,30 @@ test('S20 what is no day is said at the field and asks for nothing; a day puts i
   await expect.poll(asked).toBe('2026-02-28')
 })
 
+test('S20 who clears the filters finds no wrong day left in them, and another century is no day', async ({
+  page,
+}) => {
+  const asked = await openOrders(page)
+  const main = page.getByRole('main')
+  await page.getByRole('button', { name: 'This month' }).click()
+  for (const clear of [
+    () => main.getByRole('button', { name: 'Clear all' }).click(),
+    async () => {
+      await main.getByLabel('Search').fill('no order says this')
+      await main.getByRole('button', { name: 'Show all orders' }).click()
+    },
+  ]) {
+    await from(page).fill('31/12/1999')
+    await from(page).press('Tab')
+    await expect(page.getByText('Type a day from 2000 to 2099')).toBeVisible()
+    await expect(from(page)).toHaveValue('31/12/1999')
+    await expect.poll(asked).toBe('')
+    await clear()
+    await expect(from(page)).toHaveValue('')
+    await expect(page.getByText('Type a day from 2000 to 2099')).toHaveCount(0)
+  }
+})
+
 test('S20 a day of the calendar stands in the field', async ({ page }) => {
   const asked = await openOrders(page)
   const calendar = page.locator('input[type="date"]').first()

@@ -57,6 +57,41 @@ test('NAV-18 a notification of staff reaches the bell of an open page, and leave
   await counter.close()
 })
 
+test('a notification with half a moment, or with a last day that is over, is not published', async ({
+  page,
+}) => {
+  await enterAsStaff(page, 'staff')
+  await open(page, '/staff/notifications')
+  await page.getByRole('button', { name: 'New notification' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New notification' })
+  const publish = dialog.getByRole('button', { name: 'Publish' })
+  const day = dialog.getByLabel('Shown from')
+  const time = dialog.getByLabel('Time')
+  await dialog.getByLabel('Message', { exact: true }).fill('Half a moment')
+  const wrong = (field: typeof day) =>
+    field.evaluate((input: HTMLInputElement) => input.validationMessage !== '')
+  const calls = watchCalls(page)
+
+  await day.fill('01/12/2099')
+  await publish.click()
+  expect(await wrong(time)).toBe(true)
+  await expect(time).toBeFocused()
+  await day.fill('')
+  await time.fill('09:30')
+  await publish.click()
+  expect(await wrong(day)).toBe(true)
+  await expect(day).toBeFocused()
+  await time.fill('')
+  expect(calls.named('staffWriteNotice')).toHaveLength(0)
+
+  // the server's sentence at the field that people see, and no words of the browser's calendar
+  await dialog.getByLabel('Last day').fill('01/03/2020')
+  await publish.click()
+  await expect(dialog.getByText('The last day is over already')).toBeVisible()
+  await expect(dialog.getByLabel('Last day')).toBeFocused()
+  await expect(dialog).toBeVisible()
+})
+
 test('HOM-02 HOM-06 a banner for an account, with a picture that staff add, is on its home on its days alone', async ({
   page,
   browser,

@@ -233,7 +233,7 @@ test('the page names the files it needs at once: nothing of the app to a strange
 /** Fetched after a screen was drawn: what a worker runs, and toasts. */
 const LATER = /catalogue-worker|Toasts/
 /** The overview's chart is fetched when it is seen. */
-const CHART = /SpendChart|clsx|field|table|use-reduced-motion/
+const CHART = /\/assets\/(?:SpendChart|clsx|field|table|use-reduced-motion)-/
 
 for (const path of [
   '/',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LIST_IDS_MAX } from '#shared/codes/limits.ts'
+import { THIS_CENTURY } from '#shared/rules/calendar-days.ts'
 import { centsToDollars, dollarsToCents } from '#shared/rules/money.ts'
 import { isStorable, ofOneLine } from '#shared/rules/one-line.ts'
 
@@ -97,7 +98,7 @@ export const codes = z.codec(z.string().check(z.regex(/^[0-9A-Z]{2}(?:,[0-9A-Z]{
   encode: (list) => list.join(','),
 })
 /** A calendar day on its way in, YYYY-MM-DD, from 2000 to 2099. */
-export const dayIn = z.iso.date().check(z.regex(/^20/))
+export const dayIn = z.iso.date().check(z.regex(THIS_CENTURY))
 /** A month on its way in, YYYY-MM, from 2000 to 2099. */
 export const month = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))
 /** A calendar day, YYYY-MM-DD. */

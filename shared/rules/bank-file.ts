@@ -1,5 +1,5 @@
 import { parseDollars } from './money.ts'
-import { readDay } from './written-day.ts'
+import { readWrittenDay } from './written-day.ts'
 
 /**
  * Which columns of a bank's file hold what, by their indices. amount has a sign; or money in (credit) and
@@ -34,15 +34,17 @@ const NAMES = {
 
 /** Whether the first row of a file is a line of the statement already: some banks write no header. */
 export const isWithoutHeader = (first: readonly string[]): boolean =>
-  first.some((cell) => readDay(cell) !== null) && first.some((cell) => bankCents(cell) !== null)
+  first.some((cell) => readWrittenDay(cell) !== null) && first.some((cell) => bankCents(cell) !== null)
 
 /** The columns of a bank's file by the names of its header or, without one, by its first row; null where they
  * have to be chosen. */
 export function guessColumns(first: readonly string[]): BankColumns | null {
   if (isWithoutHeader(first)) {
-    const date = first.findIndex((cell) => readDay(cell) !== null)
+    const date = first.findIndex((cell) => readWrittenDay(cell) !== null)
     const amount = first.findIndex((cell, at) => at !== date && bankCents(cell) !== null)
-    const words = first.flatMap((cell, at) => (/[a-z]/i.test(cell) && readDay(cell) === null ? [at] : []))
+    const words = first.flatMap((cell, at) =>
+      /[a-z]/i.test(cell) && readWrittenDay(cell) === null ? [at] : [],
+    )
     return words.length === 0 || amount < 0 ? null : { date, amount, words }
   }
   const at = (name: RegExp) => first.findIndex((cell) => name.test(cell.trim()))
@@ -73,7 +75,7 @@ export function readBankRow(
   { lineNo, columns, today }: { lineNo: number; columns: BankColumns; today: string },
 ): BankLine | { problem: string } | null {
   const cell = (at: number) => cells[at]?.trim() ?? ''
-  const paidOn = readDay(cell(columns.date))
+  const paidOn = readWrittenDay(cell(columns.date))
   const amountCents =
     'amount' in columns
       ? bankCents(cell(columns.amount))

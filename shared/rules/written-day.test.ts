@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayInField, readDay } from './written-day.ts'
+import { dayInField, readWrittenDay } from './written-day.ts'
 
 it.each([
   ['21/11/2026', '2026-11-21'],
@@ -20,7 +20,7 @@ it.each([
   ['', null],
   ['Balance', null],
 ])('reads the day %j as %j', (text, day) => {
-  expect(readDay(text)).toBe(day)
+  expect(readWrittenDay(text)).toBe(day)
 })
 
 it('S20 shows a day as dd/mm/yyyy, and reads what it shows', () => {
@@ -31,7 +31,7 @@ it('S20 shows a day as dd/mm/yyyy, and reads what it shows', () => {
       fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true }),
       (date) => {
         const day = date.toISOString().slice(0, 10)
-        expect(readDay(dayInField(day))).toBe(day)
+        expect(readWrittenDay(dayInField(day))).toBe(day)
       },
     ),
   )

@@ -1,3 +1,5 @@
+import { isCalendarDay } from './calendar-days.ts'
+
 /** What a field asks for (finding S20): a browser's own field follows the language of the browser. */
 export const DAY_FORMAT = 'dd/mm/yyyy'
 
@@ -14,15 +16,14 @@ const FORMS = [
  * year are of this century.
  * @returns YYYY-MM-DD, or null where it is no day of the calendar
  */
-export function readDay(text: string): string | null {
+export function readWrittenDay(text: string): string | null {
   const groups = FORMS.map((form) => form.exec(text.trim())?.groups).find(Boolean)
   if (!groups) return null
   const { y = '', m = '', d = '' } = groups
   const month = /\d/.test(m) ? Number(m) : MONTHS.indexOf(m.toLowerCase()) + 1
   const year = y.length === 2 ? `20${y}` : y
   const day = `${year}-${String(month).padStart(2, '0')}-${d.padStart(2, '0')}`
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null
+  return isCalendarDay(day) ? day : null
 }
 
 /** A day as a field shows it: 03/04/2026. @param day YYYY-MM-DD; another text is answered as it is */

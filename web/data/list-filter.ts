@@ -1,4 +1,4 @@
-import { isCalendarDay } from '#shared/rules/calendar-days.ts'
+import { isCalendarDay, THIS_CENTURY } from '#shared/rules/calendar-days.ts'
 
 /**
  * What a list is narrowed to, and how many pages of it show; days as YYYY-MM-DD, both included, '' for none.
@@ -31,5 +31,5 @@ export function pagesIn(query: URLSearchParams): number {
   return Number.isInteger(pages) && pages > 0 ? pages : 1
 }
 
-/** A day of this century that there is; '' for anything else. */
-const dayIn = (text: string): string => (/^20/.test(text) && isCalendarDay(text) ? text : '')
+/** A day that calls take, YYYY-MM-DD; '' for any other text. */
+export const dayIn = (text: string): string => (THIS_CENTURY.test(text) && isCalendarDay(text) ? text : '')

@@ -1,6 +1,6 @@
 import { FAULT_MESSAGES } from '#shared/codes/fault-messages.ts'
 import { Unreachable } from './failures.ts'
-import { takeFirst } from './first-question.ts'
+import { takePrefetched } from './prefetch.ts'
 
 export type Sent = { method: string; url: string; headers: Record<string, string>; body?: string }
 /** Carries one request; throws Failed when there is no answer. */
@@ -17,7 +17,7 @@ export const send: Send = async ({ method, url, headers, body }) => {
   const { document: page } = globalThis as { document?: Document } // a worker has none
   const isLeaving = page?.visibilityState === 'hidden' && (body?.length ?? 0) <= OUTLIVES_MAX
   try {
-    const answer = await (takeFirst(method, url) ??
+    const answer = await (takePrefetched(method, url) ??
       fetch(url, {
         method,
         headers,

@@ -1,6 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import { DAY_FORMAT, dayInField, readDay } from '#shared/rules/written-day.ts'
+import { THIS_CENTURY } from '#shared/rules/calendar-days.ts'
+import { DAY_FORMAT, dayInField, readWrittenDay } from '#shared/rules/written-day.ts'
 import field from '#web/ui/field.module.css'
 import css from './day-field.module.css'
 
@@ -18,7 +19,8 @@ type Props = {
   max?: string | undefined
 } & Omit<ComponentProps<'input'>, 'value' | 'type' | 'min' | 'max' | 'onChange'>
 
-const WRONG = `Type the day as ${DAY_FORMAT}`
+const NO_DAY = `Type the day as ${DAY_FORMAT}`
+const OTHER_CENTURY = 'Type a day from 2000 to 2099'
 
 /**
  * A labelled day, typed as people here write it or chosen from the browser's calendar. The browser's own
@@ -43,10 +45,10 @@ export function DayField({
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
-  const { text, isWrong, isLeft, type, leave, choose } = useTypedDay(value, onDay)
+  const { text, wrong, isBlurred, type, blur, choose } = useTypedDay(value, onDay)
   // a form that checks its fields is not sent with it
-  useEffect(() => input.current?.setCustomValidity(isWrong ? WRONG : ''), [isWrong])
-  const shownProblem = isWrong && isLeft ? WRONG : problem
+  useEffect(() => input.current?.setCustomValidity(wrong), [wrong])
+  const shownProblem = isBlurred && wrong ? wrong : problem
   const note = shownProblem ?? hint
   return (
     <div className={field['field']}>
@@ -68,16 +70,17 @@ export function DayField({
           aria-describedby={note ? `${inputId}-note` : undefined}
           onChange={({ target }) => type(target.value)}
           onKeyDown={({ key }) => {
-            if (key === 'Enter') leave()
+            if (key === 'Enter') blur()
           }}
           onBlur={(event) => {
-            leave()
+            blur()
             onBlur?.(event)
           }}
         />
         <input
           ref={calendar}
           type="date"
+          form="" // of none: a form that checks its fields says nothing at one that nobody sees
           tabIndex={-1}
           aria-hidden="true"
           min={min || undefined}
@@ -111,35 +114,43 @@ export function DayField({
 function useTypedDay(value: string, onDay: (day: string) => void) {
   /** What is being typed; null where the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null)
-  const [told, setTold] = useState(value)
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    if (value !== told) setTyped(null) // something else has chosen another day
+  const [reported, setReported] = useState(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
+    if (value !== reported) setTyped(null) // something else has chosen another day
   }
-  const tell = (day: string) => {
-    setTold(day)
+  const report = (day: string) => {
+    setReported(day)
     onDay(day)
   }
-  const [isLeft, setLeft] = useState(true)
-  const isWrong = typed !== null && typed.trim() !== '' && readDay(typed) === null
+  const [isBlurred, setBlurred] = useState(true)
+  const wrong = typed === null ? '' : problemOf(typed)
   const type = (text: string) => {
     setTyped(text)
-    setLeft(false)
-    const day = text.trim() === '' ? '' : readDay(text)
+    setBlurred(false)
+    const day = dayOf(text)
     // 3/4/20 may become 3/4/2026
-    if (day === '' || (day !== null && /\d{4}/.test(text))) tell(day)
+    if (text.trim() === '' || (day !== '' && /\d{4}/.test(text))) report(day)
   }
-  const leave = () => {
-    setLeft(true)
+  const blur = () => {
+    setBlurred(true)
     if (typed === null) return
-    const day = readDay(typed)
-    tell(day ?? '')
-    if (day !== null || typed.trim() === '') setTyped(null)
+    report(dayOf(typed))
+    if (!wrong) setTyped(null)
   }
   const choose = (day: string) => {
     setTyped(null)
-    tell(day)
+    report(day)
   }
-  return { text: typed ?? dayInField(value), isWrong, isLeft, type, leave, choose }
+  return { text: typed ?? dayInField(value), wrong, isBlurred, type, blur, choose }
 }
+
+/** '' for a day, and for an empty field. */
+function problemOf(text: string): string {
+  const day = readWrittenDay(text)
+  if (day === null) return text.trim() === '' ? '' : NO_DAY
+  return THIS_CENTURY.test(day) ? '' : OTHER_CENTURY
+}
+
+const dayOf = (text: string): string => (problemOf(text) === '' ? (readWrittenDay(text) ?? '') : '')

@@ -1,4 +1,4 @@
-import { type Ref, useId, useState } from 'react'
+import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { DayField } from './DayField.tsx'
 import field from '#web/ui/field.module.css'
 import css from './day-field.module.css'
@@ -16,11 +16,16 @@ type Props = {
   onBlur?: () => void
 }
 
-/** A day with a time of the clock. */
+const NO_TIME = 'Choose the time, too'
+
+/** A day with a time of the clock; a form is not sent with only one of them. */
 export function DayTimeField({ label, value, onMoment, problem, onBlur, ref, ...rest }: Props) {
   const id = useId()
   const [parts, setParts] = useState({ day: '', time: '' })
   const [day = '', time = ''] = value === '' ? [parts.day, parts.time] : value.split('T')
+  const clock = useRef<HTMLInputElement>(null)
+  // a form that checks its fields is not sent with half a moment, which would mean none
+  useEffect(() => clock.current?.setCustomValidity(day !== '' && time === '' ? NO_TIME : ''), [day, time])
   const take = (change: Partial<typeof parts>) => {
     const next = { day, time, ...change }
     setParts(next)
@@ -34,6 +39,7 @@ export function DayTimeField({ label, value, onMoment, problem, onBlur, ref, ...
         value={day}
         problem={problem}
         ref={ref}
+        required={time !== ''}
         onDay={(to) => take({ day: to })}
         onBlur={onBlur}
       />
@@ -42,6 +48,7 @@ export function DayTimeField({ label, value, onMoment, problem, onBlur, ref, ...
           Time
         </label>
         <input
+          ref={clock}
           id={id}
           type="time"
           className={field['input']}

@@ -6,7 +6,7 @@ import {
   readBankRow,
 } from '#shared/rules/bank-file.ts'
 import { isStorable, ofOneLine } from '#shared/rules/one-line.ts'
-import { readDay } from '#shared/rules/written-day.ts'
+import { readWrittenDay } from '#shared/rules/written-day.ts'
 import { decodeFile } from '#server/modules/imports/decode-file.ts'
 import { readCsv, STRAY_QUOTE } from '#server/modules/imports/read-csv.ts'
 import { type SheetRow, UnreadableFile } from '#server/modules/imports/sheet.ts'
@@ -70,7 +70,9 @@ const swallowed = (cells: readonly string[]) =>
     cell
       .split(/[\r\n]+/)
       .slice(1)
-      .some((line) => line.split(/[,;\t|]/).some((part) => readDay(part.replaceAll('"', '')) !== null)),
+      .some((line) =>
+        line.split(/[,;\t|]/).some((part) => readWrittenDay(part.replaceAll('"', '')) !== null),
+      ),
   )
 
 /**
@@ -129,7 +131,7 @@ export function linesOf(
 
 /** Whether a row that is malformed could be a line: it has a day. Without cells nobody knows. */
 const saysMoney = (cells: readonly string[]) =>
-  cells.length === 0 || cells.some((cell) => cell.split(/\s/).some((part) => readDay(part) !== null))
+  cells.length === 0 || cells.some((cell) => cell.split(/\s/).some((part) => readWrittenDay(part) !== null))
 
 /** Whether the columns are in the file, each used for one thing. */
 export const doFit = (file: BankFile, columns: BankColumns): boolean =>

@@ -40,7 +40,7 @@ export function PaymentsPage() {
 }
 
 function Payments() {
-  const [filter, change] = useListFilter(listFilterIn, listFilterAddress)
+  const [filter, change, clear, timesCleared] = useListFilter(listFilterIn, listFilterAddress)
   const [hidden, setHidden] = useHiddenColumns('payments')
   const limit = filter.pages * SHOWN
   const isNarrowed = hasTextOrDays(filter)
@@ -48,12 +48,13 @@ function Payments() {
     rowsOf: (page) => page.payments,
     wanted: limit,
   })
-  const showAll = () => change({ text: '', from: '', to: '' })
+  const showAll = () => clear({ text: '', from: '', to: '' })
   const { rows, total } = payments
   return (
     <>
       {(rows?.length !== 0 || isNarrowed) && (
         <ListFilters
+          key={timesCleared}
           label="Payments"
           placeholder="Payment, invoice or order number, reference or name"
           maxLength={ORDER_TEXT_MAX}

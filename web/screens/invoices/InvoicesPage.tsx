@@ -49,7 +49,7 @@ export function InvoicesPage() {
 }
 
 function Invoices() {
-  const [filter, change] = useListFilter(filterInAddress, addressOf)
+  const [filter, change, clear, timesCleared] = useListFilter(filterInAddress, addressOf)
   const [hidden, setHidden] = useHiddenColumns('invoices')
   const limit = filter.pages * INVOICE_PAGE_SIZE
   const isNarrowed = isNarrowing(filter)
@@ -63,9 +63,10 @@ function Invoices() {
     <>
       {!isNone && (
         <InvoiceFilters
+          key={timesCleared}
           filter={filter}
           onChange={change}
-          onClear={isNarrowed ? () => change(NO_FILTER) : undefined}
+          onClear={isNarrowed ? () => clear(NO_FILTER) : undefined}
         />
       )}
       <DataTable
@@ -107,7 +108,7 @@ function Invoices() {
         }
         empty={
           isNarrowed ? (
-            <NoMatch text="No invoice matches." all="Show all invoices" onAll={() => change(NO_FILTER)} />
+            <NoMatch text="No invoice matches." all="Show all invoices" onAll={() => clear(NO_FILTER)} />
           ) : (
             <div className={css['none']}>
               <p>Nothing has been invoiced on this account yet.</p>

@@ -47,7 +47,7 @@ export function OrdersPage() {
 const NO_FILTER = { text: '', from: '', to: '' }
 
 function Orders({ hasPrices }: { hasPrices: boolean }) {
-  const [filter, change] = useListFilter(filterInAddress, addressOf)
+  const [filter, change, clear, timesCleared] = useListFilter(filterInAddress, addressOf)
   const [hidden, setHidden] = useHiddenColumns('orders')
   const { reorderAll, isReady, preview } = useReorderAll()
   const limit = filter.pages * settings.ordersPerPage
@@ -63,9 +63,10 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
     <>
       {hasOrders && (
         <OrderFilters
+          key={timesCleared}
           filter={filter}
           onChange={change}
-          onClear={isNarrowed ? () => change(NO_FILTER) : undefined}
+          onClear={isNarrowed ? () => clear(NO_FILTER) : undefined}
         />
       )}
       <DataTable
@@ -83,7 +84,7 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
         summary={
           <div className={css['above']}>
             <p className={css['count']} role="status">
-              {isNarrowed && orders.total && total ? `${many(orders.total)} of ` : ''}
+              {isNarrowed && !orders.isStale && orders.total && total ? `${many(orders.total)} of ` : ''}
               {total && `${many(total)} ${isOne(total) ? 'order' : 'orders'}`}
               {orders.hasMore && `, the ${isNewestFirst(filter) ? 'newest' : 'first'} ${String(limit)} shown`}
             </p>
@@ -110,7 +111,7 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
         }
         empty={
           isNarrowed && hasOrders ? (
-            <NoMatch text="No order matches." all="Show all orders" onAll={() => change(NO_FILTER)} />
+            <NoMatch text="No order matches." all="Show all orders" onAll={() => clear(NO_FILTER)} />
           ) : (
             <OrdersEmpty />
           )

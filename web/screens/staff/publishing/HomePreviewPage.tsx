@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { Refused } from '#web/data/failures.ts'
+import { dayIn } from '#web/data/list-filter.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { pictureUrl } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
@@ -21,10 +22,18 @@ import css from './publishing.module.css'
 /** What the home page of an account shows on a day. Its address says which. */
 export function HomePreviewPage() {
   const [accountId, setAccountId] = useQueryText('account')
-  const [asked, setDay] = useQueryText('day')
+  const [asked, setAsked] = useQueryText('day')
   const [typed, setTyped] = useState(accountId)
-  const day = /^20\d\d-\d\d-\d\d$/.test(asked) ? asked : today()
-  const { data, error, refetch } = useRead('staffHomePreview', { accountId, day }, { when: accountId !== '' })
+  const [day, setDay] = useState(() => dayIn(asked) || today())
+  const { data, error, refetch } = useRead(
+    'staffHomePreview',
+    { accountId, day },
+    { when: accountId !== '' && day !== '' },
+  )
+  const choose = (to: string) => {
+    setDay(to)
+    setAsked(to)
+  }
   const isRefused = error instanceof Refused
   return (
     <div className={css['page']}>
@@ -47,7 +56,7 @@ export function HomePreviewPage() {
           problem={isRefused ? error.message : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <DayField label="Day, in Brisbane" value={day} onDay={setDay} />
+        <DayField label="Day, in Brisbane" value={day} onDay={choose} />
         <p>
           <Button type="submit">Show</Button>
         </p>
@@ -55,7 +64,7 @@ export function HomePreviewPage() {
       {error && !isRefused && (
         <LoadProblem text={problemText('staffHomePreview', error)} onRetry={() => void refetch()} />
       )}
-      {data && (
+      {data && day !== '' && (
         <section aria-label="The home page">
           <h2>
             {data.accountName} on {shownDay(day)}

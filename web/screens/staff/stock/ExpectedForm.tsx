@@ -14,9 +14,11 @@ export function ExpectedForm({ productId, expectedOn, expectedUnits }: Expected)
   const [day, setDay] = useState(expectedOn ?? '')
   const [units, setUnits] = useState(expectedUnits === null ? '' : String(expectedUnits))
   const [problem, setProblem] = useState('')
+  const [timesSaved, setTimesSaved] = useState(0)
   const change = useChange('staffSetExpected', {
     onDone: (saved) => {
       setDay(saved.expectedOn ?? '')
+      setTimesSaved((times) => times + 1)
       setUnits(saved.units === null ? '' : String(saved.units))
       toast(
         saved.expectedOn === null ? 'No day is known any more' : `Expected on ${shownDay(saved.expectedOn)}`,
@@ -38,7 +40,8 @@ export function ExpectedForm({ productId, expectedOn, expectedUnits }: Expected)
         save(day, units.trim())
       }}
     >
-      <DayField label="More expected on" value={day} onDay={setDay} />
+      {/* Its key: what was typed and is no day goes with the save. */}
+      <DayField key={timesSaved} label="More expected on" value={day} onDay={setDay} />
       <TextField
         label="Units expected"
         optional
