@@ -270,7 +270,9 @@ test('PRD-45 CAT-45 what cannot be ordered says Not Available, on its page and o
   }
 })
 
-test('what is not available can be asked for on its page, row and card, and no longer', async ({ page }) => {
+test('what is not available can be asked for on its page, row and card, and no longer there or in the notifications', async ({
+  page,
+}) => {
   await enter(page, 'admin', '/', {})
   const good = (await readGoods(page)).findLast(
     ({ isOrderable, available, breaks }) => !isOrderable && available === 0 && breaks.length > 0,
@@ -293,6 +295,15 @@ test('what is not available can be asked for on its page, row and card, and no l
   await goOn(page, `/search/${encodeURIComponent(good.id)}?view=grid`)
   await stop(shown).click()
   await expect(notify(shown)).toBeVisible()
+  await expect.poll(asked).not.toContain(good.id)
+
+  await notify(shown).click()
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(drawer.getByRole('link', { name: good.name })).toHaveAttribute('href', `/shop/${good.id}`)
+  await expectAccessible(page, 'notifications with a product that was asked for')
+  await drawer.getByRole('button', { name: `Stop notifying me about ${good.name}` }).click()
+  await expect(drawer.getByRole('link', { name: good.name })).toHaveCount(0)
   await expect.poll(asked).not.toContain(good.id)
 })
 

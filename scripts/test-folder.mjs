@@ -3,7 +3,7 @@
  * takes 23 ms there and 370 ms on a disk, and nothing waits for the disk.
  */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
@@ -59,11 +59,20 @@ function startsPrograms(folder) {
   return status === 0
 }
 
-/** Removes what runs left that were killed: it would stay in memory until the machine restarts. */
+/**
+ * Removes what this user's killed runs left: it would stay in memory until the machine restarts. What cannot be
+ * removed stays.
+ */
 function removeAbandoned(parent) {
   for (const name of foldersIn(parent)) {
     const [pid] = name.slice(PREFIX.length).split('-')
-    if (!isRunning(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true })
+    const folder = join(parent, name)
+    try {
+      if (statSync(folder).uid === process.getuid?.() && !isRunning(Number(pid)))
+        rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Another run has removed it, or something in it belongs to another user.
+    }
   }
 }
 

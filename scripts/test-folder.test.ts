@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -55,4 +64,12 @@ test('what a killed run left is removed, what a running one uses is not', async 
   await withTestFolder(() => undefined, from())
   expect(existsSync(join(parent, abandoned))).toBe(false)
   expect(readdirSync(parent).sort()).toEqual([other, used].sort())
+})
+
+test.skipIf(process.getuid?.() !== 0)('what another user left is not ours to remove', async () => {
+  const folder = join(parent, 'tc-tests-999999999-b')
+  mkdirSync(folder)
+  chownSync(folder, 12_345, 12_345)
+  await withTestFolder(() => undefined, from())
+  expect(existsSync(folder)).toBe(true)
 })

@@ -13,10 +13,10 @@ import type { RouteName } from '#shared/codes/routes.ts'
 const LATER = 'web/data/later-refreshes.ts'
 
 /**
- * The entry modules of the hand-made files. Each file gets what its modules import, unless an earlier file
- * has it.
+ * The entry modules of the files that several pages share. Each file gets what its modules import, unless an
+ * earlier file has it.
  */
-const BEGINNINGS = [
+const ENTRIES = [
   { file: 'main', modules: ['web/main.tsx'] },
   // in a file of its own, which is parsed before the rest
   { file: 'react', modules: ['node_modules/react-dom/client.js'] },
@@ -108,12 +108,14 @@ const BEGINNINGS = [
   },
 ] as const
 
-/** The screens, besides those of products, whose files the server names in the page. */
-const SCREENS = {
+/** The screens besides those of products, whose files the server names in the page. */
+export const SCREENS = {
   home: 'web/screens/home/HomePage.tsx',
   cart: 'web/screens/carts/CartPage.tsx',
+  cartSubmitted: 'web/screens/carts/CartSubmittedPage.tsx',
   checkout: 'web/screens/checkout/CheckoutPage.tsx',
   checkoutCart: 'web/screens/checkout/CheckoutPage.tsx',
+  orderSuccess: 'web/screens/checkout/OrderSuccessPage.tsx',
   account: 'web/screens/account/AccountPage.tsx',
   orders: 'web/screens/orders/OrdersPage.tsx',
   order: 'web/screens/orders/OrderPage.tsx',
@@ -122,12 +124,27 @@ const SCREENS = {
   invoices: 'web/screens/invoices/InvoicesPage.tsx',
   invoice: 'web/screens/invoices/InvoicePage.tsx',
   creditSummary: 'web/screens/credit/CreditPage.tsx',
-  payments: 'web/screens/credit/PaymentsPage.tsx',
-  returns: 'web/screens/returns/ReturnsPage.tsx',
-  return: 'web/screens/returns/ReturnPage.tsx',
   addresses: 'web/screens/addresses/AddressesPage.tsx',
+  mailContacts: 'web/screens/contacts/MailContactsPage.tsx',
   loginDetail: 'web/screens/users/LoginDetailPage.tsx',
   manageUsers: 'web/screens/users/ManageUsersPage.tsx',
+  manageUser: 'web/screens/users/ManageUserPage.tsx',
+  returns: 'web/screens/returns/ReturnsPage.tsx',
+  return: 'web/screens/returns/ReturnPage.tsx',
+  newRequest: 'web/screens/returns/RequestPage.tsx',
+  newRequestDraft: 'web/screens/returns/RequestPage.tsx',
+  editRequest: 'web/screens/returns/RequestPage.tsx',
+  payments: 'web/screens/credit/PaymentsPage.tsx',
+  payment: 'web/screens/credit/PaymentPage.tsx',
+  help: 'web/screens/pages/HelpPage.tsx',
+  faqs: 'web/screens/pages/FaqsPage.tsx',
+  cookies: 'web/screens/pages/CookiesPage.tsx',
+  returnsPolicy: 'web/screens/pages/ReturnsPolicyPage.tsx',
+  contactUs: 'web/screens/pages/ContactPage.tsx',
+  termsConditions: 'web/screens/pages/TermsPage.tsx',
+  privacyPolicy: 'web/screens/pages/PrivacyPage.tsx',
+  disclaimer: 'web/screens/pages/DisclaimerPage.tsx',
+  catalogueViewer: 'web/screens/pages/CatalogueViewerPage.tsx',
 } satisfies Partial<Record<RouteName, string>>
 
 /**
@@ -146,12 +163,12 @@ const NEEDED = {
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** The hand-made files, highest priority first. Modules in none of them are split by their imports. */
+/** The files of ENTRIES, highest priority first. Modules in none of them are split by their imports. */
 export function chunkGroups(root: string) {
   let names: Map<string, string> | null = null
-  return BEGINNINGS.map(({ file }, at) => ({
+  return ENTRIES.map(({ file }, at) => ({
     debugName: file,
-    priority: BEGINNINGS.length - at,
+    priority: ENTRIES.length - at,
     name: (id: string, graph: Graph): string | null => {
       names ??= namesIn(root, graph)
       return names.get(id) === file ? file : null
@@ -166,7 +183,7 @@ function namesIn(root: string, graph: Graph): Map<string, string> {
     names.set(id, file)
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) take(imported, file)
   }
-  for (const { file, modules } of BEGINNINGS) for (const module of modules) take(join(root, module), file)
+  for (const { file, modules } of ENTRIES) for (const module of modules) take(join(root, module), file)
   return names
 }
 

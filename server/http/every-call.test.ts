@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { bodyMaxOf, type CallSpec } from '#shared/calls/call.ts'
 import { allCalls, type CallName } from '#shared/calls/index.ts'
 import { allEndpoints } from '#shared/calls/endpoints.ts'
@@ -117,6 +118,19 @@ describe('every call', () => {
       }
     },
   )
+
+  it('takes no whole number that its column could not hold, as JSON either', () => {
+    const unlimited: string[] = []
+    const look = (at: string, schema: unknown) => {
+      if (typeof schema !== 'object' || schema === null) return
+      const { type, maximum } = schema as { type?: string; maximum?: number }
+      if (type === 'integer' && !(maximum !== undefined && maximum < 10 ** 15)) unlimited.push(at)
+      for (const [key, part] of Object.entries(schema)) look(`${at} ${key}`, part)
+    }
+    for (const [name, spec] of calls)
+      look(name, z.toJSONSchema(spec.input, { io: 'input', unrepresentable: 'any' }))
+    expect(unlimited).toEqual([])
+  })
 
   it('PRM-36 the cart of another account is not found, whoever asks with whatever letters', async () => {
     const shop = await server.person()

@@ -1,11 +1,12 @@
 import { allCalls, type CallName } from '#shared/calls/index.ts'
 import type { FirstRead } from '#shared/codes/first-reads.ts'
+import { RECENT_ORDERS_MAX } from '#shared/codes/limits.ts'
 import type { RouteName } from '#shared/codes/routes.ts'
 import { rowsAtOnce } from '#shared/rules/rows-at-once.ts'
 
 type Read = readonly [call: CallName, query?: string]
 
-/** As many as lists read that show fewer. */
+/** How many rows a list reads that shows a few. */
 const FEW = String(rowsAtOnce(1))
 
 /** What the shell of every screen reads. */
@@ -16,7 +17,7 @@ const OF_SHELL: readonly Read[] = [['shoppingCartsFromServer'], ['alertsFromServ
  * the screen asks for exactly that.
  */
 const ofScreens = (ordersShown: number): Partial<Record<RouteName, readonly Read[]>> => ({
-  home: [['ordersFromServer', 'newest=5']],
+  home: [['ordersFromServer', `newest=${String(RECENT_ORDERS_MAX)}`]],
   account: [
     ['attentionFromServer'],
     ['creditSummaryFromServer'],

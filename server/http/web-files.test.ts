@@ -52,7 +52,12 @@ it('every address of the portal has the page, others with status 404', async () 
     ['/shop/brands/any', 200],
   ] as const) {
     const answer = await ask(path)
-    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, status, 'no-cache'])
+    expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([
+      path,
+      status,
+      'private, no-cache',
+    ])
+    expect(answer.headers.get('vary')).toContain('cookie')
     expect(await answer.text()).toContain(
       '<script type="application/json" id="settings">{"productName":"Tradecounter",',
     )

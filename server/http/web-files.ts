@@ -58,7 +58,8 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
     const [path = '/', query = ''] = request.url.split('?')
     return reply
       .code(isSetup ? setupStatus(path) : matchRoute(path) ? 200 : 404)
-      .header('cache-control', isSetup ? 'no-store' : 'no-cache')
+      .header('cache-control', isSetup ? 'no-store' : 'private, no-cache')
+      .header('vary', 'cookie') // it names other files to somebody signed in
       .type('text/html; charset=utf-8')
       .send(page(path, query, !isSetup && cookieOf(request.headers.cookie, 'token') !== ''))
   }

@@ -15,6 +15,27 @@ const UNSEEN = [
 ].filter((one) => !ENDS.includes(one))
 const read = (typed: string) => z.safeDecode(f.line(), typed)
 
+it.each([
+  ['count', f.count, 9],
+  ['key', f.key, 15],
+] as const)('a %s takes as many digits in JSON as in a form', (_, field, digits) => {
+  const most = 10 ** digits - 1
+  for (const taken of [0, String(0), most, String(most)])
+    expect(z.safeDecode(field, taken).data).toBe(Number(taken))
+  for (const refused of [
+    most + 1,
+    String(most + 1),
+    -1,
+    '-1',
+    1.5,
+    '1.5',
+    Number.MAX_SAFE_INTEGER,
+    '',
+    '1e3',
+  ])
+    expect([refused, z.safeDecode(field, refused).success]).toEqual([refused, false])
+})
+
 describe('M10 a text of one line', () => {
   it('has a blank for each end of a line and each tab', () => {
     for (const end of ENDS) expect(read(`a${end}${end}b${end}`).data).toBe('a b')

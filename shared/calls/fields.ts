@@ -41,18 +41,16 @@ export const id = z.codec(
   z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable)),
   { decode: String, encode: (value) => value },
 )
+/** A whole number from 0 up to so many digits: as a text, or in JSON as a number. */
+const digits = (many: number) =>
+  z.union([
+    z.string().check(z.trim(), z.regex(new RegExp(`^\\d{1,${String(many)}}$`))),
+    z.int().check(z.minimum(0), z.maximum(10 ** many - 1)),
+  ])
 /** A key the database numbers itself, a string on the wire. */
-export const key = z.codec(
-  z.union([z.string().check(z.regex(/^\d{1,15}$/)), z.int().check(z.minimum(0))]),
-  int,
-  { decode: Number, encode: String },
-)
-/** A whole number from 0 up. */
-export const count = z.codec(
-  z.union([z.string().check(z.trim(), z.regex(/^\d{1,9}$/)), z.int().check(z.minimum(0))]),
-  int,
-  { decode: Number, encode: String },
-)
+export const key = z.codec(digits(15), int, { decode: Number, encode: String })
+/** A whole number from 0 to 999,999,999. */
+export const count = z.codec(digits(9), int, { decode: Number, encode: String })
 /**
  * Ids in a list: one or several fields of a form, or a list in JSON (OP-52). The browser sends calls that
  * take them as JSON.

@@ -6,12 +6,12 @@ import * as f from './fields.ts'
 
 const CURSOR_MAX = 1_000
 
+const rows = z.int().check(z.minimum(1), z.maximum(LIST_PAGE_MAX))
 /** How many rows at most, from 1 to LIST_PAGE_MAX. */
-const pageLimit = z.codec(
-  z.union([z.string().check(z.regex(/^\d{1,3}$/)), z.int()]),
-  z.int().check(z.minimum(1), z.maximum(LIST_PAGE_MAX)),
-  { decode: Number, encode: (limit) => limit },
-)
+const pageLimit = z.codec(z.union([z.string().check(z.regex(/^\d{1,3}$/)), rows]), rows, {
+  decode: Number,
+  encode: (limit) => limit,
+})
 
 /**
  * What every list by pages takes: where to go on, as the page before said, and how many rows at most

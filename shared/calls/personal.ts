@@ -23,14 +23,14 @@ export const personalCalls = calls({
   },
   restockRequestsFromServer: {
     method: 'GET',
-    about: 'The products of which the person is told when they can be ordered again',
+    about: 'The products of which the person is told when the account can order them again',
     needs: NEEDS.signedIn,
     input: f.nothing,
     output: productIds,
   },
   addRestockRequest: {
     method: 'POST',
-    about: 'Ask to be told once when a product can be ordered again',
+    about: 'Ask to be told once when the account can order a product again',
     needs: NEEDS.placeOrders,
     notWhileMasquerading: true, // mails about an account go to its own people
     input: oneProduct,

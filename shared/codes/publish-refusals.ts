@@ -7,6 +7,7 @@ export const PUBLISH_REFUSALS = {
   'publish.far': 'This begins in more than {years} years. Please check the year',
   'publish.past': 'The last day is over already',
   'publish.key': 'This cannot be sent again from this page. Please reload it',
+  'publish.sent': 'It was published as you wrote it first. Please close this, and change it in the list',
   'publish.changed': 'Somebody has changed it in the meantime. Please look at it again',
   'notice.unknown': 'There is no such notification',
   'notice.over': 'This notification is over. Please write a new one',

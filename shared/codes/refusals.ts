@@ -58,7 +58,7 @@ export const REFUSALS = {
   'account.notYours': 'This account is not available to you',
   'alert.unknown': 'This notification is not available',
   'favourite.full': 'Your favourites list is full',
-  'restock.full': 'You have asked about {max} products already. Stop some of them first.',
+  'restock.full': 'You have asked about {max} products already. Stop some of them under Notifications first.',
   'restock.orderable': '{product} can be ordered now',
   'restock.noPrice': '{product} has no price for your account. Please contact us.',
 

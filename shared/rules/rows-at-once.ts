@@ -1,7 +1,10 @@
 import { LIST_PAGE_MAX } from '../codes/limits.ts'
 
-/** Where a screen shows a few rows, so many are read: its next ones are there already. */
+/** A screen that shows fewer rows reads so many all the same: "Load more" then shows the next without waiting. */
 const AT_LEAST = 50
 
-/** How many rows of a list by cursor are asked for at once, where a screen shows so many. */
+/**
+ * How many rows of a list by cursor one call asks for.
+ * @param shown how many rows the screen shows
+ */
 export const rowsAtOnce = (shown: number): number => (shown > AT_LEAST ? LIST_PAGE_MAX : AT_LEAST)

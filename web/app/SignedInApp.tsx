@@ -106,7 +106,7 @@ function OnlyTab({ children }: { children: ReactNode }) {
   return isOnly ? children : isOnly === false && <SecondTab />
 }
 
-/** Drawn with the screen of the address, where that has come by then; else that comes later. */
+/** Drawn with the screen of the address; where that failed to load, the console says so in its place. */
 const StaffApp = screen(async () => {
   const { StaffApp: App, loadStaffScreen } = await import('#web/screens/staff/StaffApp.tsx')
   await loadStaffScreen(window.location.pathname).catch(() => undefined)

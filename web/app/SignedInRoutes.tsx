@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { isStaffPath, ROUTES, type RouteName } from '#shared/codes/routes.ts'
-import { matchRoute, placeholderTarget } from '#shared/rules/route-match.ts'
+import { isShopPath, matchRoute, placeholderTarget } from '#shared/rules/route-match.ts'
 import { NotFoundPage } from '#web/screens/sessions/NotFoundPage.tsx'
 import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
@@ -102,7 +102,7 @@ const SCREENS: Partial<Record<RouteName, ReturnType<typeof screen>>> = {
   home: HomePage,
   ...Object.fromEntries(
     (Object.keys(ROUTES) as RouteName[])
-      .filter((name) => /^\/(shop|search)(\/|$)/.test(ROUTES[name]))
+      .filter((name) => isShopPath(ROUTES[name]))
       .map((name) => [name, ShopPage]),
   ), // it reads the whole path itself
   cart: CartPage,

@@ -4,7 +4,7 @@ import { useRead } from './use-read.ts'
 
 const NONE: readonly string[] = []
 
-/** Products of which the person is told when they can be ordered again. */
+/** Products of which the person is told when the account can order them again. */
 export const useRestockRequests = () =>
   useOwnProducts(useRead('restockRequestsFromServer', {}).data?.productIds ?? NONE, {
     add: 'addRestockRequest',

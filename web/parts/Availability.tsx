@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { availabilityWords, type Stock } from './availability-words.ts'
+import { availabilityWords, type Stock } from '#shared/rules/availability-words.ts'
 import css from './availability.module.css'
 
 const PARTS = ' · '

@@ -4,7 +4,7 @@ import { howMany } from '#shared/rules/how-many.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
-import { shortDay } from './availability-words.ts'
+import { shortDay } from '#shared/rules/availability-words.ts'
 import type { ProductToday } from '#shared/rules/reorder-preview.ts'
 import css from './reorder-dialog.module.css'
 

@@ -1,6 +1,6 @@
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import { sortByName } from '#shared/rules/name-order.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 
 export type CatalogueRows = Awaited<ReturnType<typeof readCatalogue>>
@@ -123,8 +123,11 @@ export type PricedRow = PriceFacts & {
   expected_on: string | null
 }
 
+/** A price list of a customer: its id, or the column that holds it. */
+type ListId = string | null | RawBuilder<unknown>
+
 /** The columns of PriceFacts of `product p`: every price list that may apply to one customer now. */
-export const priceFacts = (lists: { contract: string | null; level: string | null }, now: Date) => sql`
+export const priceFacts = (lists: { contract: ListId; level: ListId }, now: Date) => sql`
   p.minimum, p.multiple,
   coalesce((select json_agg(json_build_object('kind', l.kind, 'minimum', o.minimum, 'multiple', o.multiple))
               from order_limit o join price_list l on l.id = o.list_id

@@ -96,7 +96,8 @@ function pieceAt(pieces: readonly HomePiece[], { id, version }: Seen): HomePiece
  * Adds a banner or a text after those of its kind, or changes one. A new one that is sent again with its key
  * is added once.
  * @param id undefined for a new one
- * @throws Refusal home.unknown, home.full, publish.key, publish.changed, and as checkedPiece
+ * @throws Refusal home.unknown, home.full, publish.key, publish.changed, publish.sent where the key was sent with
+ * something else, and as checkedPiece
  */
 export async function saveHomePiece(
   { tx, now, by }: Step,
@@ -113,10 +114,15 @@ export async function saveHomePiece(
     await addAudit(tx, by, { at: now, action: 'home.save', subject: was.id, ...facts })
   } else {
     if (!/^[\w-]{16,64}$/.test(key)) throw new Refusal('publish.key')
-    if ((await pieceOfKey(tx, key)) !== undefined) return
+    const sent = await pieceOfKey(tx, key)
+    const added = pieces.find((one) => one.id === sent)
+    if (added) {
+      if (changedFacts(factsOf(added), factsOf(piece)) !== null) throw new Refusal('publish.sent')
+      return
+    }
     if (pieces.length >= HOME_PIECES_MAX) throw new Refusal('home.full', { max: HOME_PIECES_MAX })
-    const added = await insertPiece(tx, { ...piece, key })
-    await addAudit(tx, by, { at: now, action: 'home.save', subject: added, after: factsOf(piece) })
+    const made = await insertPiece(tx, { ...piece, key })
+    await addAudit(tx, by, { at: now, action: 'home.save', subject: made, after: factsOf(piece) })
   }
 }
 

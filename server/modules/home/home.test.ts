@@ -75,7 +75,7 @@ describe('the home page by staff', () => {
     const turned = [...ids].reverse()
     const { pieces: after } = await staff.call('staffOrderHome', { kind: 'banner', ids: turned })
     expect(after.filter(({ kind }) => kind === 'banner').map(({ id }) => id)).toEqual(turned)
-    for (const wrong of [ids.slice(1), [...ids, 1e9], [...ids.slice(1), ids[1] ?? 0], []])
+    for (const wrong of [ids.slice(1), [...ids, 999_999_999], [...ids.slice(1), ids[1] ?? 0], []])
       await expect(staff.call('staffOrderHome', { kind: 'banner', ids: wrong })).rejects.toMatchObject({
         code: 'publish.changed',
       })
@@ -96,6 +96,8 @@ describe('the home page by staff', () => {
     const { pieces } = await staff.call('staffHome', {})
     const [made, ...more] = pieces.filter(({ content }) => content === '<p>Sale</p>')
     expect(more).toEqual([])
+    const other = staff.call('staffSaveHomePiece', { ...sent, content: '<p>Other words</p>' })
+    await expect(other).rejects.toMatchObject({ code: 'publish.sent' })
     const seen = { id: made?.id ?? 0, version: made?.version ?? 0 }
     await staff.call('staffSaveHomePiece', { ...sent, ...seen, key: '', content: '<p>Sale on</p>' })
     const stale = staff.call('staffSaveHomePiece', { ...sent, ...seen, key: '' })

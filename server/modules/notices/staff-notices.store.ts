@@ -48,7 +48,7 @@ export const insertNotice = async (tx: Tx, notice: NewNotice): Promise<number | 
 export const noticeOfKey = (tx: Queryable, key: string, userId: number) =>
   tx
     .selectFrom('staff_notice')
-    .select('notice_no')
+    .select(COLUMNS)
     .where('sent_key', '=', key)
     .where('written_by', '=', userId)
     .executeTakeFirst()

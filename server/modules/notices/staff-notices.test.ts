@@ -183,6 +183,21 @@ describe('notifications of staff', () => {
     await expect(other.call('staffWriteNotice', sent)).rejects.toMatchObject({ code: 'publish.key' })
   })
 
+  it('sent again with something else are not said to be that', async () => {
+    const sent = notice({ message: 'For all' })
+    await staff.call('staffWriteNotice', sent)
+    for (const change of [
+      { message: 'For some' },
+      { audience: 'account' as const, audienceId: (await server.person()).accountId },
+      { until: '2026-12-31' },
+      { from: '2026-12-01T09:00' },
+    ])
+      await expect(staff.call('staffWriteNotice', { ...sent, ...change })).rejects.toMatchObject({
+        code: 'publish.sent',
+      })
+    await expect(staff.call('staffWriteNotice', sent)).resolves.toBeDefined()
+  })
+
   it.each([
     [{ message: ' <p> </p> ' }, 'publish.empty'],
     [{ message: '<script>alert(1)</script>' }, 'publish.empty'],

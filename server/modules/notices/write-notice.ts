@@ -25,9 +25,10 @@ import {
 export type Typed = Audience & { message: string; from: string; until: string }
 type Step = { tx: Tx; now: Date; by: WhoActs }
 type Seen = { noticeNo: number; version: number }
+type Times = Pick<NoticeRow, 'from_at' | 'until_day'>
 
 /** @throws Refusal notice.from, publish.far, publish.days, publish.past */
-function checkedTimes({ from, until }: Pick<Typed, 'from' | 'until'>, now: Date) {
+function checkedTimes({ from, until }: Pick<Typed, 'from' | 'until'>, now: Date): Times {
   const at = from === '' ? now : brisbaneMoment(from)
   if (at === null) throw new Refusal('notice.from')
   if (beginsTooLate(brisbaneDay(at), brisbaneDay(now)))
@@ -64,7 +65,7 @@ const factsOf = ({
  * written.
  * @returns its number
  * @throws Refusal publish.empty, publish.account, publish.group, publish.days, publish.far, publish.past,
- * publish.key, notice.from, home.picture
+ * publish.key, publish.sent where the key was sent with something else, notice.from, home.picture
  */
 export async function writeNotice({ tx, now, by }: Step, typed: Typed & { key: string }): Promise<number> {
   const userId = by.userId ?? 0
@@ -79,11 +80,20 @@ export async function writeNotice({ tx, now, by }: Step, typed: Typed & { key: s
   if (noticeNo === undefined) {
     const sent = await noticeOfKey(tx, typed.key, userId)
     if (!sent) throw new Refusal('publish.key')
+    if (!isSame(sent, notice, now)) throw new Refusal('publish.sent')
     return sent.notice_no
   }
   await addAudit(tx, by, { at: now, action: 'notice.write', subject: noticeNo, after: factsOf(notice) })
   if (notice.from_at <= now) await begin(tx, noticeNo, notice, now)
   return noticeNo
+}
+
+/** Two that have begun began at once, each at its own moment. */
+function isSame(sent: NoticeRow, notice: Awaited<ReturnType<typeof checked>> & Times, now: Date): boolean {
+  const isBegun = notice.from_at <= now && sent.from_at <= now
+  return (
+    changedFacts(factsOf(sent), factsOf(isBegun ? { ...notice, from_at: sent.from_at } : notice)) === null
+  )
 }
 
 const begin = async (

@@ -7,7 +7,8 @@ import { lockPersonalLists } from './personal.store.ts'
 import { insertRestockRequest, restockRequestsOf } from './restock-requests.store.ts'
 
 /**
- * Notes that the person is to be told when a product can be ordered again (mail-restocks.ts tells them).
+ * Notes that the person is to be told when the account can order a product again (mail-restocks.ts tells
+ * them).
  * @throws Refusal product.unknown, restock.noPrice, restock.orderable, restock.full
  */
 export async function addRestockRequest(ctx: PersonalCtx, productId: string): Promise<void> {
@@ -18,8 +19,8 @@ export async function addRestockRequest(ctx: PersonalCtx, productId: string): Pr
   if (isOrderable(services.catalogue.stockOf(productId)))
     throw new Refusal('restock.orderable', { product: name })
   await lockPersonalLists(tx, actor.userId)
-  const asked = await restockRequestsOf(tx, actor.userId)
+  const asked = await restockRequestsOf(tx, actor)
   if (asked.length >= RESTOCK_REQUESTS_MAX && !asked.includes(productId))
     throw new Refusal('restock.full', { max: RESTOCK_REQUESTS_MAX })
-  await insertRestockRequest(tx, { userId: actor.userId, accountId: actor.accountId, productId }, now)
+  await insertRestockRequest(tx, actor, productId, now)
 }

@@ -34,15 +34,15 @@ export const personalHandlers: HandlersFor<typeof personalCalls, PersonalService
     return { productIds: await favouritesOf(tx, actor.userId) }
   },
   restockRequestsFromServer: async (_input, { tx, actor }) => ({
-    productIds: await restockRequestsOf(tx, actor.userId),
+    productIds: await restockRequestsOf(tx, actor),
   }),
   addRestockRequest: async ({ productId }, ctx) => {
     await addRestockRequest(ctx, productId)
-    return { productIds: await restockRequestsOf(ctx.tx, ctx.actor.userId) }
+    return { productIds: await restockRequestsOf(ctx.tx, ctx.actor) }
   },
   deleteRestockRequest: async ({ productId }, { tx, actor }) => {
-    await deleteRestockRequest(tx, actor.userId, productId)
-    return { productIds: await restockRequestsOf(tx, actor.userId) }
+    await deleteRestockRequest(tx, actor, productId)
+    return { productIds: await restockRequestsOf(tx, actor) }
   },
   addProductTab: async ({ productId }, ctx) => {
     await knownProduct(ctx, productId)

@@ -1,6 +1,6 @@
 import type { Seller } from '#server/config/config.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
-import { shownDay } from '#shared/rules/brisbane.ts'
+import { availabilityWords } from '#shared/rules/availability-words.ts'
 import { productPath } from '#shared/rules/shop-path.ts'
 import { layOutMail, lowerFirst, portalLink } from '#server/modules/notices/mail-layout.ts'
 import type { NewMail } from '#server/modules/notices/notices.store.ts'
@@ -51,7 +51,5 @@ export function restockAlert([first, ...more]: Products): AlertWords {
       }
 }
 
-const stockWords = ({ available, expectedOn }: RequestedProduct) =>
-  available > 0
-    ? `${available.toLocaleString('en-AU')} in stock`
-    : `On back order, expected ${shownDay(expectedOn)}`
+const stockWords = ({ available, expectedOn, expectedQuantity }: RequestedProduct) =>
+  availabilityWords({ available, expected: expectedOn, expectedQuantity }).words

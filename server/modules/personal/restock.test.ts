@@ -86,6 +86,44 @@ describe('asking to be told', () => {
     expect(await code(ask(await server.person({ letters: 'CD' })))).toBe('access.denied')
   })
 
+  it('belongs to the account on which it was asked', async () => {
+    const [person, other] = await Promise.all([server.person(), server.person()])
+    const { user_id, account_id, ...link } = await server.db
+      .selectFrom('user_account')
+      .selectAll()
+      .where('user_id', '=', person.userId)
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('user_account')
+      .values({ ...link, user_id, account_id: other.accountId })
+      .execute()
+    await ask(person)
+    await person.call('changeToAccountOnServer', { accountId: other.accountId })
+    expect(await asked(person)).toEqual([])
+    await person.call('deleteRestockRequest', { productId: PRODUCTS.soldOut })
+    expect((await ask(person, OTHER)).productIds).toEqual([OTHER])
+    await person.call('changeToAccountOnServer', { accountId: account_id })
+    expect(await asked(person)).toEqual([PRODUCTS.soldOut])
+    // each account is told by itself
+    await setStock(PRODUCTS.soldOut, 3)
+    await setStock(OTHER, 3)
+    expect(await tell()).toBe(2)
+  })
+
+  it('of a withdrawn product does not count, and is there again when the product is', async () => {
+    const person = await server.person()
+    await ask(person, OTHER)
+    const withdraw = (withdrawn: boolean) =>
+      server.db.updateTable('product').set({ withdrawn }).where('id', '=', OTHER).execute()
+    await withdraw(true)
+    expect(await asked(person)).toEqual([])
+    await setStock(OTHER, 3)
+    expect(await tell()).toBe(0)
+    await setStock(OTHER, 0)
+    await withdraw(false)
+    expect(await asked(person)).toEqual([OTHER])
+  })
+
   it('is not for staff who act for a customer: they are told nothing of it later', async () => {
     const customer = await server.person()
     const staff = await server.person({ type: 'S', letters: 'CDPR', extras: 'M' })
@@ -164,9 +202,22 @@ describe('telling', () => {
     expect(more).toEqual([])
     expect(mail!.subject).toContain('2 products can be ordered again')
     expect(mail!.body_text).toContain(`${PRODUCTS.soldOut} · 3 in stock`)
-    expect(mail!.body_text).toContain(`${OTHER} · On back order, expected 1 Apr 2026`)
+    expect(mail!.body_text).toContain(`${OTHER} · On back order, 40 expected 1 Apr`)
     expect(await asked(person)).toEqual([PRODUCTS.text])
     await server.db.updateTable('product').set({ expected_on: null }).where('id', '=', OTHER).execute()
+  })
+
+  it('waits on while the account has no price for the product', async () => {
+    const person = await server.person()
+    await ask(person)
+    const prices = server.db.deleteFrom('price_break').where('product_id', '=', PRODUCTS.soldOut)
+    const removed = await prices.returningAll().execute()
+    await setStock(PRODUCTS.soldOut, 3)
+    expect(await tell()).toBe(0)
+    expect(await mailsTo(person)).toEqual([])
+    expect(await asked(person)).toEqual([PRODUCTS.soldOut])
+    await server.db.insertInto('price_break').values(removed).execute()
+    expect(await tell()).toBe(1)
   })
 
   it('tells nobody who has left or may not order on that account any more, and an alert alone without an address', async () => {

@@ -2,11 +2,14 @@ import { IconMapPin, IconTool } from '@tabler/icons-react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { useSession } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
+import { useRestockRequests } from '#web/data/use-restock-requests.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { WrittenHtml } from '#web/parts/WrittenHtml.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { OwnProducts } from './OwnProducts.tsx'
 import css from './drawers.module.css'
 
 type Alerts = OutputOf<AllCalls['alertsFromServer']>
@@ -26,6 +29,7 @@ export function NotificationsDrawer({
   onClose: () => void
 }) {
   const setRead = useChange('setAlertRead')
+  const { masquerade } = useSession()
   const all = [...(alerts?.unreadAlerts ?? []), ...(alerts?.readAlerts ?? [])]
   return (
     <SidePanel
@@ -59,6 +63,26 @@ export function NotificationsDrawer({
           )
         })}
       </ul>
+      {isOpen && !masquerade && <AskedProducts onLeave={onClose} />}
     </SidePanel>
+  )
+}
+
+/** What the person has asked to be told of, which they can stop here. */
+function AskedProducts({ onLeave }: { onLeave: () => void }) {
+  const requests = useRestockRequests()
+  return (
+    requests.kept.length > 0 && (
+      <section className={css['asked']}>
+        <h3>You will be notified when these can be ordered</h3>
+        <OwnProducts
+          productIds={requests.kept}
+          dropWord="Stop"
+          dropLabel={(name) => `Stop notifying me about ${name}`}
+          onDrop={requests.toggle}
+          onLeave={onLeave}
+        />
+      </section>
+    )
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
+import { isShopPath } from '#shared/rules/route-match.ts'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
 import type { ShopList } from '#shared/rules/shop-selection.ts'
 import { useShortcut } from '#web/data/key-shortcuts.ts'
@@ -80,7 +81,7 @@ function useCartKey(pathname: string) {
  * start anew nor fade in again.
  */
 function pageOf(pathname: string): string {
-  const route = /^\/(shop|search)(\/|$)/.test(pathname) ? parseShopPath(pathname) : null
+  const route = isShopPath(pathname) ? parseShopPath(pathname) : null
   if (route?.is !== 'list') return pathname
   const { list, term } = route.selection
   return FILTERED_LISTS.has(list) ? 'list' : `${list} ${term}`

@@ -4,7 +4,7 @@ import { productPath } from '#shared/rules/shop-path.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 import { namesakesOf } from '#web/data/catalogue/product-lists.ts'
 import type { Product } from '#web/data/catalogue/product.ts'
-import { availabilityWords } from '#web/parts/availability-words.ts'
+import { availabilityWords } from '#shared/rules/availability-words.ts'
 import css from './colour-swatches.module.css'
 
 /** The colours that a product comes in, each with its stock and the way to it. */

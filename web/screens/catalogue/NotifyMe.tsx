@@ -7,14 +7,17 @@ import css from './notify-me.module.css'
  * Asks to be told by mail and in the bell when a product can be ordered again, or no longer. Where there is
  * little space it is a bell without words. Staff who act for a customer have none.
  */
-export function NotifyMe({ product, large }: NotifyMeProps) {
-  const requests = useRestockRequests()
+export function NotifyMe(props: NotifyMeProps) {
   const { masquerade } = useSession()
+  return masquerade ? null : <Bell {...props} />
+}
+
+function Bell({ product, large }: NotifyMeProps) {
+  const requests = useRestockRequests()
   const isAsked = requests.isKept(product.id)
   const label = isAsked
     ? `You will be notified about ${product.name}: stop`
     : `Notify me when ${product.name} can be ordered`
-  if (masquerade) return null
   return (
     <button
       type="button"

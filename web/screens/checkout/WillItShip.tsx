@@ -1,5 +1,5 @@
 import { formatAud } from '#shared/rules/money.ts'
-import { grouped, shortDay } from '#web/parts/availability-words.ts'
+import { grouped, shortDay } from '#shared/rules/availability-words.ts'
 import type { Checkout } from './use-checkout.ts'
 import css from './will-it-ship.module.css'
 

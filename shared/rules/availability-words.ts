@@ -1,5 +1,5 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
-import { monthName } from '#shared/rules/month-names.ts'
+import { monthName } from './month-names.ts'
 
 /** Up to this many on hand count as few, and the next delivery is worth a word. */
 const FEW = 10
