@@ -112,6 +112,11 @@ test("the shell's bar waits for no file, and no script runs before the styles ha
   const bar = page.locator('#opening')
   await expect(bar).toHaveCSS('display', 'flex')
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1)
+  // every script is there, and none has run
+  await page.waitForFunction(() => {
+    const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')]
+    return scripts.length > 5 && scripts.every(({ href }) => performance.getEntriesByName(href).length > 0)
+  })
   await expect(page.locator('#root')).toBeEmpty()
   letStylesCome()
   await expect(page.getByRole('navigation', { name: 'Shop' })).toBeVisible()

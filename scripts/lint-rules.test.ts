@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -59,6 +60,23 @@ test('oxlint finds the types: the rules that need them report', async ({ expect 
     'typescript(require-await)',
     'typescript(restrict-template-expressions)',
   ])
+})
+
+test('the root tsconfig.json, by which oxlint finds types, holds every file of TypeScript', async ({
+  expect,
+}) => {
+  const args = [join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', '.', '--showConfig']
+  const config = await new Promise<string>((done) => {
+    execFile(process.execPath, args, { cwd: ROOT, maxBuffer: 2 ** 26 }, (_, stdout) => {
+      done(stdout)
+    })
+  })
+  const { files } = JSON.parse(config) as { files: string[] }
+  const known = new Set(files.map((file) => join(ROOT, file)))
+  const IGNORED = /^(?:node_modules|dist|\.\w+)$/
+  const all = globSync('**/*.{ts,tsx}', { cwd: ROOT, exclude: (name) => IGNORED.test(name) })
+  expect(all.length).toBeGreaterThan(1_000)
+  expect(all.filter((file) => !known.has(join(ROOT, file)))).toEqual([])
 })
 
 test('a word of a list that may be missing is no fault, and one that is taken for granted is', async ({

@@ -49,8 +49,11 @@ export function firstReads(ordersShown: number): (route: RouteName | null) => Fi
   return (route) => [...OF_SHELL, ...((route && screens[route]) ?? [])].map(firstRead)
 }
 
-/** @throws Error where the call needs more than one letter or being signed in: the page could not tell */
-function firstRead([name, query]: Read): FirstRead {
+/**
+ * A read as the page names it.
+ * @throws Error where the call needs more than one letter or being signed in: the page could not tell
+ */
+export function firstRead([name, query]: Read): FirstRead {
   const { needs } = allCalls[name]
   if (needs.is !== 'letter' && needs.is !== 'signedIn')
     throw new Error(`${name} needs more than a page can judge by letters`)
