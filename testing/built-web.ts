@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+/** A page is compressed from 1 KB on. */
+const STYLE = `<style>${'a{color:red}'.repeat(100)}</style>`
+
 /** A folder as `npm run build` writes it, with one page and one file, for tests of their addresses. */
 export async function builtWeb(): Promise<URL> {
   const folder = await mkdtemp(join(tmpdir(), 'tradecounter-web-'))
   await mkdir(join(folder, 'assets'))
   await writeFile(
     join(folder, 'index.html'),
-    '<!doctype html><html><head><title>x</title><!--settings--></head><body><!--mark--><!--styles--></body></html>',
+    `<!doctype html><html><head><title>x</title><!--settings-->${STYLE}</head><body><!--mark--><!--styles--></body></html>`,
   )
   await writeFile(
     join(folder, 'needed.json'),

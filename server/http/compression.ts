@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -10,6 +11,10 @@ export type Encoding = 'br' | 'gzip' | null
 const COMPRESSED_FROM_BYTES = 1_024
 /** Made for one who asks: the first quality that is both small and quick. */
 const QUALITY_ONCE = 4
+
+/** What a request says it accepts. */
+export const acceptedBy = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
+  [headers['accept-encoding'] ?? ''].flat().join()
 
 /** The best encoding both sides know. */
 export const encodingFor = (accepts: string): Encoding =>

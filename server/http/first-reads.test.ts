@@ -33,6 +33,7 @@ describe('the reads that a page names', () => {
       ([, { needs }]) => needs.is !== 'letter' && needs.is !== 'signedIn',
     )
     expect(others.length).toBeGreaterThan(10)
-    for (const [name] of others) expect(() => firstRead([name as CallName])).toThrow('more than a page can judge')
+    for (const [name] of others)
+      expect(() => firstRead([name as CallName])).toThrow('more than a page can judge')
   })
 })

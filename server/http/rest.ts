@@ -5,7 +5,7 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { allows } from '#shared/rules/access.ts'
 import type { Db } from '#server/db/connect.ts'
 import { logDenial } from './denials.ts'
-import { packed } from './compression.ts'
+import { acceptedBy, packed } from './compression.ts'
 import { cookieOf } from './cookies.ts'
 import { clientOf } from './client-info.ts'
 import { countWork } from './count-work.ts'
@@ -86,7 +86,6 @@ async function send(request: FastifyRequest, reply: FastifyReply, { body, encodi
   if (answer.encoding) reply.header('content-encoding', answer.encoding)
   return reply.header('vary', 'accept-encoding').type(JSON_TYPE).send(answer.body)
 }
-const acceptedBy = (request: FastifyRequest) => [request.headers['accept-encoding'] ?? ''].flat().join()
 
 /** Drops what is remembered of a session that the call has changed before anybody hears of the change. */
 async function runAndForget(route: Route, request: FastifyRequest, client: ClientInfo): Promise<object> {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NO_SETTINGS } from '#shared/codes/page-settings.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -41,6 +42,16 @@ it.each(['/assets/', '/assets/none.js', '/assets/..%2findex.html', '/assets/app.
     expect(answer.body).not.toContain('<!doctype html>')
   },
 )
+
+it('the page comes compressed where that is taken', async () => {
+  const [plain, small] = await Promise.all(
+    ['identity', 'gzip, br'].map((encoding) =>
+      server.app.inject({ url: '/login', headers: { 'accept-encoding': encoding } }),
+    ),
+  )
+  expect([plain!.headers['content-encoding'], small!.headers['content-encoding']]).toEqual([undefined, 'br'])
+  expect(String(brotliDecompressSync(small!.rawPayload))).toBe(plain!.body)
+})
 
 it('every address of the portal has the page, others with status 404', async () => {
   for (const [path, status] of [

@@ -11,6 +11,7 @@ import { isShopPath, matchRoute } from '#shared/rules/route-match.ts'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
 import type { PageSettings } from '#shared/codes/page-settings.ts'
 import type { Config } from '#server/config/config.ts'
+import { acceptedBy, packed } from './compression.ts'
 import { cookieOf } from './cookies.ts'
 import { firstReads } from './first-reads.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
@@ -54,14 +55,17 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
     index: false,
   })
   openEndpoint(app, 'assets', { answer: ({ input, reply }) => reply.sendFile(input['*']) })
-  const answer = ({ request, reply }: Pick<EndpointRequest, 'request' | 'reply'>) => {
+  const answer = async ({ request, reply }: Pick<EndpointRequest, 'request' | 'reply'>) => {
     const [path = '/', query = ''] = request.url.split('?')
+    const isSignedIn = !isSetup && cookieOf(request.headers.cookie, 'token') !== ''
+    const { body, encoding } = await packed(page(path, query, isSignedIn), acceptedBy(request))
+    if (encoding) reply.header('content-encoding', encoding)
     return reply
       .code(isSetup ? setupStatus(path) : matchRoute(path) ? 200 : 404)
       .header('cache-control', isSetup ? 'no-store' : 'private, no-cache')
-      .header('vary', 'cookie') // it names other files to somebody signed in
+      .header('vary', 'accept-encoding, cookie') // it names other files to somebody signed in
       .type('text/html; charset=utf-8')
-      .send(page(path, query, !isSetup && cookieOf(request.headers.cookie, 'token') !== ''))
+      .send(body)
   }
   openEndpoint(app, isSetup ? 'setupPage' : 'page', { answer })
 }
