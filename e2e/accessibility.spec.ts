@@ -1,4 +1,4 @@
-import { ask, fillCart, letIn, open } from './facts.ts'
+import { accountPanel, ask, fillCart, letIn, open } from './facts.ts'
 import { heading, next, nextTo } from './checkout-steps.ts'
 import { expect, expectAccessible, fillSignIn, type Page, test } from './people.ts'
 
@@ -221,14 +221,14 @@ looksAt('the favourites', async (page) => {
   await page.getByRole('button', { name: 'Favourites', exact: true }).click()
   await shown(page, 'dialog', 'Favourites')
 })
-const accountPanel: Arrive = async (page) => {
+const openAccountPanel: Arrive = async (page) => {
   await enterBroome(page, '/cart')
-  await page.locator('header button[aria-haspopup="dialog"]').last().click()
+  await accountPanel(page).click()
   await expect(page.getByRole('list', { name: 'Account' })).toBeVisible()
 }
-looksAt('the account panel', accountPanel, [WIDE])
+looksAt('the account panel', openAccountPanel, [WIDE])
 looksAt('the switch of accounts', async (page) => {
-  await accountPanel(page)
+  await openAccountPanel(page)
   await page.getByRole('button', { name: 'Switch Account' }).click()
   await shown(page, 'dialog', 'Switch Account')
 })

@@ -1,4 +1,4 @@
-import { ask, goOn, letIn, open } from './facts.ts'
+import { accountPanel, ask, goOn, letIn, open } from './facts.ts'
 import { expectKept, expectNoTerms, keptIn } from './kept-catalogue.ts'
 import { heading, statusOf } from './lists.ts'
 import { expect, holdBack, type Page, signIn, test, watchCalls } from './people.ts'
@@ -8,9 +8,8 @@ import { expect, holdBack, type Page, signIn, test, watchCalls } from './people.
 const CATALOGUE = '**/rest/productsFromServer*'
 const WORKER = '**/assets/catalogue-worker-*.js'
 const card = (page: Page) => page.locator('li[data-product]').first()
-const openAccountPanel = (page: Page) => page.locator('header button[aria-haspopup="dialog"]').last().click()
 const signOut = async (page: Page) => {
-  await openAccountPanel(page)
+  await accountPanel(page).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/login')
 }
@@ -112,7 +111,7 @@ test('NAV-40 another account finds nothing of the one before: its terms are dele
   await expect(card(page)).toBeVisible()
   await expectKept(page, 'OMN601')
   await page.unroute(CATALOGUE)
-  await openAccountPanel(page)
+  await accountPanel(page).click()
   await page.getByRole('button', { name: 'Switch Account' }).click()
   await page
     .getByRole('dialog', { name: 'Switch Account' })

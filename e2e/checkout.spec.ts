@@ -1,4 +1,4 @@
-import { ask, aud, enter, type Good, open, readCarts, readGoods, reckon } from './facts.ts'
+import { accountPanel, ask, aud, enter, open, readCarts, readGoods, reckon, type Good } from './facts.ts'
 import {
   backTo,
   confirmOrder,
@@ -358,7 +358,7 @@ test("BUS-12 CHK-16 PAY-33 the wholesaler's own person signs in with a code, goe
 }) => {
   await typeStaffCode(page, 'agent')
   await page.getByRole('link', { name: /, home$/ }).click() // from the console to the shop
-  await page.locator('header button[aria-haspopup="dialog"]').last().click()
+  await accountPanel(page).click()
   await page.getByRole('button', { name: 'Switch Account' }).click()
   await page.getByPlaceholder('Please select an account').pressSequentially('OMG503')
   await page.getByRole('option', { name: /OMG503/ }).click()

@@ -1,4 +1,4 @@
-import { ask, enter, readCarts, readGoods } from './facts.ts'
+import { accountPanel, ask, enter, readCarts, readGoods } from './facts.ts'
 import { type Counted, countWork } from './counted.ts'
 import { expectListed } from './lists.ts'
 import { expect, type Page, test as base } from './people.ts'
@@ -183,7 +183,7 @@ test('a person with several accounts switches and sees the newest order of the o
 }) => {
   await enter(page, 'owner', '/')
   const counted = await countWork(page)
-  await page.locator('header button[aria-haspopup="dialog"]').last().click()
+  await accountPanel(page).click()
   await page.getByRole('button', { name: 'Switch Account' }).click()
   await page
     .getByRole('listbox', { name: 'Account' })

@@ -37,19 +37,19 @@ test('S20 what is no day is said at the field and asks for nothing; a day puts i
   await from(page).fill('01/03/2026')
   await expect.poll(asked).toBe('2026-03-01')
   await from(page).fill('31/02/2026')
-  await expect(page.getByText('Type the day as dd/mm/yyyy')).toHaveCount(0) // not while it is typed
+  await expect(page.getByText('There is no such day')).toHaveCount(0) // not while it is typed
   await from(page).press('Tab')
-  await expect(page.getByText('Type the day as dd/mm/yyyy')).toBeVisible()
+  await expect(page.getByText('There is no such day')).toBeVisible()
   await expect(from(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(from(page)).toHaveValue('31/02/2026')
   await expect.poll(asked).toBe('')
   await expectAccessible(page, 'a field with what is no day')
   await page.getByRole('button', { name: 'This month' }).click() // another day is chosen in its place
   await expect(from(page)).toHaveValue(/^01\/\d\d\/20\d\d$/)
-  await expect(page.getByText('Type the day as dd/mm/yyyy')).toHaveCount(0)
+  await expect(page.getByText('There is no such day')).toHaveCount(0)
   await from(page).fill('28/02/2026')
   await from(page).press('Enter')
-  await expect(page.getByText('Type the day as dd/mm/yyyy')).toHaveCount(0)
+  await expect(page.getByText('There is no such day')).toHaveCount(0)
   await expect.poll(asked).toBe('2026-02-28')
 })
 
@@ -75,6 +75,14 @@ test('S20 who clears the filters finds no wrong day left in them, and another ce
     await expect(from(page)).toHaveValue('')
     await expect(page.getByText('Type a day from 2000 to 2099')).toHaveCount(0)
   }
+})
+
+test('S20 a press beside a field with half a day counts, whatever the field then says', async ({ page }) => {
+  const asked = await openOrders(page)
+  await from(page).fill('1/1')
+  await page.getByRole('button', { name: 'This month' }).click()
+  await expect.poll(asked).toMatch(/^20\d\d-\d\d-01$/)
+  await expect(from(page)).toHaveValue(/^01\/\d\d\/20\d\d$/)
 })
 
 test('S20 a day of the calendar stands in the field', async ({ page }) => {

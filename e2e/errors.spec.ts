@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
 import {
+  accountPanel,
   ask,
   enter,
   expectShownFor,
@@ -51,6 +52,34 @@ test('ERR-02 S7 the network fails under the cart: said in its own words, the cha
   await expect
     .poll(async () => (await readCarts(page)).cartItems)
     .toEqual([{ productid: CABLE, quantity: 20 }])
+})
+
+test('what opens over a page and cannot be fetched says so, and the page stays', async ({ page }) => {
+  await enter(page, 'owner', '/cart', { [CABLE]: 10 })
+  let isCut = true
+  await page.route(/assets\/(?:SwitchAccount|FavouritesDrawer)-.*\.js$/, (route) =>
+    isCut ? route.abort() : route.fallback(),
+  )
+  const openers = {
+    'Switch Account': async () => {
+      await accountPanel(page).click()
+      await page.getByRole('button', { name: 'Switch Account' }).click()
+    },
+    Favourites: () => page.getByRole('button', { name: 'Favourites', exact: true }).click(),
+  }
+  for (const openPanel of Object.values(openers)) {
+    await openPanel()
+    await expect(alert(page)).toContainText('This could not be opened.')
+    await close(page)
+    await expect(lines(page)).toHaveCount(1)
+  }
+  isCut = false
+  for (const [name, openPanel] of Object.entries(openers)) {
+    await openPanel()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog', { name })).toHaveCount(0)
+  }
 })
 
 test('ERR-02 the network fails while a card adds, and while the checkout begins', async ({ page }) => {

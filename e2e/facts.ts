@@ -349,3 +349,6 @@ export async function linkMailed(page: Page, address: string, path: string): Pro
   const body = await (await page.request.get(`/mailbox/${id}/body`)).text()
   return new RegExp(`href="([^"]*${path}[\\w-]+)"`).exec(body)?.[1] ?? ''
 }
+
+/** What opens the panel of the account in the header. */
+export const accountPanel = (page: Page) => page.locator('header button[aria-haspopup="dialog"]').last()

@@ -1,10 +1,18 @@
-import { enter, type Good, goOn, letIn, open, readColumns, readGoods, readProducts } from './facts.ts'
+import {
+  accountPanel,
+  enter,
+  goOn,
+  letIn,
+  open,
+  readColumns,
+  readGoods,
+  readProducts,
+  type Good,
+} from './facts.ts'
 import { heading, listed, statusOf } from './lists.ts'
 import { expect, type Page, staffCode, test, watchCalls } from './people.ts'
 
 /* Where the menus of the shell lead, and which entries a person's letters permit. */
-
-const accountPanel = (page: Page) => page.locator('header button[aria-haspopup="dialog"]').last()
 
 /**
  * Opens home as a person whose account differs from the demo's, so that a test can remove a single letter.

@@ -300,6 +300,7 @@ test('what is not available can be asked for on its page, row and card, and no l
   await notify(shown).click()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Notifications' })
+  await drawer.getByText('You will be notified about 1 product').click()
   await expect(drawer.getByRole('link', { name: good.name })).toHaveAttribute('href', `/shop/${good.id}`)
   await expectAccessible(page, 'notifications with a product that was asked for')
   await drawer.getByRole('button', { name: `Stop notifying me about ${good.name}` }).click()

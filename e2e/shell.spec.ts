@@ -1,4 +1,4 @@
-import { ask, enter, fillCart, letIn, open, readCarts } from './facts.ts'
+import { accountPanel, ask, enter, fillCart, letIn, open, readCarts } from './facts.ts'
 import {
   expect,
   expectAccessible,
@@ -120,6 +120,48 @@ test("the shell's bar waits for no file, and no script runs before the styles ha
   await expect(page.locator('#root')).toBeEmpty()
   letStylesCome()
   await expect(page.getByRole('navigation', { name: 'Shop' })).toBeVisible()
+})
+
+test('who follows a link of the account by keyboard goes on from the new page, not from the header', async ({
+  page,
+}) => {
+  await enter(page, 'owner', '/your-account')
+  const menu = page.getByRole('navigation', { name: 'Your account' })
+  for (const [link, title] of [
+    ['Your Orders', 'Your Orders'],
+    ['Addresses', 'Addresses'],
+    ['Your Orders', 'Your Orders'],
+  ] as const) {
+    await menu.getByRole('link', { name: link, exact: true }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+})
+
+test('the menu of the account stays while the code of its next screen is on its way', async ({ page }) => {
+  await enter(page, 'owner', '/your-account')
+  const letThrough = await holdBack(page, '**/assets/AddressesPage-*.js')
+  const menu = page.getByRole('navigation', { name: 'Your account' })
+  await menu.getByRole('link', { name: 'Addresses', exact: true }).click()
+  await expect(page.getByRole('status', { name: 'Loading this page' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Addresses', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  letThrough()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Addresses')
+})
+
+test('the app is fetched while somebody types their name, and not before', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const isApp = (path: string) => /assets\/(?:app|HomePage)-.*\.js$/.test(path)
+  expect(fetched.filter(isApp)).toEqual([])
+  await page.getByLabel('Username').fill('o')
+  await expect.poll(() => fetched.filter(isApp).length).toBe(2)
 })
 
 test('NAV-10 NAV-11 FTR-28 the brands unfold as logos in five columns, the featured ones first', async ({
@@ -303,7 +345,7 @@ test('NAV-33 NAV-34 NAV-35 the account panel shows person and account, and has a
   page,
 }) => {
   await enter(page, 'owner')
-  await page.locator('header button[aria-haspopup="dialog"]').last().click()
+  await accountPanel(page).click()
   for (const term of ['Login', 'Name', 'Account', 'Account name'])
     await expect(page.locator('dt', { hasText: new RegExp(`^${term}$`) })).toBeVisible()
   const seen = await linksOf(page)
@@ -351,7 +393,7 @@ test('PRM-07 PRM-08 PRM-09 PRM-10 PRM-11 PRM-12 PRM-16 PRM-17 PRM-18 FTR-04 FTR-
 }) => {
   const calls = watchCalls(page)
   await enter(page, 'looker')
-  await page.locator('header button[aria-haspopup="dialog"]').last().click()
+  await accountPanel(page).click()
   const seen = await linksOf(page)
   expect(seen).toEqual(expect.arrayContaining(['Login & Security', 'Download Files', 'Sign Out']))
   for (const label of ['Addresses', 'Manage Users', 'Download Price Lists', 'Data Feed', 'Switch Account'])
@@ -365,7 +407,7 @@ test('NAV-37 NAV-38 NAV-41 NAV-44 NAV-45 FTR-23 FTR-24 PRM-01 a person with seve
 }) => {
   await enter(page, 'owner')
   const calls = watchCalls(page)
-  const open = page.locator('header button[aria-haspopup="dialog"]').last()
+  const open = accountPanel(page)
   const before = await open.innerText()
   await open.click()
   await page.getByRole('button', { name: 'Switch Account' }).click()
@@ -402,7 +444,7 @@ test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server sear
   await page.waitForURL(/\/staff\//)
   await page.goto('/')
   const calls = watchCalls(page)
-  await page.locator('header button[aria-haspopup="dialog"]').last().click()
+  await accountPanel(page).click()
   await page.getByRole('button', { name: 'Switch Account' }).click()
   const select = page.getByPlaceholder('Please select an account')
   await select.pressSequentially('HP')

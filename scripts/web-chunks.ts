@@ -62,10 +62,8 @@ const ENTRIES = [
     modules: [
       LATER,
       'shared/codes/payment-methods.ts',
-      'shared/rules/account-menu.ts',
       'shared/rules/calendar-days.ts',
       'web/data/reorder/past-lines.ts',
-      'web/parts/AccountFrame.tsx',
       'web/parts/AddressLines.tsx',
       'web/parts/DialogFrame.tsx',
       'web/parts/InvoiceStatusWord.tsx',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayInField, readWrittenDay } from './written-day.ts'
+import { dayInField, isWrittenAsDay, readWrittenDay } from './written-day.ts'
 
 it.each([
   ['21/11/2026', '2026-11-21'],
@@ -21,6 +21,16 @@ it.each([
   ['Balance', null],
 ])('reads the day %j as %j', (text, day) => {
   expect(readWrittenDay(text)).toBe(day)
+})
+
+it.each([
+  ['31/02/2026', true],
+  ['21/11/2026', true],
+  ['3/4', false],
+  ['Balance', false],
+  ['', false],
+])('says of %j that it is written as a day: %s', (text, isWritten) => {
+  expect(isWrittenAsDay(text)).toBe(isWritten)
 })
 
 it('S20 shows a day as dd/mm/yyyy, and reads what it shows', () => {

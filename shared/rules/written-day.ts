@@ -11,13 +11,18 @@ const FORMS = [
   /^(?<d>\d{1,2})[ -](?<m>[a-z]{3})[a-z]*[ -](?<y>\d{4}|\d{2})$/i,
 ]
 
+const partsOf = (text: string) => FORMS.map((form) => form.exec(text.trim())?.groups).find(Boolean)
+
+/** Whether a text is written as a day is, also where the calendar has no such day: 31/02/2026. */
+export const isWrittenAsDay = (text: string): boolean => partsOf(text) !== undefined
+
 /**
  * A day as people and banks write it, days before months as in Australia and New Zealand. Two digits of a
  * year are of this century.
  * @returns YYYY-MM-DD, or null where it is no day of the calendar
  */
 export function readWrittenDay(text: string): string | null {
-  const groups = FORMS.map((form) => form.exec(text.trim())?.groups).find(Boolean)
+  const groups = partsOf(text)
   if (!groups) return null
   const { y = '', m = '', d = '' } = groups
   const month = /\d/.test(m) ? Number(m) : MONTHS.indexOf(m.toLowerCase()) + 1

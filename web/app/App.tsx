@@ -30,6 +30,12 @@ export const loadApp = async () => {
   await (sessionToken() ? SignedInApp : LoginPage).load().catch(() => undefined)
 }
 
+async function prefetchApp(path: string) {
+  await SignedInApp.load()
+  const { loadScreen } = await import('./SignedInRoutes.tsx')
+  await loadScreen(path.split(/[?#]/)[0] ?? path)
+}
+
 /** Nobody who is signed in needs it. */
 const LoginPage = screen(async () => (await import('#web/screens/sessions/LoginPage.tsx')).LoginPage)
 
@@ -86,14 +92,22 @@ export function App() {
   )
 }
 
-/** Somebody who is signed in already goes on to where they came from (SES-29). */
+/**
+ * Somebody who is signed in already goes on to where they came from (SES-29). Who types is about to sign in:
+ * the app and the screen they will see are fetched meanwhile.
+ */
 function LoginGate() {
   const { state } = useLocation() as { state: { from?: string } | null }
+  const target = originPath(state?.from ?? lastPath())
   useEffect(() => {
-    if (!sessionToken()) void wipePrices()
-  }, [])
+    if (sessionToken()) return undefined
+    void wipePrices()
+    const fetchApp = () => void prefetchApp(target).catch(() => undefined)
+    window.addEventListener('input', fetchApp, { once: true })
+    return () => window.removeEventListener('input', fetchApp)
+  }, [target])
   return sessionToken() ? (
-    <Navigate to={originPath(state?.from ?? lastPath())} replace />
+    <Navigate to={target} replace />
   ) : (
     <Suspense fallback={null}>
       <LoginPage />

@@ -6,6 +6,8 @@ type Calls = {
   drop: 'deleteFavouriteProductId' | 'deleteRestockRequest'
   /** Names changes that are made one after another. */
   scope: string
+  /** A product has been added. */
+  onAdded?: () => void
 }
 
 /**
@@ -13,8 +15,8 @@ type Calls = {
  * it back.
  * @param held the products as the server answered them
  */
-export function useOwnProducts(held: readonly string[], { add, drop, scope }: Calls) {
-  const adding = useChange(add, { scope })
+export function useOwnProducts(held: readonly string[], { add, drop, scope, onAdded }: Calls) {
+  const adding = useChange(add, { scope, ...(onAdded && { onDone: onAdded }) })
   const dropping = useChange(drop, { scope })
   const asked = useMutationState({
     filters: { status: 'pending', predicate: ({ options }) => options.scope?.id === scope },

@@ -1,3 +1,4 @@
+import { toast } from './notices.tsx'
 import { RESTOCK_SCOPE } from './scopes.ts'
 import { useOwnProducts } from './use-own-products.ts'
 import { useRead } from './use-read.ts'
@@ -10,4 +11,5 @@ export const useRestockRequests = () =>
     add: 'addRestockRequest',
     drop: 'deleteRestockRequest',
     scope: RESTOCK_SCOPE,
+    onAdded: () => toast('We will tell you by mail and in your notifications'),
   })

@@ -1,7 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type ComponentProps, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { THIS_CENTURY } from '#shared/rules/calendar-days.ts'
-import { DAY_FORMAT, dayInField, readWrittenDay } from '#shared/rules/written-day.ts'
+import { DAY_FORMAT, dayInField, isWrittenAsDay, readWrittenDay } from '#shared/rules/written-day.ts'
 import field from '#web/ui/field.module.css'
 import css from './day-field.module.css'
 
@@ -20,6 +20,7 @@ type Props = {
 } & Omit<ComponentProps<'input'>, 'value' | 'type' | 'min' | 'max' | 'onChange'>
 
 const NO_DAY = `Type the day as ${DAY_FORMAT}`
+const NO_SUCH_DAY = 'There is no such day'
 const OTHER_CENTURY = 'Type a day from 2000 to 2099'
 
 /**
@@ -76,6 +77,12 @@ export function DayField({
             blur()
             onBlur?.(event)
           }}
+          onInvalid={(event) => {
+            if (!wrong) return
+            event.preventDefault() // said below the field, and not once more by the browser
+            blur()
+            if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus()
+          }}
         />
         <input
           ref={calendar}
@@ -106,6 +113,8 @@ export function DayField({
     </div>
   )
 }
+
+const isFirstInvalid = (input: HTMLInputElement) => input.form?.querySelector(':invalid') === input
 
 /**
  * The text of a day's field, which becomes a day as it is typed. What is no day stays until another day is
@@ -149,7 +158,7 @@ function useTypedDay(value: string, onDay: (day: string) => void) {
 /** '' for a day, and for an empty field. */
 function problemOf(text: string): string {
   const day = readWrittenDay(text)
-  if (day === null) return text.trim() === '' ? '' : NO_DAY
+  if (day === null) return text.trim() === '' ? '' : isWrittenAsDay(text) ? NO_SUCH_DAY : NO_DAY
   return THIS_CENTURY.test(day) ? '' : OTHER_CENTURY
 }
 

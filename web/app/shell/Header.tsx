@@ -12,6 +12,7 @@ import { useRead } from '#web/data/use-read.ts'
 import { ProductMark } from '#web/parts/ProductMark.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { AccountPanel } from './AccountPanel.tsx'
+import { PanelBoundary } from './PanelBoundary.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import css from './header.module.css'
 
@@ -82,12 +83,14 @@ export function Header({
           <SearchBox />
         </div>
       )}
-      <NotificationsDrawer
-        isOpen={drawer === 'notifications'}
-        alerts={alerts}
-        onClose={() => setDrawer(null)}
-      />
-      <FavouritesDrawer isOpen={drawer === 'favourites'} onClose={() => setDrawer(null)} />
+      <PanelBoundary onClose={() => setDrawer(null)}>
+        <NotificationsDrawer
+          isOpen={drawer === 'notifications'}
+          alerts={alerts}
+          onClose={() => setDrawer(null)}
+        />
+        <FavouritesDrawer isOpen={drawer === 'favourites'} onClose={() => setDrawer(null)} />
+      </PanelBoundary>
     </header>
   )
 }

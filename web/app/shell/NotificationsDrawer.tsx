@@ -6,6 +6,7 @@ import { useSession } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { useRestockRequests } from '#web/data/use-restock-requests.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
+import { focusNextRow } from '#web/parts/focus-next-row.ts'
 import { WrittenHtml } from '#web/parts/WrittenHtml.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
@@ -39,6 +40,7 @@ export function NotificationsDrawer({
       size={420}
       title={MESSAGES.notificationsTitle}
     >
+      {isOpen && !masquerade && <AskedProducts onLeave={onClose} />}
       {all.length === 0 && <p className={css['empty']}>{MESSAGES.notificationsEmpty}</p>}
       <ul>
         {all.map((alert) => {
@@ -54,7 +56,10 @@ export function NotificationsDrawer({
                 <Button
                   look="plain"
                   busy={setRead.isPending && setRead.variables.id === alert.id}
-                  onClick={() => setRead.mutate({ id: alert.id })}
+                  onClick={({ currentTarget }) => {
+                    focusNextRow(currentTarget)
+                    setRead.mutate({ id: alert.id })
+                  }}
                 >
                   {MESSAGES.setAsRead}
                 </Button>
@@ -63,26 +68,27 @@ export function NotificationsDrawer({
           )
         })}
       </ul>
-      {isOpen && !masquerade && <AskedProducts onLeave={onClose} />}
     </SidePanel>
   )
 }
 
 /** What the person has asked to be told of, which they can stop here. */
 function AskedProducts({ onLeave }: { onLeave: () => void }) {
-  const requests = useRestockRequests()
+  const { kept, toggle } = useRestockRequests()
   return (
-    requests.kept.length > 0 && (
-      <section className={css['asked']}>
-        <h3>You will be notified when these can be ordered</h3>
+    kept.length > 0 && (
+      <details className={css['asked']}>
+        <summary>
+          You will be notified about {kept.length} {kept.length === 1 ? 'product' : 'products'}
+        </summary>
         <OwnProducts
-          productIds={requests.kept}
+          productIds={kept}
           dropWord="Stop"
           dropLabel={(name) => `Stop notifying me about ${name}`}
-          onDrop={requests.toggle}
+          onDrop={toggle}
           onLeave={onLeave}
         />
-      </section>
+      </details>
     )
   )
 }

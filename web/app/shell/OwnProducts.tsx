@@ -3,6 +3,7 @@ import { formatAud } from '#shared/rules/money.ts'
 import { productPath } from '#shared/rules/shop-path.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { pictureUrl } from '#web/data/settings.ts'
+import { focusNextRow } from '#web/parts/focus-next-row.ts'
 import { Picture } from '#web/parts/Picture.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from './drawers.module.css'
@@ -42,7 +43,14 @@ export function OwnProducts({ productIds, dropWord, dropLabel, onDrop, onLeave }
                 </span>
               </span>
             </Link>
-            <Button look="danger" aria-label={dropLabel(product.name)} onClick={() => onDrop(product.id)}>
+            <Button
+              look="danger"
+              aria-label={dropLabel(product.name)}
+              onClick={({ currentTarget }) => {
+                focusNextRow(currentTarget)
+                onDrop(product.id)
+              }}
+            >
               {dropWord}
             </Button>
           </li>

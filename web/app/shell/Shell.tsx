@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
@@ -15,6 +15,7 @@ import { Breadcrumb } from './Breadcrumb.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { MegaMenu } from './MegaMenu.tsx'
+import { PanelBoundary } from './PanelBoundary.tsx'
 import { usePathUpdates } from './use-path-updates.ts'
 import css from './shell.module.css'
 
@@ -35,9 +36,12 @@ export function Shell({ children }: { children: ReactNode }) {
   useCartKey(pathname)
   usePathUpdates()
   useLive()
-  useEffect(() => {
-    window.scrollTo(0, 0) // in braces: newer browsers answer a promise, which is no clean-up
-  }, [page])
+  const closeAll = () => {
+    setMenuOpenAt(null)
+    setShowingKeys(false)
+    setSwitching(false)
+  }
+  useNewPage(page)
   return (
     <div className={css['app']}>
       <a className={css['skip']} href="#content">
@@ -51,13 +55,15 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer isSmall={isSmall} onKeys={() => setShowingKeys(true)} />
       {isSmall && <BackToTop />}
-      <MobileMenu
-        isOpen={isSmall && menuOpenAt === pathname}
-        onClose={() => setMenuOpenAt(null)}
-        onSwitch={() => setSwitching(true)}
-      />
-      {isShowingKeys && <KeysDialog onClose={() => setShowingKeys(false)} />}
-      {isSwitching && <SwitchAccount onClose={() => setSwitching(false)} />}
+      <PanelBoundary onClose={closeAll}>
+        <MobileMenu
+          isOpen={isSmall && menuOpenAt === pathname}
+          onClose={() => setMenuOpenAt(null)}
+          onSwitch={() => setSwitching(true)}
+        />
+        {isShowingKeys && <KeysDialog onClose={() => setShowingKeys(false)} />}
+        {isSwitching && <SwitchAccount onClose={() => setSwitching(false)} />}
+      </PanelBoundary>
     </div>
   )
 }
@@ -74,6 +80,20 @@ function useCartKey(pathname: string) {
     if (pathname === ROUTES.cart) document.querySelector<HTMLElement>('main [data-orders-cart]')?.focus()
     else void navigate(ROUTES.cart)
   })
+}
+
+/**
+ * A new page begins at its top. The link that led there may have gone with the page before: then the focus is
+ * in the new one, and the keyboard does not start from the header again.
+ */
+function useNewPage(page: string) {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    window.scrollTo(0, 0) // in braces: newer browsers answer a promise, which is no clean-up
+    if (!isFirst.current && document.activeElement === document.body)
+      document.getElementById('content')?.focus({ preventScroll: true })
+    isFirst.current = false
+  }, [page])
 }
 
 /**

@@ -33,7 +33,7 @@ export function ActivationField({ control, timeZone, isLater, onLater }: Props) 
       {isLater && (
         <DayTimeField
           ref={ref}
-          label={`Date and time, ${placeOfZone(timeZone)} time`}
+          label={`Day, ${placeOfZone(timeZone)} time`}
           hint="Until then they cannot sign in."
           value={activationTyped(value)}
           problem={fieldState.error?.message}

@@ -56,7 +56,7 @@ export function HomePreviewPage() {
           problem={isRefused ? error.message : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <DayField label="Day, in Brisbane" value={day} onDay={choose} />
+        <DayField label="Day, in Brisbane" required value={day} onDay={choose} />
         <p>
           <Button type="submit">Show</Button>
         </p>

@@ -52,6 +52,7 @@ export function WrittenField<V extends FieldValues>({ control, name, label, maxL
           own.ref(element)
         }}
         id={id}
+        data-autofocus
         className={css['text']}
         rows={6}
         maxLength={maxLength}
