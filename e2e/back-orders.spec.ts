@@ -1,5 +1,5 @@
 import { ask, expectShownFor, fillCart, type Good, letIn, open, readGoods, stopClock } from './facts.ts'
-import { expect, expectAccessible, type Page, test } from './people.ts'
+import { expect, expectAccessible, goOffline, type Page, test } from './people.ts'
 
 /*
  * Back orders: `owner` on the account in New Zealand, where no other test orders, one test after the other.
@@ -293,7 +293,7 @@ test('without a network the list says so, and reads by itself once it is back', 
   await open(page, PATH)
   const rows = main(page).locator('tbody tr')
   await expect(rows.filter({ hasText: orderNo })).toHaveCount(1)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await main(page).getByRole('searchbox', { name: 'Search' }).fill(orderNo)
   await expect(main(page).getByText(NETWORK)).toBeVisible()
   await page.context().setOffline(false)

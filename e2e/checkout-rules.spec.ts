@@ -1,6 +1,6 @@
 import { ask, expectShownFor, fillCart, letIn, open, readCarts, readGoods, stopClock } from './facts.ts'
 import { backTo, expectRefusalStays, heading, next, nextTo } from './checkout-steps.ts'
-import { expect, expectAccessible, holdBack, type Page, test, watchCalls } from './people.ts'
+import { expect, expectAccessible, goOffline, holdBack, type Page, test, watchCalls } from './people.ts'
 
 /*
  * The checkout's requirements and errors: `admin` on the second account of Northside, one test after another.
@@ -553,7 +553,7 @@ test('the options are saved as they are typed; cut off, they say so and are trie
   await reference.fill('PO 1')
   await expect(note(page, 'Saved')).toBeVisible()
   expect(await onServer(page)).toBe('PO 1')
-  await page.context().setOffline(true)
+  await goOffline(page)
   await reference.fill('PO 2')
   await expect(note(page, 'Could not save yet. Trying again…')).toBeVisible()
   await reference.fill('PO 3')

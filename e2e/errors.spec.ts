@@ -12,7 +12,7 @@ import {
   stopClock,
 } from './facts.ts'
 import { expectRefusalStays, REFUSED } from './checkout-steps.ts'
-import { expect, holdBack, type Page, test, watchCalls } from './people.ts'
+import { expect, goOffline, holdBack, type Page, test, watchCalls } from './people.ts'
 import { stoppablePortal } from './start-portal.ts'
 
 /*
@@ -320,7 +320,7 @@ test('S7 without a network quantities wait, said at once and in order, and are s
 }) => {
   await enter(page, 'owner', '/cart', { [CABLE]: 10, [CASE]: 3 })
   await expect(quantity(page, CABLE)).toHaveValue('10')
-  await context.setOffline(true)
+  await goOffline(page)
   await quantity(page, CABLE).fill('20')
   await quantity(page, CABLE).press('Enter')
   await expect(waiting(page, '1 change')).toContainText(
@@ -350,7 +350,7 @@ test('S7 while changes wait the browser asks before the page is left, afterwards
   const asks = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
   expect(await asks()).toBe(false)
-  await context.setOffline(true)
+  await goOffline(page)
   await quantity(page, CABLE).fill('20')
   await quantity(page, CABLE).press('Enter')
   await expect(waiting(page, '1 change')).toBeVisible()
@@ -386,7 +386,7 @@ test('S7 a change that waits for a cart that is put aside meanwhile is refused, 
 }) => {
   await enter(page, 'owner', '/cart', { [CABLE]: 10 })
   await expect(quantity(page, CABLE)).toHaveValue('10')
-  await context.setOffline(true)
+  await goOffline(page)
   for (const many of ['20', '30']) {
     await quantity(page, CABLE).fill(many)
     await quantity(page, CABLE).press('Enter')
@@ -434,7 +434,7 @@ test('S7 a change that waits while the session changes its account is refused, a
   const { currentUserAccount, userAccounts } = await ask<Session>(page, 'GET', 'initFromServer')
   const here = currentUserAccount.accountid
   const other = userAccounts.find(({ accountid }) => accountid !== here)!.accountid
-  await context.setOffline(true)
+  await goOffline(page)
   await quantity(page, CABLE).fill('20')
   await quantity(page, CABLE).press('Enter')
   await expect(waiting(page, '1 change')).toBeVisible()
@@ -456,7 +456,7 @@ test('S7 changes that wait while somebody else signs in are all refused, and cha
   await ask(page, 'DELETE', 'deleteFavouriteProductId', { productId: CASE })
   await open(page, `/shop/${CASE}`)
   await expect(page.getByRole('button', { name: 'Add to favourites' })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Add to favourites' }).click()
   await page.getByRole('button', { name: 'In favourites: remove' }).click()
   await expect(waiting(page, '2 changes')).toBeVisible()
@@ -481,7 +481,7 @@ test('S7 favourites and a whole list of lines wait as well', async ({ page, cont
   await ask(page, 'DELETE', 'deleteFavouriteProductId', { productId: CASE })
   await page.reload()
   await expect(page.getByRole('button', { name: 'Add to favourites' })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Add to favourites' }).click()
   await expect(page.getByRole('button', { name: 'In favourites: remove' })).toBeVisible()
   await expect(waiting(page, '1 change')).toBeVisible()
@@ -493,7 +493,7 @@ test('S7 favourites and a whole list of lines wait as well', async ({ page, cont
   await open(page, '/shop/categories/accessories/cases?view=list')
   const quantities = page.locator('[data-product]').getByRole('spinbutton')
   for (const at of [0, 1, 2]) await quantities.nth(at).fill('24')
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Add all (3 lines)' }).click()
   await expect(waiting(page, '3 changes')).toBeVisible()
   await context.setOffline(false)

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { enterAsStaff } from './checkout-steps.ts'
 import { ask, cents, letIn, open } from './facts.ts'
-import { expect, expectAccessible, type Page, test } from './people.ts'
+import { expect, expectAccessible, goOffline, type Page, test } from './people.ts'
 
 /*
  * Lists as files, and the orders without a network: `owner` on the second account, on which no other test
@@ -136,7 +136,7 @@ test('without a network an order says so, and is there by itself once the networ
   context,
 }) => {
   const [order] = await enterList(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Download the orders as CSV' }).click()
   await expect(bar(page).getByRole('alert')).toContainText('Nothing was saved.')
   await page.getByRole('link', { name: order!.orderno, exact: true }).click()

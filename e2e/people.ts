@@ -114,3 +114,19 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   })
   return letThrough
 }
+
+/**
+ * Cuts a page off from the network. Playwright answers before the network service of the browser has heard of
+ * it: of some thousand requests that followed at once three were answered. So one is sent until it fails.
+ */
+export async function goOffline(page: Page) {
+  await page.context().setOffline(true)
+  const isCut = () =>
+    page.evaluate(() =>
+      fetch('/health/live').then(
+        () => false,
+        () => true,
+      ),
+    )
+  await expect.poll(isCut).toBe(true)
+}
