@@ -155,7 +155,9 @@ test('BUS-12 CHK-03 CHK-06 CHK-10 CHK-11 CHK-12 CHK-13 CHK-14 CHK-15 CHK-33 CHK-
   const choices = page.getByRole('group', { name: 'Saved addresses' })
   for (const { addressName } of addresses)
     await expect(choices.getByRole('radio', { name: new RegExp(`^${addressName}`) }).first()).toBeVisible()
-  await choices.getByRole('radio', { name: /^Old store/ }).check() // it has no postcode
+  const unusable = choices.getByRole('radio', { name: /^Old store/ })
+  await expect(unusable).toHaveAccessibleName(/We cannot deliver here yet: no valid postcode$/)
+  await unusable.check()
   await next(page)
   await expect(page.getByRole('alert').filter({ hasText: 'Selected address is invalid!' })).toBeVisible()
   await expect(heading(page, 'Delivery Address')).toBeVisible()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  addressGap,
   addressFields,
   addressProblems,
   addressRefusal,
@@ -138,6 +139,16 @@ describe('saved addresses', () => {
   ] as const)('CHK-14 OP-32 %s (%#)', (_title, address, country, usable) =>
     expect(isUsableAddress(address, country)).toBe(usable),
   )
+  it('says what a saved address lacks', () => {
+    expect(addressGap(au, 'AU')).toBe('')
+    expect(addressGap({ ...au, postcode: '' }, 'AU')).toBe('We cannot deliver here yet: no valid postcode')
+    expect(addressGap(EMPTY_ADDRESS, 'AU')).toBe(
+      'We cannot deliver here yet: no valid street, suburb, state, postcode',
+    )
+    expect(addressGap(EMPTY_ADDRESS, 'NZ')).toBe(
+      'We cannot deliver here yet: no valid street, suburb, city, postcode',
+    )
+  })
   it('what the form accepts is usable', () => {
     const text = fc.constantFrom('', ' ', 'Perth', 'WA', 'ql', '6000', '60 00')
     const forms = fc.record({

@@ -125,18 +125,27 @@ export const addressRefusal = (
   )
 }
 
+type SavedPlace = Pick<AddressForm, 'address1' | 'suburb' | 'city' | 'state' | 'postcode'>
+
 /**
- * Whether a saved address can be delivered to (OP-32): it needs line 1, suburb, postcode, and a city or a
- * known state, but no contact.
+ * What a saved address lacks to be delivered to (OP-32), in a sentence: it needs line 1, suburb, postcode, and
+ * a city or a known state, but no contact. '' where it lacks nothing.
  */
-export const isUsableAddress = (
-  saved: Pick<AddressForm, 'address1' | 'suburb' | 'city' | 'state' | 'postcode'>,
-  country: Region,
-): boolean =>
-  saved.address1.trim() !== '' &&
-  saved.suburb.trim() !== '' &&
-  isPostcode(saved.postcode) &&
-  (country === 'NZ' ? saved.city.trim() !== '' : stateOf(saved.state) !== null)
+export function addressGap(saved: SavedPlace, country: Region): string {
+  const gaps = {
+    street: saved.address1.trim() === '',
+    suburb: saved.suburb.trim() === '',
+    city: country === 'NZ' && saved.city.trim() === '',
+    state: country !== 'NZ' && stateOf(saved.state) === null,
+    postcode: !isPostcode(saved.postcode),
+  }
+  const lacking = Object.entries(gaps).flatMap(([part, lacks]) => (lacks ? [part] : []))
+  return lacking.length === 0 ? '' : `We cannot deliver here yet: no valid ${lacking.join(', ')}`
+}
+
+/** Whether a saved address can be delivered to (OP-32). */
+export const isUsableAddress = (saved: SavedPlace, country: Region): boolean =>
+  addressGap(saved, country) === ''
 
 /**
  * The problem of a postcode, without the blanks around it. Australia's and New Zealand's have four digits

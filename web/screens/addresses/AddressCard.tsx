@@ -1,8 +1,11 @@
 import { useId, useMemo, useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
+import { addressGap } from '#shared/rules/address-form.ts'
+import { regionOf } from '#shared/rules/tax.ts'
 import { newAddressOf, type SavedAddress, savedForm } from '#web/data/address-fields.ts'
 import { toast } from '#web/data/notices.tsx'
+import { useSession } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,6 +34,7 @@ export function AddressCard({ address, isDefault, isOnly, onRemoved }: Props) {
     },
   })
   const prefer = useChange('setDefaultAddress', { onDone: () => toast(MESSAGES.addressSaved) })
+  const gap = addressGap(form, regionOf(useSession().businessGroup))
   const name = address.addressName || address.addressLine1
   return (
     <li className={css['card']} aria-labelledby={id} data-editing={isEditing || undefined}>
@@ -49,6 +53,7 @@ export function AddressCard({ address, isDefault, isOnly, onRemoved }: Props) {
       ) : (
         <AddressLines address={form} />
       )}
+      {gap && !isEditing && <p className={css['gap']}>{gap}</p>}
       {isEditing && <AddressContacts {...address} />}
       {!isEditing && address.otherContacts.length > 0 && (
         <p className={css['soft']}>Also {address.otherContacts.join(' · ')}</p>

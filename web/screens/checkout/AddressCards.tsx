@@ -1,3 +1,5 @@
+import { addressGap } from '#shared/rules/address-form.ts'
+import type { Region } from '#shared/codes/regions.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
 import { NEW_ADDRESS } from './drafts.ts'
 import type { AddressChoice } from './saved-addresses.ts'
@@ -8,11 +10,12 @@ type Props = {
   chosenId: string | undefined
   mayAdd: boolean
   problem: string
+  country: Region
   onChoose: (id: string) => void
 }
 
 /** The saved addresses side by side, one of them chosen; and where it is allowed, a place for a new one. */
-export function AddressCards({ choices, chosenId, mayAdd, problem, onChoose }: Props) {
+export function AddressCards({ choices, chosenId, mayAdd, problem, country, onChoose }: Props) {
   return (
     <fieldset className={css['cards']} aria-describedby={problem ? 'address-problem' : undefined}>
       <legend className="unseen">Saved addresses</legend>
@@ -25,6 +28,7 @@ export function AddressCards({ choices, chosenId, mayAdd, problem, onChoose }: P
               {isDefault && <span className={css['default']}>Default</span>}
             </span>
             <AddressLines address={delivery} />
+            <Gap text={addressGap(delivery, country)} />
           </span>
         </label>
       ))}
@@ -50,3 +54,5 @@ export function AddressCards({ choices, chosenId, mayAdd, problem, onChoose }: P
     </fieldset>
   )
 }
+
+const Gap = ({ text }: { text: string }) => text && <span className={css['problem']}>{text}</span>

@@ -104,6 +104,7 @@ export function AddressStep({ title, checkout, drafts, onDraft, onNext, onBack }
         chosenId={isNew ? NEW_ADDRESS : chosen?.id}
         mayAdd={mayAdd && choices.length > 0}
         problem={problem}
+        country={country}
         onChoose={(id) => draft({ chosenId: id, contact: '' })}
       />
       {chosen && chosen.contacts.length > 1 && (
