@@ -60,8 +60,8 @@ function startsPrograms(folder) {
 }
 
 /**
- * Removes what this user's killed runs left: it would stay in memory until the machine restarts. What cannot be
- * removed stays.
+ * Removes what this user's killed runs left: it would stay in memory until the machine restarts. What cannot
+ * be removed stays.
  */
 function removeAbandoned(parent) {
   for (const name of foldersIn(parent)) {

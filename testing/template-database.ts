@@ -84,9 +84,9 @@ async function openServer(): Promise<{ connection: Connection; close(): Promise<
 
 /**
  * Makes a database as a copy of another to which nobody is connected. The embedded PostgreSQL copies the
- * files: in memory that takes a sixth of the time of copying by pages, on a disk as long. A server of
- * DATABASE_URL has `fsync` on and copies by pages, its default, which is quicker there. Commits do not wait for
- * its disk: the copy ends with its tests.
+ * files: in memory that takes a sixth of the time of copying by pages, on a disk the same time. A server of
+ * DATABASE_URL has `fsync` on and copies by pages, its default, which is quicker there. Commits do not wait
+ * for its disk: the copy ends with its tests.
  */
 export async function cloneDatabase(server: Connection, name: string, template: string) {
   if (!('connectionString' in server))

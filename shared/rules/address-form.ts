@@ -128,8 +128,8 @@ export const addressRefusal = (
 type SavedPlace = Pick<AddressForm, 'address1' | 'suburb' | 'city' | 'state' | 'postcode'>
 
 /**
- * What a saved address lacks to be delivered to (OP-32), in a sentence: it needs line 1, suburb, postcode, and
- * a city or a known state, but no contact. '' where it lacks nothing.
+ * What a saved address lacks to be delivered to (OP-32), in a sentence: it needs line 1, suburb, postcode,
+ * and a city or a known state, but no contact. '' where it lacks nothing.
  */
 export function addressGap(saved: SavedPlace, country: Region): string {
   const gaps = {

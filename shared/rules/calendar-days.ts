@@ -1,7 +1,7 @@
 const DAY_MS = 24 * 60 * 60_000
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** How the days and months begin that calls take, from 2000 to 2099. Another century is a slip of the keyboard. */
+/** How the days begin that calls take, from 2000 to 2099. Another century is a slip of the keyboard. */
 export const THIS_CENTURY = /^20/
 
 /** Whether a text is a day that the calendar has, written YYYY-MM-DD. */

@@ -1,6 +1,6 @@
 import { LIST_PAGE_MAX } from '../codes/limits.ts'
 
-/** A screen that shows fewer rows reads so many all the same: "Load more" then shows the next without waiting. */
+/** A screen that shows fewer rows reads so many all the same: "Load more" then shows the next at once. */
 const AT_LEAST = 50
 
 /**

@@ -6,8 +6,8 @@ import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import css from './screen-skeleton.module.css'
 
 /**
- * Stands where a screen will be while its code is fetched, as tall as the window, so that nothing jumps. Where
- * the screen will have the menu of the account area, that is there already.
+ * Stands where a screen will be while its code is fetched, as tall as the window, so that nothing jumps.
+ * Where the screen will have the menu of the account area, that is there already.
  */
 export function ScreenSkeleton() {
   const { pathname } = useLocation()

@@ -9,8 +9,8 @@ import { sessionToken } from './token.ts'
 
 const FIRST_URL = '/rest/initFromServer'
 /**
- * How long the answers wait for their screen once the app runs and all have been asked for. Later screens read
- * anew.
+ * How long the answers wait for their screen once the app runs and all have been asked for. Later screens
+ * read anew.
  */
 const WAITS_MS = 5_000
 

@@ -6,8 +6,8 @@ import { useSearchParams } from 'react-router'
  * history. A change leads to the first page, unless it is about pages.
  * @param read of a query; nonsense counts as nothing
  * @param write what the address keeps
- * @returns also how a filter is taken away, and how often it was: a form with that as its key forgets what was
- *   typed and is in no filter yet
+ * @returns also how a filter is taken away, and how often it was: a form with that as its key forgets what
+ *   was typed and is in no filter yet
  */
 export function useListFilter<F extends { pages: number }>(
   read: (query: URLSearchParams) => F,

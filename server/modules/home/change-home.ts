@@ -96,8 +96,8 @@ function pieceAt(pieces: readonly HomePiece[], { id, version }: Seen): HomePiece
  * Adds a banner or a text after those of its kind, or changes one. A new one that is sent again with its key
  * is added once.
  * @param id undefined for a new one
- * @throws Refusal home.unknown, home.full, publish.key, publish.changed, publish.sent where the key was sent with
- * something else, and as checkedPiece
+ * @throws Refusal home.unknown, home.full, publish.key, publish.changed, publish.sent where the key was sent
+ * with something else, and as checkedPiece
  */
 export async function saveHomePiece(
   { tx, now, by }: Step,
