@@ -41,12 +41,12 @@ export const id = z.codec(
   z.string().check(z.minLength(1), z.maxLength(100), z.refine(isStorable)),
   { decode: String, encode: (value) => value },
 )
+const whole = (digits: number) => z.int().check(z.minimum(0), z.maximum(10 ** digits - 1))
 /** A whole number from 0 up to so many digits: as a text, or in JSON as a number. */
 const digits = (many: number) =>
-  z.union([
-    z.string().check(z.trim(), z.regex(new RegExp(`^\\d{1,${String(many)}}$`))),
-    z.int().check(z.minimum(0), z.maximum(10 ** many - 1)),
-  ])
+  z.union([z.string().check(z.trim(), z.regex(new RegExp(`^\\d{1,${String(many)}}$`))), whole(many)])
+/** A whole number from 0 to 999,999,999 within an object of JSON: a number both ways. */
+export const units = whole(9)
 /** A key the database numbers itself, a string on the wire. */
 export const key = z.codec(digits(15), int, { decode: Number, encode: String })
 /** A whole number from 0 to 999,999,999. */

@@ -43,7 +43,7 @@ export const swapCalls = calls({
       orderLineId: f.id,
       productId: f.id,
       /** What the page showed; where it differs, nothing is swapped. */
-      shown: z.object({ units: f.count, unitprice: z.optional(f.money), total: z.optional(f.money) }),
+      shown: z.object({ units: f.units, unitprice: z.optional(f.money), total: z.optional(f.money) }),
     }),
     sentAs: 'json',
     output: z.object({
