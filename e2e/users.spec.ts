@@ -178,7 +178,7 @@ test('USR-14 USR-15 a user becomes active at a date and time of the account', as
     await drawer.getByLabel(label).fill(value)
   await drawer.getByLabel('Account', { exact: true }).selectOption('NTS402')
   await drawer.getByLabel('From a date and time').check()
-  const when = drawer.getByLabel('Date and time, Brisbane time')
+  const when = drawer.getByLabel('Day, Brisbane time')
   await drawer.getByRole('button', { name: 'Add User' }).click()
   await expect(drawer.getByText('Please choose a time within a year from now')).toBeVisible()
   expect(calls.named('addUser')).toEqual([])
