@@ -11,7 +11,7 @@ import { isShopPath, matchRoute } from '#shared/rules/route-match.ts'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
 import type { PageSettings } from '#shared/codes/page-settings.ts'
 import type { Config } from '#server/config/config.ts'
-import { acceptedBy, packed } from './compression.ts'
+import { acceptedBy, encodingFor, packed } from './compression.ts'
 import { cookieOf } from './cookies.ts'
 import { firstReads } from './first-reads.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
@@ -54,11 +54,12 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
     maxAge: '365d',
     index: false,
   })
+  const packedPage = packedOnce()
   openEndpoint(app, 'assets', { answer: ({ input, reply }) => reply.sendFile(input['*']) })
   const answer = async ({ request, reply }: Pick<EndpointRequest, 'request' | 'reply'>) => {
     const [path = '/', query = ''] = request.url.split('?')
     const isSignedIn = !isSetup && cookieOf(request.headers.cookie, 'token') !== ''
-    const { body, encoding } = await packed(page(path, query, isSignedIn), acceptedBy(request))
+    const { body, encoding } = await packedPage(page(path, query, isSignedIn), acceptedBy(request))
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .code(isSetup ? setupStatus(path) : matchRoute(path) ? 200 : 404)
@@ -68,6 +69,19 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
       .send(body)
   }
   openEndpoint(app, isSetup ? 'setupPage' : 'page', { answer })
+}
+
+/** Compresses each page once for each encoding: there are few, and they stay as they are. */
+function packedOnce() {
+  type Made = Map<string, ReturnType<typeof packed>>
+  const made: Record<'br' | 'gzip', Made> = { br: new Map(), gzip: new Map() }
+  return (html: string, accepts: string) => {
+    const encoding = encodingFor(accepts)
+    if (encoding === null) return packed(html, accepts)
+    const answer = made[encoding].get(html) ?? packed(html, encoding)
+    made[encoding].set(html, answer)
+    return answer
+  }
 }
 
 const setupStatus = (path: string) => (path === SETUP_PATH ? 200 : 503)

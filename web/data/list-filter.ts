@@ -5,6 +5,8 @@ import { isCalendarDay, THIS_CENTURY } from '#shared/rules/calendar-days.ts'
  */
 export type ListFilter = { text: string; from: string; to: string; pages: number }
 
+export const NO_TEXT_OR_DAYS = { text: '', from: '', to: '' } as const
+
 export const hasTextOrDays = ({ text, from, to }: ListFilter): boolean =>
   text !== '' || from !== '' || to !== ''
 

@@ -6,7 +6,7 @@ import { accountMenu } from '#shared/rules/account-menu.ts'
 import { howManyCounted } from '#shared/rules/how-many.ts'
 import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
-import { hasTextOrDays, listFilterAddress, listFilterIn } from '#web/data/list-filter.ts'
+import { hasTextOrDays, listFilterAddress, listFilterIn, NO_TEXT_OR_DAYS } from '#web/data/list-filter.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePerson } from '#web/data/session.ts'
 import { useListFilter } from '#web/data/use-list-filter.ts'
@@ -48,7 +48,7 @@ function Payments() {
     rowsOf: (page) => page.payments,
     wanted: limit,
   })
-  const showAll = () => clear({ text: '', from: '', to: '' })
+  const showAll = () => clear(NO_TEXT_OR_DAYS)
   const { rows, total } = payments
   return (
     <>

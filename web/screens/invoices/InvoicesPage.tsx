@@ -8,6 +8,7 @@ import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePerson } from '#web/data/session.ts'
+import { NO_TEXT_OR_DAYS } from '#web/data/list-filter.ts'
 import { useListFilter } from '#web/data/use-list-filter.ts'
 import { usePages } from '#web/data/use-pages.ts'
 import { AccountFrame } from '#web/parts/AccountFrame.tsx'
@@ -23,7 +24,7 @@ import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { NoInvoiceAccess } from './NoInvoiceAccess.tsx'
 import css from '#web/parts/list-page.module.css'
 
-const NO_FILTER = { text: '', from: '', to: '', list: 'all' } as const
+const NO_FILTER = { ...NO_TEXT_OR_DAYS, list: 'all' } as const
 
 /** The file opens beside the list. The rows stay selected: what is chosen may be wanted again. */
 const ACTIONS: readonly BulkAction<InvoiceRow>[] = [

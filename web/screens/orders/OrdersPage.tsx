@@ -7,7 +7,7 @@ import { useHiddenColumns } from '#web/data/hidden-columns.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePerson } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
-import { hasTextOrDays } from '#web/data/list-filter.ts'
+import { hasTextOrDays, NO_TEXT_OR_DAYS } from '#web/data/list-filter.ts'
 import { useListFilter } from '#web/data/use-list-filter.ts'
 import { usePages } from '#web/data/use-pages.ts'
 import { useReorderAll } from '#web/data/reorder/use-reorder-all.tsx'
@@ -44,8 +44,6 @@ export function OrdersPage() {
   )
 }
 
-const NO_FILTER = { text: '', from: '', to: '' }
-
 function Orders({ hasPrices }: { hasPrices: boolean }) {
   const [filter, change, clear, timesCleared] = useListFilter(filterInAddress, addressOf)
   const [hidden, setHidden] = useHiddenColumns('orders')
@@ -66,7 +64,7 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
           key={timesCleared}
           filter={filter}
           onChange={change}
-          onClear={isNarrowed ? () => clear(NO_FILTER) : undefined}
+          onClear={isNarrowed ? () => clear(NO_TEXT_OR_DAYS) : undefined}
         />
       )}
       <DataTable
@@ -111,7 +109,7 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
         }
         empty={
           isNarrowed && hasOrders ? (
-            <NoMatch text="No order matches." all="Show all orders" onAll={() => clear(NO_FILTER)} />
+            <NoMatch text="No order matches." all="Show all orders" onAll={() => clear(NO_TEXT_OR_DAYS)} />
           ) : (
             <OrdersEmpty />
           )
