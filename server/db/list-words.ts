@@ -23,6 +23,13 @@ const LAST = '\u{10FFFF}'
 export const beginsWith = (column: RawBuilder<unknown>, typed: string | null): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column} ~>=~ ${lowered(typed)} and ${column} ~<~ (${lowered(typed)} || ${LAST}::text)`
 
+/** A shorter text has no trigram that an index could be asked for. */
+export const TRIGRAM_MIN = 3
+
+/** Whether an index of trigrams finds rows by one of the words of a text. */
+export const isIndexed = (text: string): boolean =>
+  listWords(text).some((word) => word.length >= TRIGRAM_MIN)
+
 /** Three figures in a row: a number, which few rows have. */
 const NUMBER = /\d{3}/
 

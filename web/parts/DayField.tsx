@@ -1,7 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { type ComponentProps, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { THIS_CENTURY } from '#shared/rules/calendar-days.ts'
 import { DAY_FORMAT, dayInField, isWrittenAsDay, readWrittenDay } from '#shared/rules/written-day.ts'
+import { Field } from '#web/ui/Field.tsx'
 import field from '#web/ui/field.module.css'
 import css from './day-field.module.css'
 
@@ -41,76 +42,63 @@ export function DayField({
   onBlur,
   ...rest
 }: Props) {
-  const made = useId()
-  const inputId = id ?? made
   const input = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current)
   const { text, wrong, isBlurred, type, blur, choose } = useTypedDay(value, onDay)
   // a form that checks its fields is not sent with it
   useEffect(() => input.current?.setCustomValidity(wrong), [wrong])
-  const shownProblem = isBlurred && wrong ? wrong : problem
-  const note = shownProblem ?? hint
   return (
-    <div className={field['field']}>
-      <label className={field['label']} htmlFor={inputId}>
-        {label}
-        {optional && <span className={field['optional']}> (optional)</span>}
-      </label>
-      <span className={css['day']}>
-        <input
-          {...rest}
-          ref={input}
-          id={inputId}
-          type="text"
-          autoComplete="off"
-          placeholder={DAY_FORMAT}
-          className={field['input']}
-          value={text}
-          aria-invalid={shownProblem ? true : undefined}
-          aria-describedby={note ? `${inputId}-note` : undefined}
-          onChange={({ target }) => type(target.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Enter') blur()
-          }}
-          onBlur={(event) => {
-            blur()
-            onBlur?.(event)
-          }}
-          onInvalid={(event) => {
-            if (!wrong) return
-            event.preventDefault() // said below the field, and not once more by the browser
-            blur()
-            if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus()
-          }}
-        />
-        <input
-          ref={calendar}
-          type="date"
-          form="" // of none: a form that checks its fields says nothing at one that nobody sees
-          tabIndex={-1}
-          aria-hidden="true"
-          min={min || undefined}
-          max={max || undefined}
-          value={value}
-          onChange={({ target }) => choose(target.value)}
-        />
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label="Open the calendar"
-          disabled={rest.disabled}
-          onClick={() => calendar.current?.showPicker()}
-        >
-          <IconCalendarEvent size={18} aria-hidden="true" />
-        </button>
-      </span>
-      {note && (
-        <p id={`${inputId}-note`} className={shownProblem ? field['problem'] : field['hint']}>
-          {note}
-        </p>
+    <Field problem={isBlurred && wrong ? wrong : problem} {...{ label, hint, optional, id }}>
+      {(control) => (
+        <span className={css['day']}>
+          <input
+            {...rest}
+            {...control}
+            ref={input}
+            type="text"
+            autoComplete="off"
+            placeholder={DAY_FORMAT}
+            className={field['input']}
+            value={text}
+            onChange={({ target }) => type(target.value)}
+            onKeyDown={({ key }) => {
+              if (key === 'Enter') blur()
+            }}
+            onBlur={(event) => {
+              blur()
+              onBlur?.(event)
+            }}
+            onInvalid={(event) => {
+              if (!wrong) return
+              event.preventDefault() // said below the field, and not once more by the browser
+              blur()
+              if (isFirstInvalid(event.currentTarget)) event.currentTarget.focus()
+            }}
+          />
+          <input
+            ref={calendar}
+            type="date"
+            form="" // of none: a form that checks its fields says nothing at one that nobody sees
+            tabIndex={-1}
+            aria-hidden="true"
+            min={min || undefined}
+            max={max || undefined}
+            value={value}
+            onChange={({ target }) => choose(target.value)}
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label="Open the calendar"
+            disabled={rest.disabled}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendarEvent size={18} aria-hidden="true" />
+          </button>
+        </span>
       )}
-    </div>
+    </Field>
   )
 }
 

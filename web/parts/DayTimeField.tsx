@@ -1,6 +1,7 @@
-import { type Ref, useEffect, useId, useRef, useState } from 'react'
-import { DayField } from './DayField.tsx'
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { Field } from '#web/ui/Field.tsx'
 import field from '#web/ui/field.module.css'
+import { DayField } from './DayField.tsx'
 import css from './day-field.module.css'
 
 type Props = {
@@ -20,7 +21,6 @@ const NO_TIME = 'Choose the time, too'
 
 /** A day with a time of the clock; a form is not sent with only one of them. */
 export function DayTimeField({ label, value, onMoment, problem, onBlur, ref, ...rest }: Props) {
-  const id = useId()
   const [parts, setParts] = useState({ day: '', time: '' })
   const [day = '', time = ''] = value === '' ? [parts.day, parts.time] : value.split('T')
   const clock = useRef<HTMLInputElement>(null)
@@ -43,20 +43,19 @@ export function DayTimeField({ label, value, onMoment, problem, onBlur, ref, ...
         onDay={(to) => take({ day: to })}
         onBlur={onBlur}
       />
-      <div className={field['field']}>
-        <label className={field['label']} htmlFor={id}>
-          Time
-        </label>
-        <input
-          ref={clock}
-          id={id}
-          type="time"
-          className={field['input']}
-          value={time}
-          onChange={({ target }) => take({ time: target.value })}
-          onBlur={onBlur}
-        />
-      </div>
+      <Field label="Time">
+        {(control) => (
+          <input
+            {...control}
+            ref={clock}
+            type="time"
+            className={field['input']}
+            value={time}
+            onChange={({ target }) => take({ time: target.value })}
+            onBlur={onBlur}
+          />
+        )}
+      </Field>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
 import { type ListTotal, listTotal } from '#server/db/list-total.ts'
-import { likeWord, listWords, lowered } from '#server/db/list-words.ts'
+import { isIndexed, likeWord, listWords, lowered } from '#server/db/list-words.ts'
 
 /**
  * A list of service requests that is searched for words: `isListed` and `order` are about service_request as
@@ -19,8 +19,6 @@ export type SearchedList = {
 export type WordHits = { keys: number[]; many: number }
 type Walked = WordHits & { looked: number }
 
-/** A word of fewer characters has nothing to be looked up by in the index of words. */
-const PART_MIN = 3
 /**
  * So many requests are looked through before the index is asked: what stands in many is found among them.
  * More than LIST_COUNT_MAX, so that they can tell that there are more.
@@ -80,8 +78,7 @@ async function requestsWithWords(
   text: string,
   { limit, isCounted }: { limit: number; isCounted: boolean },
 ): Promise<WordHits> {
-  const byWords = listWords(text).some((word) => word.length >= PART_MIN)
-  const among = byWords ? LOOKED_THROUGH : null
+  const among = isIndexed(text) ? LOOKED_THROUGH : null
   const walked = (await requestWalkQuery(list, text, limit, among).execute(tx)).rows[0]
   if (!walked) throw new Error('an aggregate has one row')
   const isWhole = among === null || walked.looked < among

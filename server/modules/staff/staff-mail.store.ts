@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '#server/db/connect.ts'
-import { likeWord, lowered } from '#server/db/list-words.ts'
+import { likeWord, lowered, TRIGRAM_MIN } from '#server/db/list-words.ts'
 
 export type MailListRow = {
   id: number
@@ -25,8 +25,6 @@ const COLUMNS = sql`
   case when sent_at is not null then 'sent' when gave_up then 'gaveUp' else 'waiting' end as state`
 /** As the index has them. */
 const WORDS = sql`lower(recipient || ' ' || subject)`
-/** A shorter text has nothing to be looked up by in the index of words. */
-const PART_MIN = 3
 /** So many mails are looked through before the index is asked: what stands in many is found among them. */
 const LOOKED_THROUGH = 2_000
 
@@ -51,7 +49,7 @@ export const mailWordsQuery = (asked: Asked): RawBuilder<MailListRow> => sql`
  * that is rare, by the index of words.
  */
 export async function mailsForStaff(tx: Queryable, asked: Asked): Promise<MailListRow[]> {
-  const isIndexed = asked.text.length >= PART_MIN
+  const isIndexed = asked.text.length >= TRIGRAM_MIN
   const { rows } = await mailWalkQuery(asked, isIndexed ? LOOKED_THROUGH : null).execute(tx)
   return !isIndexed || rows.length === asked.limit ? rows : (await mailWordsQuery(asked).execute(tx)).rows
 }

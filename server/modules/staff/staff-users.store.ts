@@ -3,7 +3,7 @@ import { GUESSES_PER_PERSON, GUESSES_PER_PLACE, LIST_COUNT_MAX } from '#shared/c
 import type { UserKind, UserState } from '#shared/codes/user-lists.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { SortKey } from '#server/db/list-cursor.ts'
-import { likeWord, listWords, lowered } from '#server/db/list-words.ts'
+import { isIndexed, likeWord, listWords, lowered } from '#server/db/list-words.ts'
 import { listTotal } from '#server/db/list-total.ts'
 
 /** since: failed sign-ins from then on count (decision 39). */
@@ -11,8 +11,6 @@ export type UserFilter = { kind: UserKind; state: UserState; text: string; since
 type Page = { after: SortKey | null; limit: number }
 type KeyRow = { id: number; sorted_by: string }
 
-/** A word of fewer characters has nothing to be looked up by in the index of words. */
-const PART_MIN = 3
 /** So many users are looked through before the index is asked: what stands in many is found among them. */
 const LOOKED_THROUGH = 2_000
 
@@ -75,8 +73,6 @@ export const userWordsQuery = (filter: UserFilter, { after, limit }: Page): RawB
   with found as materialized (select s.* from portal_user_search s where ${hasWords(filter.text)})
   select s.user_id as id, s.name as sorted_by from found s
    where ${isAsked(filter)} and ${beyond(after)} order by s.name, s.user_id limit ${limit + 1}::bigint`
-
-const isIndexed = (text: string) => listWords(text).some((word) => word.length >= PART_MIN)
 
 /**
  * A page of the users by name, and the key of its last row where there are more. A text that stands in many

@@ -54,24 +54,25 @@ export function managedUsersQuery(managerId: number, { text, limit }: Asked): Ra
   const pattern = likeWord(text)
   return sql<ManagedUserRow>`
     with managed as materialized (
-      select account_id from user_account where user_id = ${managerId} and ${MANAGES}),
+      select account_id, a.name from user_account join account a on a.id = account_id
+       where user_id = ${managerId} and ${MANAGES}),
     people as materialized (
-      select distinct ua.user_id from user_account ua join managed using (account_id))
+      select l.user_id,
+             json_agg(json_build_object('accountId', l.account_id, 'accountName', managed.name,
+                                        'managerId', l.manager_user_id, 'permissions', l.permissions,
+                                        'status', l.status, 'lastLogin', l.last_login_at,
+                                        'lastDevice', l.last_login_device, 'lastAddress', l.last_login_address,
+                                        'demandsFactor', l.demands_second_factor)
+                      order by l.account_id) as links
+        from user_account l join managed using (account_id)
+       group by l.user_id)
     select u.id, u.login, u.alias, u.first_name, u.last_name, u.email, u.phone, u.type,
            u.password_hash is null as is_invited, u.activates_at,
            u.totp_secret is not null or exists (select from passkey k where k.user_id = u.id) as has_factor,
            u.type = 'C' and u.email <> ${CONFIRMED_EMAIL} as is_email_pending,
            exists (select from user_account x
                     where x.user_id = u.id and x.account_id not in (select account_id from managed)) as is_elsewhere,
-           (select json_agg(json_build_object('accountId', l.account_id, 'accountName', a.name,
-                                              'managerId', l.manager_user_id, 'permissions', l.permissions,
-                                              'status', l.status, 'lastLogin', l.last_login_at,
-                                              'lastDevice', l.last_login_device,
-                                              'lastAddress', l.last_login_address,
-                                              'demandsFactor', l.demands_second_factor)
-                            order by l.account_id)
-              from user_account l join managed using (account_id) join account a on a.id = l.account_id
-             where l.user_id = u.id) as links
+           people.links
       from people join portal_user u on u.id = people.user_id and u.type <> 'S'
      where ${text} = '' or u.first_name || ' ' || u.last_name ilike ${pattern}
         or u.login ilike ${pattern} or u.email ilike ${pattern}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { ADDRESS_CONTACTS_TEXT_MAX } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { contactsRefusal, otherContacts } from '#shared/rules/address-form.ts'
@@ -6,12 +6,11 @@ import type { SavedAddress } from '#web/data/address-fields.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
-import field from '#web/ui/field.module.css'
+import { TextAreaField } from '#web/ui/TextAreaField.tsx'
 import css from './addresses.module.css'
 
 /** Who else receives goods at an address, one a line; the checkout asks which of them. */
 export function AddressContacts({ addressId, addressName, contactName, ...address }: SavedAddress) {
-  const id = useId()
   const saved = address.otherContacts.join('\n')
   const [typed, setTyped] = useState(saved)
   const [problem, setProblem] = useState('')
@@ -30,23 +29,17 @@ export function AddressContacts({ addressId, addressName, contactName, ...addres
   }
   return (
     <div className={css['contacts']}>
-      <div className={field['field']}>
-        <label className={field['label']} htmlFor={id}>
-          Other contacts <span className={field['optional']}>(optional)</span>
-        </label>
-        <textarea
-          id={id}
-          rows={3}
-          maxLength={ADDRESS_CONTACTS_TEXT_MAX}
-          value={typed}
-          aria-invalid={problem !== '' || undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-        <p id={`${id}-hint`} className={problem ? field['problem'] : field['hint']} role="status">
-          {problem || 'One a line. You choose who receives the goods at the checkout.'}
-        </p>
-      </div>
+      <TextAreaField
+        label="Other contacts"
+        optional
+        rows={3}
+        maxLength={ADDRESS_CONTACTS_TEXT_MAX}
+        value={typed}
+        problem={problem}
+        hint="One a line. You choose who receives the goods at the checkout."
+        isLive
+        onText={setTyped}
+      />
       <Button
         look="quiet"
         aria-label={`Save contacts of ${addressName}`}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES, threadAddress } from '#shared/codes/routes.ts'
@@ -13,6 +13,7 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { MessageField } from '#web/parts/MessageField.tsx'
 import { ThreadMessages } from '#web/parts/ThreadMessages.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import field from '#web/ui/field.module.css'
 import css from './contact-page.module.css'
 
@@ -61,7 +62,6 @@ function NewMessage() {
   const [topic, setTopic] = useState('')
   const { text, key, type } = useMessage()
   const [isChecked, setChecked] = useState(false)
-  const id = useId()
   const send = useChange('openThread', {
     onDone: ({ threadNo }) => {
       toast(`Your message has the number ${String(threadNo)}. We answer here and by email.`, SENT_MS)
@@ -87,31 +87,23 @@ function NewMessage() {
     >
       <h2>Write to us</h2>
       <div className={css['form']}>
-        <div className={field['field']}>
-          <label className={field['label']} htmlFor={id}>
-            Topic
-          </label>
-          <select
-            id={id}
-            className={field['select']}
-            value={topic}
-            aria-invalid={shown.topic ? true : undefined}
-            aria-describedby={shown.topic ? `${id}-note` : undefined}
-            onChange={(event) => setTopic(event.target.value)}
-          >
-            <option value="">Please select</option>
-            {THREAD_TOPIC_CODES.map((code) => (
-              <option key={code} value={code}>
-                {THREAD_TOPICS[code]}
-              </option>
-            ))}
-          </select>
-          {shown.topic && (
-            <p id={`${id}-note`} className={field['problem']}>
-              {shown.topic}
-            </p>
+        <Field label="Topic" problem={shown.topic}>
+          {(control) => (
+            <select
+              {...control}
+              className={field['select']}
+              value={topic}
+              onChange={(event) => setTopic(event.target.value)}
+            >
+              <option value="">Please select</option>
+              {THREAD_TOPIC_CODES.map((code) => (
+                <option key={code} value={code}>
+                  {THREAD_TOPICS[code]}
+                </option>
+              ))}
+            </select>
           )}
-        </div>
+        </Field>
         <MessageField label="Message" value={text} problem={shown.text} onType={type} />
         <div>
           <Button type="submit" busy={send.isPending}>

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Field } from '../Field.tsx'
 import css from '../field.module.css'
 
 type Props<V extends FieldValues> = {
@@ -23,32 +24,22 @@ export function FormSelect<V extends FieldValues>({
   ...rest
 }: Props<V>) {
   const { field, fieldState } = useController({ control, name })
-  const id = useId()
-  const problem = fieldState.error?.message
   return (
-    <div className={css['field']}>
-      <label className={css['label']} htmlFor={id}>
-        {label}
-      </label>
-      <select
-        {...rest}
-        {...field}
-        onChange={(event) => {
-          field.onChange(event)
-          onPicked?.(event.target.value)
-        }}
-        id={id}
-        className={css['select']}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? `${id}-note` : undefined}
-      >
-        {children}
-      </select>
-      {problem && (
-        <p id={`${id}-note`} className={css['problem']}>
-          {problem}
-        </p>
+    <Field label={label} problem={fieldState.error?.message}>
+      {(control) => (
+        <select
+          {...rest}
+          {...field}
+          {...control}
+          onChange={(event) => {
+            field.onChange(event)
+            onPicked?.(event.target.value)
+          }}
+          className={css['select']}
+        >
+          {children}
+        </select>
       )}
-    </div>
+    </Field>
   )
 }

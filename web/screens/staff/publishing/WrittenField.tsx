@@ -1,6 +1,7 @@
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Button } from '#web/ui/Button.tsx'
+import { Field } from '#web/ui/Field.tsx'
 import field from '#web/ui/field.module.css'
 import css from './publishing.module.css'
 
@@ -13,10 +14,8 @@ type Props<V extends FieldValues> = {
 
 /** A text with a few marks in it: plain text, or markup. Its buttons mark what is selected. */
 export function WrittenField<V extends FieldValues>({ control, name, label, maxLength }: Props<V>) {
-  const id = useId()
   const area = useRef<HTMLTextAreaElement | null>(null)
   const { field: own, fieldState } = useController({ control, name })
-  const problem = fieldState.error?.message
   const mark = (before: string, after: string, blank: string) => {
     const element = area.current
     if (!element) return
@@ -30,38 +29,38 @@ export function WrittenField<V extends FieldValues>({ control, name, label, maxL
     })
   }
   return (
-    <div className={field['field']}>
-      <label className={field['label']} htmlFor={id}>
-        {label}
-      </label>
-      <div className={css['marks']}>
-        <Button look="plain" onClick={() => mark('<b>', '</b>', 'bold')}>
-          Bold
-        </Button>
-        <Button look="plain" onClick={() => mark('<a href="/shop/new">', '</a>', 'link')}>
-          Link
-        </Button>
-        <Button look="plain" onClick={() => mark('<h2>', '</h2>', 'Heading')}>
-          Heading
-        </Button>
-      </div>
-      <textarea
-        {...own}
-        ref={(element) => {
-          area.current = element
-          own.ref(element)
-        }}
-        id={id}
-        data-autofocus
-        className={css['text']}
-        rows={6}
-        maxLength={maxLength}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${id}-note`}
-      />
-      <p id={`${id}-note`} className={problem ? field['problem'] : field['hint']}>
-        {problem ?? 'An empty line begins a paragraph. Scripts, forms and styles are left out.'}
-      </p>
-    </div>
+    <Field
+      label={label}
+      problem={fieldState.error?.message}
+      hint="An empty line begins a paragraph. Scripts, forms and styles are left out."
+    >
+      {(control) => (
+        <>
+          <div className={css['marks']}>
+            <Button look="plain" onClick={() => mark('<b>', '</b>', 'bold')}>
+              Bold
+            </Button>
+            <Button look="plain" onClick={() => mark('<a href="/shop/new">', '</a>', 'link')}>
+              Link
+            </Button>
+            <Button look="plain" onClick={() => mark('<h2>', '</h2>', 'Heading')}>
+              Heading
+            </Button>
+          </div>
+          <textarea
+            {...own}
+            {...control}
+            ref={(element) => {
+              area.current = element
+              own.ref(element)
+            }}
+            data-autofocus
+            className={field['text']}
+            rows={6}
+            maxLength={maxLength}
+          />
+        </>
+      )}
+    </Field>
   )
 }
