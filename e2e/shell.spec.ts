@@ -261,7 +261,7 @@ type Alerts = { unreadAlerts: { id: string }[] }
 async function keepDemoAlerts(page: Page) {
   const { unreadAlerts } = await ask<Alerts>(page, 'GET', 'alertsFromServer')
   const newest = unreadAlerts.map(({ id }) => Number(id)).sort((a, b) => a - b)[2]!
-  await page.route(/\/rest\/(alertsFromServer|setAlertRead)/, async (route) => {
+  await page.route(/\/rest\/(alertsFromServer|setAlertRead|setAlertsRead)/, async (route) => {
     const answer = await route.fetch()
     const all = (await answer.json()) as Alerts
     const unread = all.unreadAlerts.filter(({ id }) => Number(id) <= newest)
@@ -302,6 +302,12 @@ test('NAV-18 NAV-22 NAV-24 NAV-25 NAV-26 NAV-29 NAV-30 FTR-12 FTR-14 FTR-15 FTR-
     .toEqual([expect.stringMatching(/^PUT id=\d+$/)])
   await page.reload()
   await expect(page.getByTestId('notification-badge')).toHaveText('2')
+  await page.getByRole('button', { name: /Notifications/ }).click()
+  await drawer.getByRole('button', { name: 'Set all as Read' }).press('Enter')
+  await expect(unread).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Set all as Read' })).toHaveCount(0)
+  await expect(drawer).toBeFocused()
+  await expect(page.getByTestId('notification-badge')).toHaveCount(0)
 })
 
 test('NAV-23 NAV-31 FTR-13 FTR-17 the empty drawers say so', async ({ page }) => {

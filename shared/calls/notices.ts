@@ -29,4 +29,11 @@ export const noticeCalls = calls({
     input: z.object({ id: f.key }),
     output: alerts,
   },
+  setAlertsRead: {
+    method: 'PUT',
+    about: 'Set the notifications up to one as read: those that came meanwhile stay unread',
+    needs: NEEDS.signedIn,
+    input: z.object({ newestId: f.key }),
+    output: alerts,
+  },
 })

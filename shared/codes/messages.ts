@@ -34,6 +34,7 @@ export const MESSAGES = {
   notificationsTitle: 'Notifications',
   notificationsEmpty: 'No Recent Notifications',
   setAsRead: 'Set as Read',
+  setAllAsRead: 'Set all as Read', // ours
   favouritesEmpty: 'No Favourite Items',
   chooseAccount: 'Please select an account',
   allCategories: 'All Categories',

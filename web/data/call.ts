@@ -46,6 +46,7 @@ const WAITING: ReadonlySet<CallName> = new Set([
   'deleteFavouriteProductId',
   'deleteRestockRequest',
   'setAlertRead',
+  'setAlertsRead',
   'setFittingDevice',
   'updateShoppingCartProductQuantities',
   'updateShoppingCartProductQuantity',

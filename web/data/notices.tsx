@@ -127,6 +127,7 @@ const GENERIC: ReadonlySet<CallName> = new Set([
   'changeToAccountOnServer',
   'alertsFromServer',
   'setAlertRead',
+  'setAlertsRead',
   'addFavouriteProductId',
   'deleteFavouriteProductId',
   'addRestockRequest',

@@ -20,6 +20,7 @@ const REPLACES: Replaces = {
   setApproverForCurrentShoppingCart: 'shoppingCartsFromServer',
   rejectApprovalShoppingCart: 'shoppingCartsFromServer',
   setAlertRead: 'alertsFromServer',
+  setAlertsRead: 'alertsFromServer',
   addRestockRequest: 'restockRequestsFromServer',
   deleteRestockRequest: 'restockRequestsFromServer',
   addSearchTerm: 'searchTermsFromServer',

@@ -301,6 +301,11 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     const { unreadAlerts } = await approver.call('alertsFromServer', {})
     return { who: approver, act: () => approver.call('setAlertRead', { id: Number(unreadAlerts[0]?.id) }) }
   },
+  setAlertsRead: async () => {
+    const { approver: who } = await waiting()
+    const { unreadAlerts } = await who.call('alertsFromServer', {})
+    return { who, act: () => who.call('setAlertsRead', { newestId: Number(unreadAlerts[0]?.id) }) }
+  },
   addActivityViewOrder: () => viewing('addActivityViewOrder'),
   addActivityViewBackOrder: () => viewing('addActivityViewBackOrder'),
   addSearchTerm: simple(dealer, (p) => p.call('addSearchTerm', { searchText: 'case' })),

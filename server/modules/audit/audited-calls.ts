@@ -125,6 +125,7 @@ export const AUDITED_CALLS = {
   swapBackOrder: ['order.swap'],
   resendOrderConfirmation: { exempt: 'changes no fact; the mail itself stays as a record' },
   setAlertRead: { exempt: OWN_LISTS },
+  setAlertsRead: { exempt: OWN_LISTS },
   updatePreference: { exempt: OWN_LISTS },
   addFavouriteProductId: { exempt: OWN_LISTS },
   deleteFavouriteProductId: { exempt: OWN_LISTS },

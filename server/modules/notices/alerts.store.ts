@@ -37,9 +37,11 @@ export const alertsFor = (tx: Queryable, { userId, accountId, businessGroup }: A
     .orderBy('a.id', 'desc')
     .limit(200)
     .execute()
-export const setAlertRead = (tx: Tx, alertId: number, userId: number, now: Date) =>
+
+/** @param alertIds at least one */
+export const setAlertsRead = (tx: Tx, alertIds: readonly number[], userId: number, now: Date) =>
   tx
     .insertInto('alert_read')
-    .values({ alert_id: alertId, user_id: userId, read_at: now })
+    .values(alertIds.map((alertId) => ({ alert_id: alertId, user_id: userId, read_at: now })))
     .onConflict((oc) => oc.doNothing())
     .execute()

@@ -2,19 +2,16 @@ import type { noticePreferenceCalls } from '#shared/calls/notice-preferences.ts'
 import type { noticeCalls } from '#shared/calls/notices.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
+import type { Tx } from '#server/db/connect.ts'
 import type { HandlersFor, ReadCtx } from '#server/http/handlers.ts'
-import { alertsFor, setAlertRead } from './alerts.store.ts'
+import { alertsFor, setAlertsRead } from './alerts.store.ts'
 import { preferencesOf } from './preferences.store.ts'
 import { updatePreference } from './preferences.ts'
 
 export const noticeHandlers: HandlersFor<typeof noticeCalls> = {
   alertsFromServer: (_input, ctx) => presentAlerts(ctx),
-  setAlertRead: async ({ id }, ctx) => {
-    const seen = await alertsFor(ctx.tx, ctx.actor, brisbaneDay(ctx.now))
-    if (!seen.some((alert) => alert.id === id)) throw new Refusal('alert.unknown')
-    await setAlertRead(ctx.tx, id, ctx.actor.userId, ctx.now)
-    return presentAlerts(ctx)
-  },
+  setAlertRead: ({ id }, ctx) => setRead(ctx, id, (alert) => alert.id === id),
+  setAlertsRead: ({ newestId }, ctx) => setRead(ctx, newestId, (alert) => alert.id <= newestId),
 }
 
 export const noticePreferenceHandlers: HandlersFor<typeof noticePreferenceCalls> = {
@@ -22,6 +19,19 @@ export const noticePreferenceHandlers: HandlersFor<typeof noticePreferenceCalls>
     preferences: await preferencesOf(tx, actor),
   }),
   updatePreference,
+}
+
+/**
+ * Sets what a person sees of their notifications as read.
+ * @param id one that they have seen
+ * @throws Refusal alert.unknown
+ */
+async function setRead(ctx: ReadCtx & { tx: Tx }, id: number, isMeant: (alert: { id: number }) => boolean) {
+  const seen = await alertsFor(ctx.tx, ctx.actor, brisbaneDay(ctx.now))
+  if (!seen.some((alert) => alert.id === id)) throw new Refusal('alert.unknown')
+  const ids = seen.filter(isMeant).map((alert) => alert.id)
+  await setAlertsRead(ctx.tx, ids, ctx.actor.userId, ctx.now)
+  return presentAlerts(ctx)
 }
 
 async function presentAlerts({ tx, actor, now }: ReadCtx) {

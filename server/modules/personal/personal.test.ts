@@ -203,6 +203,21 @@ describe('notifications', () => {
     expect(await person.call('alertsFromServer', {})).toEqual(after)
   })
 
+  it('all that were seen are set as read at once; what came meanwhile stays unread', async () => {
+    const person = await server.person()
+    for (const message_html of ['one', 'two', 'three']) await alert({ user_id: person.userId, message_html })
+    const { unreadAlerts } = await person.call('alertsFromServer', {})
+    const newestId = Math.max(...unreadAlerts.map(({ id }) => id))
+    await person.call('setAlertRead', { id: unreadAlerts[1]?.id ?? 0 })
+    const late = await alert({ user_id: person.userId, message_html: 'came meanwhile' })
+    const after = await person.call('setAlertsRead', { newestId })
+    expect(after.unreadAlerts.map(({ id }) => id)).toEqual([late.id])
+    expect(after.readAlerts).toHaveLength(unreadAlerts.length)
+    expect(await person.call('setAlertsRead', { newestId })).toEqual(after)
+    const other = await server.person()
+    await expect(other.call('setAlertsRead', { newestId })).rejects.toMatchObject({ code: 'alert.unknown' })
+  })
+
   it("another person's notice is not seen and cannot be set as read", async () => {
     const [person, other] = await Promise.all([server.person(), server.person()])
     const { id } = await alert({ user_id: person.userId, message_html: 'x' })

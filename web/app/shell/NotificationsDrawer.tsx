@@ -31,7 +31,8 @@ export function NotificationsDrawer({
 }) {
   const setRead = useChange('setAlertRead')
   const { masquerade } = useSession()
-  const all = [...(alerts?.unreadAlerts ?? []), ...(alerts?.readAlerts ?? [])]
+  const unread = alerts?.unreadAlerts ?? []
+  const all = [...unread, ...(alerts?.readAlerts ?? [])]
   return (
     <SidePanel
       isOpen={isOpen}
@@ -42,6 +43,7 @@ export function NotificationsDrawer({
     >
       {isOpen && !masquerade && <AskedProducts onLeave={onClose} />}
       {all.length === 0 && <p className={css['empty']}>{MESSAGES.notificationsEmpty}</p>}
+      {unread.length > 1 && <SetAllRead ids={unread.map(({ id }) => id)} />}
       <ul>
         {all.map((alert) => {
           const Icon = ICONS[alert.type]
@@ -69,6 +71,25 @@ export function NotificationsDrawer({
         })}
       </ul>
     </SidePanel>
+  )
+}
+
+/** Those that come while it is on its way stay unread. The focus stays in the panel, which the button leaves. */
+function SetAllRead({ ids }: { ids: readonly number[] }) {
+  const change = useChange('setAlertsRead')
+  return (
+    <div className={css['all']}>
+      <Button
+        look="plain"
+        busy={change.isPending}
+        onClick={({ currentTarget }) => {
+          currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
+          change.mutate({ newestId: Math.max(...ids) })
+        }}
+      >
+        {MESSAGES.setAllAsRead}
+      </Button>
+    </div>
   )
 }
 
