@@ -162,6 +162,25 @@ test('staff with other letters see other areas, and their address bar opens no m
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(refusalText('access.denied'))
 })
 
+test('a screen of the console whose code does not come says so, and not that it is for others', async ({
+  page,
+}) => {
+  await enterAsStaff(page, 'staff')
+  await page.route('**/assets/JobsPage-*.js', (route) => route.abort())
+  await open(page, '/staff/jobs')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText('This page could not be shown')
+  await page.unroute('**/assets/JobsPage-*.js')
+  await main.getByRole('button', { name: 'Load again' }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Jobs')
+})
+
+test('the orders without a queue are those to pick', async ({ page }) => {
+  await enterAsStaff(page, 'staff')
+  await open(page, '/staff/orders')
+  await expect(page).toHaveURL('/staff/orders/toPick')
+})
+
 test('every area is in the menu at every width: what finds no room in the line is under More', async ({
   page,
 }) => {

@@ -9,7 +9,7 @@ import { sessionToken } from '#web/data/token.ts'
 import { NotFoundPage } from '#web/screens/sessions/NotFoundPage.tsx'
 import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
-import { PageFailed } from './PageFailed.tsx'
+import { PageFailed } from '#web/parts/PageFailed.tsx'
 
 // Everything behind the sign-in is one chunk of its own, so that /login stays light; the calls are read in a
 // stroke of their own.

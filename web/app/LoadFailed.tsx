@@ -1,7 +1,7 @@
 import type { CallName } from '#shared/calls/index.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import css from './load-failed.module.css'
+import css from '#web/parts/page-failed.module.css'
 
 /**
  * Shown instead of data that could not be read: the problem, and a button to retry. Nothing for an ended

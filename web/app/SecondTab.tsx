@@ -3,7 +3,7 @@ import { singleTab } from '#shared/codes/messages.ts'
 import { settings } from '#web/data/settings.ts'
 import { AlertDialog } from '#web/ui/AlertDialog.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import css from './load-failed.module.css'
+import css from '#web/parts/page-failed.module.css'
 import { whenTabIsFree } from './single-tab.ts'
 
 /**

@@ -7,7 +7,7 @@ import { NotFoundPage } from '#web/screens/sessions/NotFoundPage.tsx'
 import { NotOpenYetPage } from '#web/screens/sessions/NotOpenYetPage.tsx'
 import { screen } from '#web/ui/on-demand.tsx'
 import { laterScreen } from './later-screen.ts'
-import { PageFailed } from './PageFailed.tsx'
+import { PageFailed } from '#web/parts/PageFailed.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 const NoAccessPage = screen(() =>

@@ -10,12 +10,15 @@ import css from './staff.module.css'
 /** An address of the console that is none, or that is not for this person. */
 export function NoStaffAccess() {
   const { pathname } = useLocation()
+  const isKnown = matchRoute(pathname) !== null
   return (
     <div className={css['message']}>
-      <PageHeading text={matchRoute(pathname) === null ? MESSAGES.notFound : refusalText('access.denied')} />
-      <p className={css['soft']}>
-        An administrator gives letters of staff. Without the letter of a screen its calls refuse too.
-      </p>
+      <PageHeading text={isKnown ? refusalText('access.denied') : MESSAGES.notFound} />
+      {isKnown && (
+        <p className={css['soft']}>
+          If you need this screen for your work, ask an administrator for its letter.
+        </p>
+      )}
       <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.home}>
         Go to the shop
       </Link>

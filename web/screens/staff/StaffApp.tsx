@@ -9,9 +9,10 @@ import { addCalls } from '#web/data/known-calls.ts'
 import '#web/data/later-refreshes.ts'
 import { addRefreshes } from '#web/data/refreshes.ts'
 import { usePerson } from '#web/data/session.ts'
+import { PageFailed } from '#web/parts/PageFailed.tsx'
 import { NoStaffAccess } from './NoStaffAccess.tsx'
 import { STAFF_REFRESHES } from './refreshes.ts'
-import { STAFF_SCREENS, startPath } from './staff-screens.ts'
+import { STAFF_SCREENS, staffTarget } from './staff-screens.ts'
 import { StaffShell } from './StaffShell.tsx'
 
 addCalls(staffCalls)
@@ -28,13 +29,13 @@ export function StaffApp() {
   const { pathname } = useLocation()
   const person = usePerson()
   const name = matchRoute(pathname)
-  const start = startPath(person)
-  if (name === 'staff' && start !== null) return <Navigate to={start} replace />
+  const target = staffTarget(pathname, person)
+  if (target !== null) return <Navigate to={target} replace />
   const found = STAFF_SCREENS.find(({ route }) => route === name)
   const Screen = found && allows(found.need, person) ? found.Screen : NoStaffAccess
   return (
     <StaffShell>
-      <ErrorBoundary FallbackComponent={NoStaffAccess} resetKeys={[pathname]}>
+      <ErrorBoundary FallbackComponent={PageFailed} resetKeys={[pathname]}>
         <Suspense fallback={null}>
           <Routes>
             <Route path={name === null ? '*' : ROUTES[name]} element={<Screen />} />

@@ -182,5 +182,12 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
 export const staffMenu = (person: Person): { title: string; to: string }[] =>
   STAFF_SCREENS.flatMap(({ menu, need }) => (menu && allows(need, person) ? [menu] : []))
 
-/** Where a person starts; null where no screen is for them. */
-export const startPath = (person: Person): string | null => staffMenu(person)[0]?.to ?? null
+/**
+ * Where an address leads that names no screen of its own: the console to the first screen of a person, the
+ * orders without a queue to those to pick. Null for every other, and where no screen is for the person.
+ */
+export function staffTarget(path: string, person: Person): string | null {
+  const bare = path.replace(/\/$/, '')
+  if (bare === ROUTES.staff) return staffMenu(person)[0]?.to ?? null
+  return bare === `${ROUTES.staff}/orders` ? toOrders : null
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import css from './load-failed.module.css'
+import css from './page-failed.module.css'
 
 const reload = () => window.location.reload()
 
