@@ -175,6 +175,19 @@ test('a screen of the console whose code does not come says so, and not that it 
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Jobs')
 })
 
+test('on a phone the bar of queues shows the one that is open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enterAsStaff(page, 'staff')
+  const queues = page.getByRole('navigation', { name: 'Queues' })
+  for (const queue of ['Shipped', 'Held']) {
+    await queues.getByRole('link', { name: queue }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(queue)
+    await expect(queues.getByRole('link', { name: queue })).toBeInViewport({ ratio: 1 })
+    await page.reload()
+    await expect(queues.getByRole('link', { name: queue })).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('the orders without a queue are those to pick', async ({ page }) => {
   await enterAsStaff(page, 'staff')
   await open(page, '/staff/orders')

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { generatePath, Link, NavLink, useLocation } from 'react-router'
 import { ORDER_QUEUES, QUEUE_WORDS } from '#shared/codes/order-queues.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
@@ -58,8 +58,15 @@ const COUNT_EVERY_MS = 30_000
 function Queues() {
   const { data } = useRead('staffQueues', {}, { refreshMs: COUNT_EVERY_MS })
   const counts = new Map(data?.queues.map((one) => [one.queue, one]))
+  const bar = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  const isCounted = data !== undefined
+  useEffect(() => {
+    // on a phone the bar is wider than the window, and wider again with its counts
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pathname, isCounted])
   return (
-    <nav className={css['queues']} aria-label="Queues">
+    <nav ref={bar} className={css['queues']} aria-label="Queues">
       {ORDER_QUEUES.map((queue) => {
         const found = counts.get(queue)
         const count = found ? `${found.count.toLocaleString('en-AU')}${found.isExact ? '' : '+'}` : ''

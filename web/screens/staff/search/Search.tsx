@@ -89,7 +89,7 @@ export function Search() {
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={isShown ? `${list}-${String(at)}` : undefined}
-        placeholder="Order, connote, invoice, customer, product, amount"
+        placeholder="Order, customer, product, amount"
         maxLength={ORDER_TEXT_MAX}
         autoComplete="off"
         value={typed}
