@@ -27,8 +27,7 @@ export const beginsWith = (column: RawBuilder<unknown>, typed: string | null): R
 export const TRIGRAM_MIN = 3
 
 /** Whether an index of trigrams finds rows by one of the words of a text. */
-export const isIndexed = (text: string): boolean =>
-  listWords(text).some((word) => word.length >= TRIGRAM_MIN)
+export const isIndexed = (text: string): boolean => listWords(text).some((word) => word.length >= TRIGRAM_MIN)
 
 /** Three figures in a row: a number, which few rows have. */
 const NUMBER = /\d{3}/

@@ -54,8 +54,7 @@ async function countAll(tx: Queryable): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select (select count(*) from account)::int as accounts,
            (select count(*) from portal_user u where u.type in ('S', 'C') and exists (
-              select from user_account ua where ua.user_id = u.id and ua.status = ${ACTIVE_ON_ACCOUNT}))::int as people`.execute(
-    tx,
-  )
+              select from user_account ua
+               where ua.user_id = u.id and ua.status = ${ACTIVE_ON_ACCOUNT}))::int as people`.execute(tx)
   return rows[0] ?? { accounts: 0, people: 0 }
 }

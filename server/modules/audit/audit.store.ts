@@ -66,8 +66,11 @@ export async function addAudits(
   const details = entries.map(({ detail }) => text(detail ?? {}))
   await sql`
     insert into audit (at, actor_kind, actor_id, on_behalf_of, masquerade_id, account_id, address, request_id, action, subject_kind, subject_id, before, after, detail)
-    select ${at}::timestamptz, ${by.kind}::text, ${by.userId}::bigint, ${by.onBehalfOf}::bigint, ${by.masqueradeId}::bigint, n.account_id, ${by.address}::text, ${by.requestId}::text, ${action}::text,
-           case when n.subject_id is not null then ${AUDIT_ACTIONS[action]}::text end, n.subject_id, n.before, n.after, n.detail
+    select ${at}::timestamptz, ${by.kind}::text, ${by.userId}::bigint, ${by.onBehalfOf}::bigint,
+           ${by.masqueradeId}::bigint, n.account_id, ${by.address}::text, ${by.requestId}::text,
+           ${action}::text,
+           case when n.subject_id is not null then ${AUDIT_ACTIONS[action]}::text end, n.subject_id, n.before,
+           n.after, n.detail
       from unnest(${subjects}::text[], ${accounts}::text[], ${befores}::jsonb[], ${afters}::jsonb[], ${details}::jsonb[])
            with ordinality as n (subject_id, account_id, before, after, detail, place)
      order by place`.execute(tx)

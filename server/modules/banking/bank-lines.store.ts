@@ -79,9 +79,8 @@ export type WaitingLine = {
 /** A line, locked, so that two people cannot match it at once; undefined where there is none. */
 export async function lockLine(tx: Tx, id: number): Promise<WaitingLine | undefined> {
   const { rows } = await sql<WaitingLine>`
-    select id, paid_on::text as paid_on, amount_cents, words, state, for_staff from bank_line where id = ${id} for update`.execute(
-    tx,
-  )
+    select id, paid_on::text as paid_on, amount_cents, words, state, for_staff from bank_line
+     where id = ${id} for update`.execute(tx)
   return rows[0]
 }
 

@@ -61,9 +61,8 @@ export async function payerOfNumber(tx: Tx, typed: string): Promise<string | und
 /** What invoices have open, in cents inc GST. */
 export async function openOfAll(tx: Tx, invoiceNos: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ invoice_no: string; open: number }>`
-    select invoice_no, amount_inc_cents - allocated_cents as open from invoice where invoice_no = any(${invoiceNos}::text[])`.execute(
-    tx,
-  )
+    select invoice_no, amount_inc_cents - allocated_cents as open from invoice
+     where invoice_no = any(${invoiceNos}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.invoice_no, row.open]))
 }
 
@@ -77,7 +76,8 @@ export async function payersToTakeFrom(
 ): Promise<Map<string, { accountId: string }>> {
   const { rows } = await sql<{ payer_id: string; account_id: string }>`
     with held as materialized (
-      select distinct o.payer_id from order_hold h join web_order o using (web_order_no) where h.kind = 'credit' and h.released_at is null)
+      select distinct o.payer_id from order_hold h join web_order o using (web_order_no)
+       where h.kind = 'credit' and h.released_at is null)
     select p.id as payer_id, a.id as account_id
       from (select distinct unnest(${payerIds}::text[]) as id) p
       cross join lateral (
@@ -103,7 +103,8 @@ export async function invoicesToPay(
 ): Promise<{ invoiceNo: string; payerId: string; openCents: number }[]> {
   const { rows } = await sql<{ invoiceNo: string; payerId: string; openCents: number }>`
     select invoice_no as "invoiceNo", payer_id as "payerId", amount_inc_cents - allocated_cents as "openCents"
-      from invoice where invoice_no = any(${invoiceNos}::text[]) and kind = 'invoice' and allocated_cents <> amount_inc_cents
+      from invoice where invoice_no = any(${invoiceNos}::text[]) and kind = 'invoice'
+        and allocated_cents <> amount_inc_cents
      order by due_on nulls last, invoice_no`.execute(tx)
   return rows
 }
@@ -123,7 +124,8 @@ export type ReversibleReceipt = {
 /** A receipt by its id; undefined where there is none. */
 export async function receiptToReverse(tx: Tx, receiptId: number): Promise<ReversibleReceipt | undefined> {
   const { rows } = await sql<ReversibleReceipt>`
-    select r.account_id, r.customer_id, r.payment_id, r.web_order_no, r.amount_cents, r.allocated_cents, r.refunded_cents,
+    select r.account_id, r.customer_id, r.payment_id, r.web_order_no, r.amount_cents, r.allocated_cents,
+           r.refunded_cents,
            exists (select from order_hold h where h.web_order_no = r.web_order_no and h.kind = 'deposit') as was_deposit
       from receipt r where r.id = ${receiptId}`.execute(tx)
   return rows[0]

@@ -12,13 +12,15 @@ const PAID = sql`
   (select coalesce(sum(r.amount_cents - r.refunded_cents), 0)::bigint from receipt r where r.web_order_no = o.web_order_no)`
 
 const INVOICES = sql`
-  select i.invoice_no as "invoiceNo", i.amount_inc_cents - i.allocated_cents as "openCents", c.name as payer, c.id as "payerId",
+  select i.invoice_no as "invoiceNo", i.amount_inc_cents - i.allocated_cents as "openCents", c.name as payer,
+         c.id as "payerId",
          array_remove(array[i.invoice_no, o.order_no, o.web_order_no::text], null) as numbers
     from invoice i join customer c on c.id = i.payer_id left join web_order o using (web_order_no)
    where i.kind = 'invoice' and i.allocated_cents <> i.amount_inc_cents`
 
 const DEPOSITS = sql`
-  select o.web_order_no as "webOrderNo", o.total_inc_cents - o.cancelled_cents - ${PAID} as "openCents", c.name as payer, c.id as "payerId",
+  select o.web_order_no as "webOrderNo", o.total_inc_cents - o.cancelled_cents - ${PAID} as "openCents",
+         c.name as payer, c.id as "payerId",
          array_remove(array[o.order_no, o.web_order_no::text], null) as numbers
     from order_hold h join web_order o using (web_order_no) join customer c on c.id = o.payer_id
    where h.kind = 'deposit' and h.released_at is null`
@@ -32,7 +34,8 @@ export async function payablesNamed(tx: Queryable, numbers: readonly string[]): 
     ${INVOICES} and i.invoice_no in (
       select x.invoice_no from invoice x where x.invoice_no = any(${numbers}::text[])
       union
-      select x.invoice_no from web_order w join invoice x using (web_order_no) where w.order_no = any(${numbers}::text[])
+      select x.invoice_no from web_order w join invoice x using (web_order_no)
+       where w.order_no = any(${numbers}::text[])
       union
       select x.invoice_no from invoice x where x.web_order_no = any(${numbers}::bigint[]))
     order by i.due_on, i.invoice_no`.execute(tx)
@@ -52,7 +55,8 @@ export async function payablesOfAmounts(tx: Queryable, amounts: readonly number[
     ${INVOICES} and i.invoice_no in (
       select x.invoice_no from unnest(${amounts}::bigint[]) as a (cents) cross join lateral (
         select invoice_no from invoice
-         where kind = 'invoice' and allocated_cents <> amount_inc_cents and amount_inc_cents - allocated_cents = a.cents
+         where kind = 'invoice' and allocated_cents <> amount_inc_cents
+           and amount_inc_cents - allocated_cents = a.cents
          order by due_on, invoice_no limit ${AMOUNTS_MAX}) x)
     order by i.due_on, i.invoice_no`.execute(tx)
   const { rows: orders } = await sql<Payable>`
@@ -61,7 +65,8 @@ export async function payablesOfAmounts(tx: Queryable, amounts: readonly number[
         from order_hold h join web_order o using (web_order_no) where h.kind = 'deposit' and h.released_at is null)
     ${DEPOSITS} and o.web_order_no in (
       select n.web_order_no from (
-        select web_order_no, row_number() over (partition by cents order by held_at) as place from open where cents = any(${amounts}::bigint[])) n
+        select web_order_no, row_number() over (partition by cents order by held_at) as place from open
+         where cents = any(${amounts}::bigint[])) n
        where n.place <= ${AMOUNTS_MAX})
     order by o.placed_at`.execute(tx)
   return [...orders, ...invoices]

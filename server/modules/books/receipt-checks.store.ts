@@ -8,18 +8,22 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
     rows: sql`
       with found as (
         select id as no, concat_ws(' ', account_id, customer_id, extract(epoch from received_at), payment_method_id, amount_cents,
-                                   'payment', coalesce(payment_id::text, 'none'), 'order', coalesce(web_order_no::text, 'none')) as facts from receipt
+                                   'payment', coalesce(payment_id::text, 'none'), 'order',
+                                   coalesce(web_order_no::text, 'none')) as facts from receipt
       ), expected as (
         select receipt_id as no, concat_ws(' ', account_id, customer_id, extract(epoch from received_at), payment_method_id, amount_cents,
-                                           'payment', coalesce(payment_id::text, 'none'), 'order', coalesce(web_order_no::text, 'none')) as facts from receipt_entry
+                                           'payment', coalesce(payment_id::text, 'none'), 'order',
+                                           coalesce(web_order_no::text, 'none')) as facts from receipt_entry
       )
-      select 'receipt ' || coalesce(f.no, e.no) as subject, coalesce(f.facts, 'none') as found, coalesce(e.facts, 'none') as expected
+      select 'receipt ' || coalesce(f.no, e.no) as subject, coalesce(f.facts, 'none') as found,
+             coalesce(e.facts, 'none') as expected
         from found f full join expected e on e.no = f.no where f.facts is distinct from e.facts`,
   },
   {
     what: 'what was given back of a receipt is the sum of its refunds',
     rows: sql`
-      select 'receipt ' || coalesce(r.id, g.receipt_id) as subject, coalesce(r.refunded_cents, 0)::text as found, coalesce(g.cents, 0)::text as expected
+      select 'receipt ' || coalesce(r.id, g.receipt_id) as subject,
+             coalesce(r.refunded_cents, 0)::text as found, coalesce(g.cents, 0)::text as expected
         from receipt r full join (select receipt_id, sum(amount_cents) as cents from receipt_refund group by 1) g on g.receipt_id = r.id
        where coalesce(r.refunded_cents, 0) <> coalesce(g.cents, 0)`,
   },
@@ -27,9 +31,11 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
     what: 'what goes back at a gateway is noted on its receipt, and taken off again where it was declined',
     rows: sql`
       with noted as (
-        select gateway_refund_id as id, receipt_id, sum(amount_cents) as cents from receipt_refund where gateway_refund_id is not null group by 1, 2
+        select gateway_refund_id as id, receipt_id, sum(amount_cents) as cents from receipt_refund
+         where gateway_refund_id is not null group by 1, 2
       )
-      select 'refund ' || coalesce(g.id, n.id) as subject, coalesce(n.cents, 0) || ' of receipt ' || coalesce(n.receipt_id::text, 'none') as found,
+      select 'refund ' || coalesce(g.id, n.id) as subject,
+             coalesce(n.cents, 0) || ' of receipt ' || coalesce(n.receipt_id::text, 'none') as found,
              (case g.state when 'declined' then 0 else coalesce(g.amount_cents, 0) end) || ' of receipt ' || coalesce(g.receipt_id::text, 'none') as expected
         from gateway_refund g full join noted n on n.id = g.id
        where (n.receipt_id, n.cents) is distinct from (g.receipt_id, case g.state when 'declined' then 0 else g.amount_cents end)`,
@@ -37,7 +43,8 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
   {
     what: 'a refund at a gateway is one of the order that its receipt paid for',
     rows: sql`
-      select 'refund ' || g.id as subject, g.web_order_no::text as found, coalesce(r.web_order_no::text, 'none') as expected
+      select 'refund ' || g.id as subject, g.web_order_no::text as found,
+             coalesce(r.web_order_no::text, 'none') as expected
         from gateway_refund g join receipt r on r.id = g.receipt_id
        where r.web_order_no is distinct from g.web_order_no or r.payment_id is null`,
   },
@@ -46,27 +53,33 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
     rows: sql`
       with wanted as (
         select p.gateway_id as payment_id, 'refund-part-' || g.id as key, g.amount_cents, g.state
-          from gateway_refund g join receipt r on r.id = g.receipt_id join payment p on p.id = r.payment_id where p.gateway = 'sandbox'
+          from gateway_refund g join receipt r on r.id = g.receipt_id join payment p on p.id = r.payment_id
+         where p.gateway = 'sandbox'
       )
       select 'refund of ' || coalesce(s.payment_id, w.payment_id) || ' ' || coalesce(s.idempotency_key, w.key) as subject,
-             coalesce(s.amount_cents, 0)::text as found, (case when w.state in ('done', 'waiting') then w.amount_cents else 0 end)::text as expected
+             coalesce(s.amount_cents, 0)::text as found,
+             (case when w.state in ('done', 'waiting') then w.amount_cents else 0 end)::text as expected
         from sandbox_refund s full join wanted w on w.payment_id = s.payment_id and w.key = s.idempotency_key
         join sandbox_payment b on b.id = coalesce(s.payment_id, w.payment_id)
-       where case when s.payment_id is null then w.state = 'done' and b.state <> 'refunded' else w.amount_cents is distinct from s.amount_cents or w.state = 'declined' end`,
+       where case when s.payment_id is null then w.state = 'done' and b.state <> 'refunded'
+         else w.amount_cents is distinct from s.amount_cents or w.state = 'declined' end`,
   },
   {
     what: 'what the sandbox gateway gave back of a payment is the sum of its refunds, or all of it',
     rows: sql`
       select 'sandbox payment ' || b.id as subject, b.refunded_cents::text as found,
              (case b.state when 'refunded' then b.amount_cents else coalesce(s.cents, 0) end)::text as expected
-        from sandbox_payment b left join (select payment_id, sum(amount_cents) as cents from sandbox_refund group by 1) s on s.payment_id = b.id
+        from sandbox_payment b
+        left join (select payment_id, sum(amount_cents) as cents from sandbox_refund group by 1) s
+          on s.payment_id = b.id
        where b.refunded_cents <> case b.state when 'refunded' then b.amount_cents else coalesce(s.cents, 0) end`,
   },
   {
     what: 'a statement of the bank comes to its lines',
     rows: sql`
       select 'statement ' || coalesce(s.id, l.statement_id) || ', lines ' || coalesce(l.ids, 'none') as subject,
-             coalesce(l.lines, 0) || ' of ' || coalesce(l.cents, 0) as found, coalesce(s.line_count, 0) || ' of ' || coalesce(s.lines_cents, 0) as expected
+             coalesce(l.lines, 0) || ' of ' || coalesce(l.cents, 0) as found,
+             coalesce(s.line_count, 0) || ' of ' || coalesce(s.lines_cents, 0) as expected
         from bank_statement s
         full join (select statement_id, count(*) as lines, sum(amount_cents) as cents, min(id) || ' to ' || max(id) as ids from bank_line group by 1) l
           on l.statement_id = s.id

@@ -6,7 +6,8 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
   {
     what: 'of no invoice line more is returned than was invoiced',
     rows: sql`
-      select 'invoice ' || l.invoice_no || ' line ' || l.line_no as subject, (s.claimed + n.credited)::text as found, l.quantity::text as expected
+      select 'invoice ' || l.invoice_no || ' line ' || l.line_no as subject,
+             (s.claimed + n.credited)::text as found, l.quantity::text as expected
         from (select invoice_no, invoice_line_no, sum(claimed) as claimed, sum(credited) as credited from service_request_line group by 1, 2) s
         join invoice_line l on l.invoice_no = s.invoice_no and l.line_no = s.invoice_line_no
         cross join lateral (
@@ -17,7 +18,8 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
   {
     what: 'of no invoice line more came back than was invoiced',
     rows: sql`
-      select 'invoice ' || l.invoice_no || ' line ' || l.line_no as subject, s.received::text as found, l.quantity::text as expected
+      select 'invoice ' || l.invoice_no || ' line ' || l.line_no as subject, s.received::text as found,
+             l.quantity::text as expected
         from (select invoice_no, invoice_line_no, sum(received) as received from service_request_line group by 1, 2) s
         join invoice_line l on l.invoice_no = s.invoice_no and l.line_no = s.invoice_line_no
        where s.received > l.quantity`,

@@ -17,8 +17,10 @@ export type ApprovalRow = {
 /** The facts of these carts, those that were never submitted left out. */
 export async function approvalsOf(tx: Queryable, cartIds: readonly number[]): Promise<ApprovalRow[]> {
   const { rows } = await sql<ApprovalRow>`
-    select c.id as cart_id, trim(s.first_name || ' ' || s.last_name) as submitter, coalesce(trim(a.first_name || ' ' || a.last_name), '') as approver,
-           c.submitted_at, c.opened_by_user_id, coalesce(trim(o.first_name || ' ' || o.last_name), '') as opened_by, c.rejection_comment
+    select c.id as cart_id, trim(s.first_name || ' ' || s.last_name) as submitter,
+           coalesce(trim(a.first_name || ' ' || a.last_name), '') as approver,
+           c.submitted_at, c.opened_by_user_id,
+           coalesce(trim(o.first_name || ' ' || o.last_name), '') as opened_by, c.rejection_comment
       from cart c join portal_user s on s.id = c.user_id
       left join portal_user a on a.id = c.approver_user_id
       left join portal_user o on o.id = c.opened_by_user_id
@@ -129,9 +131,8 @@ export async function waitingLine(
   productId: string,
 ): Promise<{ quantity: number; lines: number }> {
   const { rows } = await sql<{ quantity: number; lines: number }>`
-    select coalesce(max(quantity) filter (where product_id = ${productId}), 0)::int as quantity, count(*)::int as lines from cart_line where cart_id = ${cartId}`.execute(
-    tx,
-  )
+    select coalesce(max(quantity) filter (where product_id = ${productId}), 0)::int as quantity,
+           count(*)::int as lines from cart_line where cart_id = ${cartId}`.execute(tx)
   return rows[0] ?? { quantity: 0, lines: 0 }
 }
 

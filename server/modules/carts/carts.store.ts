@@ -32,7 +32,8 @@ export type CartRow = {
   payment_id: number | null
   lines: number
 }
-const cartFields = sql`c.id, c.account_id, c.user_id, c.name, c.status, c.type, c.is_current, c.version, c.web_order_no, c.confirmation_email,
+const cartFields = sql`c.id, c.account_id, c.user_id, c.name, c.status, c.type, c.is_current, c.version,
+  c.web_order_no, c.confirmation_email,
   c.customer_reference, c.delivery, c.freight_method_id, c.ship_now, c.payment_method_id, c.payment_id`
 
 /**
@@ -50,9 +51,8 @@ async function lockWhere(tx: Tx, where: RawBuilder<unknown>): Promise<CartRow | 
       sql<{
         id: number
         lines: number
-      }>`select c.id, count(l.product_id)::int as lines from cart c left join cart_line l on l.cart_id = c.id where ${where} group by c.id`.compile(
-        tx,
-      ),
+      }>`select c.id, count(l.product_id)::int as lines from cart c left join cart_line l on l.cart_id = c.id
+        where ${where} group by c.id`.compile(tx),
     ),
   ])
   const [cart] = locked.rows
@@ -68,7 +68,8 @@ export const lockCurrentCart = (tx: Tx, { accountId, userId }: CartOwner): Promi
  * change after another is made, and each is answered with the carts after it.
  */
 export async function openCurrentCart(tx: Tx, owner: CartOwner, now: Date): Promise<CartRow> {
-  await sql`insert into cart as c (account_id, user_id, is_current, updated_at) values (${owner.accountId}, ${owner.userId}, true, ${now})
+  await sql`insert into cart as c (account_id, user_id, is_current, updated_at)
+    values (${owner.accountId}, ${owner.userId}, true, ${now})
     on conflict (account_id, user_id) where is_current do update set updated_at = c.updated_at`.execute(tx)
   const cart = await lockCurrentCart(tx, owner)
   if (!cart) throw new Error('a cart that was just opened is gone')
@@ -92,7 +93,8 @@ export const lockSavedCart = (
 ): Promise<CartRow | undefined> =>
   lockWhere(
     tx,
-    sql`c.id = ${cartId} and c.account_id = ${accountId} and c.user_id = ${userId} and not c.is_current and c.status = any(${SAVED_CART_STATUSES})`,
+    sql`c.id = ${cartId} and c.account_id = ${accountId} and c.user_id = ${userId} and not c.is_current
+      and c.status = any(${SAVED_CART_STATUSES})`,
   )
 
 /** A saved cart that this very person deleted on this account after a moment, locked. */
@@ -104,7 +106,8 @@ export const lockDeletedCart = (
 ): Promise<CartRow | undefined> =>
   lockWhere(
     tx,
-    sql`c.id = ${cartId} and c.account_id = ${accountId} and c.user_id = ${userId} and c.status = 'DL' and c.deleted_status is not null and c.updated_at > ${deletedAfter}`,
+    sql`c.id = ${cartId} and c.account_id = ${accountId} and c.user_id = ${userId} and c.status = 'DL'
+      and c.deleted_status is not null and c.updated_at > ${deletedAfter}`,
   )
 
 /**

@@ -136,7 +136,8 @@ export const priceFacts = (lists: { contract: ListId; level: ListId }, now: Date
               from price_break b join price_list l on l.id = b.list_id
              where b.product_id = p.id
                and (l.kind in ('base', 'special', 'clearance') or l.id in (${lists.contract}, ${lists.level}))
-               and (l.valid_from is null or l.valid_from <= ${now}) and (l.valid_to is null or l.valid_to > ${now})), '[]') as breaks`
+               and (l.valid_from is null or l.valid_from <= ${now})
+               and (l.valid_to is null or l.valid_to > ${now})), '[]') as breaks`
 
 /**
  * The lines of a cart in their order, with every price list that may apply to one customer now, straight from
@@ -149,8 +150,10 @@ export async function readCartPrices(
   now: Date,
 ): Promise<PricedRow[]> {
   const { rows } = await sql<PricedRow>`
-    select p.id as product_id, cl.quantity as wanted, cl.locked_price_cents, p.name, p.description, p.rrp_inc_cents, p.withdrawn,
-           coalesce((select s.available from stock s where s.product_id = p.id), 0) as available, p.expected_on, ${priceFacts(lists, now)}
+    select p.id as product_id, cl.quantity as wanted, cl.locked_price_cents, p.name, p.description,
+           p.rrp_inc_cents, p.withdrawn,
+           coalesce((select s.available from stock s where s.product_id = p.id), 0) as available, p.expected_on,
+           ${priceFacts(lists, now)}
       from cart_line cl join product p on p.id = cl.product_id where cl.cart_id = ${cartId}
      order by cl.added_at, cl.product_id`.execute(tx)
   return rows

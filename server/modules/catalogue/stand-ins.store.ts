@@ -36,14 +36,18 @@ export async function readStandIns(
   const [device = null] = wanted.devices
   const fits =
     device === null
-      ? sql`p.item_class = ${wanted.itemClass} and not exists (select from product_device f where f.product_id = p.id)`
+      ? sql`p.item_class = ${wanted.itemClass}
+        and not exists (select from product_device f where f.product_id = p.id)`
       : sql`p.id in (select f.product_id from product_device f where f.device_id = ${device})`
   const { rows } = await sql<StandIn>`
-    select p.id, p.name, p.description, p.category_id as category, p.item_class as "itemClass", s.available as "onHand",
+    select p.id, p.name, p.description, p.category_id as category, p.item_class as "itemClass",
+           s.available as "onHand",
            coalesce(p.top_seller_rank, 2147483647) as rank,
-           array(select f.device_id from product_device f where f.product_id = p.id) as devices, ${priceFacts(lists, now)}
+           array(select f.device_id from product_device f where f.product_id = p.id) as devices,
+           ${priceFacts(lists, now)}
       from product p join stock s on s.product_id = p.id
-     where p.category_id = ${wanted.category} and p.id <> ${wanted.id} and not p.withdrawn and p.availability_text = ''
+     where p.category_id = ${wanted.category} and p.id <> ${wanted.id} and not p.withdrawn
+       and p.availability_text = ''
        and s.available >= ${units} and (${only}::text is null or p.id = ${only}::text) and ${fits}
      order by p.top_seller_rank nulls last, p.id limit ${limit}`.execute(tx)
   return rows

@@ -18,7 +18,8 @@ export async function readCredit(tx: Queryable, customerId: string): Promise<Cre
 }
 
 const creditOf = (customerId: string) => sql<CreditRow>`
-  select c.credit_limit2_cents, c.credit_limit3_cents, c.credit_hold, coalesce(b.invoiced_cents, 0) as invoiced_cents, coalesce(b.open_orders_cents, 0) as open_orders_cents,
+  select c.credit_limit2_cents, c.credit_limit3_cents, c.credit_hold,
+         coalesce(b.invoiced_cents, 0) as invoiced_cents, coalesce(b.open_orders_cents, 0) as open_orders_cents,
          exists (select from dunning d where d.payer_id = c.id and d.state = 'stopped') as overdue_stop
     from customer c left join customer_balance b on b.customer_id = c.id where c.id = ${customerId}`
 

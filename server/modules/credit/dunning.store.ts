@@ -22,14 +22,16 @@ export async function saveDunning(tx: Tx, payerId: string, dunning: Dunning, rea
   await sql`
     insert into dunning (payer_id, state, moved_on, stopped_by, paused_until, reason)
     values (${payerId}, ${state}, ${movedOn}::date, ${stoppedBy}::date, ${pausedUntil}::date, ${reason})
-    on conflict (payer_id) do update set state = excluded.state, moved_on = excluded.moved_on, stopped_by = excluded.stopped_by,
+    on conflict (payer_id) do update
+      set state = excluded.state, moved_on = excluded.moved_on, stopped_by = excluded.stopped_by,
       paused_until = excluded.paused_until, reason = excluded.reason`.execute(tx)
 }
 
 /** Payers with something overdue on a Brisbane day, or who have been reminded of something. */
 export async function payersToChase(tx: Queryable, today: string): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
-    select payer_id from invoice where kind = 'invoice' and allocated_cents <> amount_inc_cents and due_on < ${today}::date
+    select payer_id from invoice
+     where kind = 'invoice' and allocated_cents <> amount_inc_cents and due_on < ${today}::date
     union select payer_id from dunning order by 1`.execute(tx)
   return rows.map((row) => row.payer_id)
 }
@@ -43,7 +45,8 @@ export async function payerFacts(
   payerId: string,
 ): Promise<{ name: string; isCash: boolean; accountIds: string[] }> {
   const { rows } = await sql<CreditTerms & { name: string; own: string[]; others: string[] }>`
-    select c.name, c.credit_limit2_cents as "limit2Cents", c.credit_limit3_cents as "limit3Cents", c.payment_terms_id as "paymentTermsId",
+    select c.name, c.credit_limit2_cents as "limit2Cents", c.credit_limit3_cents as "limit3Cents",
+           c.payment_terms_id as "paymentTermsId",
            array(select a.id from account a where a.customer_id = c.id order by 1) as own,
            array(select a.id from customer x join account a on a.customer_id = x.id where x.payer_id = c.id order by 1) as others
       from customer c where c.id = ${payerId}`.execute(tx)
@@ -75,9 +78,12 @@ export type OverduePayer = {
 export async function overduePayers(tx: Queryable, today: string, limit: number): Promise<OverduePayer[]> {
   const { rows } = await sql<OverduePayer>`
     with owed as (
-      select payer_id, sum(amount_inc_cents - allocated_cents)::bigint as cents, count(*) as invoices, min(due_on) as oldest
-        from invoice where kind = 'invoice' and allocated_cents <> amount_inc_cents and due_on < ${today}::date group by 1)
-    select c.id as payer_id, c.name, coalesce(d.state, 'none') as state, d.moved_on, d.paused_until, coalesce(d.reason, '') as reason,
+      select payer_id, sum(amount_inc_cents - allocated_cents)::bigint as cents, count(*) as invoices,
+             min(due_on) as oldest
+        from invoice where kind = 'invoice' and allocated_cents <> amount_inc_cents and due_on < ${today}::date
+       group by 1)
+    select c.id as payer_id, c.name, coalesce(d.state, 'none') as state, d.moved_on, d.paused_until,
+           coalesce(d.reason, '') as reason,
            coalesce(o.cents, 0) as overdue_cents, coalesce(o.invoices, 0) as invoices, o.oldest as oldest_due
       from owed o full join dunning d using (payer_id) join customer c on c.id = coalesce(o.payer_id, d.payer_id)
      order by o.oldest nulls last, c.id limit ${limit}::bigint`.execute(tx)

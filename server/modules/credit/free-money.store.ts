@@ -34,7 +34,8 @@ export async function freeMoneyOf(tx: Queryable, payerId: string): Promise<FreeM
        where r.customer_id = ${payerId} and r.allocated_cents + r.refunded_cents < r.amount_cents group by 1)
     select coalesce(sum(case when o.web_order_no is null then l.cents else ${ORDER_SPARE} end), 0)::bigint as "receiptsCents",
            (select coalesce(sum(c.allocated_cents - c.amount_inc_cents), 0) from invoice c
-             where c.payer_id = ${payerId} and c.kind = 'credit' and c.allocated_cents <> c.amount_inc_cents)::bigint as "creditsCents"
+             where c.payer_id = ${payerId} and c.kind = 'credit'
+               and c.allocated_cents <> c.amount_inc_cents)::bigint as "creditsCents"
       from left_over l left join web_order o using (web_order_no)`.execute(tx)
   return rows[0] ?? { receiptsCents: 0, creditsCents: 0 }
 }

@@ -20,7 +20,8 @@ export type OwedInvoice = OpenInvoice & { customerId: string }
 /** Invoices of a payer that are not paid in full; no credits. Amounts in cents inc GST. */
 export async function openInvoices(tx: Queryable, payerId: string): Promise<OwedInvoice[]> {
   const { rows } = await sql<OwedInvoice>`
-    select invoice_no as "invoiceNo", due_on::text as "dueOn", amount_inc_cents - allocated_cents as "openCents", customer_id as "customerId"
+    select invoice_no as "invoiceNo", due_on::text as "dueOn",
+           amount_inc_cents - allocated_cents as "openCents", customer_id as "customerId"
       from invoice where payer_id = ${payerId} and kind = 'invoice' and allocated_cents <> amount_inc_cents
      order by due_on nulls last, invoice_no`.execute(tx)
   return rows
@@ -38,7 +39,8 @@ export async function creditHeldOrder(
   webOrderNo: number,
 ): Promise<(HeldOrder & { payerId: string; customerId: string }) | undefined> {
   const { rows } = await sql<HeldOrder & { payerId: string; customerId: string }>`
-    select o.web_order_no as "webOrderNo", o.open_cents as "openCents", o.payer_id as "payerId", o.customer_id as "customerId"
+    select o.web_order_no as "webOrderNo", o.open_cents as "openCents", o.payer_id as "payerId",
+           o.customer_id as "customerId"
       from web_order o
       join order_hold h on h.web_order_no = o.web_order_no and h.kind = 'credit' and h.released_at is null
      where o.web_order_no = ${webOrderNo}`.execute(tx)

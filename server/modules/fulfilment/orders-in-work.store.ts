@@ -28,9 +28,8 @@ export async function lockOrders(tx: Tx, webOrderNos: readonly number[]): Promis
   if (webOrderNos.length === 0) return []
   const [, orders, lines] = await together(tx, (send) => [
     send(
-      sql`select 1 from web_order where web_order_no = any(${webOrderNos}::bigint[]) order by web_order_no for no key update`.compile(
-        tx,
-      ),
+      sql`select 1 from web_order where web_order_no = any(${webOrderNos}::bigint[])
+        order by web_order_no for no key update`.compile(tx),
     ),
     send(
       sql<Omit<WorkedOrder, 'lines'>>`
@@ -41,7 +40,8 @@ export async function lockOrders(tx: Tx, webOrderNos: readonly number[]): Promis
     ),
     send(
       sql<WorkedLine & { web_order_no: number }>`
-        select web_order_no, line_no, product_id, name, price_cents, status, quantity, allocated, picking, picked, shipped, cancelled
+        select web_order_no, line_no, product_id, name, price_cents, status, quantity, allocated, picking,
+               picked, shipped, cancelled
           from order_line where web_order_no = any(${webOrderNos}::bigint[]) order by web_order_no, line_no`.compile(
         tx,
       ),
@@ -111,9 +111,11 @@ export async function saveOrders(
     lines.length > 0 &&
       sql`
         update order_line l
-           set status = n.status, allocated = n.allocated, picking = n.picking, picked = n.picked, shipped = n.shipped, cancelled = n.cancelled
+           set status = n.status, allocated = n.allocated, picking = n.picking, picked = n.picked,
+             shipped = n.shipped, cancelled = n.cancelled
           from unnest(${column('web_order_no')}::bigint[], ${column('line_no')}::integer[], ${column('status')}::text[], ${column('allocated')}::integer[],
-                      ${column('picking')}::integer[], ${column('picked')}::integer[], ${column('shipped')}::integer[], ${column('cancelled')}::integer[])
+                      ${column('picking')}::integer[], ${column('picked')}::integer[],
+                      ${column('shipped')}::integer[], ${column('cancelled')}::integer[])
                as n (web_order_no, line_no, status, allocated, picking, picked, shipped, cancelled)
          where l.web_order_no = n.web_order_no and l.line_no = n.line_no`.compile(tx),
     heads.length > 0 &&

@@ -30,7 +30,8 @@ export async function openPickWave(tx: Tx, now: Date, openedBy: number | null): 
 export const addPickLines = (tx: Tx, waveId: number, lines: readonly PickLine[]) =>
   sql`
     insert into pick_line (wave_id, web_order_no, line_no, quantity)
-    select ${waveId}::bigint, * from unnest(${lines.map((l) => l.web_order_no)}::bigint[], ${lines.map((l) => l.line_no)}::integer[],
+    select ${waveId}::bigint, *
+      from unnest(${lines.map((l) => l.web_order_no)}::bigint[], ${lines.map((l) => l.line_no)}::integer[],
                                             ${lines.map((l) => l.quantity)}::integer[])`.execute(tx)
 
 /** The lines of an open wave, with the wave locked; null where it is closed or there is none. */
@@ -86,13 +87,13 @@ export const notePutBack = (tx: Tx, webOrderNo: number, units: ReadonlyMap<numbe
     with back as (
       select p.wave_id, p.line_no,
              least(p.picked, greatest(0, n.units - coalesce(sum(p.picked) over (
-               partition by p.line_no order by p.wave_id desc rows between unbounded preceding and 1 preceding), 0))) as units
+               partition by p.line_no
+                 order by p.wave_id desc rows between unbounded preceding and 1 preceding), 0))) as units
         from pick_line p join unnest(${[...units.keys()]}::integer[], ${[...units.values()]}::integer[]) as n (line_no, units) using (line_no)
        where p.web_order_no = ${webOrderNo})
     update pick_line p set picked = p.picked - b.units, missing = p.missing + b.units from back b
-     where p.wave_id = b.wave_id and p.web_order_no = ${webOrderNo} and p.line_no = b.line_no and b.units > 0`.execute(
-    tx,
-  )
+     where p.wave_id = b.wave_id and p.web_order_no = ${webOrderNo} and p.line_no = b.line_no
+       and b.units > 0`.execute(tx)
 
 /** Closes a wave where all of it is picked or missing. */
 export const closeWave = (tx: Tx, waveId: number, now: Date) =>

@@ -44,7 +44,8 @@ export async function insertShipments(
       insert into shipment_line (shipment_no, web_order_no, line_no, quantity)
       select shipment_no, web_order_no, l.line_no, l.quantity
         from numbered join unnest(${lines.map((l) => l.webOrderNo)}::bigint[], ${lines.map((l) => l.lineNo)}::integer[],
-                                  ${lines.map((l) => l.quantity)}::integer[]) as l (web_order_no, line_no, quantity) using (web_order_no)
+                                  ${lines.map((l) => l.quantity)}::integer[]) as l (web_order_no, line_no,
+                                  quantity) using (web_order_no)
     ) select shipment_no from numbered order by place`.execute(tx)
   return rows.map((row) => row.shipment_no)
 }

@@ -24,7 +24,8 @@ export type TimelineRow = {
 
 /** An invoice has a day; it is issued as its shipment leaves. */
 const INVOICED_AT = sql`coalesce(s.shipped_at, i.invoiced_on::timestamp at time zone 'Australia/Brisbane')`
-const ALLOCATED = sql`a.subject_kind = 'order' and a.subject_id = o.web_order_no::text and a.action = 'order.allocate'`
+const ALLOCATED = sql`a.subject_kind = 'order' and a.subject_id = o.web_order_no::text
+  and a.action = 'order.allocate'`
 
 /**
  * What has happened to an order, in any order. In one statement over the tables of several modules: so it is
@@ -37,12 +38,14 @@ export const timelineQuery = (webOrderNo: number): RawBuilder<TimelineRow> => sq
     with o as materialized (select web_order_no, placed_at from web_order where web_order_no = ${webOrderNo})
     select 'placed' as kind, placed_at as at, null::bigint as units, '{}'::jsonb as facts from o
     union all
-    select 'paid', r.received_at, null, jsonb_build_object('amountCents', r.amount_cents) from o join receipt r using (web_order_no)
+    select 'paid', r.received_at, null, jsonb_build_object('amountCents', r.amount_cents) from o join receipt r
+      using (web_order_no)
     union all
     select 'refunded', f.at, null, jsonb_build_object('amountCents', f.amount_cents)
       from o join receipt r using (web_order_no) join receipt_refund f on f.receipt_id = r.id
     union all
-    select 'held', h.held_at, null, jsonb_build_object('reason', h.reason) from o join order_hold h using (web_order_no)
+    select 'held', h.held_at, null, jsonb_build_object('reason', h.reason) from o join order_hold h
+      using (web_order_no)
     union all
     select 'released', h.released_at, null, '{}'
       from o join order_hold h using (web_order_no) where h.released_at is not null

@@ -108,9 +108,8 @@ export async function insertRows(tx: Tx, table: Table, rows: readonly ImportRow[
   const first = rows[0]
   if (!first) return
   const columns = columnList(Object.keys(first))
-  await sql`insert into ${sql.table(table)} (${columns}) overriding system value select ${columns} from ${records(table, rows)}`.execute(
-    tx,
-  )
+  await sql`insert into ${sql.table(table)} (${columns}) overriding system value select ${columns}
+    from ${records(table, rows)}`.execute(tx)
 }
 
 /** Updates the rows with these keys. All rows must name the same columns; other columns stay. */
@@ -141,9 +140,8 @@ export async function deleteRows(
   rows: readonly ImportRow[],
 ): Promise<void> {
   if (rows.length === 0) return
-  await sql`delete from ${sql.table(table)} where (${columnList(keys)}) in (select ${columnList(keys)} from ${records(table, rows)})`.execute(
-    tx,
-  )
+  await sql`delete from ${sql.table(table)}
+    where (${columnList(keys)}) in (select ${columnList(keys)} from ${records(table, rows)})`.execute(tx)
 }
 
 /**

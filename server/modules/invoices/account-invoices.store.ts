@@ -157,7 +157,8 @@ type NearKey = {
  */
 export const nearKeysQuery = (filter: AccountInvoiceFilter, page: Page): RawBuilder<NearKey> => sql`
   with near as materialized (
-    select i.written_no, ${AT_MICROS} as at_micros, i.invoice_no, i.web_order_no, row_number() over (order by ${ORDER}) as place
+    select i.written_no, ${AT_MICROS} as at_micros, i.invoice_no, i.web_order_no,
+           row_number() over (order by ${ORDER}) as place
       from invoice i where ${within(filter, page.after)} order by ${ORDER} limit ${INVOICES_LOOKED_THROUGH}::bigint),
   hit as (
     select n.written_no, n.place, count(*) over () as many from near n
@@ -238,8 +239,10 @@ export async function transactionsOf(
        where i.account_id = ${accountId} order by ${ORDER} limit ${WHOLE_LIST_MAX}::bigint`.execute(tx),
     sql<AccountPayment>`
       with newest as materialized (
-        select i.invoice_no from invoice i where i.account_id = ${accountId} order by ${ORDER} limit ${WHOLE_LIST_MAX}::bigint)
-      select i.invoice_no, x.amount_cents, (r.received_at at time zone 'Australia/Brisbane')::date as paid_on, 'receipt' as kind,
+        select i.invoice_no from invoice i where i.account_id = ${accountId} order by ${ORDER}
+         limit ${WHOLE_LIST_MAX}::bigint)
+      select i.invoice_no, x.amount_cents, (r.received_at at time zone 'Australia/Brisbane')::date as paid_on,
+             'receipt' as kind,
              trim(r.payment_method_id || ' ' || r.reference) as reference
         from newest i join receipt_allocation x using (invoice_no) join receipt r on r.id = x.receipt_id
       union all
@@ -256,7 +259,8 @@ export type OwedOnDay = { dueOn: string | null; isCredit: boolean; openCents: nu
 /** All that an account has open, by due dates: as many rows as there are days. */
 export async function owedByDay(tx: Queryable, accountId: string): Promise<OwedOnDay[]> {
   const { rows } = await sql<OwedOnDay>`
-    select due_on as "dueOn", kind = 'credit' as "isCredit", sum(amount_inc_cents - allocated_cents)::bigint as "openCents", count(*) as many
+    select due_on as "dueOn", kind = 'credit' as "isCredit",
+           sum(amount_inc_cents - allocated_cents)::bigint as "openCents", count(*) as many
       from invoice where account_id = ${accountId} and allocated_cents <> amount_inc_cents group by 1, 2`.execute(
     tx,
   )
@@ -284,7 +288,8 @@ export async function accountInvoices(
   invoiceNo: string | undefined,
 ): Promise<AccountInvoice[]> {
   const { rows } = await sql<AccountInvoice>`
-    select ${ROW}, i.goods_cents, i.freight_cents, i.fee_cents, i.gst_cents, i.credits_invoice_no, i.reason, i.shipment_no, o.delivery,
+    select ${ROW}, i.goods_cents, i.freight_cents, i.fee_cents, i.gst_cents, i.credits_invoice_no, i.reason,
+           i.shipment_no, o.delivery,
            ${BUYER_ADDRESS} as address,
            (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', coalesce(nullif(l.name, ''), x.name), 'quantity', l.quantity,
                                                        'priceCents', l.price_cents) order by l.line_no), '[]')

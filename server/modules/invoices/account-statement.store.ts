@@ -20,7 +20,8 @@ export async function statementBuyer(
   accountId: string,
 ): Promise<(PayerRow & { payer_id: string }) | undefined> {
   const { rows } = await sql<PayerRow & { payer_id: string }>`
-    select coalesce(c.payer_id, c.id) as payer_id, a.id, a.name, c.tax_number, c.business_group, ${BUYER_ADDRESS} as address
+    select coalesce(c.payer_id, c.id) as payer_id, a.id, a.name, c.tax_number, c.business_group,
+           ${BUYER_ADDRESS} as address
       from account a join customer c on c.id = a.customer_id left join address d on d.id = a.delivery_address_id
      where a.id = ${accountId}`.execute(tx)
   return rows[0]
@@ -39,10 +40,12 @@ const changesOf = (accountId: string) => sql`
     select i.due_on, i.invoiced_on as day, i.amount_inc_cents as cents from own i
     union all
     select i.due_on, greatest(${BRISBANE_DAY}, i.invoiced_on, c.invoiced_on), -e.amount_cents
-      from own i join allocation_entry e on e.invoice_no = i.invoice_no left join invoice c on c.invoice_no = e.credit_no
+      from own i join allocation_entry e on e.invoice_no = i.invoice_no left join invoice c
+        on c.invoice_no = e.credit_no
     union all
     select c.due_on, greatest(${BRISBANE_DAY}, i.invoiced_on, c.invoiced_on), e.amount_cents
-      from own c join allocation_entry e on e.credit_no = c.invoice_no join invoice i on i.invoice_no = e.invoice_no where c.kind = 'credit')`
+      from own c join allocation_entry e on e.credit_no = c.invoice_no join invoice i
+        on i.invoice_no = e.invoice_no where c.kind = 'credit')`
 
 /** What was owed before a period, and at its end by the due dates of what was open. Cents inc GST. */
 export type Balances = { openingCents: number; open: { dueOn: string | null; openCents: number }[] }
@@ -96,11 +99,13 @@ export async function movementsOf(
   const { rows } = await sql<MovementRow>`
     with own as (select invoice_no, kind, invoiced_on from invoice where account_id = ${accountId}),
     entry as (
-      select greatest(${BRISBANE_DAY}, i.invoiced_on) as day, e.at, e.receipt_id, null as credit_no, i.invoice_no, -e.amount_cents as cents
+      select greatest(${BRISBANE_DAY}, i.invoiced_on) as day, e.at, e.receipt_id, null as credit_no,
+             i.invoice_no, -e.amount_cents as cents
         from own i join allocation_entry e on e.invoice_no = i.invoice_no where e.receipt_id is not null
       union all
       select greatest(${BRISBANE_DAY}, i.invoiced_on, c.invoiced_on), e.at, null, null, i.invoice_no, -e.amount_cents
-        from own i join allocation_entry e on e.invoice_no = i.invoice_no join invoice c on c.invoice_no = e.credit_no where c.account_id <> ${accountId}
+        from own i join allocation_entry e on e.invoice_no = i.invoice_no join invoice c
+          on c.invoice_no = e.credit_no where c.account_id <> ${accountId}
       union all
       select greatest(${BRISBANE_DAY}, i.invoiced_on, c.invoiced_on), e.at, null, c.invoice_no, null, e.amount_cents
         from own c join allocation_entry e on e.credit_no = c.invoice_no join invoice i on i.invoice_no = e.invoice_no
@@ -110,20 +115,21 @@ export async function movementsOf(
       select day, at, receipt_id, credit_no, invoice_no, sum(cents)::bigint as cents from entry
        where day between ${from}::date and ${to}::date group by 1, 2, 3, 4, 5 having sum(cents) <> 0)
     select * from (
-      select i.kind, i.invoiced_on as day, i.invoice_no as number, i.due_on, ${SHOWN_ORDER_NO} as order_no, o.customer_reference as reference,
+      select i.kind, i.invoiced_on as day, i.invoice_no as number, i.due_on, ${SHOWN_ORDER_NO} as order_no,
+             o.customer_reference as reference,
              null as method, null::date as received_on, '{}'::text[] as pays, i.amount_inc_cents as amount_cents
         from invoice i left join web_order o using (web_order_no)
        where i.account_id = ${accountId} and i.invoiced_on between ${from}::date and ${to}::date
       union all
-      select case when m.receipt_id is null then 'transfer' else 'payment' end, m.day, coalesce(m.receipt_id::text, m.credit_no, ''), null, null, r.reference,
+      select case when m.receipt_id is null then 'transfer' else 'payment' end, m.day,
+             coalesce(m.receipt_id::text, m.credit_no, ''), null, null, r.reference,
              r.payment_method_id, (r.received_at at time zone 'Australia/Brisbane')::date, m.pays, m.cents
         from (select day, receipt_id, credit_no, sum(cents)::bigint as cents,
                      coalesce(array_agg(distinct invoice_no) filter (where invoice_no is not null), '{}') as pays
                 from moved group by day, receipt_id, credit_no, cents > 0) m
         left join receipt r on r.id = m.receipt_id) movement
-     order by day, array_position(array['invoice', 'credit', 'transfer', 'payment'], kind), number, amount_cents`.execute(
-    tx,
-  )
+     order by day, array_position(array['invoice', 'credit', 'transfer', 'payment'], kind), number,
+     amount_cents`.execute(tx)
   return rows
 }
 
@@ -136,8 +142,7 @@ export async function unappliedAt(tx: Queryable, accountId: string, before: Date
     select coalesce(sum(r.amount_cents
              - (select coalesce(sum(e.amount_cents), 0) from allocation_entry e where e.receipt_id = r.id and e.at < ${before})
              - (select coalesce(sum(f.amount_cents), 0) from receipt_refund f where f.receipt_id = r.id and f.at < ${before})), 0)::bigint as cents
-      from receipt r where r.account_id = ${accountId} and r.web_order_no is null and r.received_at < ${before}`.execute(
-    tx,
-  )
+      from receipt r where r.account_id = ${accountId} and r.web_order_no is null
+        and r.received_at < ${before}`.execute(tx)
   return rows[0]?.cents ?? 0
 }

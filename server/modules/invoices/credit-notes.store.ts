@@ -43,15 +43,19 @@ export async function creditableInvoice(tx: Queryable, invoiceNo: string): Promi
            json_build_object('goodsCents', i.goods_cents, 'freightCents', i.freight_cents, 'feeCents', i.fee_cents, 'gstCents', i.gst_cents,
                              'totalIncGstCents', i.amount_inc_cents) as amounts,
            (select json_build_object('goodsCents', -coalesce(sum(c.goods_cents), 0), 'freightCents', -coalesce(sum(c.freight_cents), 0),
-                                     'feeCents', -coalesce(sum(c.fee_cents), 0), 'gstCents', -coalesce(sum(c.gst_cents), 0))
+                                     'feeCents', -coalesce(sum(c.fee_cents), 0), 'gstCents',
+                                     -coalesce(sum(c.gst_cents), 0))
               from invoice c where c.credits_invoice_no = i.invoice_no) as credited,
            (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'productId', l.product_id, 'name', coalesce(nullif(l.name, ''), p.name), 'orderLineNo', l.order_line_no,
-                                                       'quantity', l.quantity, 'priceCents', l.price_cents, 'credited', coalesce(n.units, 0), 'claimed', coalesce(s.units, 0)) order by l.line_no), '[]')
+                                                       'quantity', l.quantity, 'priceCents', l.price_cents,
+                                                       'credited', coalesce(n.units, 0), 'claimed',
+                                                       coalesce(s.units, 0)) order by l.line_no), '[]')
               from invoice_line l join product p on p.id = l.product_id
               left join (select cl.credits_line_no, -sum(cl.quantity) as units from invoice c join invoice_line cl using (invoice_no)
                           where c.credits_invoice_no = ${invoiceNo} group by 1) n on n.credits_line_no = l.line_no
               left join (select invoice_line_no, sum(claimed) as units from service_request_line
-                          where invoice_no = ${invoiceNo} and claimed > 0 group by 1) s on s.invoice_line_no = l.line_no
+                          where invoice_no = ${invoiceNo} and claimed > 0
+                          group by 1) s on s.invoice_line_no = l.line_no
              where l.invoice_no = i.invoice_no) as lines
       from invoice i where i.invoice_no = ${invoiceNo}`.execute(tx)
   const [row] = rows
@@ -103,10 +107,10 @@ export async function insertCredit(tx: Tx, credit: NewCredit): Promise<string> {
       sql`
         insert into invoice_line (invoice_no, line_no, product_id, name, order_line_no, quantity, price_cents, credits_line_no)
         select ${creditNo}, * from unnest(${lines.map((_, at) => at + 1)}::integer[], ${lines.map((l) => l.productId)}::text[], ${lines.map((l) => l.name)}::text[],
-                                          ${lines.map((l) => l.orderLineNo)}::integer[], ${lines.map((l) => l.quantity)}::integer[],
-                                          ${lines.map((l) => l.priceCents)}::bigint[], ${lines.map((l) => l.lineNo)}::integer[])`.compile(
-        tx,
-      ),
+                                          ${lines.map((l) => l.orderLineNo)}::integer[],
+                                          ${lines.map((l) => l.quantity)}::integer[],
+                                          ${lines.map((l) => l.priceCents)}::bigint[],
+                                          ${lines.map((l) => l.lineNo)}::integer[])`.compile(tx),
     ),
     send(
       tx

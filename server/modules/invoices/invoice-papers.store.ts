@@ -20,9 +20,8 @@ export async function areInvoicesOf(
 ): Promise<boolean> {
   const wanted = [...new Set(invoiceNos)]
   const { rows } = await sql<{ many: number }>`
-    select count(*) as many from invoice where invoice_no = any(${wanted}::text[]) and account_id = ${accountId}`.execute(
-    db,
-  )
+    select count(*) as many from invoice
+     where invoice_no = any(${wanted}::text[]) and account_id = ${accountId}`.execute(db)
   return rows[0]?.many === wanted.length
 }
 
@@ -73,9 +72,12 @@ export async function invoicePaperRows(
   numbers: readonly string[],
 ): Promise<InvoicePaperRow[]> {
   const { rows } = await sql<InvoicePaperRow>`
-    select i.invoice_no as number, i.kind, i.invoiced_on, i.due_on, i.terms, i.reason, i.goods_cents, i.freight_cents, i.fee_cents, i.gst_cents,
-           i.amount_inc_cents, i.allocated_cents, a.id as account_id, a.name as account_name, c.id as customer_id, c.name as customer_name, c.tax_number,
-           coalesce(o.business_group, c.business_group) as business_group, ${BUYER_ADDRESS} as address, case when i.payer_id <> i.customer_id then p.name end as payer_name,
+    select i.invoice_no as number, i.kind, i.invoiced_on, i.due_on, i.terms, i.reason, i.goods_cents,
+           i.freight_cents, i.fee_cents, i.gst_cents,
+           i.amount_inc_cents, i.allocated_cents, a.id as account_id, a.name as account_name,
+           c.id as customer_id, c.name as customer_name, c.tax_number,
+           coalesce(o.business_group, c.business_group) as business_group, ${BUYER_ADDRESS} as address,
+           case when i.payer_id <> i.customer_id then p.name end as payer_name,
            ${SHOWN_ORDER_NO} as order_no, o.customer_reference as reference, o.delivery,
            s.shipment_no, s.carrier, s.connote, i.credits_invoice_no, f.invoiced_on as credits_invoiced_on,
            (select coalesce(json_agg(json_build_object('productId', l.product_id, 'name', coalesce(nullif(l.name, ''), x.name), 'quantity', l.quantity,
@@ -114,7 +116,8 @@ export async function payerRow(db: Queryable, customerId: string): Promise<Payer
   const { rows } = await sql<PayerRow>`
     select c.id, c.name, c.tax_number, c.business_group, ${BUYER_ADDRESS} as address
       from customer c
-      left join lateral (select delivery_address_id from account where customer_id = c.id order by id limit 1) a on true
+      left join lateral (select delivery_address_id from account where customer_id = c.id order by id limit 1) a
+        on true
       left join address d on d.id = a.delivery_address_id
      where c.id = ${customerId}`.execute(db)
   return rows[0]
@@ -145,30 +148,37 @@ export async function openItemRows(
 ): Promise<OpenItemRow[]> {
   const { rows } = await sql<OpenItemRow>`
     with later as materialized (
-      select e.receipt_id, e.credit_no, e.invoice_no, e.amount_cents from receipt r join allocation_entry e on e.receipt_id = r.id
+      select e.receipt_id, e.credit_no, e.invoice_no, e.amount_cents from receipt r join allocation_entry e
+        on e.receipt_id = r.id
        where r.customer_id = ${payerId} and e.at >= ${before}
       union all
-      select e.receipt_id, e.credit_no, e.invoice_no, e.amount_cents from invoice c join allocation_entry e on e.credit_no = c.invoice_no
+      select e.receipt_id, e.credit_no, e.invoice_no, e.amount_cents from invoice c join allocation_entry e
+        on e.credit_no = c.invoice_no
        where c.payer_id = ${payerId} and c.kind = 'credit' and e.at >= ${before}),
     later_of_invoice as (
       select invoice_no, sum(cents)::bigint as cents from (
-        select invoice_no, amount_cents as cents from later union all select credit_no, -amount_cents from later where credit_no is not null) n group by 1),
+        select invoice_no, amount_cents as cents from later union all select credit_no, -amount_cents from later
+         where credit_no is not null) n group by 1),
     later_of_receipt as (
       select receipt_id, sum(cents)::bigint as cents from (
         select receipt_id, amount_cents as cents from later where receipt_id is not null
         union all
-        select f.receipt_id, f.amount_cents from receipt r join receipt_refund f on f.receipt_id = r.id where r.customer_id = ${payerId} and f.at >= ${before}) n group by 1),
+        select f.receipt_id, f.amount_cents from receipt r join receipt_refund f on f.receipt_id = r.id
+         where r.customer_id = ${payerId} and f.at >= ${before}) n group by 1),
     asked as (
       select invoice_no from invoice where payer_id = ${payerId} and allocated_cents <> amount_inc_cents
       union select invoice_no from later_of_invoice)
     select * from (
       select i.kind, i.invoice_no as number, i.invoiced_on as day, i.due_on, ${SHOWN_ORDER_NO} as order_no,
-             o.customer_reference as reference, nullif(i.customer_id, ${payerId}) as customer_id, i.amount_inc_cents as amount_cents,
+             o.customer_reference as reference, nullif(i.customer_id, ${payerId}) as customer_id,
+             i.amount_inc_cents as amount_cents,
              i.amount_inc_cents - i.allocated_cents + coalesce(l.cents, 0) as open_cents
-        from asked join invoice i using (invoice_no) left join later_of_invoice l using (invoice_no) left join web_order o on o.web_order_no = i.web_order_no
+        from asked join invoice i using (invoice_no) left join later_of_invoice l using (invoice_no)
+        left join web_order o on o.web_order_no = i.web_order_no
        where i.invoiced_on <= ${day}::date
       union all
-      select 'payment', r.id::text, (r.received_at at time zone 'Australia/Brisbane')::date, null, null, r.reference, null, -r.amount_cents,
+      select 'payment', r.id::text, (r.received_at at time zone 'Australia/Brisbane')::date, null, null,
+             r.reference, null, -r.amount_cents,
              r.allocated_cents + r.refunded_cents - coalesce(l.cents, 0) - r.amount_cents
         from receipt r left join later_of_receipt l on l.receipt_id = r.id
        where r.customer_id = ${payerId} and r.received_at < ${before} and r.web_order_no is null

@@ -42,7 +42,8 @@ export async function takeWaitingMail(
 export async function countAttempt(db: Db, id: number): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     update mail set attempts = attempts + 1 where id = ${id} and sent_at is null and not gave_up
-    returning id, recipient, subject, body_text, body_html, created_at, sent_at, attempts, order_pdf_of, pdf_with_prices, invoice_pdfs_of,
+    returning id, recipient, subject, body_text, body_html, created_at, sent_at, attempts, order_pdf_of,
+    pdf_with_prices, invoice_pdfs_of,
               statement_of, statement_from, statement_to`.execute(db)
   return rows[0]
 }

@@ -25,9 +25,8 @@ export async function preferencesOf(tx: Queryable, { userId, accountId }: Whose)
 
 /** Changes of one person's preferences follow one another. */
 export const lockPreferences = (tx: Tx, { userId, accountId }: Whose) =>
-  sql`select 1 from preference where user_id = ${userId} and account_id = ${accountId} order by name for update`.execute(
-    tx,
-  )
+  sql`select 1 from preference where user_id = ${userId} and account_id = ${accountId}
+    order by name for update`.execute(tx)
 
 export const savePreference = (tx: Tx, { userId, accountId }: Whose, name: PreferenceName, value: string) =>
   tx
@@ -44,9 +43,11 @@ export type DigestReader = Whose & { email: string; frequency: string; day: stri
  */
 export async function digestReaders(tx: Queryable): Promise<DigestReader[]> {
   const { rows } = await sql<DigestReader>`
-    select p.user_id as "userId", p.account_id as "accountId", ${CONFIRMED_EMAIL} as email, p.value as frequency, coalesce(d.value, '') as day
+    select p.user_id as "userId", p.account_id as "accountId", ${CONFIRMED_EMAIL} as email,
+           p.value as frequency, coalesce(d.value, '') as day
       from preference p
-      join user_account ua on ua.user_id = p.user_id and ua.account_id = p.account_id and ua.status = ${ACTIVE_ON_ACCOUNT}
+      join user_account ua on ua.user_id = p.user_id and ua.account_id = p.account_id
+        and ua.status = ${ACTIVE_ON_ACCOUNT}
       join portal_user u on u.id = p.user_id and u.type in ('S', 'C')
       left join preference d on d.user_id = p.user_id and d.account_id = p.account_id and d.name = 'backorder_day'
      where p.name = 'backorder_frequency' and p.value in ('M', 'F', 'W', 'D')

@@ -92,9 +92,8 @@ export async function dueNotices(tx: Queryable, now: Date, today: string, max: n
       where begun_at is null and ended_at is null and from_at <= ${now} order by from_at limit ${max})
     union all
     (select notice_no from staff_notice
-      where begun_at is not null and ended_at is null and until_day < ${today}::date order by from_at limit ${max})`.execute(
-    tx,
-  )
+      where begun_at is not null and ended_at is null and until_day < ${today}::date order by from_at
+      limit ${max})`.execute(tx)
   return rows.map((row) => row.notice_no)
 }
 
@@ -104,7 +103,8 @@ export type ShownNotice = NoticeRow & {
   by_name: string
   read_by: number
 }
-const SHOWN = sql`n.notice_no, n.message_html, n.audience, n.audience_id, n.from_at, n.until_day, n.version, n.begun_at, n.ended_at,
+const SHOWN = sql`n.notice_no, n.message_html, n.audience, n.audience_id, n.from_at, n.until_day, n.version,
+  n.begun_at, n.ended_at,
   (extract(epoch from n.from_at) * 1000000)::bigint as at_micros,
   coalesce(case when n.audience = 'account' then (select a.name from account a where a.id = n.audience_id) end, '') as audience_name,
   trim(u.first_name || ' ' || u.last_name) as by_name,
@@ -147,7 +147,8 @@ export async function noticePage(
 
 export async function noticeCount(tx: Queryable, list: PublishedState) {
   const { rows } = await sql<{ many: number }>`
-    select count(*) as many from (select from staff_notice n where ${LISTS[list]} limit ${LIST_COUNT_MAX + 1}::bigint) n`.execute(
+    select count(*) as many
+      from (select from staff_notice n where ${LISTS[list]} limit ${LIST_COUNT_MAX + 1}::bigint) n`.execute(
     tx,
   )
   const many = rows[0]?.many ?? 0

@@ -63,7 +63,8 @@ export type ToldInvoice = {
 /** Invoices by their numbers. */
 export async function invoicesToTell(tx: Tx, numbers: readonly string[]): Promise<ToldInvoice[]> {
   const { rows } = await sql<ToldInvoice>`
-    select invoice_no as "invoiceNo", invoiced_on as "invoicedOn", due_on as "dueOn", amount_inc_cents as "amountCents",
+    select invoice_no as "invoiceNo", invoiced_on as "invoicedOn", due_on as "dueOn",
+           amount_inc_cents as "amountCents",
            gst_cents as "gstCents", amount_inc_cents - allocated_cents as "openCents"
       from invoice where invoice_no = any(${numbers}::text[]) order by invoice_no`.execute(tx)
   return rows

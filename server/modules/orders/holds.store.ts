@@ -71,7 +71,8 @@ export async function endHolds(
 async function followHolds(tx: Tx, webOrderNo: number): Promise<string | null> {
   const { rows } = await sql<{ held_reason: string | null }>`
     update web_order set held_reason = (
-      select reason from order_hold where web_order_no = ${webOrderNo} and released_at is null order by held_at, id limit 1)
+      select reason from order_hold where web_order_no = ${webOrderNo} and released_at is null
+       order by held_at, id limit 1)
      where web_order_no = ${webOrderNo} returning held_reason`.execute(tx)
   return rows[0]?.held_reason ?? null
 }

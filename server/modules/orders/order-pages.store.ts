@@ -188,9 +188,8 @@ export const wordIndexQuery = (
 export async function indexNewWords(db: Db, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update order_search set is_indexed = true where web_order_no in (
-      select web_order_no from order_search where not is_indexed limit ${limit}::bigint for update skip locked)`.execute(
-    db,
-  )
+      select web_order_no from order_search where not is_indexed
+       limit ${limit}::bigint for update skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 

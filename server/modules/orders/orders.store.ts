@@ -78,7 +78,8 @@ async function ordersWhere(
            array(select i.invoice_no from invoice i
                   where i.web_order_no = o.web_order_no and i.kind = 'invoice' order by i.invoice_no) as invoice_nos,
            array(select i.invoice_no from invoice i
-                  where i.web_order_no = o.web_order_no and i.kind = 'credit' order by i.invoice_no) as credit_note_nos,
+                  where i.web_order_no = o.web_order_no and i.kind = 'credit'
+                  order by i.invoice_no) as credit_note_nos,
            array(select s.shipment_no from shipment s
                   where s.web_order_no = o.web_order_no order by s.shipment_no) as shipment_nos,
            coalesce((select json_agg(json_build_object(
@@ -114,7 +115,8 @@ export function meantOrderQuery(accountId: string, orderNo: string): RawBuilder<
     select n.web_order_no from (
       select o.web_order_no, o.account_id, 1 as place from web_order o where o.order_no = ${orderNo}::text
       union all
-      select o.web_order_no, o.account_id, case when o.order_no is null then 1 else 2 end from web_order o where o.temp_order_no = ${orderNo}::text
+      select o.web_order_no, o.account_id, case when o.order_no is null then 1 else 2 end from web_order o
+       where o.temp_order_no = ${orderNo}::text
       union all
       select o.web_order_no, o.account_id, 3 from web_order o where o.web_order_no = ${webOrderNo}::bigint) n
      where n.account_id = ${accountId}::text order by n.place, n.web_order_no limit 1)`
@@ -258,9 +260,8 @@ export async function expectedDays(
   productIds: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; day: string }>`
-    select id, expected_on::text as day from product where id = any(${productIds}::text[]) and expected_on is not null`.execute(
-    tx,
-  )
+    select id, expected_on::text as day from product
+     where id = any(${productIds}::text[]) and expected_on is not null`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.day]))
 }
 

@@ -26,8 +26,10 @@ export async function addSwappedLine(tx: Tx, line: SwappedLine): Promise<number>
     insert into order_line (web_order_no, line_no, product_id, name, description, quantity, allocated, price_cents,
                             price_list, price_break, price_words, status, swapped_from)
     select l.web_order_no, (select max(n.line_no) + 1 from order_line n where n.web_order_no = l.web_order_no),
-           ${line.productId}, ${line.name}, ${line.description}, ${line.units}::integer, 0, ${line.priceCents}::bigint,
-           coalesce(${line.priced?.list ?? null}::text, l.price_list), coalesce(${line.priced?.break ?? null}::integer, l.price_break),
+           ${line.productId}, ${line.name}, ${line.description}, ${line.units}::integer, 0,
+           ${line.priceCents}::bigint,
+           coalesce(${line.priced?.list ?? null}::text, l.price_list),
+           coalesce(${line.priced?.break ?? null}::integer, l.price_break),
            coalesce(${line.priced?.words ?? null}::text, l.price_words || ' of ' || l.product_id), '22', l.line_no
       from order_line l where l.web_order_no = ${line.webOrderNo} and l.line_no = ${line.lineNo}
     returning line_no`.execute(tx)

@@ -48,13 +48,15 @@ export async function changedDays(
   { since, limit }: { since: Date; limit: number },
 ): Promise<FirstOf<ChangedDay>> {
   const { rows } = await sql<ChangedDay & { total: number }>`
-    select ${SHOWN_ORDER_NO} as order_no, l.product_id, l.name, l.quantity - l.allocated - l.shipped - l.cancelled as units,
+    select ${SHOWN_ORDER_NO} as order_no, l.product_id, l.name,
+           l.quantity - l.allocated - l.shipped - l.cancelled as units,
            c.before, p.expected_on as now, count(*) over ()::int as total
       from web_order o join order_line l using (web_order_no) join product p on p.id = l.product_id
      cross join lateral (select e.day_before as before from expected_change e
                           where e.product_id = l.product_id and e.at >= ${since} and e.at > o.placed_at
                           order by e.id limit 1) c
-     where o.account_id = ${accountId} and o.low_status <= ${LAST_BACK_ORDER} and ${LINE_WAITS} and c.before is distinct from p.expected_on
+     where o.account_id = ${accountId} and o.low_status <= ${LAST_BACK_ORDER} and ${LINE_WAITS}
+       and c.before is distinct from p.expected_on
      order by p.expected_on nulls last, o.placed_at, o.web_order_no, l.line_no limit ${limit}`.execute(tx)
   return firstOf(rows)
 }

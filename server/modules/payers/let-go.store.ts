@@ -11,9 +11,8 @@ export async function noteReleased(
   if (receiptIds.length === 0 || webOrderNos.length === 0) return
   await sql`
     insert into receipt_release (receipt_id, web_order_no)
-    select r, o from unnest(${receiptIds}::bigint[]) as r cross join unnest(${webOrderNos}::bigint[]) as o on conflict do nothing`.execute(
-    tx,
-  )
+    select r, o from unnest(${receiptIds}::bigint[]) as r cross join unnest(${webOrderNos}::bigint[]) as o
+     on conflict do nothing`.execute(tx)
 }
 
 /** Notes where a payer stood before the money of receipts let them off. */
@@ -25,16 +24,16 @@ export async function noteLetOff(
   if (before.state === 'none' || before.movedOn === null) return
   await sql`
     insert into receipt_let_off (receipt_id, payer_id, state, moved_on, stopped_by)
-    select id, ${payerId}, ${before.state}, ${before.movedOn}::date, ${before.stoppedBy}::date from unnest(${receiptIds}::bigint[]) as r (id)
+    select id, ${payerId}, ${before.state}, ${before.movedOn}::date, ${before.stoppedBy}::date
+      from unnest(${receiptIds}::bigint[]) as r (id)
     on conflict (receipt_id) do nothing`.execute(tx)
 }
 
 /** Where the payer of a receipt stood before it let them off; undefined where it did not. */
 export async function letOffBy(tx: Tx, receiptId: number): Promise<Dunning | undefined> {
   const { rows } = await sql<Dunning>`
-    select state, moved_on as "movedOn", stopped_by as "stoppedBy", null as "pausedUntil" from receipt_let_off where receipt_id = ${receiptId}`.execute(
-    tx,
-  )
+    select state, moved_on as "movedOn", stopped_by as "stoppedBy", null as "pausedUntil" from receipt_let_off
+     where receipt_id = ${receiptId}`.execute(tx)
   return rows[0]
 }
 

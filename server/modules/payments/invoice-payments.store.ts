@@ -97,18 +97,16 @@ export async function balancesOf(
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ invoice_no: string; cents: number }>`
     select invoice_no, amount_inc_cents - allocated_cents as cents from invoice
-     where account_id = ${whose.accountId} and payer_id = ${whose.payerId} and invoice_no = any(${invoiceNos}::text[])`.execute(
-    tx,
-  )
+     where account_id = ${whose.accountId} and payer_id = ${whose.payerId}
+       and invoice_no = any(${invoiceNos}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.invoice_no, row.cents]))
 }
 
 /** What is free of the receipt of a payment, in cents; 0 where there is none. */
 export async function freeOfPayment(tx: Queryable, paymentId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
-    select amount_cents - allocated_cents - refunded_cents as cents from receipt where payment_id = ${paymentId}`.execute(
-    tx,
-  )
+    select amount_cents - allocated_cents - refunded_cents as cents from receipt
+     where payment_id = ${paymentId}`.execute(tx)
   return rows[0]?.cents ?? 0
 }
 

@@ -50,10 +50,12 @@ export async function paymentsByKey(
 ): Promise<PaymentHistoryRow[]> {
   const { rows } = await sql<PaymentHistoryRow>`
     with k as materialized (
-      select n.kind, n.id, n.place from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::bigint[])
+      select n.kind, n.id, n.place
+        from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::bigint[])
              with ordinality as n (kind, id, place))
     select 'P' as kind, p.id, k.place, ${dayOf(sql`coalesce(r.received_at, p.created_at)`)} as paid_on,
-           u.first_name, u.last_name, p.method_id, p.amount_cents as asked_cents, coalesce(p.fee_cents, 0) as fee_cents,
+           u.first_name, u.last_name, p.method_id, p.amount_cents as asked_cents,
+           coalesce(p.fee_cents, 0) as fee_cents,
            p.state, coalesce(nullif(r.reference, ''), p.gateway_id, '') as reference, ${SHOWN_ORDER_NO} as order_no,
            case when r.id is null then ${CHOSEN} else ${PAID} end as invoices, ${RECEIPT}
       from k join payment p on p.id = k.id left join portal_user u on u.id = p.user_id

@@ -113,7 +113,8 @@ type LookedThrough = { at_micros: number | null; key_no: number | null; many: nu
 export const lookThroughQuery = (filter: PaymentFilter, page: Page): RawBuilder<LookedThrough> => sql`
   with near as materialized (
     select ${AT_MICROS} as at_micros, s.key_no, s.words, row_number() over (order by ${ORDER}) as place
-      from payment_search s where ${within(filter, page.after)} order by ${ORDER} limit ${PAYMENTS_LOOKED_THROUGH}::bigint),
+      from payment_search s where ${within(filter, page.after)} order by ${ORDER}
+     limit ${PAYMENTS_LOOKED_THROUGH}::bigint),
   hit as (
     select n.at_micros, n.key_no, n.place, count(*) over () as many from near n
      where ${containsAll(filter)} order by n.place limit ${page.limit + 1}::bigint)

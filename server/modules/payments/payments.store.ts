@@ -241,9 +241,11 @@ export async function paymentsSince(
   accountId: string | null,
 ): Promise<PaymentFacts[]> {
   const { rows } = await sql<PaymentFacts>`
-    select p.web_order_no, o.order_no, a.name as account_name, p.method_id, p.state, p.amount_cents, p.created_at, p.problem
+    select p.web_order_no, o.order_no, a.name as account_name, p.method_id, p.state, p.amount_cents,
+           p.created_at, p.problem
       from payment p join account a on a.id = p.account_id left join web_order o on o.payment_id = p.id
-     where p.pays_for = 'order' and p.created_at > ${since} and (${accountId}::text is null or p.account_id = ${accountId})
+     where p.pays_for = 'order' and p.created_at > ${since}
+       and (${accountId}::text is null or p.account_id = ${accountId})
      order by p.created_at desc, p.id desc limit 500`.execute(tx)
   return rows
 }

@@ -87,7 +87,8 @@ export async function refundsOfPayment(tx: Queryable, paymentId: number): Promis
 export async function isGivenBack(tx: Tx, paymentId: number): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select sum(f.amount_cents) >= r.amount_cents as "is"
-      from payment p join receipt r on r.payment_id = p.id join gateway_refund f on f.receipt_id = r.id and f.state <> 'declined'
+      from payment p join receipt r on r.payment_id = p.id join gateway_refund f
+        on f.receipt_id = r.id and f.state <> 'declined'
      where p.id = ${paymentId} group by r.amount_cents`.execute(tx)
   return rows[0]?.is ?? false
 }

@@ -21,10 +21,10 @@ export type NewReceipt = {
 export const newReceipt = (tx: Tx, r: NewReceipt): CompiledQuery<{ id: number }> =>
   sql<{ id: number }>`
     insert into receipt (account_id, customer_id, received_at, payment_method_id, amount_cents, reference, payment_id, web_order_no)
-    select ${r.accountId}, coalesce(o.payer_id, c.payer_id, c.id), ${r.receivedAt}, ${r.methodId}, ${r.amountCents}, ${r.reference}, ${r.paymentId}, ${r.webOrderNo}
-      from customer c left join web_order o on o.web_order_no = ${r.webOrderNo} where c.id = ${r.customerId} returning id`.compile(
-    tx,
-  )
+    select ${r.accountId}, coalesce(o.payer_id, c.payer_id, c.id), ${r.receivedAt}, ${r.methodId},
+           ${r.amountCents}, ${r.reference}, ${r.paymentId}, ${r.webOrderNo}
+      from customer c left join web_order o on o.web_order_no = ${r.webOrderNo} where c.id = ${r.customerId}
+     returning id`.compile(tx)
 
 /** Money that came in from a payer and is for no order. */
 export type PayerReceipt = Omit<NewReceipt, 'customerId' | 'paymentId' | 'webOrderNo'> & { payerId: string }
@@ -95,16 +95,14 @@ export async function insertAllocations(tx: Tx, allocations: readonly Allocation
       sql`
         insert into receipt_allocation as a (receipt_id, invoice_no, amount_cents)
         select * from unnest(${receipts.map((r) => r.receiptId)}::bigint[], ${receipts.map((r) => r.invoiceNo)}::text[], ${cents(receipts)}::bigint[])
-        on conflict (receipt_id, invoice_no) do update set amount_cents = a.amount_cents + excluded.amount_cents`.compile(
-        tx,
-      ),
+        on conflict (receipt_id, invoice_no) do update
+          set amount_cents = a.amount_cents + excluded.amount_cents`.compile(tx),
     credits.length > 0 &&
       sql`
         insert into credit_allocation as a (credit_no, invoice_no, amount_cents)
         select * from unnest(${credits.map((c) => c.creditNo)}::text[], ${credits.map((c) => c.invoiceNo)}::text[], ${cents(credits)}::bigint[])
-        on conflict (credit_no, invoice_no) do update set amount_cents = a.amount_cents + excluded.amount_cents`.compile(
-        tx,
-      ),
+        on conflict (credit_no, invoice_no) do update
+          set amount_cents = a.amount_cents + excluded.amount_cents`.compile(tx),
     receipts.length > 0 &&
       sql`
         update receipt r set allocated_cents = r.allocated_cents + n.cents
@@ -163,9 +161,8 @@ export async function takeBack(tx: Tx, receiptId: number, kind: 'refund' | 'take
     send(
       sql`
         insert into receipt_refund (receipt_id, amount_cents, kind)
-        select id, amount_cents - refunded_cents, ${kind}::text from receipt where id = ${receiptId} and refunded_cents < amount_cents`.compile(
-        tx,
-      ),
+        select id, amount_cents - refunded_cents, ${kind}::text from receipt
+         where id = ${receiptId} and refunded_cents < amount_cents`.compile(tx),
     ),
     send(
       sql`update receipt set allocated_cents = 0, refunded_cents = amount_cents where id = ${receiptId}`.compile(
@@ -179,15 +176,15 @@ export async function takeBack(tx: Tx, receiptId: number, kind: 'refund' | 'take
     send(
       sql`
         update invoice i set allocated_cents = i.allocated_cents - n.cents
-          from unnest(${invoices}::text[], ${back}::bigint[]) as n (invoice_no, cents) where i.invoice_no = n.invoice_no`.compile(
-        tx,
-      ),
+          from unnest(${invoices}::text[], ${back}::bigint[]) as n (invoice_no, cents)
+         where i.invoice_no = n.invoice_no`.compile(tx),
     ),
     send(
       sql`
         update customer_balance b set invoiced_cents = b.invoiced_cents + n.cents
           from (select i.payer_id, sum(u.cents)::bigint as cents
-                  from unnest(${invoices}::text[], ${back}::bigint[]) as u (invoice_no, cents) join invoice i using (invoice_no) group by 1) n
+                  from unnest(${invoices}::text[], ${back}::bigint[]) as u (invoice_no, cents) join invoice i
+                    using (invoice_no) group by 1) n
          where b.customer_id = n.payer_id`.compile(tx),
     ),
   ])

@@ -30,7 +30,8 @@ export async function boughtLines(
   { accountId, productId, invoiceNo }: BoughtAsked,
 ): Promise<BoughtLine[]> {
   const { rows } = await sql<BoughtLine>`
-    select b.invoice_no as "invoiceNo", b.line_no as "lineNo", b.invoiced_on as "invoicedOn", b.quantity, b.price_cents as "priceCents",
+    select b.invoice_no as "invoiceNo", b.line_no as "lineNo", b.invoiced_on as "invoicedOn", b.quantity,
+           b.price_cents as "priceCents",
            ${CREDITED} as credited, ${claimedBut(null)} as claimed
       from (select i.invoice_no, i.invoiced_on, i.written_no, l.line_no, l.quantity, l.price_cents
               from invoice i join invoice_line l using (invoice_no)
@@ -47,7 +48,8 @@ export async function invoiceLinesOf(
   requestNo: number,
 ): Promise<(BoughtLine & { requestLineNo: number })[]> {
   const { rows } = await sql<BoughtLine & { requestLineNo: number }>`
-    select o.line_no as "requestLineNo", b.invoice_no as "invoiceNo", b.line_no as "lineNo", i.invoiced_on as "invoicedOn", b.quantity,
+    select o.line_no as "requestLineNo", b.invoice_no as "invoiceNo", b.line_no as "lineNo",
+           i.invoiced_on as "invoicedOn", b.quantity,
            b.price_cents as "priceCents", ${CREDITED} as credited, ${claimedBut(sql`o`)} as claimed
       from service_request_line o
       join invoice_line b on b.invoice_no = o.invoice_no and b.line_no = o.invoice_line_no

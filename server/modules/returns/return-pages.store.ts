@@ -46,7 +46,8 @@ export function returnPageQuery(
   const { isListed, behind, order } = listOf(filter, after)
   const isAsked = keys ? sql`r.request_no = any(${[...keys]}::bigint[])` : sql`${isListed} and ${behind}`
   return sql<ReturnPageRow>`
-    select r.request_no, (extract(epoch from r.registered_at) * 1000000)::bigint as at_micros, r.customer_ref, r.reason, r.status,
+    select r.request_no, (extract(epoch from r.registered_at) * 1000000)::bigint as at_micros, r.customer_ref,
+           r.reason, r.status,
            r.registered_at, r.send_by, l.units, l.total_cents
       from (select * from service_request r where ${isAsked} order by ${order} limit ${limit + 1}::bigint) r
       cross join lateral (select coalesce(sum(coalesce(accepted, quantity)), 0)::bigint as units,

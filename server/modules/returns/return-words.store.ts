@@ -48,7 +48,8 @@ export const requestWalkQuery = (
     select r.request_no, row_number() over (order by ${order}) as place
       from service_request r where ${isListed} and ${behind} order by ${order} limit ${among}::bigint
   ), hits as materialized (
-    select w.request_no, w.place from walked w join service_request_search s using (request_no) where ${hasWords(text)}
+    select w.request_no, w.place from walked w join service_request_search s using (request_no)
+     where ${hasWords(text)}
   )
   select (select count(*)::integer from walked) as looked, ${resultOf(limit)}`
 

@@ -37,10 +37,13 @@ export type StaffReturnRow = {
 }
 
 const ROW = sql`
-  r.request_no, (extract(epoch from r.submitted_at) * 1000000)::bigint as at_micros, r.account_id, a.name as account_name, c.business_group,
-  r.reason, r.status, r.submitted_at, r.send_by, coalesce(trim(u.first_name || ' ' || u.last_name), '') as assigned_to, l.units, l.amount_cents`
+  r.request_no, (extract(epoch from r.submitted_at) * 1000000)::bigint as at_micros, r.account_id,
+  a.name as account_name, c.business_group,
+  r.reason, r.status, r.submitted_at, r.send_by,
+  coalesce(trim(u.first_name || ' ' || u.last_name), '') as assigned_to, l.units, l.amount_cents`
 const JOINED = sql`
-  join account a on a.id = r.account_id join customer c on c.id = a.customer_id left join portal_user u on u.id = r.assigned_to
+  join account a on a.id = r.account_id join customer c on c.id = a.customer_id left join portal_user u
+    on u.id = r.assigned_to
   cross join lateral (select coalesce(sum(coalesce(accepted, quantity)), 0)::bigint as units,
                              coalesce(sum(coalesce(accepted, quantity) * price_cents), 0)::bigint as amount_cents
                         from service_request_line where request_no = r.request_no) l`
@@ -84,9 +87,8 @@ export const staffReturnPage = (tx: Queryable, { list, text }: StaffReturnFilter
 /** A submitted request of any account; undefined where there is none. */
 export async function staffReturnHead(tx: Queryable, requestNo: number): Promise<StaffReturnRow | undefined> {
   const { rows } = await sql<StaffReturnRow>`
-    select ${ROW} from service_request r ${JOINED} where r.request_no = ${requestNo} and r.submitted_at is not null`.execute(
-    tx,
-  )
+    select ${ROW} from service_request r ${JOINED}
+     where r.request_no = ${requestNo} and r.submitted_at is not null`.execute(tx)
   return rows[0]
 }
 

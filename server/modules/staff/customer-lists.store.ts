@@ -44,7 +44,8 @@ const hasWords = (text: string) => {
 /** What each payer has overdue, by the index of what is open and due. */
 const lateQuery = (day: string) => sql`
   select i.payer_id as id, sum(i.amount_inc_cents - i.allocated_cents)::bigint as cents from invoice i
-   where i.kind = 'invoice' and i.allocated_cents <> i.amount_inc_cents and i.due_on < ${day}::date group by i.payer_id`
+   where i.kind = 'invoice' and i.allocated_cents <> i.amount_inc_cents and i.due_on < ${day}::date
+   group by i.payer_id`
 
 /** The keys of a page and of one row more: by name, or the most overdue first. */
 export function customerKeysQuery(

@@ -97,9 +97,8 @@ export async function replaceBreaks(
   const { rows: products } = await sql`select 1 from product where id = ${productId}`.execute(tx)
   if (products.length === 0) return null
   const { rows } = await sql<Break>`
-    delete from price_break where list_id = ${listId} and product_id = ${productId} returning quantity, price_cents as cents`.execute(
-    tx,
-  )
+    delete from price_break where list_id = ${listId} and product_id = ${productId}
+      returning quantity, price_cents as cents`.execute(tx)
   await sql`
     insert into price_break (list_id, product_id, quantity, price_cents)
     select ${listId}, ${productId}, * from unnest(${breaks.map((b) => b.quantity)}::integer[], ${breaks.map((b) => b.cents)}::bigint[])`.execute(

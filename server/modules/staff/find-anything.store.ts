@@ -50,7 +50,8 @@ function typedOf(typed: string): Typed {
  */
 export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unknown>>> = {
   order: (typed) => sql`
-    select 'order' as kind, o.web_order_no::text as id, ${SHOWN_ORDER_NO} as title, a.name || coalesce(' · ' || nullif(o.customer_reference, ''), '') as about,
+    select 'order' as kind, o.web_order_no::text as id, ${SHOWN_ORDER_NO} as title,
+           a.name || coalesce(' · ' || nullif(o.customer_reference, ''), '') as about,
            o.total_inc_cents as amount_cents, n.place
       from (select web_order_no, min(place) as place from (
               select web_order_no, 1 as place from web_order where order_no = ${typed.text}
@@ -65,10 +66,12 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
     select 'shipment', n.web_order_no::text, n.shipment_no, trim(n.carrier || ' ' || n.connote), null::bigint, 2
       from (select web_order_no, shipment_no, carrier, connote from shipment where shipment_no = upper(${typed.text}::text)
             union select * from (select web_order_no, shipment_no, carrier, connote from shipment
-                                  where ${beginsWith(sql`lower(connote)`, typed.part)} order by lower(connote) using ~<~ limit ${EACH}::bigint) c) n
+                                  where ${beginsWith(sql`lower(connote)`, typed.part)} order by lower(connote)
+                                    using ~<~ limit ${EACH}::bigint) c) n
      limit ${EACH}::bigint`,
   invoice: (typed) => sql`
-    select 'invoice', i.invoice_no, i.invoice_no, a.name || case when i.kind = 'credit' then ' · Credit note' else '' end, i.amount_inc_cents, n.place
+    select 'invoice', i.invoice_no, i.invoice_no, a.name || case when i.kind = 'credit' then ' · Credit note'
+      else '' end, i.amount_inc_cents, n.place
       from (select written_no, min(place) as place from (
               select written_no, 1 as place from invoice where invoice_no = ${typed.text}
               union all (select written_no, 3 from invoice where amount_inc_cents = ${typed.cents}::bigint order by amount_inc_cents limit ${EACH}::bigint)
@@ -76,18 +79,22 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
              group by 1 order by place, written_no desc limit ${EACH}::bigint) n
       join invoice i using (written_no) join account a on a.id = i.account_id`,
   payment: (typed) => sql`
-    select 'payment', r.customer_id, c.name, trim(to_char(r.received_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') || ' ' || r.reference), r.amount_cents, 4
+    select 'payment', r.customer_id, c.name,
+           trim(to_char(r.received_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') || ' ' || r.reference),
+           r.amount_cents, 4
       from (select * from receipt where amount_cents = ${typed.cents}::bigint order by amount_cents limit ${EACH}::bigint) r
       join customer c on c.id = r.customer_id`,
   customer: (typed) => sql`
     select * from (
-      select 'customer', c.id, c.name, c.id, null::bigint, case when lower(c.id) = ${lowered(typed.text)} then 1 else 2 end as place
+      select 'customer', c.id, c.name, c.id, null::bigint, case when lower(c.id) = ${lowered(typed.text)} then 1
+        else 2 end as place
         from customer c
        where lower(c.id) = ${lowered(typed.text)} or strpos(lower(c.name), ${lowered(typed.part)}) > 0
           or exists (select from account a where a.customer_id = c.id and lower(a.id) = ${lowered(typed.text)})
        order by place, c.name limit ${EACH}::bigint) c`,
   person: (typed) => sql`
-    select 'person', n.customer_id, trim(n.first_name || ' ' || n.last_name), n.login || ' · ' || n.name, null::bigint, 2
+    select 'person', n.customer_id, trim(n.first_name || ' ' || n.last_name), n.login || ' · ' || n.name,
+           null::bigint, 2
       from (select distinct on (u.id) u.first_name, u.last_name, u.login, a.customer_id, a.name
               from portal_user u join user_account ua on ua.user_id = u.id join account a on a.id = ua.account_id
              where u.type <> 'S' and (strpos(lower(u.login || ' ' || u.email), ${lowered(typed.part)}) > 0
@@ -96,13 +103,15 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
   product: (typed) => sql`
     select * from (
       select 'product', p.id, p.id, p.name, null::bigint,
-             case when p.id in (${typed.text}, upper(${typed.text}::text)) or p.ean = ${typed.text} then 1 else 2 end as place
+             case when p.id in (${typed.text}, upper(${typed.text}::text)) or p.ean = ${typed.text} then 1
+               else 2 end as place
         from product p
        where p.id in (${typed.text}, upper(${typed.text}::text)) or (p.ean = ${typed.text} and p.ean <> '')
           or strpos(lower(p.id || ' ' || p.name), ${lowered(typed.part)}) > 0
        order by place, p.id limit ${EACH}::bigint) p`,
   return: (typed) => sql`
-    select 'return', r.request_no::text, 'RA ' || r.request_no, trim(a.name || ' · ' || r.customer_ref, ' ·'), null::bigint, 2
+    select 'return', r.request_no::text, 'RA ' || r.request_no, trim(a.name || ' · ' || r.customer_ref, ' ·'),
+           null::bigint, 2
       from service_request r join account a on a.id = r.account_id
      where r.request_no = ${typed.requestNo}::bigint and r.submitted_at is not null`,
 }

@@ -116,7 +116,8 @@ export function invoiceCountQuery(filter: InvoiceFilter): RawBuilder<{ many: num
 export async function invoiceRows(tx: Queryable, filter: InvoiceFilter, page: Page): Promise<InvoiceRow[]> {
   const keys = (await invoiceKeysQuery(filter, page).execute(tx)).rows.map((row) => row.written_no)
   const { rows } = await sql<InvoiceRow>`
-    select i.written_no, (extract(epoch from i.invoiced_on) * 1000000)::bigint as at_micros, i.invoice_no, i.kind, i.invoiced_on, i.due_on,
+    select i.written_no, (extract(epoch from i.invoiced_on) * 1000000)::bigint as at_micros, i.invoice_no,
+           i.kind, i.invoiced_on, i.due_on,
            i.amount_inc_cents, i.allocated_cents, i.account_id, a.name as account_name, i.web_order_no,
            ${SHOWN_ORDER_NO} as order_no
       from invoice i join account a on a.id = i.account_id left join web_order o using (web_order_no)

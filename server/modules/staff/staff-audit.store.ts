@@ -16,7 +16,8 @@ export type AuditRow = {
 }
 
 const ENTRY = sql`
-  select a.id, a.at, a.action, a.actor_kind, nullif(trim(u.first_name || ' ' || u.last_name), '') as actor_name, a.subject_kind, a.subject_id,
+  select a.id, a.at, a.action, a.actor_kind, nullif(trim(u.first_name || ' ' || u.last_name), '') as actor_name,
+         a.subject_kind, a.subject_id,
          a.account_id, a.before, a.after, a.detail`
 
 /** How many entries of one order the console shows. */
@@ -56,7 +57,8 @@ export async function eventsOfCustomer(tx: Queryable, customerId: string): Promi
         or (a.subject_kind = 'user' and a.action = 'person.letters'
             and a.account_id = any (array(select id from account where customer_id = ${customerId}))
             and a.subject_id = any (array(
-              select ua.user_id::text from user_account ua join account b on b.id = ua.account_id where b.customer_id = ${customerId})))
+              select ua.user_id::text from user_account ua join account b on b.id = ua.account_id
+               where b.customer_id = ${customerId})))
      order by a.id desc limit ${EVENTS_MAX}::bigint`.execute(tx)
   return rows
 }

@@ -29,7 +29,8 @@ const columns = (day: string) => sql`
   c.id, c.name, c.business_group, c.payment_terms_id, c.credit_limit2_cents, c.credit_limit3_cents, c.credit_hold,
   coalesce(b.invoiced_cents, 0) as invoiced_cents, coalesce(b.open_orders_cents, 0) as open_orders_cents,
   coalesce((select sum(i.amount_inc_cents - i.allocated_cents) from invoice i
-             where i.payer_id = c.id and i.kind = 'invoice' and i.allocated_cents <> i.amount_inc_cents and i.due_on < ${day}::date), 0)::bigint as overdue_cents,
+             where i.payer_id = c.id and i.kind = 'invoice' and i.allocated_cents <> i.amount_inc_cents
+               and i.due_on < ${day}::date), 0)::bigint as overdue_cents,
   (select count(*) from web_order o where o.payer_id = c.id and o.open_cents > 0 and o.held_reason is not null) as held_orders`
 
 /** Customers by their numbers, in any order. */
@@ -50,7 +51,8 @@ export async function customerFacts(
   day: string,
 ): Promise<CustomerFacts | undefined> {
   const { rows } = await sql<CustomerFacts>`
-    select ${columns(day)}, c.country, c.tax_number, c.level_list_id, c.contract_list_id, c.payer_id, p.name as payer_name
+    select ${columns(day)}, c.country, c.tax_number, c.level_list_id, c.contract_list_id, c.payer_id,
+           p.name as payer_name
       from customer c left join customer_balance b on b.customer_id = c.id left join customer p on p.id = c.payer_id
      where c.id = ${customerId}`.execute(tx)
   return rows[0]
@@ -77,9 +79,11 @@ export async function accountsWithPeople(tx: Queryable, customerId: string): Pro
   const { rows } = await sql<AccountWithPeople>`
     select a.id, a.name,
            (select coalesce(json_agg(json_build_object('userId', u.id, 'login', u.login, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'type', u.type,
-                     'letters', ua.permissions, 'extras', ua.extra_permissions, 'isActive', ua.status = ${ACTIVE_ON_ACCOUNT},
+                     'letters', ua.permissions, 'extras', ua.extra_permissions, 'isActive',
+                     ua.status = ${ACTIVE_ON_ACCOUNT},
                      'hasFactor', u.totp_secret is not null or exists (select from passkey k where k.user_id = u.id)) order by u.last_name, u.first_name, u.id), '[]')
-              from user_account ua join portal_user u on u.id = ua.user_id where ua.account_id = a.id and u.type <> 'S') as people
+              from user_account ua join portal_user u on u.id = ua.user_id
+             where ua.account_id = a.id and u.type <> 'S') as people
       from account a where a.customer_id = ${customerId} order by a.id`.execute(tx)
   return rows
 }

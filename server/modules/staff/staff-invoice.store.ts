@@ -42,11 +42,14 @@ export type InvoiceParts = {
 /** An invoice or a credit note of whatever account. email: where its order was confirmed to. */
 export async function invoiceHead(tx: Queryable, invoiceNo: string): Promise<InvoiceHead | undefined> {
   const { rows } = await sql<InvoiceHead>`
-    select i.invoice_no, i.kind, i.invoiced_on, i.due_on, i.amount_inc_cents, i.allocated_cents, i.account_id, a.name as account_name, i.web_order_no,
+    select i.invoice_no, i.kind, i.invoiced_on, i.due_on, i.amount_inc_cents, i.allocated_cents, i.account_id,
+           a.name as account_name, i.web_order_no,
            ${SHOWN_ORDER_NO} as order_no, i.payer_id, p.name as payer_name, i.terms,
-           i.goods_cents, i.freight_cents, i.fee_cents, i.gst_cents, i.credits_invoice_no, i.reason, i.shipment_no, coalesce(o.confirmation_email, '') as email,
+           i.goods_cents, i.freight_cents, i.fee_cents, i.gst_cents, i.credits_invoice_no, i.reason,
+           i.shipment_no, coalesce(o.confirmation_email, '') as email,
            exists (select from document d where d.kind = i.kind and d.number = i.invoice_no) as is_issued
-      from invoice i join account a on a.id = i.account_id join customer p on p.id = i.payer_id left join web_order o using (web_order_no)
+      from invoice i join account a on a.id = i.account_id join customer p on p.id = i.payer_id
+      left join web_order o using (web_order_no)
      where i.invoice_no = ${invoiceNo}`.execute(tx)
   return rows[0]
 }
@@ -57,13 +60,13 @@ export async function invoiceParts(tx: Queryable, invoiceNo: string): Promise<In
     send(
       sql<InvoiceParts['lines'][number]>`
         select l.line_no, l.product_id, coalesce(nullif(l.name, ''), p.name) as name, l.quantity, l.price_cents
-          from invoice_line l join product p on p.id = l.product_id where l.invoice_no = ${invoiceNo} order by l.line_no`.compile(
-        tx,
-      ),
+          from invoice_line l join product p on p.id = l.product_id where l.invoice_no = ${invoiceNo}
+         order by l.line_no`.compile(tx),
     ),
     send(
       sql<InvoiceParts['payments'][number]>`
-        select 'receipt' as kind, r.id::text as number, (r.received_at at time zone 'Australia/Brisbane')::date as day,
+        select 'receipt' as kind, r.id::text as number,
+               (r.received_at at time zone 'Australia/Brisbane')::date as day,
                trim(r.payment_method_id || ' ' || r.reference) as words, x.amount_cents
           from receipt_allocation x join receipt r on r.id = x.receipt_id where x.invoice_no = ${invoiceNo}
         union all
@@ -81,7 +84,8 @@ export async function invoiceParts(tx: Queryable, invoiceNo: string): Promise<In
     ),
     send(
       sql<InvoiceParts['mails'][number]>`
-        select id, subject, recipient, created_at, sent_at, gave_up from mail where invoice_pdfs_of @> array[${invoiceNo}::text] and invoice_pdfs_of <> '{}' order by id`.compile(
+        select id, subject, recipient, created_at, sent_at, gave_up from mail
+         where invoice_pdfs_of @> array[${invoiceNo}::text] and invoice_pdfs_of <> '{}' order by id`.compile(
         tx,
       ),
     ),

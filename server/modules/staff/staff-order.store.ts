@@ -60,8 +60,10 @@ export type OrderParts = {
 export async function orderHeadFor(tx: Queryable, webOrderNo: number): Promise<OrderHead | undefined> {
   const { rows } = await sql<OrderHead>`
     select o.web_order_no, ${SHOWN_ORDER_NO} as shown_no, o.placed_at, o.account_id, a.name as account_name,
-           o.customer_reference, o.low_status, o.held_reason, o.ship_now, o.total_inc_cents, o.business_group, o.customer_id, c.name as customer_name,
-           trim(u.first_name || ' ' || u.last_name) as placed_by, o.confirmation_email, f.name as freight, o.payment_method_id,
+           o.customer_reference, o.low_status, o.held_reason, o.ship_now, o.total_inc_cents, o.business_group,
+           o.customer_id, c.name as customer_name,
+           trim(u.first_name || ' ' || u.last_name) as placed_by, o.confirmation_email, f.name as freight,
+           o.payment_method_id,
            o.goods_cents, o.freight_cents, o.fee_cents, o.gst_cents, o.delivery
       from web_order o
       join account a on a.id = o.account_id
@@ -82,7 +84,8 @@ export async function orderParts(tx: Queryable, webOrderNo: number): Promise<Ord
   const [lines, holds, shipments, invoices, mails] = await together(tx, (send) => [
     send(
       sql<OrderParts['lines'][number]>`
-        select l.line_no, l.product_id, l.name, l.status, l.price_cents, l.quantity, l.allocated, l.picking, l.picked, l.shipped, l.cancelled, l.swapped_from,
+        select l.line_no, l.product_id, l.name, l.status, l.price_cents, l.quantity, l.allocated, l.picking,
+               l.picked, l.shipped, l.cancelled, l.swapped_from,
                coalesce(s.available, 0) as available,
                coalesce((select json_agg(p.wave_id order by p.wave_id) from pick_line p where p.web_order_no = l.web_order_no and p.line_no = l.line_no
                             and p.picked + p.missing < p.quantity), '[]') as waves
@@ -92,7 +95,8 @@ export async function orderParts(tx: Queryable, webOrderNo: number): Promise<Ord
     send(holdsQuery(webOrderNo).compile(tx)),
     send(
       sql<OrderParts['shipments'][number]>`
-        select s.shipment_no, s.carrier, s.connote, s.url, s.shipped_at, (select i.invoice_no from invoice i where i.shipment_no = s.shipment_no) as invoice_no,
+        select s.shipment_no, s.carrier, s.connote, s.url, s.shipped_at,
+               (select i.invoice_no from invoice i where i.shipment_no = s.shipment_no) as invoice_no,
                coalesce((select sum(l.quantity) from shipment_line l where l.shipment_no = s.shipment_no), 0) as units
           from shipment s where s.web_order_no = ${webOrderNo} order by s.shipped_at, s.shipment_no`.compile(
         tx,
@@ -105,9 +109,8 @@ export async function orderParts(tx: Queryable, webOrderNo: number): Promise<Ord
     ),
     send(
       sql<OrderParts['mails'][number]>`
-        select id, subject, recipient, created_at, sent_at, gave_up from mail where order_pdf_of = ${webOrderNo} order by id`.compile(
-        tx,
-      ),
+        select id, subject, recipient, created_at, sent_at, gave_up from mail where order_pdf_of = ${webOrderNo}
+         order by id`.compile(tx),
     ),
   ])
   return {

@@ -97,7 +97,8 @@ export async function queueCounts(tx: Queryable): Promise<(Total & { queue: Orde
   const { rows } = await sql<{ queue: OrderQueue; many: number }>`${sql.join(
     ORDER_QUEUES.map(
       (queue) =>
-        sql`select ${queue}::text as queue, (select count(*) from (${membersQuery(queue)} limit ${LIST_COUNT_MAX + 1}::bigint) o) as many`,
+        sql`select ${queue}::text as queue,
+        (select count(*) from (${membersQuery(queue)} limit ${LIST_COUNT_MAX + 1}::bigint) o) as many`,
     ),
     sql` union all `,
   )}`.execute(tx)
@@ -128,8 +129,10 @@ function membersQuery(queue: OrderQueue): RawBuilder<unknown> {
   const source = QUEUE_SOURCES[queue]
   if (source.from === 'orders')
     return sql`select o.web_order_no, o.placed_at from web_order o where ${source.order}`
-  return sql`select o.web_order_no, o.placed_at from (select distinct l.web_order_no from order_line l where ${source.line}) w
-    cross join lateral (select o.* from web_order o where o.web_order_no = w.web_order_no offset 0) o where ${source.order}`
+  return sql`select o.web_order_no, o.placed_at
+    from (select distinct l.web_order_no from order_line l where ${source.line}) w
+    cross join lateral (select o.* from web_order o where o.web_order_no = w.web_order_no offset 0) o
+   where ${source.order}`
 }
 
 const SEARCHED = sql`cross join lateral (
@@ -173,7 +176,8 @@ export const numbersQuery = (
   const source = QUEUE_SOURCES[filter.queue]
   const isIn =
     source.from === 'lines'
-      ? sql`exists (select from order_line l where l.web_order_no = o.web_order_no and ${source.line}) and ${source.order}`
+      ? sql`exists (select from order_line l where l.web_order_no = o.web_order_no and ${source.line})
+        and ${source.order}`
       : source.order
   return sql`
   select o.web_order_no, ${AT_MICROS} as at_micros, count(*) over () as many from web_order o
@@ -287,8 +291,10 @@ export async function staffOrderRows(
            o.goods_cents, o.freight_cents, o.fee_cents, o.gst_cents, o.total_inc_cents, o.business_group, l.*
       from web_order o join account a on a.id = o.account_id
      cross join lateral (
-       select count(*) as lines, coalesce(sum(quantity), 0) as quantity, coalesce(sum(allocated), 0) as allocated, coalesce(sum(picking), 0) as picking,
-              coalesce(sum(picked), 0) as picked, coalesce(sum(shipped), 0) as shipped, coalesce(sum(cancelled), 0) as cancelled,
+       select count(*) as lines, coalesce(sum(quantity), 0) as quantity,
+              coalesce(sum(allocated), 0) as allocated, coalesce(sum(picking), 0) as picking,
+              coalesce(sum(picked), 0) as picked, coalesce(sum(shipped), 0) as shipped,
+              coalesce(sum(cancelled), 0) as cancelled,
               case when count(swapped_from) > 0 then
                 json_agg(json_build_object('line_no', line_no, 'quantity', quantity, 'cancelled', cancelled,
                                            'price_cents', price_cents, 'swapped_from', swapped_from)) end as swaps

@@ -10,7 +10,8 @@ export type PayerRow = { id: string; name: string; invoiced_cents: number }
 export async function payerOf(tx: Queryable, customerId: string): Promise<PayerRow | undefined> {
   const { rows } = await sql<PayerRow>`
     select p.id, p.name, coalesce(b.invoiced_cents, 0) as invoiced_cents
-      from customer c join customer p on p.id = coalesce(c.payer_id, c.id) left join customer_balance b on b.customer_id = p.id
+      from customer c join customer p on p.id = coalesce(c.payer_id, c.id) left join customer_balance b
+        on b.customer_id = p.id
      where c.id = ${customerId}`.execute(tx)
   return rows[0]
 }
@@ -33,7 +34,8 @@ export async function openRows(
   { kind, limit }: { kind: OpenRow['kind']; limit: number },
 ): Promise<OpenRow[]> {
   const { rows } = await sql<OpenRow>`
-    select invoice_no, kind, invoiced_on, due_on, account_id, amount_inc_cents, amount_inc_cents - allocated_cents as open_cents
+    select invoice_no, kind, invoiced_on, due_on, account_id, amount_inc_cents,
+           amount_inc_cents - allocated_cents as open_cents
       from invoice where payer_id = ${payerId} and kind = ${kind} and allocated_cents <> amount_inc_cents
      order by due_on nulls last, invoice_no limit ${limit}::bigint`.execute(tx)
   return rows
@@ -66,8 +68,10 @@ export async function receiptRows(
     ? sql`(r.received_at, r.id) < (timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
     : sql`true`
   const { rows } = await sql<ReceiptRow>`
-    select r.id, (extract(epoch from r.received_at) * 1000000)::bigint as at_micros, r.received_at, r.payment_method_id, r.reference,
-           r.amount_cents, r.allocated_cents, r.refunded_cents, ${SPARE_CENTS} as spare_cents, r.web_order_no, r.payment_id,
+    select r.id, (extract(epoch from r.received_at) * 1000000)::bigint as at_micros, r.received_at,
+           r.payment_method_id, r.reference,
+           r.amount_cents, r.allocated_cents, r.refunded_cents, ${SPARE_CENTS} as spare_cents, r.web_order_no,
+           r.payment_id,
            exists (select from receipt_refund f where f.receipt_id = r.id and f.kind = 'takenBack') as is_taken_back,
            (select coalesce(json_agg(json_build_object('invoiceNo', x.invoice_no, 'amount', x.amount_cents) order by x.invoice_no), '[]')
               from receipt_allocation x where x.receipt_id = r.id) as pays,

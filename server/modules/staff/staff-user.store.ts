@@ -56,9 +56,8 @@ export async function userFacts(tx: Queryable, userId: number, since: Date): Pro
 /** Failed sign-ins of a person since a moment. */
 export async function failuresSince(tx: Queryable, userId: number, since: Date): Promise<number> {
   const { rows } = await sql<{ many: number }>`
-    select count(*)::int as many from sign_in_failure where person = ${guessedPerson(userId)} and at > ${since}`.execute(
-    tx,
-  )
+    select count(*)::int as many from sign_in_failure
+     where person = ${guessedPerson(userId)} and at > ${since}`.execute(tx)
   return rows[0]?.many ?? 0
 }
 

@@ -20,7 +20,8 @@ const lockedQuery = (since: Date, who: RawBuilder<SqlBool> = sql`true`) => sql`
     from (select person, case when device is null then 'network ' || network else 'device ' || device end as place
             from sign_in_failure where at > ${since} and starts_with(person, 'user:') and ${who}) f
    group by grouping sets ((f.person), (f.person, f.place))
-  having count(*) >= case when grouping(f.place) = 1 then ${GUESSES_PER_PERSON}::bigint else ${GUESSES_PER_PLACE}::bigint end`
+  having count(*) >= case when grouping(f.place) = 1 then ${GUESSES_PER_PERSON}::bigint
+    else ${GUESSES_PER_PLACE}::bigint end`
 
 const KINDS: Record<UserKind, RawBuilder<SqlBool>> = {
   all: sql`true`,

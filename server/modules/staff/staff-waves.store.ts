@@ -40,7 +40,8 @@ const WAVE = sql`
   select w.id, w.opened_at, nullif(trim(u.first_name || ' ' || u.last_name), '') as opened_by, w.closed_at, l.*
     from pick_wave w left join portal_user u on u.id = w.opened_by
    cross join lateral (
-     select count(distinct web_order_no) as orders, coalesce(sum(quantity), 0) as units, coalesce(sum(p.picked), 0) as picked, coalesce(sum(p.missing), 0) as missing
+     select count(distinct web_order_no) as orders, coalesce(sum(quantity), 0) as units,
+            coalesce(sum(p.picked), 0) as picked, coalesce(sum(p.missing), 0) as missing
        from pick_line p where p.wave_id = w.id) l`
 
 /** The open waves, oldest first, then those that were closed last. */
@@ -61,7 +62,8 @@ export async function waveForStaff(tx: Queryable, waveId: number): Promise<WaveR
 export async function waveLines(tx: Queryable, waveId: number): Promise<WaveLineRow[]> {
   const { rows } = await sql<WaveLineRow>`
     select p.web_order_no, ${SHOWN_ORDER_NO} as shown_no, a.name as account_name, p.line_no,
-           l.product_id, l.name, coalesce(r.ean, '') as ean, coalesce(s.bin, '') as bin, p.quantity, p.picked, p.missing
+           l.product_id, l.name, coalesce(r.ean, '') as ean, coalesce(s.bin, '') as bin, p.quantity, p.picked,
+           p.missing
       from pick_line p
       join order_line l using (web_order_no, line_no)
       join web_order o using (web_order_no)

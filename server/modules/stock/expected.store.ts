@@ -7,9 +7,8 @@ export type Expected = { day: string | null; units: number | null }
 /** Locks a product and reads what is expected of it; undefined where there is none of that number. */
 export async function lockExpected(tx: Tx, productId: string): Promise<Expected | undefined> {
   const { rows } = await sql<Expected>`
-    select expected_on as day, expected_quantity as units from product where id = ${productId} for no key update`.execute(
-    tx,
-  )
+    select expected_on as day, expected_quantity as units from product
+     where id = ${productId} for no key update`.execute(tx)
   return rows[0]
 }
 
@@ -57,9 +56,8 @@ export async function takeMovedDays(
   const [first] = rows
   const last = rows.reduce((latest, { at }) => Math.max(latest, at.getTime()), 0)
   if (!first || (last > quietSince.getTime() && first.at > waitedSince)) return []
-  await sql`update expected_change set mailed_at = ${now} where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
-    tx,
-  )
+  await sql`update expected_change set mailed_at = ${now}
+    where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(tx)
   return [...Map.groupBy(rows, ({ productId }) => productId)]
     .map(([productId, own]) => ({
       productId,

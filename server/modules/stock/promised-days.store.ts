@@ -22,11 +22,11 @@ export async function notePromisedDays(
     send(
       sql`
         update promised_day d set ended_on = ${today}::date,
-               ended = case when p.expected_on is null then 'withdrawn' when p.expected_on > d.day then 'later' else 'earlier' end
+               ended = case when p.expected_on is null then 'withdrawn' when p.expected_on > d.day then 'later'
+                 else 'earlier' end
           from product p
-         where p.id = any(${ids}::text[]) and d.product_id = p.id and d.ended is null and d.day is distinct from p.expected_on`.compile(
-        tx,
-      ),
+         where p.id = any(${ids}::text[]) and d.product_id = p.id and d.ended is null
+           and d.day is distinct from p.expected_on`.compile(tx),
     ),
     send(
       sql`
@@ -59,7 +59,8 @@ export const lastPromisesQuery = (today: string): RawBuilder<PromisedDay & { bra
   select b.id as "brandId", d.day, d.ended, d.ended_on as "endedOn"
     from brand b cross join lateral (
       select d.day, d.ended, d.ended_on, d.id from promised_day d
-       where d.brand_id = b.id and d.ended is distinct from 'earlier' and (d.ended is not null or d.day < ${today}::date)
+       where d.brand_id = b.id and d.ended is distinct from 'earlier'
+         and (d.ended is not null or d.day < ${today}::date)
        order by d.day desc, d.id desc limit ${sql.lit(DATES_COUNTED)}) d
    order by b.id, d.day desc, d.id desc`
 

@@ -71,9 +71,10 @@ export async function addStockEntries(tx: Tx, entries: readonly StockEntry[]): P
   await sql`
     insert into stock_entry (at, product_id, kind, units, reason, shipment_no, entered_by)
     select * from unnest(${entries.map((e) => e.at)}::timestamptz[], ${entries.map((e) => e.product_id)}::text[], ${entries.map((e) => e.kind)}::text[],
-                         ${entries.map((e) => e.units)}::integer[], ${entries.map((e) => e.reason ?? '')}::text[], ${entries.map((e) => e.shipment_no ?? null)}::text[], ${entries.map((e) => e.entered_by ?? null)}::bigint[])`.execute(
-    tx,
-  )
+                         ${entries.map((e) => e.units)}::integer[],
+                         ${entries.map((e) => e.reason ?? '')}::text[],
+                         ${entries.map((e) => e.shipment_no ?? null)}::text[],
+                         ${entries.map((e) => e.entered_by ?? null)}::bigint[])`.execute(tx)
 }
 
 /** Units on hand of products that have a stock row. */

@@ -137,8 +137,10 @@ export async function emailOfWriter(tx: Queryable, { user_id, account_id }: Thre
 export type StaffThreadRow = ThreadRow & { at_micros: number; account_name: string; by_name: string }
 export type StaffThreadFilter = { list: ThreadState; text: string }
 
-const ROW = sql`t.thread_no, t.account_id, t.user_id, t.topic, t.state, t.opened_at, t.last_at, t.queued_at, a.name as account_name,
-  (extract(epoch from t.queued_at) * 1000000)::bigint as at_micros, trim(u.first_name || ' ' || u.last_name) as by_name`
+const ROW = sql`t.thread_no, t.account_id, t.user_id, t.topic, t.state, t.opened_at, t.last_at, t.queued_at,
+  a.name as account_name,
+  (extract(epoch from t.queued_at) * 1000000)::bigint as at_micros,
+  trim(u.first_name || ' ' || u.last_name) as by_name`
 const JOINED = sql`join account a on a.id = t.account_id join portal_user u on u.id = t.user_id`
 
 const matches = ({ list, text }: StaffThreadFilter) => {
