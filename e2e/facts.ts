@@ -169,6 +169,12 @@ export async function ask<T = Record<string, unknown>>(
   return (await answer.json()) as T & { error?: string }
 }
 
+/** Ends the session of a page that is put aside first: an open one would load itself anew meanwhile. */
+export async function endSession(page: Page) {
+  await page.goto('about:blank')
+  await ask(page, 'GET', 'logout')
+}
+
 export async function fillCart(page: Page, cart: Readonly<Record<string, number>>) {
   await ask(page, 'PUT', 'clearCurrentShoppingCart')
   for (const [productId, quantity] of Object.entries(cart))

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
-import { ask, enter, expectShownFor, letIn, open, stopClock } from './facts.ts'
+import { ask, endSession, enter, expectShownFor, letIn, open, stopClock } from './facts.ts'
 import { expect, expectAccessible, fillSignIn, type Page, test, watchCalls } from './people.ts'
 
 /*
@@ -105,7 +105,7 @@ test('PRF-06 PRF-07 PRF-08 PRF-09 a new password is typed twice, and signs in fr
   await second.press('Enter')
   await expect(page.getByText('Saved profile!')).toBeVisible()
   await expect(edit(page, 'Password')).toBeFocused()
-  await ask(page, 'GET', 'logout')
+  await endSession(page)
   await page.goto(PATH)
   await fillSignIn(page, email, 'abcde')
   await page.getByRole('button', { name: 'Login' }).click()

@@ -28,7 +28,7 @@ const test = base.extend<object, { outside: Outside }>({
       await use({ portal, stripe, payPal })
       await Promise.all([portal.close(), stripe.close(), payPal.close()])
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ outside }, use) => use(outside.portal.url),
 })

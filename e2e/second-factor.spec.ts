@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
-import { ask, enter, letIn } from './facts.ts'
+import { ask, endSession, enter, letIn } from './facts.ts'
 import { expect, expectAccessible, fillSignIn, type Page, test } from './people.ts'
 
 /* Authenticator, passkeys and recovery codes of a dealer. Each test has a person of its own. */
@@ -60,8 +60,7 @@ test('an authenticator is set up, asked for at the sign-in, and removed with the
   await expect(factors).toContainText('10 of 10 left')
 
   const enterWith = async (code: string) => {
-    await page.goto('about:blank') // an open page would reload itself when its session ends
-    await ask(page, 'GET', 'logout')
+    await endSession(page)
     await page.goto(PATH)
     await fillSignIn(page, email)
     await page.getByRole('button', { name: 'Login' }).click()
@@ -115,7 +114,7 @@ test('a passkey is made, renamed, signs in without a password, and is removed', 
   await expect(factors).toContainText('Front counter')
   await expectAccessible(page, 'second factors')
 
-  await ask(page, 'GET', 'logout')
+  await endSession(page)
   await page.goto(PATH)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(factors).toContainText('Last used')
@@ -124,7 +123,7 @@ test('a passkey is made, renamed, signs in without a password, and is removed', 
   await page.getByRole('dialog').getByLabel('Your password').fill(DEMO_PASSWORD)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(factors.getByRole('listitem')).toHaveCount(0)
-  await ask(page, 'GET', 'logout')
+  await endSession(page)
   await page.goto(PATH)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByText('This passkey does not sign in here')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { typeStaffCode } from './checkout-steps.ts'
+import { ask } from './facts.ts'
 import { expect, fillSignIn, signIn, staffCode, test, watchCalls } from './people.ts'
 
 /** The names of a session's cookies. The device's own stays when a session ends (decision 39). */
@@ -226,6 +227,19 @@ test('SES-38 SES-40 NAV-36 signing out leads to the sign-in, also where the serv
   expect(await sessionCookies(context)).not.toContain('token')
   await expect(page.getByRole('alertdialog')).toContainText('the server could not be reached')
   await page.reload()
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('SES-40 a page that is left while it signs out says nothing of a server that cannot be reached', async ({
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.route('**/rest/logout', () => undefined) // what the page asks is never answered
+  const asked = page.waitForRequest('**/rest/logout')
+  await ask(page, 'GET', 'logout') // the page is notified
+  await asked
+  await page.goto('/login')
   await expect(page.getByLabel('Username')).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })

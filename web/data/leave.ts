@@ -34,14 +34,21 @@ export const leaveFor = (path: string) => void putAll().then(() => window.locati
 /** What the sign-in screen has to say about the sign-out that led to it, or ''. */
 export const signOutNote: string = takeNote(NOTE) ? MESSAGES.signOutFailed : ''
 
+/**
+ * A page that is left meanwhile, or loaded anew, lets the call go on and is told that it failed: its timers do
+ * not run any more, and so it leaves no note.
+ */
 async function endSession() {
   const headers = { 'x-session-token': sessionToken() }
   const answer = await fetch('/rest/logout', {
     headers,
     credentials: 'same-origin',
+    keepalive: true,
     signal: AbortSignal.timeout(SIGN_OUT_MS),
   }).catch(() => null)
-  if (!answer?.ok) leaveNote(NOTE)
+  if (answer?.ok) return
+  await new Promise((done) => setTimeout(done))
+  leaveNote(NOTE)
 }
 
 const putAll = () =>
