@@ -35,8 +35,8 @@ export const leaveFor = (path: string) => void putAll().then(() => window.locati
 export const signOutNote: string = takeNote(NOTE) ? MESSAGES.signOutFailed : ''
 
 /**
- * A page that is left meanwhile, or loaded anew, lets the call go on and is told that it failed: its timers do
- * not run any more, and so it leaves no note.
+ * A page that is left meanwhile, or loaded anew, lets the call go on and is told that it failed: its timers
+ * do not run any more, and so it leaves no note.
  */
 async function endSession() {
   const headers = { 'x-session-token': sessionToken() }

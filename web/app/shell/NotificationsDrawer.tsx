@@ -74,7 +74,7 @@ export function NotificationsDrawer({
   )
 }
 
-/** Those that come while it is on its way stay unread. The focus stays in the panel, which the button leaves. */
+/** Those that come meanwhile stay unread. The focus stays in the panel, which the button leaves. */
 function SetAllRead({ ids }: { ids: readonly number[] }) {
   const change = useChange('setAlertsRead')
   return (
