@@ -44,7 +44,7 @@ async function fileBench(): Promise<Row[]> {
   const portal = await startChild('./portal-process.ts', [JSON.stringify(database.connection)])
   try {
     const { numbers, accountId } = await invoicesOf(database.db)
-    const staff = await cookieOf(database.db, { type: 'S' })
+    const staff = await cookieOf(database.db, { type: 'S', roles: 'N' })
     const reader = await cookieOf(database.db, { accountId })
     const read = () => timed(() => send(portal.port, { ...READ, headers: reader }))
     await readsUntil(read, pause(1_000))
