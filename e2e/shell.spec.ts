@@ -261,7 +261,7 @@ type Alerts = { unreadAlerts: { id: string }[] }
 async function keepDemoAlerts(page: Page) {
   const { unreadAlerts } = await ask<Alerts>(page, 'GET', 'alertsFromServer')
   const newest = unreadAlerts.map(({ id }) => Number(id)).sort((a, b) => a - b)[2]!
-  await page.route(/\/rest\/(alertsFromServer|setAlertRead|setAlertsRead)/, async (route) => {
+  await page.route(/\/rest\/(alertsFromServer|setAlerts?Read)/, async (route) => {
     const answer = await route.fetch()
     const all = (await answer.json()) as Alerts
     const unread = all.unreadAlerts.filter(({ id }) => Number(id) <= newest)

@@ -159,7 +159,8 @@ async function uploadRow(db: BenchDatabase['db'], portal: Child): Promise<Row> {
       from generate_series(1, ${UPLOADS_ALONE + UPLOADS}::int) n join portal_user u on u.login = 'bench' || n order by n
     returning request_no`.execute(db)
   const photo = await photograph()
-  const upload = (job: number) => sendPhoto(portal, job + 1, rows[job]?.request_no ?? 0, photo)
+  const form = photoForm(photo)
+  const upload = (job: number) => sendForm(portal, job + 1, rows[job]?.request_no ?? 0, form)
   const alone = await mostMemory(portal, () => once(1, UPLOADS_ALONE, (_worker, job) => upload(job)))
   const atOnce = await mostMemory(portal, () =>
     once(UPLOADS, UPLOADS, (_worker, job) => upload(UPLOADS_ALONE + job)),
@@ -184,16 +185,26 @@ async function mostMemory<T>(portal: Child, work: () => Promise<T>): Promise<{ m
   }
 }
 
+const BOUNDARY = 'bench'
+/** A photograph as a browser's form sends it. */
+function photoForm(photo: Buffer): Buffer<ArrayBuffer> {
+  const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="returnRequestDocument"; filename="photo.jpg"\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)])
+}
+
 /** A buyer adds a photograph to a draft. @returns the bytes of the answer */
-async function sendPhoto(portal: Child, buyer: number, requestNo: number, photo: Buffer): Promise<number> {
-  const boundary = 'bench'
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="returnRequestDocument"; filename="photo.jpg"\r\n\r\n`
+async function sendForm(
+  portal: Child,
+  buyer: number,
+  requestNo: number,
+  body: Buffer<ArrayBuffer>,
+): Promise<number> {
   const answer = await fetch(
     `http://127.0.0.1:${String(portal.port)}/ReturnRequestDocumentServlet/${String(requestNo)}`,
     {
       method: 'POST',
-      headers: { ...headersOf(buyer), 'content-type': `multipart/form-data; boundary=${boundary}` },
-      body: Buffer.concat([Buffer.from(head), photo, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      headers: { ...headersOf(buyer), 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body,
     },
   )
   if (!answer.ok)

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import css from './field.module.css'
 
 /** What a control takes to be named by its label and described by the note below it. */
-export type FieldControl = {
+type FieldControl = {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
