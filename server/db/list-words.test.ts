@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likeText, likeWord, listWords, wordsForIndex } from './list-words.ts'
+import { hasTrigram, likeText, likeWord, listWords, wordsForIndex } from './list-words.ts'
 
 it('the words of a text are those of its blanks, as they are typed, each once', () => {
   expect(listWords('  INV 4711\tΟΔΟΣ 4711 ')).toEqual(['INV', '4711', 'ΟΔΟΣ'])
@@ -19,4 +19,18 @@ it.each([
 it('what a pattern could misread is escaped', () => {
   expect(likeText('5%_\\')).toBe('5\\%\\_\\\\')
   expect(likeWord('5%_\\')).toBe('%5\\%\\_\\\\%')
+})
+
+it.each([
+  ['case', true],
+  ['x-123', true],
+  ['größe', true],
+  ['ΟΔΟΣ', true],
+  ['po', false],
+  ['a-b', false],
+  ['---', false],
+  ['12 ab', false],
+  ['', false],
+])('an index of trigrams is asked for three letters or figures in a row: %j', (text, is) => {
+  expect(hasTrigram(text)).toBe(is)
 })

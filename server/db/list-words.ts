@@ -23,11 +23,13 @@ const LAST = '\u{10FFFF}'
 export const beginsWith = (column: RawBuilder<unknown>, typed: string | null): RawBuilder<SqlBool> =>
   sql<SqlBool>`${column} ~>=~ ${lowered(typed)} and ${column} ~<~ (${lowered(typed)} || ${LAST}::text)`
 
-/** A shorter text has no trigram that an index could be asked for. */
-export const TRIGRAM_MIN = 3
+const TRIGRAM = /[\p{L}\p{Nd}]{3}/u
 
-/** Whether an index of trigrams finds rows by one of the words of a text. */
-export const isIndexed = (text: string): boolean => listWords(text).some((word) => word.length >= TRIGRAM_MIN)
+/**
+ * Whether a text has three letters or figures in a row. An index of trigrams finds such a text quickly. Asked
+ * for one without, it reads all of itself (`---`) or much of it (`a-b`).
+ */
+export const hasTrigram = (text: string): boolean => TRIGRAM.test(text)
 
 /** Three figures in a row: a number, which few rows have. */
 const NUMBER = /\d{3}/

@@ -2,13 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { Db, Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
-import { likeWord, lowered, wordsForIndex } from '#server/db/list-words.ts'
+import { hasTrigram, likeWord, lowered, wordsForIndex } from '#server/db/list-words.ts'
 import { type ListTotal, listTotal } from '#server/db/list-total.ts'
 
 /**
- * Which orders of an account a list shows. words: each must stand in order_search, in
- * whatever case. statuses:
- * empty for any. placedBefore: the first moment that is too late.
+ * Which orders of an account a list shows. words: each must stand in order_search, in whatever case.
+ * statuses: empty for any. placedBefore: the first moment that is too late.
  */
 export type OrderFilter = {
   accountId: string
@@ -29,8 +28,6 @@ export type PageFound = { keys: TimeKey[]; next: TimeKey | null; total: ListTota
  * which the index would have to sort; a rare word is quick by the index.
  */
 export const LOOKED_THROUGH = 500
-/** A shorter word has no trigram, so no index knows it. */
-const INDEXED_LENGTH = 3
 
 type KeyRow = { at_micros: number; web_order_no: number }
 const keyOf = ({ at_micros, web_order_no }: KeyRow): TimeKey => ({ atMicros: at_micros, no: web_order_no })
@@ -42,7 +39,7 @@ export async function orderPage(tx: Queryable, filter: OrderFilter, page: PageAs
   const isFull = nearest.keys.length > page.limit
   if (isFull || !nearest.last)
     return cut(nearest.keys, page, nearest.last ? atLeast(nearest) : exactly(nearest))
-  if (!searched(filter).some((word) => word.length >= INDEXED_LENGTH))
+  if (!searched(filter).some(hasTrigram))
     return { keys: nearest.keys, next: nearest.last, total: page.isCounted ? atLeast(nearest) : null }
   const { rows } = await wordIndexQuery(filter, page).execute(tx)
   return cut(rows.map(keyOf), page, { count: rows[0]?.many ?? 0, isExact: true })

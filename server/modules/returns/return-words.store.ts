@@ -3,7 +3,7 @@ import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
 import { type ListTotal, listTotal } from '#server/db/list-total.ts'
-import { isIndexed, likeWord, listWords, lowered } from '#server/db/list-words.ts'
+import { hasTrigram, likeWord, listWords, lowered } from '#server/db/list-words.ts'
 
 /**
  * A list of service requests that is searched for words: `isListed` and `order` are about service_request as
@@ -79,7 +79,7 @@ async function requestsWithWords(
   text: string,
   { limit, isCounted }: { limit: number; isCounted: boolean },
 ): Promise<WordHits> {
-  const among = isIndexed(text) ? LOOKED_THROUGH : null
+  const among = hasTrigram(text) ? LOOKED_THROUGH : null
   const walked = (await requestWalkQuery(list, text, limit, among).execute(tx)).rows[0]
   if (!walked) throw new Error('an aggregate has one row')
   const isWhole = among === null || walked.looked < among

@@ -49,15 +49,18 @@ export function numberQuery(text: string): RawBuilder<{ web_order_no: number }> 
      limit ${NUMBERS_MAX}::bigint`
 }
 
+/** In one pass: the letters of an account are made small once, not for each word. */
 async function meant(tx: Queryable, words: readonly string[]): Promise<SearchWord[]> {
   const { rows } = await sql<{ text: string; product_id: string | null; account_ids: string[] }>`
+    with w as materialized (
+      select lower(t.typed) as word, t.place,
+             coalesce((select p.id from product p where p.id = upper(t.typed)),
+                      (select p.id from product p where p.ean = t.typed and p.ean <> '' limit 1)) as product_id
+        from unnest(${words}::text[]) with ordinality as t (typed, place)),
+    a as materialized (select id, lower(id || ' ' || name) as words from account)
     select coalesce(lower(w.product_id), w.word) as text, w.product_id,
-           array(select a.id from account a where strpos(lower(a.id || ' ' || a.name), w.word) > 0 limit ${ACCOUNTS_MAX + 1}::bigint) as account_ids
-      from (select lower(t.typed) as word, t.place,
-                   coalesce((select p.id from product p where p.id = upper(t.typed)),
-                            (select p.id from product p where p.ean = t.typed and p.ean <> '' limit 1)) as product_id
-              from unnest(${words}::text[]) with ordinality as t (typed, place)) w
-     order by w.place`.execute(tx)
+           array(select a.id from a where strpos(a.words, w.word) > 0 limit ${ACCOUNTS_MAX + 1}::bigint) as account_ids
+      from w order by w.place`.execute(tx)
   return rows.map(({ text, product_id, account_ids }) => ({
     text,
     accountIds: account_ids.length > ACCOUNTS_MAX ? [] : account_ids,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '#server/db/connect.ts'
-import { likeWord, lowered, TRIGRAM_MIN } from '#server/db/list-words.ts'
+import { hasTrigram, likeWord, lowered } from '#server/db/list-words.ts'
 
 export type MailListRow = {
   id: number
@@ -49,7 +49,7 @@ export const mailWordsQuery = (asked: Asked): RawBuilder<MailListRow> => sql`
  * that is rare, by the index of words.
  */
 export async function mailsForStaff(tx: Queryable, asked: Asked): Promise<MailListRow[]> {
-  const isIndexed = asked.text.length >= TRIGRAM_MIN
+  const isIndexed = hasTrigram(asked.text)
   const { rows } = await mailWalkQuery(asked, isIndexed ? LOOKED_THROUGH : null).execute(tx)
   return !isIndexed || rows.length === asked.limit ? rows : (await mailWordsQuery(asked).execute(tx)).rows
 }

@@ -138,6 +138,14 @@ describe('the plan of a page of the staff console', () => {
     expect(scanned(nodes)).toEqual([])
   })
 
+  it('a word without three letters in a row is compared, and not asked of the index, which would be read whole', async () => {
+    const words = [word('4711', ['A']), word('po', ['B']), word('---')]
+    const nodes = await plan(wordIndexQuery(filter('all'), words, page))
+    const asked = nodes.filter((node) => node['Index Name'] === 'order_search_words')
+    expect(asked.map((node) => node['Index Cond']).filter((cond) => cond?.includes('~~'))).toHaveLength(1)
+    expect(scanned(nodes)).toEqual([])
+  })
+
   it('the number of a product: its lines by their index, and each order by its key', async () => {
     // as in a catalogue: here all lines are of one product, which the planner would rather read whole
     await sql`alter table order_line alter column product_id set (n_distinct = 2000)`.execute(server.db)

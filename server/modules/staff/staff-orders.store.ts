@@ -3,7 +3,7 @@ import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import { ORDER_QUEUES, type OrderQueue } from '#shared/codes/order-queues.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
-import { likeWord } from '#server/db/list-words.ts'
+import { hasTrigram, likeWord } from '#server/db/list-words.ts'
 import type { LineUnits } from '#shared/rules/line-steps.ts'
 import { listTotal } from '#server/db/list-total.ts'
 import type { FoundByText, SearchWord } from './order-text.store.ts'
@@ -18,12 +18,10 @@ export type Total = { count: number; isExact: boolean }
 
 /**
  * So many of the newest orders are compared with words one after another before the index of words is asked:
- * a frequent word fills a page at once, which the index would have to sort. Where some of the first match,
- * but no page of them, ten times as many are looked through.
+ * a frequent word fills a page at once, which the index would have to sort. Where so many of the first match
+ * that ten times as many orders should fill a page, these are looked through.
  */
 export const LOOKED_THROUGH = [500, 5_000] as const
-/** A shorter word has no trigram, so no index knows it. */
-const INDEXED_LENGTH = 3
 
 type KeyRow = { at_micros: number; web_order_no: number }
 const keyOf = ({ at_micros, web_order_no }: KeyRow): TimeKey => ({ atMicros: at_micros, no: web_order_no })
@@ -75,14 +73,14 @@ async function findWords(
     const isEnd = !end || end.looked < looked
     if (isEnd || hits.length > page.limit)
       return { rows: hits, count: hits.length, isExact: isEnd, last: null }
-    if (!words.some(({ text }) => text.length >= INDEXED_LENGTH))
+    if (!words.some(({ text }) => hasTrigram(text)))
       return {
         rows: hits,
         count: hits.length,
         isExact: false,
         last: { atMicros: end.last_at, no: end.last_no },
       }
-    if (hits.length === 0) break
+    if ((hits.length * LOOKED_THROUGH[1]) / LOOKED_THROUGH[0] <= page.limit) break
   }
   const products = words.flatMap(({ productId }) => productId ?? [])
   const query =
@@ -234,13 +232,19 @@ const isLikeWord = ({ text, accountIds }: SearchWord) =>
     ? sql`s.words like ${likeWord(text)}::text`
     : sql`(s.words like ${likeWord(text)}::text or s.account_id = any (${accountIds}::text[]))`
 
-/** All that match, by the index of words and accounts, and what that does not hold yet. */
+/**
+ * All that match, by the index of words and accounts, and what that does not hold yet. Words without a
+ * trigram are compared: the index would be read whole for them.
+ */
 export const wordIndexQuery = (
   filter: StaffFilter,
   words: readonly SearchWord[],
   { after, limit }: StaffPage,
 ): RawBuilder<KeyRow & { many: number }> => {
-  const isLike = sql.join(words.map(isLikeWord), sql` and `)
+  const isLike = sql.join(
+    words.map((word) => (hasTrigram(word.text) ? isLikeWord(word) : hasWord(word))),
+    sql` and `,
+  )
   return sql`
   with found as materialized (
     select s.web_order_no from order_search s where s.is_indexed and ${isLike}

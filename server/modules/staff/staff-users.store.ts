@@ -3,7 +3,7 @@ import { GUESSES_PER_PERSON, GUESSES_PER_PLACE, LIST_COUNT_MAX } from '#shared/c
 import type { UserKind, UserState } from '#shared/codes/user-lists.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { SortKey } from '#server/db/list-cursor.ts'
-import { isIndexed, likeWord, listWords, lowered } from '#server/db/list-words.ts'
+import { hasTrigram, likeWord, listWords, lowered } from '#server/db/list-words.ts'
 import { listTotal } from '#server/db/list-total.ts'
 
 /** since: failed sign-ins from then on count (decision 39). */
@@ -84,7 +84,7 @@ export async function userKeys(
   filter: UserFilter,
   page: Page,
 ): Promise<{ ids: number[]; next: SortKey | null }> {
-  const byWords = isIndexed(filter.text)
+  const byWords = hasTrigram(filter.text)
   const walked = await userWalkQuery(filter, page, byWords ? LOOKED_THROUGH : null).execute(tx)
   const isFull = !byWords || walked.rows.length > page.limit
   const { rows } = isFull ? walked : await userWordsQuery(filter, page).execute(tx)
