@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { staffCalls } from '#shared/calls/staff.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { enterAsStaff } from './checkout-steps.ts'
 import { ask, enter, letIn, open } from './facts.ts'
@@ -160,6 +161,18 @@ test('staff with other letters see other areas, and their address bar opens no m
   await expect(areas.getByRole('link', { name: 'Picking' })).toHaveCount(0)
   await page.goto('/staff/picking')
   await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(refusalText('access.denied'))
+})
+
+test('an address of the console that names what cannot be is not found, and asks for no letter', async ({
+  page,
+}) => {
+  await enterAsStaff(page, 'staff')
+  const places = ['orders', 'order', 'picking', 'users', 'messages', 'returns']
+  for (const path of places.map((place) => `/staff/${place}/none`)) {
+    await open(page, path)
+    await expect(main(page).getByRole('heading', { level: 1 }), path).toHaveText(MESSAGES.notFound)
+    await expect(main(page), path).not.toContainText('letter')
+  }
 })
 
 test('a screen of the console whose code does not come says so, and not that it is for others', async ({

@@ -10,15 +10,23 @@ import css from './staff.module.css'
 /** An address of the console that is none, or that is not for this person. */
 export function NoStaffAccess() {
   const { pathname } = useLocation()
-  const isKnown = matchRoute(pathname) !== null
+  if (matchRoute(pathname) === null) return <StaffPageNotFound />
+  return (
+    <Message
+      text={refusalText('access.denied')}
+      hint="If you need this screen for your work, ask an administrator for its letter."
+    />
+  )
+}
+
+/** An address of the console that names what cannot be: a queue, an order or a wave. */
+export const StaffPageNotFound = () => <Message text={MESSAGES.notFound} />
+
+function Message({ text, hint }: { text: string; hint?: string }) {
   return (
     <div className={css['message']}>
-      <PageHeading text={isKnown ? refusalText('access.denied') : MESSAGES.notFound} />
-      {isKnown && (
-        <p className={css['soft']}>
-          If you need this screen for your work, ask an administrator for its letter.
-        </p>
-      )}
+      <PageHeading text={text} />
+      {hint && <p className={css['soft']}>{hint}</p>}
       <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.home}>
         Go to the shop
       </Link>

@@ -14,7 +14,7 @@ import { useSmallScreen } from '#web/parts/use-small-screen.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { useKeyDown } from '#web/ui/use-key-down.ts'
-import { NoStaffAccess } from '../NoStaffAccess.tsx'
+import { StaffPageNotFound } from '../NoStaffAccess.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
 import { SavedViews } from '../kit/SavedViews.tsx'
 import staff from '../staff.module.css'
@@ -36,7 +36,7 @@ import css from './staff-orders.module.css'
 /** The orders of a queue; one of them may be open beside the list. */
 export function StaffOrdersPage() {
   const queue = queueOf(useParams()['queue'])
-  return queue === null ? <NoStaffAccess /> : <Orders key={queue} queue={queue} />
+  return queue === null ? <StaffPageNotFound /> : <Orders key={queue} queue={queue} />
 }
 
 function Orders({ queue }: { queue: OrderQueue }) {

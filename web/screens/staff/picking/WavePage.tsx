@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
-import { generatePath, Link, useParams } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
@@ -10,7 +10,8 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { useKeyDown } from '#web/ui/use-key-down.ts'
 import { howMany } from '../kit/how-many.ts'
 import { PaperLink } from '../kit/PaperLink.tsx'
-import { NoStaffAccess } from '../NoStaffAccess.tsx'
+import { useNumberParam } from '../kit/use-number-param.ts'
+import { StaffPageNotFound } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
 import { beep } from '../kit/beep.ts'
 import { PickList } from './PickList.tsx'
@@ -21,18 +22,17 @@ import css from './picking.module.css'
 
 /** A picking wave: everything by scanner and keyboard, readable from two metres. */
 export function WavePage() {
-  const { waveId = '' } = useParams()
-  const isNumber = /^\d{1,15}$/.test(waveId)
-  const { data, error, refetch } = useRead('staffWave', { waveId: Number(waveId) }, { when: isNumber })
-  if (!isNumber) return <NoStaffAccess />
+  const waveId = useNumberParam('waveId')
+  const { data, error, refetch } = useRead('staffWave', { waveId: waveId ?? 0 }, { when: waveId !== null })
+  if (waveId === null) return <StaffPageNotFound />
   if (!data)
     return (
       <>
-        <PageHeading text={`Wave ${waveId}`} />
+        <PageHeading text={`Wave ${String(waveId)}`} />
         {error && <LoadProblem text={problemText('staffWave', error)} onRetry={() => void refetch()} />}
       </>
     )
-  return <Wave key={waveId} waveId={Number(waveId)} {...data} />
+  return <Wave key={waveId} waveId={waveId} {...data} />
 }
 
 type Shown = { wave: { openedAt: Date; openedBy: string; orders: number }; lines: readonly WaveLine[] }

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { HOME_PICTURE_BYTES } from '#shared/codes/limits.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
@@ -6,7 +6,7 @@ import { bannerAddress } from '#shared/rules/picture-address.ts'
 import { pictureUrl } from '#web/data/settings.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
-import field from '#web/ui/field.module.css'
+import { Field } from '#web/ui/Field.tsx'
 import { inBase64 } from '../kit/in-base64.ts'
 import css from './publishing.module.css'
 
@@ -20,7 +20,6 @@ type Props<V extends FieldValues> = {
 
 /** A picture of a banner: chosen from a file, checked and kept at once, seen, and taken off. */
 export function PictureField<V extends FieldValues>({ control, name, label, onBusy }: Props<V>) {
-  const id = useId()
   const { field: own, fieldState } = useController({ control, name })
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -49,29 +48,32 @@ export function PictureField<V extends FieldValues>({ control, name, label, onBu
       onBusy(false)
     }
   }
-  const shown = problem || fieldState.error?.message
   return (
     <div className={css['picture']}>
-      <label className={field['label']} htmlFor={id}>
-        {label} <span className={field['optional']}>(optional)</span>
-      </label>
-      {address !== '' && <img src={address} alt="The chosen one" />}
-      <input
-        id={id}
-        type="file"
-        accept="image/jpeg,image/png,image/heic,image/heif"
-        disabled={isBusy}
-        aria-invalid={shown ? true : undefined}
-        aria-describedby={`${id}-note`}
-        onChange={({ target }) => {
-          void choose(target.files?.[0]).then(() => {
-            target.value = '' // the same file can be chosen again
-          })
-        }}
-      />
-      <p id={`${id}-note`} className={shown ? field['problem'] : field['hint']} role="status">
-        {shown ?? (isBusy ? 'Checking the picture…' : 'JPEG, PNG or HEIC, at most 4 MB')}
-      </p>
+      <Field
+        label={label}
+        optional
+        problem={problem || fieldState.error?.message}
+        hint={isBusy ? 'Checking the picture…' : 'JPEG, PNG or HEIC, at most 4 MB'}
+        isLive
+      >
+        {(attributes) => (
+          <>
+            {address !== '' && <img src={address} alt="The chosen one" />}
+            <input
+              {...attributes}
+              type="file"
+              accept="image/jpeg,image/png,image/heic,image/heif"
+              disabled={isBusy}
+              onChange={({ target }) => {
+                void choose(target.files?.[0]).then(() => {
+                  target.value = '' // the same file can be chosen again
+                })
+              }}
+            />
+          </>
+        )}
+      </Field>
       {value !== '' && (
         <div>
           <Button look="plain" onClick={() => own.onChange('')}>

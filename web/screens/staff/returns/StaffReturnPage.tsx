@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { generatePath, Link, useParams } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import { reasonName } from '#shared/codes/return-reasons.ts'
 import { ROUTES, staffEvidenceAddress } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
@@ -17,6 +17,8 @@ import { VerdictNote } from '#web/parts/VerdictNote.tsx'
 import { Acts } from '../kit/Acts.tsx'
 import css from '../kit/object.module.css'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import { useNumberParam } from '../kit/use-number-param.ts'
+import { StaffPageNotFound } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
 import { canStep, hasEnded, type ReturnDetail, type ReturnLine, type Step } from './return-steps.ts'
 import { StepDialog } from './StepDialog.tsx'
@@ -24,14 +26,18 @@ import own from './returns.module.css'
 
 /** One service request with its evidence, the verdict that its dealer sees, and what can be done with it. */
 export function StaffReturnPage() {
-  const { requestNo: typed = '' } = useParams()
-  const requestNo = /^\d{1,15}$/.test(typed) ? Number(typed) : 0
-  const { data, error, refetch } = useRead('staffReturn', { requestNo })
+  const requestNo = useNumberParam('requestNo')
+  const { data, error, refetch } = useRead(
+    'staffReturn',
+    { requestNo: requestNo ?? 0 },
+    { when: requestNo !== null },
+  )
+  if (requestNo === null) return <StaffPageNotFound />
   if (error) return <LoadProblem text={problemText('staffReturn', error)} onRetry={() => void refetch()} />
   return (
     <article className={css['page']} aria-busy={!data}>
       <div className={staff['head']}>
-        <PageHeading text={`Return ${typed}`} />
+        <PageHeading text={`Return ${String(requestNo)}`} />
         <Link to={ROUTES.staffReturns}>All returns</Link>
       </div>
       {data && (

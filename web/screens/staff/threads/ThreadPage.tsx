@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
@@ -16,20 +16,26 @@ import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { ThreadMessages } from '#web/parts/ThreadMessages.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from '../kit/object.module.css'
+import { useNumberParam } from '../kit/use-number-param.ts'
+import { StaffPageNotFound } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
 
 type Detail = OutputOf<AllCalls['staffThread']>
 
 /** A thread with a dealer, and the answer to it. */
 export function ThreadPage() {
-  const { threadNo: typed = '' } = useParams()
-  const threadNo = /^\d{1,15}$/.test(typed) ? Number(typed) : 0
-  const { data, error, refetch } = useRead('staffThread', { threadNo })
+  const threadNo = useNumberParam('threadNo')
+  const { data, error, refetch } = useRead(
+    'staffThread',
+    { threadNo: threadNo ?? 0 },
+    { when: threadNo !== null },
+  )
+  if (threadNo === null) return <StaffPageNotFound />
   if (error) return <LoadProblem text={problemText('staffThread', error)} onRetry={() => void refetch()} />
   return (
     <article className={css['page']} aria-busy={!data}>
       <div className={staff['head']}>
-        <PageHeading text={`Message ${typed}`} />
+        <PageHeading text={`Message ${String(threadNo)}`} />
         <Link to={ROUTES.staffThreads}>All messages</Link>
       </div>
       {data && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { generatePath, Link, useParams } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
@@ -14,16 +14,18 @@ import { howMany } from '../kit/how-many.ts'
 import { lettersInWords } from '../kit/letters-in-words.ts'
 import css from '../kit/object.module.css'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import { useNumberParam } from '../kit/use-number-param.ts'
 import { TimeLine } from '../orders/TimeLine.tsx'
+import { StaffPageNotFound } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
 import { type UserAct, userActs } from './user-acts.ts'
 import { type UserDetail, userStateWords } from './user-words.ts'
 
 /** A user: login and second factor, accounts with letters, sign-ins, and what has happened. */
 export function UserPage() {
-  const { userId = '' } = useParams()
-  const id = /^\d{1,15}$/.test(userId) ? Number(userId) : 0
-  const { data, error, refetch } = useRead('staffUser', { userId: id })
+  const userId = useNumberParam('userId')
+  const { data, error, refetch } = useRead('staffUser', { userId: userId ?? 0 }, { when: userId !== null })
+  if (userId === null) return <StaffPageNotFound />
   if (error) return <LoadProblem text={problemText('staffUser', error)} onRetry={() => void refetch()} />
   return (
     <article className={css['page']} aria-busy={!data}>
