@@ -3,14 +3,19 @@ import type { Db } from '#server/db/connect.ts'
 import { send, sustained } from '../measure.ts'
 import { kb, ms, perSecond, type Row } from '../table.ts'
 import { headersOf } from './buyers.ts'
-import { ACCOUNTS, BUYERS_BY_SIZE } from './many-orders.ts'
+import { BUYERS_BY_SIZE } from './many-orders.ts'
 
 /* A dealer's lists of orders, invoices and payments, in the database of many-orders.ts. */
 
 const WORKERS = 2
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 5)
 const P95_WANTED_MS = 20
-const SIZES = { usual: 'some 150 orders', large: '4,000 orders', huge: '50,000 orders' } as const
+const SIZES = {
+  usual: 'some 150 orders',
+  large: '4,000 orders',
+  big: '20,000 orders',
+  huge: '50,000 orders',
+} as const
 type Size = keyof typeof SIZES
 const BACK_ORDERS = '21,22,23,24,25,26,27,28,29'
 
@@ -128,9 +133,7 @@ const pick = (known: Numbers, buyer: number, serial: number): string => {
 
 /** Some numbers of each account of a size, evenly over its time. */
 async function numbersOf(db: Db, size: Size, kind: 'order' | 'invoice'): Promise<Numbers> {
-  const buyers =
-    size === 'usual' ? Array.from({ length: ACCOUNTS - 51 }, (_, at) => 52 + at) : BUYERS_BY_SIZE[size]
-  const ids = buyers.map((buyer) => `BENCH${String(buyer)}`)
+  const ids = BUYERS_BY_SIZE[size].map((buyer) => `BENCH${String(buyer)}`)
   const { rows } = await (kind === 'order'
     ? sql<{ account_id: string; no: string }>`
         select account_id, order_no as no from (
@@ -149,7 +152,7 @@ async function numbersOf(db: Db, size: Size, kind: 'order' | 'invoice'): Promise
 const buyerOf = (size: Size, serial: number): number => {
   const buyers = BUYERS_BY_SIZE[size]
   // an account of this size that the run before did not use, where there are several
-  return size === 'usual' ? 52 + ((serial * 37) % (ACCOUNTS - 51)) : (buyers[serial % buyers.length] ?? 1)
+  return buyers[(serial * 37) % buyers.length] ?? 1
 }
 const pathOf = (call: string, fields: Record<string, string>) =>
   `/rest/${call}?${new URLSearchParams(fields).toString()}`

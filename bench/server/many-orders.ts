@@ -6,15 +6,23 @@ import { addManyInvoices } from './many-invoices.ts'
 
 export const ORDERS = 1_000_000,
   ACCOUNTS = 5_000
-/** How many orders the buyer's account has: 50,000, 4,000, or about 150. */
-export const BUYERS_BY_SIZE = { huge: [1], large: [2, 20, 50], usual: [60, 1_000, 4_999] } as const
+/** The first of the buyers whose accounts have about 150 orders; all after it are such. */
+const FIRST_USUAL = 53
+/** The buyers by how many orders their accounts have: 50,000, 20,000, 4,000, or about 150. */
+export const BUYERS_BY_SIZE: Readonly<Record<'huge' | 'big' | 'large' | 'usual', readonly number[]>> = {
+  huge: [1],
+  big: [52],
+  large: [2, 20, 50],
+  usual: Array.from({ length: ACCOUNTS - FIRST_USUAL + 1 }, (_, at) => FIRST_USUAL + at),
+}
 
 const AT_A_TIME = 20_000
 
 /**
  * Adds a million orders of five lines on 5,000 accounts, mixed in time as in trade. One account has 50,000
- * orders, fifty have 4,000 each, the rest 150 each. One order in a hundred is a back order. One in fifty has
- * its own reference. Each has its invoice, and most are paid (many-invoices.ts). The buyers must exist.
+ * orders, one 20,000, fifty have 4,000 each, the rest 150 each. One order in a hundred is a back order. One in
+ * fifty has its own reference. Each has its invoice, and most are paid (many-invoices.ts). The buyers must
+ * exist.
  */
 export async function addManyOrders(
   { db, connection }: Pick<BenchDatabase, 'db' | 'connection'>,
@@ -28,7 +36,8 @@ export async function addManyOrders(
     await db.transaction().execute(async (tx) => {
       const many = Math.min(AT_A_TIME, orders - from)
       await sql`create temp table new_order on commit drop as
-        select n, case when n % 20 = 0 then 1 when n % 20 < 5 then 2 + (n / 20) % 50 else 52 + (n::bigint * 7919) % ${ACCOUNTS - 51} end as buyer,
+        select n, case when n % 20 = 0 then 1 when n % 20 < 5 then 2 + (n / 20) % 50 when n % 50 = 7 then 52
+                    else ${FIRST_USUAL}::int + (n::bigint * 7919) % ${BUYERS_BY_SIZE.usual.length}::int end as buyer,
                nextval('web_order_no') as web_order_no
           from generate_series(${from + 1}::int, ${from + many}::int) n`.execute(tx)
       await sql`insert into web_order (web_order_no, order_no, account_id, customer_id, payer_id, business_group, user_id, placed_at, customer_reference, delivery, freight_method_id, ship_now,
