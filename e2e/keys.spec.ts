@@ -1,5 +1,5 @@
 import { enter } from './facts.ts'
-import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
+import { expect, expectAccessible, holdBack, type Page, test, watchCalls } from './people.ts'
 
 /* S8: the way in and out by the keyboard. */
 
@@ -20,6 +20,8 @@ for (const key of ['Enter', 'ArrowDown'])
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/search\/usb/)
     await expect(search(page)).toBeFocused() // on a desk: the next search is typed at once
+    // the page before has quantities, too
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('usb cable')
     await expect(quantities(page).first()).toBeVisible()
     await page.keyboard.press(key)
     await expect(quantities(page).first()).toBeFocused()
@@ -29,6 +31,23 @@ for (const key of ['Enter', 'ArrowDown'])
     await expect(search(page)).toHaveValue('case')
     expect(calls.named('updateShoppingCartProductQuantity')).toEqual([]) // nothing was added on the way
   })
+
+test('S8 Enter pressed twice at once goes to the first quantity when what was found is drawn', async ({
+  page,
+}) => {
+  const letThrough = await holdBack(page, '**/assets/shop-*.js')
+  await enter(page, 'approver')
+  await expect(quantities(page).first()).toBeVisible() // of the latest releases
+  await search(page).fill('usb cable')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/search\/usb/)
+  await page.keyboard.press('Enter')
+  letThrough()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('usb cable')
+  await expect(quantities(page).first()).toBeFocused()
+  await page.goBack() // the second Enter did not search once more
+  await expect(page).toHaveURL('/')
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })

@@ -15,11 +15,16 @@ export function goToQuantity(input: HTMLInputElement, by: 1 | -1) {
 const neighbour = (row: Element | null, by: 1 | -1) =>
   (by === 1 ? row?.nextElementSibling : row?.previousElementSibling) ?? null
 
-/** Goes to the first quantity on the page. @returns whether there is one */
-export function goToFirstQuantity(): boolean {
-  const first = document.querySelector<HTMLInputElement>('main input[data-quantity]')
+/**
+ * Goes to the first quantity of what a search has found.
+ * @returns what there is of it: a quantity, none, or nothing drawn yet
+ */
+export function goToFoundQuantity(term: string): 'quantity' | 'none' | 'notDrawn' {
+  const results = document.querySelector(`main [data-found-for="${CSS.escape(term)}"]`)
+  if (!results) return 'notDrawn'
+  const first = results.querySelector<HTMLInputElement>('input[data-quantity]')
   first?.focus()
-  return first !== null
+  return first ? 'quantity' : 'none'
 }
 
 /**

@@ -6,10 +6,10 @@ import { MESSAGES } from '#shared/codes/messages.ts'
 import { productPath, searchPath } from '#shared/rules/shop-path.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { useShortcut } from '#web/data/key-shortcuts.ts'
-import { goToFirstQuantity } from '#web/parts/walk-quantities.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { useHeaderSearch } from './use-header-search.ts'
 import { useSearchTerms } from './use-search-terms.ts'
+import { useWayToFound } from './use-way-to-found.ts'
 import css from './search.module.css'
 
 const SearchHits = onDemand(() => import('./SearchHits.tsx').then((m) => m.SearchHits))
@@ -36,7 +36,8 @@ export function SearchBox() {
   const { hits, isSearching } = useHeaderSearch(text, category, SEARCH_MIN_CHARACTERS, SEARCH_PAUSE_MS)
   const { groups, clear } = useSearchTerms(isOpen && text === '')
   // what the page below was last asked for, until more is typed
-  const [asked, setAsked] = useState<string | null>(null)
+  const [asked, setAsked] = useState<{ text: string; path: string } | null>(null)
+  const found = useWayToFound()
   useSlashKey(input)
 
   const terms = text === '' ? groups.flatMap((group) => group.terms) : []
@@ -47,6 +48,7 @@ export function SearchBox() {
     setOpen(true)
   }
   const close = () => {
+    found.stay()
     setOpen(false)
     setActive(-1)
   }
@@ -58,20 +60,20 @@ export function SearchBox() {
   const openProduct = (id: string) => go(productPath(id))
   const searchFor = (term: string) => {
     setText(term)
-    setAsked(term)
     go(searchPath(term.trim(), category))
+    setAsked({ text: term, path: window.location.pathname })
   }
   const clearTerms = () => {
     setActive(-1)
     clear()
     input.current?.focus()
   }
-  const isAsked = !isOpen && asked === text && text !== ''
+  const goToFound = () => !isOpen && asked?.text === text && found.go(text.trim(), asked.path)
   const submit = () => {
     const [term, hit] = isOpen ? [terms[active], hits?.[active]] : []
     if (term !== undefined) searchFor(term)
     else if (hit !== undefined) openProduct(hit)
-    else if (text.trim() && !(isAsked && goToFirstQuantity())) searchFor(text)
+    else if (text.trim() && !goToFound()) searchFor(text)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return close()
@@ -81,7 +83,7 @@ export function SearchBox() {
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    if (event.key === 'ArrowDown' && isAsked && goToFirstQuantity()) return
+    if (event.key === 'ArrowDown' && goToFound()) return
     if (!isOpen) return setOpen(true)
     setActive((at) => stepped(at, event.key === 'ArrowDown' ? 1 : -1, optionCount))
   }
@@ -110,6 +112,7 @@ export function SearchBox() {
         onChange={(event) => {
           setText(event.target.value)
           setAsked(null)
+          found.stay()
           setOpen(true)
           setActive(-1)
         }}

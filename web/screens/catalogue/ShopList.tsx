@@ -98,7 +98,10 @@ export function ShopList({ selection: asked, query, catalogue, products: all, ..
   const found =
     !isLost && products && hasOrder(products.catalogue, shown) ? listProducts(products, shown) : undefined
   return (
-    <div className={css['page']}>
+    <div
+      className={css['page']}
+      data-found-for={found && selection.list === 'search' ? selection.term : undefined}
+    >
       <PageHeading text={title} className={css['title']} hint={title} />
       <p role="status" className={css['count']}>
         {found
