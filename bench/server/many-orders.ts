@@ -20,8 +20,8 @@ const AT_A_TIME = 20_000
 
 /**
  * Adds a million orders of five lines on 5,000 accounts, mixed in time as in trade. One account has 50,000
- * orders, one 20,000, fifty have 4,000 each, the rest 150 each. One order in a hundred is a back order. One in
- * fifty has its own reference. Each has its invoice, and most are paid (many-invoices.ts). The buyers must
+ * orders, one 20,000, fifty have 4,000 each, the rest 150 each. One order in a hundred is a back order. One
+ * in fifty has its own reference. Each has its invoice, and most are paid (many-invoices.ts). The buyers must
  * exist.
  */
 export async function addManyOrders(

@@ -35,8 +35,6 @@ export function SearchBox() {
   const [active, setActive] = useState(-1)
   const { hits, isSearching } = useHeaderSearch(text, category, SEARCH_MIN_CHARACTERS, SEARCH_PAUSE_MS)
   const { groups, clear } = useSearchTerms(isOpen && text === '')
-  // what the page below was last asked for, until more is typed
-  const [asked, setAsked] = useState<{ text: string; path: string } | null>(null)
   const found = useWayToFound()
   useSlashKey(input)
 
@@ -61,19 +59,18 @@ export function SearchBox() {
   const searchFor = (term: string) => {
     setText(term)
     go(searchPath(term.trim(), category))
-    setAsked({ text: term, path: window.location.pathname })
+    found.searched(term)
   }
   const clearTerms = () => {
     setActive(-1)
     clear()
     input.current?.focus()
   }
-  const goToFound = () => !isOpen && asked?.text === text && found.go(text.trim(), asked.path)
   const submit = () => {
     const [term, hit] = isOpen ? [terms[active], hits?.[active]] : []
     if (term !== undefined) searchFor(term)
     else if (hit !== undefined) openProduct(hit)
-    else if (text.trim() && !goToFound()) searchFor(text)
+    else if (text.trim() && (isOpen || !found.go(text))) searchFor(text)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return close()
@@ -83,7 +80,7 @@ export function SearchBox() {
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    if (event.key === 'ArrowDown' && goToFound()) return
+    if (event.key === 'ArrowDown' && !isOpen && found.go(text)) return
     if (!isOpen) return setOpen(true)
     setActive((at) => stepped(at, event.key === 'ArrowDown' ? 1 : -1, optionCount))
   }
@@ -111,7 +108,6 @@ export function SearchBox() {
         aria-activedescendant={isShown && active >= 0 ? list.optionId(active) : undefined}
         onChange={(event) => {
           setText(event.target.value)
-          setAsked(null)
           found.stay()
           setOpen(true)
           setActive(-1)

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { goToFoundQuantity } from '#web/parts/walk-quantities.ts'
 
 /**
- * The way from the search to the first quantity of what it has found. Whoever presses Enter twice at once gets
- * there as soon as that is drawn.
- * @returns go: for the term that was searched, and the path of its results; false where they have no quantity
- * or the page is elsewhere. stay: for whoever does something else meanwhile
+ * The way from the search to the first quantity of what it has found. Whoever presses Enter twice at once
+ * gets there as soon as that is drawn.
+ * @returns searched: once the page was asked for a text. go: for the text in the field; false where the page
+ * was not asked for it, is elsewhere, or has no quantity. stay: for whoever does something else meanwhile
  */
-export function useWayToFound(): { go: (term: string, path: string) => boolean; stay: () => void } {
+export function useWayToFound() {
+  const asked = useRef<{ text: string; path: string }>(null)
   const [awaited, setAwaited] = useState<string | null>(null)
   useEffect(() => {
     const page = document.querySelector('main')
@@ -19,9 +20,14 @@ export function useWayToFound(): { go: (term: string, path: string) => boolean; 
     return () => observer.disconnect()
   }, [awaited])
   return {
-    go: (term, path) => {
+    searched: (text: string) => {
+      asked.current = { text, path: window.location.pathname }
+    },
+    go: (text: string): boolean => {
+      if (asked.current?.text !== text) return false
+      const term = text.trim()
       const there = goToFoundQuantity(term)
-      const isUnderWay = there === 'notDrawn' && window.location.pathname === path
+      const isUnderWay = there === 'notDrawn' && window.location.pathname === asked.current.path
       setAwaited(isUnderWay ? term : null)
       return there === 'quantity' || isUnderWay
     },
