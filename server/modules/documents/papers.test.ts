@@ -229,6 +229,9 @@ describe('several invoices of an account', () => {
     expect((await at('')).statusCode).toBe(404)
     const tooMany = Array.from({ length: INVOICES_FILE_MAX + 1 }, (_, index) => String(index))
     expect((await at(...tooMany)).statusCode).toBe(413)
+    // one that is asked for as often as would be too many is one
+    const often = Array.from({ length: INVOICES_FILE_MAX + 1 }, () => other.invoiceNo)
+    expect((await at(...often)).statusCode).toBe(404)
     // what another account has was not issued by the question
     expect(
       await server.db.selectFrom('document').select('number').where('number', '=', other.invoiceNo).execute(),

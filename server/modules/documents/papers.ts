@@ -74,9 +74,8 @@ export async function ownOrder({ actor, query, services, signal }: Asked<'orderP
  */
 export async function ownInvoices(asked: Asked<'ownInvoicesPdf'>): Promise<Document> {
   const numbers = numbersIn(asked.query.numbers)
-  // of too many the file says so itself
-  const isFew = numbers.length <= INVOICES_FILE_MAX
-  if (isFew && !(await areInvoicesOf(asked.services.db, asked.actor.accountId, numbers)))
+  if (numbers.length > INVOICES_FILE_MAX) throw new Refusal('input.tooLarge')
+  if (!(await areInvoicesOf(asked.services.db, asked.actor.accountId, numbers)))
     throw new Refusal('document.unknown')
   return manyInvoices(asked)
 }
@@ -84,20 +83,18 @@ export async function ownInvoices(asked: Asked<'ownInvoicesPdf'>): Promise<Docum
 /** Tax invoices and credit notes of any accounts as one file, for staff. @throws Refusal, as invoicesFile */
 export async function manyInvoices(asked: Asked<'invoicesPdf' | 'ownInvoicesPdf'>): Promise<Document> {
   const { query, services, now, signal } = asked
-  const numbers = [...new Set(numbersIn(query.numbers))]
+  const numbers = numbersIn(query.numbers)
   const body = await invoicesFile(sourcesOf(services), numbers, { now, by: whoActs(asked), signal })
   const [first = ''] = numbers
   const fileName = numbers.length === 1 ? `invoice-${first}.pdf` : `${String(numbers.length)}-invoices.pdf`
   return { type: PDF, fileName, body }
 }
 
-/** The numbers of a query: joined by commas, or the field repeated. */
-export const numbersIn = (value: string | readonly string[]): string[] =>
-  [value]
-    .flat()
-    .flatMap((part) => part.split(','))
-    .map((number) => number.trim())
-    .filter(Boolean)
+/** The numbers of a query, each once: joined by commas, or the field repeated. */
+export const numbersIn = (value: string | readonly string[]): string[] => {
+  const numbers = [value].flat().flatMap((part) => part.split(','))
+  return [...new Set(numbers.map((number) => number.trim()).filter(Boolean))]
+}
 
 /** What is open of a payer on a Brisbane day, today without one. @throws Refusal document.unknown */
 export async function statement({
