@@ -5,6 +5,7 @@ import {
   type Choices,
   confirmOrder,
   fillCart,
+  takeSteps,
   usualAddress,
   walkCheckout,
 } from '#testing/checkout.ts'
@@ -204,6 +205,34 @@ describe('where goods go', () => {
       code: 'checkout.fixedAddress',
     })
   })
+
+  it.each([
+    ['CHK-32', 'checkout.fixedAddress', { extras: 'F', customAddresses: true }],
+    ['CHK-17', 'checkout.customAddressNotAllowed', { extras: '', customAddresses: false }],
+  ])(
+    '%s whoever may not send goods to the address that was chosen does not confirm it: %s',
+    async (_row, code, { extras, customAddresses }) => {
+      const person = await server.person()
+      const { cartId } = await walkCheckout(person, { [PRODUCTS.case]: 1 })
+      await person.call('checkoutSetDeliveryAddress', { cartId, ...elsewhere })
+      const freight = { cartId, freightOptionId: 'STD', allowBackorders: true }
+      await person.call('checkoutSetFreightBackOrderOptions', freight)
+      const { db } = server
+      await db
+        .updateTable('user_account')
+        .set({ extra_permissions: extras })
+        .where('user_id', '=', person.userId)
+        .execute()
+      await db
+        .updateTable('customer')
+        .set({ custom_addresses: customAddresses })
+        .where('id', '=', person.customerId)
+        .execute()
+      await expect(person.call('checkoutConfirm', { cartId })).rejects.toMatchObject({ code })
+      await takeSteps(person, cartId)
+      expect((await confirmOrder(person, cartId)).order.webOrderNo).toBeGreaterThan(0)
+    },
+  )
 
   it('CHK-14 a saved address that lacks something is refused', async () => {
     const person = await server.person()

@@ -19,18 +19,30 @@ import type { CheckoutCtx } from './context.ts'
  * @throws Refusal checkout.fixedAddress, checkout.customAddressNotAllowed, checkout.address, address.*
  */
 export async function chooseDelivery({ tx, actor }: CheckoutCtx, wanted: Delivery): Promise<Delivery> {
+  const [saved, preferredId] = await atOnce(tx, (handle) => [
+    addressesOf(handle, actor.accountId),
+    defaultAddressId(handle, actor.accountId),
+  ])
+  return allowedDelivery(actor, wanted, { saved, preferredId })
+}
+
+/** The addresses of an account that the rules compare with, and which of them is its default. */
+export type AccountAddresses = { saved: readonly AddressRow[]; preferredId: number | null }
+
+/** The same by addresses that have been read. @throws Refusal, as chooseDelivery */
+export function allowedDelivery(
+  actor: CheckoutCtx['actor'],
+  wanted: Delivery,
+  { saved, preferredId }: AccountAddresses,
+): Delivery {
   const country = regionOf(actor.businessGroup)
   const delivery: Delivery = {
     ...wanted,
     state: country === 'AU' ? normaliseState(wanted.state) : '',
     city: country === 'NZ' ? wanted.city : '',
   }
-  const [saved, preferred] = await atOnce(tx, (handle) => [
-    addressesOf(handle, actor.accountId),
-    defaultAddressId(handle, actor.accountId),
-  ])
   const match = saved.find((row) => isSame(row, delivery))
-  if (!allows(NEEDS.chooseDeliveryAddress, actor) && match?.id !== preferred)
+  if (!allows(NEEDS.chooseDeliveryAddress, actor) && match?.id !== preferredId)
     throw new Refusal('checkout.fixedAddress')
   if (match) {
     if (!isUsableAddress(delivery, country)) throw new Refusal('checkout.address')

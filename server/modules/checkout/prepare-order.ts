@@ -8,14 +8,15 @@ import { formatAud } from '#shared/rules/money.ts'
 import type { OrderTotals } from '#shared/rules/order-totals.ts'
 import { paymentProblem } from '#shared/rules/payment-choice.ts'
 import { atOnce } from '#server/db/one-message.ts'
-import type { Delivery } from '#server/db/schema/trade.ts'
 import { allocateFromStock } from '#server/modules/payments/allocate-lines.ts'
 import type { PendingOrder } from '#server/modules/payments/pending-order.ts'
+import { addressesOf, defaultAddressId } from '#server/modules/addresses/addresses.store.ts'
 import { priceCart, type PricedCart, type PricedLine } from '#server/modules/carts/price-cart.ts'
 import { isApproval } from '#server/modules/carts/waiting-cart.ts'
 import type { CartRow } from '#server/modules/carts/carts.store.ts'
 import { creditAfter } from '#server/modules/credit/credit-after.ts'
 import { type CreditRow, lockCredit } from '#server/modules/credit/credit.store.ts'
+import { type AccountAddresses, allowedDelivery } from './choose-delivery.ts'
 import type { CheckoutCtx } from './context.ts'
 import { payableMethods, quote } from './checkout-totals.ts'
 
@@ -35,11 +36,14 @@ export async function prepareOrder(
 ): Promise<PendingOrder> {
   const { tx, actor } = ctx
   // Credit is locked before stock, by every order.
-  const [priced, credit] = await atOnce(tx, (handle) => [
+  const [priced, credit, saved, preferredId] = await atOnce(tx, (handle) => [
     priceCart({ ...ctx, tx: handle }, cart),
     actor.cash ? null : lockCredit(handle, actor.payerId),
+    addressesOf(handle, actor.accountId),
+    defaultAddressId(handle, actor.accountId),
   ])
-  const { lines, delivery, freightMethodId, totals } = await completeChoices(ctx, cart, priced)
+  const choices = await completeChoices(ctx, cart, { priced, addresses: { saved, preferredId } })
+  const { lines, delivery, freightMethodId, totals } = choices
   if (!consent.acceptRaisedPrices && allows(NEEDS.dealerPrices, actor)) refuseRaisedPrices(lines)
   const heldReason = credit ? holdReason(credit, totals) : depositReason(cart.payment_method_id)
   const allocated = await allocateFromStock(tx, lines.map(asOrderLine), cart.ship_now)
@@ -90,9 +94,13 @@ const asOrderLine = (line: PricedLine) => ({
 
 /**
  * Every choice of the wizard made and allowed, every line orderable; or the refusal that says what is
- * missing.
+ * missing. Somebody else may have chosen, and what a person may has changed since.
  */
-async function completeChoices(ctx: CheckoutCtx, cart: CartRow, priced: PricedCart) {
+async function completeChoices(
+  ctx: CheckoutCtx,
+  cart: CartRow,
+  { priced, addresses }: { priced: PricedCart; addresses: AccountAddresses },
+) {
   const { actor } = ctx
   const [problem] = priced.problems
   if (problem)
@@ -100,7 +108,8 @@ async function completeChoices(ctx: CheckoutCtx, cart: CartRow, priced: PricedCa
       product: problem.product,
     })
   if (!cart.delivery) throw new Refusal('checkout.address')
-  const { postcode } = cart.delivery
+  const delivery = allowedDelivery(actor, cart.delivery, addresses)
+  const { postcode } = delivery
   const { chosen, totals } = await quote(ctx, { cart, lines: priced.lines, postcode })
   if (!chosen) throw new Refusal('checkout.freightMethod')
   const method = cart.payment_method_id ?? ''
@@ -110,7 +119,7 @@ async function completeChoices(ctx: CheckoutCtx, cart: CartRow, priced: PricedCa
     throw new Refusal('checkout.paymentMethod')
   return {
     lines: priced.lines,
-    delivery: cart.delivery satisfies Delivery,
+    delivery,
     freightMethodId: chosen.id,
     totals,
   }
