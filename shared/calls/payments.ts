@@ -8,7 +8,7 @@ export const paymentCalls = calls({
   paymentsFromServer: {
     method: 'GET',
     about:
-      'Payments of orders at the gateways that were begun in the last 30 days, newest first: those of the account, for staff those of all',
+      'Payments of orders at the gateways that were begun in the last 30 days, newest first: those of the account; for staff with letter N, who do not act for a customer, those of all',
     needs: NEEDS.orders,
     input: f.nothing,
     output: z.object({
@@ -24,7 +24,7 @@ export const paymentCalls = calls({
           /** Inc GST; only with letter D. */
           amount: z.optional(f.money),
           createdAt: f.moment,
-          /** What does not agree; for staff. */
+          /** What does not agree; for staff who see all. */
           problem: f.string,
         }),
       ),

@@ -111,7 +111,7 @@ describe('an order that was kept with its payment', () => {
     expect(await stockOf(server, PRODUCTS.case)).toBe(it.before)
     const { unreadAlerts } = await it.dealer.call('alertsFromServer', {})
     expect(JSON.stringify(unreadAlerts)).toContain('It is being refunded')
-    const staff = await server.person({ type: 'S', accountId: it.dealer.accountId })
+    const staff = await server.person({ type: 'S', roles: 'N', accountId: it.dealer.accountId })
     const noticeOf = async (who: typeof staff) =>
       (await who.call('paymentsFromServer', {})).payments.find(
         ({ webOrderNo }) => webOrderNo === it.webOrderNo,

@@ -71,13 +71,13 @@ export const FIND_SESSION = `
          where held.user_id = u.id and held.status = '${ACTIVE_ON_ACCOUNT}'
            and (held.account_id = s.account_id
                 or (u.type = 'S' and m.account_id = s.account_id and position('M' in held.extra_permissions) > 0))
-         order by held.account_id = s.account_id desc
+         order by held.account_id = s.account_id desc, held.account_id = m.home_account_id desc
          limit 1) ua on true
      where s.secret_hash = $1`
 
 /**
  * The person behind a session secret, with the letters of the account they work on. Staff who serve customers
- * (letter M on an account of their own) keep the letters of their own account on a customer's. Credit facts
+ * (letter M on an account of their own) keep on a customer's the letters of the account they came from. Credit facts
  * are the payer's where there is one.
  */
 export async function findSession(tx: Queryable, secretHash: Buffer): Promise<SessionRow | undefined> {

@@ -6,7 +6,7 @@ import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
-import { useAllows, useSession } from '#web/data/session.ts'
+import { useAllows } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import type { TableColumn, TableSort } from '#web/ui/table/columns.ts'
@@ -74,10 +74,10 @@ const TOOLS_FROM = 6
 
 /**
  * Payments of the last 30 days without an order that somebody should know of: still under way, or with money
- * that goes back. Staff see those of all accounts.
+ * that goes back. Staff with the letter for money see those of all accounts.
  */
 export function OpenPayments() {
-  const isStaff = useSession().type === 'S'
+  const seesAll = useAllows(NEEDS.staffMoney)
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const [sort, setSort] = useState(NEWEST_FIRST)
   const [hidden, setHidden] = useHiddenColumns('open-payments')
@@ -90,9 +90,9 @@ export function OpenPayments() {
   if (shown.length === 0) return null
   const columns = [
     STATE,
-    ...(isStaff ? [ACCOUNT] : []),
+    ...(seesAll ? [ACCOUNT] : []),
     ...FACTS,
-    ...(isStaff ? [PROBLEM] : []),
+    ...(seesAll ? [PROBLEM] : []),
     ...(hasPrices ? [AMOUNT] : []),
   ]
   const isMany = shown.length >= TOOLS_FROM
