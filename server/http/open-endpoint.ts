@@ -77,6 +77,7 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
   'input.tooLarge': 413,
   'evidence.size': 413,
   'evidence.full': 409,
+  'evidence.drafts': 409,
   'evidence.type': 415,
   'evidence.pixels': 415,
   'evidence.offset': 409,

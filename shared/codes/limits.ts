@@ -173,6 +173,7 @@ export const RETURN_LINES_MAX = 200 // of one service request
 export const OPEN_DRAFTS_MAX = 50 // service requests of one account that were not submitted
 export const RETURN_INVOICES_MAX = 200 // invoice lines of a product that a return looks through, newest first
 export const EVIDENCE_FILES_MAX = 20 // of one service request
+export const DRAFTS_EVIDENCE_BYTES = 500 * 1024 * 1024 // of all drafts of an account
 export const EVIDENCE_PIECE_BYTES = 256 * 1024 // of a file as it is sent and kept
 export const EVIDENCE_PIXELS_MAX = 50_000_000 // of a picture
 

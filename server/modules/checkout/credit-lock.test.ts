@@ -45,4 +45,27 @@ describe('what changes while a confirm waits for what the customer owes', () => 
       .execute()
     expect(orders).toEqual(order ? [order] : [])
   })
+
+  it('another payer does not part the order from whose open orders it counts among', async () => {
+    const [dealer, other] = [await server.person(), await server.person()]
+    const { cartId } = await walkCheckout(dealer, { [PRODUCTS.case]: 10 })
+    let confirmed: Promise<unknown> = Promise.resolve()
+    await server.db.transaction().execute(async (tx) => {
+      await sql`select from customer_balance where customer_id = ${dealer.customerId} for update`.execute(tx)
+      confirmed = dealer.call('checkoutConfirm', { cartId })
+      await expect.poll(isWaiting).toBe(true)
+      await server.db
+        .updateTable('customer')
+        .set({ payer_id: other.customerId })
+        .where('id', '=', dealer.customerId)
+        .execute()
+    })
+    await confirmed
+    const { rows } = await sql<{ counted: string | null; of: string }>`
+      select b.customer_id as counted, o.payer_id as of
+        from web_order o left join customer_balance b on b.open_orders_cents = o.open_cents and b.open_orders_cents > 0
+         and b.customer_id in (${dealer.customerId}, ${other.customerId})
+       where o.account_id = ${dealer.accountId}`.execute(server.db)
+    expect(rows).toEqual([{ counted: dealer.customerId, of: dealer.customerId }])
+  })
 })

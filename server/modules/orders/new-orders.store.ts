@@ -13,14 +13,14 @@ export async function nextOrderNo(tx: Tx): Promise<string> {
 /**
  * The statements that write an order, its lines and its entry in the outbox to the back office, in this
  * order.
- * @param paid paymentId: what paid for it at a gateway, null where nothing did. openCents: what it counts
- * among its payer's open orders, inc GST
+ * @param paid paymentId: what paid for it at a gateway, null where nothing did. payerId: among whose open
+ * orders it counts, with openCents, inc GST; null for one that counts among none, whose payer is the customer's
  */
 export function orderStatements(
   tx: Tx,
   o: NewOrder & { order_no: string },
   lines: readonly NewOrderLine[],
-  { paymentId, openCents }: { paymentId: number | null; openCents: number },
+  { paymentId, payerId, openCents }: { paymentId: number | null; payerId: string | null; openCents: number },
 ): CompiledQuery[] {
   const column = <K extends keyof NewOrderLine>(key: K) => lines.map((line) => line[key])
   return [
@@ -29,7 +29,8 @@ export function orderStatements(
                              freight_method_id, ship_now, payment_method_id, payment_id, goods_cents,
                              freight_cents, fee_cents, gst_cents, total_inc_cents, low_status, held_reason,
                              open_cents)
-      select ${o.web_order_no}, ${o.order_no}, ${o.account_id}, c.id, coalesce(c.payer_id, c.id),
+      select ${o.web_order_no}, ${o.order_no}, ${o.account_id}, c.id,
+             coalesce(${payerId}::text, c.payer_id, c.id),
              c.business_group, ${o.user_id}, ${o.cart_id}, ${o.placed_at}, ${o.customer_reference},
              ${o.confirmation_email},
               ${JSON.stringify(o.delivery)}::jsonb, ${o.freight_method_id}, ${o.ship_now},

@@ -45,6 +45,7 @@ export async function recordOrder(
   const statements = [
     ...orderStatements(tx, order, lines, {
       paymentId,
+      payerId,
       openCents: payerId === null ? 0 : order.total_inc_cents,
     }),
     order.held_reason === null ? null : newHold(tx, order, holdKind(payerId, paid)),

@@ -158,8 +158,8 @@ type AddInput = {
 
 /**
  * Adds units of a product: a line for each invoice line they come from, at its price (RET-51, decision 31).
- * @throws Refusal return.product, return.quantity, product.unknown, return.fault, return.reference,
- * return.lines, return.notCovered where the policy does not take all of the units, and as lockDraft
+ * @throws Refusal access.denied for a rotation without letter S, return.product, return.quantity,
+ * product.unknown, return.fault, return.reference, return.lines, return.notCovered where the policy does not take all of the units, and as lockDraft
  */
 export async function addProduct(ctx: ReturnCtx, input: AddInput): Promise<void> {
   const { tx, actor, now } = ctx
@@ -167,6 +167,7 @@ export async function addProduct(ctx: ReturnCtx, input: AddInput): Promise<void>
   if (productId === '') throw new Refusal('return.product')
   checkQuantity(quantity)
   const draft = await lockDraft(ctx, requestNo)
+  checkedReason(actor, draft.reason)
   const product = await productOf(tx, productId)
   const fault = checkedFault(draft.reason, product, input.faultDescription ?? '')
   const { accountId, businessGroup } = actor

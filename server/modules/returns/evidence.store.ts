@@ -33,6 +33,15 @@ export const fileCount = async (tx: Queryable, requestNo: number): Promise<numbe
       .executeTakeFirstOrThrow()
   ).many
 
+/** The bytes of the files of all drafts of an account, those under way as they will be. */
+export const draftBytes = async (tx: Queryable, accountId: string): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(f.size), 0)::bigint as bytes
+      from service_request r join service_request_file f using (request_no)
+     where r.account_id = ${accountId} and r.status = 'IN'`.execute(tx)
+  return rows[0]?.bytes ?? 0
+}
+
 /** A file of that name and size that has not come whole: its sending goes on where it was cut off. */
 export const unfinishedFile = (tx: Queryable, requestNo: number, name: string, size: number) =>
   tx

@@ -1,6 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EVIDENCE_FILES_MAX, EVIDENCE_PIECE_BYTES, UPLOAD_MAX_BYTES } from '#shared/codes/limits.ts'
+import {
+  DRAFTS_EVIDENCE_BYTES,
+  EVIDENCE_FILES_MAX,
+  EVIDENCE_PIECE_BYTES,
+  UPLOAD_MAX_BYTES,
+} from '#shared/codes/limits.ts'
 import { draftReturn } from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 
@@ -264,6 +269,25 @@ describe('evidence is refused', () => {
       person.call('deleteReturnRequestDocument', { requestNo, documentId: kept.documentId }),
     ).rejects.toMatchObject({ code: 'return.notDraft' })
     expect(await namesOf(requestNo)).toEqual(['kept.jpg'])
+  })
+
+  it('where the drafts of the account have no room for it, until one is deleted', async () => {
+    const dealer = await server.person()
+    const [full, other] = [await draftReturn(server, dealer), await draftReturn(server, dealer)]
+    await server.db
+      .insertInto('service_request_file')
+      .values({
+        ...{ request_no: full.requestNo, file_name: 'all.pdf', size: DRAFTS_EVIDENCE_BYTES - 9 },
+        ...{ type: 'application/pdf', added_at: server.clock.now, added_by: dealer.userId },
+      })
+      .execute()
+    const begin = (size: number) =>
+      dealer.call('beginReturnDocument', { requestNo: other.requestNo, fileName: 'a.jpg', size })
+    const refused = { code: 'evidence.drafts', message: expect.stringContaining('hold 500 MB') as string }
+    await expect(begin(10)).rejects.toMatchObject(refused)
+    await begin(9)
+    await dealer.call('deleteIncompleteReturnRequest', { requestNo: full.requestNo })
+    await begin(10)
   })
 
   it('where it is larger than 10 MB, empty, one too many, or in another field', async () => {

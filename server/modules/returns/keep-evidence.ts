@@ -3,7 +3,12 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { EVIDENCE_FILES_MAX, EVIDENCE_PIECE_BYTES, UPLOAD_MAX_BYTES } from '#shared/codes/limits.ts'
+import {
+  DRAFTS_EVIDENCE_BYTES,
+  EVIDENCE_FILES_MAX,
+  EVIDENCE_PIECE_BYTES,
+  UPLOAD_MAX_BYTES,
+} from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { ofOneLine } from '#shared/rules/one-line.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -19,6 +24,7 @@ import {
   deletePieces,
   deleteUnfinished,
   type EvidenceFile,
+  draftBytes,
   fileCount,
   insertFile,
   insertPiece,
@@ -45,7 +51,7 @@ type Beginning = { actor: Actor; requestNo: number; fileName: string; size: numb
  * Begins to take a file, or goes on with one of that name and size that was cut off.
  * @param size bytes, all of the file
  * @returns the file; `received` is where its sending goes on
- * @throws Refusal evidence.size, evidence.full, and as lockDraft
+ * @throws Refusal evidence.size, evidence.full, evidence.drafts, and as lockDraft
  */
 export async function beginFile(
   tx: Tx,
@@ -56,7 +62,7 @@ export async function beginFile(
   await lockDraft({ tx, actor }, requestNo)
   const begun = await unfinishedFile(tx, requestNo, name, size)
   if (begun) return begun
-  await checkRoom(tx, requestNo, now)
+  await checkRoom(tx, { actor, requestNo, size, now })
   return insertFile(tx, {
     request_no: requestNo,
     file_name: name,
@@ -66,11 +72,19 @@ export async function beginFile(
   })
 }
 
-/** Forgets what was begun a day ago. @throws Refusal evidence.full where a draft has no room for a file */
-async function checkRoom(tx: Tx, requestNo: number, now: Date) {
+/**
+ * Forgets what was begun a day ago. The account is locked with the draft, so files of two drafts follow one
+ * another.
+ * @param size bytes of the file; 0 where that is not known yet
+ * @throws Refusal evidence.full where a draft has no room for a file, evidence.drafts where the account's
+ * drafts have none
+ */
+async function checkRoom(tx: Tx, { actor, requestNo, size, now }: Omit<Beginning, 'fileName'>) {
   await deleteUnfinished(tx, requestNo, new Date(now.getTime() - DAY_MS))
   if ((await fileCount(tx, requestNo)) >= EVIDENCE_FILES_MAX)
     throw new Refusal('evidence.full', { max: EVIDENCE_FILES_MAX })
+  if ((await draftBytes(tx, actor.accountId)) + size > DRAFTS_EVIDENCE_BYTES)
+    throw new Refusal('evidence.drafts', { max: DRAFTS_EVIDENCE_BYTES / 1024 / 1024 })
 }
 
 /**
@@ -177,7 +191,7 @@ async function keepNew(tx: Tx, fileId: number, path: string) {
  * database before all of it was checked: forms of one name know nothing of each other, and one that is cut
  * off has nothing to take back.
  * @throws Refusal evidence.size where it is larger than files may be or cut off, evidence.full,
- * evidence.type, evidence.pixels, and as lockDraft and askAgain; Busy
+ * evidence.drafts, evidence.type, evidence.pixels, and as lockDraft and askAgain; Busy
  */
 export async function takeStream(
   deps: EvidenceDeps,
@@ -186,13 +200,13 @@ export async function takeStream(
 ): Promise<void> {
   const { actor, now, askAgain } = sending
   const name = plainFileName(more.fileName)
-  const inDraft = (work: (tx: Tx) => Promise<void>) =>
+  const inDraft = (size: number, work: (tx: Tx) => Promise<void>) =>
     deps.db.transaction().execute(async (tx) => {
       await lockDraft({ tx, actor }, requestNo)
-      await checkRoom(tx, requestNo, now)
+      await checkRoom(tx, { actor, requestNo, size, now })
       await work(tx)
     })
-  await inDraft(() => Promise.resolve())
+  await inDraft(0, () => Promise.resolve())
   await inTemporaryFolder(async (folder) => {
     const from = join(folder, 'from')
     await pipeline(stream, createWriteStream(from))
@@ -200,7 +214,7 @@ export async function takeStream(
     if (size === 0 || isCut()) throw new Refusal('evidence.size')
     const clean = await cleaned(deps, folder)
     await askAgain()
-    await inDraft((tx) => keepChecked(tx, { ...sending, requestNo, name, size, clean }))
+    await inDraft(size, (tx) => keepChecked(tx, { ...sending, requestNo, name, size, clean }))
   })
 }
 

@@ -365,6 +365,14 @@ describe('the lines of a service request', () => {
   it('of a rotation need letter S, and an invoice of 30 to 90 days', async () => {
     const person = await server.person({ letters: 'LD' })
     await expect(begunReturn(person, 'R32')).rejects.toMatchObject({ code: 'access.denied' })
+    // and not only of whoever begins it
+    const begins = await server.person({ accountId: person.accountId, letters: 'LSD' })
+    const requestNo = await begunReturn(begins, 'R32')
+    await expect(add(person, requestNo, 1)).rejects.toMatchObject({ code: 'access.denied' })
+    await expect(person.call('submitIncompleteReturnRequest', { requestNo })).rejects.toMatchObject({
+      code: 'access.denied',
+    })
+    await person.call('deleteIncompleteReturnRequest', { requestNo })
   })
 })
 

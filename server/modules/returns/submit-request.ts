@@ -4,7 +4,7 @@ import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { invoiceLinesOf, returnProducts } from './bought.store.ts'
 import { type Draft, lockDraft, type ReturnCtx } from './change-request.ts'
-import { checkedFault } from './check-request.ts'
+import { checkedFault, checkedReason } from './check-request.ts'
 import { deleteUnfinished } from './evidence.store.ts'
 import { accountFacts, askedFor } from './policy-facts.ts'
 import { tellOfReturn } from './return-mails.ts'
@@ -13,11 +13,14 @@ import { addReturnEvent, linesOfReturns, saveReturn, saveVerdict } from './retur
 /**
  * Submits a draft: it is pending from now on (RET-62, OP-53), and its contact gets a mail. The policy is
  * asked again about each line: days have passed, and another request may have used the rotation of the month.
- * @throws Refusal return.noLines, return.notCovered, and as lockDraft
+ * Somebody else may have begun it.
+ * @throws Refusal access.denied for a rotation without letter S, return.noLines, return.notCovered, and as
+ * lockDraft
  */
 export async function submitReturn(ctx: ReturnCtx, requestNo: number): Promise<void> {
   const { tx, actor, now } = ctx
   const draft = await lockDraft(ctx, requestNo)
+  checkedReason(actor, draft.reason)
   const lines = await linesOfReturns(tx, [requestNo])
   if (lines.length === 0) throw new Refusal('return.noLines')
   await judgeLines(ctx, draft, lines)
