@@ -3,13 +3,14 @@ import { cardWindowAddress } from '#shared/codes/routes.ts'
 import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import type { PaymentState } from '#shared/codes/payment-states.ts'
 import { lowStatus } from '#shared/rules/allocation.ts'
+import { openUnits } from '#shared/rules/line-steps.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { addAudit } from '#server/modules/audit/audit.store.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GatewayPayment } from '#server/ports/payments/payment-gateway.ts'
 import { lockCartById } from '#server/modules/carts/carts.store.ts'
+import { holdLocked } from '#server/modules/fulfilment/hold-order.ts'
+import { lockOrders } from '#server/modules/fulfilment/orders-in-work.store.ts'
 import { notifyRefund } from '#server/modules/notices/order-notices.ts'
-import { addHold } from '#server/modules/orders/holds.store.ts'
 import { isGivenBack } from '#server/modules/receipts/gateway-refunds.store.ts'
 import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
 import { lockStock, moveStock } from '#server/modules/stock/stock.store.ts'
@@ -73,26 +74,16 @@ async function giveMoneyBack(step: OrderStep, problem: string, isLate: boolean) 
 }
 
 /**
- * Money that was given back at the gateway: an order that it paid must not leave. Where the portal itself
- * gave back all of it, part by part as the order was cancelled, nothing is left that could.
+ * Money that was given back at the gateway: what is open of an order that it paid must not leave. Where the
+ * portal itself gave back all of it, part by part as the order was cancelled, nothing is left that could.
  */
 async function settleRefunded(step: OrderStep) {
   const { tx, deps, payment, now } = step
   const isOwn = await isGivenBack(tx, payment.id)
   if (!isOwn && (payment.state === 'captured' || payment.state === 'held')) {
-    await addHold(tx, {
-      webOrderNo: payment.web_order_no,
-      kind: 'payment',
-      reason: MESSAGES.heldByRefund,
-      now,
-    })
-    await addAudit(tx, deps.by, {
-      at: now,
-      action: 'order.hold',
-      subject: payment.web_order_no,
-      accountId: payment.account_id,
-      after: { heldReason: MESSAGES.heldByRefund },
-    })
+    const [order] = await lockOrders(tx, [payment.web_order_no])
+    if (order?.lines.some((line) => openUnits(line) > 0))
+      await holdLocked(tx, order, { kind: 'payment', reason: MESSAGES.heldByRefund, now, by: deps.by })
     await reverseReceipt(tx, payment.id, { now, by: deps.by })
   }
   await moveOrder(step, 'refunded', payment.problem)

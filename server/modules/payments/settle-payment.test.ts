@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBackOffice } from '#testing/back-office.ts'
 import type { PersonSpec } from '#testing/build.ts'
@@ -8,13 +9,16 @@ import { type TestPerson, type TestServer, testServer } from '#testing/test-serv
 import { PRODUCTS } from '#testing/world.ts'
 import type { SandboxState } from '#server/ports/payments/sandbox/sandbox-ledger.ts'
 import { SYSTEM } from '#server/modules/audit/who-acts.ts'
+import { openWave } from '#server/modules/fulfilment/picking.ts'
 import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
 import { sandboxLedger } from './sandbox-ledger.store.ts'
 
 let server: TestServer
+let office: Awaited<ReturnType<typeof openBackOffice>>
 let begun: Date
 beforeAll(async () => {
   server = await testServer()
+  office = await openBackOffice(server)
   begun = server.clock.now
 })
 afterEach(async () => {
@@ -171,7 +175,6 @@ describe('a card payment', () => {
   })
 
   it('what it took is a receipt that pays the invoice; given back by the gateway, the invoice is owed again', async () => {
-    const office = await openBackOffice(server)
     const dealer = await cashBuyer()
     const { check, webOrderNo, last } = await paying(dealer)
     await atGateway(webOrderNo, 'captured')
@@ -367,6 +370,28 @@ describe('time', () => {
       { state: 'refunded', orderNo: orders[0]!.order_no },
     ])
     expect(await paymentsOf(server, webOrderNo)).toMatchObject([{ state: 'refunded' }])
+  })
+
+  it('money that is given back at the gateway takes its order out of a wave; one that has left is not held', async () => {
+    for (const isShipped of [false, true]) {
+      const dealer = await cashBuyer()
+      const { webOrderNo, check } = await paying(dealer)
+      await atGateway(webOrderNo, 'captured')
+      await check()
+      if (isShipped) {
+        await office.pickAll(webOrderNo)
+        await office.ship(webOrderNo)
+      } else await office.inTx((tx) => openWave(tx, [webOrderNo], office.acting()))
+      await atGateway(webOrderNo, 'refunded')
+      passMinutes(server, 10)
+      await reconcile(server)
+      const { rows } = await sql<{ picking: number; held: boolean; told: number }>`
+        select (select coalesce(sum(picking), 0) from order_line l where l.web_order_no = o.web_order_no) as picking,
+               o.held_reason is not null as held,
+               (select count(*) from order_event e where e.web_order_no = o.web_order_no and e.kind = 'held') as told
+          from web_order o where o.web_order_no = ${webOrderNo}`.execute(server.db)
+      expect(rows).toEqual([{ picking: 0, held: !isShipped, told: isShipped ? 0 : 1 }])
+    }
   })
 })
 
