@@ -225,6 +225,7 @@ export const REFUSALS = {
   'preference.day': 'Please select a valid day!',
   'contact.address': 'The input is not a valid email',
   'contact.topics': 'Please choose at least one kind of email',
+  'contact.letter': 'Emails about {topic} are sent on by somebody who may read them here',
   'contact.known': '{address} is on this list already',
   'contact.full': 'This account already has {max} addresses, the maximum. Please remove one first.',
   'contact.unknown': 'This address is not on the list any more',

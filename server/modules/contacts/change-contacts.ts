@@ -1,8 +1,9 @@
 import { CONTACTS_MAX, CONTACT_LINK_DAYS, CONTACT_LINK_PAUSE_MINUTES } from '#shared/codes/limits.ts'
-import { MAIL_TOPIC_CODES, type MailTopic } from '#shared/codes/mail-topics.ts'
+import { MAIL_TOPIC_CODES, MAIL_TOPICS, type MailTopic } from '#shared/codes/mail-topics.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { isEmail } from '#shared/rules/email.ts'
+import { mayNameFor } from '#shared/rules/mail-topic-needs.ts'
 import { isStatementFrequency, statementDays } from '#shared/rules/statement-days.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
@@ -35,7 +36,7 @@ type ContactCtx = { tx: Tx; actor: Actor; client: ClientInfo; services: ContactS
 
 /**
  * Adds an address that gets mails of the account, once it is confirmed, and mails it the link for that.
- * @throws Refusal contact.address, contact.topics, contact.full, contact.known
+ * @throws Refusal contact.address, contact.topics, contact.letter, contact.full, contact.known
  */
 export async function addContact(
   ctx: ContactCtx,
@@ -44,6 +45,7 @@ export async function addContact(
   const { tx, actor, now } = ctx
   if (!isEmail(address)) throw new Refusal('contact.address')
   const topics = topicsOf(asked)
+  checkRights(actor, topics)
   await lockAccount(tx, actor.accountId)
   if ((await contactCount(tx, actor.accountId)) >= CONTACTS_MAX)
     throw new Refusal('contact.full', { max: CONTACTS_MAX })
@@ -59,7 +61,7 @@ export async function addContact(
   })
 }
 
-/** Changes what a contact gets. @throws Refusal contact.unknown, contact.topics */
+/** Changes what a contact gets. @throws Refusal contact.unknown, contact.topics, contact.letter */
 export async function changeContact(
   { tx, ...ctx }: ContactCtx,
   { contactId, ...asked }: { contactId: number } & AskedTopics,
@@ -67,6 +69,10 @@ export async function changeContact(
   const topics = topicsOf(asked)
   const before = await theirs(tx, ctx.actor, contactId)
   if (before.topics.join() === topics.join()) return
+  checkRights(
+    ctx.actor,
+    topics.filter((topic) => !before.topics.includes(topic)),
+  )
   await saveTopics(tx, contactId, topics)
   await addAudit(tx, whoActs(ctx), {
     at: ctx.now,
@@ -167,6 +173,12 @@ function topicsOf(asked: AskedTopics): MailTopic[] {
   const topics = MAIL_TOPIC_CODES.filter((topic) => asked[topic])
   if (topics.length === 0) throw new Refusal('contact.topics')
   return topics
+}
+
+/** @throws Refusal contact.letter for mails that the person may not read in the portal */
+function checkRights(actor: Actor, topics: readonly MailTopic[]) {
+  const refused = topics.find((topic) => !mayNameFor(topic, actor))
+  if (refused) throw new Refusal('contact.letter', { topic: MAIL_TOPICS[refused].word.toLowerCase() })
 }
 
 /** A contact of the person's account, locked. @throws Refusal contact.unknown */

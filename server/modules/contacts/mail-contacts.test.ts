@@ -159,6 +159,22 @@ describe('an address that is to get mails of an account', () => {
     await expect(add(person, 'more@full.example')).rejects.toMatchObject({ code: 'contact.full' })
   })
 
+  it('gets only what whoever names it may read; what others gave it stays', async () => {
+    const owner = await server.person()
+    const person = await server.person({ accountId: owner.accountId, letters: 'AH' })
+    for (const topic of ['invoices', 'statements', 'backOrders'])
+      await expect(add(person, 'me@lack.example', ['orders', topic])).rejects.toMatchObject({
+        code: 'contact.letter',
+      })
+    const contactId = (await add(person, 'me@lack.example')).contacts[0]?.contactId ?? 0
+    const change = (who: TestPerson, topics: string[]) =>
+      who.call('updateMailContact', { contactId, ...chosenTopics(topics) })
+    await expect(change(person, ['orders', 'invoices'])).rejects.toMatchObject({ code: 'contact.letter' })
+    await change(owner, ['invoices', 'statements'])
+    const { contacts } = await change(person, ['orders', 'invoices'])
+    expect(contacts[0]?.topics).toEqual(['orders', 'invoices'])
+  })
+
   it('is changed and removed by whoever has letter A on its account alone', async () => {
     const person = await server.person()
     const { contacts } = await add(person, 'desk@theirs.example')

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { MAIL_TOPIC_CODES, MAIL_TOPICS } from '#shared/codes/mail-topics.ts'
+import { mayNameFor } from '#shared/rules/mail-topic-needs.ts'
 import { toast } from '#web/data/notices.tsx'
+import { usePerson } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
@@ -30,6 +32,7 @@ function Contact({ contact }: { contact: MailContact }) {
   const update = useChange('updateMailContact', { scope: `contact-${String(contactId)}` })
   const remove = useChange('deleteMailContact', { onDone: () => toast(`${address} has been removed`) })
   const resend = useChange('resendMailContactLink', { onDone: () => toast(`A link was sent to ${address}`) })
+  const person = usePerson()
   // what is being saved is shown as it was chosen
   const shown = { ...ticksOf(topics), ...(update.isPending ? update.variables : {}) }
   const many = MAIL_TOPIC_CODES.filter((topic) => shown[topic]).length
@@ -46,7 +49,7 @@ function Contact({ contact }: { contact: MailContact }) {
               <input
                 type="checkbox"
                 checked={shown[topic]}
-                disabled={many === 1 && shown[topic]}
+                disabled={shown[topic] ? many === 1 : !mayNameFor(topic, person)}
                 onChange={({ target }) => update.mutate({ ...shown, contactId, [topic]: target.checked })}
               />
               {MAIL_TOPICS[topic].word}
