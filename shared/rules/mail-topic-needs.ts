@@ -9,5 +9,7 @@ const TOPIC_NEEDS: Readonly<Record<MailTopic, Need>> = {
   backOrders: NEEDS.backOrders,
 }
 
-/** Whether a person may have mails of a topic sent to an address: nobody grants what they lack (decision 22). */
+/**
+ * Whether a person may have mails of a topic sent to an address: nobody grants what they lack (decision 22).
+ */
 export const mayNameFor = (topic: MailTopic, person: Person): boolean => allows(TOPIC_NEEDS[topic], person)

@@ -17,11 +17,13 @@ type Props = {
  * paused, and for who wants no motion (HOM-02, HOM-03).
  */
 export function BannerCarousel({ banners, pictureOf }: Props) {
-  const [at, setAt] = useState(0)
+  const [chosen, setAt] = useState(0)
+  const at = Math.min(chosen, Math.max(0, banners.length - 1)) // there may be fewer than before
   const [isPaused, setPaused] = useState(false)
-  const [isLookedAt, setLookedAt] = useState(false)
+  const [isPointed, setPointed] = useState(false)
+  const [isFocused, setFocused] = useState(false)
   const isStill = useReducedMotion()
-  const runs = banners.length > 1 && !isPaused && !isLookedAt && !isStill
+  const runs = banners.length > 1 && !isPaused && !isPointed && !isFocused && !isStill
   useEffect(() => {
     if (!runs) return
     const timer = setInterval(() => setAt((now) => (now + 1) % banners.length), EVERY_MS)
@@ -33,10 +35,10 @@ export function BannerCarousel({ banners, pictureOf }: Props) {
       className={css['carousel']}
       aria-roledescription="carousel"
       aria-label="News from the wholesaler"
-      onPointerEnter={() => setLookedAt(true)}
-      onPointerLeave={() => setLookedAt(false)}
-      onFocus={() => setLookedAt(true)}
-      onBlur={() => setLookedAt(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <div className={css['slides']} aria-live={runs ? 'off' : 'polite'}>
         {banners.map((banner, index) => (

@@ -3,7 +3,7 @@ import type { InvoiceList } from '#shared/codes/invoice-lists.ts'
 import { LIST_COUNT_MAX, WHOLE_LIST_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
-import { likeWord, lowered, wordsForIndex } from '#server/db/list-words.ts'
+import { hasTrigram, likeWord, lowered, wordsForIndex } from '#server/db/list-words.ts'
 import type { Delivery } from '#server/db/schema/trade.ts'
 import { listTotal } from '#server/db/list-total.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
@@ -62,9 +62,6 @@ type Page = { after: TimeKey | null; limit: number }
  */
 export const INVOICES_LOOKED_THROUGH = 500
 
-/** A shorter word has no trigram, so no index knows it. */
-const INDEXED_LENGTH = 3
-
 const AT_MICROS = sql`(extract(epoch from i.invoiced_on) * 1000000)::bigint`
 const ROW = sql`
   ${AT_MICROS} as at_micros, i.written_no, i.invoice_no, i.web_order_no, ${SHOWN_ORDER_NO} as order_no,
@@ -109,7 +106,7 @@ async function pageKeys(tx: Queryable, filter: AccountInvoiceFilter, page: Page)
   const isEnd = !first || first.looked < INVOICES_LOOKED_THROUGH
   const count = () => ({ count: first?.many ?? 0, isExact: isEnd })
   if (isEnd || keys.length > page.limit) return { keys, further: null, count }
-  const isIndexed = filter.words.some((word) => word.length >= INDEXED_LENGTH)
+  const isIndexed = filter.words.some(hasTrigram)
   // without the index a page looks through so many, may have fewer rows than asked for, and leads on
   if (!isIndexed) return { keys, further: { atMicros: first.last_at, no: first.last_no }, count }
   const found = await wordKeysQuery(filter, page).execute(tx)

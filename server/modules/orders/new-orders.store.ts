@@ -14,7 +14,7 @@ export async function nextOrderNo(tx: Tx): Promise<string> {
  * The statements that write an order, its lines and its entry in the outbox to the back office, in this
  * order.
  * @param paid paymentId: what paid for it at a gateway, null where nothing did. payerId: among whose open
- * orders it counts, with openCents, inc GST; null for one that counts among none, whose payer is the customer's
+ * orders it counts, with openCents, inc GST; null for one that counts among none. Its payer is the customer's
  */
 export function orderStatements(
   tx: Tx,

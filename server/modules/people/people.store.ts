@@ -77,8 +77,8 @@ export const FIND_SESSION = `
 
 /**
  * The person behind a session secret, with the letters of the account they work on. Staff who serve customers
- * (letter M on an account of their own) keep on a customer's the letters of the account they came from. Credit facts
- * are the payer's where there is one.
+ * (letter M on an account of their own) keep on a customer's the letters of the account they came from.
+ * Credit facts are the payer's where there is one.
  */
 export async function findSession(tx: Queryable, secretHash: Buffer): Promise<SessionRow | undefined> {
   return (await tx.executeQuery<SessionRow>(CompiledQuery.raw(FIND_SESSION, [secretHash]))).rows[0]

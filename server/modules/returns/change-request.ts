@@ -159,7 +159,8 @@ type AddInput = {
 /**
  * Adds units of a product: a line for each invoice line they come from, at its price (RET-51, decision 31).
  * @throws Refusal access.denied for a rotation without letter S, return.product, return.quantity,
- * product.unknown, return.fault, return.reference, return.lines, return.notCovered where the policy does not take all of the units, and as lockDraft
+ * product.unknown, return.fault, return.reference, return.lines, return.notCovered where the policy does not
+ * take all of the units, and as lockDraft
  */
 export async function addProduct(ctx: ReturnCtx, input: AddInput): Promise<void> {
   const { tx, actor, now } = ctx

@@ -65,11 +65,15 @@ export async function eventsOfCustomer(tx: Queryable, customerId: string): Promi
 
 type Asked = { action: string; text: string; before: number | null; limit: number }
 
+/** `order.ship` means that action alone, `order` all of its kind. */
+const isOfAction = (action: string) =>
+  sql`(a.action = ${action} or starts_with(a.action, ${`${action}.`}::text))`
+
 /** The numbers of entries by one meaning of a text, by an index, the newest first. */
 const entriesWhere = (where: RawBuilder<unknown>, { action, before, limit }: Omit<Asked, 'text'>) => sql`
   (select a.id from audit a
     where ${where} and ${before === null ? sql`true` : sql`a.id < ${before}::bigint`}
-      and ${action === '' ? sql`true` : sql`starts_with(a.action, ${action}::text)`}
+      and ${action === '' ? sql`true` : isOfAction(action.replace(/\.$/, ''))}
     order by a.id desc limit ${limit}::bigint)`
 
 /**

@@ -206,6 +206,9 @@ describe('jobs and the audit', () => {
     for (const text of [dealer.accountId, dealer.login.toUpperCase()])
       expect((await find(text, 'order.')).map(({ subjectId }) => subjectId)).toEqual([no])
     expect(await find(no, 'payment.')).toEqual([])
+    // an action is not found by the beginning of its word
+    const found = await Promise.all(['order.place', 'order', 'order.pla', 'ord'].map((one) => find(no, one)))
+    expect(found.map(({ length }) => length)).toEqual([1, 1, 0, 0])
     const { entries, next } = await sam.call('staffAudit', { text: '', action: '', limit: 1 })
     const { entries: older } = await sam.call('staffAudit', { text: '', action: '', limit: 1, cursor: next })
     expect(Number(older[0]?.id)).toBeLessThan(Number(entries[0]?.id))

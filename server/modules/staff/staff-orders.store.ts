@@ -47,8 +47,8 @@ async function find(tx: Queryable, filter: StaffFilter, page: StaffPage): Promis
     return all(await workQuery(filter, found?.words ?? [], page).execute(tx))
   if (!found) {
     const { rows } = await walkQuery(filter, page, page.limit + 1).execute(tx)
-    const count = page.after ? 0 : await countAll(tx, queue)
-    return { rows, count, isExact: count < LIST_COUNT_MAX, last: null }
+    const total = page.after ? listTotal(0) : await countAll(tx, queue)
+    return { rows, ...total, last: null }
   }
   return findWords(tx, filter, found.words, page)
 }
@@ -102,10 +102,10 @@ export async function queueCounts(tx: Queryable): Promise<(Total & { queue: Orde
   )}`.execute(tx)
   return rows.map(({ queue, many }) => ({ queue, ...listTotal(many) }))
 }
-async function countAll(tx: Queryable, queue: OrderQueue): Promise<number> {
+async function countAll(tx: Queryable, queue: OrderQueue): Promise<Total> {
   const { rows } = await sql<{ many: number }>`
-    select count(*) as many from (${membersQuery(queue)} limit ${LIST_COUNT_MAX}::bigint) o`.execute(tx)
-  return rows[0]?.many ?? 0
+    select count(*) as many from (${membersQuery(queue)} limit ${LIST_COUNT_MAX + 1}::bigint) o`.execute(tx)
+  return listTotal(rows[0]?.many ?? 0)
 }
 
 /* The statements. `web_order o` in all of them, its key as microseconds. */

@@ -411,7 +411,7 @@ describe('the letters of a user on an account', () => {
     const owner = await server.person()
     const user = await server.person({ accountId: owner.accountId, letters: 'P' })
     await expect(user.call('addMailContact', CONTACT)).rejects.toMatchObject(refused('access.denied'))
-    await owner.call('updateUserAccount', access(owner, user.userId, 'AP'))
+    await owner.call('updateUserAccount', access(owner, user.userId, 'AHP'))
     await user.call('addMailContact', CONTACT)
     await owner.call('updateUserAccount', access(owner, user.userId, 'P'))
     await expect(

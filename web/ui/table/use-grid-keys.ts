@@ -72,10 +72,12 @@ const isControl = (target: EventTarget) =>
   target instanceof HTMLButtonElement || target instanceof HTMLInputElement
 
 function destination(
-  { key, ctrlKey, metaKey }: KeyboardEvent,
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
   { row, column }: CellPosition,
   { rows, columns }: { rows: number; columns: number },
 ): CellPosition | null {
+  // Alt or Cmd with an arrow is Back and Forward of the browser
+  if (altKey || (metaKey && key.startsWith('Arrow'))) return null
   const isFar = ctrlKey || metaKey
   switch (key) {
     case 'ArrowDown':
