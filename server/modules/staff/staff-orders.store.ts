@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
 import { hasTrigram, likeWord } from '#server/db/list-words.ts'
 import type { LineUnits } from '#shared/rules/line-steps.ts'
-import { listTotal } from '#server/db/list-total.ts'
+import { type ListTotal, listTotal } from '#server/db/list-total.ts'
 import type { FoundByText, SearchWord } from './order-text.store.ts'
 import { QUEUE_SOURCES } from './queue-conditions.store.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
@@ -13,8 +13,7 @@ import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 /** Which orders a list of the console shows. found: what the typed text means; null where none is typed. */
 export type StaffFilter = { queue: OrderQueue; found: FoundByText | null; isOldestFirst: boolean }
 export type StaffPage = { after: TimeKey | null; limit: number }
-export type StaffPageFound = { keys: TimeKey[]; next: TimeKey | null; total: Total }
-export type Total = { count: number; isExact: boolean }
+export type StaffPageFound = { keys: TimeKey[]; next: TimeKey | null; total: ListTotal }
 
 /**
  * So many of the newest orders are compared with words one after another before the index of words is asked:
@@ -25,7 +24,7 @@ export const LOOKED_THROUGH = [500, 5_000] as const
 
 type KeyRow = { at_micros: number; web_order_no: number }
 const keyOf = ({ at_micros, web_order_no }: KeyRow): TimeKey => ({ atMicros: at_micros, no: web_order_no })
-type Found = { rows: readonly KeyRow[]; count: number; isExact: boolean; last: TimeKey | null }
+type Found = ListTotal & { rows: readonly KeyRow[]; last: TimeKey | null }
 
 /** A page of the orders that match, by their keys. */
 export async function staffOrderKeys(
@@ -91,7 +90,7 @@ async function findWords(
 }
 
 /** How many orders each queue holds, counted up to LIST_COUNT_MAX. */
-export async function queueCounts(tx: Queryable): Promise<(Total & { queue: OrderQueue })[]> {
+export async function queueCounts(tx: Queryable): Promise<(ListTotal & { queue: OrderQueue })[]> {
   const { rows } = await sql<{ queue: OrderQueue; many: number }>`${sql.join(
     ORDER_QUEUES.map(
       (queue) =>
@@ -102,7 +101,7 @@ export async function queueCounts(tx: Queryable): Promise<(Total & { queue: Orde
   )}`.execute(tx)
   return rows.map(({ queue, many }) => ({ queue, ...listTotal(many) }))
 }
-async function countAll(tx: Queryable, queue: OrderQueue): Promise<Total> {
+async function countAll(tx: Queryable, queue: OrderQueue): Promise<ListTotal> {
   const { rows } = await sql<{ many: number }>`
     select count(*) as many from (${membersQuery(queue)} limit ${LIST_COUNT_MAX + 1}::bigint) o`.execute(tx)
   return listTotal(rows[0]?.many ?? 0)
