@@ -90,6 +90,8 @@ export const MESSAGES = {
   heldForDepositStaff: "waiting for the customer's direct deposit", // as staff read it
   heldForDepositAgainStaff: "the payment did not reach us; waiting for the customer's direct deposit",
   heldByRefund: 'The payment was refunded',
+  heldByPartRefund: 'A part of the payment was refunded',
+  heldByDispute: 'The payment is disputed',
   overdueWarning: 'Invoices of your account are overdue. This order will be held until they are paid',
   creditWarning: 'This order is over your credit limit and will be held until it is released',
 

@@ -19,6 +19,7 @@ test.each<[Omit<TimelineEntry, 'at'>, string, string]>([
   [{ kind: 'paid', amountCents: 12_345 }, 'Payment received', '$123.45'],
   [{ kind: 'paid' }, 'Payment received', ''],
   [{ kind: 'refunded', amountCents: 500 }, 'Payment given back', '$5.00'],
+  [{ kind: 'refunded', amountCents: -500 }, 'Refund returned to us', '$5.00'],
   [{ kind: 'held', reason: 'Over the limit' }, 'Put on hold', 'Over the limit'],
   [{ kind: 'released', reason: '' }, 'Released', ''],
   [{ kind: 'allocated', units: 1 }, 'Stock arrived', '1 unit set aside for you'],

@@ -57,7 +57,9 @@ export function timelineWords(entry: TimelineEntry): { title: string; note: stri
     case 'paid':
       return { title: 'Payment received', note: amount }
     case 'refunded':
-      return { title: 'Payment given back', note: amount }
+      return amountCents !== undefined && amountCents < 0
+        ? { title: 'Refund returned to us', note: formatAud(-amountCents) }
+        : { title: 'Payment given back', note: amount }
     case 'held':
       return { title: 'Put on hold', note: reason }
     case 'released':

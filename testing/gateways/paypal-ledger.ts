@@ -12,6 +12,7 @@ export type Refund = {
 export type Capture = {
   id: string
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED'
+  status_details?: { reason: 'BUYER_COMPLAINT' | 'CHARGEBACK' }
   amount: Money
   final_capture: true
   custom_id?: string
@@ -202,6 +203,26 @@ export class PayPalLedger {
     order.purchase_units[0].payments!.refunds = [...(order.purchase_units[0].payments!.refunds ?? []), refund]
     this.#emit('PAYMENT.CAPTURE.REFUNDED', 'refund', refund)
     return refund
+  }
+
+  /** The payer complains at PayPal, which keeps the money until it is decided. */
+  dispute(capture: Capture): void {
+    capture.status = 'PENDING'
+    capture.status_details = { reason: 'BUYER_COMPLAINT' }
+    this.#emit('CUSTOMER.DISPUTE.CREATED', 'dispute', {
+      dispute_id: `PP-${newId()}`,
+      disputed_transactions: [{ seller_transaction_id: capture.id }],
+    })
+  }
+
+  /** PayPal decides for the merchant. */
+  winDispute(capture: Capture): void {
+    capture.status = 'COMPLETED'
+    delete capture.status_details
+    this.#emit('CUSTOMER.DISPUTE.RESOLVED', 'dispute', {
+      dispute_id: `PP-${newId()}`,
+      disputed_transactions: [{ seller_transaction_id: capture.id }],
+    })
   }
 
   /** Nobody approved in time: PayPal deletes the order. */

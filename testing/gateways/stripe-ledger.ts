@@ -11,6 +11,7 @@ export type Charge = {
   payment_intent: string
   paid: boolean
   refunded: boolean
+  disputed: boolean
   status: 'succeeded' | 'failed'
 }
 export type Intent = {
@@ -58,6 +59,15 @@ export type Refund = {
   status: 'succeeded' | 'pending' | 'failed'
   failure_reason?: string
 }
+export type Dispute = {
+  id: string
+  object: 'dispute'
+  amount: number
+  currency: Currency
+  charge: string
+  payment_intent: string
+  status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'won' | 'lost'
+}
 export type StripeEvent = {
   id: string
   object: 'event'
@@ -88,6 +98,7 @@ export class StripeLedger {
   readonly intents = new Map<string, Intent>()
   readonly charges = new Map<string, Charge>()
   readonly refunds: Refund[] = []
+  readonly disputes: Dispute[] = []
   readonly events: StripeEvent[] = []
   readonly #plans = new Map<string, Plan>()
   readonly #now: () => Date
@@ -233,6 +244,29 @@ export class StripeLedger {
     this.#emit('refund.failed', refund)
   }
 
+  /** The payer tells their bank that the payment is wrong. An inquiry (warning) takes no money. */
+  dispute(charge: Charge, amount = charge.amount_captured, status: Dispute['status'] = 'needs_response') {
+    const dispute: Dispute = {
+      id: newId('du'),
+      object: 'dispute',
+      amount,
+      currency: charge.currency,
+      charge: charge.id,
+      payment_intent: charge.payment_intent,
+      status,
+    }
+    this.disputes.push(dispute)
+    charge.disputed = true
+    this.#emit('charge.dispute.created', dispute)
+    return dispute
+  }
+
+  /** The bank has decided. */
+  closeDispute(dispute: Dispute, status: 'won' | 'lost'): void {
+    dispute.status = status
+    this.#emit('charge.dispute.closed', dispute)
+  }
+
   #session(id: string): Session {
     const session = this.sessions.get(id)
     must(session !== undefined, `no session ${id}`)
@@ -275,6 +309,7 @@ export class StripeLedger {
       payment_intent: intent.id,
       paid: true,
       refunded: false,
+      disputed: false,
       status: 'succeeded',
     }
     this.charges.set(charge.id, charge)

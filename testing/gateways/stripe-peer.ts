@@ -116,7 +116,7 @@ export async function openStripePeer({
   function execute({ method, path }: PeerRequest, form: URLSearchParams): unknown {
     const { pathname, searchParams } = new URL(path, settings.apiUrl)
     const [, resource, id, verb] =
-      /^\/v1\/(checkout\/sessions|refunds)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(pathname) ?? []
+      /^\/v1\/(checkout\/sessions|refunds|disputes)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(pathname) ?? []
     const what = `${method} ${resource ?? pathname}${id ? '/:id' : ''}${verb ? `/${verb}` : ''}`
     switch (what) {
       case 'POST checkout/sessions':
@@ -128,7 +128,9 @@ export async function openStripePeer({
       case 'POST checkout/sessions/:id/expire':
         return expireSession(ledger, sessionOf(ledger, id))
       case 'GET refunds':
-        return listRefunds(ledger, searchParams)
+        return listOfIntent('refunds', ledger.refunds, searchParams)
+      case 'GET disputes':
+        return listOfIntent('disputes', ledger.disputes, searchParams)
       case 'POST refunds':
         return createRefund(ledger, form)
       default:
@@ -389,13 +391,17 @@ function expanded(ledger: StripeLedger, session: Session, query: URLSearchParams
 
 const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
-function listRefunds(ledger: StripeLedger, query: URLSearchParams) {
+function listOfIntent(
+  name: string,
+  all: readonly { payment_intent: string }[],
+  query: URLSearchParams,
+): object {
   const intent = query.get('payment_intent')
-  const data = ledger.refunds
-    .filter((refund) => intent === null || refund.payment_intent === intent)
+  const data = all
+    .filter((one) => intent === null || one.payment_intent === intent)
     .reverse()
     .slice(0, Number(query.get('limit') ?? 10))
-  return { object: 'list', url: '/v1/refunds', has_more: false, data }
+  return { object: 'list', url: `/v1/${name}`, has_more: false, data }
 }
 
 function createRefund(ledger: StripeLedger, form: URLSearchParams) {

@@ -94,6 +94,7 @@ export const AUDIT_ACTIONS = {
   'receipt.allocate': 'receipt',
   'receipt.refund': 'receipt',
   'receipt.settleRefund': 'receipt',
+  'receipt.restore': 'receipt',
   'receipt.reverse': 'receipt',
   'bank.import': 'statement',
   'bank.takeBack': 'statement',

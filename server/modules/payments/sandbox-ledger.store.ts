@@ -122,6 +122,7 @@ const asPayment = (row: Selectable<SandboxPaymentTable>): SandboxPayment => ({
   card: row.card,
   captures: row.captures,
   refunds: row.refunds,
+  refundedCents: row.refunded_cents,
   decidesAt: row.decides_at,
   createdAt: row.created_at,
 })

@@ -48,6 +48,12 @@ const stateOf = async (webOrderNo: number) =>
     .select(['state', 'problem'])
     .where('web_order_no', '=', webOrderNo)
     .executeTakeFirstOrThrow()
+const receiptOf = (webOrderNo: number) =>
+  server.db
+    .selectFrom('receipt')
+    .select(['amount_cents', 'refunded_cents'])
+    .where('web_order_no', '=', webOrderNo)
+    .executeTakeFirstOrThrow()
 const stockOf = async (productId: string) =>
   (
     await server.db
@@ -181,6 +187,50 @@ describe('messages of Stripe', () => {
     expect(await stripe.send(stripe.ledger.events.at(-1)!, hooks.stripe)).toBe(200)
     expect(await ordersOf(dealer)).toMatchObject([{ held_reason: MESSAGES.heldByRefund }])
     expect(await stateOf(webOrderNo)).toMatchObject({ state: 'refunded' })
+    // the payer's card is closed, and their bank sends the refund back
+    stripe.ledger.failRefund(stripe.ledger.refunds.at(-1)!)
+    for (const _twice of [1, 2])
+      expect(await stripe.send(stripe.ledger.events.at(-1)!, hooks.stripe)).toBe(200)
+    expect(await stateOf(webOrderNo)).toMatchObject({ state: 'captured' })
+    expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: 0 })
+  })
+
+  it('hold an order of which staff gave a part back in the dashboard', async () => {
+    const { dealer, id, webOrderNo, stripeEvents } = await paying('VISA_CREDIT')
+    stripe.ledger.pay(id)
+    for (const event of stripeEvents()) await stripe.send(event, hooks.stripe)
+    stripe.ledger.refund([...stripe.ledger.charges.values()].at(-1)!, 3_45)
+    const event = stripe.ledger.events.at(-1)!
+    expect(await Promise.all([stripe.send(event, hooks.stripe), stripe.send(event, hooks.stripe)])).toEqual([
+      200, 200,
+    ])
+    expect(await ordersOf(dealer)).toMatchObject([{ held_reason: MESSAGES.heldByPartRefund }])
+    expect(await stateOf(webOrderNo)).toMatchObject({ state: 'captured' })
+    expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: 3_45 })
+  })
+
+  it('hold an order that is disputed, and bring the money back once the dispute is won', async () => {
+    const { dealer, id, last, webOrderNo, stripeEvents } = await paying('VISA_CREDIT')
+    stripe.ledger.pay(id)
+    for (const event of stripeEvents()) await stripe.send(event, hooks.stripe)
+    const charge = [...stripe.ledger.charges.values()].at(-1)!
+    const tell = async () => expect(await stripe.send(stripe.ledger.events.at(-1)!, hooks.stripe)).toBe(200)
+    const inquiry = stripe.ledger.dispute(charge, charge.amount, 'warning_needs_response')
+    await tell()
+    expect(await ordersOf(dealer)).toMatchObject([{ held_reason: null }])
+    inquiry.status = 'needs_response'
+    await tell()
+    expect(await ordersOf(dealer)).toMatchObject([{ held_reason: MESSAGES.heldByDispute }])
+    expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: last.totalIncGST })
+    stripe.ledger.closeDispute(inquiry, 'won')
+    await tell()
+    expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: 0 })
+    stripe.ledger.dispute(charge, 1_00)
+    await tell()
+    stripe.ledger.closeDispute(stripe.ledger.disputes.at(-1)!, 'lost')
+    await tell()
+    expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: 1_00 })
+    expect(await stateOf(webOrderNo)).toMatchObject({ state: 'captured' })
   })
 
   it('are to be sent again where Stripe does not answer the question they lead to; what is not of this portal is passed over', async () => {
@@ -318,5 +368,24 @@ describe('messages of PayPal', () => {
     payPal.ledger.refund(payPal.ledger.orders.get(id)!.purchase_units[0].payments!.captures[0]!)
     expect(await payPal.send(payPalEvents().at(-1)!, hooks.payPal)).toBe(200)
     expect(await ordersOf(dealer)).toMatchObject([{ held_reason: MESSAGES.heldByRefund }])
+  })
+
+  it('hold an order that is disputed at PayPal, and bring the money back once that is won', async () => {
+    const { dealer, id, last, webOrderNo, payPalEvents } = await paying('PAYPAL')
+    payPal.ledger.approve(id)
+    await payPal.send(payPalEvents()[0]!, hooks.payPal)
+    const [capture] = payPal.ledger.orders.get(id)!.purchase_units[0].payments!.captures
+    const tell = async () => expect(await payPal.send(payPalEvents().at(-1)!, hooks.payPal)).toBe(200)
+    payPal.ledger.dispute(capture!)
+    await tell()
+    expect(await ordersOf(dealer)).toMatchObject([{ held_reason: MESSAGES.heldByDispute }])
+    expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: last.totalIncGST })
+    payPal.ledger.winDispute(capture!)
+    await tell()
+    expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: 0 })
+    payPal.ledger.refund(capture!, '2.50')
+    await tell()
+    expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: 2_50 })
+    expect(await stateOf(webOrderNo)).toMatchObject({ state: 'captured' })
   })
 })

@@ -6,6 +6,8 @@ import {
   GatewayPaymentUnknown,
   type PaymentGateway,
 } from '#server/ports/payments/payment-gateway.ts'
+import { wentBack } from '#server/modules/receipts/reversals.store.ts'
+import { followReversals } from './follow-reversals.ts'
 import { invoicePayment } from './invoice-payment.ts'
 import { orderPayment } from './order-payment.ts'
 import { endCreating, findPayment, lockPayment, type PaymentRow } from './payments.store.ts'
@@ -19,7 +21,8 @@ const SUBJECTS = { order: orderPayment, invoices: invoicePayment }
 
 /**
  * Brings a payment to where the gateway's ledger says it stands: the order is placed, or its stock given
- * back, or the money sent back; or invoices are paid. The browser's question, the gateway's message and the
+ * back, or the money sent back; or invoices are paid; what went back at the gateway without the portal is
+ * owed again. The browser's question, the gateway's message and the
  * reconciliation all meet here (decision 14), as often as they like and at once.
  * @param ending what becomes of it where the payer has given up, or the time is over; else it is left open
  * @throws GatewayDown, and nothing is changed then
@@ -34,11 +37,14 @@ export async function settlePayment(
   const isOver = ending ?? endOf(payment, deps.now())
   const gateway = gatewayOf(deps.gateways, payment.method_id)
   if (payment.gateway_id === null)
-    return isOver ? inOneStep(deps, { seen: payment, gatewayPayment: null, ending: isOver }) : payment
+    return isOver
+      ? inOneStep(deps, { seen: payment, gatewayPayment: null, ending: isOver, doneCents: 0 })
+      : payment
   // its gateway is not connected any more: nothing is known
   if (!gateway || gateway.name !== payment.gateway) return payment
+  const { doneCents } = await wentBack(deps.db, payment.id) // before the gateway is asked
   const gatewayPayment = await askGateway(gateway, payment, payment.gateway_id, isOver !== undefined)
-  return inOneStep(deps, { seen: payment, gatewayPayment, ending: isOver })
+  return inOneStep(deps, { seen: payment, gatewayPayment, ending: isOver, doneCents })
 }
 
 /** The same for a payment that was read, of whichever kind. @returns how it stands then */
@@ -97,7 +103,13 @@ async function askGateway(
 
 type Ending = 'cancelled' | 'lapsed' | undefined
 
-type Found = { seen: PaymentRow; gatewayPayment: GatewayPayment | null; ending: Ending }
+type Found = {
+  seen: PaymentRow
+  gatewayPayment: GatewayPayment | null
+  ending: Ending
+  /** What the portal's own refunds of parts had given back before the gateway was asked, in cents. */
+  doneCents: number
+}
 
 const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow> =>
   withinTransaction(deps.db, (tx) => apply(tx, deps, found))
@@ -106,7 +118,7 @@ const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow> =>
 async function apply(
   tx: Tx,
   deps: PaymentDeps,
-  { seen, gatewayPayment, ending }: Found,
+  { seen, gatewayPayment, ending, doneCents }: Found,
 ): Promise<PaymentRow> {
   const subject = subjectOf(seen)
   await subject.lockFirst(tx, seen)
@@ -121,13 +133,15 @@ async function apply(
   )
     await subject.takeLate(step, gatewayPayment)
   else if (gatewayPayment?.status === 'refunded' && payment.state !== 'refunded') await subject.refunded(step)
+  else if (gatewayPayment?.status === 'captured' && ['captured', 'held', 'refunded'].includes(payment.state))
+    await followReversals(step, { gatewayPayment, doneCents })
   return (await findPayment(tx, payment.id)) ?? payment
 }
 
 async function settleOpen(
   step: Step,
   subject: PaymentSubject<PaymentRow>,
-  { gatewayPayment, ending }: Omit<Found, 'seen'>,
+  { gatewayPayment, ending }: Pick<Found, 'gatewayPayment' | 'ending'>,
 ): Promise<void> {
   switch (gatewayPayment?.status) {
     case 'captured':

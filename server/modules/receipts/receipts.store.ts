@@ -140,17 +140,17 @@ export async function addRefunded(tx: Tx, receiptId: number, cents: number): Pro
 export const receiptOfPayment = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('receipt')
-    .select(['id', 'customer_id', 'account_id'])
+    .select(['id', 'customer_id', 'account_id', 'web_order_no', 'amount_cents'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
 
 /**
  * Takes back all that a receipt pays, and notes it as given back. Its payer owes that much again and is
  * locked.
- * @param kind refund where whoever paid has the money again, takenBack where it never came
+ * @param kind gateway where the gateway gave it back, takenBack where the money never came
  * @returns what it had paid of invoices, in cents
  */
-export async function takeBack(tx: Tx, receiptId: number, kind: 'refund' | 'takenBack'): Promise<number> {
+export async function takeBack(tx: Tx, receiptId: number, kind: 'gateway' | 'takenBack'): Promise<number> {
   const [paid] = await together(tx, (send) => [
     send(
       sql<{ invoice_no: string; amount_cents: number }>`
@@ -170,23 +170,32 @@ export async function takeBack(tx: Tx, receiptId: number, kind: 'refund' | 'take
       ),
     ),
   ])
-  const back = paid.rows.map((row) => row.amount_cents)
-  const invoices = paid.rows.map((row) => row.invoice_no)
+  const back = paid.rows.map((row) => ({ invoiceNo: row.invoice_no, cents: row.amount_cents }))
+  await oweAgain(tx, back)
+  return back.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/**
+ * Notes that so much of invoices is owed again, inc GST, since a receipt does not pay it any more. The payers
+ * are locked.
+ */
+export async function oweAgain(tx: Tx, back: readonly { invoiceNo: string; cents: number }[]): Promise<void> {
+  const invoices = back.map(({ invoiceNo }) => invoiceNo)
+  const cents = back.map((one) => one.cents)
   await together(tx, (send) => [
     send(
       sql`
         update invoice i set allocated_cents = i.allocated_cents - n.cents
-          from unnest(${invoices}::text[], ${back}::bigint[]) as n (invoice_no, cents)
+          from unnest(${invoices}::text[], ${cents}::bigint[]) as n (invoice_no, cents)
          where i.invoice_no = n.invoice_no`.compile(tx),
     ),
     send(
       sql`
         update customer_balance b set invoiced_cents = b.invoiced_cents + n.cents
           from (select i.payer_id, sum(u.cents)::bigint as cents
-                  from unnest(${invoices}::text[], ${back}::bigint[]) as u (invoice_no, cents) join invoice i
+                  from unnest(${invoices}::text[], ${cents}::bigint[]) as u (invoice_no, cents) join invoice i
                     using (invoice_no) group by 1) n
          where b.customer_id = n.payer_id`.compile(tx),
     ),
   ])
-  return back.reduce((sum, cents) => sum + cents, 0)
 }

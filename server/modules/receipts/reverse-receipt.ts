@@ -16,7 +16,7 @@ export async function reverseReceipt(
   const receipt = await receiptOfPayment(tx, paymentId)
   if (!receipt) return
   await lockCredit(tx, receipt.customer_id)
-  const owedAgainCents = await takeBack(tx, receipt.id, 'refund')
+  const owedAgainCents = await takeBack(tx, receipt.id, 'gateway')
   await addAudit(tx, by, {
     at: now,
     action: 'receipt.reverse',

@@ -50,6 +50,10 @@ export type GatewayPayment = {
   amountCents: number
   /** Upper case. */
   currency: string
+  /** Of what was captured: given back to the payer by refunds, whoever made them; whole cents. */
+  refundedCents: number
+  /** Of what was captured: taken by the payer's bank since the payer disputes the payment; whole cents. */
+  disputedCents: number
   /** The gateway's own page where the payer pays, while that is possible and there is one. */
   payUrl: string | null
 }

@@ -1,8 +1,10 @@
 import {
+  CaptureIncompleteReason,
   CaptureStatus,
   CheckoutPaymentIntent,
   type Order,
   type OrderRequest,
+  type OrdersCapture,
   OrdersController,
   OrderStatus,
   PayeePaymentMethodPreference,
@@ -13,6 +15,7 @@ import {
   type RefundRequest,
   RefundStatus,
 } from '@paypal/paypal-server-sdk'
+import { sumCents } from '#shared/rules/money.ts'
 import type { PayPalSettings } from '#server/config/payment-settings.ts'
 import {
   GatewayDown,
@@ -183,8 +186,8 @@ function asOrder({
 function asGatewayPayment(order: Order): GatewayPayment {
   const unit = order.purchaseUnits?.[0]
   const status = statusOf(order)
-  const amount =
-    (status === 'captured' || status === 'refunded' ? captureOf(order)?.amount : null) ?? unit?.amount
+  const capture = captureOf(order)
+  const amount = (status === 'captured' || status === 'refunded' ? capture?.amount : null) ?? unit?.amount
   if (order.id === undefined || !amount) throw new GatewayDown('PayPal: an order without its id or amount')
   const page = order.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   return {
@@ -193,6 +196,9 @@ function asGatewayPayment(order: Order): GatewayPayment {
     status,
     amountCents: asCents(amount.value),
     currency: amount.currencyCode.toUpperCase(),
+    refundedCents:
+      status === 'refunded' ? asCents(amount.value) : refundedCents(unit?.payments?.refunds ?? []),
+    disputedCents: capture && isDisputed(capture) ? asCents(amount.value) : 0,
     payUrl: status === 'pending' ? (page?.href ?? null) : null,
   }
 }
@@ -208,7 +214,8 @@ function statusOf(order: Order): GatewayStatus {
     default:
       return 'pending'
   }
-  switch (captureOf(order)?.status) {
+  const capture = captureOf(order)
+  switch (capture?.status) {
     case CaptureStatus.Completed:
     case CaptureStatus.PartiallyRefunded:
       return 'captured'
@@ -218,9 +225,23 @@ function statusOf(order: Order): GatewayStatus {
     case CaptureStatus.Failed:
       return 'declined'
     default:
-      return 'pending' // PayPal looks at it
+      return capture && isDisputed(capture) ? 'captured' : 'pending' // PayPal looks at it
   }
 }
+
+/** Money that was there, and that PayPal or the payer's bank keeps until a dispute is decided. */
+const isDisputed = ({ status, statusDetails }: OrdersCapture): boolean =>
+  status === CaptureStatus.Pending &&
+  (statusDetails?.reason === CaptureIncompleteReason.BuyerComplaint ||
+    statusDetails?.reason === CaptureIncompleteReason.Chargeback)
+
+/** What refunds have given back, or are about to, in cents. */
+const refundedCents = (refunds: readonly Refund[]): number =>
+  sumCents(
+    refunds
+      .filter(({ status }) => status === RefundStatus.Completed || status === RefundStatus.Pending)
+      .map(({ amount }) => asCents(amount?.value ?? '0')),
+  )
 
 /** A key that no other payment of the account has had, of another portal or of an earlier database either. */
 const keyOf = (id: string, idempotencyKey: string) => `${idempotencyKey}-${id}`

@@ -23,6 +23,7 @@ const eventShape = z.object({
     id: z.string().optional(),
     order_id: z.string().optional(),
     links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
     supplementary_data: z
       .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
       .optional(),
@@ -65,7 +66,10 @@ export async function verifiedEvent(
   return event.data
 }
 
-/** Which order an event is about. Events of refunds name the capture alone, by a link. */
+/**
+ * Which order an event is about. Events of refunds name the capture alone, by a link; those of disputes by
+ * its number.
+ */
 export async function aboutOf(
   { event_type, resource }: PayPalEvent,
   asked: PayPalAsk,
@@ -74,7 +78,9 @@ export async function aboutOf(
   const named = resource.supplementary_data?.related_ids?.order_id ?? resource.order_id
   if (named !== undefined) return named
   const up = resource.links.find(({ rel }) => rel === 'up')
-  const captureId = /\/v2\/payments\/captures\/(\w+)$/.exec(up?.href ?? '')?.[1]
+  const captureId =
+    /\/v2\/payments\/captures\/(\w+)$/.exec(up?.href ?? '')?.[1] ??
+    resource.disputed_transactions[0]?.seller_transaction_id
   if (captureId === undefined) return null
   try {
     const capture = await asked((client) => new PaymentsController(client).getCapturedPayment({ captureId }))

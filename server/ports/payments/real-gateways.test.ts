@@ -200,8 +200,14 @@ describe('Stripe', () => {
     const { id } = await gateway.create(wanted())
     stripe.ledger.pay(id)
     stripe.ledger.refund([...stripe.ledger.charges.values()].at(-1)!, 345)
-    expect(await gateway.read(id)).toMatchObject({ status: 'captured', amountCents: 12_345 })
-    expect(await gateway.refund(id, `refund-${id}`)).toMatchObject({ status: 'refunded' })
+    expect(await gateway.read(id)).toMatchObject({
+      ...{ status: 'captured', amountCents: 12_345 },
+      ...{ refundedCents: 345, disputedCents: 0 },
+    })
+    expect(await gateway.refund(id, `refund-${id}`)).toMatchObject({
+      status: 'refunded',
+      refundedCents: 12_345,
+    })
     expect(stripe.ledger.refunds.slice(-2).map(({ amount }) => amount)).toEqual([345, 12_000])
   })
 

@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { CardBrand, CardType } from '#shared/codes/payment-methods.ts'
+import { sumCents } from '#shared/rules/money.ts'
 import type { StripeSettings } from '#server/config/payment-settings.ts'
 import {
   ForgedMessage,
@@ -42,8 +43,11 @@ export function stripeGateway(
     telemetry: false,
   })
   const { sessions } = stripe.checkout
-  const read = async (id: string) =>
-    asGatewayPayment(await asked(sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] })))
+  const find = (id: string) => asked(sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }))
+  const read = async (id: string) => {
+    const session = await find(id)
+    return asGatewayPayment(session, await disputedCents(stripe, session))
+  }
 
   return {
     name: 'stripe',
@@ -62,15 +66,12 @@ export function stripeGateway(
       return payment
     },
     refund: async (id, idempotencyKey) => {
-      const session = await asked(sessions.retrieve(id, { expand: ['payment_intent.latest_charge'] }))
+      const session = await find(id)
       const before = asGatewayPayment(session)
       if (before.status !== 'captured') return before
-      const problem = await asked(
-        stripe.refunds.create(
-          { payment_intent: intentOf(session)?.id ?? '' },
-          { idempotencyKey: `${idempotencyKey}-${id}` },
-        ),
-      ).then(() => null, refusal)
+      const all = { payment_intent: intentOf(session)?.id ?? '' }
+      const once = { idempotencyKey: `${idempotencyKey}-${id}` }
+      const problem = await asked(stripe.refunds.create(all, once)).then(() => null, refusal)
       const payment = await read(id) // given back by somebody else meanwhile, where it was refused
       if (problem && payment.status !== 'refunded') throw problem
       return payment
@@ -142,7 +143,7 @@ function restrictionsOf({ brand, funding }: CardType): Restrictions {
 }
 
 /** What was asked for until the money is there, then what was received. */
-function asGatewayPayment(session: Stripe.Checkout.Session): GatewayPayment {
+function asGatewayPayment(session: Stripe.Checkout.Session, disputed = 0): GatewayPayment {
   const intent = intentOf(session)
   const status = statusOf(session, intent)
   const received =
@@ -155,6 +156,8 @@ function asGatewayPayment(session: Stripe.Checkout.Session): GatewayPayment {
     status,
     amountCents: received?.cents ?? session.amount_total ?? 0,
     currency: (received?.currency ?? session.currency ?? '').toUpperCase(),
+    refundedCents: chargeOf(session)?.amount_refunded ?? 0,
+    disputedCents: disputed,
     payUrl: status === 'pending' ? session.url : null,
   }
 }
@@ -168,9 +171,7 @@ function statusOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent
   if (session.status !== 'complete') return 'pending'
   switch (intent?.status) {
     case 'succeeded':
-      return typeof intent.latest_charge === 'object' && intent.latest_charge?.refunded
-        ? 'refunded'
-        : 'captured'
+      return chargeOf(session)?.refunded ? 'refunded' : 'captured'
     case 'requires_payment_method':
     case 'canceled':
       return 'declined'
@@ -213,6 +214,29 @@ function asGatewayRefund({ status, failure_reason: reason }: Stripe.Refund): Gat
 
 const intentOf = ({ payment_intent }: Stripe.Checkout.Session) =>
   typeof payment_intent === 'object' ? payment_intent : null
+
+/** The charge of a session that was read with it. */
+function chargeOf(session: Stripe.Checkout.Session): Stripe.Charge | null {
+  const charge = intentOf(session)?.latest_charge
+  return typeof charge === 'object' ? charge : null
+}
+
+/** While a dispute stands so, its amount is with the payer's bank; an inquiry (warning) takes nothing. */
+const DISPUTE_TAKES: readonly string[] = [
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'lost',
+]
+
+/** What disputes have taken of a payment, in cents. Only a charge that was ever disputed is asked about. */
+async function disputedCents(stripe: Stripe, session: Stripe.Checkout.Session): Promise<number> {
+  const intent = intentOf(session)
+  if (!intent || !chargeOf(session)?.disputed) return 0
+  const { data } = await asked(stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
+  return sumCents(data.filter(({ status }) => DISPUTE_TAKES.includes(status)).map(({ amount }) => amount))
+}
 
 /** What is looked at of an event. */
 const eventShape = z.object({

@@ -73,13 +73,16 @@ export function sandboxGateway(kind: GatewayKind, ledger: SandboxLedger, now: ()
   }
 }
 
-function asGatewayPayment({ id, reference, state, amountCents, currency }: SandboxPayment): GatewayPayment {
+function asGatewayPayment(payment: SandboxPayment): GatewayPayment {
+  const { id, reference, state, amountCents, currency, refundedCents } = payment
   return {
     id,
     reference,
     status: state === 'challenge' || state === 'processing' ? 'pending' : state,
     amountCents,
     currency,
+    refundedCents,
+    disputedCents: 0,
     payUrl: null,
   }
 }

@@ -25,7 +25,10 @@ export type SandboxPayment = {
   /** Brand and last four digits; of a card the sandbox keeps nothing else. */
   card: string
   captures: number
+  /** Refunds of all that is left of it. */
   refunds: number
+  /** What was given back, by parts or as a whole. */
+  refundedCents: number
   decidesAt: Date | null
   createdAt: Date
 }

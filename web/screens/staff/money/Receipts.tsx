@@ -158,7 +158,7 @@ function RefundDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => v
   return (
     <FormDialog
       title="Refund"
-      about={`${formatAud(receipt.free)} of this payment is free. ${receipt.isOfGateway ? 'The gateway' : 'The bank'} sends the money, once you have asked for it there; it is noted here.`}
+      about={`${formatAud(receipt.free)} of this payment is free. ${receipt.isOfGateway ? "A refund in the gateway's console is noted here by itself. Note here what you send another way." : 'The bank sends the money, once you have asked for it there; it is noted here.'}`}
       yes="Note the refund"
       isDangerous
       isBusy={refund.isPending}

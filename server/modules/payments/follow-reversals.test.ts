@@ -1,0 +1,254 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openBackOffice } from '#testing/back-office.ts'
+import { walkCheckout } from '#testing/checkout.ts'
+import { manyInvoices } from '#testing/many-invoices.ts'
+import { allocationLedger, ledgerRows, passMinutes, paymentsOf, reconcile } from '#testing/payments.ts'
+import { startLedger } from '#testing/stock-ledger.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
+import { PRODUCTS } from '#testing/world.ts'
+import { COMMAND, SYSTEM } from '#server/modules/audit/who-acts.ts'
+import { refundReceipt } from '#server/modules/banking/pay-invoices.ts'
+import { auditBooks, inWords } from '#server/modules/books/audit-books.ts'
+import { takeMoney } from '#server/modules/banking/take-money.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
+import { NO_SELLER } from '#shared/codes/page-settings.ts'
+import { newlyReversed } from './follow-reversals.ts'
+import { paymentAtGateway } from './payments.store.ts'
+import { sandboxLedger } from './sandbox-ledger.store.ts'
+import { settlePayment } from './settle-payment.ts'
+
+let server: TestServer
+let office: Awaited<ReturnType<typeof openBackOffice>>
+beforeAll(async () => {
+  server = await testServer()
+  office = await openBackOffice(server)
+  await server.db.updateTable('stock').set({ on_hand: 1_000 }).execute()
+  await startLedger(server.db)
+})
+afterAll(() => server.close())
+
+const ledger = () => sandboxLedger(server.db, () => server.clock.now)
+/** Somebody gives a part back in the console of the gateway. */
+let refunds = 0
+const refundInConsole = (gatewayId: string, amountCents: number) =>
+  ledger().refundPart(gatewayId, {
+    idempotencyKey: `console-${String((refunds += 1))}`,
+    amountCents,
+    isOver: false,
+  })
+/** Two processes carry out what waits, and hear what stands at the gateway. */
+async function hear(gatewayId: string) {
+  passMinutes(server, 1)
+  await Promise.all([reconcile(server), reconcile(server)])
+  const payment = await paymentAtGateway(server.db, 'sandbox', gatewayId)
+  const deps = {
+    ...{ db: server.db, by: SYSTEM, gateways: server.gateways, seller: NO_SELLER },
+    now: () => server.clock.now,
+  }
+  await Promise.all([1, 2].map(() => settlePayment(deps, payment!.id)))
+}
+
+const receiptOf = (column: 'web_order_no' | 'payment_id' | 'account_id', is: number | string) =>
+  server.db
+    .selectFrom('receipt')
+    .select(['id', 'amount_cents', 'allocated_cents', 'refunded_cents'])
+    .where(column, '=', is)
+    .executeTakeFirstOrThrow()
+const heldReason = async (webOrderNo: number) =>
+  (
+    await server.db
+      .selectFrom('web_order')
+      .select('held_reason')
+      .where('web_order_no', '=', webOrderNo)
+      .executeTakeFirstOrThrow()
+  ).held_reason
+/** The invoices of these tests that are not of an order have no lines. */
+const NO_LINES = 'the goods of an invoice are the sum of its lines'
+const wrongBooks = async () =>
+  (await auditBooks(server.db)).flatMap(({ what, differences }) =>
+    what === NO_LINES ? [] : differences.map((one) => `${what}: ${inWords(one)}`),
+  )
+
+async function paidOrder() {
+  const person = await server.person({ cash: true })
+  const goods = { [PRODUCTS.minimum]: 3, [PRODUCTS.case]: 10, [PRODUCTS.zero]: 1 }
+  const { cartId } = await walkCheckout(person, goods, { payment: 'VISA_CREDIT' })
+  const { webOrderNo } = await person.call('checkoutConfirm', { cartId })
+  const [row] = await ledgerRows(server, webOrderNo)
+  await ledger().move(row!.id, ['pending'], 'captured')
+  await hear(row!.id)
+  return { person, webOrderNo, gatewayId: row!.id, total: await office.totalOf(webOrderNo) }
+}
+
+/**
+ * A dealer who has paid invoices of these cents by a Visa credit card.
+ * @param meanwhile happens while they type in the card
+ */
+async function paidInvoices(
+  cents: readonly number[],
+  meanwhile?: (person: TestPerson, invoiceNo: string) => Promise<unknown>,
+) {
+  const person = await server.person()
+  const all: string[] = []
+  for (const amount of cents) all.push((await manyInvoices(server.db, [person], 1, amount))[0]!.invoiceNo)
+  await sql`
+    update invoice i set due_on = date '2026-12-01' + n.place::int from unnest(${all}::text[]) with ordinality as n (no, place)
+     where i.invoice_no = n.no`.execute(server.db)
+  const { allocationToken } = await person.call('allocateInvoicePayments', {
+    invoiceIds: all,
+    paymentAllocations: cents.map((amount) => (amount / 100).toFixed(2)),
+    paymentMethodId: 'VISA_CREDIT',
+    justCalculatePrices: false,
+  })
+  await meanwhile?.(person, all[0]!)
+  const [row] = await allocationLedger(server, allocationToken)
+  await ledger().move(row!.id, ['pending'], 'captured')
+  await hear(row!.id)
+  return { person, all, gatewayId: row!.id, paidCents: row!.amount_cents }
+}
+const openOf = async (numbers: readonly string[]) => {
+  const rows = await server.db
+    .selectFrom('invoice')
+    .select(['invoice_no', sql<number>`amount_inc_cents - allocated_cents`.as('open')])
+    .where('invoice_no', 'in', numbers)
+    .execute()
+  return numbers.map((no) => rows.find((row) => row.invoice_no === no)?.open)
+}
+const owes = async (person: TestPerson) => (await office.balanceOf(person.customerId)).invoiced
+
+describe('what newly went back at a gateway', () => {
+  it.each([
+    ['nothing went back', 0, { ownCents: 0, reversedCents: 0 }, 0, 0],
+    ['a part by hand', 500, { ownCents: 0, reversedCents: 0 }, 0, 500],
+    ['the same, heard again', 500, { ownCents: 0, reversedCents: 500 }, 0, 0],
+    ['more by hand', 800, { ownCents: 0, reversedCents: 500 }, 0, 300],
+    ["the portal's own, made", 300, { ownCents: 300, reversedCents: 0 }, 300, 0],
+    ["the portal's own, on its way", 0, { ownCents: 300, reversedCents: 0 }, 0, 0],
+    ["the portal's own, made a moment ago", 300, { ownCents: 300, reversedCents: 0 }, 0, 0],
+    ['by hand, while its own is on its way', 500, { ownCents: 300, reversedCents: 500 }, 0, 0],
+    ['its own made after the gateway was asked', 500, { ownCents: 300, reversedCents: 500 }, 0, 0],
+    ['by hand and its own', 800, { ownCents: 300, reversedCents: 0 }, 300, 500],
+    ['a reversal came back', 0, { ownCents: 0, reversedCents: 500 }, 0, -500],
+    ['a part of it came back', 700, { ownCents: 300, reversedCents: 500 }, 300, -100],
+    ['its own came back: that refund says so itself', 0, { ownCents: 300, reversedCents: 0 }, 300, 0],
+  ])('%s', (_what, said, known, done, expected) => expect(newlyReversed(said, known, done)).toBe(expected))
+})
+
+describe('a part that was refunded in the console of the gateway', () => {
+  it('holds its order, once, and staff release it', async () => {
+    const { webOrderNo, gatewayId, total } = await paidOrder()
+    await refundInConsole(gatewayId, 1_05)
+    await hear(gatewayId)
+    await hear(gatewayId)
+    expect(await receiptOf('web_order_no', webOrderNo)).toMatchObject({
+      refunded_cents: 1_05,
+      amount_cents: total,
+    })
+    expect(await heldReason(webOrderNo)).toBe(MESSAGES.heldByPartRefund)
+    expect(await paymentsOf(server, webOrderNo)).toMatchObject([{ state: 'captured' }])
+    expect(await wrongBooks()).toEqual([])
+    await refundInConsole(gatewayId, total - 1_05)
+    await hear(gatewayId)
+    expect(await paymentsOf(server, webOrderNo)).toMatchObject([{ state: 'refunded' }])
+    expect(await receiptOf('web_order_no', webOrderNo)).toMatchObject({ refunded_cents: total })
+    expect(await wrongBooks()).toEqual([])
+  })
+
+  it('is owed again of an order that has left, which is not held', async () => {
+    const { webOrderNo, gatewayId, person } = await paidOrder()
+    await office.pickAll(webOrderNo)
+    await office.ship(webOrderNo)
+    expect(await owes(person)).toBe(0)
+    await refundInConsole(gatewayId, 2_00)
+    await hear(gatewayId)
+    expect(await owes(person)).toBe(2_00)
+    expect(await heldReason(webOrderNo)).toBeNull()
+    expect(await wrongBooks()).toEqual([])
+  })
+
+  it('stands beside the refund of a cancelled part, whichever comes first', async () => {
+    for (const first of ['cancel', 'console'] as const) {
+      const { webOrderNo, gatewayId } = await paidOrder()
+      const cancel = () => office.cancel(webOrderNo, { lineNos: [1], isStaff: true })
+      if (first === 'cancel') await cancel()
+      await refundInConsole(gatewayId, 50)
+      await hear(gatewayId)
+      if (first === 'console') await cancel()
+      await hear(gatewayId)
+      await hear(gatewayId)
+      const { refunded_cents } = await receiptOf('web_order_no', webOrderNo)
+      const [row] = await ledgerRows(server, webOrderNo)
+      expect(refunded_cents).toBe(row!.refunded_cents)
+      expect(await wrongBooks()).toEqual([])
+    }
+  })
+
+  it('of several invoices opens those that are due last, and the fee pays none of it', async () => {
+    const { person, all, gatewayId, paidCents } = await paidInvoices([100_00, 50_00, 30_00])
+    expect(await openOf(all)).toEqual([0, 0, 0])
+    await refundInConsole(gatewayId, 45_00)
+    await hear(gatewayId)
+    expect(await openOf(all)).toEqual([0, 15_00, 30_00])
+    expect(await owes(person)).toBe(45_00)
+    expect(await wrongBooks()).toEqual([])
+    // all but a cent of the fee, and then all
+    await refundInConsole(gatewayId, paidCents - 45_00 - 1)
+    await hear(gatewayId)
+    expect(await openOf(all)).toEqual([100_00, 50_00, 30_00])
+    await refundInConsole(gatewayId, 1)
+    await hear(gatewayId)
+    expect(await owes(person)).toBe(180_00)
+    expect(await receiptOf('account_id', person.accountId)).toMatchObject({
+      allocated_cents: 0,
+      refunded_cents: 180_00,
+    })
+    expect(await wrongBooks()).toEqual([])
+  })
+
+  it('counts beside what staff sent another way, and never above the receipt', async () => {
+    const deposit = (person: TestPerson, invoiceNo: string) =>
+      server.db.transaction().execute((tx) =>
+        takeMoney(tx, {
+          ...{ accountId: person.accountId, amountCents: 20_00, methodId: 'DIRECT_DEPOSIT', reference: '' },
+          ...{ receivedAt: server.clock.now, pays: { invoices: [{ invoiceNo, cents: 20_00 }] } },
+          ...{ now: server.clock.now, by: COMMAND },
+        }),
+      )
+    const { all, gatewayId } = await paidInvoices([20_00], deposit)
+    const payment = await paymentAtGateway(server.db, 'sandbox', gatewayId)
+    const receipt = () => receiptOf('payment_id', payment!.id)
+    await refundInConsole(gatewayId, 12_00)
+    await hear(gatewayId)
+    const { id: receiptId } = await receipt()
+    await server.db.transaction().execute((tx) =>
+      refundReceipt(tx, {
+        ...{ receiptId, cents: 5_00, reason: 'By bank transfer', now: server.clock.now, by: COMMAND },
+      }),
+    )
+    await hear(gatewayId)
+    expect(await receipt()).toMatchObject({ allocated_cents: 0, refunded_cents: 17_00 })
+    await refundInConsole(gatewayId, 8_00)
+    await hear(gatewayId)
+    expect(await receipt()).toMatchObject({ amount_cents: 20_00, refunded_cents: 20_00 })
+    expect(await openOf(all)).toEqual([0])
+    expect(await wrongBooks()).toEqual([])
+  })
+
+  it('and what two people do at once come to the same books, whatever the order', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { webOrderNo, gatewayId } = await paidOrder()
+      await Promise.all([
+        refundInConsole(gatewayId, 7 + round).then(() => reconcile(server)),
+        office.cancel(webOrderNo, { lineNos: [1 + (round % 3)], isStaff: true }),
+        reconcile(server),
+        refundInConsole(gatewayId, 11),
+      ])
+      await hear(gatewayId)
+      await hear(gatewayId)
+      const { refunded_cents } = await receiptOf('web_order_no', webOrderNo)
+      expect(refunded_cents).toBe((await ledgerRows(server, webOrderNo))[0]!.refunded_cents)
+    }
+    expect(await wrongBooks()).toEqual([])
+  })
+})
