@@ -75,6 +75,7 @@ async function accountWith(db: Db, many: number) {
     update allocation_entry e set at = r.received_at from receipt r where r.id = e.receipt_id and r.account_id = ${accountId}`.execute(
     db,
   )
-  await sql`analyze invoice, receipt, allocation_entry`.execute(db)
+  await sql`update receipt_entry set at = received_at where account_id = ${accountId}`.execute(db)
+  await sql`analyze invoice, receipt, receipt_entry, allocation_entry`.execute(db)
   return { cookie: `session=${session}; token=${token}` }
 }

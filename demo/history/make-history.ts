@@ -57,14 +57,18 @@ export async function makeHistory(
   await leaveWaiting(trade, { customers, placed: [...year.placed.values()] })
   await endEvents(trade.tx, trade.now())
   await endPromises(trade, promises)
-  await dateAllocations(trade)
+  await dateMoney(trade)
   await learnSizes(trade)
   const payments = await paymentCount(trade)
   return { orders: [...year.placed.values()], invoices: year.invoices, payments }
 }
 
-/** The database notes an allocation as of now; in the year it was the day on which both sides were there. */
-async function dateAllocations({ tx }: Trade) {
+/**
+ * The database notes a receipt and an allocation as of now; in the year it was the day on which the money came
+ * in, and the one on which both sides were there.
+ */
+async function dateMoney({ tx }: Trade) {
+  await sql`update receipt_entry set at = received_at`.execute(tx)
   await sql`
     update allocation_entry e set at = greatest(r.received_at, i.invoiced_on::timestamp at time zone 'Australia/Brisbane')
       from receipt r, invoice i where r.id = e.receipt_id and i.invoice_no = e.invoice_no`.execute(tx)

@@ -238,6 +238,8 @@ export interface ReceiptLetOffTable {
 /** A receipt as it was taken, written by a trigger: the books compare both. */
 export interface ReceiptEntryTable {
   receipt_id: number
+  /** When it was entered, which may be days after the money came in. */
+  at: Generated<Date>
   account_id: string
   customer_id: string
   received_at: Date

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
-import { BUYER_ADDRESS, type PayerRow } from './invoice-papers.store.ts'
+import { BUYER_ADDRESS, type PayerRow, wasThere } from './invoice-papers.store.ts'
 
 /** Reads what belongs together as it was at one moment. */
 export const readAtOnce = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -134,8 +134,8 @@ export async function movementsOf(
 }
 
 /**
- * Money of an account that belonged to no order and paid nothing at a moment, in cents: what was received
- * before, less what it paid and what was given back by then.
+ * Money of an account that belonged to no order and paid nothing at a moment, in cents: what was received and
+ * entered before, less what it paid and what was given back by then.
  */
 export async function unappliedAt(tx: Queryable, accountId: string, before: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -143,6 +143,6 @@ export async function unappliedAt(tx: Queryable, accountId: string, before: Date
              - (select coalesce(sum(e.amount_cents), 0) from allocation_entry e where e.receipt_id = r.id and e.at < ${before})
              - (select coalesce(sum(f.amount_cents), 0) from receipt_refund f where f.receipt_id = r.id and f.at < ${before})), 0)::bigint as cents
       from receipt r where r.account_id = ${accountId} and r.web_order_no is null
-        and r.received_at < ${before}`.execute(tx)
+        and ${wasThere(before)}`.execute(tx)
   return rows[0]?.cents ?? 0
 }

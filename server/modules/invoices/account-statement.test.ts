@@ -12,6 +12,7 @@ import { type TestPerson, type TestServer, testServer } from '#testing/test-serv
 import { PRODUCTS } from '#testing/world.ts'
 import { accountStatement } from './account-statement.ts'
 import { readAtOnce } from './account-statement.store.ts'
+import { openItemRows } from './invoice-papers.store.ts'
 import { creditInvoice } from './credit-invoice.ts'
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
@@ -123,6 +124,32 @@ describe('the statement of an account', () => {
     at('2026-03-04T00:00:00Z')
     await paid(person, invoiceNo, cents + 5_00, cents)
     expect(await statement(person, '2026-03')).toMatchObject({ closingCents: 0, unappliedCents: 5_00 })
+  })
+
+  it('of a month that is past stays as it was when money is entered later with a day of that month', async () => {
+    const person = await personOf({ terms: '30D' })
+    const { invoiceNo, cents } = await shipped(person, '2026-03-10T00:00:00Z')
+    at('2026-04-02T00:00:00Z')
+    const sent = await statement(person, '2026-03')
+    expect(sent).toMatchObject({ closingCents: cents, unappliedCents: 0 })
+    await office.inTx((tx) =>
+      takeMoney(tx, {
+        ...{ accountId: person.accountId, amountCents: cents + 7_00, methodId: 'CHEQUE', reference: 'CHQ 9' },
+        ...{ receivedAt: new Date('2026-03-31T01:00:00Z'), pays: { invoices: [{ invoiceNo, cents }] } },
+        ...office.acting(),
+      }),
+    )
+    await dateMoney(server.clock.now)
+    expect(await statement(person, '2026-03')).toEqual(sent)
+    expect(await statement(person, '2026-04')).toMatchObject({ closingCents: 0, unappliedCents: 7_00 })
+    const openItems = (day: string, before: string) =>
+      openItemRows(server.db, person.customerId, { day, before: new Date(before) })
+    expect(await openItems('2026-03-31', '2026-03-31T14:00:00Z')).toMatchObject([
+      { number: invoiceNo, open_cents: cents },
+    ])
+    expect(await openItems('2026-04-30', '2026-04-30T14:00:00Z')).toMatchObject([
+      { kind: 'payment', open_cents: -7_00 },
+    ])
   })
 
   it('comes as PDF and as CSV, for a month and for twelve', async () => {

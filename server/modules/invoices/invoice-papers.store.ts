@@ -135,10 +135,14 @@ export type OpenItemRow = {
   open_cents: number
 }
 
+/** Whether a receipt `r` had come in and was entered at a moment; staff enter money with a day that is past. */
+export const wasThere = (before: Date) => sql`
+  r.received_at < ${before} and (select e.at from receipt_entry e where e.receipt_id = r.id) < ${before}`
+
 /**
  * What was open of a payer at the end of a Brisbane day, the oldest first: invoices, credit notes, and money
- * that belongs to no order and was not allocated. What was allocated, taken back or given back after the day
- * does not count, so a day that is past stays as it was.
+ * that belongs to no order and was not allocated. What was entered, allocated, taken back or given back after
+ * the day does not count, so a day that is past stays as it was.
  * @param before the moment at which the day ends
  */
 export async function openItemRows(
@@ -181,7 +185,7 @@ export async function openItemRows(
              r.reference, null, -r.amount_cents,
              r.allocated_cents + r.refunded_cents - coalesce(l.cents, 0) - r.amount_cents
         from receipt r left join later_of_receipt l on l.receipt_id = r.id
-       where r.customer_id = ${payerId} and r.received_at < ${before} and r.web_order_no is null
+       where r.customer_id = ${payerId} and ${wasThere(before)} and r.web_order_no is null
          and (r.allocated_cents + r.refunded_cents < r.amount_cents or l.cents is not null)) items
      where open_cents <> 0 order by day, number`.execute(db)
   return rows
