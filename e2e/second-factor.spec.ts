@@ -114,6 +114,16 @@ test('a passkey is made, renamed, signs in without a password, and is removed', 
   await expect(factors).toContainText('Front counter')
   await expectAccessible(page, 'second factors')
 
+  // a second one would sign in by itself too: whoever has the session alone does not make it
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByLabel('Name').fill('Of somebody else')
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(dialog).toContainText('Please enter your password')
+  await dialog.getByLabel('Your password').fill('guessed by somebody')
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(dialog).toContainText('Wrong password or code')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
   await endSession(page)
   await page.goto(PATH)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -21,9 +21,9 @@ export const nextCode = (server: TestServer) => {
   server.clock.now = new Date(server.clock.now.getTime() + STEP_MS)
 }
 
-/** Adds a passkey. @returns its authenticator, and the recovery codes */
+/** Adds a passkey, beside another factor with the password. @returns its authenticator, and the recovery codes */
 export async function addPasskeyTo(person: Pick<TestPerson, 'call'>, name = 'Counter', origin?: string) {
-  const { options } = await person.call('beginPasskey', {})
+  const { options } = await person.call('beginPasskey', { password: PASSWORD })
   const made = authenticator(origin)
   const answer = made.create(options)
   const { recoveryCodes, passkeys } = await person.call('addPasskey', { name, answer })

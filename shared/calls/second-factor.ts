@@ -81,10 +81,12 @@ export const secondFactorCalls = calls({
   beginPasskey: {
     method: 'POST',
     notWhileMasquerading: true,
-    about: 'Begin to add a passkey: options for the authenticator',
+    about:
+      'Begin to add a passkey: options for the authenticator; beside another factor with the password or a code',
     needs: NEEDS.secondFactor,
     transaction: 'own',
-    input: f.nothing,
+    work: 'signIn',
+    input: z.object({ password: z.optional(confirmation.password), code: z.optional(confirmation.code) }),
     output: options,
   },
   addPasskey: {

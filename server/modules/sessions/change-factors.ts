@@ -17,6 +17,7 @@ import {
   deleteTotpSetup,
   type FactorsRow,
   factorsOf,
+  forgetChallenges,
   isSessionThere,
   keepTotpSetup,
   renamePasskey,
@@ -148,16 +149,26 @@ export async function replaceCodes(deps: FactorDeps, confirmation: Confirmation)
   await confirmOwn(deps, confirmation)
   return changeOwn(deps, async (within) => {
     const { person } = within
-    if (person.totp_secret === null && !person.has_passkey) throw new Refusal('factor.unknown')
+    if (!hasFactor(person)) throw new Refusal('factor.unknown')
     await note(within, 'factor.newCodes')
     await mail(within, 'newCodes', 'The recovery codes from before are of no use any more.')
     return newCodes(within)
   })
 }
 
-/** The recovery codes that come with the first factor of a person; none where they have some. */
-export const firstCodes = (within: Within): Promise<string[]> =>
-  within.person.totp_secret === null && !within.person.has_passkey ? newCodes(within) : Promise.resolve([])
+/**
+ * The recovery codes that come with the first factor of a person; none where they have some. Passkeys that
+ * were begun before it, with no factor to confirm by, end.
+ */
+export async function firstCodes(within: Within): Promise<string[]> {
+  if (hasFactor(within.person)) return []
+  await forgetChallenges(within.tx, within.person.id)
+  return newCodes(within)
+}
+
+/** Whether a password alone does not sign this person in. */
+export const hasFactor = ({ totp_secret, has_passkey }: FactorsRow): boolean =>
+  totp_secret !== null || has_passkey
 
 async function newCodes({ tx, person, now }: Within): Promise<string[]> {
   const codes = newRecoveryCodes()
@@ -171,7 +182,7 @@ async function newCodes({ tx, person, now }: Within): Promise<string[]> {
  */
 async function endWithLast({ tx, person }: Within): Promise<void> {
   const left = await factorsOf(tx, person.id)
-  if (left && (left.totp_secret !== null || left.has_passkey)) return
+  if (left && hasFactor(left)) return
   if (person.type === 'S') throw new Refusal('factor.staff')
   if (person.is_demanded) throw new Refusal('factor.demanded')
   await replaceRecoveryCodes(tx, person.id, [])
@@ -180,7 +191,7 @@ async function endWithLast({ tx, person }: Within): Promise<void> {
 /** Takes every factor from a person, who is locked. @returns false where there is none */
 export async function removeAllFactors(tx: Tx, userId: number): Promise<boolean> {
   const person = await factorsOf(tx, userId)
-  if (!person || (person.totp_secret === null && !person.has_passkey)) return false
+  if (!person || !hasFactor(person)) return false
   await setTotpSecret(tx, userId, null, null)
   await deletePasskeys(tx, userId)
   await replaceRecoveryCodes(tx, userId, [])

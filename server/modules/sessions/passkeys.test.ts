@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticator } from '#testing/passkey.ts'
-import { addPasskeyTo } from '#testing/second-factor.ts'
-import { browser, givePassword, signInWith } from '#testing/sign-ins.ts'
+import { addPasskeyTo, setUpTotp } from '#testing/second-factor.ts'
+import { browser, givePassword, PASSWORD, signInWith } from '#testing/sign-ins.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 
 /* Passkeys by calls, with an authenticator in software. e2e/second-factor.spec.ts has a real browser. */
@@ -58,10 +58,12 @@ describe('a passkey', () => {
 
   it('does not sign in with a challenge that is old, made up or for adding a passkey', async () => {
     const who = await server.person()
+    await givePassword(server, who)
     const { made } = await addPasskeyTo(who)
     const old = await signInOptions()
     server.clock.now = new Date(server.clock.now.getTime() + 6 * 60_000)
-    const others = [old, JSON.stringify({ challenge: 'AAAA' }), (await who.call('beginPasskey', {})).options]
+    const forAdding = await who.call('beginPasskey', { password: PASSWORD })
+    const others = [old, JSON.stringify({ challenge: 'AAAA' }), forAdding.options]
     for (const options of others) await expect(send(made.get(options))).rejects.toMatchObject(wrong)
   })
 
@@ -115,11 +117,12 @@ describe('a passkey', () => {
 
   it('is added with a challenge of the person alone, under a name, and once', async () => {
     const [who, other] = [await server.person(), await server.person()]
+    await givePassword(server, who)
     const made = authenticator()
     const { options } = await other.call('beginPasskey', {})
     const add = (answer: Record<string, unknown>, name = 'Mine') => who.call('addPasskey', { name, answer })
     await expect(add(made.create(options))).rejects.toMatchObject(refused('passkey.failed'))
-    const fresh = async () => (await who.call('beginPasskey', {})).options
+    const fresh = async () => (await who.call('beginPasskey', { password: PASSWORD })).options
     await expect(add(made.create(await fresh()), ' ')).rejects.toMatchObject(refused('passkey.name'))
     await expect(add(made.create(await fresh(), { isUnverified: true }))).rejects.toMatchObject(
       refused('passkey.failed'),
@@ -131,6 +134,38 @@ describe('a passkey', () => {
     await expect(
       other.call('addPasskey', { name: 'Taken', answer: made.create(theirs) }),
     ).rejects.toMatchObject(refused('passkey.known'))
+  })
+
+  it('beside another factor takes the password or a code, not a session alone', async () => {
+    const who = await server.person()
+    await givePassword(server, who)
+    const made = authenticator()
+    // begun before there was a factor
+    const early = (await who.call('beginPasskey', {})).options
+    const { codeNow } = await setUpTotp(server, who)
+    const add = (options: string) =>
+      who.call('addPasskey', { name: 'Of the thief', answer: made.create(options) })
+    await expect(add(early)).rejects.toMatchObject(refused('passkey.failed'))
+    await expect(who.call('beginPasskey', {})).rejects.toMatchObject(refused('factor.confirm'))
+    const wrongly = who.call('beginPasskey', { password: 'guessed' })
+    await expect(wrongly).rejects.toMatchObject(refused('factor.wrong'))
+    await add((await who.call('beginPasskey', { code: codeNow() })).options)
+    await expect(who.call('beginPasskey', {})).rejects.toMatchObject(refused('factor.confirm'))
+    await addPasskeyTo(who, 'By password')
+    expect((await who.call('secondFactorFromServer', {})).passkeys).toHaveLength(2)
+  })
+
+  it('and the first factor: of two begun before it, added at once, one is added, many times', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const who = await server.person()
+      const begun = await Promise.all([1, 2].map(() => who.call('beginPasskey', {})))
+      const both = await Promise.allSettled(
+        begun.map(({ options }) =>
+          who.call('addPasskey', { name: 'First', answer: authenticator().create(options) }),
+        ),
+      )
+      expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
   })
 
   it('keeps no way to its authenticator that is no word', async () => {
@@ -161,6 +196,7 @@ describe('a passkey', () => {
 
   it('is one of ten at most, by several requests at once too', async () => {
     const who = await server.person()
+    await givePassword(server, who)
     for (let many = 0; many < 8; many += 1) await addPasskeyTo(who, `Key ${String(many)}`)
     const last = await Promise.allSettled(Array.from({ length: 5 }, () => addPasskeyTo(who)))
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)

@@ -12,7 +12,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
 import { portalUrlOf } from '#server/http/portal-url.ts'
 import { findStartAccount, lockPerson } from '#server/modules/people/people.store.ts'
-import { changeOwn, type FactorDeps, firstCodes, mail, note } from './change-factors.ts'
+import { changeOwn, type FactorDeps, firstCodes, hasFactor, mail, note } from './change-factors.ts'
+import { confirmOwn, type Confirmation } from './confirm-own.ts'
 import type { SessionServices } from './context.ts'
 import { handOver, openSession } from './open-session.ts'
 import {
@@ -47,10 +48,16 @@ function siteOf({ client, services: { config } }: { client: ClientInfo; services
   return { host: hostname, origins: [origin, new URL(portalUrlOf(config, client)).origin] }
 }
 
-/** Begins to add a passkey. @returns what the browser passes to the authenticator */
-export async function beginPasskey(deps: FactorDeps) {
+/**
+ * Begins to add a passkey. It will pass both factors by itself: beside another factor that needs the password
+ * or a code, as removing one does.
+ * @returns what the browser passes to the authenticator
+ * @throws those of confirmOwn
+ */
+export async function beginPasskey(deps: FactorDeps, confirmation: Confirmation) {
   const { db, services, actor, now } = deps
   const person = await factorsOf(db, actor.userId)
+  if (person && hasFactor(person)) await confirmOwn(deps, confirmation)
   const options = await generateRegistrationOptions({
     rpName: services.config.productName,
     rpID: siteOf(deps).host,
@@ -78,10 +85,13 @@ export async function beginPasskey(deps: FactorDeps) {
 export async function addPasskey(deps: FactorDeps, name: string, answer: Answer): Promise<string[]> {
   if (name === '') throw new Refusal('passkey.name')
   const { host } = siteOf(deps)
+  const before = await factorsOf(deps.db, deps.actor.userId)
   const credential = await registered(deps, answer)
   if (!credential) throw new Refusal('passkey.failed')
   return changeOwn(deps, async (within) => {
     const { tx, person, now } = within
+    // the first factor was added meanwhile: this passkey was begun without a confirmation
+    if (before && !hasFactor(before) && hasFactor(person)) throw new Refusal('passkey.failed')
     if ((await passkeysOf(tx, person.id)).length >= PASSKEYS_MAX)
       throw new Refusal('passkey.full', { max: PASSKEYS_MAX })
     const passkey = {

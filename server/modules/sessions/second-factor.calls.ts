@@ -36,7 +36,9 @@ export const secondFactorHandlers: HandlersFor<typeof secondFactorCalls, Session
     await removeTotp(ctx, confirmation)
     return answer(ctx)
   },
-  beginPasskey: async (_input, ctx) => ({ options: JSON.stringify(await beginPasskey(ctx)) }),
+  beginPasskey: async ({ password = '', code = '' }, ctx) => ({
+    options: JSON.stringify(await beginPasskey(ctx, { password, code })),
+  }),
   addPasskey: async ({ name, answer: made }, ctx) => {
     const recoveryCodes = await addPasskey(ctx, name, made)
     return { ...(await answer(ctx)), recoveryCodes }

@@ -190,6 +190,10 @@ export const notePasskeyUse = async (tx: Tx, id: number, count: number, now: Dat
 export const keepChallenge = (db: Db, challenge: string, userId: number | null, until: Date) =>
   db.insertInto('passkey_challenge').values({ challenge, user_id: userId, expires_at: until }).execute()
 
+/** Forgets the challenges with which a person began to add passkeys. */
+export const forgetChallenges = (tx: Tx, userId: number) =>
+  tx.deleteFrom('passkey_challenge').where('user_id', '=', userId).execute()
+
 /** Uses a challenge up. @returns false where it is unknown, used, too old or somebody else's */
 export const takeChallenge = async (
   db: Db,

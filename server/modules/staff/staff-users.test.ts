@@ -223,6 +223,7 @@ describe('what staff do with a login', () => {
 
   it('takes every second factor, tells the person, and signs them out', async () => {
     const user = await server.person()
+    await givePassword(server, user)
     await setUpTotp(server, user)
     await addPasskeyTo(user)
     const { user: after } = await yara.call('staffRemoveFactors', { userId: user.userId, reason })

@@ -12,12 +12,14 @@ const canHavePasskeys = () => window.isSecureContext && 'PublicKeyCredential' in
 
 type Props = {
   hasTotp: boolean
+  /** Whether there is any factor. */
+  hasFactor: boolean
   /** Called once all is done, the recovery codes seen too. */
   onDone: () => void
 }
 
 /** Sets up an authenticator or a passkey; the first one shows the recovery codes. */
-export function AddFactor({ hasTotp, onDone }: Props) {
+export function AddFactor({ hasTotp, hasFactor, onDone }: Props) {
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const [isAdding, setAdding] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
@@ -41,7 +43,7 @@ export function AddFactor({ hasTotp, onDone }: Props) {
       {setup && (
         <TotpDialog setup={setup} isReplaced={hasTotp} onClose={() => setSetup(null)} onDone={done} />
       )}
-      {isAdding && <PasskeyDialog onClose={() => setAdding(false)} onDone={done} />}
+      {isAdding && <PasskeyDialog isBeside={hasFactor} onClose={() => setAdding(false)} onDone={done} />}
       {codes.length > 0 && (
         <RecoveryCodesDialog
           codes={codes}

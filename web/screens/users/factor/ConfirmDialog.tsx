@@ -1,11 +1,9 @@
 import { useId, useState } from 'react'
-import { USER_FIELD_MAX } from '#shared/codes/limits.ts'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
+import { type Confirmation, confirmationOf, ConfirmField, missingOf, NOTHING_TYPED } from './ConfirmField.tsx'
 import css from './factor.module.css'
 
-export type Confirmation = { password: string; code: string }
 type Props = {
   title: string
   /** What it will do. */
@@ -22,19 +20,12 @@ type Props = {
 /** Asks for the password, or a code, before a second factor is changed. */
 export function ConfirmDialog({ title, about, yes, isDangerous, isBusy, problem, onYes, onNo }: Props) {
   const id = useId()
-  const [isByCode, setByCode] = useState(false)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(NOTHING_TYPED)
   const [missing, setMissing] = useState<string>()
   const submit = () => {
-    if (typed === '') setMissing(isByCode ? 'Please enter a code' : 'Please enter your password')
-    else if (!isBusy) onYes(isByCode ? { password: '', code: typed } : { password: typed, code: '' })
+    setMissing(missingOf(typed))
+    if (typed.text !== '' && !isBusy) onYes(confirmationOf(typed))
   }
-  const field = isByCode
-    ? ({ label: 'Code', autoComplete: 'one-time-code', maxLength: 20, type: 'text' } as const)
-    : ({
-        ...{ label: 'Your password', autoComplete: 'current-password', type: 'password' },
-        maxLength: USER_FIELD_MAX.password,
-      } as const)
   return (
     <DialogFrame
       title={title}
@@ -61,28 +52,15 @@ export function ConfirmDialog({ title, about, yes, isDangerous, isBusy, problem,
         }}
       >
         <p>{about}</p>
-        <TextField
-          key={field.label}
-          {...field}
-          autoFocus
-          value={typed}
+        <ConfirmField
+          typed={typed}
           problem={missing ?? problem}
-          {...(isByCode && { hint: 'Of your authenticator app, or a recovery code' })}
-          onChange={({ target }) => {
-            setTyped(target.value)
+          autoFocus
+          onChange={(now) => {
+            setTyped(now)
             setMissing(undefined)
           }}
         />
-        <Button
-          look="plain"
-          onClick={() => {
-            setByCode(!isByCode)
-            setTyped('')
-            setMissing(undefined)
-          }}
-        >
-          {isByCode ? 'Use the password instead' : 'Use a code instead'}
-        </Button>
       </form>
     </DialogFrame>
   )

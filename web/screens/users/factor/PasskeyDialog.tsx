@@ -3,33 +3,53 @@ import { useId, useState } from 'react'
 import { PASSKEY_NAME_MAX } from '#shared/codes/limits.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { call } from '#web/data/call.ts'
+import { Refused } from '#web/data/failures.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { refresh } from '#web/data/refreshes.ts'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { type Confirmation, confirmationOf, ConfirmField, missingOf, NOTHING_TYPED } from './ConfirmField.tsx'
 import css from './factor.module.css'
 
-type Props = { onClose: () => void; onDone: (recoveryCodes: string[]) => void }
+/** What the field that confirms is told of. */
+const UNCONFIRMED: ReadonlySet<string> = new Set([
+  'factor.confirm',
+  'factor.wrong',
+  'session.tooManyAttempts',
+])
+
+type Props = {
+  /** Whether there is another factor already: its owner proves to be there. */
+  isBeside: boolean
+  onClose: () => void
+  onDone: (recoveryCodes: string[]) => void
+}
 
 /** Asks for the name of a passkey, then the authenticator to make it. */
-export function PasskeyDialog({ onClose, onDone }: Props) {
+export function PasskeyDialog({ isBeside, onClose, onDone }: Props) {
   const id = useId()
   const queries = useQueryClient()
   const [name, setName] = useState('')
   const [problem, setProblem] = useState<string>()
+  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [unconfirmed, setUnconfirmed] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     if (isBusy) return
-    if (name.trim() === '') return setProblem(refusalText('passkey.name'))
-    setProblem(undefined)
+    const lacks = isBeside ? missingOf(typed) : undefined
+    setProblem(name.trim() === '' ? refusalText('passkey.name') : undefined)
+    setUnconfirmed(lacks)
+    if (name.trim() === '' || lacks !== undefined) return
     setBusy(true)
     try {
-      const made = await addPasskey(name)
+      const made = await addPasskey(name, confirmationOf(typed))
       await refresh(queries, 'addPasskey', made)
       onDone(made.recoveryCodes)
     } catch (failure) {
-      setProblem(failureText(failure))
+      const isUnconfirmed = failure instanceof Refused && UNCONFIRMED.has(failure.code ?? '')
+      if (isUnconfirmed) setUnconfirmed(failure.message)
+      else setProblem(failureText(failure))
       setBusy(false)
     }
   }
@@ -72,14 +92,15 @@ export function PasskeyDialog({ onClose, onDone }: Props) {
           problem={problem}
           onChange={({ target }) => setName(target.value)}
         />
+        {isBeside && <ConfirmField typed={typed} problem={unconfirmed} onChange={setTyped} />}
       </form>
     </DialogFrame>
   )
 }
 
-async function addPasskey(name: string) {
+async function addPasskey(name: string, confirmation: Confirmation) {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  const { options } = await call('beginPasskey', {})
+  const { options } = await call('beginPasskey', confirmation)
   const answer = await startRegistration({
     optionsJSON: JSON.parse(options) as Parameters<typeof startRegistration>[0]['optionsJSON'],
   })

@@ -63,7 +63,11 @@ function Known({ factors }: { factors: Factors }) {
           </li>
         )}
       </ul>
-      <AddFactor hasTotp={hasTotp} onDone={() => toast('Second factor saved.')} />
+      <AddFactor
+        hasTotp={hasTotp}
+        hasFactor={hasFactor(factors)}
+        onDone={() => toast('Second factor saved.')}
+      />
     </>
   )
 }

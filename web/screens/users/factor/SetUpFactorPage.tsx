@@ -20,7 +20,7 @@ export const SetUpFactorPage = () => (
         Whoever manages the users of your account asks you for a second factor: besides your password, a code
         of an app on your phone, or a passkey. It takes a minute, and the portal opens once it is done.
       </p>
-      <AddFactor hasTotp={false} onDone={openPortal} />
+      <AddFactor hasTotp={false} hasFactor={false} onDone={openPortal} />
       <p className={css['about']}>
         With an authenticator app you type a code when you sign in. A passkey signs you in by finger, face or
         PIN, without a password.

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { USER_FIELD_MAX } from '#shared/codes/limits.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { confirmationOf, ConfirmField, missingOf, NOTHING_TYPED } from './ConfirmField.tsx'
 import { inFours, type TotpSetup } from './factor-facts.ts'
 import css from './factor.module.css'
 
@@ -19,7 +19,8 @@ type Props = {
 export function TotpDialog({ setup: { secret, picture }, isReplaced, onClose, onDone }: Props) {
   const id = useId()
   const [code, setCode] = useState('')
-  const [password, setPassword] = useState('')
+  const [typed, setTyped] = useState(NOTHING_TYPED)
+  const [missing, setMissing] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const confirm = useChange('confirmTotp', {
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
@@ -29,9 +30,12 @@ export function TotpDialog({ setup: { secret, picture }, isReplaced, onClose, on
     },
   })
   const submit = () => {
-    if (code.trim() === '') setProblem('Please enter the code')
-    else if (isReplaced && password === '') setProblem('Please enter your password')
-    else if (!confirm.isPending) confirm.mutate({ code, password })
+    const { password, code: presentCode } = confirmationOf(typed)
+    const lacks = isReplaced ? missingOf(typed) : undefined
+    setMissing(lacks)
+    setProblem(code.trim() === '' ? 'Please enter the code' : undefined)
+    if (code.trim() !== '' && lacks === undefined && !confirm.isPending)
+      confirm.mutate({ code, password, presentCode })
   }
   return (
     <DialogFrame
@@ -69,16 +73,7 @@ export function TotpDialog({ setup: { secret, picture }, isReplaced, onClose, on
             <code className={css['secret']}>{inFours(secret)}</code>
           </p>
         </div>
-        {isReplaced && (
-          <TextField
-            label="Your password"
-            type="password"
-            autoComplete="current-password"
-            maxLength={USER_FIELD_MAX.password}
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
+        {isReplaced && <ConfirmField typed={typed} problem={missing} onChange={setTyped} />}
         <TextField
           label="Code that the app shows"
           inputMode="numeric"
