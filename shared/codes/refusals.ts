@@ -65,6 +65,7 @@ export const REFUSALS = {
   'list.cursor': 'This list cannot be continued. Please open it again.',
 
   'product.unknown': 'There is no product {product}',
+  'product.sharedEan': '{ean} is the EAN of several products. Please enter the product number',
   'device.unknown': 'There is no such device',
   'product.unavailable': '{product} is not available',
 

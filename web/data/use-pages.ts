@@ -7,10 +7,10 @@ import { call } from './call.ts'
 import { showProblem } from './notices.tsx'
 
 /** The calls that answer a list by cursor (shared/calls/pages.ts). */
-type PagedCall = {
+export type PagedCall = {
   [N in CallName]: AllCalls[N] extends { output: { _zod: { output: { next: string } } } } ? N : never
 }[CallName]
-type Filter<N extends PagedCall> = Omit<InputOf<AllCalls[N]>, 'cursor' | 'limit'>
+export type PageFilter<N extends PagedCall> = Omit<InputOf<AllCalls[N]>, 'cursor' | 'limit'>
 
 /**
  * Reads a list by cursor: its first page, and further ones until `wanted` rows are there or the list ends.
@@ -20,7 +20,7 @@ type Filter<N extends PagedCall> = Omit<InputOf<AllCalls[N]>, 'cursor' | 'limit'
  */
 export function usePages<N extends PagedCall, Row>(
   name: N,
-  filter: Filter<N>,
+  filter: PageFilter<N>,
   { rowsOf, wanted }: { rowsOf: (page: OutputOf<AllCalls[N]>) => readonly Row[]; wanted: number },
 ) {
   const limit = rowsAtOnce(wanted)

@@ -23,14 +23,20 @@ export type InvoiceRow = {
   web_order_no: number | null
   order_no: string | null
 }
-/** What a typed text means: invoices by their place in the list, accounts, or nothing that there is. */
-export type FoundInvoices = { written: readonly number[] } | { accounts: readonly string[] }
+/**
+ * What a typed text means: invoices by their place in the list and those of an amount (in cents, or null);
+ * accounts; or words that too many accounts have to name each.
+ */
+export type FoundInvoices =
+  | { written: readonly number[]; cents: number | null }
+  | { accounts: readonly string[] }
+  | { words: readonly string[] }
 /** day: the day of Brisbane before which an invoice must be due to be overdue. */
 export type InvoiceFilter = { list: InvoiceList; day: string; found: FoundInvoices | null }
 type Page = { after: TimeKey | null; limit: number }
 
-/** A text finds so many invoices by numbers and amounts, and so many accounts by words. */
-const FOUND_MAX = 200
+/** So many accounts are read one by one; words that more of them have are compared as invoices are walked. */
+const ACCOUNTS_MAX = 200
 
 /**
  * What a typed text means: the number of an invoice or of an order, an amount; else accounts by their id or
@@ -40,29 +46,39 @@ export async function readInvoiceText(tx: Queryable, typed: string): Promise<Fou
   const text = typed.trim()
   if (text === '') return null
   const { rows } = await invoicesByNumber(text).execute(tx)
-  if (rows.length > 0) return { written: rows.map((row) => row.written_no) }
+  const cents = parseDollars(text.replace(/^-/, ''))
+  const isAmount = cents !== null && (await isAnAmount(tx, cents))
+  if (rows.length > 0 || isAmount)
+    return { written: rows.map((row) => row.written_no), cents: isAmount ? cents : null }
   const words = listWords(text)
   const { rows: accounts } = await sql<{ id: string }>`
-    select id from account where ${sql.join(
-      words.map((word) => sql`strpos(lower(id || ' ' || name || ' ' || customer_id), ${lowered(word)}) > 0`),
-      sql` and `,
-    )} order by id limit ${FOUND_MAX}::bigint`.execute(tx)
-  return { accounts: accounts.map(({ id }) => id) }
+    select id from account where ${hasWords(words)} order by id limit ${ACCOUNTS_MAX + 1}::bigint`.execute(tx)
+  return accounts.length > ACCOUNTS_MAX ? { words } : { accounts: accounts.map(({ id }) => id) }
 }
 
-/** Each number and amount by its index. A credit note is found by its amount with or without the minus. */
+const hasWords = (words: readonly string[]) =>
+  sql.join(
+    words.map((word) => sql`strpos(lower(id || ' ' || name || ' ' || customer_id), ${lowered(word)}) > 0`),
+    sql` and `,
+  )
+
+/** An invoice of an amount; a credit note is found by its amount with or without the minus. */
+const isOfAmount = (cents: number | null) =>
+  sql<SqlBool>`i.amount_inc_cents = any (array[${cents}::bigint, -${cents}::bigint])`
+
+async function isAnAmount(tx: Queryable, cents: number): Promise<boolean> {
+  const { rows } = await sql`select from invoice i where ${isOfAmount(cents)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Each number by its index. */
 export function invoicesByNumber(text: string): RawBuilder<{ written_no: number }> {
   const webOrderNo = /^\d{1,15}$/.test(text) ? Number(text) : null
-  const cents = parseDollars(text.replace(/^-/, ''))
   return sql`
-    select written_no from (
-      select written_no from invoice where invoice_no = ${text}
-      union select i.written_no from web_order o join invoice i using (web_order_no) where o.order_no = ${text}
-      union select i.written_no from web_order o join invoice i using (web_order_no) where o.temp_order_no = ${text}
-      union select written_no from invoice where web_order_no = ${webOrderNo}::bigint
-      union (select written_no from invoice where amount_inc_cents = ${cents}::bigint order by amount_inc_cents limit ${FOUND_MAX}::bigint)
-      union (select written_no from invoice where amount_inc_cents = -${cents}::bigint order by amount_inc_cents limit ${FOUND_MAX}::bigint)) n
-     limit ${FOUND_MAX}::bigint`
+    select written_no from invoice where invoice_no = ${text}
+    union select i.written_no from web_order o join invoice i using (web_order_no) where o.order_no = ${text}
+    union select i.written_no from web_order o join invoice i using (web_order_no) where o.temp_order_no = ${text}
+    union select written_no from invoice where web_order_no = ${webOrderNo}::bigint`
 }
 
 const isIn = ({ list, day }: Pick<InvoiceFilter, 'list' | 'day'>): RawBuilder<SqlBool> => {
@@ -79,6 +95,9 @@ const beyond = (after: TimeKey | null): RawBuilder<SqlBool> =>
     ? sql`(i.invoiced_on, i.written_no) < ((timestamp 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond')::date, ${after.no}::bigint)`
     : sql`true`
 
+const isOfWords = (words: readonly string[]) =>
+  sql<SqlBool>`i.account_id in (select id from account where ${hasWords(words)})`
+
 /** The keys of a page and of one row more. Accounts are read one by one, each by its own index. */
 export function invoiceKeysQuery(
   filter: InvoiceFilter,
@@ -92,24 +111,31 @@ export function invoiceKeysQuery(
         select i.invoiced_on, i.written_no from invoice i where i.account_id = a.id and ${where}
          order by ${ORDER} limit ${limit + 1}::bigint) i
        order by ${ORDER} limit ${limit + 1}::bigint`
-  if (found)
+  if (found && 'written' in found)
     return sql`
-      select i.written_no from invoice i where i.written_no = any (${found.written}::bigint[]) and ${where}
+      select i.written_no from (
+        select i.invoiced_on, i.written_no from invoice i
+         where i.written_no = any (${found.written}::bigint[]) and ${where}
+        union (select i.invoiced_on, i.written_no from invoice i where ${isOfAmount(found.cents)} and ${where}
+                order by ${ORDER} limit ${limit + 1}::bigint)) i
        order by ${ORDER} limit ${limit + 1}::bigint`
-  return sql`select i.written_no from invoice i where ${where} order by ${ORDER} limit ${limit + 1}::bigint`
+  return sql`
+    select i.written_no from invoice i where ${found ? isOfWords(found.words) : sql`true`} and ${where}
+     order by ${ORDER} limit ${limit + 1}::bigint`
 }
 
 /** How many there are, counted up to LIST_COUNT_MAX and one more. */
 export function invoiceCountQuery(filter: InvoiceFilter): RawBuilder<{ many: number }> {
   const { found } = filter
-  const among = !found
-    ? sql`true`
-    : 'accounts' in found
-      ? sql`i.account_id = any (${found.accounts}::text[])`
-      : sql`i.written_no = any (${found.written}::bigint[])`
+  const among = () => {
+    if (!found) return sql`true`
+    if ('words' in found) return isOfWords(found.words)
+    if ('accounts' in found) return sql`i.account_id = any (${found.accounts}::text[])`
+    return sql`(i.written_no = any (${found.written}::bigint[]) or ${isOfAmount(found.cents)})`
+  }
   return sql`
     select count(*) as many from (
-      select from invoice i where ${isIn(filter)} and ${among} limit ${LIST_COUNT_MAX + 1}::bigint) n`
+      select from invoice i where ${isIn(filter)} and ${among()} limit ${LIST_COUNT_MAX + 1}::bigint) n`
 }
 
 /** A page of invoices and credit notes, the newest first, with one row more where there are more. */

@@ -5,14 +5,14 @@ import { Refusal, refusalText } from '#shared/codes/refusals.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { enterStock } from '#server/modules/fulfilment/enter-stock.ts'
 import type { StaffCtx } from './context.ts'
-import { noteReceipt, productsByCode, stockRow } from './staff-stock.store.ts'
+import { noteReceipt, type ProductOfCode, productsByCode, stockRow } from './staff-stock.store.ts'
 
 type Receive = (typeof staffStockCalls)['staffReceiveStock']
 type Adjust = (typeof staffStockCalls)['staffAdjustStock']
 
 /**
- * Books a receipt of stock as a whole: where a code is unknown or a number is none, nothing is booked and
- * every row says what is wrong with it. The same code twice is added up.
+ * Books a receipt of stock as a whole: where a code is unknown or means several products, or a number is
+ * none, nothing is booked and every row says what is wrong with it. The same code twice is added up.
  * @throws Refusal backOffice.receiptLines where there are none or too many, backOffice.receiptBooked where
  * this receipt has been booked before
  */
@@ -28,20 +28,26 @@ export async function receiveStock(
     lines.map(({ code }) => code),
   )
   const rows = lines.map(({ code, units }, at) => {
-    const productId = found[at]?.product_id ?? ''
-    const isCount = units > 0 && units <= STOCK_UNITS_MAX
-    const problem = !productId
-      ? refusalText('product.unknown', { product: code })
-      : isCount
-        ? ''
-        : refusalText('backOffice.units')
-    return { code, productId, name: found[at]?.name ?? '', units, problem }
+    return {
+      code,
+      productId: found[at]?.product_id ?? '',
+      name: found[at]?.name ?? '',
+      units,
+      problem: problemOf({ code, units }, found[at]),
+    }
   })
   if (rows.some(({ problem }) => problem !== '')) return { isBooked: false, released: 0, rows }
   if (!(await noteReceipt(tx, { id: entryId, at: now, enteredBy: actor.userId, reason })))
     throw new Refusal('backOffice.receiptBooked')
   const released = await enterStock(tx, { kind: 'receipt', reason, lines: rows, now, by: whoActs(ctx) })
   return { isBooked: true, released: released.length, rows }
+}
+
+/** What is wrong with a row, in words; empty where nothing is. */
+function problemOf({ code, units }: { code: string; units: number }, found?: ProductOfCode): string {
+  if (found?.is_shared) return refusalText('product.sharedEan', { ean: code })
+  if (!found?.product_id) return refusalText('product.unknown', { product: code })
+  return units > 0 && units <= STOCK_UNITS_MAX ? '' : refusalText('backOffice.units')
 }
 
 /**

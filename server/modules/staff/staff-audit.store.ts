@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '#server/db/connect.ts'
+import { AUDIT_ACTIONS } from '#server/modules/audit/audit-actions.ts'
 
 export type AuditRow = {
   id: number
@@ -65,22 +66,34 @@ export async function eventsOfCustomer(tx: Queryable, customerId: string): Promi
 
 type Asked = { action: string; text: string; before: number | null; limit: number }
 
-/** `order.ship` means that action alone, `order` all of its kind. */
-const isOfAction = (action: string) =>
-  sql`(a.action = ${action} or starts_with(a.action, ${`${action}.`}::text))`
+/** `order.ship` means that action alone, `order` or `order.` all of its kind. */
+function actionsOf(asked: string): string[] {
+  const action = asked.replace(/\.$/, '')
+  const ofKind = Object.keys(AUDIT_ACTIONS).filter((one) => one.startsWith(`${action}.`))
+  return [action, ...ofKind]
+}
 
 /** The numbers of entries by one meaning of a text, by an index, the newest first. */
 const entriesWhere = (where: RawBuilder<unknown>, { action, before, limit }: Omit<Asked, 'text'>) => sql`
   (select a.id from audit a
     where ${where} and ${before === null ? sql`true` : sql`a.id < ${before}::bigint`}
-      and ${action === '' ? sql`true` : isOfAction(action.replace(/\.$/, ''))}
+      and ${action === '' ? sql`true` : sql`a.action = any (${actionsOf(action)}::text[])`}
     order by a.id desc limit ${limit}::bigint)`
+
+/** The numbers of entries by their action alone: each action by its index, the newest first. */
+const entriesOfAction = ({ action, before, limit }: Omit<Asked, 'text'>) => sql`
+  (select n.id from unnest(${actionsOf(action)}::text[]) as of (action) cross join lateral (
+     select a.id from audit a
+      where a.action = of.action and ${before === null ? sql`true` : sql`a.id < ${before}::bigint`}
+      order by a.id desc limit ${limit}::bigint) n
+    order by n.id desc limit ${limit}::bigint)`
 
 /**
  * Entries before this one, the newest first. Each meaning of a text is a branch of its own with an index: one
  * `or` would read the table.
  */
 export function auditQuery({ text, ...asked }: Asked): RawBuilder<AuditRow> {
+  if (text === '' && asked.action !== '') return entriesIn(entriesOfAction(asked), asked.limit)
   const meanings =
     text === ''
       ? [sql`true`]
@@ -90,13 +103,13 @@ export function auditQuery({ text, ...asked }: Asked): RawBuilder<AuditRow> {
           sql`a.request_id = ${text}::text`,
           sql`a.actor_id = (select id from portal_user where lower(login) = lower(${text}::text))`,
         ]
-  return sql<AuditRow>`
-    ${ENTRY} from (${sql.join(
-      meanings.map((where) => entriesWhere(where, asked)),
-      sql` union `,
-    )}) n join audit a using (id) left join portal_user u on u.id = a.actor_id
-     order by a.id desc limit ${asked.limit}::bigint`
+  const every = meanings.map((where) => entriesWhere(where, asked))
+  return entriesIn(sql.join(every, sql` union `), asked.limit)
 }
+
+const entriesIn = (ids: RawBuilder<unknown>, limit: number): RawBuilder<AuditRow> => sql<AuditRow>`
+  ${ENTRY} from (${ids}) n join audit a using (id) left join portal_user u on u.id = a.actor_id
+   order by a.id desc limit ${limit}::bigint`
 
 /**
  * Entries before this one, the newest first. action: one, or what several begin with. text: exactly the

@@ -55,6 +55,27 @@ describe('stock', () => {
     ])
   })
 
+  it('an EAN that several products share books none of them, and its row says so', async () => {
+    const shared = '9300000000007'
+    await server.db
+      .updateTable('product')
+      .set({ ean: shared })
+      .where('id', 'in', [PRODUCTS.minimum, PRODUCTS.zero])
+      .execute()
+    const before = await stockOf(PRODUCTS.zero)
+    expect(await receipt([[shared, 3]])).toMatchObject({
+      isBooked: false,
+      rows: [
+        {
+          productId: '',
+          problem: `${shared} is the EAN of several products. Please enter the product number`,
+        },
+      ],
+    })
+    expect(await receipt([[PRODUCTS.zero, 3]])).toMatchObject({ isBooked: true })
+    expect((await stockOf(PRODUCTS.zero)).onHand).toBe(before.onHand + 3)
+  })
+
   it('what comes in by number or EAN goes to who waits for it, and stands in the ledger', async () => {
     const { order } = await buyNow(await server.person(), { [PRODUCTS.case]: 10 })
     expect(await stockOf(PRODUCTS.case)).toMatchObject({ waiting: 4, available: 0 })

@@ -65,6 +65,33 @@ describe('invoices in the console', () => {
     })
   })
 
+  it('finds all of an amount, and of a word that more than 200 accounts have, and counts them', async () => {
+    const person = await server.person()
+    await sql`
+      insert into invoice (invoice_no, account_id, customer_id, payer_id, invoiced_on, due_on, amount_inc_cents, goods_cents)
+      select 'MANY' || n, ${person.accountId}, ${person.customerId}, ${person.customerId}, date '2024-01-01' + n, date '2024-02-01' + n, 4711, 4711
+        from generate_series(1, 300) n`.execute(server.db)
+    const byAmount = await nora.call('staffInvoicesPage', { text: '47.11', list: 'all', limit: 2 })
+    expect(byAmount).toMatchObject({
+      total: { count: 300, isExact: true },
+      invoices: [{ invoiceNo: 'MANY300' }, { invoiceNo: 'MANY299' }],
+    })
+    await sql`
+      insert into account (id, customer_id, name)
+      select 'MANY-' || n, ${person.customerId}, 'Plenty of shops ' || n from generate_series(1, 250) n`.execute(
+      server.db,
+    )
+    await sql`
+      insert into invoice (invoice_no, account_id, customer_id, payer_id, invoiced_on, due_on, amount_inc_cents, goods_cents)
+      select 'PLENTY' || n, 'MANY-' || n, ${person.customerId}, ${person.customerId}, date '2024-01-01' + n, date '2024-02-01' + n, n, n
+        from generate_series(1, 250) n`.execute(server.db)
+    const byWord = await nora.call('staffInvoicesPage', { text: 'plenty SHOPS', list: 'all', limit: 2 })
+    expect(byWord).toMatchObject({
+      total: { count: 250, isExact: true },
+      invoices: [{ invoiceNo: 'PLENTY250' }, { invoiceNo: 'PLENTY249' }],
+    })
+  })
+
   it('one that is due before today is overdue, and no more once it is paid', async () => {
     const person = await server.person()
     const { invoiceNo, amountCents } = await invoiced(person)
@@ -154,7 +181,7 @@ describe('invoices in the console', () => {
     const day = '2026-11-23'
     const page = { after: { atMicros: 1_700_000_000_000_000, no: 5 }, limit: 50 }
     for (const list of ['all', 'open', 'overdue', 'credits'] as const)
-      for (const found of [null, { accounts: ['A', 'B'] }, { written: [1, 2] }]) {
+      for (const found of [null, { accounts: ['A', 'B'] }, { written: [1, 2], cents: 500 }]) {
         const plan = await genericPlan(server.db, invoiceKeysQuery({ list, day, found }, page))
         expect(plan.map((node) => node['Node Type'])).not.toContain('Seq Scan')
       }

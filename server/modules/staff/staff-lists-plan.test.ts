@@ -54,6 +54,12 @@ describe('the plan of what the console looks up', () => {
     expect(scanned(nodes)).toEqual([])
   })
 
+  it.each([null, 10_000])('the audit: an action alone by its index, before %s', async (before) => {
+    const nodes = await plan(auditQuery({ action: 'order', text: '', before, limit: 51 }))
+    expect(indexes(nodes)).toContain('audit_action')
+    expect(scanned(nodes)).toEqual([])
+  })
+
   it('mails: the newest from the cursor on, and a text that is rare by the index of words', async () => {
     const asked = { state: 'sent', text: 'dealer77@', before: 15_000, limit: 51 } as const
     const walk = await plan(mailWalkQuery(asked, 2_000))

@@ -71,18 +71,20 @@ export async function stockEntries(
   return rows
 }
 
+/** The product that a code means; is_shared where it is the EAN of several, and means none of them. */
+export type ProductOfCode = { product_id: string | null; name: string | null; is_shared: boolean }
+
 /** The product of each code, by its number or its EAN, in the codes' order; null where there is none. */
-export async function productsByCode(
-  tx: Queryable,
-  codes: readonly string[],
-): Promise<{ product_id: string | null; name: string | null }[]> {
-  const { rows } = await sql<{ product_id: string | null; name: string | null }>`
-    select p.id as product_id, p.name
+export async function productsByCode(tx: Queryable, codes: readonly string[]): Promise<ProductOfCode[]> {
+  const { rows } = await sql<ProductOfCode>`
+    select p.id as product_id, p.name, p.id is null and coalesce(e.many > 1, false) as is_shared
       from unnest(${codes}::text[]) with ordinality as c (code, place)
+      left join lateral (select count(*) as many, min(id) as id from product where ean = c.code and ean <> '') e
+        on true
       left join lateral (
         select id, name from product where id = c.code
         union all select id, name from product where id = upper(c.code) and id <> c.code
-        union all select id, name from product where ean = c.code and ean <> '' limit 1) p on true
+        union all select id, name from product where id = e.id and e.many = 1 limit 1) p on true
      order by c.place`.execute(tx)
   return rows
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
@@ -9,12 +8,12 @@ import { formatAud } from '#shared/rules/money.ts'
 import { Refused } from '#web/data/failures.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
-import { usePages } from '#web/data/use-pages.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { AccountDialog } from './AccountDialog.tsx'
 import css from './bank.module.css'
@@ -83,11 +82,9 @@ function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; a
 
 /** Bank statements: a file is read, and lines that are not certain are matched by staff. */
 export function BankPage() {
-  const [pages, setPages] = useState(1)
   const [asked, setAsked] = useState<Asked | null>(null)
   const [unknown, setUnknown] = useState('')
-  const limit = pages * STAFF_PAGE_SIZE
-  const list = usePages('staffBankLines', {}, { rowsOf: (page) => page.lines, wanted: limit })
+  const list = useStaffPages('staffBankLines', {}, (page) => page.lines)
   const match = useChange('staffMatchLine', {
     onDone: (taken) => {
       setAsked(null)
@@ -129,7 +126,7 @@ export function BankPage() {
         </p>
       )}
       <ul className={css['list']} aria-label="Lines that wait" aria-busy={list.isStale}>
-        {list.rows?.slice(0, limit).map((line) => (
+        {list.rows?.slice(0, list.limit).map((line) => (
           <WaitingLine
             key={line.id}
             line={line}
@@ -144,8 +141,8 @@ export function BankPage() {
           />
         ))}
       </ul>
-      {(list.hasMore || (list.rows?.length ?? 0) > limit) && (
-        <Button look="quiet" busy={list.isReading} onClick={() => setPages(pages + 1)}>
+      {list.hasMore && (
+        <Button look="quiet" busy={list.isReading} onClick={list.more.onMore}>
           {MESSAGES.loadMore}
         </Button>
       )}

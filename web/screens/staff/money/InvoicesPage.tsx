@@ -1,15 +1,11 @@
-import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { INVOICE_LIST_WORDS, INVOICE_LISTS } from '#shared/codes/invoice-lists.ts'
-import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
-import { usePages } from '#web/data/use-pages.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
@@ -18,6 +14,7 @@ import { FilterField } from '../kit/FilterField.tsx'
 import { foundWords } from '../kit/how-many.ts'
 import { ListViews } from '../kit/ListViews.tsx'
 import { useQueryText } from '../kit/use-query-text.ts'
+import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
 
@@ -87,14 +84,8 @@ const COLUMNS: readonly TableColumn<Invoice>[] = [
 export function InvoicesPage() {
   const [state, setState] = useQueryText('list')
   const [text, setText] = useQueryText('q')
-  const [pages, setPages] = useState(1)
-  const limit = pages * STAFF_PAGE_SIZE
   const chosen = INVOICE_LISTS.find((one) => one === state) ?? 'all'
-  const list = usePages(
-    'staffInvoicesPage',
-    { list: chosen, text },
-    { rowsOf: (page) => page.invoices, wanted: limit },
-  )
+  const list = useStaffPages('staffInvoicesPage', { list: chosen, text }, (page) => page.invoices)
   const { total } = list
   return (
     <>
@@ -118,16 +109,11 @@ export function InvoicesPage() {
         columns={COLUMNS}
         idOf={({ invoiceNo }) => invoiceNo}
         nameOf={({ invoiceNo }) => invoiceNo}
-        limit={limit}
+        limit={list.limit}
         {...(total?.isExact && { total: total.count })}
         sort={null}
         isStale={list.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: list.hasMore,
-          isLoading: list.isReading,
-          onMore: list.readNext ?? (() => setPages(pages + 1)),
-        }}
+        more={list.more}
         problem={
           list.error && (
             <LoadProblem

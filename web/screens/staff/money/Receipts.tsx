@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { methodWords } from '#shared/rules/method-words.ts'
 import type { RefundState } from '#shared/codes/payment-states.ts'
@@ -11,7 +10,6 @@ import { formatAud, parseDollars } from '#shared/rules/money.ts'
 import { newId } from '#web/data/new-id.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
-import { usePages } from '#web/data/use-pages.ts'
 import { auDay } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,6 +18,7 @@ import { howMany } from '../kit/how-many.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import type { PayerMoney } from './invoice-detail.ts'
 import { PayInvoicesButton } from './PayInvoicesButton.tsx'
@@ -30,14 +29,8 @@ type Asking = { receipt: Receipt; about: 'refund' | 'reverse' } | null
 /** Money that a payer has paid, the newest first, with what it pays and what can be done with it. */
 export function Receipts({ money }: { money: PayerMoney }) {
   const { payerId, invoices } = money
-  const [pages, setPages] = useState(1)
   const [asking, setAsking] = useState<Asking>(null)
-  const limit = pages * STAFF_PAGE_SIZE
-  const list = usePages(
-    'staffReceiptsPage',
-    { customerId: payerId },
-    { rowsOf: (page) => page.receipts, wanted: limit },
-  )
+  const list = useStaffPages('staffReceiptsPage', { customerId: payerId }, (page) => page.receipts)
   const close = () => setAsking(null)
   return (
     <section aria-labelledby="receipts">
@@ -50,7 +43,7 @@ export function Receipts({ money }: { money: PayerMoney }) {
       )}
       {list.rows?.length === 0 && <p className={staff['soft']}>Nothing has been paid yet.</p>}
       <ul className={css['rows']} aria-busy={list.isStale}>
-        {list.rows?.slice(0, limit).map((receipt) => (
+        {list.rows?.slice(0, list.limit).map((receipt) => (
           <li key={receipt.receiptId} aria-label={`Payment of ${formatAud(receipt.amount)}`}>
             <span>
               <b>{formatAud(receipt.amount)}</b>
@@ -80,7 +73,7 @@ export function Receipts({ money }: { money: PayerMoney }) {
         ))}
       </ul>
       {list.hasMore && (
-        <Button look="quiet" busy={list.isReading} onClick={() => setPages(pages + 1)}>
+        <Button look="quiet" busy={list.isReading} onClick={list.more.onMore}>
           {MESSAGES.loadMore}
         </Button>
       )}

@@ -1,12 +1,9 @@
 import { useState } from 'react'
-import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { PUBLISHED_STATES } from '#shared/rules/audience.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { howMany } from '#shared/rules/how-many.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
-import { usePages } from '#web/data/use-pages.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
@@ -17,6 +14,7 @@ import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { foundWords } from '../kit/how-many.ts'
 import { useQueryText } from '../kit/use-query-text.ts'
+import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
 import { audienceWords, STATE_WORDS } from './audience-words.ts'
@@ -81,16 +79,10 @@ const COLUMNS: readonly TableColumn<Notice>[] = [
 /** What staff have written for the bell of dealers: shown, planned and over. */
 export function NoticesPage() {
   const [state, setState] = useQueryText('list')
-  const [pages, setPages] = useState(1)
   const [edited, setEdited] = useState<Notice | 'new' | null>(null)
   const [ending, setEnding] = useState<Notice | null>(null)
-  const limit = pages * STAFF_PAGE_SIZE
   const chosen = PUBLISHED_STATES.find((one) => one === state) ?? 'shown'
-  const list = usePages(
-    'staffNoticesPage',
-    { list: chosen },
-    { rowsOf: (page) => page.notices, wanted: limit },
-  )
+  const list = useStaffPages('staffNoticesPage', { list: chosen }, (page) => page.notices)
   const { total } = list
   const ways: TableColumn<Notice> = {
     id: 'ways',
@@ -130,16 +122,11 @@ export function NoticesPage() {
         columns={chosen === 'over' ? COLUMNS : [...COLUMNS, ways]}
         idOf={({ noticeNo }) => String(noticeNo)}
         nameOf={({ noticeNo }) => String(noticeNo)}
-        limit={limit}
+        limit={list.limit}
         {...(total?.isExact && { total: total.count })}
         sort={null}
         isStale={list.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: list.hasMore,
-          isLoading: list.isReading,
-          onMore: list.readNext ?? (() => setPages(pages + 1)),
-        }}
+        more={list.more}
         problem={
           list.error && (
             <LoadProblem

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { RETURN_FIGURE_DAYS, RETURN_SLOW_DAYS, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
+import { RETURN_FIGURE_DAYS, RETURN_SLOW_DAYS } from '#shared/codes/limits.ts'
 import { reasonName } from '#shared/codes/return-reasons.ts'
 import {
   returnStatusWords,
@@ -14,7 +12,6 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
-import { usePages } from '#web/data/use-pages.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { auDay } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
@@ -25,6 +22,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
 import { foundWords, howMany } from '../kit/how-many.ts'
 import { useQueryText } from '../kit/use-query-text.ts'
+import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
 import own from './returns.module.css'
@@ -123,14 +121,8 @@ const COLUMNS: readonly TableColumn<Request>[] = [
 export function StaffReturnsPage() {
   const [state, setState] = useQueryText('list')
   const [text, setText] = useQueryText('q')
-  const [pages, setPages] = useState(1)
-  const limit = pages * STAFF_PAGE_SIZE
   const chosen = STAFF_RETURN_LISTS.find((one) => one === state) ?? 'waiting'
-  const list = usePages(
-    'staffReturnsPage',
-    { list: chosen, text },
-    { rowsOf: (page) => page.returns, wanted: limit },
-  )
+  const list = useStaffPages('staffReturnsPage', { list: chosen, text }, (page) => page.returns)
   const { total } = list
   return (
     <>
@@ -154,16 +146,11 @@ export function StaffReturnsPage() {
         columns={COLUMNS}
         idOf={({ requestno }) => String(requestno)}
         nameOf={({ requestno }) => String(requestno)}
-        limit={limit}
+        limit={list.limit}
         {...(total?.isExact && { total: total.count })}
         sort={null}
         isStale={list.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: list.hasMore,
-          isLoading: list.isReading,
-          onMore: list.readNext ?? (() => setPages(pages + 1)),
-        }}
+        more={list.more}
         problem={
           list.error && (
             <LoadProblem

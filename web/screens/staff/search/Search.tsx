@@ -52,6 +52,8 @@ export function Search() {
     else if (isCurrent) open(paths[at] ?? searchAll(text))
     else {
       const answer = await call('staffFind', { text }).catch(() => null) // the list of orders says what is wrong
+      // who has typed on, or gone elsewhere, is not led away
+      if (document.activeElement !== input.current || input.current?.value.trim() !== text) return
       open(answer?.found[0] ? pathOf(answer.found[0]) : searchAll(text))
     }
   }

@@ -1,21 +1,18 @@
-import { useState } from 'react'
 import { generatePath, Link, useParams } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
-import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useAllows } from '#web/data/session.ts'
-import { usePages } from '#web/data/use-pages.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { AdjustForm } from './AdjustForm.tsx'
 import { ExpectedChanges } from './ExpectedChanges.tsx'
@@ -86,16 +83,10 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
 /** The stock of a product, and every entry that made it what it is. */
 export function ProductPage() {
   const { productId = '' } = useParams()
-  const [pages, setPages] = useState(1)
   const mayEnter = useAllows(NEEDS.staffEnterStock)
   const maySetDay = useAllows(NEEDS.staffExpected)
   const { data, error, refetch } = useRead('staffProduct', { productId })
-  const limit = pages * STAFF_PAGE_SIZE
-  const ledger = usePages(
-    'staffStockEntries',
-    { productId },
-    { rowsOf: (page) => page.entries, wanted: limit },
-  )
+  const ledger = useStaffPages('staffStockEntries', { productId }, (page) => page.entries)
   if (error) return <LoadProblem text={problemText('staffProduct', error)} onRetry={() => void refetch()} />
   const product = data?.product
   return (
@@ -138,14 +129,9 @@ export function ProductPage() {
         columns={COLUMNS}
         idOf={({ id }) => String(id)}
         nameOf={({ id }) => `entry ${String(id)}`}
-        limit={limit}
+        limit={ledger.limit}
         sort={null}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: ledger.hasMore,
-          isLoading: ledger.isReading,
-          onMore: ledger.readNext ?? (() => setPages(pages + 1)),
-        }}
+        more={ledger.more}
         empty={<p className={staff['none']}>Nothing of it has come or gone yet.</p>}
       />
     </div>

@@ -1,12 +1,8 @@
-import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { problemText } from '#web/data/notices.tsx'
-import { usePages } from '#web/data/use-pages.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
@@ -16,6 +12,7 @@ import { ACTION_WORDS, auditWords } from '../kit/audit-words.ts'
 import { FilterField } from '../kit/FilterField.tsx'
 import { ListViews } from '../kit/ListViews.tsx'
 import { useQueryText } from '../kit/use-query-text.ts'
+import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import css from './audit.module.css'
 
@@ -80,9 +77,7 @@ const COLUMNS: readonly TableColumn<Entry>[] = [
 export function AuditPage() {
   const [action, setAction] = useQueryText('action')
   const [text, setText] = useQueryText('q')
-  const [pages, setPages] = useState(1)
-  const limit = pages * STAFF_PAGE_SIZE
-  const list = usePages('staffAudit', { action, text }, { rowsOf: (page) => page.entries, wanted: limit })
+  const list = useStaffPages('staffAudit', { action, text }, (page) => page.entries)
   return (
     <>
       <div className={staff['head']}>
@@ -106,15 +101,10 @@ export function AuditPage() {
         columns={COLUMNS}
         idOf={({ id }) => String(id)}
         nameOf={({ id }) => `entry ${String(id)}`}
-        limit={limit}
+        limit={list.limit}
         sort={null}
         isStale={list.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: list.hasMore,
-          isLoading: list.isReading,
-          onMore: list.readNext ?? (() => setPages(pages + 1)),
-        }}
+        more={list.more}
         problem={
           list.error && (
             <LoadProblem text={problemText('staffAudit', list.error)} onRetry={() => void list.refetch()} />

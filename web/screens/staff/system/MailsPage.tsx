@@ -1,11 +1,8 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
-import { usePages } from '#web/data/use-pages.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
@@ -17,6 +14,7 @@ import { FilterField } from '../kit/FilterField.tsx'
 import { ListViews } from '../kit/ListViews.tsx'
 import { howMany } from '../kit/how-many.ts'
 import { useQueryText } from '../kit/use-query-text.ts'
+import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import css from './mail-dialog.module.css'
 import { MailDialog } from './MailDialog.tsx'
@@ -91,12 +89,10 @@ const columns = ({ onOpen, onResend }: Acts): readonly TableColumn<Mail>[] => [
 export function MailsPage() {
   const [state, setState] = useQueryText('state')
   const [text, setText] = useQueryText('q')
-  const [pages, setPages] = useState(1)
   const [open, setOpen] = useState<Mail | null>(null)
   const [asked, setAsked] = useState<Mail | null>(null)
-  const limit = pages * STAFF_PAGE_SIZE
   const wanted = state in STATES && state !== '' ? { state: state as Exclude<State, ''> } : {}
-  const list = usePages('staffMails', { ...wanted, text }, { rowsOf: (page) => page.mails, wanted: limit })
+  const list = useStaffPages('staffMails', { ...wanted, text }, (page) => page.mails)
   const resend = useChange('staffResendMail', {
     onDone: ({ sentTo }) => {
       toast(`A copy goes to ${sentTo}`)
@@ -118,15 +114,10 @@ export function MailsPage() {
         columns={columns({ onOpen: setOpen, onResend: setAsked })}
         idOf={({ id }) => String(id)}
         nameOf={({ subject }) => subject}
-        limit={limit}
+        limit={list.limit}
         sort={null}
         isStale={list.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: list.hasMore,
-          isLoading: list.isReading,
-          onMore: list.readNext ?? (() => setPages(pages + 1)),
-        }}
+        more={list.more}
         problem={
           list.error && (
             <LoadProblem text={problemText('staffMails', list.error)} onRetry={() => void list.refetch()} />

@@ -1,13 +1,9 @@
-import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { STAFF_THREAD_WORDS, THREAD_STATES, topicName } from '#shared/codes/threads.ts'
 import { problemText } from '#web/data/notices.tsx'
-import { usePages } from '#web/data/use-pages.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
@@ -16,6 +12,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
 import { foundWords } from '../kit/how-many.ts'
 import { useQueryText } from '../kit/use-query-text.ts'
+import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
 
@@ -65,14 +62,8 @@ const COLUMNS: readonly TableColumn<Thread>[] = [
 export function ThreadsPage() {
   const [state, setState] = useQueryText('list')
   const [text, setText] = useQueryText('q')
-  const [pages, setPages] = useState(1)
-  const limit = pages * STAFF_PAGE_SIZE
   const chosen = THREAD_STATES.find((one) => one === state) ?? 'waiting'
-  const list = usePages(
-    'staffThreadsPage',
-    { list: chosen, text },
-    { rowsOf: (page) => page.threads, wanted: limit },
-  )
+  const list = useStaffPages('staffThreadsPage', { list: chosen, text }, (page) => page.threads)
   const { total } = list
   return (
     <>
@@ -95,16 +86,11 @@ export function ThreadsPage() {
         columns={COLUMNS}
         idOf={({ threadNo }) => String(threadNo)}
         nameOf={({ threadNo }) => String(threadNo)}
-        limit={limit}
+        limit={list.limit}
         {...(total?.isExact && { total: total.count })}
         sort={null}
         isStale={list.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: list.hasMore,
-          isLoading: list.isReading,
-          onMore: list.readNext ?? (() => setPages(pages + 1)),
-        }}
+        more={list.more}
         problem={
           list.error && (
             <LoadProblem
