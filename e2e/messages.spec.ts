@@ -14,6 +14,7 @@ test('CON-01 CON-02 a dealer writes to staff, who answer; the dealer reads it un
   await main.getByRole('button', { name: 'Send' }).click()
   await expect(main).toContainText('Please choose a topic')
   await expect(main).toContainText('Please write your message')
+  await expect(main.getByLabel('Topic')).toBeFocused()
   await main.getByLabel('Topic').selectOption('order')
   await main.getByLabel('Message', { exact: true }).fill('Where is my <b>parcel</b>?')
   await expectAccessible(page, 'the contact page')

@@ -15,6 +15,7 @@ import { ThreadMessages } from '#web/parts/ThreadMessages.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import field from '#web/ui/field.module.css'
+import { useChecked } from '#web/ui/use-checked.ts'
 import css from './contact-page.module.css'
 
 const READ_EVERY_MS = 60_000
@@ -61,7 +62,7 @@ function NewMessage() {
   const [, setQuery] = useSearchParams()
   const [topic, setTopic] = useState('')
   const { text, key, type } = useMessage()
-  const [isChecked, setChecked] = useState(false)
+  const { form, isChecked, check } = useChecked<HTMLFormElement>()
   const send = useChange('openThread', {
     onDone: ({ threadNo }) => {
       toast(`Your message has the number ${String(threadNo)}. We answer here and by email.`, SENT_MS)
@@ -76,12 +77,13 @@ function NewMessage() {
   const shown = isChecked ? problem : { topic: undefined, text: undefined }
   return (
     <form
+      ref={form}
       className={css['office']}
       aria-label="Write to us"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setChecked(true)
+        check()
         if (chosen && problem.text === undefined && !send.isPending) send.mutate({ topic: chosen, text, key })
       }}
     >
@@ -142,24 +144,25 @@ function Thread({ threadNo }: { threadNo: number }) {
 function Reply({ threadNo }: { threadNo: number }) {
   const { masquerade } = useSession()
   const { text, key, type, clear } = useMessage()
-  const [isChecked, setChecked] = useState(false)
+  const { form, isChecked, check, uncheck } = useChecked<HTMLFormElement>()
   const send = useChange('writeToThread', {
     onDone: () => {
       toast('Sent')
       clear()
-      setChecked(false)
+      uncheck()
     },
   })
   if (masquerade) return null
   const problem = text.trim() === '' ? refusalText('thread.text') : undefined
   return (
     <form
+      ref={form}
       className={css['form']}
       aria-label="Write again"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setChecked(true)
+        check()
         if (problem === undefined && !send.isPending) send.mutate({ threadNo, text, key })
       }}
     >

@@ -11,6 +11,7 @@ import { useRead } from '#web/data/use-read.ts'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useChecked } from '#web/ui/use-checked.ts'
 import { FaultField } from './FaultField.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
@@ -37,7 +38,7 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   const [productId, setProductId] = useState(start?.productId ?? '')
   const [units, setUnits] = useState(String(start?.units ?? ''))
   const [fault, setFault] = useState('')
-  const [isChecked, setChecked] = useState(false)
+  const { form, isChecked, check } = useChecked<HTMLDivElement>()
   const [isAsked, setAsked] = useState(false)
   const invoiceNo = productId === start?.productId ? start.invoiceNo : ''
   const quantity = unitsIn(units)
@@ -61,7 +62,7 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   }
   const add = (faultDescription: string) => onAdd({ productId, quantity, faultDescription, invoiceNo })
   const submit = () => {
-    setChecked(true)
+    check()
     if (problems.product || problems.units || problems.fault) return
     if (shown?.needsReference && !hasReference(fault)) setAsked(true)
     else add(fault.trim())
@@ -88,7 +89,7 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
         </>
       }
     >
-      <div className={css['adding']}>
+      <div ref={form} className={css['adding']}>
         {reasonField}
         <ProductChoice
           chosen={productId}

@@ -5,6 +5,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useChecked } from '#web/ui/use-checked.ts'
 import { FaultField } from './FaultField.tsx'
 import { type RequestLine, unitsIn } from './return-facts.ts'
 import css from './returns.module.css'
@@ -15,7 +16,7 @@ type Props = { line: RequestLine; reason: string; onClose: () => void }
 export function EditLine({ line, reason, onClose }: Props) {
   const [units, setUnits] = useState(String(line.qty))
   const [fault, setFault] = useState(line.faultdesc)
-  const [isChecked, setChecked] = useState(false)
+  const { form, isChecked, check } = useChecked<HTMLDivElement>()
   const change = useChange('changeReturnRequestLine', { onDone: onClose, scope: 'return-lines' })
   const quantity = unitsIn(units)
   const hasFault = needsFault(reason) || line.faultdesc !== ''
@@ -24,7 +25,7 @@ export function EditLine({ line, reason, onClose }: Props) {
     fault: needsFault(reason) && fault.trim() === '' ? refusalText('return.fault') : undefined,
   }
   const save = () => {
-    setChecked(true)
+    check()
     if (problems.units || problems.fault) return
     const { requestno: requestNo, linno: lineNo } = line
     change.mutate({ requestNo, lineNo, quantity, faultDescription: fault.trim() })
@@ -45,7 +46,7 @@ export function EditLine({ line, reason, onClose }: Props) {
         </>
       }
     >
-      <div className={css['adding']}>
+      <div ref={form} className={css['adding']}>
         <TextField
           label="Quantity"
           inputMode="numeric"

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
@@ -15,6 +14,7 @@ import { MessageField } from '#web/parts/MessageField.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { ThreadMessages } from '#web/parts/ThreadMessages.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useChecked } from '#web/ui/use-checked.ts'
 import css from '../kit/object.module.css'
 import { useNumberParam } from '../kit/use-number-param.ts'
 import { StaffPageNotFound } from '../NoStaffAccess.tsx'
@@ -57,7 +57,7 @@ type AnswerProps = { thread: Detail; onOutdated: () => void }
 /** What is typed stays while the dealer writes more; it goes once it is sent. */
 function Answer({ thread: { threadNo, seen, state }, onOutdated }: AnswerProps) {
   const { text, key, type, clear } = useMessage()
-  const [isChecked, setChecked] = useState(false)
+  const { form, isChecked, check, uncheck } = useChecked<HTMLElement>()
   const onRefused = ({ code }: Refused) => {
     if (code === 'thread.changed' || code === 'thread.sent') onOutdated()
   }
@@ -65,18 +65,18 @@ function Answer({ thread: { threadNo, seen, state }, onOutdated }: AnswerProps) 
     onRefused,
     onDone: () => {
       clear()
-      setChecked(false)
+      uncheck()
     },
   })
   const close = useChange('staffCloseThread', { onRefused })
   const isBusy = answer.isPending || close.isPending
   const problem = text.trim() === '' ? refusalText('thread.text') : undefined
   const send = (isClosing: boolean) => {
-    setChecked(true)
+    check()
     if (problem === undefined && !isBusy) answer.mutate({ threadNo, seen, text, key, isClosing })
   }
   return (
-    <section className={css['block']} aria-label="Answer">
+    <section ref={form} className={css['block']} aria-label="Answer">
       <MessageField label="Answer" value={text} problem={isChecked ? problem : undefined} onType={type} />
       <div className={css['ways']}>
         <Button busy={isBusy} onClick={() => send(false)}>
