@@ -13,22 +13,27 @@ export type Fitting = {
   choose: (device: Device | null) => void
 }
 
+/** Choices are sent one after another, whichever screen made them, so that the last one made is kept. */
+let lastSent: Promise<unknown> = Promise.resolve()
+
 /** The device that narrows every list of this person to what fits it, kept with them on the server. */
 export function useFitting(): Fitting {
   const { fittingDeviceId } = useSession()
   const catalogue = useCatalogue().data
   const queries = useQueryClient()
+  const key = readKey('initFromServer', {})
   const show = (deviceId: string) =>
-    queries.setQueryData<SessionData>(
-      readKey('initFromServer', {}),
-      (held) => held && { ...held, fittingDeviceId: deviceId },
-    )
+    queries.setQueryData<SessionData>(key, (held) => held && { ...held, fittingDeviceId: deviceId })
   const choose = (device: Device | null) => {
-    show(device?.id ?? '')
-    call('setFittingDevice', { deviceId: device?.id ?? '' }).catch((problem: unknown) => {
-      show(fittingDeviceId)
-      showProblem('setFittingDevice', problem)
-    })
+    const deviceId = device?.id ?? ''
+    show(deviceId)
+    lastSent = lastSent
+      .then(() => call('setFittingDevice', { deviceId }))
+      .catch((problem: unknown) => {
+        // one that was chosen since stays
+        if (queries.getQueryData<SessionData>(key)?.fittingDeviceId === deviceId) show(fittingDeviceId)
+        showProblem('setFittingDevice', problem)
+      })
   }
   return {
     device:
