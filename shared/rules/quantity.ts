@@ -40,6 +40,10 @@ export const quantityInput = (limits: OrderLimits): { min: number; max: number; 
 export const quantityAfterAdding = (inCart: number, entry: number, limits: OrderLimits): number =>
   fitQuantity(inCart + fitQuantity(entry, limits), limits)
 
+/** The same as it is asked of the server: where nothing fits, the plain sum, of which the server says why. */
+export const quantityToAsk = (inCart: number, entry: number, limits: OrderLimits): number =>
+  quantityAfterAdding(inCart, entry, limits) || inCart + entry
+
 /**
  * The notice of PRD-32, or null when nothing changes. It names the product's own minimum and multiple, as the
  * page shows them.

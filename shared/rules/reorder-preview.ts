@@ -1,6 +1,6 @@
 import { formatAud } from './money.ts'
 import { breakAt, type PriceBreak } from './price.ts'
-import { fitQuantity, type OrderLimits, quantityAfterAdding } from './quantity.ts'
+import { fitQuantity, type OrderLimits, quantityToAsk } from './quantity.ts'
 
 /** What was ordered once: units, and cents ex GST paid for one; null where prices are not shown. */
 export type PastLine = { id: string; name: string; quantity: number; priceCents: number | null }
@@ -70,7 +70,7 @@ function added<P extends ProductToday>(
   product: P,
   { quantity, inCart }: { quantity: number; inCart: number },
 ): LinePreview<P> {
-  const total = quantityAfterAdding(inCart, line.quantity, product) || inCart + quantity
+  const total = quantityToAsk(inCart, quantity, product)
   const priceCents = priceAt(product, total)
   const free = product.onHand === null ? total : Math.max(product.onHand, 0)
   return {

@@ -23,20 +23,21 @@ let leaving = false
 export function leave() {
   if (leaving) return
   leaving = true
-  const shown = endSession()
+  const ended = endSession()
   dropToken()
-  void Promise.all([shown, putAll()]).then(() => window.location.reload())
+  void Promise.all([ended, cleanUpAll()]).then(() => window.location.reload())
 }
 
 /** Loads a page anew for another account. */
-export const leaveFor = (path: string) => void putAll().then(() => window.location.assign(path))
+export const leaveFor = (path: string) => void cleanUpAll().then(() => window.location.assign(path))
 
 /** What the sign-in screen has to say about the sign-out that led to it, or ''. */
 export const signOutNote: string = takeNote(NOTE) ? MESSAGES.signOutFailed : ''
 
 /**
- * A page that is left meanwhile, or loaded anew, lets the call go on and is told that it failed: its timers
- * do not run any more, and so it leaves no note.
+ * Ends the session on the server, and leaves a note for the sign-in screen where that failed. A page that is
+ * unloaded meanwhile also hears of a failure, though the call goes on. No timer of it fires any more, so the
+ * note is left after one.
  */
 async function endSession() {
   const headers = { 'x-session-token': sessionToken() }
@@ -51,7 +52,8 @@ async function endSession() {
   leaveNote(NOTE)
 }
 
-const putAll = () =>
+/** Runs every cleanup, and waits for none longer than TIMEOUT_MS. */
+const cleanUpAll = () =>
   Promise.race([
     Promise.allSettled([...cleanups].map((cleanUp) => cleanUp())),
     new Promise((done) => setTimeout(done, TIMEOUT_MS)),

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { CSV_ROWS_MAX } from '#shared/codes/limits.ts'
-import { fitQuantity, type OrderLimits, quantityAfterAdding } from '#shared/rules/quantity.ts'
+import { fitQuantity, type OrderLimits, quantityToAsk } from '#shared/rules/quantity.ts'
 import { call } from './call.ts'
 import { inCartQueue } from './cart-queue.ts'
 import { currentCarts, meantForCart, quantityIn, quantityNow } from './current-cart.ts'
@@ -58,8 +58,7 @@ async function addBatch(
   })
 }
 
-/** Where nothing fits, the server says why. */
 const totalOf = ({ product, quantity }: ManyLine, inCart: number) => ({
   productId: product.id,
-  quantity: quantityAfterAdding(inCart, quantity, product) || inCart + quantity,
+  quantity: quantityToAsk(inCart, quantity, product),
 })

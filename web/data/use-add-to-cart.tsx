@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { TOAST_ADJUSTED_MS } from '#shared/codes/limits.ts'
 import { NEEDS } from '#shared/rules/access.ts'
-import { cartAdjustmentNotice, fitQuantity, quantityAfterAdding } from '#shared/rules/quantity.ts'
+import { cartAdjustmentNotice, fitQuantity, quantityToAsk } from '#shared/rules/quantity.ts'
 import { AddedToCart } from '#web/parts/AddedToCart.tsx'
 import type { Product } from './catalogue/product.ts'
 import { useCatalogue } from './catalogue/use-catalogue.ts'
@@ -47,7 +47,7 @@ export function useAddToCart(): AddToCart {
     try {
       const inCart = quantityIn(await currentCarts(queries), product.id),
         quantity = fitQuantity(entry, product)
-      const total = totalOf(inCart, entry, product)
+      const total = quantityToAsk(inCart, entry, product)
       const notice = cartAdjustmentNotice(product.name, inCart + quantity, total)
       if (notice) toast(notice, TOAST_ADJUSTED_MS)
       const after = await call('updateShoppingCartProductQuantity', {
@@ -66,7 +66,7 @@ export function useAddToCart(): AddToCart {
   const inLine = (productId: string, entry: number): Promise<Added | null> => {
     const product = products?.get(productId)
     if (!product) return Promise.resolve(null)
-    const quantity = totalOf(quantityNow(queries, productId), entry, product)
+    const quantity = quantityToAsk(quantityNow(queries, productId), entry, product)
     const meant = meantForCart(queries)
     return inCartQueue(queries, [{ productId, quantity }], () => put(product, entry, meant))
   }
@@ -95,7 +95,3 @@ export function useAddToCart(): AddToCart {
     ),
   }
 }
-
-/** Where nothing fits, the server says why. */
-const totalOf = (inCart: number, entry: number, product: Product) =>
-  quantityAfterAdding(inCart, entry, product) || inCart + entry

@@ -10,8 +10,8 @@ const SLOW_MS = 1_000
 const waits = new Set<{ why: string }>()
 const listeners = new Set<() => void>()
 let why: string | null = null
-/** From the first fault until takeArrived. */
-let isSpell = false
+/** Whether the portal was away: from the first fault until takeArrived. */
+let wasAway = false
 let arrived = 0
 
 /**
@@ -29,7 +29,7 @@ export const waiting = {
 export function takeArrived(): number {
   const taken = arrived
   arrived = 0
-  isSpell = false
+  wasAway = false
   return taken
 }
 
@@ -63,7 +63,7 @@ export async function untilReached<T>(
   const wait = { why: '' }
   const say = (problem: Failed | null) => {
     wait.why = problem ? words(problem) : ''
-    isSpell ||= problem !== null
+    wasAway ||= problem !== null
     waits.add(wait)
     show()
   }
@@ -71,9 +71,9 @@ export async function untilReached<T>(
   try {
     for (let tried = 0; ; tried += 1) {
       try {
-        if (isSpell) await beforeAgain()
+        if (wasAway) await beforeAgain()
         const answer = await ask()
-        if (isSpell) arrived += size
+        if (wasAway) arrived += size
         return answer
       } catch (problem) {
         if (!(problem instanceof Unreachable || problem instanceof Unavailable)) throw problem

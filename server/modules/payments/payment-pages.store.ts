@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { Db, Queryable } from '#server/db/connect.ts'
+import { cutPage } from '#server/db/cut-page.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
 import { likeWord, lowered, wordsForIndex } from '#server/db/list-words.ts'
 import { listTotal } from '#server/db/list-total.ts'
@@ -64,12 +65,11 @@ async function cut(
   { after, limit }: Page,
   countAll: () => Total | Promise<Total>,
 ): Promise<PaymentsFound> {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  const isWhole = after === null && !last
+  const { shown, next } = cutPage(rows, limit, (row) => ({ atMicros: row.at_micros, no: row.key_no }))
+  const isWhole = after === null && next === null
   return {
     keys: shown.map(keyOf),
-    next: last ? { atMicros: last.at_micros, no: last.key_no } : null,
+    next,
     total: after ? null : isWhole ? { count: shown.length, isExact: true } : await countAll(),
   }
 }

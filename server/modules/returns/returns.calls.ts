@@ -4,6 +4,7 @@ import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { planReturn } from '#shared/rules/return-policy.ts'
+import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor, ReadCtx } from '#server/http/handlers.ts'
 import { noteActivity } from '#server/modules/activities/activities.store.ts'
@@ -65,11 +66,10 @@ export const returnHandlers: HandlersFor<typeof returnCalls, ReturnServices> = {
     })
     const after = cursors.read(cursor)
     const { rows, total } = await returnPage(ctx.tx, filter, { after, limit })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const { shown, next } = cutPage(rows, limit, (row) => ({ atMicros: row.at_micros, no: row.request_no }))
     return {
       returns: shown.map((row) => presentPageRow(row, seeing(ctx))),
-      next: cursors.write(last ? { atMicros: last.at_micros, no: last.request_no } : null),
+      next: cursors.write(next),
       ...(total && { total }),
     }
   },

@@ -4,6 +4,7 @@ import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
@@ -36,11 +37,10 @@ export const staffInvoiceHandlers: HandlersFor<typeof staffInvoiceCalls, StaffSe
     const after = cursors.read(cursor)
     const filter = { list, day: brisbaneDay(now), found: await readInvoiceText(tx, text) }
     const rows = await invoiceRows(tx, filter, { after, limit })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const { shown, next } = cutPage(rows, limit, (row) => ({ atMicros: row.at_micros, no: row.written_no }))
     return {
       invoices: shown.map(presentInvoiceRow),
-      next: cursors.write(last ? { atMicros: last.at_micros, no: last.written_no } : null),
+      next: cursors.write(next),
       ...(after === null && { total: await countInvoices(tx, filter) }),
     }
   },

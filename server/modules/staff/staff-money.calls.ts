@@ -3,6 +3,7 @@ import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { Match } from '#shared/rules/match-bank-line.ts'
+import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
@@ -98,8 +99,10 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
     const key = cursors.read(cursor)
     const after = key && { paidOn: new Date(key.atMicros / 1000).toISOString().slice(0, 10), id: key.no }
     const rows = await waitingLines(tx, { after, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const { shown, next } = cutPage(rows, limit, (row) => ({
+      atMicros: Date.parse(row.paid_on) * 1000,
+      no: row.id,
+    }))
     const matches = await matchesOfLines(tx, shown)
     const lines = shown.map((line, at) => ({
       id: line.id,
@@ -110,7 +113,7 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
     }))
     return {
       lines,
-      next: cursors.write(last ? { atMicros: Date.parse(last.paid_on) * 1000, no: last.id } : null),
+      next: cursors.write(next),
     }
   },
   staffMatchLine: async ({ lineId, ...to }, ctx) => {

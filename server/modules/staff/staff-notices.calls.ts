@@ -3,6 +3,7 @@ import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { PublishedState } from '#shared/rules/audience.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { knownAudience } from '#server/modules/accounts/audience.ts'
@@ -32,11 +33,10 @@ export const staffNoticeHandlers: HandlersFor<typeof staffNoticeCalls, StaffServ
     })
     const after = cursors.read(cursor)
     const rows = await noticePage(tx, list, { after, limit })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const { shown, next } = cutPage(rows, limit, (row) => ({ atMicros: row.at_micros, no: row.notice_no }))
     return {
       notices: shown.map(presentNotice),
-      next: cursors.write(last ? { atMicros: last.at_micros, no: last.notice_no } : null),
+      next: cursors.write(next),
       ...(after === null && { total: await noticeCount(tx, list) }),
     }
   },

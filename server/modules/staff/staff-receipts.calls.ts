@@ -1,6 +1,7 @@
 import type { staffReceiptCalls } from '#shared/calls/staff-receipts.ts'
 import { LIST_PAGE_MAX, OPEN_INVOICES_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
@@ -60,11 +61,10 @@ export const staffReceiptHandlers: HandlersFor<typeof staffReceiptCalls, StaffSe
       filter: { payer: payer.id },
     })
     const rows = await receiptRows(tx, payer.id, { after: cursors.read(cursor), limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const { shown, next } = cutPage(rows, limit, (row) => ({ atMicros: row.at_micros, no: row.id }))
     return {
       receipts: shown.map(presentReceipt),
-      next: cursors.write(last ? { atMicros: last.at_micros, no: last.id } : null),
+      next: cursors.write(next),
     }
   },
   staffTakeMoney: enterMoney,

@@ -2,6 +2,7 @@ import type { OutputOf } from '#shared/calls/call.ts'
 import type { staffReturnCalls } from '#shared/calls/staff-returns.ts'
 import { LIST_PAGE_MAX, RETURN_FIGURE_DAYS, RETURN_SLOW_DAYS } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
@@ -35,11 +36,10 @@ export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServ
     const cursors = listCursor(services.keys.secrets, { list: 'staffReturns', accountId: '', filter })
     const after = cursors.read(cursor)
     const { rows, total } = await staffReturnPage(tx, filter, { after, limit })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const { shown, next } = cutPage(rows, limit, (row) => ({ atMicros: row.at_micros, no: row.request_no }))
     return {
       returns: shown.map(presentHead),
-      next: cursors.write(last ? { atMicros: last.at_micros, no: last.request_no } : null),
+      next: cursors.write(next),
       ...(total && { total }),
     }
   },

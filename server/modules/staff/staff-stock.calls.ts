@@ -1,6 +1,7 @@
 import type { staffStockCalls } from '#shared/calls/staff-stock.ts'
 import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { expectedChanges } from '#server/modules/stock/expected.store.ts'
@@ -52,8 +53,7 @@ export const staffStockHandlers: HandlersFor<typeof staffStockCalls, StaffServic
     })
     const before = cursors.read(cursor)?.no ?? null
     const rows = await stockEntries(tx, { productId, before, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const { shown, next } = cutPage(rows, limit, (row) => ({ atMicros: 0, no: row.id }))
     return {
       entries: shown.map(({ id, at, kind, units, on_hand, reason, shipment_no, entered_by }) => ({
         ...{ id, at, kind, units, reason },
@@ -61,7 +61,7 @@ export const staffStockHandlers: HandlersFor<typeof staffStockCalls, StaffServic
         shipmentNo: shipment_no ?? '',
         who: entered_by ?? '',
       })),
-      next: cursors.write(last ? { atMicros: 0, no: last.id } : null),
+      next: cursors.write(next),
     }
   },
   staffSetExpected: setExpected,

@@ -2,6 +2,7 @@ import type { staffSystemCalls } from '#shared/calls/staff-system.ts'
 import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { withoutSecrets } from '#shared/rules/mail-secrets.ts'
+import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
@@ -12,26 +13,29 @@ import { resendMail } from './resend-mail.ts'
 import { auditEntries } from './staff-audit.store.ts'
 import { mailsForStaff, mailToRead } from './staff-mail.store.ts'
 
-/** A page of a list by numbers that fall, and the number after which the next one begins. */
-function pageOf<Row extends { id: number }>(rows: readonly Row[], limit: number) {
-  const shown = rows.slice(0, limit)
-  const last = rows.length > limit ? shown.at(-1) : undefined
-  return { shown, next: last ? { atMicros: 0, no: last.id } : null }
-}
+const byNumber = ({ id }: { id: number }) => ({ atMicros: 0, no: id })
 
 export const staffSystemHandlers: HandlersFor<typeof staffSystemCalls, StaffServices> = {
   staffAudit: async ({ cursor, limit = LIST_PAGE_MAX, action, text }, { tx, services }) => {
     const filter = { action, text }
     const cursors = listCursor(services.keys.secrets, { list: 'audit', accountId: '', filter })
     const before = cursors.read(cursor)?.no ?? null
-    const { shown, next } = pageOf(await auditEntries(tx, { ...filter, before, limit: limit + 1 }), limit)
+    const { shown, next } = cutPage(
+      await auditEntries(tx, { ...filter, before, limit: limit + 1 }),
+      limit,
+      byNumber,
+    )
     return { entries: shown.map(presentAudit), next: cursors.write(next) }
   },
   staffMails: async ({ cursor, limit = LIST_PAGE_MAX, state = null, text }, { tx, services }) => {
     const filter = { state, text }
     const cursors = listCursor(services.keys.secrets, { list: 'mails', accountId: '', filter })
     const before = cursors.read(cursor)?.no ?? null
-    const { shown, next } = pageOf(await mailsForStaff(tx, { ...filter, before, limit: limit + 1 }), limit)
+    const { shown, next } = cutPage(
+      await mailsForStaff(tx, { ...filter, before, limit: limit + 1 }),
+      limit,
+      byNumber,
+    )
     return {
       mails: shown.map(
         ({ id, recipient, subject, created_at, sent_at, state: now, attempts, last_error }) => ({

@@ -3,6 +3,7 @@ import type { staffThreadCalls } from '#shared/calls/staff-threads.ts'
 import { LIST_PAGE_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
@@ -26,11 +27,10 @@ export const staffThreadHandlers: HandlersFor<typeof staffThreadCalls, StaffServ
     const cursors = listCursor(services.keys.secrets, { list: 'staffThreads', accountId: '', filter })
     const after = cursors.read(cursor)
     const rows = await staffThreadPage(tx, filter, { after, limit })
-    const shown = rows.slice(0, limit)
-    const last = rows.length > limit ? shown.at(-1) : undefined
+    const { shown, next } = cutPage(rows, limit, (row) => ({ atMicros: row.at_micros, no: row.thread_no }))
     return {
       threads: shown.map(presentHead),
-      next: cursors.write(last ? { atMicros: last.at_micros, no: last.thread_no } : null),
+      next: cursors.write(next),
       ...(after === null && { total: await staffThreadCount(tx, filter) }),
     }
   },

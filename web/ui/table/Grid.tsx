@@ -33,7 +33,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
   const { label, rows, idOf, nameOf, limit, total, sort, onSort, hidden, actions, isStale } = props
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
-  const shower = useRef<ShowRow>(null)
+  const showRow = useRef<ShowRow>(null)
   const model = useTableModel({ rows, columns: props.columns, idOf, sort, hidden, limit })
   const { columns, shown } = model
   const isSelectable = actions.length > 0
@@ -43,7 +43,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
     table,
     rows: shown.length,
     columns: width,
-    show: (row) => shower.current?.show(row),
+    show: (row) => showRow.current?.show(row),
     onSelect: isSelectable
       ? (at, isRange) => {
           const row = shown[at]
@@ -99,7 +99,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
             <Suspense fallback={firstRows}>
               <LongRows
                 body={body}
-                shower={shower}
+                showRow={showRow}
                 rows={shown.length}
                 width={width}
                 active={focused.row}

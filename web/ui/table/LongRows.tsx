@@ -9,7 +9,7 @@ const OVERSCAN = 12
 export type ShowRow = { show: (row: number) => void }
 export type LongRowsProps = {
   body: RefObject<HTMLElement | null>
-  shower: RefObject<ShowRow | null>
+  showRow: RefObject<ShowRow | null>
   rows: number
   width: number
   /** The row with the focus, or -1. It stays drawn wherever the page is scrolled to. */
@@ -21,7 +21,7 @@ export type LongRowsProps = {
  * The rows of a long table that are in or near the viewport. The page scrolls, not the table. In a file of
  * its own, since most tables never load it.
  */
-export function LongRows({ body, shower, rows, width, active, draw }: LongRowsProps) {
+export function LongRows({ body, showRow, rows, width, active, draw }: LongRowsProps) {
   'use no memo'
   const scrollMargin = useTop(body)
   const virtualizer = useWindowVirtualizer({
@@ -35,7 +35,7 @@ export function LongRows({ body, shower, rows, width, active, draw }: LongRowsPr
       return isFar ? [...indexes, active].sort((a, b) => a - b) : indexes
     },
   })
-  useImperativeHandle(shower, () => ({ show: (row) => virtualizer.scrollToIndex(row) }), [virtualizer])
+  useImperativeHandle(showRow, () => ({ show: (row) => virtualizer.scrollToIndex(row) }), [virtualizer])
   const items = virtualizer.getVirtualItems()
   const end = items.at(-1)?.end ?? scrollMargin
   return (
