@@ -7,11 +7,11 @@ import type { TestPerson, TestServer } from './test-server.ts'
 /** The half minute in which a code holds, and the next one. */
 const STEP_MS = 30_000
 
-/** Sets an authenticator up. @returns its codes by a moment, and the recovery codes */
+/** Sets an authenticator up, beside another factor with the password. @returns its codes by a moment, and the recovery codes */
 export async function setUpTotp(server: TestServer, person: Pick<TestPerson, 'call'>) {
   const { secret } = await person.call('beginTotp', {})
   const codeNow = () => totpCode(secret, server.clock.now)
-  const { recoveryCodes } = await person.call('confirmTotp', { code: codeNow() })
+  const { recoveryCodes } = await person.call('confirmTotp', { code: codeNow(), password: PASSWORD })
   server.clock.now = new Date(server.clock.now.getTime() + STEP_MS)
   return { secret, codeNow, recoveryCodes }
 }

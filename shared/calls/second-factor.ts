@@ -55,14 +55,15 @@ export const secondFactorCalls = calls({
     method: 'PUT',
     notWhileMasquerading: true,
     changesCaller: true,
-    about: 'Set the authenticator up with a code of it; to replace one, with the password or its code too',
+    about:
+      'Set the authenticator up with a code of it; beside another factor with the password or a code too',
     needs: NEEDS.secondFactor,
     transaction: 'own',
     work: 'signIn',
     input: z.object({
       code: f.text(20),
       password: z.optional(confirmation.password),
-      /** Of the authenticator that is replaced, or a recovery code. */
+      /** Of an authenticator that is there already, or a recovery code. */
       presentCode: z.optional(confirmation.code),
     }),
     output: withCodes,

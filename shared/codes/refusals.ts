@@ -21,6 +21,8 @@ export const REFUSALS = {
   'factor.code': 'That code is wrong or has expired. Please check that the clock of your phone is right.',
   'factor.confirm': 'Please confirm with your password or a code of your second factor',
   'factor.wrong': 'Wrong password or code',
+  'factor.codeOnly':
+    'Your password was changed in this session. Please use a code, or sign in again and use the password',
   'factor.over': 'This set-up is too old. Please start again.',
   'factor.unknown': 'This is not set up any more',
   'factor.staff': 'Staff keep a second factor: please set up another one first',

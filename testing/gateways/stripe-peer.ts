@@ -10,7 +10,7 @@ import {
   type PeerRequest,
   type PeerServer,
 } from './peer-server.ts'
-import { type Session, type StripeEvent, StripeLedger } from './stripe-ledger.ts'
+import { type Dispute, type Session, type StripeEvent, StripeLedger } from './stripe-ledger.ts'
 
 export type StripePeer = PeerServer &
   Courier<StripeEvent> & {
@@ -420,6 +420,13 @@ function createRefund(ledger: StripeLedger, form: URLSearchParams) {
       status: 400,
       code: 'charge_already_refunded',
       message: `Charge ${charge.id} has already been refunded.`,
+    })
+  const takes = ({ status }: Dispute) => !status.startsWith('warning') && status !== 'won'
+  if (ledger.disputes.some((dispute) => dispute.charge === charge.id && takes(dispute)))
+    throw new Refused({
+      status: 400,
+      code: 'charge_disputed',
+      message: `Charge ${charge.id} has been charged back; cannot issue a refund.`,
     })
   const amount = form.get('amount')
   const left = charge.amount_captured - charge.amount_refunded

@@ -215,7 +215,7 @@ export interface ReceiptRefundTable {
   receipt_id: number
   at: Generated<Date>
   amount_cents: number
-  kind: Generated<'refund' | 'takenBack' | 'declined' | 'gateway' | 'restored'>
+  kind: Generated<'refund' | 'takenBack' | 'declined' | 'asked' | 'gateway' | 'restored'>
   /** The refund at a gateway that it notes, or undoes; null where staff noted it. */
   gateway_refund_id: number | null
 }

@@ -87,6 +87,8 @@ export interface SessionTable {
   masquerade_id: number | null
   address: Generated<string | null>
   device: Generated<string | null>
+  /** Whether it has set the person's password: that then proves nothing in this session. */
+  set_password: Generated<boolean>
 }
 
 export interface MasqueradeTable {

@@ -1,12 +1,11 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
-import { openUnits } from '#shared/rules/line-steps.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
 import { holdLocked } from '#server/modules/fulfilment/hold-order.ts'
+import { lacksMoney } from '#server/modules/fulfilment/lacks-money.ts'
 import type { WorkedOrder } from '#server/modules/fulfilment/orders-in-work.store.ts'
-import { isCovered } from '#server/modules/orders/deposit.store.ts'
 import { takeBack } from '#server/modules/receipts/receipts.store.ts'
 import { letLineWait } from './bank-lines.store.ts'
 import { receiptToReverse } from './banking.store.ts'
@@ -67,8 +66,7 @@ export async function reverseByStaff(
  * themselves.
  */
 async function holdForDeposit(tx: Tx, order: WorkedOrder | undefined, { now, by }: Acting): Promise<boolean> {
-  if (!order || order.lines.every((line) => openUnits(line) === 0)) return false
-  if (await isCovered(tx, order.web_order_no)) return false
+  if (!order || !(await lacksMoney(tx, order))) return false
   await restartDeposit(tx, order.web_order_no, now)
   await holdLocked(tx, order, { kind: 'deposit', reason: MESSAGES.heldForDepositAgain, now, by })
   return true

@@ -69,15 +69,21 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
     what: 'what the sandbox gateway gave back without the portal is taken off the receipt',
     rows: sql`
       with asked as (
-        select receipt_id, coalesce(sum(amount_cents) filter (where gateway_refund_id is not null), 0) as own,
+        select receipt_id, coalesce(sum(amount_cents) filter (where kind = 'asked'), 0) as asked,
                coalesce(sum(amount_cents) filter (where gateway_refund_id is null and kind = 'refund'), 0) as noted,
                coalesce(sum(amount_cents) filter (where kind in ('gateway', 'restored')), 0) as reversed
           from receipt_refund group by 1
+      ), made as (
+        select g.receipt_id, sum(g.amount_cents) as cents
+          from gateway_refund g join receipt r on r.id = g.receipt_id join payment p on p.id = r.payment_id
+          left join sandbox_refund s on s.payment_id = p.gateway_id and s.idempotency_key = 'refund-part-' || g.id
+         where g.state = 'done' or (g.state = 'waiting' and s.payment_id is not null) group by 1
       ), compared as (
         select r.id, coalesce(a.reversed, 0) as found,
-               greatest(0, least(b.refunded_cents, r.amount_cents - coalesce(a.noted, 0)) - coalesce(a.own, 0)) as expected
+               greatest(0, least(b.refunded_cents, r.amount_cents - coalesce(a.noted, 0)) - coalesce(m.cents, 0) - coalesce(a.asked, 0)) as expected
           from sandbox_payment b join payment p on p.gateway = 'sandbox' and p.gateway_id = b.id
           join receipt r on r.payment_id = p.id left join asked a on a.receipt_id = r.id
+          left join made m on m.receipt_id = r.id
       )
       select 'receipt ' || id as subject, found::text, expected::text from compared where found <> expected`,
   },

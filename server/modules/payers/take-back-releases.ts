@@ -9,7 +9,7 @@ import { followBounce } from './follow-paying.ts'
 import { letOffBy, releasedBy } from './let-go.store.ts'
 import type { Acting } from './with-payer.ts'
 
-/** A receipt that was taken back. */
+/** A receipt that was taken back, all or a part of it. */
 type TakenBack = Acting & {
   receiptId: number
   payerId: string
@@ -17,7 +17,7 @@ type TakenBack = Acting & {
 }
 
 /**
- * Takes back what the money of a receipt let go, once nothing is paid by it any more. The payer stands in the
+ * Takes back what the money of a receipt let go, once it does not pay what it paid. The payer stands in the
  * reminders where they stood before it, a stop included, as long as what led there is overdue again. The
  * orders that it released are held for credit again where they do not fit any more, the newest first. An
  * order of which a unit was picked or has left goes on: its goods are out of the shelf, and a hold would only

@@ -37,16 +37,16 @@ const refundInConsole = (gatewayId: string, amountCents: number) =>
     amountCents,
     isOver: false,
   })
+const deps = () => ({
+  ...{ db: server.db, by: SYSTEM, gateways: server.gateways, seller: NO_SELLER },
+  now: () => server.clock.now,
+})
 /** Two processes carry out what waits, and hear what stands at the gateway. */
 async function hear(gatewayId: string) {
   passMinutes(server, 1)
   await Promise.all([reconcile(server), reconcile(server)])
   const payment = await paymentAtGateway(server.db, 'sandbox', gatewayId)
-  const deps = {
-    ...{ db: server.db, by: SYSTEM, gateways: server.gateways, seller: NO_SELLER },
-    now: () => server.clock.now,
-  }
-  await Promise.all([1, 2].map(() => settlePayment(deps, payment!.id)))
+  await Promise.all([1, 2].map(() => settlePayment(deps(), payment!.id)))
 }
 
 const receiptOf = (column: 'web_order_no' | 'payment_id' | 'account_id', is: number | string) =>
@@ -119,20 +119,21 @@ const owes = async (person: TestPerson) => (await office.balanceOf(person.custom
 
 describe('what newly went back at a gateway', () => {
   it.each([
-    ['nothing went back', 0, { ownCents: 0, reversedCents: 0 }, 0, 0],
-    ['a part by hand', 500, { ownCents: 0, reversedCents: 0 }, 0, 500],
-    ['the same, heard again', 500, { ownCents: 0, reversedCents: 500 }, 0, 0],
-    ['more by hand', 800, { ownCents: 0, reversedCents: 500 }, 0, 300],
-    ["the portal's own, made", 300, { ownCents: 300, reversedCents: 0 }, 300, 0],
-    ["the portal's own, on its way", 0, { ownCents: 300, reversedCents: 0 }, 0, 0],
-    ["the portal's own, made a moment ago", 300, { ownCents: 300, reversedCents: 0 }, 0, 0],
-    ['by hand, while its own is on its way', 500, { ownCents: 300, reversedCents: 500 }, 0, 0],
-    ['its own made after the gateway was asked', 500, { ownCents: 300, reversedCents: 500 }, 0, 0],
-    ['by hand and its own', 800, { ownCents: 300, reversedCents: 0 }, 300, 500],
-    ['a reversal came back', 0, { ownCents: 0, reversedCents: 500 }, 0, -500],
-    ['a part of it came back', 700, { ownCents: 300, reversedCents: 500 }, 300, -100],
-    ['its own came back: that refund says so itself', 0, { ownCents: 300, reversedCents: 0 }, 300, 0],
-  ])('%s', (_what, said, known, done, expected) => expect(newlyReversed(said, known, done)).toBe(expected))
+    ['nothing went back', 0, { own: 0, done: 0, reversed: 0 }, 0],
+    ['a part by hand', 500, { own: 0, done: 0, reversed: 0 }, 500],
+    ['the same, heard again', 500, { own: 0, done: 0, reversed: 500 }, 0],
+    ['more by hand', 800, { own: 0, done: 0, reversed: 500 }, 300],
+    ["the portal's own, made", 300, { own: 300, done: 300, reversed: 0 }, 0],
+    ["the portal's own, on its way", 0, { own: 300, done: 0, reversed: 0 }, 0],
+    ["the portal's own, made a moment ago", 300, { own: 300, done: 0, reversed: 0 }, 0],
+    ['by hand, while its own is on its way', 500, { own: 300, done: 0, reversed: 500 }, 0],
+    ['by hand and its own', 800, { own: 300, done: 300, reversed: 0 }, 500],
+    ['a reversal came back', 0, { own: 0, done: 0, reversed: 500 }, -500],
+    ['a part of it came back', 700, { own: 300, done: 300, reversed: 500 }, -100],
+    ['its own came back: that refund says so itself', 0, { own: 300, done: 300, reversed: 0 }, 0],
+  ])('%s', (_what, said, { own, done, reversed }, expected) =>
+    expect(newlyReversed(said, { ownCents: own, doneCents: done, reversedCents: reversed })).toBe(expected),
+  )
 })
 
 describe('a part that was refunded in the console of the gateway', () => {
@@ -232,6 +233,63 @@ describe('a part that was refunded in the console of the gateway', () => {
     await hear(gatewayId)
     expect(await receipt()).toMatchObject({ amount_cents: 20_00, refunded_cents: 20_00 })
     expect(await openOf(all)).toEqual([0])
+    expect(await wrongBooks()).toEqual([])
+  })
+
+  it('is not taken back by an answer of the gateway that is older than what was booked', async () => {
+    for (const amount of ['a part', 'all'] as const) {
+      const { webOrderNo, gatewayId, total } = await paidOrder()
+      const payment = await paymentAtGateway(server.db, 'sandbox', gatewayId)
+      const card = server.gateways.card!
+      let isFirst = true
+      const slow = {
+        ...card,
+        read: async (id: string) => {
+          const said = await card.read(id)
+          if (isFirst) {
+            isFirst = false
+            await refundInConsole(gatewayId, amount === 'all' ? total : 3_00)
+            await settlePayment(deps(), payment!.id)
+          }
+          return said
+        },
+      }
+      await settlePayment({ ...deps(), gateways: { ...server.gateways, card: slow } }, payment!.id)
+      expect(await receiptOf('web_order_no', webOrderNo)).toMatchObject({
+        refunded_cents: amount === 'all' ? total : 3_00,
+      })
+      expect(await paymentsOf(server, webOrderNo)).toMatchObject([
+        { state: amount === 'all' ? 'refunded' : 'captured' },
+      ])
+    }
+    expect(await wrongBooks()).toEqual([])
+  })
+
+  it('and came too late for any order is free money of the payer once their bank sends it back', async () => {
+    const person = await server.person({ cash: true })
+    const { cartId } = await walkCheckout(person, { [PRODUCTS.case]: 10 }, { payment: 'VISA_CREDIT' })
+    const { webOrderNo } = await person.call('checkoutConfirm', { cartId })
+    await person.call('cancelOrderPayment', { webOrderNo })
+    await person.call('clearCurrentShoppingCart', {})
+    const [row] = await ledgerRows(server, webOrderNo)
+    await ledger().move(row!.id, ['cancelled'], 'captured')
+    await hear(row!.id)
+    await hear(row!.id)
+    expect(await paymentsOf(server, webOrderNo)).toMatchObject([{ state: 'refunded' }])
+    await server.db
+      .updateTable('sandbox_payment')
+      .set({ state: 'captured', refunded_cents: 0 })
+      .where('id', '=', row!.id)
+      .execute()
+    await hear(row!.id)
+    const [payment] = await paymentsOf(server, webOrderNo)
+    expect(payment).toMatchObject({
+      state: 'held',
+      problem: expect.stringContaining('free at Payments of the customer'),
+    })
+    expect(await receiptOf('payment_id', payment!.id)).toMatchObject({
+      ...{ amount_cents: row!.amount_cents, allocated_cents: 0, refunded_cents: 0 },
+    })
     expect(await wrongBooks()).toEqual([])
   })
 

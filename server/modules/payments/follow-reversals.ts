@@ -1,13 +1,12 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
-import { openUnits } from '#shared/rules/line-steps.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { PaymentState } from '#shared/codes/payment-states.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { holdLocked } from '#server/modules/fulfilment/hold-order.ts'
 import type { WorkedOrder } from '#server/modules/fulfilment/orders-in-work.store.ts'
-import { isCovered } from '#server/modules/orders/deposit.store.ts'
+import { lacksMoney } from '#server/modules/fulfilment/lacks-money.ts'
 import { takeBackReleases } from '#server/modules/payers/take-back-releases.ts'
-import { type Acting, withPayer } from '#server/modules/payers/with-payer.ts'
-import { receiptOfPayment } from '#server/modules/receipts/receipts.store.ts'
+import { withPayer } from '#server/modules/payers/with-payer.ts'
+import { newReceipt, receiptOfPayment } from '#server/modules/receipts/receipts.store.ts'
 import {
   restorePart,
   reversePart,
@@ -15,21 +14,22 @@ import {
   wentBack,
 } from '#server/modules/receipts/reversals.store.ts'
 import type { GatewayPayment } from '#server/ports/payments/payment-gateway.ts'
+import { ownersOfAccount } from './invoice-payments.store.ts'
 import { move, type Step } from './payment-subject.ts'
+import { dropFee } from './payments.store.ts'
 
-/** What the gateway says of a payment. doneCents: the portal's own refunds, read before it was asked. */
-type Said = { gatewayPayment: GatewayPayment; doneCents: number }
+/** What the books and the payment said before the gateway was asked. */
+export type Seen = { state: PaymentState; back: WentBack }
 
 /**
  * How much more went back at a gateway than the books know, in cents; below zero where so much of a reversal
  * came back. A refund that the portal asked for is not counted as a reversal from the moment it was written
- * down, and as made only once it was made before the gateway was asked.
+ * down, and is expected back only once it was made.
  * @param saidCents what the gateway says; with what went back another way not above the receipt
  */
 export function newlyReversed(
   saidCents: number,
-  { ownCents, reversedCents }: Pick<WentBack, 'ownCents' | 'reversedCents'>,
-  doneCents: number,
+  { doneCents, ownCents, reversedCents }: Omit<WentBack, 'notedCents'>,
 ): number {
   const more = saidCents - ownCents - reversedCents
   if (more > 0) return more
@@ -38,76 +38,100 @@ export function newlyReversed(
 }
 
 /**
+ * Whether what the gateway said can be compared: nothing was booked of the payment since before it was asked.
+ * The payment is locked; its reversals change under this lock alone.
+ */
+export async function isCurrent({ tx, payment }: Step, { state, back }: Seen): Promise<boolean> {
+  if (payment.state !== state) return false
+  const now = await wentBack(tx, payment.id)
+  return WENT_BACK.every((name) => now[name] === back[name])
+}
+const WENT_BACK = ['doneCents', 'ownCents', 'notedCents', 'reversedCents'] as const
+
+/**
  * Brings the receipt of a payment to what its gateway says has gone back: parts that somebody refunded in the
  * gateway's console, and what the payer's bank took for a dispute. What it paid is owed again, and an order
  * that is not paid any more is held. What comes back is free money of the payer. The payment is locked.
  */
-export async function followReversals(step: Step, said: Said): Promise<void> {
+export async function followReversals(step: Step, said: GatewayPayment): Promise<void> {
   const { tx, deps, payment, now } = step
-  const { refundedCents, disputedCents } = said.gatewayPayment
   const receipt = await receiptOfPayment(tx, payment.id)
-  if (receipt && (await readDifference(tx, step, receipt, said)) !== 0) {
+  if (receipt && (await readDifference(step, receipt, said)) !== 0) {
     const { customer_id: payerId, web_order_no: webOrderNo, id: reversed } = receipt
     const acting = { payerId, webOrderNo, reversed, now, by: deps.by }
-    await withPayer(tx, acting, async (orders) => {
-      const cents = await readDifference(tx, step, receipt, said)
-      if (cents === 0) return
-      const owedAgainCents = cents > 0 ? await reversePart(tx, receipt.id, cents) : 0
-      if (cents < 0) await restorePart(tx, receipt.id, -cents)
-      await addAudit(tx, deps.by, {
-        at: now,
-        action: cents > 0 ? 'receipt.reverse' : 'receipt.restore',
-        subject: receipt.id,
-        accountId: receipt.account_id,
-        after: { owedAgainCents },
-        detail: { paymentId: payment.id, cents: Math.abs(cents), refundedCents, disputedCents },
-      })
-      if (cents < 0) return
-      const reason = disputedCents > 0 ? MESSAGES.heldByDispute : MESSAGES.heldByPartRefund
-      await holdUnpaid(
-        tx,
-        orders.find((one) => one.web_order_no === webOrderNo),
-        { reason, now, by: deps.by },
-      )
-      await takeBackReleases(tx, orders, { receiptId: receipt.id, payerId, reason, now, by: deps.by })
-    })
+    await withPayer(tx, acting, (orders) => bookDifference(step, orders, { receipt, said }))
   }
-  if (payment.state === 'refunded') await standAgain(step, receipt !== undefined)
+  if (payment.state === 'refunded') await standAgain(step, said, receipt !== undefined)
 }
 
 type Receipt = NonNullable<Awaited<ReturnType<typeof receiptOfPayment>>>
 
-/** What the receipt of a payment differs by from what its gateway says; see `newlyReversed`. */
-async function readDifference(
-  tx: Tx,
-  { payment }: Step,
-  { amount_cents: amountCents }: Receipt,
-  { gatewayPayment, doneCents }: Said,
-): Promise<number> {
-  const { refundedCents, disputedCents } = gatewayPayment
-  const known = await wentBack(tx, payment.id)
-  const saidCents = Math.min(refundedCents + disputedCents, amountCents - known.notedCents)
-  return newlyReversed(saidCents, known, doneCents)
+/** Under the lock of the payer, as every change of their money. */
+async function bookDifference(
+  step: Step,
+  orders: readonly WorkedOrder[],
+  { receipt, said }: { receipt: Receipt; said: GatewayPayment },
+): Promise<void> {
+  const { tx, deps, payment, now } = step
+  const { refundedCents, disputedCents } = said
+  const cents = await readDifference(step, receipt, said)
+  if (cents === 0) return
+  const owedAgainCents = cents > 0 ? await reversePart(tx, receipt.id, cents) : 0
+  if (cents < 0) await restorePart(tx, receipt.id, -cents)
+  await addAudit(tx, deps.by, {
+    at: now,
+    action: cents > 0 ? 'receipt.reverse' : 'receipt.restore',
+    subject: receipt.id,
+    accountId: receipt.account_id,
+    after: { owedAgainCents },
+    detail: { paymentId: payment.id, cents: Math.abs(cents), refundedCents, disputedCents },
+  })
+  if (cents < 0) return
+  const reason = disputedCents > 0 ? MESSAGES.heldByDispute : MESSAGES.heldByPartRefund
+  const acting = { reason, now, by: deps.by }
+  const order = orders.find((one) => one.web_order_no === receipt.web_order_no)
+  if (order && (await lacksMoney(tx, order))) await holdLocked(tx, order, { kind: 'payment', ...acting })
+  await takeBackReleases(tx, orders, { receiptId: receipt.id, payerId: receipt.customer_id, ...acting })
 }
 
-/** Holds an order of which anything is open, where what came in for it does not cover it any more. */
-async function holdUnpaid(
-  tx: Tx,
-  order: WorkedOrder | undefined,
-  { reason, now, by }: Acting & { reason: string },
-): Promise<void> {
-  if (!order || order.lines.every((line) => openUnits(line) === 0)) return
-  if (await isCovered(tx, order.web_order_no)) return
-  await holdLocked(tx, order, { kind: 'payment', reason, now, by })
+/** What the receipt of a payment differs by from what its gateway says; see `newlyReversed`. */
+async function readDifference(
+  { tx, payment }: Step,
+  { amount_cents: amountCents }: Receipt,
+  { refundedCents, disputedCents }: GatewayPayment,
+): Promise<number> {
+  const known = await wentBack(tx, payment.id)
+  return newlyReversed(Math.min(refundedCents + disputedCents, amountCents - known.notedCents), known)
 }
 
 /**
- * The payer's bank sent back a refund of all of the payment. With a receipt the payment stands again; money
- * that was never used is to be refunded once more.
+ * The payer's bank sent back a refund of all of the payment. With a receipt the payment stands again. Money
+ * that was never used becomes free money of the payer: the gateway would make the same refund once more, and
+ * staff must send it another way.
  */
-const standAgain = (step: Step, hasReceipt: boolean): Promise<void> => {
-  const { problem } = step.payment
-  const detail = { isReturned: true }
-  if (!hasReceipt) return move(step, 'refund', { problem: 'The bank sent the refund back', detail })
-  return move(step, problem === '' ? 'captured' : 'held', { problem, detail })
+async function standAgain(step: Step, said: GatewayPayment, hasReceipt: boolean): Promise<void> {
+  const { tx, deps, payment, now } = step
+  if (hasReceipt) {
+    const { problem } = payment
+    return move(step, problem === '' ? 'captured' : 'held', { problem, detail: { isReturned: true } })
+  }
+  const { account_id: accountId, method_id: methodId, gateway_id: gatewayId } = payment
+  const { customerId } = await ownersOfAccount(tx, accountId)
+  if (payment.pays_for === 'invoices') await dropFee(tx, payment.id)
+  const { rows } = await tx.executeQuery(
+    newReceipt(tx, {
+      ...{ accountId, customerId, methodId, receivedAt: now, amountCents: said.amountCents },
+      ...{ reference: gatewayId ?? '', paymentId: payment.id, webOrderNo: null },
+    }),
+  )
+  const problem = 'The bank sent the refund back. The money is free at Payments of the customer'
+  await addAudit(tx, deps.by, {
+    at: now,
+    action: 'receipt.take',
+    subject: rows[0]?.id ?? null,
+    accountId,
+    after: { amountCents: said.amountCents, methodId },
+    detail: { paymentId: payment.id, reference: gatewayId ?? '' },
+  })
+  await move(step, 'held', { problem, detail: { isReturned: true } })
 }

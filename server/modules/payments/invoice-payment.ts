@@ -1,4 +1,5 @@
 import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
 import { allocationWindowAddress } from '#shared/codes/routes.ts'
 import type { PaymentState } from '#shared/codes/payment-states.ts'
 import { spreadMoney } from '#shared/rules/spread-money.ts'
@@ -177,7 +178,7 @@ async function settleRefunded(step: InvoiceStep): Promise<void> {
     const acting = { payerId, webOrderNo: null, reversed: receiptId, now, by: deps.by }
     await withPayer(tx, acting, async (orders) => {
       await reverseReceipt(tx, payment.id, { now, by: deps.by })
-      const reason = 'The payment was given back at the gateway'
+      const reason = MESSAGES.heldByRefund
       await takeBackReleases(tx, orders, { receiptId, payerId, reason, now, by: deps.by })
     })
   }

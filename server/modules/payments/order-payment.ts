@@ -9,9 +9,11 @@ import type { Tx } from '#server/db/connect.ts'
 import type { GatewayPayment } from '#server/ports/payments/payment-gateway.ts'
 import { lockCartById } from '#server/modules/carts/carts.store.ts'
 import { holdLocked } from '#server/modules/fulfilment/hold-order.ts'
-import { lockOrders } from '#server/modules/fulfilment/orders-in-work.store.ts'
 import { notifyRefund } from '#server/modules/notices/order-notices.ts'
 import { isGivenBack } from '#server/modules/receipts/gateway-refunds.store.ts'
+import { takeBackReleases } from '#server/modules/payers/take-back-releases.ts'
+import { withPayer } from '#server/modules/payers/with-payer.ts'
+import { receiptOfPayment } from '#server/modules/receipts/receipts.store.ts'
 import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
 import { lockStock, moveStock } from '#server/modules/stock/stock.store.ts'
 import { allocateFromStock, unallocated } from './allocate-lines.ts'
@@ -79,12 +81,19 @@ async function giveMoneyBack(step: OrderStep, problem: string, isLate: boolean) 
  */
 async function settleRefunded(step: OrderStep) {
   const { tx, deps, payment, now } = step
-  const isOwn = await isGivenBack(tx, payment.id)
-  if (!isOwn && (payment.state === 'captured' || payment.state === 'held')) {
-    const [order] = await lockOrders(tx, [payment.web_order_no])
-    if (order?.lines.some((line) => openUnits(line) > 0))
-      await holdLocked(tx, order, { kind: 'payment', reason: MESSAGES.heldByRefund, now, by: deps.by })
-    await reverseReceipt(tx, payment.id, { now, by: deps.by })
+  const isTaken = payment.state === 'captured' || payment.state === 'held'
+  const receipt = isTaken ? await receiptOfPayment(tx, payment.id) : undefined
+  if (receipt && !(await isGivenBack(tx, payment.id))) {
+    const { customer_id: payerId, web_order_no: webOrderNo, id: receiptId } = receipt
+    const acting = { now, by: deps.by }
+    await withPayer(tx, { payerId, webOrderNo, reversed: receiptId, ...acting }, async (orders) => {
+      const order = orders.find((one) => one.web_order_no === webOrderNo)
+      const reason = MESSAGES.heldByRefund
+      if (order?.lines.some((line) => openUnits(line) > 0))
+        await holdLocked(tx, order, { kind: 'payment', reason, ...acting })
+      await reverseReceipt(tx, payment.id, acting)
+      await takeBackReleases(tx, orders, { receiptId, payerId, reason, ...acting })
+    })
   }
   await moveOrder(step, 'refunded', payment.problem)
 }

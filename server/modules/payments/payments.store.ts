@@ -214,7 +214,7 @@ export async function claimPayments(db: Db, now: Date, limit: number): Promise<n
     update payment set checked_at = ${now} where id in (
       select id from payment
        where (state in ('starting', 'pending', 'refund') and checked_at < ${now}::timestamptz - interval '30 seconds')
-          or (ended_at > ${now}::timestamptz - interval '7 days' and gateway_id is not null and state <> 'refunded'
+          or (ended_at > ${now}::timestamptz - interval '7 days' and gateway_id is not null
               and ${now}::timestamptz - checked_at > greatest(interval '5 minutes', (checked_at - ended_at) / 2))
        order by checked_at limit ${limit} for update skip locked)
     returning id`.execute(db)

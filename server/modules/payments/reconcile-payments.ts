@@ -18,7 +18,13 @@ export const reconcilePayments = async (
   onProblem: (problem: unknown) => void,
 ): Promise<number> =>
   (await each(deps, { claim: claimPayments, settle: settlePayment }, onProblem)) +
-  (await each(deps, { claim: claimRefunds, settle: settleRefund }, onProblem))
+  (await each(deps, { claim: claimRefunds, settle: settleRefundFirst }, onProblem))
+
+/** A refund that has ended may leave more, or less, of what went back to be explained. */
+async function settleRefundFirst(deps: PaymentDeps, refundId: number): Promise<void> {
+  const paymentId = await settleRefund(deps, refundId)
+  if (paymentId !== null) await settlePayment(deps, paymentId)
+}
 
 type Work = {
   /** Takes some, so that no other process has them at the same time. */

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { SYSTEM } from '#server/modules/audit/who-acts.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
+import { openBackOffice } from '#testing/back-office.ts'
 import { walkCheckout } from '#testing/checkout.ts'
 import { openPayPalPeer, type PayPalPeer } from '#testing/gateways/paypal-peer.ts'
 import { post } from '#testing/gateways/peer-server.ts'
 import { openStripePeer, type StripePeer } from '#testing/gateways/stripe-peer.ts'
+import { passMinutes, reconcile } from '#testing/payments.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { NOW } from '#testing/template-database.ts'
 import { PRODUCTS } from '#testing/world.ts'
@@ -64,9 +66,12 @@ const stockOf = async (productId: string) =>
   ).allocated
 
 /** A dealer who has confirmed and now sees the gateway's page, and the payment there. */
-async function paying(payment: 'VISA_CREDIT' | 'PAYPAL') {
+async function paying(
+  payment: 'VISA_CREDIT' | 'PAYPAL',
+  goods: Readonly<Record<string, number>> = { [PRODUCTS.case]: 4 },
+) {
   const dealer = await server.person({ cash: true })
-  const { cartId, last } = await walkCheckout(dealer, { [PRODUCTS.case]: 4 }, { payment })
+  const { cartId, last } = await walkCheckout(dealer, goods, { payment })
   const confirmed = await dealer.call('checkoutConfirm', { cartId })
   const [, id] =
     payment === 'PAYPAL' ? [...payPal.ledger.orders].at(-1)! : [...stripe.ledger.sessions].at(-1)!
@@ -207,6 +212,36 @@ describe('messages of Stripe', () => {
     expect(await ordersOf(dealer)).toMatchObject([{ held_reason: MESSAGES.heldByPartRefund }])
     expect(await stateOf(webOrderNo)).toMatchObject({ state: 'captured' })
     expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: 3_45 })
+  })
+
+  it('beside the refund of a cancelled part come to what Stripe says, also when that part comes back or is refused', async () => {
+    const office = await openBackOffice(server)
+    for (const then of ['the bank returns it', 'it is refused'] as const) {
+      const goods = { [PRODUCTS.minimum]: 3, [PRODUCTS.case]: 4 }
+      const { id, webOrderNo, stripeEvents } = await paying('VISA_CREDIT', goods)
+      stripe.ledger.pay(id)
+      for (const event of stripeEvents()) await stripe.send(event, hooks.stripe)
+      const charge = [...stripe.ledger.charges.values()].at(-1)!
+      const tell = async () => expect(await stripe.send(stripe.ledger.events.at(-1)!, hooks.stripe)).toBe(200)
+      if (then === 'it is refused') {
+        // all of it is disputed before the part could go back
+        await office.cancel(webOrderNo, { lineNos: [1], isStaff: true })
+        stripe.ledger.dispute(charge)
+        await tell()
+      } else {
+        await office.cancel(webOrderNo, { lineNos: [1], isStaff: true })
+        passMinutes(server, 1)
+        await reconcile(server)
+        const own = stripe.ledger.refunds.at(-1)!
+        stripe.ledger.refund(charge, own.amount + 5)
+        await tell()
+        expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: 2 * own.amount + 5 })
+        stripe.ledger.failRefund(own)
+        await tell()
+      }
+      const said = then === 'it is refused' ? charge.amount : charge.amount_refunded
+      expect(await receiptOf(webOrderNo), then).toMatchObject({ refunded_cents: said })
+    }
   })
 
   it('hold an order that is disputed, and bring the money back once the dispute is won', async () => {

@@ -41,8 +41,11 @@ export async function serveGatewayMessages(app: FastifyInstance, deps: Omit<Paym
   })
 }
 
-/** A message of a refund names its payment alone; a refund that was made may fail later. */
+/**
+ * A message of a refund names its payment alone; a refund that was made may fail later. The portal's own
+ * refunds come first: what is left to explain of what went back is a reversal.
+ */
 async function settleWithRefunds(deps: PaymentDeps, paymentId: number): Promise<void> {
-  await settlePayment(deps, paymentId)
   for (const { id } of await refundsOfPayment(deps.db, paymentId)) await settleRefund(deps, id)
+  await settlePayment(deps, paymentId)
 }

@@ -1,13 +1,14 @@
-import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
+import { PAYMENT_STATES, type PaymentState } from '#shared/codes/payment-states.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { withinTransaction } from '#server/db/within-transaction.ts'
 import {
+  GatewayDown,
   type GatewayPayment,
   GatewayPaymentUnknown,
   type PaymentGateway,
 } from '#server/ports/payments/payment-gateway.ts'
-import { wentBack } from '#server/modules/receipts/reversals.store.ts'
-import { followReversals } from './follow-reversals.ts'
+import { type WentBack, wentBack } from '#server/modules/receipts/reversals.store.ts'
+import { followReversals, isCurrent } from './follow-reversals.ts'
 import { invoicePayment } from './invoice-payment.ts'
 import { orderPayment } from './order-payment.ts'
 import { endCreating, findPayment, lockPayment, type PaymentRow } from './payments.store.ts'
@@ -18,6 +19,9 @@ import type { PaymentDeps, PaymentSubject, Step } from './payment-subject.ts'
 export const subjectOf = ({ pays_for }: PaymentRow): PaymentSubject<PaymentRow> =>
   SUBJECTS[pays_for] as PaymentSubject<PaymentRow>
 const SUBJECTS = { order: orderPayment, invoices: invoicePayment }
+
+/** So often the gateway is asked again where something was booked of the payment meanwhile. */
+const TRIES_MAX = 5
 
 /**
  * Brings a payment to where the gateway's ledger says it stands: the order is placed, or its stock given
@@ -32,19 +36,21 @@ export async function settlePayment(
   paymentId: number,
   ending?: 'cancelled',
 ): Promise<PaymentRow | undefined> {
-  const payment = await findPayment(deps.db, paymentId)
-  if (!payment) return undefined
-  const isOver = ending ?? endOf(payment, deps.now())
-  const gateway = gatewayOf(deps.gateways, payment.method_id)
-  if (payment.gateway_id === null)
-    return isOver
-      ? inOneStep(deps, { seen: payment, gatewayPayment: null, ending: isOver, doneCents: 0 })
-      : payment
-  // its gateway is not connected any more: nothing is known
-  if (!gateway || gateway.name !== payment.gateway) return payment
-  const { doneCents } = await wentBack(deps.db, payment.id) // before the gateway is asked
-  const gatewayPayment = await askGateway(gateway, payment, payment.gateway_id, isOver !== undefined)
-  return inOneStep(deps, { seen: payment, gatewayPayment, ending: isOver, doneCents })
+  for (let tries = 1; ; tries += 1) {
+    const payment = await findPayment(deps.db, paymentId)
+    if (!payment) return undefined
+    const isOver = ending ?? endOf(payment, deps.now())
+    const gateway = gatewayOf(deps.gateways, payment.method_id)
+    const back = await wentBack(deps.db, payment.id)
+    const found = { seen: payment, back, gatewayPayment: null, ending: isOver }
+    if (payment.gateway_id === null) return isOver ? ((await inOneStep(deps, found)) ?? payment) : payment
+    // its gateway is not connected any more: nothing is known
+    if (!gateway || gateway.name !== payment.gateway) return payment
+    const gatewayPayment = await askGateway(gateway, payment, payment.gateway_id, isOver !== undefined)
+    const settled = await inOneStep(deps, { ...found, gatewayPayment })
+    if (settled) return settled
+    if (tries === TRIES_MAX) throw new GatewayDown(`payment ${String(paymentId)} changes all the time`)
+  }
 }
 
 /** The same for a payment that was read, of whichever kind. @returns how it stands then */
@@ -105,21 +111,25 @@ type Ending = 'cancelled' | 'lapsed' | undefined
 
 type Found = {
   seen: PaymentRow
+  /** What of it was known to have gone back before the gateway was asked. */
+  back: WentBack
   gatewayPayment: GatewayPayment | null
   ending: Ending
-  /** What the portal's own refunds of parts had given back before the gateway was asked, in cents. */
-  doneCents: number
 }
 
-const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow> =>
+const inOneStep = (deps: PaymentDeps, found: Found): Promise<PaymentRow | null> =>
   withinTransaction(deps.db, (tx) => apply(tx, deps, found))
 
-/** One step of a payment, under the locks of what it pays for and of itself, in this order. */
+/**
+ * One step of a payment, under the locks of what it pays for and of itself, in this order.
+ * @returns how it stands then; null where the gateway is to be asked again, since what it said is older than
+ * what was booked
+ */
 async function apply(
   tx: Tx,
   deps: PaymentDeps,
-  { seen, gatewayPayment, ending, doneCents }: Found,
-): Promise<PaymentRow> {
+  { seen, back, gatewayPayment, ending }: Found,
+): Promise<PaymentRow | null> {
   const subject = subjectOf(seen)
   await subject.lockFirst(tx, seen)
   const payment = await lockPayment(tx, seen.id)
@@ -132,11 +142,16 @@ async function apply(
     ['declined', 'cancelled', 'lapsed'].includes(payment.state)
   )
     await subject.takeLate(step, gatewayPayment)
+  else if (gatewayPayment && !(await isCurrent(step, { state: seen.state, back }))) return null
   else if (gatewayPayment?.status === 'refunded' && payment.state !== 'refunded') await subject.refunded(step)
-  else if (gatewayPayment?.status === 'captured' && ['captured', 'held', 'refunded'].includes(payment.state))
-    await followReversals(step, { gatewayPayment, doneCents })
+  const became = (await findPayment(tx, payment.id)) ?? payment
+  if (gatewayPayment?.status !== 'captured' || !HAS_MONEY.has(became.state)) return became
+  await followReversals({ ...step, payment: became }, gatewayPayment)
   return (await findPayment(tx, payment.id)) ?? payment
 }
+
+/** Money was taken and used; `refunded` stands for what may come back. */
+const HAS_MONEY: ReadonlySet<PaymentState> = new Set(['captured', 'held', 'refunded'])
 
 async function settleOpen(
   step: Step,

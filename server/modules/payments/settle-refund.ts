@@ -21,22 +21,24 @@ import type { PaymentDeps } from './payment-subject.ts'
  * Carries out a refund of a part of a payment at its gateway, or hears what became of it. Asked again, after
  * a kill or by two processes at once, the gateway answers the refund it made the first time. What it declines
  * is free money of the payer again, with the reason; also where it says so only later.
+ * @returns the payment whose refund has ended now, which is to be compared again; null where none has
  * @throws GatewayDown, and nothing is changed then
  */
-export async function settleRefund(deps: PaymentDeps, refundId: number): Promise<void> {
+export async function settleRefund(deps: PaymentDeps, refundId: number): Promise<number | null> {
   const seen = await gatewayRefund(deps.db, refundId)
-  if (!seen || seen.state === 'declined') return
+  if (!seen || seen.state === 'declined') return null
   const gateway = gatewayOf(deps.gateways, seen.method_id)
   if (gateway?.name !== seen.gateway || seen.gateway_id === null) {
     await noteWaiting(deps.db, refundId, `The gateway ${seen.gateway} is not connected`)
-    return
+    return null
   }
   const became = await askGateway(gateway, seen, seen.gateway_id)
   if (became.status === 'pending') {
     await noteWaiting(deps.db, refundId, became.problem)
-    return
+    return null
   }
-  await withinTransaction(deps.db, (tx) => apply(tx, deps, { seen, became }))
+  const hasEnded = await withinTransaction(deps.db, (tx) => apply(tx, deps, { seen, became }))
+  return hasEnded ? seen.payment_id : null
 }
 
 async function askGateway(
@@ -58,17 +60,17 @@ async function askGateway(
   }
 }
 
-/** Under the lock of the payer, as every change of their money. */
+/** Under the lock of the payer, as every change of their money. @returns whether it has ended by it */
 async function apply(
   tx: Tx,
   deps: PaymentDeps,
   { seen, became }: { seen: GatewayRefundRow; became: GatewayRefund },
-): Promise<void> {
+): Promise<boolean> {
   const now = deps.now()
   await lockPayer(tx, seen.customer_id)
   const refund = await gatewayRefund(tx, seen.id)
   const state = became.status === 'refunded' ? 'done' : 'declined'
-  if (!refund || refund.state === 'declined' || refund.state === state) return
+  if (!refund || refund.state === 'declined' || refund.state === state) return false
   const { problem } = became
   await endGatewayRefund(tx, refund, { state, problem, now })
   await addAudit(tx, deps.by, {
@@ -80,4 +82,5 @@ async function apply(
     after: { state, problem },
     detail: { webOrderNo: refund.web_order_no, refundId: refund.id, cents: refund.amount_cents },
   })
+  return true
 }

@@ -145,6 +145,10 @@ export const endSessions = (tx: Tx, userId: number) =>
 export const endOtherSessions = (tx: Tx, userId: number, secretHash: Buffer) =>
   tx.deleteFrom('session').where('user_id', '=', userId).where('secret_hash', '<>', secretHash).execute()
 
+/** Notes that a session has set the password of its person. */
+export const noteSetPassword = (tx: Tx, secretHash: Buffer) =>
+  tx.updateTable('session').set({ set_password: true }).where('secret_hash', '=', secretHash).execute()
+
 /** @param hash null where the person is to choose a password before they sign in again */
 export const setPasswordHash = (tx: Tx, userId: number, hash: string | null) =>
   tx.updateTable('portal_user').set({ password_hash: hash }).where('id', '=', userId).execute()

@@ -8,7 +8,7 @@ import { oweAgain } from './receipts.store.ts'
 export type WentBack = {
   /** Refunds of cancelled parts that the gateway has made. */
   doneCents: number
-  /** Those, and the ones that it may have made by now. */
+  /** Those, and what it may have made: refunds that wait, and what staff asked for before 0203. */
   ownCents: number
   /** What staff have sent another way, and noted. */
   notedCents: number
@@ -21,7 +21,7 @@ export async function wentBack(tx: Queryable, paymentId: number): Promise<WentBa
   const { rows } = await sql<WentBack>`
     select coalesce((select sum(g.amount_cents) from gateway_refund g
                       where g.receipt_id = r.id and g.state = 'done'), 0)::bigint as "doneCents",
-           coalesce(sum(f.amount_cents) filter (where f.gateway_refund_id is not null), 0)::bigint as "ownCents",
+           coalesce(sum(f.amount_cents) filter (where f.gateway_refund_id is not null or f.kind = 'asked'), 0)::bigint as "ownCents",
            coalesce(sum(f.amount_cents) filter (where f.gateway_refund_id is null and f.kind = 'refund'), 0)::bigint as "notedCents",
            coalesce(sum(f.amount_cents) filter (where f.kind in ('gateway', 'restored')), 0)::bigint as "reversedCents"
       from receipt r left join receipt_refund f on f.receipt_id = r.id

@@ -9,6 +9,7 @@ import type { Actor } from '#server/modules/people/actor.ts'
 import { lockPerson } from '#server/modules/people/people.store.ts'
 import { confirmOwn, type Confirmation } from './confirm-own.ts'
 import type { SessionServices } from './context.ts'
+import { hasFactor } from './factor-codes.ts'
 import { type FactorChange, mailFactorChange } from './factor-mails.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpStepOf, totpUri } from './second-factor.ts'
 import {
@@ -61,8 +62,8 @@ export async function beginTotp({ db, services, actor, now }: FactorDeps) {
 }
 
 /**
- * Sets the authenticator up with a code of it. One that was set up before is replaced: that needs the
- * password or a code, as removing it does.
+ * Sets the authenticator up with a code of it. One that was set up before is replaced. Beside any factor that
+ * needs the password or a code, as removing one does: its codes confirm every later change.
  * @returns the recovery codes, where these are the person's first
  * @throws Refusal factor.over, factor.code, session.signInAgain; those of confirmOwn
  */
@@ -72,12 +73,12 @@ export async function confirmTotp(
   confirmation: Confirmation,
 ): Promise<string[]> {
   const present = await factorsOf(deps.db, deps.actor.userId)
-  const isReplaced = present !== undefined && present.totp_secret !== null
-  if (isReplaced) await confirmOwn(deps, confirmation)
+  const isBeside = present !== undefined && hasFactor(present)
+  if (isBeside) await confirmOwn(deps, confirmation)
   return changeOwn(deps, async (within) => {
     const { tx, services, actor, now, person } = within
-    // set up by another request meanwhile: nobody has confirmed that it be replaced
-    if (!isReplaced && person.totp_secret !== null) throw new Refusal('factor.confirm')
+    // a first factor was added by another request meanwhile: nobody has confirmed this one
+    if (!isBeside && hasFactor(person)) throw new Refusal('factor.confirm')
     const { userId } = actor
     const since = new Date(now.getTime() - TOTP_SETUP_MINUTES * 60_000)
     const sealed = await totpSetupOf(tx, userId, since)
@@ -165,10 +166,6 @@ export async function firstCodes(within: Within): Promise<string[]> {
   await forgetChallenges(within.tx, within.person.id)
   return newCodes(within)
 }
-
-/** Whether a password alone does not sign this person in. */
-export const hasFactor = ({ totp_secret, has_passkey }: FactorsRow): boolean =>
-  totp_secret !== null || has_passkey
 
 async function newCodes({ tx, person, now }: Within): Promise<string[]> {
   const codes = newRecoveryCodes()

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticator } from '#testing/passkey.ts'
-import { addPasskeyTo, setUpTotp } from '#testing/second-factor.ts'
+import { addPasskeyTo, nextCode, setUpTotp } from '#testing/second-factor.ts'
 import { browser, givePassword, PASSWORD, signInWith } from '#testing/sign-ins.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
+import { profileOf } from '#testing/users.ts'
+import { totpCode } from './second-factor.ts'
 
 /* Passkeys by calls, with an authenticator in software. e2e/second-factor.spec.ts has a real browser. */
 
@@ -153,6 +155,27 @@ describe('a passkey', () => {
     await expect(who.call('beginPasskey', {})).rejects.toMatchObject(refused('factor.confirm'))
     await addPasskeyTo(who, 'By password')
     expect((await who.call('secondFactorFromServer', {})).passkeys).toHaveLength(2)
+    // a password that this session has chosen proves nothing in it; a code does
+    await who.call('updateUserProfile', {
+      ...(await profileOf(server.db, who.userId)),
+      password: 'of the thief',
+    })
+    await expect(who.call('beginPasskey', { password: 'of the thief' })).rejects.toMatchObject(
+      refused('factor.codeOnly'),
+    )
+    nextCode(server)
+    await who.call('beginPasskey', { code: codeNow() })
+  })
+
+  it('is not got round by an authenticator that the same session sets up', async () => {
+    const who = await server.person()
+    await givePassword(server, who)
+    await addPasskeyTo(who)
+    const { secret } = await who.call('beginTotp', {})
+    const code = totpCode(secret, server.clock.now)
+    await expect(who.call('confirmTotp', { code })).rejects.toMatchObject(refused('factor.confirm'))
+    await who.call('confirmTotp', { code, password: PASSWORD })
+    expect(await who.call('secondFactorFromServer', {})).toMatchObject({ hasTotp: true })
   })
 
   it('and the first factor: of two begun before it, added at once, one is added, many times', async () => {

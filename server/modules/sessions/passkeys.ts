@@ -12,9 +12,10 @@ import type { Db } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
 import { portalUrlOf } from '#server/http/portal-url.ts'
 import { findStartAccount, lockPerson } from '#server/modules/people/people.store.ts'
-import { changeOwn, type FactorDeps, firstCodes, hasFactor, mail, note } from './change-factors.ts'
+import { changeOwn, type FactorDeps, firstCodes, mail, note } from './change-factors.ts'
 import { confirmOwn, type Confirmation } from './confirm-own.ts'
 import type { SessionServices } from './context.ts'
+import { hasFactor } from './factor-codes.ts'
 import { handOver, openSession } from './open-session.ts'
 import {
   factorsOf,
@@ -52,12 +53,13 @@ function siteOf({ client, services: { config } }: { client: ClientInfo; services
  * Begins to add a passkey. It will pass both factors by itself: beside another factor that needs the password
  * or a code, as removing one does.
  * @returns what the browser passes to the authenticator
- * @throws those of confirmOwn
+ * @throws Refusal factor.confirm, session.signInAgain; those of confirmOwn
  */
 export async function beginPasskey(deps: FactorDeps, confirmation: Confirmation) {
   const { db, services, actor, now } = deps
   const person = await factorsOf(db, actor.userId)
-  if (person && hasFactor(person)) await confirmOwn(deps, confirmation)
+  const isBeside = person !== undefined && hasFactor(person)
+  if (isBeside) await confirmOwn(deps, confirmation)
   const options = await generateRegistrationOptions({
     rpName: services.config.productName,
     rpID: siteOf(deps).host,
@@ -73,7 +75,11 @@ export async function beginPasskey(deps: FactorDeps, confirmation: Confirmation)
     })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(db, options.challenge, actor.userId, untilOf(now))
+  await changeOwn(deps, async (within) => {
+    // a first factor was added meanwhile, and ended what was begun before it
+    if (!isBeside && hasFactor(within.person)) throw new Refusal('factor.confirm')
+    await keepChallenge(within.tx, options.challenge, actor.userId, untilOf(now))
+  })
   return options
 }
 

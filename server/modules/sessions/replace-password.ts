@@ -1,5 +1,10 @@
 import type { Tx } from '#server/db/connect.ts'
-import { endOtherSessions, endSessions, setPasswordHash } from '#server/modules/people/people.store.ts'
+import {
+  endOtherSessions,
+  endSessions,
+  noteSetPassword,
+  setPasswordHash,
+} from '#server/modules/people/people.store.ts'
 import { endLinks } from './password-links.store.ts'
 import { forgetGuesses } from './sign-in.store.ts'
 
@@ -18,6 +23,7 @@ export async function replacePassword(
 ): Promise<void> {
   await setPasswordHash(tx, userId, passwordHash)
   await (kept ? endOtherSessions(tx, userId, kept) : endSessions(tx, userId))
+  if (kept) await noteSetPassword(tx, kept)
   await endLinks(tx, userId)
   await forgetGuesses(tx, userId)
 }

@@ -45,6 +45,15 @@ export const isSessionThere = async (tx: Queryable, secretHash: Buffer): Promise
     .where('secret_hash', '=', secretHash)
     .executeTakeFirst()) !== undefined
 
+/** Whether a session has set the password of its person itself. */
+export const hasSetPassword = async (tx: Queryable, secretHash: Buffer): Promise<boolean> =>
+  (await tx
+    .selectFrom('session')
+    .select('user_id')
+    .where('secret_hash', '=', secretHash)
+    .where('set_password', '=', true)
+    .executeTakeFirst()) !== undefined
+
 /** Keeps the encrypted secret of an authenticator that is being set up, instead of the one before. */
 export const keepTotpSetup = (db: Db, userId: number, secret: string, now: Date) =>
   db
@@ -143,11 +152,11 @@ export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): P
     .returning('id')
     .execute()
   const left = await factorsOf(tx, userId)
-  const hasFactor = left !== undefined && (left.totp_secret !== null || left.has_passkey)
+  const isLeft = left !== undefined && (left.totp_secret !== null || left.has_passkey)
   const codes = await tx
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)
-    .$if(hasFactor, (query) => query.where('created_at', '>=', since))
+    .$if(isLeft, (query) => query.where('created_at', '>=', since))
     .returning('user_id')
     .execute()
   await deleteTotpSetup(tx, userId)
@@ -187,7 +196,7 @@ export const notePasskeyUse = async (tx: Tx, id: number, count: number, now: Dat
     .executeTakeFirst()) !== undefined
 
 /** @param userId who adds a passkey; null at the sign-in */
-export const keepChallenge = (db: Db, challenge: string, userId: number | null, until: Date) =>
+export const keepChallenge = (db: Queryable, challenge: string, userId: number | null, until: Date) =>
   db.insertInto('passkey_challenge').values({ challenge, user_id: userId, expires_at: until }).execute()
 
 /** Forgets the challenges with which a person began to add passkeys. */

@@ -41,7 +41,7 @@ export function AddFactor({ hasTotp, hasFactor, onDone }: Props) {
         </Button>
       )}
       {setup && (
-        <TotpDialog setup={setup} isReplaced={hasTotp} onClose={() => setSetup(null)} onDone={done} />
+        <TotpDialog setup={setup} isBeside={hasFactor} onClose={() => setSetup(null)} onDone={done} />
       )}
       {isAdding && <PasskeyDialog isBeside={hasFactor} onClose={() => setAdding(false)} onDone={done} />}
       {codes.length > 0 && (

@@ -92,7 +92,9 @@ export function PasskeyDialog({ isBeside, onClose, onDone }: Props) {
           problem={problem}
           onChange={({ target }) => setName(target.value)}
         />
-        {isBeside && <ConfirmField typed={typed} problem={unconfirmed} onChange={setTyped} />}
+        {(isBeside || unconfirmed !== undefined) && (
+          <ConfirmField typed={typed} problem={unconfirmed} onChange={setTyped} />
+        )}
       </form>
     </DialogFrame>
   )

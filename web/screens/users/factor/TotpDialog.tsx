@@ -9,14 +9,14 @@ import css from './factor.module.css'
 
 type Props = {
   setup: TotpSetup
-  /** Whether there is an authenticator already: its owner proves to be there. */
-  isReplaced: boolean
+  /** Whether there is another factor already: its owner proves to be there. */
+  isBeside: boolean
   onClose: () => void
   onDone: (recoveryCodes: string[]) => void
 }
 
 /** Shows the secret of an authenticator as a picture and as text, and asks for a code of it. */
-export function TotpDialog({ setup: { secret, picture }, isReplaced, onClose, onDone }: Props) {
+export function TotpDialog({ setup: { secret, picture }, isBeside, onClose, onDone }: Props) {
   const id = useId()
   const [code, setCode] = useState('')
   const [typed, setTyped] = useState(NOTHING_TYPED)
@@ -31,7 +31,7 @@ export function TotpDialog({ setup: { secret, picture }, isReplaced, onClose, on
   })
   const submit = () => {
     const { password, code: presentCode } = confirmationOf(typed)
-    const lacks = isReplaced ? missingOf(typed) : undefined
+    const lacks = isBeside ? missingOf(typed) : undefined
     setMissing(lacks)
     setProblem(code.trim() === '' ? 'Please enter the code' : undefined)
     if (code.trim() !== '' && lacks === undefined && !confirm.isPending)
@@ -73,7 +73,7 @@ export function TotpDialog({ setup: { secret, picture }, isReplaced, onClose, on
             <code className={css['secret']}>{inFours(secret)}</code>
           </p>
         </div>
-        {isReplaced && <ConfirmField typed={typed} problem={missing} onChange={setTyped} />}
+        {isBeside && <ConfirmField typed={typed} problem={missing} onChange={setTyped} />}
         <TextField
           label="Code that the app shows"
           inputMode="numeric"
