@@ -7,7 +7,10 @@ import type { TestPerson, TestServer } from './test-server.ts'
 /** The half minute in which a code holds, and the next one. */
 const STEP_MS = 30_000
 
-/** Sets an authenticator up, beside another factor with the password. @returns its codes by a moment, and the recovery codes */
+/**
+ * Sets an authenticator up, beside another factor with the password.
+ * @returns its codes by a moment, and the recovery codes
+ */
 export async function setUpTotp(server: TestServer, person: Pick<TestPerson, 'call'>) {
   const { secret } = await person.call('beginTotp', {})
   const codeNow = () => totpCode(secret, server.clock.now)
@@ -21,7 +24,10 @@ export const nextCode = (server: TestServer) => {
   server.clock.now = new Date(server.clock.now.getTime() + STEP_MS)
 }
 
-/** Adds a passkey, beside another factor with the password. @returns its authenticator, and the recovery codes */
+/**
+ * Adds a passkey, beside another factor with the password.
+ * @returns its authenticator, and the recovery codes
+ */
 export async function addPasskeyTo(person: Pick<TestPerson, 'call'>, name = 'Counter', origin?: string) {
   const { options } = await person.call('beginPasskey', { password: PASSWORD })
   const made = authenticator(origin)

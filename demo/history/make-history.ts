@@ -64,8 +64,8 @@ export async function makeHistory(
 }
 
 /**
- * The database notes a receipt and an allocation as of now; in the year it was the day on which the money came
- * in, and the one on which both sides were there.
+ * The database notes a receipt and an allocation as of now; in the year it was the day on which the money
+ * came in, and the one on which both sides were there.
  */
 async function dateMoney({ tx }: Trade) {
   await sql`update receipt_entry set at = received_at`.execute(tx)

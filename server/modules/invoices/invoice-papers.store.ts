@@ -135,7 +135,7 @@ export type OpenItemRow = {
   open_cents: number
 }
 
-/** Whether a receipt `r` had come in and was entered at a moment; staff enter money with a day that is past. */
+/** Whether a receipt `r` had come in and was entered by a moment; staff enter money of past days. */
 export const wasThere = (before: Date) => sql`
   r.received_at < ${before} and (select e.at from receipt_entry e where e.receipt_id = r.id) < ${before}`
 

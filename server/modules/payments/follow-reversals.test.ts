@@ -283,10 +283,8 @@ describe('a part that was refunded in the console of the gateway', () => {
       .execute()
     await hear(row!.id)
     const [payment] = await paymentsOf(server, webOrderNo)
-    expect(payment).toMatchObject({
-      state: 'held',
-      problem: expect.stringContaining('free at Payments of the customer'),
-    })
+    expect(payment?.state).toBe('held')
+    expect(payment?.problem).toContain('free at Payments of the customer')
     expect(await receiptOf('payment_id', payment!.id)).toMatchObject({
       ...{ amount_cents: row!.amount_cents, allocated_cents: 0, refunded_cents: 0 },
     })
