@@ -15,6 +15,7 @@ import css from './factor.module.css'
 /** What the field that confirms is told of. */
 const UNCONFIRMED: ReadonlySet<string> = new Set([
   'factor.confirm',
+  'factor.codeOnly',
   'factor.wrong',
   'session.tooManyAttempts',
 ])
