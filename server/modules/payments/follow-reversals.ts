@@ -1,5 +1,6 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
 import type { PaymentState } from '#shared/codes/payment-states.ts'
+import { openUnits } from '#shared/rules/line-steps.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { holdLocked } from '#server/modules/fulfilment/hold-order.ts'
 import type { WorkedOrder } from '#server/modules/fulfilment/orders-in-work.store.ts'
@@ -13,6 +14,7 @@ import {
   type WentBack,
   wentBack,
 } from '#server/modules/receipts/reversals.store.ts'
+import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
 import type { GatewayPayment } from '#server/ports/payments/payment-gateway.ts'
 import { ownersOfAccount } from './invoice-payments.store.ts'
 import { move, type Step } from './payment-subject.ts'
@@ -92,6 +94,27 @@ async function bookDifference(
   const order = orders.find((one) => one.web_order_no === receipt.web_order_no)
   if (order && (await lacksMoney(tx, order))) await holdLocked(tx, order, { kind: 'payment', ...acting })
   await takeBackReleases(tx, orders, { receiptId: receipt.id, payerId: receipt.customer_id, ...acting })
+}
+
+/**
+ * All of a payment was given back at the gateway: what its receipt paid is owed again, what it let go is
+ * taken back, and what is open of its order is held. Nothing happens where no money was taken. The payment is
+ * locked.
+ */
+export async function reverseAll({ tx, deps, payment, now }: Step): Promise<void> {
+  const isTaken = payment.state === 'captured' || payment.state === 'held'
+  const receipt = isTaken ? await receiptOfPayment(tx, payment.id) : undefined
+  if (!receipt) return
+  const { customer_id: payerId, web_order_no: webOrderNo, id: receiptId } = receipt
+  const acting = { now, by: deps.by }
+  await withPayer(tx, { payerId, webOrderNo, reversed: receiptId, ...acting }, async (orders) => {
+    const order = orders.find((one) => one.web_order_no === webOrderNo)
+    const reason = MESSAGES.heldByRefund
+    if (order?.lines.some((line) => openUnits(line) > 0))
+      await holdLocked(tx, order, { kind: 'payment', reason, ...acting })
+    await reverseReceipt(tx, payment.id, acting)
+    await takeBackReleases(tx, orders, { receiptId, payerId, reason, ...acting })
+  })
 }
 
 /** What the receipt of a payment differs by from what its gateway says; see `newlyReversed`. */

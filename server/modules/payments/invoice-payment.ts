@@ -1,21 +1,18 @@
 import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { allocationWindowAddress } from '#shared/codes/routes.ts'
 import type { PaymentState } from '#shared/codes/payment-states.ts'
 import { spreadMoney } from '#shared/rules/spread-money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import type { GatewayPayment } from '#server/ports/payments/payment-gateway.ts'
-import { takeBackReleases } from '#server/modules/payers/take-back-releases.ts'
 import { withPayer } from '#server/modules/payers/with-payer.ts'
 import {
   type Allocation,
   insertAllocations,
   type NewReceipt,
   newReceipt,
-  receiptOfPayment,
 } from '#server/modules/receipts/receipts.store.ts'
-import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
+import { reverseAll } from './follow-reversals.ts'
 import { allocationReference } from './gateway-of.ts'
 import { balancesOf, type Chosen, chosenOf, ownersOfAccount } from './invoice-payments.store.ts'
 import { disagreement, move, type PaymentSubject, type Step } from './payment-subject.ts'
@@ -170,17 +167,6 @@ const inAudit = (all: readonly Allocation[]) => all.map(({ invoiceNo, cents }) =
  * back.
  */
 async function settleRefunded(step: InvoiceStep): Promise<void> {
-  const { tx, deps, payment, now } = step
-  const isTaken = payment.state === 'captured' || payment.state === 'held'
-  const receipt = isTaken ? await receiptOfPayment(tx, payment.id) : undefined
-  if (receipt) {
-    const { customer_id: payerId, id: receiptId } = receipt
-    const acting = { payerId, webOrderNo: null, reversed: receiptId, now, by: deps.by }
-    await withPayer(tx, acting, async (orders) => {
-      await reverseReceipt(tx, payment.id, { now, by: deps.by })
-      const reason = MESSAGES.heldByRefund
-      await takeBackReleases(tx, orders, { receiptId, payerId, reason, now, by: deps.by })
-    })
-  }
-  await moveInvoice(step, 'refunded', payment.problem)
+  await reverseAll(step)
+  await moveInvoice(step, 'refunded', step.payment.problem)
 }

@@ -3,20 +3,15 @@ import { cardWindowAddress } from '#shared/codes/routes.ts'
 import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import type { PaymentState } from '#shared/codes/payment-states.ts'
 import { lowStatus } from '#shared/rules/allocation.ts'
-import { openUnits } from '#shared/rules/line-steps.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GatewayPayment } from '#server/ports/payments/payment-gateway.ts'
 import { lockCartById } from '#server/modules/carts/carts.store.ts'
-import { holdLocked } from '#server/modules/fulfilment/hold-order.ts'
 import { notifyRefund } from '#server/modules/notices/order-notices.ts'
 import { isGivenBack } from '#server/modules/receipts/gateway-refunds.store.ts'
-import { takeBackReleases } from '#server/modules/payers/take-back-releases.ts'
-import { withPayer } from '#server/modules/payers/with-payer.ts'
-import { receiptOfPayment } from '#server/modules/receipts/receipts.store.ts'
-import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
 import { lockStock, moveStock } from '#server/modules/stock/stock.store.ts'
 import { allocateFromStock, unallocated } from './allocate-lines.ts'
+import { reverseAll } from './follow-reversals.ts'
 import { orderReference } from './gateway-of.ts'
 import { disagreement, move, type PaymentSubject, type Step } from './payment-subject.ts'
 import { leaveCart, type OrderPaymentRow } from './payments.store.ts'
@@ -80,21 +75,8 @@ async function giveMoneyBack(step: OrderStep, problem: string, isLate: boolean) 
  * portal itself gave back all of it, part by part as the order was cancelled, nothing is left that could.
  */
 async function settleRefunded(step: OrderStep) {
-  const { tx, deps, payment, now } = step
-  const isTaken = payment.state === 'captured' || payment.state === 'held'
-  const receipt = isTaken ? await receiptOfPayment(tx, payment.id) : undefined
-  if (receipt && !(await isGivenBack(tx, payment.id))) {
-    const { customer_id: payerId, web_order_no: webOrderNo, id: receiptId } = receipt
-    const acting = { now, by: deps.by }
-    await withPayer(tx, { payerId, webOrderNo, reversed: receiptId, ...acting }, async (orders) => {
-      const order = orders.find((one) => one.web_order_no === webOrderNo)
-      const reason = MESSAGES.heldByRefund
-      if (order?.lines.some((line) => openUnits(line) > 0))
-        await holdLocked(tx, order, { kind: 'payment', reason, ...acting })
-      await reverseReceipt(tx, payment.id, acting)
-      await takeBackReleases(tx, orders, { receiptId, payerId, reason, ...acting })
-    })
-  }
+  const { tx, payment } = step
+  if (!(await isGivenBack(tx, payment.id))) await reverseAll(step)
   await moveOrder(step, 'refunded', payment.problem)
 }
 
