@@ -32,6 +32,7 @@ import {
   userRows,
 } from './people/people-rows.ts'
 import { insertPersonal } from './personal/insert-personal.ts'
+import { publishFiles } from './personal/published-files.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './people/sign-ins.ts'
 
 export { DEMO_PASSWORD, DEMO_SIGN_INS, DEMO_TOTP_SECRET } from './people/sign-ins.ts'
@@ -63,6 +64,7 @@ export async function loadDemo(tx: Tx, now: Date): Promise<DemoSummary> {
   const orders = planOrders(customers, { calendar, shelves, terms, addresses })
   const trade = openTrade(tx, terms, { userIds, calendar })
   const history = await makeHistory(trade, orders, { catalogue, customers })
+  await publishFiles(trade, { shelves, calendar })
   await insertPersonal(tx, { userIds, customers, shelves, history, calendar })
   return {
     products: catalogue.products.length,

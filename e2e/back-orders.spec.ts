@@ -1,4 +1,5 @@
-import { ask, expectShownFor, fillCart, type Good, letIn, open, readGoods, stopClock } from './facts.ts'
+import { enterAsStaff, orderByCalls } from './checkout-steps.ts'
+import { ask, endSession, expectShownFor, type Good, letIn, open, readGoods, stopClock } from './facts.ts'
 import { expect, expectAccessible, goOffline, type Page, test } from './people.ts'
 
 /*
@@ -48,23 +49,10 @@ function awaited(goods: readonly Good[]): { waits: Good; instead: Good }[] {
 }
 
 /** Orders so many of an awaited product. */
-async function orderAwaited(page: Page, units = 2) {
+async function orderAwaited(page: Page, units = 2, leavesInParts = true) {
   const [found] = awaited(await readGoods(page))
   expect(found, 'the demo awaits a product that another one in stock can stand in for').toBeDefined()
-  await fillCart(page, { [found!.waits.id]: units })
-  const { cartId } = await ask<{ cartId: string }>(page, 'POST', 'checkoutCurrentShoppingCart')
-  const { addresses } = await ask<{ addresses: Record<string, string>[] }>(page, 'GET', 'addressesFromServer')
-  const a = addresses[0]!
-  await ask(page, 'PUT', 'checkoutSetDeliveryAddress', {
-    ...{ cartId, company: a['companyName']!, name: a['contactName']!, address1: a['addressLine1']! },
-    ...{ address2: a['addressLine2']!, suburb: a['suburb']!, city: a['city']!, state: a['state']! },
-    postcode: a['postcode']!,
-  })
-  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', {
-    ...{ cartId, freightOptionId: 'STD', allowBackorders: true },
-  })
-  const { orderNo, error } = await ask<{ orderNo: string }>(page, 'PUT', 'checkoutConfirm', { cartId })
-  expect(error).toBeUndefined()
+  const orderNo = await orderByCalls(page, { [found!.waits.id]: units }, leavesInParts)
   return { orderNo, ...found! }
 }
 
@@ -299,4 +287,35 @@ test('without a network the list says so, and reads by itself once it is back', 
   await page.context().setOffline(false)
   await expect(rows).toHaveCount(1)
   await expect(main(page).getByText(NETWORK)).toHaveCount(0)
+})
+
+test('staff split an order that leaves as a whole and waits', async ({ page }) => {
+  await comeIn(page)
+  const { orderNo } = await orderAwaited(page, 2, false)
+  await endSession(page)
+  await enterAsStaff(page, 'staff') // a code of the second factor works once
+  type Orders = { orders: { webOrderNo: number }[] }
+  const { orders } = await ask<Orders>(page, 'GET', 'staffOrdersPage', { queue: 'all', text: orderNo })
+  await page.goto(`/staff/order/${String(orders[0]?.webOrderNo)}`)
+  await main(page).getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Split…' }).click()
+  const split = page.getByRole('dialog', { name: `Split order ${orderNo}` })
+  await expectAccessible(page, 'an order to split')
+  await split.getByLabel('Reason').fill('The customer cannot wait')
+  await split.getByRole('button', { name: 'Split', exact: true }).click()
+  await expect(split).toHaveCount(0)
+  await expect(main(page)).toContainText('Ships as stock arrives')
+  await main(page).getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Hold…' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Split…' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  // its confirmation has left by then, or leaves now
+  const again = main(page).getByRole('button', { name: /^Send .* again to / })
+  await expect(async () => {
+    await page.reload()
+    await expect(again.first()).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await again.first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText(/^A copy goes to /)).toBeVisible()
 })

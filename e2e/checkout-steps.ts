@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import { ask, aud, type Good } from './facts.ts'
+import { ask, aud, fillCart, type Good } from './facts.ts'
 import { expect, fillSignIn, type Page, staffCode } from './people.ts'
 
 /* Steps of the checkout that several tests use. */
@@ -90,6 +90,32 @@ export async function confirmOrder(page: Page): Promise<string> {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(expect.arrayContaining(['/your-account/your-orders', '/', '/help', '/contact-us']))
   return orderno
+}
+
+/**
+ * Orders products on account without the pages, to the first saved address.
+ * @returns the number of the order
+ */
+export async function orderByCalls(
+  page: Page,
+  cart: Readonly<Record<string, number>>,
+  leavesInParts = true,
+): Promise<string> {
+  await fillCart(page, cart)
+  const { cartId } = await ask<{ cartId: string }>(page, 'POST', 'checkoutCurrentShoppingCart')
+  const { addresses } = await ask<{ addresses: Record<string, string>[] }>(page, 'GET', 'addressesFromServer')
+  const a = addresses[0]!
+  await ask(page, 'PUT', 'checkoutSetDeliveryAddress', {
+    ...{ cartId, company: a['companyName']!, name: a['contactName']!, address1: a['addressLine1']! },
+    ...{ address2: a['addressLine2']!, suburb: a['suburb']!, city: a['city']!, state: a['state']! },
+    postcode: a['postcode']!,
+  })
+  await ask(page, 'PUT', 'checkoutSetFreightBackOrderOptions', {
+    ...{ cartId, freightOptionId: 'STD', allowBackorders: leavesInParts },
+  })
+  const { orderNo, error } = await ask<{ orderNo: string }>(page, 'PUT', 'checkoutConfirm', { cartId })
+  expect(error).toBeUndefined()
+  return orderNo
 }
 
 type Reckoned = {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
 import { expect, type Page } from './people.ts'
@@ -309,11 +310,15 @@ export function reckon(
   return { lines, goods: goodsTotal, freight, gst, total: goodsTotal + freight + gst }
 }
 
-/** Advances the page's own clock until an element shows. The clock must be paused. */
+/**
+ * Advances the page's own clock until an element shows. The clock must be paused. What takes longer waits for
+ * an answer of the portal, so that clock slows down: it must not be over before a slow machine has answered.
+ */
 export async function runUntilShown(page: Page, what: Locator, timeoutMs = 10_000) {
   for (let waited = 0; waited < timeoutMs; waited += 50) {
     if (await what.isVisible()) return
     await page.clock.runFor(50)
+    if (waited > 1_000) await setTimeout(300)
     await page.evaluate(
       () =>
         new Promise((done) => {

@@ -143,6 +143,25 @@ test('INV-35 without letter I the screen says who can give access, and nothing i
   expect(calls.named('invoicesPage')).toEqual([])
 })
 
+test('chosen invoices are paid: the page that pays opens with those of them that are open', async ({
+  page,
+}) => {
+  await enter(page)
+  await page.goto('/your-account/your-invoices?list=open')
+  const boxes = main(page).getByRole('checkbox', { name: /^Select invoice/ })
+  const numbers: string[] = []
+  for (const at of [0, 1]) {
+    await boxes.nth(at).check()
+    numbers.push(((await boxes.nth(at).getAttribute('aria-label')) ?? '').replace('Select invoice ', ''))
+  }
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Make Payment' })
+  const lines = drawer.getByRole('list', { name: 'Invoices to pay' })
+  await expect(lines.getByRole('checkbox', { checked: true })).toHaveCount(2)
+  for (const number of numbers)
+    await expect(lines.getByRole('checkbox', { name: new RegExp(number) })).toBeChecked()
+})
+
 test('chosen invoices open as one PDF, and stay chosen', async ({ page, context }) => {
   const invoices = await enter(page)
   const wanted = invoices.slice(0, 2).map(({ invoiceno }) => invoiceno)

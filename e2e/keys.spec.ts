@@ -1,5 +1,7 @@
-import { enter } from './facts.ts'
+import { enterAsStaff } from './checkout-steps.ts'
+import { ask, enter, letIn, open } from './facts.ts'
 import { expect, expectAccessible, holdBack, type Page, test, watchCalls } from './people.ts'
+import { beginDraft, newestInvoice } from './return-steps.ts'
 
 /* S8: the way in and out by the keyboard. */
 
@@ -100,4 +102,24 @@ test('S8 in a drawer a single key does nothing', async ({ page }) => {
   await expect(drawer).toHaveCount(0)
   await page.keyboard.press('c')
   await expect(page).toHaveURL('/cart')
+})
+
+test('a button that goes after its dialog has closed leaves the focus in the page', async ({ page }) => {
+  const main = page.getByRole('main')
+  await letIn(page, 'credit')
+  const { line } = await newestInvoice(page)
+  const requestNo = await beginDraft(page, 'FOCUS 1', { [line.itemno]: 1 })
+  await ask(page, 'PUT', 'submitIncompleteReturnRequest', { requestNo })
+  await page.context().clearCookies()
+  // what was read is shown in a timer: with slow ones the dialog has closed by then
+  await page.addInitScript(() => {
+    const later = window.setTimeout.bind(window)
+    Object.assign(window, { setTimeout: (act: () => void, ms = 0) => later(act, ms + 100) })
+  })
+  await enterAsStaff(page, 'staff')
+  await open(page, `/staff/returns/${requestNo}`)
+  await main.getByRole('button', { name: 'Decide' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Decide' }).click()
+  await expect(main.getByRole('button', { name: 'Decide' })).toHaveCount(0)
+  await expect(main).toBeFocused()
 })

@@ -20,6 +20,7 @@ test('CON-01 CON-02 a dealer writes to staff, who answer; the dealer reads it un
   await expectAccessible(page, 'the contact page')
   await main.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/thread=\d+$/)
+  await expect(main.getByRole('heading', { name: /^Message \d+/ })).toBeFocused()
   await expect(main.getByRole('list', { name: 'Messages' })).toContainText('Where is my <b>parcel</b>?')
   const threadNo = new URL(page.url()).searchParams.get('thread') ?? ''
 
@@ -31,10 +32,13 @@ test('CON-01 CON-02 a dealer writes to staff, who answer; the dealer reads it un
   await expectAccessible(counter, 'a message in the console')
   await counter.getByRole('button', { name: 'Answer', exact: true }).click()
   await expect(counter.getByRole('list', { name: 'Messages' })).toContainText('It comes on Friday.')
+  await expect(counter.getByRole('button', { name: 'Answer', exact: true })).toBeFocused()
+  await counter.getByRole('button', { name: 'Close without an answer' }).click()
+  await expect(counter.getByRole('textbox', { name: 'Answer' })).toBeFocused()
   await counter.close()
 
   await open(page, '/contact-us')
-  await expect(main.getByRole('listitem').filter({ hasText: threadNo })).toContainText('Answered')
+  await expect(main.getByRole('listitem').filter({ hasText: threadNo })).toContainText('Closed')
   await main.getByRole('link', { name: new RegExp(threadNo) }).click()
   await expect(main.getByRole('list', { name: 'Messages' })).toContainText('It comes on Friday.')
 })

@@ -1,5 +1,7 @@
+import { enterAsStaff } from './checkout-steps.ts'
 import { ask, aud, cents, enter, fillCart, open, readCarts } from './facts.ts'
 import { expect, type Page, test, watchCalls } from './people.ts'
+import { beginDraft } from './return-steps.ts'
 
 /* The overview of an account: `/your-account`. */
 
@@ -114,4 +116,52 @@ test('a top product goes into the cart from here', async ({ page }) => {
   await expect(page.getByTestId('cart-badge')).toHaveText('1')
   const { cartItems } = (await readCarts(page)) as unknown as { cartItems: { productid: string }[] }
   expect(cartItems.map(({ productid }) => productid)).toEqual([products[0]!.productId])
+})
+
+/** Times of an account in Brisbane at which something may have been noted, as the page writes them. */
+const timesBetween = (from: number, to: number) => {
+  const shown = new Intl.DateTimeFormat('en-AU', { timeStyle: 'short', timeZone: 'Australia/Brisbane' })
+  return `(${[from, to].map((at) => shown.format(at).replace(/\s/, ' ')).join('|')})`
+}
+
+test('the customer reads in their own activity who of the staff acted for them, when, and what they did', async ({
+  page,
+}) => {
+  await enterAsStaff(page, 'agent')
+  const staff = await page.context().cookies()
+  const before = Date.now()
+  const act = await ask(page, 'POST', 'changeToAccountOnServer', { accountId: 'CGA201', reason: 'Phoned' })
+  expect(act.error).toBeUndefined()
+  const requestNo = await beginDraft(page, 'FOR THEM', {})
+  const begun = timesBetween(before, Date.now())
+
+  const first = main(page)
+    .getByRole('list', { name: 'Done for you by our staff' })
+    .getByRole('listitem')
+    .first()
+  await page.context().clearCookies()
+  await enter(page, 'cash', PATH)
+  await expect(first).toHaveText(
+    new RegExp(`Staff member Priya is acting for you ${begun} to now: began a service request$`),
+  )
+  const customer = await page.context().cookies()
+
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.context().addCookies(staff)
+  await open(page, '/')
+  const ending = Date.now()
+  const banner = page.getByRole('region', { name: 'Acting for a customer' })
+  await banner.getByRole('button', { name: 'End' }).click()
+  await expect(banner).toHaveCount(0)
+  const ended = timesBetween(ending, Date.now())
+
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await page.context().addCookies(customer)
+  await open(page, PATH)
+  await expect(first).toHaveText(
+    new RegExp(`Staff member Priya acted for you ${begun} to ${ended}: began a service request$`),
+  )
+  await ask(page, 'DELETE', 'deleteIncompleteReturnRequest', { requestNo })
 })

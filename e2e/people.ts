@@ -115,6 +115,23 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return letThrough
 }
 
+/** Keeps the portal's answer to a call from the page, from when it is known until it is given. */
+export async function holdAnswer(page: Page, url: string) {
+  const [known, given] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()]
+  const held = { isKnown: known.promise, isGiven: false, give: () => {} }
+  held.give = () => {
+    held.isGiven = true
+    given.resolve(undefined)
+  }
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    known.resolve(undefined)
+    await given.promise
+    await route.fulfill({ response })
+  })
+  return held
+}
+
 /**
  * Cuts a page off from the network. Playwright answers before the network service of the browser has heard of
  * it: of some thousand requests that followed at once three were answered. So one is sent until it fails.

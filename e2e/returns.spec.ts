@@ -1,26 +1,11 @@
 import { enterAsStaff } from './checkout-steps.ts'
-import { ask, letIn, open } from './facts.ts'
-import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
+import { ask, aud, cents, expectShownFor, letIn, open, runUntilShown, stopClock } from './facts.ts'
+import { expect, expectAccessible, holdBack, type Page, test, watchCalls } from './people.ts'
+import { beginDraft, JPEG, newestInvoice, type Sold, twoProducts } from './return-steps.ts'
 
 /* Service requests, as a dealer lodges them. */
 
 const main = (page: Page) => page.getByRole('main')
-const JPEG = Buffer.from(
-  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRofHh0aHBwgJC4nICIsIxwcKDcpLDAxNDQ0Hyc5PTgyPC4zNDL/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAAA//EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AN//Z',
-  'base64',
-)
-
-type Invoices = {
-  invoices: { invoiceno: string; lines: { itemno: string; itemname: string; qty: number }[] }[]
-}
-/** The newest invoice of the account with goods on it. */
-async function newestInvoice(page: Page) {
-  const { invoices } = await ask<Invoices>(page, 'GET', 'invoicesFromServer')
-  const found = invoices.find(({ lines }) => (lines[0]?.qty ?? 0) > 1)
-  const line = found?.lines[0]
-  if (!found || !line) throw new Error('the demo has no invoice to return')
-  return { invoiceNo: found.invoiceno, line }
-}
 
 test('RET-25 RET-28 RET-40 RET-69 the form names what is missing, and shows the four texts of a reason', async ({
   page,
@@ -33,6 +18,7 @@ test('RET-25 RET-28 RET-40 RET-69 the form names what is missing, and shows the 
   for (const label of ['Contact name', 'E-mail', 'Phone'])
     await page.getByLabel(label, { exact: true }).fill('')
   await main(page).getByRole('button', { name: 'Add Product' }).click()
+  await expect(page.getByLabel('Customer reference')).toBeFocused()
   for (const text of [
     'Please input your customer reference!',
     'Please input your contact name!',
@@ -164,8 +150,19 @@ test('RET-01 RET-02 RET-10 RET-22 RET-26 RET-29 RET-57 RET-65 a draft is left, e
   await expect.poll(() => saved().length).toBe(2)
   await open(page, `/your-account/returns/${requestno}`)
   await main(page).getByRole('button', { name: 'Delete' }).click()
+  const letThrough = await holdBack(page, '**/rest/deleteIncompleteReturnRequest*')
+  await stopClock(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Deleted request!')).toBeVisible()
+  const deleting = page.getByText('Deleting incomplete request...')
+  await runUntilShown(page, deleting)
+  await page.clock.runFor(10_000)
+  await expect(deleting).toBeVisible() // as long as it takes
+  const deleted = page.getByText('Deleted request!')
+  await expect(deleted).toHaveCount(0)
+  letThrough()
+  await expectShownFor(page, deleted, 2_000)
+  await expect(deleting).toHaveCount(0)
+  await page.clock.resume()
   await expect(page).toHaveURL(/\/your-account\/returns\?tab=incomplete$/)
 })
 
@@ -215,6 +212,11 @@ test('staff decide with the evidence beside the line, take the goods in, credit 
   await ask(page, 'POST', 'addReturnRequestProduct', {
     ...{ requestNo: requestno, productId: line.itemno, quantity: 1, faultDescription: 'Flickers' },
   })
+  await open(page, `/your-account/edit-request/${requestno}`)
+  await page
+    .getByLabel('Choose files')
+    .setInputFiles({ name: 'flicker.jpg', mimeType: 'image/jpeg', buffer: JPEG })
+  await expect(page.getByText('flicker.jpg file uploaded successfully.')).toBeVisible()
   await ask(page, 'PUT', 'submitIncompleteReturnRequest', { requestNo: requestno })
 
   await page.context().clearCookies()
@@ -223,6 +225,7 @@ test('staff decide with the evidence beside the line, take the goods in, credit 
   await expectAccessible(page, 'the queue of returns')
   await main(page).getByRole('link', { name: requestno }).click()
   await expect(main(page)).toContainText('Tested on arrival: repair, replacement or credit')
+  await expectPictureBesideLine(page, 'flicker.jpg', line.itemname)
   await expectAccessible(page, 'a return at the console')
   for (const [step, yes, words] of [
     ['Decide', 'Decide', 'Approved'],
@@ -233,6 +236,7 @@ test('staff decide with the evidence beside the line, take the goods in, credit 
     if (step === 'Receive') await scanWhatCame(page, line.itemno)
     await page.getByRole('dialog').getByRole('button', { name: yes }).click()
     await expect(main(page).locator('dl').first()).toContainText(words)
+    await expect(main(page)).toBeFocused() // the button of the step went with it
   }
 
   await page.context().clearCookies() // the session of staff goes on in other tests
@@ -241,6 +245,23 @@ test('staff decide with the evidence beside the line, take the goods in, credit 
   await expect(main(page)).toContainText('1 of 1 accepted · 1 received · 1 credited')
   await expect(main(page)).toContainText('Credited by')
 })
+
+/** On a wide screen the evidence stands to the right of the products, and its picture has come. */
+async function expectPictureBesideLine(page: Page, file: string, product: string) {
+  const evidence = main(page).getByRole('region', { name: 'Evidence' })
+  await expect(evidence).not.toContainText('The dealer has added none.')
+  await expect(evidence.getByRole('listitem')).toHaveCount(1)
+  await expect(evidence.getByRole('link', { name: file })).toHaveAttribute('download', '')
+  const picture = evidence.locator('img')
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const line = main(page)
+    .getByRole('region', { name: 'Products' })
+    .getByRole('listitem')
+    .filter({ hasText: product })
+  const [left, right] = await Promise.all([line.boundingBox(), evidence.boundingBox()])
+  expect(right!.x).toBeGreaterThanOrEqual(left!.x + left!.width)
+  expect(right!.y).toBeLessThanOrEqual(left!.y)
+}
 
 /** A scanner types a code and Enter: of wrong ones it says what is wrong, and sends nothing. */
 async function scanWhatCame(page: Page, itemNo: string) {
@@ -268,18 +289,33 @@ async function scanWhatCame(page: Page, itemNo: string) {
   await expectAccessible(page, 'receiving by scanner')
 }
 
-test('RET-09 RET-23 RET-30 RET-35 RET-67 ACC-45 PRD-44 a request shows its facts, is noted as looked at, and says what went wrong', async ({
+/** Deletes the first of two lines, which has two units. The total is then that of the other. */
+async function expectLineDeleted(page: Page, lines: [Sold, Sold], calls: ReturnType<typeof watchCalls>) {
+  const [first, second] = lines.map((line) => ({ ...line, price: cents(line.saleprice) }))
+  const shown = main(page).getByRole('list', { name: 'Products of this request' }).getByRole('listitem')
+  const total = main(page).getByText('Total return ex GST')
+  await expect(shown).toHaveCount(2)
+  await expect(total).toHaveText(`Total return ex GST ${aud(2 * first!.price + second!.price)}`)
+  const before = calls.named('deleteReturnRequestLine').length
+  await main(page)
+    .getByRole('button', { name: `Delete ${first!.itemname}` })
+    .click()
+  await expect(shown).toHaveCount(1)
+  await expect(shown).toContainText(second!.itemname)
+  await expect(total).toHaveText(`Total return ex GST ${aud(second!.price)}`)
+  const [sent, ...more] = calls.named('deleteReturnRequestLine').slice(before)
+  expect(more).toEqual([])
+  expect(sent?.method).toBe('DELETE')
+  const names = [...new URL(sent?.url ?? 'http://none.example').searchParams.keys()].toSorted()
+  expect(names).toEqual(['lineNo', 'requestNo'])
+}
+
+test('RET-09 RET-23 RET-30 RET-31 RET-35 RET-52 RET-67 ACC-45 PRD-44 a request shows its facts, is noted as looked at, and says what went wrong', async ({
   page,
 }) => {
   await letIn(page, 'credit')
-  const { line } = await newestInvoice(page)
-  const { requestno } = await ask<{ requestno: string }>(page, 'POST', 'createReturnRequestContact', {
-    ...{ reasonCode: 'R36', customerRef: 'FACTS 1', contactName: 'Kim', contactPhone: '02 5550 0001' },
-    contactEmail: 'kim@facts.example',
-  })
-  await ask(page, 'POST', 'addReturnRequestProduct', {
-    ...{ requestNo: requestno, productId: line.itemno, quantity: 1 },
-  })
+  const [line, other] = await twoProducts(page)
+  const requestno = await beginDraft(page, 'FACTS 1', { [line.itemno]: 2, [other.itemno]: 1 })
   const calls = watchCalls(page)
   await open(page, `/your-account/returns/${requestno}`)
   await expect.poll(() => calls.named('addActivityViewReturn').length).toBe(1)
@@ -289,11 +325,13 @@ test('RET-09 RET-23 RET-30 RET-35 RET-67 ACC-45 PRD-44 a request shows its facts
 
   await page.route('**/rest/deleteIncompleteReturnRequest*', (route) => route.abort())
   await main(page).getByRole('button', { name: 'Delete' }).click()
+  await stopClock(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   const toast = page.getByText('Error talking to server - please check network connection')
-  await expect(toast).toBeVisible()
+  await expectShownFor(page, toast, 4_000)
+  await expect(page.getByText('Deleting incomplete request...')).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  await expect(toast).toHaveCount(0) // by itself
+  await page.clock.resume()
 
   await open(page, `/your-account/edit-request/${requestno}`)
   await expect(main(page).getByRole('button', { name: `Delete ${line.itemname}` })).toBeVisible()
@@ -309,5 +347,119 @@ test('RET-09 RET-23 RET-30 RET-35 RET-67 ACC-45 PRD-44 a request shows its facts
     .getByRole('button', { name: `Delete ${line.itemname}` })
     .click()
   await expect(page.getByRole('alertdialog')).toContainText('Error talking to server')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/rest/deleteReturnRequestLine*')
+  await expectLineDeleted(page, [line, other], calls)
   await ask(page, 'DELETE', 'deleteIncompleteReturnRequest', { requestNo: requestno })
+})
+
+type Order = {
+  orderno: string
+  invoicenos: string[]
+  lines: { itemno: string; itemname: string; shippedqty: number; unitprice: number }[]
+}
+test('Return on an order line opens a request with its product, price and units', async ({ page }) => {
+  await letIn(page, 'cash')
+  const { orders } = await ask<{ orders: Order[] }>(page, 'GET', 'ordersFromServer')
+  const shipped = orders.find(
+    ({ invoicenos, lines }) => invoicenos.length === 1 && lines.every(({ shippedqty }) => shippedqty > 1),
+  )!
+  const line = shipped.lines.at(-1)!
+  await open(page, `/your-account/your-orders/${shipped.orderno}`)
+  const lines = main(page).getByRole('list', { name: 'Lines of this order' })
+  await expect(lines.getByRole('link', { name: /^Return / })).toHaveCount(shipped.lines.length)
+  await lines.getByRole('link', { name: `Return ${line.itemname}` }).click()
+  await expect(page).toHaveURL(/\/your-account\/new-request\?/)
+  await expect(page.getByLabel('Customer reference')).toHaveValue(shipped.invoicenos[0]!)
+  const modal = page.getByRole('dialog', { name: 'Add Product' })
+  await expect(modal).toContainText(line.itemname)
+  await expect(modal.getByLabel('Quantity')).toHaveValue(String(line.shippedqty))
+  await modal.getByLabel('Reason', { exact: true }).selectOption('R36')
+  await expect(modal.getByRole('status')).toContainText(
+    `${String(line.shippedqty)} × ${aud(cents(line.unitprice))}`,
+  )
+  await expect(modal.getByRole('status')).toContainText(`Invoice ${shipped.invoicenos[0]!} of`)
+
+  const waiting = orders.find(({ lines: all }) => all.every(({ shippedqty }) => shippedqty === 0))!
+  await open(page, `/your-account/your-orders/${waiting.orderno}`)
+  await expect(lines.getByRole('listitem')).toHaveCount(waiting.lines.length)
+  await expect(lines.getByRole('link', { name: /^Return / })).toHaveCount(0)
+})
+
+/** Opens the form of a new request with a faulty product that needs a reference of the service centre. */
+async function openFaulty(page: Page, bought: { invoiceNo: string; line: Sold }, fault: string) {
+  const asked = `product=${bought.line.itemno}&units=1&invoice=${bought.invoiceNo}`
+  await open(page, `/your-account/new-request?${asked}`)
+  const modal = page.getByRole('dialog', { name: 'Add Product' })
+  await modal.getByLabel('Reason', { exact: true }).selectOption('R20')
+  await expect(modal.getByRole('status')).toContainText('Tested on arrival')
+  await modal.getByLabel('Fault description').fill(fault)
+  await modal.getByRole('button', { name: 'Add' }).click()
+  return modal
+}
+
+test('what was typed of a product is there again after a field behind the dialog was filled in', async ({
+  page,
+}) => {
+  await letIn(page, 'cash')
+  const { line } = await newestInvoice(page)
+  const modal = await openFaulty(page, { line, invoiceNo: '' }, 'no sound at all')
+  await expect(modal).toHaveCount(0)
+  await expect(page.getByLabel('Customer reference')).toBeFocused()
+  await page.getByLabel('Customer reference').fill('RMA 77')
+  await main(page).getByRole('button', { name: 'Add Product', exact: true }).click()
+  await expect(modal.getByLabel('Fault description')).toHaveValue('no sound at all')
+  await expect(modal.getByLabel('Quantity')).toHaveValue('1')
+  await expect(modal).toContainText(line.itemname)
+})
+
+test('RET-53 RET-54 RET-55 a product of the service centre is added with its reference alone', async ({
+  page,
+}) => {
+  await letIn(page, 'cash')
+  const bought = await newestInvoice(page)
+  await page.route('**/rest/returnVerdict*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), needsReference: true },
+    })
+  })
+  const calls = watchCalls(page)
+  const sent = (field: string) =>
+    calls.named('addReturnRequestProduct').map(({ body }) => new URLSearchParams(body).get(field))
+  const modal = await openFaulty(page, bought, 'broken')
+  const prompt = page.getByRole('dialog', { name: 'Service centre reference' })
+  const answer = prompt.getByLabel('Reference number')
+  const alert = page.getByRole('alertdialog')
+  for (const refused of ['', 'a-b', 'AB 12', null]) {
+    await expect(answer).toBeFocused()
+    if (refused === null) await prompt.getByRole('button', { name: 'Cancel' }).click()
+    else {
+      await answer.fill(refused)
+      await prompt.getByRole('button', { name: 'OK' }).click()
+    }
+    await expect(prompt).toHaveCount(0)
+    await expect(alert).toContainText(
+      'Sorry, this product requires a service centre reference number to be processed',
+    )
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(alert).toHaveCount(0)
+    await modal.getByRole('button', { name: 'Add' }).click()
+  }
+  await expectAccessible(page, 'asking for a reference')
+  expect(sent('faultDescription')).toEqual([])
+  expect(calls.named('createReturnRequestContact')).toEqual([])
+  await answer.fill('AB12')
+  await page.keyboard.press('Enter')
+  const lines = main(page).getByRole('list', { name: 'Products of this request' })
+  await expect(lines).toContainText('REF#AB12 broken')
+  expect(sent('faultDescription')).toEqual(['REF#AB12 broken'])
+
+  await openFaulty(page, bought, 'REF#CD34 broken')
+  await expect(lines).toContainText('REF#CD34 broken')
+  await expect(prompt).toHaveCount(0)
+  expect(sent('faultDescription')).toEqual(['REF#AB12 broken', 'REF#CD34 broken'])
+  for (const requestNo of sent('requestNo'))
+    await ask(page, 'DELETE', 'deleteIncompleteReturnRequest', { requestNo: requestNo! })
 })

@@ -1,4 +1,4 @@
-import type { FirstRead } from '../shared/codes/first-reads.ts'
+import type { FirstReads } from '../shared/codes/first-reads.ts'
 import { PUBLIC_ROUTES, type RouteName, ROUTES } from '../shared/codes/routes.ts'
 import { enter, goOn, letIn, open, readGoods } from './facts.ts'
 import { chips, expectList, heading } from './lists.ts'
@@ -246,14 +246,16 @@ for (const path of [
   '/your-account/payments',
   '/your-account/returns',
   '/your-account/addresses',
+  '/your-account/files',
   '/your-account/login-detail',
 ])
   test(`${path} needs no other scripts than its page names, and reads once what it names`, async ({
     page,
   }) => {
     await letIn(page, 'owner')
+    await page.request.get('/rest/initFromServer') // from now on the server knows the letters
     const html = await (await page.request.get(path)).text()
-    const reads = JSON.parse(/(?<= id="reads">)[^<]*/.exec(html)?.[0] ?? '') as FirstRead[]
+    const { letters, reads } = JSON.parse(/(?<= id="reads">)[^<]*/.exec(html)?.[0] ?? '') as FirstReads
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url().replace(new URL(request.url()).origin, '')))
     await page.route('**/live', (route) => route.abort()) // when it opens, everything is read again
@@ -266,5 +268,6 @@ for (const path of [
     expect(scripts.length).toBeGreaterThan(10)
     expect(scripts.filter((url) => !named(url))).toEqual([])
     expect(reads.length).toBeGreaterThan(1)
+    expect(reads.filter(([letter]) => !letters?.includes(letter))).toEqual([]) // the owner has all
     for (const [, url] of reads) expect([url, fetched.filter((one) => one === url).length]).toEqual([url, 1])
   })

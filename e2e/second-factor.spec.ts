@@ -38,6 +38,7 @@ async function setUpInDialog(page: Page) {
   await dialog.getByLabel('Code that the app shows').fill('000000')
   await dialog.getByRole('button', { name: 'Set up' }).click()
   await expect(dialog).toContainText('That code is wrong or has expired')
+  await expect(dialog.getByLabel('Code that the app shows')).toBeFocused()
   await dialog.getByLabel('Code that the app shows').fill(codeNow(secret))
   await dialog.getByRole('button', { name: 'Set up' }).click()
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' })
@@ -78,6 +79,7 @@ test('an authenticator is set up, asked for at the sign-in, and removed with the
   await dialog.getByLabel('Your password').fill('wrong')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(dialog).toContainText('Wrong password or code')
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
   await expectAccessible(page, 'a password that is asked for again')
   await dialog.getByLabel('Your password').fill(DEMO_PASSWORD)
   await dialog.getByRole('button', { name: 'Remove' }).click()
@@ -93,12 +95,13 @@ test('a passkey is made, renamed, signs in without a password, and is removed', 
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
-  const { email } = await addPerson(page, 'Petra')
+  const { email, userId } = await addPerson(page, 'Petra')
   await enter(page, email, PATH)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await expect(dialog).toContainText('Please give the passkey a name')
+  await expect(dialog.getByLabel('Name')).toBeFocused()
   await dialog.getByLabel('Name').fill('Counter computer')
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
   await page
@@ -121,7 +124,16 @@ test('a passkey is made, renamed, signs in without a password, and is removed', 
   await expect(dialog).toContainText('Please enter your password')
   await dialog.getByLabel('Your password').fill('guessed by somebody')
   await dialog.getByRole('button', { name: 'Add passkey' }).click()
-  await expect(dialog).toContainText('Wrong password or code')
+  const own = dialog.getByLabel('Your password')
+  await expect(own).toHaveAccessibleDescription(/Wrong password or code/)
+  await expect(own).toBeFocused()
+  // nor does it by a password that it has set itself
+  const password = 'set by this session 7'
+  const kept = { userId, firstName: 'Petra', lastName: 'Marsh', phone: '07 5550 4471', email }
+  expect((await ask(page, 'PUT', 'updateUserProfile', { ...kept, password })).error).toBeUndefined()
+  await own.fill(password)
+  await dialog.getByRole('button', { name: 'Add passkey' }).click()
+  await expect(own).toHaveAccessibleDescription(/a code/)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await endSession(page)
@@ -130,7 +142,7 @@ test('a passkey is made, renamed, signs in without a password, and is removed', 
   await expect(factors).toContainText('Last used')
 
   await page.getByRole('button', { name: 'Remove the passkey Front counter' }).click()
-  await page.getByRole('dialog').getByLabel('Your password').fill(DEMO_PASSWORD)
+  await page.getByRole('dialog').getByLabel('Your password').fill(password)
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(factors.getByRole('listitem')).toHaveCount(0)
   await endSession(page)

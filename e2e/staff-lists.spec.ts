@@ -1,5 +1,6 @@
 import { enterAsStaff } from './checkout-steps.ts'
-import { expect, holdBack, test } from './people.ts'
+import { ask } from './facts.ts'
+import { expect, expectAccessible, holdBack, test } from './people.ts'
 
 /* Lists and the search of the console, in a browser. What they find is tested by call. */
 
@@ -11,6 +12,7 @@ test('how far a list was read is forgotten with its filter', async ({ page }) =>
   const more = page.getByRole('button', { name: 'Load more' })
   await more.click()
   await more.click()
+  await expect(more).toBeFocused()
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/staffAudit')) asked.push(request.url())
@@ -37,4 +39,70 @@ test('a late answer of the search leads nobody away from what they type', async 
   await expect(page.getByRole('listbox', { name: 'Found' })).toContainText('All with “CABLE”')
   await expect(search).toBeFocused()
   await expect(page).toHaveURL('/staff/audit')
+})
+
+test('a carrier is changed in its row, and not by a code that is typed again', async ({ page }) => {
+  await enterAsStaff(page, 'staff')
+  await page.goto('/staff/carriers')
+  const table = page.getByRole('grid', { name: 'Carriers' })
+  const code = page.getByLabel('Code')
+  const name = page.getByLabel('Name')
+  await code.fill('kgr')
+  await name.fill('Kangaroo Freight')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(table).toContainText('Kangaroo Freight')
+  await expect(code).toBeFocused()
+
+  await code.fill('KGR')
+  await name.fill('Somebody Else')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(code).toHaveAccessibleDescription(/KGR is Kangaroo Freight already/)
+  await expect(code).toBeFocused()
+
+  await page.getByRole('button', { name: 'Change Kangaroo Freight' }).click()
+  await expect(page.getByRole('heading', { name: 'Change Kangaroo Freight' })).toBeVisible()
+  await expect(name).toBeFocused()
+  await expectAccessible(page, 'a carrier that is changed')
+  await name.fill('Kangaroo Couriers')
+  // somebody else is quicker
+  const was = JSON.stringify({ name: 'Kangaroo Freight', trackingUrl: '' })
+  const theirs = { id: 'KGR', name: 'Kangaroo Road', trackingUrl: '' }
+  expect((await ask(page, 'PUT', 'staffSaveCarrier', { ...theirs, was })).error).toBeUndefined()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Somebody else has changed this carrier meanwhile')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Change Kangaroo Road' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(name).toHaveValue('Kangaroo Couriers')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(table).toContainText('Kangaroo Couriers')
+  await expect(page.getByRole('heading', { name: 'Add a carrier' })).toBeVisible()
+  await expect(code).toBeFocused()
+  await expect(table.getByText('KGR')).toHaveCount(1)
+})
+
+type Orders = { orders: { webOrderNo: number }[] }
+type Line = { name: string } & Record<'quantity' | 'cancelled' | 'picking' | 'picked' | 'shipped', number>
+type Order = { lines: Line[] }
+
+test('one line of an order is cancelled, and the others are not', async ({ page }) => {
+  await enterAsStaff(page, 'staff')
+  const { orders } = await ask<Orders>(page, 'GET', 'staffOrdersPage', { queue: 'toPick', limit: 100 })
+  const read = (webOrderNo: number) => ask<Order>(page, 'GET', 'staffOrder', { webOrderNo })
+  const all = await Promise.all(
+    orders.map(async ({ webOrderNo }) => ({ webOrderNo, ...(await read(webOrderNo)) })),
+  )
+  const isUntouched = ({ lines }: Order) =>
+    lines.length > 1 && lines.every((one) => one.cancelled + one.picking + one.picked + one.shipped === 0)
+  const { webOrderNo, lines } = all.find(isUntouched)!
+  const [line] = lines
+  await page.goto(`/staff/order/${String(webOrderNo)}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: `Cancel ${line!.name}`, exact: true }).click()
+  const cancel = page.getByRole('dialog', { name: `Cancel what is open of ${line!.name}` })
+  await cancel.getByLabel('Reason').fill('Not wanted any more')
+  await cancel.getByRole('button', { name: `Cancel ${String(line!.quantity)} unit` }).click()
+  await expect(cancel).toHaveCount(0)
+  await expect(main.getByRole('button', { name: `Reinstate ${line!.name}`, exact: true })).toBeVisible()
+  const now = await read(webOrderNo)
+  expect(now.lines.map(({ cancelled }) => cancelled > 0)).toEqual(lines.map((_, at) => at === 0))
 })

@@ -92,6 +92,13 @@ test('"Send again" asks first: a no sends nothing, a yes sends one copy', async 
   await question.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText(`A copy goes to ${mail!.recipient}`)).toBeVisible()
   expect(await mailsAbout(page, orderno)).toHaveLength(2)
+  // the page of the order leads there as well
+  type Orders = { orders: { webOrderNo: number }[] }
+  const { orders } = await ask<Orders>(page, 'GET', 'staffOrdersPage', { queue: 'all', text: orderno })
+  await page.goto(`/staff/order/${String(orders[0]?.webOrderNo)}`)
+  await page.getByRole('link', { name: 'Mails about this order' }).click()
+  await expect(page).toHaveURL(`/staff/mails?q=${orderno}`)
+  await expect(again).toBeVisible()
 })
 
 test('the list of mails is no wider than a phone of 320 px, whatever the subjects', async ({ page }) => {

@@ -416,6 +416,10 @@ test('the bank: the columns of a new file are chosen, its lines wait, and one is
   await dialog.getByLabel('Reason').fill('Sold the van')
   await page.keyboard.press('Enter')
   await expect(line).toHaveCount(0)
+  await expect(main(page).getByText('Set aside: a payer nobody knows, $4,711.17')).toBeVisible()
+  await main(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(line).toBeVisible()
+  await expect(main(page).getByText(/^Set aside:/)).toHaveCount(0)
 })
 
 const TABLES = [

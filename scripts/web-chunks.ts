@@ -11,6 +11,8 @@ import type { RouteName } from '#shared/codes/routes.ts'
 
 /** Screens other than lists of products wait for it (web/app/later-screen.ts). */
 const LATER = 'web/data/later-refreshes.ts'
+/** Nothing in it is in a dealer's download (staff.md 9). */
+const STAFF = 'web/screens/staff/'
 
 /**
  * The entry modules of the files that several pages share. Each file gets what its modules import, unless an
@@ -62,7 +64,15 @@ const ENTRIES = [
     modules: [
       LATER,
       'shared/codes/payment-methods.ts',
+      'shared/codes/payment-states.ts',
+      'shared/codes/return-statuses.ts',
+      'shared/codes/threads.ts',
       'shared/rules/calendar-days.ts',
+      'shared/rules/key-text.ts',
+      'shared/rules/line-steps.ts',
+      'shared/rules/order-timeline.ts',
+      'shared/rules/waiting-stock.ts',
+      'web/data/new-id.ts',
       'web/data/reorder/past-lines.ts',
       'web/parts/AddressLines.tsx',
       'web/parts/DialogFrame.tsx',
@@ -72,6 +82,7 @@ const ENTRIES = [
       'web/parts/Totals.tsx',
       'web/parts/invoice-columns.tsx',
       'web/parts/invoice-facts.ts',
+      'web/ui/QuestionDialog.tsx',
     ],
   },
   { file: 'refusals', modules: ['shared/codes/refusals.ts'] },
@@ -134,6 +145,7 @@ export const SCREENS = {
   editRequest: 'web/screens/returns/RequestPage.tsx',
   payments: 'web/screens/credit/PaymentsPage.tsx',
   payment: 'web/screens/credit/PaymentPage.tsx',
+  files: 'web/screens/files/FilesPage.tsx',
   help: 'web/screens/pages/HelpPage.tsx',
   faqs: 'web/screens/pages/FaqsPage.tsx',
   cookies: 'web/screens/pages/CookiesPage.tsx',
@@ -196,6 +208,7 @@ type Chunk = {
 /**
  * Writes the scripts and styles that a page needs at once into needed.json, which server/http/web-files.ts
  * reads.
+ * @throws where a page of dealers would need code of the staff console
  */
 export const neededFiles = (root: string): Plugin => ({
   name: 'needed-files',
@@ -215,6 +228,9 @@ export const neededFiles = (root: string): Plugin => ({
         if (!own) throw new Error(`${module} is in none of the files that were built`)
         return all(own)
       })
+      const ofStaff = found.find(({ moduleIds }) => moduleIds?.some((id) => id.startsWith(join(root, STAFF))))
+      if (ofStaff)
+        throw new Error(`${name} needs ${ofStaff.fileName}: what it shares with staff is in no other file`)
       return [
         name,
         [

@@ -28,6 +28,8 @@ import { serveEmailLink } from './modules/users/serve-email-link.ts'
 import { serveContactLink } from './modules/contacts/serve-contact-link.ts'
 import { noticeHandlers, noticePreferenceHandlers } from './modules/notices/notices.calls.ts'
 import { returnHandlers } from './modules/returns/returns.calls.ts'
+import { fileHandlers } from './modules/files/files.calls.ts'
+import { serveFiles } from './modules/files/serve-files.ts'
 import { serveEvidence } from './modules/returns/serve-evidence.ts'
 import { paymentHandlers } from './modules/payments/payments.calls.ts'
 import { paymentHistoryHandlers } from './modules/payments/payment-history.calls.ts'
@@ -43,9 +45,11 @@ import { staffOrderHandlers } from './modules/staff/staff-orders.calls.ts'
 import { staffReturnHandlers } from './modules/staff/staff-returns.calls.ts'
 import { serveHomePictures } from './modules/media/serve-home-pictures.ts'
 import { staffHomeHandlers } from './modules/staff/staff-home.calls.ts'
+import { staffFileHandlers } from './modules/staff/staff-files.calls.ts'
 import { staffNoticeHandlers } from './modules/staff/staff-notices.calls.ts'
 import { staffThreadHandlers } from './modules/staff/staff-threads.calls.ts'
 import { threadHandlers } from './modules/threads/threads.calls.ts'
+import { staffShipmentHandlers } from './modules/staff/staff-shipments.calls.ts'
 import { staffStockHandlers } from './modules/staff/staff-stock.calls.ts'
 import { staffSystemHandlers } from './modules/staff/staff-system.calls.ts'
 import { staffPickingHandlers } from './modules/staff/staff-picking.calls.ts'
@@ -95,6 +99,7 @@ const handlers = {
   ...paymentHistoryHandlers,
   ...returnHandlers,
   ...threadHandlers,
+  ...fileHandlers,
   ...staffOrderHandlers,
   ...staffViewHandlers,
   ...staffUserHandlers,
@@ -104,12 +109,14 @@ const handlers = {
   ...staffCustomerHandlers,
   ...staffReceiptHandlers,
   ...staffPickingHandlers,
+  ...staffShipmentHandlers,
   ...staffStockHandlers,
   ...staffSystemHandlers,
   ...staffReturnHandlers,
   ...staffThreadHandlers,
   ...staffNoticeHandlers,
   ...staffHomeHandlers,
+  ...staffFileHandlers,
 }
 
 export type AppDeps = {
@@ -140,7 +147,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.metrics && config.metricsToken !== undefined) serveMetrics(app, deps.metrics, config.metricsToken)
   serveMedia(app, { db: deps.db, drawings: () => import('#demo/drawings/draw-picture.ts') })
   serveDocuments(app, { ...deps.services, db: deps.db })
-  await serveEvidence(app, { db: deps.db, evidence: deps.services.evidence })
+  await serveEvidence(app, { db: deps.db, uploads: deps.services.uploads })
+  await serveFiles(app, { db: deps.db, uploads: deps.services.uploads })
   serveHomePictures(app, deps.db)
   serveContactLink(app, { db: deps.db, productName: config.productName })
   serveEmailLink(app, deps.db)

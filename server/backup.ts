@@ -1,3 +1,4 @@
+import { grouped } from '#shared/rules/grouped.ts'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { openAnyDatabase, runCommand, UsageError } from './command.ts'
@@ -31,7 +32,7 @@ await runCommand(USAGE, 'The backup failed and no file was kept', async (positio
     })
     const seconds = ((performance.now() - begun) / 1000).toFixed(1)
     say(
-      `Wrote ${file}: ${rows.toLocaleString('en-AU')} rows of ${String(tables)} tables, ${(bytes / BYTES_OF_MB).toFixed(1)} MB, in ${seconds} s.`,
+      `Wrote ${file}: ${grouped(rows)} rows of ${String(tables)} tables, ${(bytes / BYTES_OF_MB).toFixed(1)} MB, in ${seconds} s.`,
     )
     say('It holds everything but the sign-ins that are open. Keep it, and SECRETS_KEY apart from it.')
   } finally {

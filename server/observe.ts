@@ -8,7 +8,7 @@ import type { OpenPages } from './http/open-pages.ts'
 import type { CatalogueCache } from './modules/catalogue/catalogue-cache.ts'
 import type { DocumentWorkers } from './modules/documents/document-workers.ts'
 import type { PictureWorkers } from './modules/pictures/picture-workers.ts'
-import type { EvidenceWorkers } from './modules/returns/evidence-workers.ts'
+import type { UploadWorkers } from './modules/uploads/upload-workers.ts'
 import { countWaitingMail } from './modules/mail/mail.store.ts'
 import type { Purchases } from './modules/search/purchases.ts'
 import { type LogOutput, openLog } from './observability/log.ts'
@@ -41,7 +41,7 @@ type Sources = {
   db: Db
   pools: Readonly<Record<string, pg.Pool>>
   documents: DocumentWorkers
-  evidence: EvidenceWorkers
+  uploads: UploadWorkers
   pictures: PictureWorkers
   catalogue: CatalogueCache
   pages: OpenPages
@@ -53,7 +53,7 @@ type Sources = {
 /** What is read of the portal at each scrape (docs/operations/watching.md). */
 export function addGauges(metrics: Metrics | null, sources: Sources) {
   if (metrics === null) return
-  const { db, pools, documents, evidence, pictures, pages, droppedLines } = sources
+  const { db, pools, documents, uploads, pictures, pages, droppedLines } = sources
   metrics.gauge({
     name: 'pool_connections',
     help: 'Connections to the database by pool: in use, idle, and who waits for one',
@@ -84,9 +84,9 @@ export function addGauges(metrics: Metrics | null, sources: Sources) {
     read: () => Object.entries(documents.waiting()).map(([work, value]) => ({ labels: { work }, value })),
   })
   metrics.gauge({
-    name: 'evidence_waiting',
-    help: 'Files of evidence that wait for a worker thread',
-    read: () => [{ value: evidence.waiting() }],
+    name: 'uploads_waiting',
+    help: 'Files that people send and that wait for a worker thread',
+    read: () => [{ value: uploads.waiting() }],
   })
   metrics.gauge({
     name: 'pictures_waiting',

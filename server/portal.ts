@@ -37,7 +37,7 @@ import { prepareColumns } from './modules/catalogue/missing-columns.ts'
 import { openPages, type OpenPages } from './http/open-pages.ts'
 import { removeDeadFolders } from './workers/temporary-folder.ts'
 import { openPictureWorkers } from './modules/pictures/picture-workers.ts'
-import { openEvidenceWorkers } from './modules/returns/evidence-workers.ts'
+import { openUploadWorkers } from './modules/uploads/upload-workers.ts'
 import { type DocumentWorkers, openDocumentWorkers } from './modules/documents/document-workers.ts'
 
 export type Portal = {
@@ -93,15 +93,15 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     closing.push(caches.close)
     const documents = openDocumentWorkers()
     closing.push(() => documents.close())
-    const evidence = openEvidenceWorkers()
-    closing.push(() => evidence.close())
+    const uploads = openUploadWorkers()
+    closing.push(() => uploads.close())
     const pictures = openPictureWorkers()
     closing.push(() => pictures.close())
     const gateways = openGateways(config.payments, { ledger: sandboxLedger(db, now), now })
     const { people, pages, catalogue } = caches
     const services = {
       ...caches.services,
-      ...{ config, documents, evidence, pictures, gateways, keys, ownLists: personalOf },
+      ...{ config, documents, uploads, pictures, gateways, keys, ownLists: personalOf },
       limits: openWorkLimits(pool, config, observed.queryLog),
       slots: openSlots(),
       jobs: jobDesk,
@@ -112,7 +112,7 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     const jobs = { isRunning: false }
     const health = await healthOf({ db: cacheDb, catalogue, now, isQueueRunning: () => jobs.isRunning })
     addGauges(observed.metrics, {
-      ...{ documents, evidence, pictures, catalogue, pages, now },
+      ...{ documents, uploads, pictures, catalogue, pages, now },
       ...{ db: cacheDb, bought: services.purchases },
       pools: { answers: pool, caches: cachePool },
       droppedLines: () => logOutput.dropped(),

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/rules/grouped.ts'
 import { access } from 'node:fs/promises'
 import { openAnyDatabase, runCommand, UsageError } from './command.ts'
 import { readConfig } from './config/config.ts'
@@ -24,7 +25,7 @@ await runCommand(USAGE, 'The restore failed and nothing of it was kept', async (
   try {
     const { header, tables, rows } = await restoreBackup(database, file, say)
     say(
-      `Restored ${rows.toLocaleString('en-AU')} rows of ${String(tables)} tables from the backup of ${header.productName} made at ${header.madeAt}.`,
+      `Restored ${grouped(rows)} rows of ${String(tables)} tables from the backup of ${header.productName} made at ${header.madeAt}.`,
     )
     say('Start the portal with the same SECRETS_KEY as before. Everybody signs in again.')
   } catch (problem) {

@@ -15,7 +15,7 @@ import type { Purchases } from './modules/search/purchases.ts'
 import type { SearchCache } from './modules/search/search-cache.ts'
 import type { WordCache } from './modules/search/word-cache.ts'
 import type { PictureWorkers } from './modules/pictures/picture-workers.ts'
-import type { EvidenceWorkers } from './modules/returns/evidence-workers.ts'
+import type { UploadWorkers } from './modules/uploads/upload-workers.ts'
 import type { JobDesk } from './queue/job-desk.ts'
 import type { Gateways } from './ports/payments/payment-gateway.ts'
 
@@ -37,7 +37,7 @@ export type Services = {
   home: HomeCache
   gateways: Gateways
   documents: DocumentWorkers
-  evidence: EvidenceWorkers
+  uploads: UploadWorkers
   pictures: PictureWorkers
   keys: PortalKeys
   limits: WorkLimits

@@ -13,6 +13,8 @@ import { smtpTransport } from '#server/ports/mail/smtp-transport.ts'
 import type { Gateways } from '#server/ports/payments/payment-gateway.ts'
 import type { DocumentWorkers } from './modules/documents/document-workers.ts'
 import { allocateWaiting, ALLOCATE_EVERY_MS } from './modules/fulfilment/allocate-waiting.ts'
+import { DELIVER_EVERY_MS, deliverOrders } from './modules/orders/deliver-orders.ts'
+import { type BackOffice, builtInBackOffice } from '#server/ports/back-office/back-office.ts'
 import { type JobQueue, openJobQueue } from './queue/job-queue.ts'
 import { attachmentsOf } from './modules/documents/mail-attachments.ts'
 import { startMailJobs } from './modules/mail/mail-jobs.ts'
@@ -45,6 +47,8 @@ type Deps = {
   config: Config
   gateways: Gateways
   documents: DocumentWorkers
+  /** Takes the orders; the built-in one without it. */
+  backOffice?: BackOffice
   onProblem: (problem: unknown) => void
   /** Told that the queue runs, and that it runs no more. */
   onRunning?: (isRunning: boolean) => void
@@ -68,6 +72,7 @@ export async function startJobs({
   config,
   gateways,
   documents,
+  backOffice = builtInBackOffice(),
   onProblem,
   onRunning = () => undefined,
   repeated = [],
@@ -95,7 +100,7 @@ export async function startJobs({
     checkMs,
   )
   await queue.repeat('payments', config.payments.checkMs, () => reconcilePayments(payments, onProblem))
-  await queue.repeat('allocate', ALLOCATE_EVERY_MS, () => allocateWaiting(db, { now: now(), by: SYSTEM }))
+  await startOfficeJobs(queue, { db, backOffice, now })
   await queue.repeat('order-mails', config.eventsTogetherMs / 2, () =>
     mailEvents({ ...telling(), togetherMs: config.eventsTogetherMs }),
   )
@@ -126,6 +131,13 @@ export async function startJobs({
 async function sweepAll(db: Db, { keepDays }: Config, now: Date): Promise<void> {
   await removeDeadFolders()
   await sweep(db, keepDays, now)
+}
+
+type OfficeDeps = { db: Db; backOffice: BackOffice; now: () => Date }
+
+async function startOfficeJobs(queue: JobQueue, { db, backOffice, now }: OfficeDeps): Promise<void> {
+  await queue.repeat('allocate', ALLOCATE_EVERY_MS, () => allocateWaiting(db, { now: now(), by: SYSTEM }))
+  await queue.repeat('orders', DELIVER_EVERY_MS, () => deliverOrders({ db, backOffice, now }))
 }
 
 type JobDeps = { db: Db; config: Config; now: () => Date }

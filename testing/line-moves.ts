@@ -10,6 +10,7 @@ const WHOLE_ORDER: Partial<Record<LineMove, string>> = {
   confirm: 'A quotation or a preliminary order is confirmed',
   register: 'Stock is allocated for the first time, as far as there is some',
   delete: 'The order is deleted before it is worked on',
+  split: 'An order that leaves as a whole may leave in parts from now on',
 }
 const UNIT_STEPS: Partial<Record<LineMove, { words: string }>> = LINE_STEPS
 

@@ -8,7 +8,7 @@ export type SmtpPeer = {
   /** Whole messages, in the order of arrival. */
   received: string[]
   /** How many of the next messages are refused with a temporary error. */
-  refuse(count: number): void
+  refuse(count: number, words?: string): void
   /** From now on a message that has arrived is not answered. @returns a promise of the first one */
   holdAnswers(): Promise<void>
   answerAgain(): void
@@ -18,6 +18,7 @@ export type SmtpPeer = {
 export async function openSmtpPeer(): Promise<SmtpPeer> {
   const received: string[] = []
   let refusals = 0
+  let refusal = ''
   let onHeld: (() => void) | null = null
   const smtp = new SMTPServer({
     authOptional: true,
@@ -31,7 +32,7 @@ export async function openSmtpPeer(): Promise<SmtpPeer> {
         if (onHeld) return onHeld()
         if (refusals > 0) {
           refusals -= 1
-          return done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+          return done(Object.assign(new Error(refusal), { responseCode: 451 }))
         }
         received.push(text)
         done()
@@ -43,8 +44,9 @@ export async function openSmtpPeer(): Promise<SmtpPeer> {
   return {
     url: `smtp://127.0.0.1:${String((smtp.server.address() as AddressInfo).port)}`,
     received,
-    refuse: (count) => {
+    refuse: (count, words = 'try again later') => {
       refusals = count
+      refusal = words
     },
     holdAnswers: () =>
       new Promise((resolve) => {

@@ -68,9 +68,10 @@ async function addRequests(tx: Tx) {
       from generate_series(1, ${REQUESTS}::int) n`.execute(tx)
   await sql`
     insert into service_request (request_no, account_id, created_by, reason, status, customer_ref, contact_name, contact_email, contact_phone,
-                                 registered_at, submitted_at, lines_made)
+                                 registered_at, submitted_at, lines_made, decided_units, accepted_units)
     overriding system value
-    select request_no, 'BENCH' || buyer, u.id, 'R20', status, 'RMA ' || n, 'Sam', 'sam@example.com', '07 3000 0000', at, at, 2
+    select request_no, 'BENCH' || buyer, u.id, 'R20', status, 'RMA ' || n, 'Sam', 'sam@example.com', '07 3000 0000', at, at, 2,
+           case when status = 'CL' then 2 end, case when status = 'CL' then 2 end
       from new_request join portal_user u on u.login = 'bench' || buyer`.execute(tx)
   await sql`
     insert into service_request_line (request_no, line_no, product_id, name, quantity, invoice_no, invoice_line_no, price_cents, claimed, accepted, received)

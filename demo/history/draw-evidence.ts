@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { EvidenceWorkers } from '#server/modules/returns/evidence-workers.ts'
+import type { UploadWorkers } from '#server/modules/uploads/upload-workers.ts'
 import { inTemporaryFolder } from '#server/workers/temporary-folder.ts'
 
 /** What a picture of evidence shows. */
@@ -17,7 +17,7 @@ const SCENES: Record<EvidenceScene, string> = { carton, plug }
 
 /** Draws a picture as a phone would send it, and has it checked as all evidence is. */
 export async function drawEvidence<T>(
-  evidence: EvidenceWorkers,
+  uploads: UploadWorkers,
   scene: EvidenceScene,
   use: (file: { name: string; size: number; path: string; keptSize: number }) => Promise<T>,
 ): Promise<T> {
@@ -26,7 +26,7 @@ export async function drawEvidence<T>(
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="640" viewBox="0 0 800 640">
       <rect width="800" height="640" fill="#7d8790"/><rect y="420" width="800" height="220" fill="#59626b"/>${SCENES[scene]}</svg>`
     await writeFile(from, await sharp(Buffer.from(svg)).jpeg({ quality: 80 }).toBuffer())
-    const checked = await evidence.clean({ from, to })
+    const checked = await uploads.clean({ from, to })
     if ('problem' in checked) throw new Error(`the picture ${scene} is not evidence`)
     const [{ size }, { size: keptSize }] = [await stat(from), await stat(to)]
     return await use({ name: `${scene}.jpg`, size, path: to, keptSize })

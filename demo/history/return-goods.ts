@@ -4,7 +4,7 @@ import { addDays } from '#shared/rules/calendar-days.ts'
 import type { WhoActs } from '#server/modules/audit/who-acts.ts'
 import { addProduct, createReturn } from '#server/modules/returns/change-request.ts'
 import { assignReturn, decideReturn } from '#server/modules/returns/decide-return.ts'
-import { openEvidenceWorkers } from '#server/modules/returns/evidence-workers.ts'
+import { openUploadWorkers } from '#server/modules/uploads/upload-workers.ts'
 import { keepChecked } from '#server/modules/returns/keep-evidence.ts'
 import { creditReturn, receiveReturn } from '#server/modules/returns/settle-return.ts'
 import { eventCount } from '#server/modules/returns/staff-returns.store.ts'
@@ -106,7 +106,7 @@ async function lodge(trade: Trade, plan: PlannedReturn, customers: readonly Demo
 }
 
 async function addEvidence(ctx: ReturnType<typeof contextOf>, requestNo: number, scene: EvidenceScene) {
-  const workers = openEvidenceWorkers()
+  const workers = openUploadWorkers()
   try {
     const { tx, actor, client, now } = ctx
     await drawEvidence(workers, scene, ({ name, size, path, keptSize }) =>

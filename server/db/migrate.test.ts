@@ -36,6 +36,34 @@ it('F7 migrations wait for another process that is at it, without a time limit, 
   }
 })
 
+it('F7 migrations of a database in use hold the locks of one at a time, so that a write of an older process goes on', async () => {
+  const server = inject('serverConnection')
+  await onServer(server, `create database ${NAME}`)
+  const connection = databaseOn(server, NAME)
+  await migrate(connection, { upTo: '0204-when-receipts-were-entered' })
+  const { db } = openDatabase(connection)
+  try {
+    // 0205 locks the audit, 0206 the sessions; a call reads its session first and writes the audit last
+    const { running } = await db.transaction().execute(async (tx) => {
+      await sql`select from session limit 1`.execute(tx)
+      const running = migrate(connection)
+      await expect
+        .poll(
+          async () =>
+            (await sql`select from pg_locks where relation = 'session'::regclass and not granted`.execute(db))
+              .rows.length,
+        )
+        .toBe(1)
+      await sql`insert into audit (at, action, actor_kind) values (now(), 'order.note', 'system')`.execute(tx)
+      return { running }
+    })
+    expect((await running)[0]).toBe('0205-audit-by-action')
+  } finally {
+    await db.destroy()
+    await dropDatabase(server, NAME)
+  }
+})
+
 it('F1 F6 a migration whose connection is cut says that the database is away, and is done by the next start', async () => {
   const server = inject('serverConnection')
   await onServer(server, `create database ${NAME}`)

@@ -42,11 +42,14 @@ async function readMigrations(say: Say): Promise<Record<string, Migration>> {
 }
 
 /**
- * Brings the database to the newest schema, all in one transaction and under a lock, so that of several
- * portals starting at once one does it and the others wait. It has a connection of its own without time
- * limits: a change of a big table takes as long as it takes.
+ * Brings the database to the newest schema under a lock, so that of several portals starting at once one does
+ * it and the others wait. An empty database is filled in one transaction. In one that is in use each
+ * migration has its own: older processes go on beside it, and would wait for each other with locks of
+ * several. It has a connection of its own without time limits: a change of a big table takes as long as it
+ * takes.
  * @returns the names of the migrations that were applied now
- * @throws DatabaseAway where the connection was lost; nothing was changed then
+ * @throws DatabaseAway where the connection was lost; the migrations before it stay, and the next start goes
+ * on
  */
 export async function migrate(
   connection: Connection,
@@ -58,22 +61,32 @@ export async function migrate(
     if (!isLocked) await waitForOthers(db, say)
     const migrations = await readMigrations(say)
     const provider = { getMigrations: () => Promise.resolve(migrations) }
-    const migrator = new Migrator({ db, provider })
-    const { error, results } = await (upTo === undefined
-      ? migrator.migrateToLatest()
-      : migrator.migrateTo(upTo))
-    if (error)
-      throw error instanceof Error ? error : new Error('the database could not be migrated', { cause: error })
+    const applied = await applyMigrations(new Migrator({ db, provider }), upTo)
     await validateConstraints(db, say)
     // The server notices some time after the end of a connection; the next start would say that it waits.
     if (!isLocked) await sql`select pg_advisory_unlock(${ADVISORY_LOCKS.migration})`.execute(db)
-    return (results ?? []).map((result) => result.migrationName)
+    return applied
   } catch (problem) {
     // The migrator reports its own attempt to use the lost connection, without a cause.
     throw isConnectionLost(problem) ? new DatabaseAway(problem) : problem
   } finally {
     await db.destroy()
   }
+}
+
+async function applyMigrations(migrator: Migrator, upTo: string | undefined): Promise<string[]> {
+  const all = await migrator.getMigrations()
+  const isEmpty = all.every(({ executedAt }) => executedAt === undefined)
+  const pending = all.filter(({ executedAt, name }) => !executedAt && (upTo === undefined || name <= upTo))
+  const ends = isEmpty ? pending.slice(-1) : pending
+  const applied: string[] = []
+  for (const { name } of ends) {
+    const { error, results } = await migrator.migrateTo(name)
+    if (error)
+      throw error instanceof Error ? error : new Error('the database could not be migrated', { cause: error })
+    applied.push(...(results ?? []).map(({ migrationName }) => migrationName))
+  }
+  return applied
 }
 
 /**

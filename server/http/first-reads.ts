@@ -38,6 +38,7 @@ const ofScreens = (ordersShown: number): Partial<Record<RouteName, readonly Read
   payments: [['paymentHistoryPage', `limit=${FEW}&text=`]],
   returns: [['returnsPage', `list=submitted&text=&limit=${FEW}`]],
   addresses: [['addressesFromServer']],
+  files: [['filesFromServer']],
 })
 
 /**

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FirstReads } from '#shared/codes/first-reads.ts'
 import { NO_SETTINGS } from '#shared/codes/page-settings.ts'
 import { readConfig } from '#server/config/config.ts'
 import { builtWeb } from '#testing/built-web.ts'
@@ -73,4 +74,24 @@ it('every address of the portal has the page, others with status 404', async () 
       '<script type="application/json" id="settings">{"productName":"Tradecounter",',
     )
   }
+})
+
+it('the page of somebody signed in says the letters that its reads need, as far as the cache has the person', async () => {
+  const person = await server.person({ letters: 'PZ' })
+  const named = async (headers = {}) => {
+    const { body } = await person.raw({
+      url: '/cart',
+      headers: { 'accept-encoding': 'identity', ...headers },
+    })
+    return JSON.parse(/(?<= id="reads">)[^<]*/.exec(body)?.[0] ?? 'null') as FirstReads | null
+  }
+  const reads = [
+    ['P', '/rest/shoppingCartsFromServer'],
+    ['', '/rest/alertsFromServer'],
+  ]
+  expect(await named()).toEqual({ letters: null, reads }) // no call has asked yet
+  await person.call('alertsFromServer', {})
+  expect(await named()).toEqual({ letters: 'P', reads })
+  expect(await named({ cookie: `token=${person.token}` })).toEqual({ letters: null, reads })
+  expect(await named({ cookie: '' })).toBeNull()
 })

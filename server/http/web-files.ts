@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { FIRST_READS_ID, type FirstRead } from '#shared/codes/first-reads.ts'
+import { FIRST_READS_ID, type FirstRead, type FirstReads } from '#shared/codes/first-reads.ts'
 import { isStaffPath, type RouteName } from '#shared/codes/routes.ts'
 import { SETUP_PATH } from '#shared/codes/setup-steps.ts'
 import { productMark } from '#shared/rules/product-mark.ts'
@@ -11,6 +11,7 @@ import { isShopPath, matchRoute } from '#shared/rules/route-match.ts'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
 import type { PageSettings } from '#shared/codes/page-settings.ts'
 import type { Config } from '#server/config/config.ts'
+import { isMasqueradeOver } from '#server/modules/people/actor.ts'
 import { acceptedBy, encodingFor, packed } from './compression.ts'
 import { cookieOf } from './cookies.ts'
 import { firstReads } from './first-reads.ts'
@@ -40,8 +41,12 @@ export async function serveWeb(
   })
 }
 
-/** @param query what follows the path, without the question mark */
-type Pages = (path: string, query: string, isSignedIn: boolean) => string
+/**
+ * query: what follows the path, without the question mark. letters: those of whoever is signed in; null where
+ * that is not known, undefined where nobody is.
+ */
+type Asked = { path: string; query: string; letters: string | null | undefined }
+type Pages = (asked: Asked) => string
 
 type Serving = { built: URL; isSetup: boolean }
 
@@ -58,8 +63,8 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
   openEndpoint(app, 'assets', { answer: ({ input, reply }) => reply.sendFile(input['*']) })
   const answer = async ({ request, reply }: Pick<EndpointRequest, 'request' | 'reply'>) => {
     const [path = '/', query = ''] = request.url.split('?')
-    const isSignedIn = !isSetup && cookieOf(request.headers.cookie, 'token') !== ''
-    const { body, encoding } = await packedPage(page(path, query, isSignedIn), acceptedBy(request))
+    const letters = isSetup ? undefined : lettersOf(request)
+    const { body, encoding } = await packedPage(page({ path, query, letters }), acceptedBy(request))
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .code(isSetup ? setupStatus(path) : matchRoute(path) ? 200 : 404)
@@ -69,6 +74,17 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
       .send(body)
   }
   openEndpoint(app, isSetup ? 'setupPage' : 'page', { answer })
+}
+
+/**
+ * The letters of whoever asks, as far as the cache of people has them: a page waits for no database. They
+ * only choose what the page asks for at once; each call checks for itself.
+ */
+function lettersOf({ headers, server }: EndpointRequest['request']): string | null | undefined {
+  if (cookieOf(headers.cookie, 'token') === '') return undefined
+  const now = server.gate.now()
+  const actor = server.gate.people.remembered(cookieOf(headers.cookie, 'session'), now)
+  return !actor || actor.lacksFactor || isMasqueradeOver(actor, now) ? null : actor.letters
 }
 
 /** Compresses each page once for each encoding: there are few, and they stay as they are. */
@@ -99,10 +115,20 @@ async function readPages(productName: string, settings: PageSettings, built: URL
   const page = await readPage(productName, settings, built)
   const needed = JSON.parse(await readFile(new URL('needed.json', built), 'utf8')) as Needed
   const { start, login, signedIn: app, shop, product, ...screens } = needed
-  const signedIn = (files: string[], reads: FirstRead[]) =>
-    withFiles(page, [...start, ...app, ...files])
-      .replace('id="opening" aria-hidden="true" hidden', 'id="opening" aria-hidden="true"')
-      .replace('</head>', (end) => jsonElement(FIRST_READS_ID, reads) + end)
+  const signedIn = (files: string[], reads: FirstRead[]): SignedInPage => {
+    const withoutReads = withFiles(page, [...start, ...app, ...files]).replace(
+      'id="opening" aria-hidden="true" hidden',
+      'id="opening" aria-hidden="true"',
+    )
+    const made = new Map<string | null, string>() // a page for each choice of its few letters
+    return (of) => {
+      const letters = of && lettersFor(reads, of)
+      const element = jsonElement(FIRST_READS_ID, { letters, reads } satisfies FirstReads)
+      const html = made.get(letters) ?? withoutReads.replace('</head>', (end) => element + end)
+      made.set(letters, html)
+      return html
+    }
+  }
 
   const readsOf = firstReads(settings.ordersPerPage)
   const screen = (name: string | null, files: string[]) => ({
@@ -122,12 +148,22 @@ async function readPages(productName: string, settings: PageSettings, built: URL
         : ofShop
       : (byRoute.get(matchRoute(path) ?? '') ?? other)
 
-  return (path, query, isSignedIn) => {
-    if (!isSignedIn) return stranger
-    if (isStaffPath(path)) return staff
-    return screenAt(path)[query === '' ? 'bare' : 'withQuery']
+  return ({ path, query, letters }) => {
+    if (letters === undefined) return stranger
+    const screen = isStaffPath(path) ? staff : screenAt(path)[query === '' ? 'bare' : 'withQuery']
+    return screen(letters)
   }
 }
+
+/** A page for somebody signed in, by their letters; null where they are not known. */
+type SignedInPage = (letters: string | null) => string
+
+/** Of the letters those that the reads need, in one order: few different pages are kept compressed. */
+const lettersFor = (reads: FirstRead[], letters: string) =>
+  [...new Set(reads.map(([letter]) => letter))]
+    .filter((letter) => letters.includes(letter))
+    .sort()
+    .join('')
 
 /** Names files in the page: scripts in its head, styles below the shell's bar. */
 function withFiles(page: string, names: string[]): string {

@@ -55,6 +55,7 @@ const callGates = Object.entries<CallSpec>(allCalls)
       ask: async (who) => {
         const answer = await send(who, callRequest(name, spec))
         const { authenticated, code } = (await answer.json()) as { authenticated?: boolean; code?: string }
+        if (answer.status >= 500) throw new Error(`${name} answered ${String(answer.status)}: ${code ?? ''}`)
         if (authenticated === false) return 'stranger'
         return code === 'access.denied' ? 'denied' : 'admitted'
       },
@@ -68,6 +69,7 @@ const endpointGates = Object.entries<EndpointSpec>(allEndpoints).flatMap(([name,
     const payload = { ...(request.payload as object), proof: who.token }
     const answer = await send(who, spec.proof === 'field' ? { ...request, payload } : request)
     await answer.body?.cancel()
+    if (answer.status >= 500) throw new Error(`${name} answered ${String(answer.status)}`)
     if (answer.status === 401) return 'stranger'
     return answer.status === 403 ? 'denied' : 'admitted'
   }

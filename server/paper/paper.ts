@@ -104,7 +104,7 @@ export function write(
     } as PDFKit.Mixins.TextOptions)
     return doc.currentLineHeight(true) + gap
   }
-  const height = isOneLine ? doc.currentLineHeight() : heightMax
+  const height = isOneLine ? doc.currentLineHeight() : heightMax && ofWholeLines(doc, heightMax, gap)
   const cut = height === undefined ? {} : { height, ellipsis: true }
   doc.text(shown, x, y, {
     width,
@@ -114,6 +114,17 @@ export function write(
     ...(goTo === undefined ? {} : { link: goTo }),
   })
   return doc.y - y
+}
+
+const ROUNDED = 0.01 // points; pdfkit rounds its own sums
+/**
+ * The height of as many lines as fit. pdfkit looks for the last line without the gap below it: with up to a
+ * gap more than whole lines it would cut a text without an ellipsis.
+ */
+function ofWholeLines(doc: PDFKit.PDFDocument, height: number, gap: number): number {
+  const line = doc.currentLineHeight(true)
+  const lines = Math.max(1, Math.floor((height + gap + ROUNDED) / (line + gap)))
+  return lines * (line + gap) - gap + ROUNDED
 }
 
 /** Longer texts are not measured as one line: nearly none of them fits. */

@@ -94,8 +94,8 @@ export const checkout = z.object({
     }),
   ),
   /**
-   * What may still be bought after this order, inc GST, and of which limit; for credit customers with letter
-   * C, where a limit is set.
+   * What may still be bought after this order, inc GST, and of which limit; for credit customers with letters
+   * C and D, where a limit is set: it falls by what the goods cost.
    */
   credit: z.optional(z.object({ limit: f.money, headroom: f.money })),
   /** From which goods total ex GST standard freight is free. */
@@ -239,6 +239,7 @@ export const checkoutCalls = calls({
   },
   checkCCOrderPaymentStatus: {
     method: 'GET',
+    changes: true, // a payment that was taken places its order
     about: 'What became of a card payment, as the gateway has it',
     needs: NEEDS.checkout,
     input: z.object({ webOrderId: f.key, ccPaymentId: f.id }),
@@ -246,6 +247,7 @@ export const checkoutCalls = calls({
   },
   checkPayPalPaymentStatus: {
     method: 'GET',
+    changes: true,
     about: 'What became of a PayPal payment, as PayPal has it; an order that was placed reads Ordered',
     needs: NEEDS.checkout,
     input: z.object({ webOrderId: f.key, payPalPaymentId: f.id }),

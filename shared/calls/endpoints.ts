@@ -4,12 +4,14 @@ import { CARD_WINDOW_PATH, CONTACT_LINK_PATH, EMAIL_LINK_PATH, HOME_PICTURE_PATH
 import { LIVE_PATH } from '../codes/live-events.ts'
 import { SETUP_ORDER } from '../codes/setup-steps.ts'
 import { NEEDS } from '../rules/access.ts'
+import { KEY_TEXT } from '../rules/key-text.ts'
 import { endpoints } from './endpoint.ts'
 import { evidenceEndpoints } from './evidence.ts'
+import { fileEndpoints } from './files.ts'
 import * as f from './fields.ts'
 import { paperEndpoints } from './papers.ts'
 
-const id = z.string().check(z.regex(/^\d{1,15}$/))
+const id = z.string().check(z.regex(KEY_TEXT))
 const webOrderNo = z.optional(id)
 const allocationToken = z.optional(z.string().check(z.maxLength(100)))
 const text = z.optional(z.string())
@@ -22,6 +24,13 @@ const mailbox = {
   limit: 'page',
 } as const
 const message = { method: 'POST', limit: 'page', bodyMax: LARGE_BODY_MAX, answers: 'text' } as const
+/** Of a mail: whoever has it may open it. */
+const link = {
+  needs: NEEDS.anyone,
+  input: z.object({ token: f.text(100) }),
+  limit: 'page',
+  answers: 'page',
+} as const
 const probe = { method: 'GET', answers: 'json', input: f.nothing, anyHost: true } as const
 
 /** Only there while a new wholesaler's portal is being set up. */
@@ -49,6 +58,7 @@ export const allEndpoints = endpoints({
   },
   ...paperEndpoints,
   ...evidenceEndpoints,
+  ...fileEndpoints,
   live: {
     method: 'GET',
     path: LIVE_PATH,
@@ -63,37 +73,25 @@ export const allEndpoints = endpoints({
     method: 'GET',
     path: `${CONTACT_LINK_PATH}/:token`,
     about: 'The page of a link that confirms an address for mails of an account; it changes nothing',
-    needs: NEEDS.anyone,
-    input: z.object({ token: f.text(100) }),
-    limit: 'page',
-    answers: 'page',
+    ...link,
   },
   contactConfirm: {
     method: 'POST',
     path: `${CONTACT_LINK_PATH}/:token`,
     about: 'Confirms that address, once',
-    needs: NEEDS.anyone,
-    input: z.object({ token: f.text(100) }),
-    limit: 'page',
-    answers: 'page',
+    ...link,
   },
   emailLink: {
     method: 'GET',
     path: `${EMAIL_LINK_PATH}/:token`,
     about: 'The page of a link that confirms or undoes a changed email; it changes nothing',
-    needs: NEEDS.anyone,
-    input: z.object({ token: f.text(100) }),
-    limit: 'page',
-    answers: 'page',
+    ...link,
   },
   emailAnswer: {
     method: 'POST',
     path: `${EMAIL_LINK_PATH}/:token`,
     about: 'Confirms or undoes the change, once',
-    needs: NEEDS.anyone,
-    input: z.object({ token: f.text(100) }),
-    limit: 'page',
-    answers: 'page',
+    ...link,
   },
   cardWindow: {
     method: 'GET',

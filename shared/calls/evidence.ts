@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { EVIDENCE_PIECE_BYTES, UPLOAD_MAX_BYTES } from '../codes/limits.ts'
+import { UPLOAD_FORM_BYTES, UPLOAD_PIECE_BYTES } from '../codes/limits.ts'
 import { EVIDENCE_PATH } from '../codes/routes.ts'
 import { NEEDS } from '../rules/access.ts'
 import { endpoints } from './endpoint.ts'
 import * as f from './fields.ts'
-
-const FORM_PARTS_BYTES = 16_384 // of a form besides its file
 
 /** Evidence for service requests, as it comes and goes out. */
 export const evidenceEndpoints = endpoints({
@@ -35,7 +33,7 @@ export const evidenceEndpoints = endpoints({
     proof: 'header',
     input: z.object({ documentId: f.key, offset: f.count }),
     limit: 'write',
-    bodyMax: EVIDENCE_PIECE_BYTES,
+    bodyMax: UPLOAD_PIECE_BYTES,
     answers: 'json',
   },
   returnDocumentForm: {
@@ -46,7 +44,7 @@ export const evidenceEndpoints = endpoints({
     proof: 'header',
     input: z.object({ requestNo: f.key }),
     limit: 'write',
-    bodyMax: UPLOAD_MAX_BYTES + FORM_PARTS_BYTES,
+    bodyMax: UPLOAD_FORM_BYTES,
     answers: 'json',
   },
 })

@@ -15,9 +15,10 @@ import { paymentHistoryCalls } from './payment-history.ts'
 import { userCalls } from './users.ts'
 import { returnCalls } from './returns.ts'
 import { threadCalls } from './threads.ts'
+import { fileCalls } from './files.ts'
 import { noticePreferenceCalls } from './notice-preferences.ts'
 
-/** The other calls of the shop: the screens that make them bring them (web/data/later-calls.ts). */
+/** The calls of the shop that the first page needs none of (web/data/later-calls.ts makes them known). */
 export const laterCalls = {
   ...signInCalls,
   ...secondFactorCalls,
@@ -37,4 +38,5 @@ export const laterCalls = {
   ...returnCalls,
   ...threadCalls,
   ...noticePreferenceCalls,
+  ...fileCalls,
 }

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
+import { ALERTS_MAX } from '../codes/limits.ts'
 import * as f from './fields.ts'
+
+const ALERT_ID_MAX = 9_999_999_999
+const ALERT_IDS_TEXT_MAX = ALERTS_MAX * (String(ALERT_ID_MAX).length + 1) // characters: each with a comma
+const alertIds = z.array(z.int().check(z.gte(1), z.lte(ALERT_ID_MAX))).check(z.maxLength(ALERTS_MAX))
 
 const alert = z.object({
   id: f.keyOut,
@@ -31,9 +36,9 @@ export const noticeCalls = calls({
   },
   setAlertsRead: {
     method: 'PUT',
-    about: 'Set the notifications up to one as read: those that came meanwhile stay unread',
+    about: 'Set notifications that were seen as read: those that came meanwhile stay unread',
     needs: NEEDS.signedIn,
-    input: z.object({ newestId: f.key }),
+    input: z.object({ ids: f.json(alertIds, ALERT_IDS_TEXT_MAX) }),
     output: alerts,
   },
 })

@@ -188,4 +188,11 @@ export const staffMoneyCalls = calls({
     input: z.object({ lineId: f.key, reason: f.line(TEXT_MAX) }),
     output: f.nothing,
   },
+  staffRestoreLine: {
+    method: 'PUT',
+    about: 'Take back that a line was put aside: it waits again',
+    needs: NEEDS.staffMoney,
+    input: z.object({ lineId: f.key }),
+    output: f.nothing,
+  },
 })

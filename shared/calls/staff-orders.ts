@@ -168,6 +168,13 @@ export const staffOrderCalls = calls({
     input: z.object({ webOrderNo: f.key, reason: f.optionalLine(REASON_MAX) }),
     output: f.nothing,
   },
+  staffSplitOrder: {
+    method: 'PUT',
+    about: 'Let an order that leaves as a whole leave in parts from now on',
+    needs: NEEDS.staffHoldOrders,
+    input: z.object({ webOrderNo: f.key, reason: f.optionalLine(REASON_MAX) }),
+    output: z.object({ lowstatus: f.string }),
+  },
   staffNoteOrder: {
     method: 'POST',
     about: 'Note something of an order: its time line shows it, and the customer does not',

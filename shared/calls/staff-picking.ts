@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LARGE_BODY_MAX } from '../codes/limits.ts'
+import { CARRIER_NAME_MAX, LARGE_BODY_MAX } from '../codes/limits.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
@@ -16,6 +16,10 @@ const wave = {
   picked: f.int,
   missing: f.int,
 }
+
+const TRACKING_URL_MAX = 300
+/** Characters of both as JSON: lines have no control characters, so that an escape doubles one at most. */
+const CARRIER_TEXT_MAX = 2 * (CARRIER_NAME_MAX + TRACKING_URL_MAX) + 40
 
 export const staffPickingCalls = calls({
   staffWaves: {
@@ -129,9 +133,15 @@ export const staffPickingCalls = calls({
   },
   staffSaveCarrier: {
     method: 'PUT',
-    about: 'Add a carrier, or change the one with this code',
+    about: 'Add a carrier, or change one that was seen',
     needs: NEEDS.staffCarriers,
-    input: z.object({ id: f.optionalLine(20), name: f.optionalLine(60), trackingUrl: f.optionalLine(300) }),
+    input: z.object({
+      id: f.optionalLine(20),
+      name: f.optionalLine(CARRIER_NAME_MAX),
+      trackingUrl: f.optionalLine(TRACKING_URL_MAX),
+      /** As it was seen, where one is changed. */
+      was: z.optional(f.json(z.object({ name: f.string, trackingUrl: f.string }), CARRIER_TEXT_MAX)),
+    }),
     output: f.nothing,
   },
 })

@@ -5,7 +5,7 @@ import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 import { pageInput, pageOutput } from './pages.ts'
-import { fullRequest } from './returns.ts'
+import { fullRequest } from './return-shapes.ts'
 
 const TEXT_MAX = 200
 const LINES_MAX = 100_000 // characters

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { JOB_STATES, STAYS_REASONS } from '../codes/job-states.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
@@ -8,7 +9,6 @@ import { auditEntry } from './staff-orders.ts'
 const TEXT_MAX = 200
 
 export const MAIL_STATES = ['waiting', 'sent', 'gaveUp'] as const
-export const JOB_STATES = ['waiting', 'later', 'active', 'failed', 'dead'] as const
 
 export const staffSystemCalls = calls({
   staffAudit: {
@@ -96,6 +96,8 @@ export const staffSystemCalls = calls({
           endedAt: z.nullable(f.moment),
           attempts: f.int,
           problem: f.string,
+          /** Why it cannot be tried again, as a refusal; null where it can. */
+          cannotRetry: z.nullable(z.enum(STAYS_REASONS)),
         }),
       ),
     }),

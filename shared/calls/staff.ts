@@ -1,4 +1,5 @@
 import { staffCustomerCalls } from './staff-customers.ts'
+import { staffFileCalls } from './staff-files.ts'
 import { staffFindCalls } from './staff-find.ts'
 import { staffHomeCalls } from './staff-home.ts'
 import { staffInvoiceCalls } from './staff-invoices.ts'
@@ -9,6 +10,7 @@ import { staffViewCalls } from './staff-views.ts'
 import { staffPickingCalls } from './staff-picking.ts'
 import { staffReceiptCalls } from './staff-receipts.ts'
 import { staffReturnCalls } from './staff-returns.ts'
+import { staffShipmentCalls } from './staff-shipments.ts'
 import { staffThreadCalls } from './staff-threads.ts'
 import { staffStockCalls } from './staff-stock.ts'
 import { staffSystemCalls } from './staff-system.ts'
@@ -24,6 +26,7 @@ export const staffCalls = {
   ...staffCustomerCalls,
   ...staffReceiptCalls,
   ...staffPickingCalls,
+  ...staffShipmentCalls,
   ...staffStockCalls,
   ...staffSystemCalls,
   ...staffReturnCalls,
@@ -31,4 +34,5 @@ export const staffCalls = {
   ...staffThreadCalls,
   ...staffNoticeCalls,
   ...staffHomeCalls,
+  ...staffFileCalls,
 }

@@ -4,5 +4,11 @@
  */
 export type FirstRead = readonly [letter: string, url: string]
 
+/**
+ * letters: of those that the reads need, the ones that the person has; null where the server did not know the
+ * person, and the page must ask first.
+ */
+export type FirstReads = { letters: string | null; reads: readonly FirstRead[] }
+
 /** The id of the page's element that holds them as JSON. */
 export const FIRST_READS_ID = 'reads'

@@ -51,7 +51,7 @@ export const PLACES_SHOWN = 8 // suburbs that are suggested at once
 export const PLACE_CHARACTERS_MIN = 2 // of a suburb or postcode before any is suggested
 export const CONTACTS_MAX = 20 // addresses that get mails of one account
 export const FAVOURITES_MAX = 2_000 // of one person
-export const RESTOCK_REQUESTS_MAX = 200 // of one person
+export const RESTOCK_REQUESTS_MAX = 200 // of one person on one account
 export const STAFF_VIEWS_MAX = 20 // saved views of a list of the console, of one person and of the team each
 export const VIEW_NAME_MAX = 40 // characters
 export const LETTERS_MAX = 30 // characters of a choice of letters
@@ -63,7 +63,11 @@ export const RETURN_FIGURE_DAYS = 30 // over which the rejected share is counted
 export const NOTICE_HTML_MAX = 2_000 // characters of a notification
 export const HOME_HTML_MAX = 10_000 // characters of a banner or a text of the home page
 export const PUBLISH_YEARS_AHEAD = 5 // of a day from which something is seen; one further on is a slip
+export const ALERTS_MAX = 200 // notifications of a person, the newest
 export const HOME_PIECES_MAX = 300 // banners and texts, those that are over too
+export const CARRIER_NAME_MAX = 60 // characters
+export const FILES_MAX = 300 // published files, those that are over too
+export const FILE_NAME_MAX = 120 // characters of the name of a published file
 export const HOME_PICTURE_BYTES = 4_000_000 // of a picture of a banner as it comes
 export const HOME_PICTURE_TEXT_MAX = 5_400_000 // characters of it in base64
 export const HOME_PICTURE_WIDTH = 2_340 // pixels: twice what the widest banner shows
@@ -155,6 +159,9 @@ export const TOP_PRODUCTS = 10
 
 // Files and returns
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024 // decision 27
+export const UPLOAD_FORM_BYTES = UPLOAD_MAX_BYTES + 16_384 // of a form with a file
+export const UPLOAD_PIECE_BYTES = 256 * 1024 // of a file as it is sent and kept
+export const UPLOAD_PIXELS_MAX = 50_000_000 // of a picture
 export const RETURN_SEND_BY_DAYS = 21 // decision 31
 export const RESTOCKING_PERCENT = 15 // decision 31
 export const PROCESSING_PERCENT = 15 // of what was sent and is not listed on the RA (RET-71)
@@ -162,6 +169,7 @@ export const GOOD_STOCK_DAYS = 14 // since it was bought (RET-72)
 export const ROTATION_DAYS = { from: 30, to: 90 } as const // since it was bought (RET-73)
 export const ROTATIONS_PER_MONTH = 1 // RET-73
 export const ROTATION_ORDER_PERCENT = 150 // of the approved RA value (RET-73)
+export const ROTATION_ORDER_DAYS = 365 // in which its replacement order is asked for (docs/decisions/0035)
 export const ROTATION_HOURS = 48 // RET-73
 export const RETURN_OUTCOME_DAYS = 5 // business days (RET-73)
 export const DAMAGE_HOURS = 48 // after delivery (RET-74)
@@ -174,8 +182,6 @@ export const OPEN_DRAFTS_MAX = 50 // service requests of one account that were n
 export const RETURN_INVOICES_MAX = 200 // invoice lines of a product that a return looks through, newest first
 export const EVIDENCE_FILES_MAX = 20 // of one service request
 export const DRAFTS_EVIDENCE_BYTES = 500 * 1024 * 1024 // of all drafts of an account
-export const EVIDENCE_PIECE_BYTES = 256 * 1024 // of a file as it is sent and kept
-export const EVIDENCE_PIXELS_MAX = 50_000_000 // of a picture
 
 // Forms
 export const AUTOSAVE_EVERY_CHANGES = 16 // dealer applications

@@ -6,8 +6,9 @@ type Moves = { readonly [from in Status]?: readonly Status[] }
  * The state machine of order lines: every step of the back office with the statuses it leads to from each
  * status. A move that is not here cannot happen; the database refuses it as well (table `order_line_move`).
  *
- * Steps of the first group hand an order to the back office. Those of the second move units of a line, and
- * shared/rules/line-steps.ts says how; its test derives this table from them.
+ * Steps of the first group hand an order to the back office. `split` lets an order that leaves as a whole
+ * leave in parts. Those of the last group move units of a line, and shared/rules/line-steps.ts says how; its
+ * test derives this table from them.
  */
 export const LINE_MOVES = {
   // ------------------------------------------------------ a whole order, before its lines are worked on
@@ -17,6 +18,7 @@ export const LINE_MOVES = {
   confirm: { '05': ['10', '20'], '10': ['20'] },
   register: { '00': ['22', '23', '33'], XX: ['22', '23', '33'], '20': ['22', '23', '33'] },
   delete: { '00': ['90'], '01': ['90'], '02': ['90'], '05': ['90'], '10': ['90'], '20': ['90'] },
+  split: { '22': ['23', '33'] },
   // ------------------------------------------------------ units of a line
   allocate: {
     '22': ['23', '33'],

@@ -1,4 +1,5 @@
 import { ADDRESS_REFUSALS } from './address-refusals.ts'
+import { PAYMENT_REFUSALS } from './payment-refusals.ts'
 import { PUBLISH_REFUSALS } from './publish-refusals.ts'
 import { RETURN_REFUSALS } from './return-refusals.ts'
 
@@ -21,8 +22,7 @@ export const REFUSALS = {
   'factor.code': 'That code is wrong or has expired. Please check that the clock of your phone is right.',
   'factor.confirm': 'Please confirm with your password or a code of your second factor',
   'factor.wrong': 'Wrong password or code',
-  'factor.codeOnly':
-    'Your password was changed in this session. Please use a code, or sign in again and use the password',
+  'factor.codeOnly': 'Your password was changed in this session. Please use a code, or sign in again.',
   'factor.over': 'This set-up is too old. Please start again.',
   'factor.unknown': 'This is not set up any more',
   'factor.staff': 'Staff keep a second factor: please set up another one first',
@@ -120,6 +120,8 @@ export const REFUSALS = {
     'None of these orders is ready to be picked: they are held, wait for stock, or are in a wave already.',
   'backOffice.leavesWhole': 'Order {order} ships complete: it cannot be picked or shipped in part',
   'backOffice.notReady': 'Nothing on order {order} is ready to be picked',
+  'backOffice.carrierKnown': 'Code {code} is {name} already. To change it, choose Change in its row.',
+  'backOffice.carrierChanged': 'Somebody else has changed this carrier meanwhile. It has been loaded again.',
   'backOffice.carrierName': 'Please enter the name of the carrier',
   'backOffice.waveUnknown': 'There is no picking wave {wave}',
   'backOffice.receiptLines': 'A receipt has from 1 to {max} lines',
@@ -131,6 +133,10 @@ export const REFUSALS = {
   'mail.swept': 'The text of this mail is no longer kept',
   'mail.waiting': 'This mail is waiting to be sent already',
   'job.unknown': 'This job is not there any more. Please reload the page.',
+  'job.waits': 'The same job waits already, or runs at this moment',
+  'job.ending': 'This job is being given up at this moment. Please try again in a minute.',
+  'job.noQueue': 'This portal has no such queue any more, so nothing would work on the job',
+  'job.mailSent': 'The mail of this job has been sent meanwhile',
   'backOffice.nothing': 'There is nothing to do here any more. Please reload the page.',
   'person.unknown': 'There is no such person on account {account}',
   'person.letter': 'There is no letter {letter} to give',
@@ -228,7 +234,7 @@ export const REFUSALS = {
   'preference.day': 'Please select a valid day!',
   'contact.address': 'The input is not a valid email',
   'contact.topics': 'Please choose at least one kind of email',
-  'contact.letter': 'Emails about {topic} are sent on by somebody who may read them here',
+  'contact.letter': 'You may not read {topic} here, so you cannot have emails about them sent to an address',
   'contact.known': '{address} is on this list already',
   'contact.full': 'This account already has {max} addresses, the maximum. Please remove one first.',
   'contact.unknown': 'This address is not on the list any more',
@@ -263,22 +269,8 @@ export const REFUSALS = {
   'checkout.ordered': 'This cart was ordered as {order}',
   'checkout.notStarted': 'Please start the checkout again from your cart',
 
-  'payment.lists': 'Every invoice needs an amount, and may be chosen once only',
-  'payment.amount':
-    'Please enter whole dollars for {invoice}, or exactly its balance of {balance}, and no more than that',
-  'payment.notAnAmount': 'Please enter an amount in dollars and cents for {invoice}',
-  'payment.paid': '{invoice} has been paid already. Please reload the page.',
-  'payment.nothing': 'Please choose what to pay',
-  'payment.credits': 'The credits are more than the invoices you have chosen. Please use less of them.',
-  'payment.used': 'This payment has been made for something else. Please reload the page.',
-  'payment.unreadable':
-    'This payment cannot be completed and is being cancelled. Please pay again in a minute.',
-  'payment.open': 'Another payment of yours is open in another window. Please complete or cancel it first.',
-  'payment.unknown': 'This payment is not available',
-  'payment.unavailable':
-    'Payments cannot be taken at the moment. Please try again, or choose another payment method.',
-
   ...ADDRESS_REFUSALS,
+  ...PAYMENT_REFUSALS,
   ...PUBLISH_REFUSALS,
   ...RETURN_REFUSALS,
 } as const

@@ -110,5 +110,9 @@ export const reasonName = (code: string): string => (isReturnReason(code) ? RETU
 
 /** Return to sender: these need the number of an invoice (RET-38 to RET-40). */
 export const needsInvoiceNo = (code: string): boolean => code === 'R89' || code === 'R34'
+/** Slow lines exchanged for faster ones (RET-73). */
+export const isRotation = (code: string): boolean =>
+  isReturnReason(code) && RETURN_REASONS[code].kind === 'rotation'
+
 /** These need a description of the fault (RET-49). */
 export const needsFault = (code: string): boolean => ['R20', 'R21', 'R80', 'R86'].includes(code)

@@ -23,12 +23,12 @@ export const RETURN_REFUSALS = {
   'return.units': 'At most {most} units of {product}',
   'return.allLines': 'Please decide about every line',
   'evidence.unknown': 'This file is not available',
-  'evidence.size': 'A file has 10 MB at most, and may not be empty',
+  'upload.size': 'A file has 10 MB at most, and may not be empty',
   'evidence.full': 'A service request has {max} files at most',
   'evidence.drafts':
     'The drafts of this account hold {max} MB of files, and there is no room for more. Please submit or delete one of them first.',
-  'evidence.type': 'Please choose a picture (JPG, PNG, HEIC) or a PDF: this file is neither',
-  'evidence.pixels': 'This picture has too many pixels',
+  'upload.type': 'Please choose a picture (JPG, PNG, HEIC) or a PDF: this file is neither',
+  'upload.pixels': 'This picture has too many pixels',
   'evidence.offset': 'This file has come in another window. Please choose it again.',
   'return.noLines': 'Please add return products!',
 } as const

@@ -19,6 +19,12 @@ export const evidenceAddress = (documentId: number): string => `${EVIDENCE_PATH}
 export const staffEvidenceAddress = (documentId: number): string => `/papers${evidenceAddress(documentId)}`
 
 /** A picture of a banner. Its id is a digest of its file; ids from before migration 0185 are random. */
+/** Files that staff publish, each by its name in the list of them (FIL-03). */
+export const FILES_PATH = '/files'
+export const fileAddress = (name: string): string => `${FILES_PATH}/${encodeURIComponent(name)}`
+export const staffFileAddress = (fileId: number): string => `/papers${FILES_PATH}/${String(fileId)}`
+export const FILE_CONTENT_PATH = '/papers/file-content'
+
 export const HOME_PICTURE_PATH = '/home-picture'
 const HOME_PICTURE_ADDRESS = `${HOME_PICTURE_PATH}/([0-9a-f]{32})`
 const HOME_PICTURE_ALONE = new RegExp(`^${HOME_PICTURE_ADDRESS}$`)
@@ -38,9 +44,9 @@ export const returnSlipAddress = (requestNo: number): string => `${RETURN_SLIP_P
 export const returnAddress = (requestNo: string): string =>
   `/your-account/returns/${encodeURIComponent(requestNo)}`
 
-/** The page that pays, with one invoice chosen. */
-export const payInvoiceAddress = (invoiceNo: string): string =>
-  `/your-account/credit-summary?${PAY_FIELD}=${encodeURIComponent(invoiceNo)}`
+/** The page that pays, with invoices chosen. */
+export const payInvoicesAddress = (invoiceNos: readonly string[]): string =>
+  `/your-account/credit-summary?${PAY_FIELD}=${invoiceNos.map(encodeURIComponent).join(',')}`
 export const PAY_FIELD = 'pay'
 
 /** The PDF of an order's confirmation. */
@@ -149,6 +155,7 @@ export const ROUTES = {
   staffWaves: '/staff/picking',
   staffWave: '/staff/picking/:waveId',
   staffShipping: '/staff/shipping',
+  staffShipments: '/staff/shipments',
   staffCarriers: '/staff/carriers',
   staffStock: '/staff/stock',
   staffProduct: '/staff/stock/:productId',
@@ -164,6 +171,7 @@ export const ROUTES = {
   staffNotices: '/staff/notifications',
   staffHome: '/staff/home',
   staffHomePreview: '/staff/home/preview',
+  staffFiles: '/staff/files',
   staffPayer: '/staff/money/:customerId',
   staffCustomers: '/staff/customers',
   staffCustomer: '/staff/customers/:customerId',

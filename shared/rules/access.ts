@@ -140,6 +140,7 @@ export const NEEDS = {
   staffThreads: serves('Y'),
   staffNotices: serves('U', 'Y'),
   staffHome: serves('U', 'Z'),
+  staffFiles: serves('U', 'Z'),
   staffPublish: serves('U', 'Y', 'Z'),
   staffReturns: serves('W', 'N', 'Y'),
   staffDecideReturns: serves('Y'),

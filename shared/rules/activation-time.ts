@@ -23,7 +23,7 @@ export function activationMoment(text: string, zone: string, now: Date): Date | 
   return at.getTime() - now.getTime() > ACTIVATION_DAYS_MAX * DAY_MS ? undefined : at
 }
 
-/** A time of a `datetime-local` field, YYYY-MM-DDTHH:mm with or without seconds, as the call takes it. */
+/** What a field of day and time holds, YYYY-MM-DDTHH:mm with or without seconds, as the call takes it. */
 export const activationText = (typed: string): string => typed.replace(/\D/g, '').padEnd(14, '0')
 
 /** A moment as the call takes it: yyyyMMddHHmmss of the clock in a zone (USR-14, USR-15). */
@@ -34,6 +34,6 @@ export function activationAt(zone: string, moment: Date): string {
   return String(year) + rest.map((part) => String(part).padStart(2, '0')).join('')
 }
 
-/** What the call takes, as a `datetime-local` field shows it; '' for ''. */
+/** What the call takes, as a field of day and time takes it: YYYY-MM-DDTHH:mm; '' for ''. */
 export const activationTyped = (text: string): string =>
   text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)\d\d$/, '$1-$2-$3T$4:$5')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { availabilityWords, grouped, shortDay } from './availability-words.ts'
+import { grouped } from './grouped.ts'
+import { availabilityWords, shortDay } from './availability-words.ts'
 
 describe('availability', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { grouped } from './grouped.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { monthName } from './month-names.ts'
 
@@ -17,9 +18,6 @@ export type AvailabilityTone = 'good' | 'few' | 'none' | 'text'
 /** 2026-12-09 as 9 Dec. */
 export const shortDay = (day: string): string =>
   `${String(Number(day.slice(8, 10)))} ${monthName(Number(day.slice(5, 7)))}`
-
-/** 1234 as 1,234; the runtime's locale has no say. */
-export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 /**
  * What a card or row says of a product's stock, and in which tone. A text in place of the number stands as it

@@ -1,3 +1,5 @@
+import { grouped } from './grouped.ts'
+
 /** "1 unit", "2 units". @param noun in the singular, of which the plural ends in s */
 export const howMany = (many: number, noun: string) => `${String(many)} ${noun}${many === 1 ? '' : 's'}`
 
@@ -6,4 +8,4 @@ export const howMany = (many: number, noun: string) => `${String(many)} ${noun}$
  * @param noun in the singular, of which the plural ends in s
  */
 export const howManyCounted = ({ count, isExact }: { count: number; isExact: boolean }, noun: string) =>
-  isExact ? howMany(count, noun) : `more than ${count.toLocaleString('en-AU')} ${noun}s`
+  isExact ? howMany(count, noun) : `more than ${grouped(count)} ${noun}s`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isStorable, ofOneLine } from './one-line.ts'
+import { beginningOf, isStorable, ofOneLine } from './one-line.ts'
 
 it.each([
   ['one\r\ntwo\tthree\u2028four', 'one two three four'],
@@ -18,4 +18,13 @@ it.each([
   ['\ud83d', false],
 ])('says of %j whether it can be stored: %j', (text, is) => {
   expect(isStorable(text)).toBe(is)
+})
+
+it.each([
+  ['abc', 5, 'abc'],
+  ['abc', 2, 'ab'],
+  ['a👩b', 3, 'a👩'],
+  ['a👩b', 2, 'a'],
+])('the beginning of %j, at most %i, is %j', (text, max, beginning) => {
+  expect(beginningOf(text, max)).toBe(beginning)
 })

@@ -14,3 +14,7 @@ export const withoutDirection = (text: string): string => text.replace(DIRECTION
 
 /** PostgreSQL keeps no NUL and no half of a surrogate pair; such a text is refused, not mended. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+/** The beginning of a text, of at most `max` characters and without half of a surrogate pair at its end. */
+export const beginningOf = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')

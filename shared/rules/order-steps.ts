@@ -1,4 +1,4 @@
-import { isLineMove } from '../codes/line-moves.ts'
+import { isLineMove, type LineMove } from '../codes/line-moves.ts'
 import { lowStatus } from './allocation.ts'
 import {
   LINE_STEPS,
@@ -40,9 +40,32 @@ export function stepOrder<Line extends StepLine>(
       return { problem: { lineNo: line.line_no, most: mayBeWorked(line) ? LINE_STEPS[step].most(line) : 0 } }
     stepped.push({ ...line, ...after })
   }
-  const statuses = statusesOf(stepped, shipNow)
-  const moved = stepped.map((line, at) => ({ ...line, status: statuses[at] ?? line.status }))
-  const outside = moved.find((line, at) => !isLineMove(step, lines[at]?.status ?? '', line.status))
+  return moveLines(step, lines, { after: stepped, shipNow })
+}
+
+/**
+ * Lets an order that leaves as a whole leave in parts from now on (decision 6): what of it is there can be
+ * picked, and the rest follows when its stock has come.
+ * @returns every line and the order's low status; null where nothing of it waits: nothing would change then
+ */
+export function splitOrder<Line extends StepLine>(lines: readonly Line[]): Stepped<Line> | null {
+  if (!lines.some((line) => mayBeWorked(line) && waitingUnits(line) > 0)) return null
+  const split = moveLines('split', lines, { after: lines, shipNow: true })
+  return 'problem' in split ? null : split
+}
+
+/**
+ * Gives lines the statuses that follow from where their units are after a step.
+ * @returns them with the order's low status; or the first line whose move is not in the table
+ */
+function moveLines<Line extends StepLine>(
+  step: LineMove,
+  before: readonly Line[],
+  { after, shipNow }: { after: readonly Line[]; shipNow: boolean },
+): Stepped<Line> | { problem: StepProblem } {
+  const statuses = statusesOf(after, shipNow)
+  const moved = after.map((line, at) => ({ ...line, status: statuses[at] ?? line.status }))
+  const outside = moved.find((line, at) => !isLineMove(step, before[at]?.status ?? '', line.status))
   if (outside) return { problem: { lineNo: outside.line_no, most: 0 } }
   return { lines: moved, lowStatus: lowStatus(moved) }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { NO_SELLER } from '../codes/page-settings.ts'
-import { bankLines, depositWords, sellerLine, sellerLines, sellerNote } from './seller-words.ts'
+import { bankLines, depositWords, sellerFoot, sellerLine, sellerLines, sellerNote } from './seller-words.ts'
 
 it.each([
   ['', null, null, ''],
@@ -36,6 +36,15 @@ const SELLER = {
     NZ: { address: '7 Quay Street', phone: '', email: 'b@harbour.example' },
   },
 }
+
+it('S1 the foot of a mail has name, tax numbers, and each office with address, phone and e-mail, as far as known', () => {
+  expect(sellerFoot(SELLER)).toEqual([
+    'Harbour Parts, ABN 51 824 753 556, GST number 49-098-576',
+    '5 Wharf Street · 07 3000 0000 · a@harbour.example',
+    '7 Quay Street · b@harbour.example',
+  ])
+  expect(sellerFoot({ ...NO_SELLER, productName: 'Tradecounter' })).toEqual(['Tradecounter'])
+})
 
 it.each([
   [

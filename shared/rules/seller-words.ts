@@ -30,7 +30,20 @@ export function sellerLines(seller: SellerOnPapers, region: Region): string[] {
   ].filter((line) => line !== '')
 }
 
-/** The same in one line, for the foot of a page. */
+/**
+ * The seller under a mail, which goes to buyers of either country: name and tax numbers, then each office
+ * with its address, phone and e-mail; only what is known.
+ */
+export function sellerFoot({ abn, gstNumber, ...seller }: SellerOnPapers): string[] {
+  const numbers = [abn && `ABN ${abn}`, gstNumber && `GST number ${gstNumber}`]
+  const offices = [seller.offices.AU, seller.offices.NZ]
+  return [
+    [seller.company || seller.productName, ...numbers].filter(Boolean).join(', '),
+    ...offices.map((office) => [office?.address, office?.phone, office?.email].filter(Boolean).join(' · ')),
+  ].filter(Boolean)
+}
+
+/** Name and tax number in one line, for the foot of a page. */
 export const sellerNote = (seller: SellerOnPapers, region: Region): string =>
   [seller.company || seller.productName, sellerTaxNumber(seller, region)].filter(Boolean).join(', ')
 

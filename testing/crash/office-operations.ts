@@ -6,6 +6,7 @@ import { COMMAND, SYSTEM } from '#server/modules/audit/who-acts.ts'
 import { matchWaiting } from '#server/modules/banking/import-statement.ts'
 import { auditBooks, inWords } from '#server/modules/books/audit-books.ts'
 import { allocateWaiting } from '#server/modules/fulfilment/allocate-waiting.ts'
+import { cancelLines } from '#server/modules/fulfilment/cancel-lines.ts'
 import { holdByStaff } from '#server/modules/fulfilment/hold-order.ts'
 import { confirmPicked, openWave } from '#server/modules/fulfilment/picking.ts'
 import { shipOrder } from '#server/modules/fulfilment/ship-order.ts'
@@ -24,12 +25,14 @@ import { shopper } from './shopper.ts'
 const GOODS = { [PRODUCTS.case]: 4, [PRODUCTS.minimum]: 3 }
 const UNITS = 7
 const PART = 1
+const PART_CENTS = 5_00
 /** Of this product nothing is there; all that comes in is waited for. */
 const AWAITED = { [PRODUCTS.special]: 5 }
 const AWAITED_UNITS = 5
 /** Stands in for it: all that a dealer may have sent instead. */
 const INSTEAD = 'CHARGER-2'
 const CARRIER = 'SWL'
+const REASON = 'To be checked'
 /** Later than what happens to an order waits for more of it. */
 const LATER_MS = 10 * 60_000
 
@@ -90,6 +93,23 @@ const EFFECTS: Readonly<Record<OfficeOperation, (totalCents: number) => OfficeSt
     ...{ receipts: 1, received: totalCents, 'matched bank lines': 1, holds: -1 },
     ...{ ...told, 'audit entries': 2 },
   }),
+  depositStatement: (totalCents) => ({
+    ...{ receipts: 1, received: totalCents, 'bank lines': 1, 'matched bank lines': 1, holds: -1 },
+    ...{ ...told, 'audit entries': 3 },
+  }),
+  refund: () => ({ refunded: PART_CENTS, 'entries of staff': 1, 'audit entries': 1 }),
+  creditInvoice: () => ({ 'credit notes': 1, 'audit entries': 1 }),
+  adjustStock: () => ({
+    ...{ 'on hand': -PART, 'entries of the ledger': 1, 'stock receipts': 1, 'audit entries': 1 },
+  }),
+  split: () => ({ 'orders in parts': 1, 'audit entries': 1 }),
+  reinstate: (totalCents) => ({
+    ...{ cancelled: -UNITS, allocated: UNITS, 'allocated in stock': UNITS, 'open orders': totalCents },
+    ...{ ...told, 'audit entries': 2 },
+  }),
+  putBack: () => ({ picked: -UNITS, 'audit entries': 1 }),
+  // the payer owes nothing, so that what came before the stop ends as well
+  undoDunning: () => ({ 'stopped payers': -1, holds: -1, ...told, 'audit entries': 3 }),
 }
 const told = { events: 1, mails: 1, 'audit entries': 1 }
 const shipped = (units: number, products: number) => ({
@@ -108,6 +128,9 @@ const DONE_BEFORE: readonly (RefusalCode | undefined)[] = [
   'order.notCancellable',
   'bank.sameFile',
   'bank.ended',
+  'backOffice.entered',
+  'credit.changed',
+  'order.nothingCancelled',
 ]
 
 /** Staff who are about to do a step with a new order, which is ready for it. */
@@ -133,7 +156,7 @@ export async function prepareOffice(context: Context, operation: OfficeOperation
       await jobsRun(db)
       const change = changeOf(before, await officeState(db))
       const whole = EFFECTS[operation](order.totalCents)
-      const part = operation === 'shipPart' ? partOfMoney(change) : {}
+      const part = partOfMoney(operation, change)
       const isRight = isSameChange(change, { ...whole, ...part }) || (!comesBack && isSameChange(change, {}))
       const wrong = isRight ? [] : [`changed ${JSON.stringify(change)} instead of ${JSON.stringify(whole)}`]
       return [...wrong, ...(await bookProblems(db))]
@@ -141,16 +164,23 @@ export async function prepareOffice(context: Context, operation: OfficeOperation
   }
 }
 
-/** What part of an order comes to is not known here, but what is owed is what is open no more. */
-const partOfMoney = ({ owed = 0 }: OfficeState): OfficeState =>
-  owed > 0 ? { owed, 'open orders': -owed } : { owed: -1 }
+/**
+ * What a part of an order comes to is not known here. But what is owed of a shipment is open no more, and
+ * what a credit note takes back is owed no more.
+ */
+function partOfMoney(operation: OfficeOperation, { owed = 0 }: OfficeState): OfficeState {
+  if (operation === 'shipPart') return owed > 0 ? { owed, 'open orders': -owed } : { owed: -1 }
+  if (operation === 'creditInvoice') return owed < 0 ? { owed, credited: -owed } : { owed: 1 }
+  return {}
+}
 
 /** What the jobs of a portal do; those of the crash test run none. */
 async function jobsRun(db: Db) {
   const now = new Date(Date.now() + LATER_MS)
   await matchWaiting(db, { now, by: SYSTEM })
   await allocateWaiting(db, { now, by: SYSTEM })
-  await mailEvents({ db, seller: NO_SELLER, now })
+  // what has happened to an order only now is told as well
+  await mailEvents({ db, seller: NO_SELLER, now: new Date(now.getTime() + LATER_MS) })
 }
 
 export async function bookProblems(db: Db): Promise<string[]> {
@@ -160,11 +190,44 @@ export async function bookProblems(db: Db): Promise<string[]> {
 
 type Ready = {
   call: RestClient
+  customerId: string
   webOrderNo: number
   orderNo: string
   totalCents: number
   waveId: number
   invoiceNo: string
+}
+/**
+ * What an operation needs of its order: its goods; whether it waits for a direct deposit, leaves as a whole,
+ * or is of a payer who was stopped; and how far it is.
+ */
+type Needed = {
+  goods?: Goods
+  isDeposit?: true
+  isWhole?: true
+  isStopped?: true
+  is?: 'inWave' | 'picked' | 'shipped' | 'held' | 'cancelled'
+}
+const NEEDED: Readonly<Record<OfficeOperation, Needed>> = {
+  openWave: {},
+  pick: { is: 'inWave' },
+  ship: { is: 'picked' },
+  shipPart: { is: 'picked' },
+  cancelLines: {},
+  swap: { goods: AWAITED },
+  hold: {},
+  release: { is: 'held' },
+  receive: { goods: AWAITED },
+  matchLine: { isDeposit: true },
+  statement: { is: 'shipped' },
+  depositStatement: { isDeposit: true },
+  refund: {},
+  creditInvoice: { is: 'shipped' },
+  adjustStock: {},
+  split: { goods: { ...GOODS, ...AWAITED }, isWhole: true },
+  reinstate: { is: 'cancelled' },
+  putBack: { is: 'picked' },
+  undoDunning: { isStopped: true },
 }
 
 /** An order of a new dealer, taken as far as the operation needs it. */
@@ -173,34 +236,44 @@ async function readyOrder(
   operation: OfficeOperation,
   isClosed: () => boolean,
 ): Promise<Ready> {
-  const isDeposit = operation === 'matchLine'
+  const { goods = GOODS, isDeposit = false, isWhole = false, isStopped = false, is } = NEEDED[operation]
   const dealer = await buildPerson(db, { cash: isDeposit }, new Date())
+  const { customerId } = dealer
   const call = shopper(dealer, portals.alive, isClosed)
-  const goods: Goods = ['receive', 'swap'].includes(operation) ? AWAITED : GOODS
+  if (isStopped)
+    await db
+      .insertInto('dunning')
+      .values({ payer_id: customerId, state: 'stopped', moved_on: '2026-01-01', stopped_by: '2026-01-01' })
+      .execute()
+  const choices = { shipNow: !isWhole, ...(isDeposit && { payment: 'DIRECT_DEPOSIT' }) }
   const {
     order: { webOrderNo },
-  } = await buyNow({ call, email: dealer.email }, goods, isDeposit ? { payment: 'DIRECT_DEPOSIT' } : {})
+  } = await buyNow({ call, email: dealer.email }, goods, choices)
   const acting = { now: new Date(), by: COMMAND }
   const inTx = <T>(work: (tx: Tx) => Promise<T>) => db.transaction().execute(work)
   let waveId = 0,
     invoiceNo = ''
-  if (['pick', 'ship', 'shipPart', 'statement'].includes(operation))
+  if (is === 'inWave' || is === 'picked' || is === 'shipped')
     waveId = (await inTx((tx) => openWave(tx, [webOrderNo], acting)))?.waveId ?? 0
-  if (['ship', 'shipPart', 'statement'].includes(operation))
+  if (is === 'picked' || is === 'shipped')
     await inTx(async (tx) => confirmPicked(tx, waveId, await linesOf(tx, waveId), acting))
-  if (operation === 'statement') {
+  if (is === 'shipped') {
     const shipping = { webOrderNo, units: null, carrierId: CARRIER, connote: 'SWL 1', ...acting }
     invoiceNo = (await inTx((tx) => shipOrder(tx, shipping))).invoice.invoiceNo
   }
-  if (operation === 'release')
-    await inTx((tx) => holdByStaff(tx, { webOrderNo, reason: 'To be checked', ...acting }))
+  if (is === 'held') await inTx((tx) => holdByStaff(tx, { webOrderNo, reason: REASON, ...acting }))
+  if (is === 'cancelled') {
+    const whole = { webOrderNo, lineNos: null, isStaff: true, reason: REASON }
+    await inTx((tx) => cancelLines(tx, { ...whole, ...acting }))
+  }
   await mailEvents({ db, seller: NO_SELLER, now: new Date(Date.now() + LATER_MS) })
   const row = await db
     .selectFrom('web_order')
     .select(['total_inc_cents', 'order_no'])
     .where('web_order_no', '=', webOrderNo)
     .executeTakeFirstOrThrow()
-  return { call, webOrderNo, orderNo: row.order_no ?? '', totalCents: row.total_inc_cents, waveId, invoiceNo }
+  const { order_no, total_inc_cents: totalCents } = row
+  return { call, customerId, webOrderNo, orderNo: order_no ?? '', totalCents, waveId, invoiceNo }
 }
 
 async function linesOf(db: Db | Tx, waveId: number) {
@@ -216,9 +289,9 @@ async function actOf(
   db: Db,
   call: RestClient,
   operation: OfficeOperation,
-  { call: dealer, webOrderNo, orderNo, totalCents, waveId, invoiceNo }: Ready,
+  { call: dealer, customerId, webOrderNo, orderNo, totalCents, waveId, invoiceNo }: Ready,
 ): Promise<() => Promise<unknown>> {
-  const reason = 'To be checked'
+  const reason = REASON
   const statement = (words: string, reference: string) => ({
     fileName: `${reference}.csv`,
     content: Buffer.from(
@@ -261,6 +334,32 @@ async function actOf(
       const lineId = lines.find((line) => line.words === words)?.id ?? 0
       return () => call('staffMatchLine', { lineId, webOrderNo, accountId: '' })
     }
+    case 'depositStatement':
+      return () => call('staffReadStatement', statement(`Deposit ${orderNo}`, orderNo))
+    case 'refund': {
+      const money = { customerId, cents: 2 * PART_CENTS, method: 'CASH' as const, reference: '', pays: [] }
+      const taken = { ...money, entryId: randomUUID(), receivedOn: '2026-01-05' }
+      const { receiptId } = await call('staffTakeMoney', taken)
+      const entryId = randomUUID()
+      return () => call('staffRefundReceipt', { entryId, receiptId, cents: PART_CENTS, reason })
+    }
+    case 'creditInvoice': {
+      const units = [{ lineNo: 1, units: PART }]
+      const charges = { freightCents: 0, feeCents: 0 }
+      return () => call('staffCreditInvoice', { invoiceNo, units, ...charges, creditedCents: 0, reason })
+    }
+    case 'adjustStock': {
+      const entry = { entryId: randomUUID(), productId: PRODUCTS.case, units: PART, isOut: true }
+      return () => call('staffAdjustStock', { ...entry, reason })
+    }
+    case 'split':
+      return () => call('staffSplitOrder', { webOrderNo, reason })
+    case 'reinstate':
+      return () => call('staffReinstateOrder', { webOrderNo, units: UNITS, reason })
+    case 'putBack':
+      return () => call('staffPutBack', { webOrderNo })
+    case 'undoDunning':
+      return () => call('staffUndoDunning', { payerId: customerId, state: 'stopped', reason })
   }
 }
 

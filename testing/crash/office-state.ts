@@ -12,7 +12,10 @@ export async function officeState(db: Db): Promise<OfficeState> {
            (select count(*) from pick_wave) as waves, (select count(*) from pick_wave where closed_at is null) as "open waves",
            (select coalesce(sum(quantity), 0)::bigint from pick_line) as "units in waves",
            (select count(*) from shipment) as shipments, (select coalesce(sum(quantity), 0)::bigint from shipment_line) as "units in shipments",
-           (select count(*) from invoice) as invoices, (select count(*) from stock_entry) as "entries of the ledger",
+           (select count(*) from invoice where kind = 'invoice') as invoices, (select count(*) from invoice where kind = 'credit') as "credit notes",
+           (select coalesce(-sum(amount_inc_cents), 0)::bigint from invoice where kind = 'credit') as credited,
+           (select count(*) from web_order where ship_now) as "orders in parts", (select count(*) from staff_entry) as "entries of staff",
+           (select count(*) from dunning where state = 'stopped') as "stopped payers", (select count(*) from stock_entry) as "entries of the ledger",
            (select count(*) from stock_receipt) as "stock receipts",
            (select count(*) from order_hold where released_at is null) as holds, (select count(*) from order_hold) as "holds ever",
            (select count(*) from bank_line) as "bank lines", (select count(*) from bank_line where state = 'matched') as "matched bank lines",
@@ -21,9 +24,8 @@ export async function officeState(db: Db): Promise<OfficeState> {
       from (select coalesce(sum(allocated), 0)::bigint as allocated, coalesce(sum(picking), 0)::bigint as picking, coalesce(sum(picked), 0)::bigint as picked,
                    coalesce(sum(shipped), 0)::bigint as shipped, coalesce(sum(cancelled), 0)::bigint as cancelled from order_line) l,
            (select coalesce(sum(invoiced_cents), 0)::bigint as owed, coalesce(sum(open_orders_cents), 0)::bigint as "open orders" from customer_balance) b,
-           (select count(*) as receipts, coalesce(sum(amount_cents), 0)::bigint as received, coalesce(sum(allocated_cents), 0)::bigint as "paid by receipts" from receipt) r`.execute(
-    db,
-  )
+           (select count(*) as receipts, coalesce(sum(amount_cents), 0)::bigint as received, coalesce(sum(allocated_cents), 0)::bigint as "paid by receipts",
+                   coalesce(sum(refunded_cents), 0)::bigint as refunded from receipt) r`.execute(db)
   return rows[0] ?? {}
 }
 

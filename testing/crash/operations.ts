@@ -12,7 +12,9 @@ export type PayerOperation = (typeof PAYER_OPERATIONS)[number]
 /**
  * Those of the back office: a wave opened, its lines picked, all or some of it shipped and invoiced, an order
  * held, released and cancelled; a back order that its dealer swaps; a receipt of stock that releases one; a
- * bank statement that pays invoices; a line of one that is matched by hand and lets a deposit's order go.
+ * bank statement that pays invoices; a line of one that is matched by hand and lets a deposit's order go, or
+ * by itself; a receipt refunded, an invoice credited, stock adjusted, an order split and reinstated, what was
+ * picked of one put back, and a stop of a payer taken back, which lets an order go.
  */
 export const OFFICE_OPERATIONS = [
   'openWave',
@@ -26,6 +28,14 @@ export const OFFICE_OPERATIONS = [
   'shipPart',
   'matchLine',
   'statement',
+  'depositStatement',
+  'refund',
+  'creditInvoice',
+  'adjustStock',
+  'split',
+  'reinstate',
+  'putBack',
+  'undoDunning',
 ] as const
 export type OfficeOperation = (typeof OFFICE_OPERATIONS)[number]
 

@@ -81,6 +81,7 @@ const NewRequestPage = laterScreen(() =>
 const EditRequestPage = laterScreen(() =>
   import('#web/screens/returns/RequestPage.tsx').then((m) => m.EditRequestPage),
 )
+const FilesPage = laterScreen(() => import('#web/screens/files/FilesPage.tsx').then((m) => m.FilesPage))
 const HelpPage = laterScreen(() => import('#web/screens/pages/HelpPage.tsx').then((m) => m.HelpPage))
 const FaqsPage = laterScreen(() => import('#web/screens/pages/FaqsPage.tsx').then((m) => m.FaqsPage))
 const CookiesPage = laterScreen(() => import('#web/screens/pages/CookiesPage.tsx').then((m) => m.CookiesPage))
@@ -130,6 +131,7 @@ const SCREENS: Partial<Record<RouteName, ReturnType<typeof screen>>> = {
   editRequest: EditRequestPage,
   payments: PaymentsPage,
   payment: PaymentPage,
+  files: FilesPage,
   help: HelpPage,
   faqs: FaqsPage,
   cookies: CookiesPage,

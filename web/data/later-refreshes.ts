@@ -6,6 +6,8 @@ import { addRefreshes, OF_MONEY } from './refreshes.ts'
 
 /** Lists of service requests, and what the policy says of units that they claim. */
 const OF_RETURNS: readonly CallName[] = ['returnsFromServer', 'returnsPage', 'returnVerdict']
+/** What says which order a stock rotation still asks for. */
+const OF_ROTATIONS: readonly CallName[] = ['returnRequest', 'returnVerdict']
 
 addRefreshes({
   replaces: {
@@ -47,6 +49,7 @@ addRefreshes({
     submitIncompleteReturnRequest: [...OF_RETURNS, 'returnRequest', 'alertsFromServer'],
     allocateInvoicePayments: OF_MONEY,
     cancelBackOrder: [
+      ...OF_ROTATIONS,
       'attentionFromServer',
       'backOrdersPage',
       'ordersFromServer',
@@ -55,6 +58,7 @@ addRefreshes({
       'topProductsFromServer',
     ],
     swapBackOrder: [
+      ...OF_ROTATIONS,
       'attentionFromServer',
       'backOrdersPage',
       'ordersFromServer',
@@ -73,6 +77,7 @@ addRefreshes({
     updateUserProfile: ['ownEmail', 'initFromServer', 'managedUsersFromServer', 'signInsFromServer'],
     cancelOrderPayment: ['shoppingCartsFromServer', 'paymentsFromServer'],
     checkoutConfirm: [
+      ...OF_ROTATIONS,
       'attentionFromServer',
       'shoppingCartsFromServer',
       'ordersFromServer',

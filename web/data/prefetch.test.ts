@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { FirstRead } from '#shared/codes/first-reads.ts'
+import type { FirstRead, FirstReads } from '#shared/codes/first-reads.ts'
 
 const INIT = '/rest/initFromServer'
 const READS: FirstRead[] = [
@@ -10,6 +10,8 @@ const READS: FirstRead[] = [
 const DROPPED_AFTER_MS = 5_000
 
 let cookie: string
+/** The letters that the page says. */
+let letters: FirstReads['letters']
 /** The requests that were sent, in order; each is answered by hand. */
 let sent: { url: string; signal: AbortSignal; answer: (body: object) => void }[]
 
@@ -17,12 +19,13 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules() // what the module keeps is of one page
   cookie = 'token=kept'
+  letters = null
   sent = []
   vi.stubGlobal('document', {
     get cookie() {
       return cookie
     },
-    getElementById: () => ({ textContent: JSON.stringify(READS) }),
+    getElementById: () => ({ textContent: JSON.stringify({ letters, reads: READS }) }),
   })
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>()
@@ -51,6 +54,27 @@ it('asks who is signed in, then what the page names and the letters allow', asyn
   expect(urls()).toEqual([INIT])
   await answerInit('FH')
   expect(urls()).toEqual([INIT, '/rest/alertsFromServer', '/rest/ordersPage?limit=20'])
+})
+
+it('asks at once for what the page names and its letters allow, and not again when it is known who is signed in', async () => {
+  letters = 'H'
+  const { prefetch, takePrefetched } = await page()
+  prefetch()
+  const asked = [INIT, '/rest/alertsFromServer', '/rest/ordersPage?limit=20']
+  expect(urls()).toEqual(asked)
+  await answerInit('HG')
+  expect(urls()).toEqual(asked)
+  const taken = takePrefetched('GET', '/rest/ordersPage?limit=20')
+  sent[2]?.answer({ orders: [] })
+  expect(await (await taken)?.json()).toEqual({ orders: [] })
+})
+
+it('asks only who is signed in where the page names no reads', async () => {
+  vi.stubGlobal('document', { cookie, getElementById: () => null })
+  const { prefetch } = await page()
+  prefetch()
+  await answerInit()
+  expect(urls()).toEqual([INIT])
 })
 
 it('asks nothing for a stranger', async () => {

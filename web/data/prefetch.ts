@@ -1,10 +1,10 @@
-import { FIRST_READS_ID, type FirstRead } from '#shared/codes/first-reads.ts'
+import { FIRST_READS_ID, type FirstReads } from '#shared/codes/first-reads.ts'
 import { sessionToken } from './token.ts'
 
 /*
  * Prefetches what the first screen reads. The page's first script asks who is signed in while the rest of the
- * code still loads, and then what the screen of the address will read, as far as the person has the letters
- * for it.
+ * code still loads, and what the screen of the address will read, as far as the person has the letters for
+ * it: at once where the page says them, else as soon as it is known who is signed in.
  */
 
 const FIRST_URL = '/rest/initFromServer'
@@ -25,8 +25,11 @@ export function prefetch() {
   askedAs = sessionToken()
   if (!askedAs) return
   const running = new Promise<void>((done) => (appRuns = done))
-  const asked = ask(FIRST_URL)
-    .then(askForScreen)
+  const first = ask(FIRST_URL)
+  const { letters, reads } = namedInPage()
+  if (letters !== null) askFor(reads, letters)
+  const asked = first
+    .then(letters === null ? (answer) => askOnceKnown(answer, reads) : undefined)
     .catch(() => undefined) // whoever takes the answer reports it
   void Promise.all([running, asked]).then(() => setTimeout(dropPrefetched, WAITS_MS))
 }
@@ -44,13 +47,20 @@ function ask(url: string): Promise<Response> {
 }
 
 /** A refusal has status 200, too: it names no account, and the app reports it. */
-async function askForScreen(answer: Response) {
+async function askOnceKnown(answer: Response, reads: FirstReads['reads']) {
   const { currentUserAccount: account } = (await answer.clone().json()) as {
     currentUserAccount?: { permissions: string }
   }
-  if (!account || isOver) return
-  const reads = JSON.parse(document.getElementById(FIRST_READS_ID)?.textContent ?? '[]') as FirstRead[]
-  for (const [letter, url] of reads) if (account.permissions.includes(letter)) void ask(url)
+  if (account && !isOver) askFor(reads, account.permissions)
+}
+
+function askFor(reads: FirstReads['reads'], letters: string) {
+  for (const [letter, url] of reads) if (letters.includes(letter)) void ask(url)
+}
+
+function namedInPage(): FirstReads {
+  const text = document.getElementById(FIRST_READS_ID)?.textContent
+  return text ? (JSON.parse(text) as FirstReads) : { letters: null, reads: [] }
 }
 
 /** Drops what no screen has taken. A body that nobody reads would keep its connection. */

@@ -89,7 +89,8 @@ const invalidateStale = (queries: QueryClient, name: CallName) =>
 /** Refusals of a change because the screen shows what is no longer so. */
 const OUTDATED: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'cart.replaced',
-  ...(['publish.changed', 'home.unknown', 'notice.unknown', 'notice.over'] as const),
+  ...(['publish.changed', 'home.unknown', 'file.unknown', 'notice.unknown', 'notice.over'] as const),
+  ...(['backOffice.carrierKnown', 'backOffice.carrierChanged'] as const),
   ...(['customer.changed', 'person.changed', 'credit.changed', 'return.changed'] as const),
 ])
 

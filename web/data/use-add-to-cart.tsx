@@ -77,7 +77,9 @@ export function useAddToCart(): AddToCart {
   }
   const addQuietly: Add = async (productId, entry) => {
     const result = await inLine(productId, entry)
-    if (result) setSaid(`Added ${String(result.quantity)} × ${result.name}`)
+    // the total differs with each: a text that stays the same is not read out again
+    if (result)
+      setSaid(`Added ${String(result.quantity)} × ${result.name}. ${String(result.total)} in the cart.`)
     return result !== null
   }
   const inCart = new Map(carts?.cartItems.map(({ productid, quantity }) => [productid, quantity]))

@@ -20,6 +20,8 @@ const ASKED_AGAIN: Record<LiveEvent, readonly string[]> = {
     'ordersPage',
     'orderTimeline',
     'placedOrder',
+    'returnRequest',
+    'returnVerdict',
     'trackingDatasFromServer',
   ],
   session: ['initFromServer'],

@@ -1,6 +1,6 @@
 import { formatAud } from '#shared/rules/money.ts'
 import type { TypedLine } from '#shared/rules/typed-line.ts'
-import { grouped } from '#shared/rules/availability-words.ts'
+import { grouped } from '#shared/rules/grouped.ts'
 import css from './prices.module.css'
 
 type Props = {

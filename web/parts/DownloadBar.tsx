@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/Button.tsx'
-import { grouped } from '#shared/rules/availability-words.ts'
+import { grouped } from '#shared/rules/grouped.ts'
 import css from './download-bar.module.css'
 
 export type FileKind = 'csv' | 'xlsx'

@@ -3,7 +3,7 @@ import { formatAud } from '#shared/rules/money.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DialogFrame } from './DialogFrame.tsx'
 import { LoadProblem } from './LoadProblem.tsx'
-import { grouped } from '#shared/rules/availability-words.ts'
+import { grouped } from '#shared/rules/grouped.ts'
 import css from './swap-dialog.module.css'
 
 /** Prices of one in cents ex GST, totals of the order in cents inc GST; left out where they are not seen. */

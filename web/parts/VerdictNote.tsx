@@ -35,7 +35,7 @@ export function VerdictNote({ verdict, isOfToday }: Props) {
         </span>
       )}
       {!isRefused && owed !== undefined && owed > 0 && (
-        <span>Replacement order of at least {formatAud(owed)} ex GST</span>
+        <span>Asks for a replacement order of at least {formatAud(owed)} ex GST</span>
       )}
       {!isRefused && isOfToday && <span>If approved today, to arrive by {shownDay(sendBy)}</span>}
     </div>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import css from './button.module.css'
 
 export type ButtonLook = {
@@ -21,14 +21,17 @@ export const buttonClass = ({ look = 'strong', wide, large, busy }: ButtonLook =
     .filter(Boolean)
     .join(' ')
 
-/** A plain button: cheap enough for a hundred of them on one page. While busy it takes no clicks. */
+/**
+ * A plain button: cheap enough for a hundred of them on one page. While busy it takes no clicks, and keeps
+ * the focus: a disabled button loses it, and whoever works by keyboard begins anew at the top of the page.
+ */
 export function Button({
   look,
   wide,
   large,
   busy,
   className,
-  disabled,
+  onClick,
   ...rest
 }: ButtonLook & ComponentProps<'button'>) {
   const classes = buttonClass(
@@ -40,8 +43,15 @@ export function Button({
       type="button"
       {...rest}
       className={classes}
-      disabled={disabled || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? ignore : onClick}
     />
   )
+}
+
+/** Nor does the button send its form then, by a click or by Enter in a field. */
+function ignore(event: MouseEvent) {
+  event.preventDefault()
+  event.stopPropagation()
 }

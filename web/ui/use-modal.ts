@@ -1,10 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
+const HEADING = 'main :is(h1, h2)[tabindex="-1"]'
+const CONTENT = 'main[tabindex="-1"]'
+
 /**
  * A dialog that is above everything as long as it stands in the page. It opens with the focus on its first
  * control, or on the one with `data-autofocus`. In a layout effect: it must be closed,
- * and the focus given back where it was, while it still stands there. Where that place is gone, the heading
- * of the page takes the focus.
+ * and the focus given back where it was, while it still stands there. Where that place is gone by then, or
+ * goes before the focus has moved on, the heading of the page takes the focus, or else its content.
  * @param shown what it shows; with something else in it, it opens anew
  */
 export function useModal(shown: unknown = null): RefObject<HTMLDialogElement | null> {
@@ -15,9 +18,31 @@ export function useModal(shown: unknown = null): RefObject<HTMLDialogElement | n
     open?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       open?.close()
-      if (document.activeElement === document.body)
-        document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex="-1"]')?.focus({ preventScroll: true })
+      queueMicrotask(keepFocus) // the place may go with what is drawn now
     }
   }, [shown])
   return dialog
+}
+
+/** The button that opened the dialog often goes with what the dialog changed, which may be drawn later. */
+function keepFocus() {
+  focusIfLost()
+  const place = document.activeElement
+  const observer = new MutationObserver(() => {
+    if (place?.isConnected) return
+    stop()
+    focusIfLost()
+  })
+  const stop = () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', stop)
+  }
+  observer.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', stop)
+}
+
+function focusIfLost() {
+  if (document.activeElement !== document.body) return
+  const next = document.querySelector<HTMLElement>(HEADING) ?? document.querySelector<HTMLElement>(CONTENT)
+  next?.focus({ preventScroll: true })
 }

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { grouped } from '#shared/rules/grouped.ts'
 import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { type Connection, LISTENER_NAME, openPlain } from '#server/db/connect.ts'
 import { CONTENT_TABLES } from '#server/db/holds-anything.ts'
@@ -135,7 +136,7 @@ async function loadTable(client: pg.Client, { table, columns }: Table, reader: B
   const copy = client.query(copyFrom(`copy ${name} (${columns.map(quoted).join(', ')}) from stdin`))
   await pipeline(Readable.from(reader.rows()), copy)
   await client.query(`alter table ${name} enable trigger user`)
-  if (copy.rowCount > 0) say(`${table}: ${copy.rowCount.toLocaleString('en-AU')} rows`)
+  if (copy.rowCount > 0) say(`${table}: ${grouped(copy.rowCount)} rows`)
   return copy.rowCount
 }
 

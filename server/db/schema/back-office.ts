@@ -207,8 +207,15 @@ export interface AllocationEntryTable {
 }
 
 /**
- * So much of a receipt was given back, or it was taken back whole; or (declined, below zero) a gateway did
- * not give back what was noted as given back. Amounts in cents.
+ * So much of a receipt has gone back to its payer; below zero where it came again. Amounts in cents.
+ * - refund: the portal refunds it: at the gateway where gateway_refund_id names that refund; else staff sent
+ *   it another way, and noted it.
+ * - declined (below zero): the gateway did not make that refund, or the payer's bank returned it.
+ * - takenBack: the money never came: all of a cheque or deposit that bounced.
+ * - gateway: a reversal, which the portal did not ask for: somebody refunded it in the gateway's console, or
+ *   the payer's bank took it for a dispute.
+ * - restored (below zero): so much of a reversal came back.
+ * - asked: staff noted before migration 0203 that it went back. Who sent it is not known.
  */
 export interface ReceiptRefundTable {
   id: GeneratedAlways<number>
@@ -216,7 +223,7 @@ export interface ReceiptRefundTable {
   at: Generated<Date>
   amount_cents: number
   kind: Generated<'refund' | 'takenBack' | 'declined' | 'asked' | 'gateway' | 'restored'>
-  /** The refund at a gateway that it notes, or undoes; null where staff noted it. */
+  /** Of a refund at a gateway, and of one that was declined; else null. */
   gateway_refund_id: number | null
 }
 

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
+import type { UploadType } from '#shared/codes/upload-types.ts'
 import type { AudienceKind } from '#shared/rules/audience.ts'
 
 /** A notification that staff wrote. Its alert is a row of its own while it is seen. */
@@ -38,4 +39,36 @@ export interface HomePieceTable {
   until_day: Generated<string | null>
   version: Generated<number>
   sent_key: Generated<string | null>
+}
+
+/** What is in a file. left_at: since when no file has it; null while one does. */
+export interface FileContentTable {
+  id: GeneratedAlways<number>
+  type: UploadType
+  /** Bytes. */
+  size: number
+  added_at: Date
+  added_by: number
+  left_at: Date | null
+}
+
+export interface FileContentPieceTable {
+  content_id: number
+  at_byte: number
+  bytes: Buffer
+}
+
+/** A file that staff publish for dealers. */
+export interface PublishedFileTable {
+  id: GeneratedAlways<number>
+  content_id: number
+  name: string
+  audience: AudienceKind
+  /** A business group or an account; '' for all. */
+  audience_id: string
+  /** YYYY-MM-DD in Brisbane, both included. */
+  from_day: string | null
+  until_day: string | null
+  version: Generated<number>
+  sent_key: string
 }

@@ -1,16 +1,20 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ReturnStatus } from '#shared/codes/return-statuses.ts'
+import type { UploadType } from '#shared/codes/upload-types.ts'
 import type { LineVerdict } from '#shared/rules/return-policy.ts'
 
 /* Service requests and the evidence for them. */
 
-/** send_by: a day of the account's zone. */
 /** What a request is searched by; triggers write it (migration 0190). */
 export interface ServiceRequestSearchTable {
   request_no: number
   account_id: string
   words: string
 }
+/**
+ * send_by: a day of the account's zone. decided_units, accepted_units: of all lines; null until staff have
+ * decided.
+ */
 export interface ServiceRequestTable {
   request_no: GeneratedAlways<number>
   account_id: string
@@ -34,6 +38,8 @@ export interface ServiceRequestTable {
   send_by: string | null
   lines_made: Generated<number>
   assigned_to: number | null
+  decided_units: number | null
+  accepted_units: number | null
 }
 
 /**
@@ -90,12 +96,11 @@ export interface ServiceRequestFileTable {
   file_name: string
   size: number
   received: Generated<number>
-  type: Generated<EvidenceType | ''>
+  type: Generated<UploadType | ''>
   added_at: Date
   added_by: number
   kept_size: Generated<number>
 }
-export type EvidenceType = 'image/jpeg' | 'image/png' | 'application/pdf'
 
 /** is_kept: of the file as it is shown, instead of as it came. */
 export interface ServiceRequestPieceTable {

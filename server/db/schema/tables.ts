@@ -6,7 +6,13 @@ import type {
   ServiceRequestSearchTable,
   ServiceRequestTable,
 } from './returns.ts'
-import type { HomePieceTable, StaffNoticeTable } from './publishing.ts'
+import type {
+  FileContentPieceTable,
+  FileContentTable,
+  HomePieceTable,
+  PublishedFileTable,
+  StaffNoticeTable,
+} from './publishing.ts'
 import type { ContactMessageTable, ContactThreadTable } from './threads.ts'
 import type {
   GatewayRefundTable,
@@ -187,6 +193,9 @@ export interface Tables {
   alert_read: AlertReadTable
   staff_notice: StaffNoticeTable
   home_piece: HomePieceTable
+  file_content: FileContentTable
+  file_content_piece: FileContentPieceTable
+  published_file: PublishedFileTable
   picture: PictureTable
   picture_file: PictureFileTable
   mail: MailTable

@@ -177,6 +177,8 @@ export interface ShipmentTable {
   connote: string
   url: string
   shipped_at: Date
+  /** Null where no person took the step. */
+  shipped_by: Generated<number | null>
 }
 
 export interface OrderOutboxTable {

@@ -3,6 +3,7 @@ import type { addressCalls } from '#shared/calls/addresses.ts'
 import { ADDRESSES_MAX, PLACE_CHARACTERS_MIN, PLACES_SHOWN } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { addressRefusal, contactsRefusal, normaliseState, otherContacts } from '#shared/rules/address-form.ts'
+import { beginningOf } from '#shared/rules/one-line.ts'
 import { placeQuery } from '#shared/rules/place-words.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -119,7 +120,7 @@ function checkedAddress(form: AddressFields, { actor }: ReadCtx): NewAddress {
   const problem = addressRefusal(wanted, country, { addressNameRequired: false })
   if (problem) throw new Refusal(problem)
   return {
-    address_name: form.addressName || form.addressLine1.slice(0, NAME_MAX),
+    address_name: form.addressName || beginningOf(form.addressLine1, NAME_MAX),
     company_name: form.companyName,
     contact_name: form.contactName,
     line1: form.addressLine1,

@@ -3,8 +3,26 @@ import { lockAccount } from '#server/modules/accounts/accounts.store.ts'
 
 export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
 
+/** By name, so that the statement is prepared: each step of the checkout reads them. */
+const COLUMNS = [
+  'id',
+  'account_id',
+  'address_name',
+  'company_name',
+  'contact_name',
+  'line1',
+  'line2',
+  'line3',
+  'line4',
+  'suburb',
+  'city',
+  'state',
+  'postcode',
+  'other_contacts',
+] as const
+
 export const addressesOf = (tx: Queryable, accountId: string) =>
-  tx.selectFrom('address').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
+  tx.selectFrom('address').select(COLUMNS).where('account_id', '=', accountId).orderBy('id').execute()
 
 export const defaultAddressId = async (tx: Queryable, accountId: string): Promise<number | null> =>
   (

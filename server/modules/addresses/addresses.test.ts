@@ -41,6 +41,9 @@ describe('the addresses of an account', () => {
       ...{ addressName: ' ', addressLine1: '2 Wharf Street', addressId: person.addressId },
     })
     expect(changed.addresses[0]?.addressName).toBe('2 Wharf Street')
+    const long = { ...DEPOT, addressName: '', addressLine1: `${'x'.repeat(99)}\u{1F4F1}` }
+    const added = await person.call('addAddress', long)
+    expect(added.addresses.at(-1)?.addressName).toBe('x'.repeat(99)) // no half of a pair
   })
 
   it('ADR-06 ADR-21 are changed as a whole; company and line 2 may be blank', async () => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { counts, refusals, tryImport } from '#server/modules/imports/try-import.ts'
 import { moveToGroup } from '#testing/build.ts'
-import { genericPlan } from '#testing/generic-plan.ts'
+import { genericPlan, vacuumed } from '#testing/generic-plan.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { placesQuery } from './places.store.ts'
 
@@ -82,7 +82,7 @@ describe('places', () => {
       insert into place (country, postcode, suburb, state, words)
       select 'AU', lpad((n % 9999)::text, 4, '0'), 'Place ' || md5(n::text), 'QLD', ' place ' || md5(n::text) || ' ' || lpad((n % 9999)::text, 4, '0') || ' qld'
         from generate_series(1, 20000) n`.execute(server.db)
-    await sql`vacuum analyze place`.execute(server.db)
+    await vacuumed(server.db, 'place')
     const nodes = await genericPlan(server.db, placesQuery('AU', ['fort', 'val'], 8))
     expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['place_words'])
   })

@@ -5,26 +5,29 @@ import { allCalls } from '#shared/calls/index.ts'
 import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
 import { cancellableLineIds } from '#shared/rules/order-status.ts'
 import { hashPassword } from '#server/modules/people/passwords.ts'
-import { sandboxLedger } from '#server/modules/payments/sandbox-ledger.store.ts'
 import { ADDRESS, othersAt } from '#testing/addresses.ts'
 import { failedJob, nextRun } from '#testing/failed-job.ts'
 import { buyNow, fillCart, takeSteps, usualAddress, walkCheckout } from '#testing/checkout.ts'
 import { contactActs } from '#testing/mail-contacts.ts'
 import { owing, payingInvoices } from '#testing/invoice-payments.ts'
-import { reconcile, ledgerRows, passMinutes } from '#testing/payments.ts'
+import { orderPaymentActs, payingOrder } from '#testing/order-payments.ts'
+import { reconcile, passMinutes } from '#testing/payments.ts'
 import { readyToSwap } from '#testing/swaps.ts'
-import { switchActs } from '#testing/masquerade.ts'
+import { actingFor, switchActs } from '#testing/masquerade.ts'
 import { returnActs, staffReturnActs } from '#testing/returns.ts'
+import { fileActs } from '#testing/files.ts'
 import { publishActs } from '#testing/publishing.ts'
 import { ownListActs } from '#testing/own-lists.ts'
 import { threadActs } from '#testing/threads.ts'
 import { factorActs } from '#testing/second-factor.ts'
 import { staffUserActs } from '#testing/staff-users.ts'
 import { signInActs } from '#testing/sign-ins.ts'
+import { bankActs } from '#testing/bank-acts.ts'
 import { userActs } from '#testing/users.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { AUDIT_ACTIONS } from './audit-actions.ts'
+import { NOTHING_BEFORE } from './nothing-before.ts'
 import { AUDITED_CALLS, type WritingCall } from './audited-calls.ts'
 
 const PASSWORD = 'counter of the audit'
@@ -35,6 +38,7 @@ let passwordHash: string
 beforeAll(async () => {
   server = await testServer()
   passwordHash = await hashPassword(PASSWORD)
+  await server.db.insertInto('carrier').values({ id: CARRIER, name: 'Swiftline', tracking_url: '' }).execute()
 })
 afterAll(() => server.close())
 
@@ -84,12 +88,6 @@ async function waiting() {
   })
   return { approver, buyer, cartId: idOf(carts, 'Window') }
 }
-async function payPal() {
-  const person = await server.person({ cash: true })
-  const { cartId } = await walkCheckout(person, GOODS, { payment: 'PAYPAL' })
-  const { webOrderNo, payPalPayment } = await person.call('checkoutConfirm', { cartId })
-  return { person, webOrderNo, orderID: payPalPayment }
-}
 const credentials = (person: TestPerson) => ({
   usernameOrEmailOrAlias: person.login,
   password: PASSWORD,
@@ -138,11 +136,18 @@ const atTheConsole = async (step: 'placed' | 'inWave' | 'picked' = 'placed') => 
 }
 const reason = 'The audit asks'
 
+const alerted = async () => (await waiting()).approver
+const unreadOf = async (who: TestPerson) =>
+  (await who.call('alertsFromServer', {})).unreadAlerts.map(({ id }) => id)
+const CARRIER = 'SWL'
 /** Staff with every letter, and an invoice of a dealer. */
 const withInvoice = async () => {
   const { who, person, no } = await atTheConsole('picked')
-  await who.call('staffSaveCarrier', { id: '1', name: 'Swiftline', trackingUrl: '' })
-  const { invoiceNo } = await who.call('staffShipOrder', { webOrderNo: no, carrierId: '1', connote: 'A1' })
+  const { invoiceNo } = await who.call('staffShipOrder', {
+    webOrderNo: no,
+    carrierId: CARRIER,
+    connote: 'A1',
+  })
   const { invoice } = await who.call('staffInvoice', { invoiceNo })
   return { who, person, invoiceNo, customerId: invoice.payerId }
 }
@@ -163,6 +168,8 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
   ...staffReturnActs(() => server),
   ...staffUserActs(() => server),
   ...publishActs(() => server),
+  ...fileActs(() => server),
+  ...bankActs(() => server),
   ...threadActs(() => server, dealer),
   ...ownListActs(dealer),
   login: simple(dealer, (p) => server.stranger('login', credentials(p))),
@@ -260,18 +267,7 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     return { who, act: () => who.call('checkoutSetPaymentMethod', choice) }
   },
   checkoutConfirm: () => step((person, cartId) => person.call('checkoutConfirm', { cartId })),
-  updatePayPalOrderPayment: async () => {
-    const { person, webOrderNo, orderID } = await payPal()
-    await sandboxLedger(server.db, () => server.clock.now).move(orderID, ['pending'], 'approved')
-    return {
-      who: person,
-      act: () => person.call('updatePayPalOrderPayment', { webOrderNo, orderID, payerID: 'X' }),
-    }
-  },
-  cancelOrderPayment: async () => {
-    const { person, webOrderNo } = await payPal()
-    return { who: person, act: () => person.call('cancelOrderPayment', { webOrderNo }) }
-  },
+  ...orderPaymentActs(() => server),
   allocateInvoicePayments: async () => {
     const { who, asked } = await owing(server)
     return { who, act: () => who.call('allocateInvoicePayments', asked) }
@@ -296,16 +292,10 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
   updatePreference: simple(dealer, (who) =>
     who.call('updatePreference', { name: 'backorder_frequency', value: 'W' }),
   ),
-  setAlertRead: async () => {
-    const { approver } = await waiting()
-    const { unreadAlerts } = await approver.call('alertsFromServer', {})
-    return { who: approver, act: () => approver.call('setAlertRead', { id: Number(unreadAlerts[0]?.id) }) }
-  },
-  setAlertsRead: async () => {
-    const { approver: who } = await waiting()
-    const { unreadAlerts } = await who.call('alertsFromServer', {})
-    return { who, act: () => who.call('setAlertsRead', { newestId: Number(unreadAlerts[0]?.id) }) }
-  },
+  setAlertRead: simple(alerted, async (who) =>
+    who.call('setAlertRead', { id: (await unreadOf(who))[0] ?? 0 }),
+  ),
+  setAlertsRead: simple(alerted, async (who) => who.call('setAlertsRead', { ids: await unreadOf(who) })),
   addActivityViewOrder: () => viewing('addActivityViewOrder'),
   addActivityViewBackOrder: () => viewing('addActivityViewBackOrder'),
   addSearchTerm: simple(dealer, (p) => p.call('addSearchTerm', { searchText: 'case' })),
@@ -313,6 +303,11 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
   staffHoldOrder: async () => {
     const { who, no } = await atTheConsole()
     return { who, act: () => who.call('staffHoldOrder', { webOrderNo: no, reason }) }
+  },
+  staffSplitOrder: async () => {
+    const { who } = await atTheConsole()
+    const { order } = await buyNow(await dealer(), { [PRODUCTS.awaited]: 1 }, { shipNow: false })
+    return { who, act: () => who.call('staffSplitOrder', { webOrderNo: order.webOrderNo, reason }) }
   },
   staffReleaseOrder: async () => {
     const { who, no } = await atTheConsole()
@@ -346,14 +341,12 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     return { who, act: () => who.call('staffPutBack', { webOrderNo: no }) }
   },
   staffShipOrder: async () => {
-    const { who, no } = await atTheConsole('picked')
-    await who.call('staffSaveCarrier', { id: '1', name: 'Swiftline', trackingUrl: '' })
-    const shipping = { webOrderNo: no, carrierId: '1', connote: 'SWL 1' }
-    return { who, act: () => who.call('staffShipOrder', shipping) }
+    const { who, no: webOrderNo } = await atTheConsole('picked')
+    return { who, act: () => who.call('staffShipOrder', { webOrderNo, carrierId: CARRIER, connote: 'A1' }) }
   },
   staffSaveCarrier: async () => {
     const { who } = await atTheConsole()
-    return { who, act: () => who.call('staffSaveCarrier', { id: '77', name: 'Swiftline', trackingUrl: '' }) }
+    return { who, act: () => who.call('staffSaveCarrier', { id: '77', name: 'Swift', trackingUrl: '' }) }
   },
   staffChangeCustomer: async () => {
     const { who, customerId } = await withInvoice()
@@ -448,26 +441,6 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     await who.call('staffSaveView', VIEW)
     return { who, act: () => who.call('staffDeleteView', VIEW) }
   },
-  staffReadStatement: async () => {
-    const { who } = await atTheConsole()
-    return { who, act: () => who.call('staffReadStatement', statement()) }
-  },
-  staffMatchLine: async () => {
-    const { who } = await atTheConsole()
-    const line = { lineId: await waitingLine(who), accountId: who.accountId }
-    return { who, act: () => who.call('staffMatchLine', line) }
-  },
-  staffIgnoreLine: async () => {
-    const { who } = await atTheConsole()
-    const lineId = await waitingLine(who)
-    return { who, act: () => who.call('staffIgnoreLine', { lineId, reason }) }
-  },
-  staffTakeBackStatement: async () => {
-    const { who } = await atTheConsole()
-    await who.call('staffReadStatement', statement())
-    const statementId = (await who.call('staffStatements', {})).statements[0]?.id ?? 0
-    return { who, act: () => who.call('staffTakeBackStatement', { statementId, reason }) }
-  },
   staffResendMail: async () => {
     const { who, no } = await atTheConsole()
     const { id } = await server.db
@@ -492,18 +465,6 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
 
 const VIEW = { list: 'orders', name: 'Held', was: '', fields: { queue: 'held' }, isTeam: false } as const
 
-let statements = 0
-/** A bank statement with one line that nothing is known of. */
-function statement() {
-  statements += 1
-  const text = `Date,Amount,Narrative\n20/02/2026,1.${String(10 + statements)},line ${String(statements)}\n`
-  return { fileName: 'bank.csv', content: Buffer.from(text).toString('base64') }
-}
-async function waitingLine(who: TestPerson): Promise<number> {
-  await who.call('staffReadStatement', statement())
-  return (await who.call('staffBankLines', {})).lines.at(-1)?.id ?? 0
-}
-
 const names = Object.keys(ACTS) as WritingCall[]
 const writing = Object.entries(allCalls as Record<string, CallSpec>)
   .filter(([, spec]) => spec.method !== 'GET' || spec.changes === true)
@@ -525,6 +486,7 @@ describe('every call that writes', () => {
     expect(entries).not.toEqual([])
     for (const entry of entries) {
       expect(listed).toContain(entry.action)
+      if (entry.before === null) expect(Object.keys(NOTHING_BEFORE)).toContain(entry.action)
       expect(entry).toMatchObject({
         actor_kind: 'person',
         actor_id: who.userId,
@@ -535,6 +497,31 @@ describe('every call that writes', () => {
         subject_id: expect.stringMatching(/^(?:\d+|[\da-f-]{36}|[AC]-\w+)$/) as string,
       })
     }
+  })
+})
+
+describe('what was before', () => {
+  /** The actions that everything above has left, those of jobs too, with or without what was before. */
+  const left = async (withBefore: boolean) => {
+    const is = withBefore ? 'is not' : 'is'
+    const rows = await server.db
+      .selectFrom('audit')
+      .select('action')
+      .distinct()
+      .where('before', is, null)
+      .execute()
+    return rows.map(({ action }) => action)
+  }
+
+  it('is in every entry, but of the actions that say why they have nothing before', async () => {
+    const without = await left(false)
+    expect(without.filter((action) => !(action in NOTHING_BEFORE))).toEqual([])
+  })
+
+  it('is not excused of an action that always has it', async () => {
+    const without = new Set(await left(false))
+    const always = (await left(true)).filter((action) => !without.has(action) && action in NOTHING_BEFORE)
+    expect(always).toEqual([])
   })
 })
 
@@ -570,10 +557,22 @@ describe('an entry', () => {
     expect(await entriesSince(before)).toEqual([])
   })
 
+  it('of what is of another account name nobody for whom staff acted', async () => {
+    const [customer, other] = [await dealer(), await ordered()]
+    const agent = await actingFor(server, customer, { names: true, roles: ALL_STAFF_LETTERS })
+    const { currentUserAccount } = await agent.call('accountFromServer', {})
+    expect(currentUserAccount.accountid).toBe(customer.accountId)
+    const before = await lastId()
+    await agent.call('staffHoldOrder', { webOrderNo: Number(other.webOrderNo), reason })
+    await agent.call('addAddress', ADDRESS)
+    expect(await entriesSince(before)).toMatchObject([
+      { action: 'order.hold', account_id: other.person.accountId, on_behalf_of: null },
+      { action: 'address.add', account_id: customer.accountId, on_behalf_of: customer.userId },
+    ])
+  })
+
   it('of a payment that a job settles names the portal as who acts', async () => {
-    const { person, webOrderNo } = await payPal()
-    const rows = await ledgerRows(server, webOrderNo)
-    await sandboxLedger(server.db, () => server.clock.now).move(rows[0]!.id, ['pending'], 'approved')
+    const { person } = await payingOrder(server, { method: 'PAYPAL', to: 'approved' })
     passMinutes(server, 2)
     const before = await lastId()
     await reconcile(server)

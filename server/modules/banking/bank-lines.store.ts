@@ -140,10 +140,13 @@ export const endLine = (
   { state, receiptId, reason }: { state: 'matched' | 'ignored'; receiptId: number | null; reason: string },
 ) => tx.updateTable('bank_line').set({ state, receipt_id: receiptId, reason }).where('id', '=', id).execute()
 
+/** A line that waits again, for a person. */
+const WAITS_AGAIN = { state: 'waiting', receipt_id: null, reason: '', for_staff: true } as const
+
+/** A locked line that was put aside waits again, and for a person. */
+export const letIgnoredWait = (tx: Tx, id: number) =>
+  tx.updateTable('bank_line').set(WAITS_AGAIN).where('id', '=', id).execute()
+
 /** The line that a receipt came from, if one, waits again, and for a person. */
 export const letLineWait = (tx: Tx, receiptId: number) =>
-  tx
-    .updateTable('bank_line')
-    .set({ state: 'waiting', receipt_id: null, for_staff: true })
-    .where('receipt_id', '=', receiptId)
-    .execute()
+  tx.updateTable('bank_line').set(WAITS_AGAIN).where('receipt_id', '=', receiptId).execute()

@@ -10,7 +10,7 @@ import { reverseByStaff } from './reverse-by-staff.ts'
 import { takeBackStatement } from './take-back-statement.ts'
 import { takeMoney } from './take-money.ts'
 import { importStatement, matchWaiting } from './import-statement.ts'
-import { ignoreLine, matchLine, purposeOf } from './match-lines.ts'
+import { ignoreLine, matchLine, purposeOf, restoreLine } from './match-lines.ts'
 import { matchesOf } from './matches-of.ts'
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
@@ -234,6 +234,11 @@ describe('a bank statement', () => {
     await expect(ignore('')).rejects.toMatchObject({ code: 'backOffice.reason' })
     await ignore('Interest')
     await expect(ignore('Interest')).rejects.toMatchObject({ code: 'bank.ended' })
+    const restore = () => office.inTx((tx) => restoreLine(tx, line!.id, office.acting()))
+    const both = await Promise.allSettled([restore(), restore()])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(restore()).rejects.toMatchObject({ code: 'bank.ended' })
+    await ignore('Interest after all')
   })
 
   it('a deposit that names its order is matched, however many others have its amount', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { DunningState } from '#shared/codes/dunning-states.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
@@ -13,7 +14,7 @@ type Change = Acting & { payerId: string; reason: string }
 
 /**
  * Pauses reminders and the stop of a payer until a day, or ends the pause where there is none. Orders that
- * were held for the stop alone go on.
+ * were held for the stop alone go on. The same pause again changes nothing.
  * @param until a Brisbane day after today; '' ends the pause
  * @throws Refusal backOffice.reason, dunning.until, payer.unknown, backOffice.nothing where none is paused
  */
@@ -51,6 +52,7 @@ async function changeDunning(
     const before = await dunningOf(tx, payerId)
     const after = changed(before)
     if (!after) throw new Refusal('backOffice.nothing')
+    if (isDeepStrictEqual(before, after)) return after
     await moveDunning(tx, payerId, { before, after, now, by, reason })
     return after
   })

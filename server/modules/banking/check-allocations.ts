@@ -21,7 +21,3 @@ export async function checkAllocations(tx: Tx, payerId: string, allocations: rea
 
 /** In cents. */
 export const sumOf = (all: readonly { cents: number }[]) => all.reduce((total, { cents }) => total + cents, 0)
-
-/** Allocations as the audit shows them. */
-export const inAudit = (all: readonly Allocation[]) =>
-  all.map(({ invoiceNo, cents }) => [invoiceNo, cents] as const)

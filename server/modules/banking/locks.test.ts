@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow, walkCheckout } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
@@ -39,13 +40,6 @@ const heldOf = async (person: TestPerson) =>
       .orderBy('web_order_no')
       .execute()
   ).map((one) => one.held_reason)
-const lockWaits = async () =>
-  (
-    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      server.db,
-    )
-  ).rows.length
-
 /** A person whose next order of five cases does not fit, until what they owe is paid. */
 async function owing() {
   const person = await server.person({ limitCents: 100_00 })
@@ -107,9 +101,9 @@ describe('an order that is placed while its payer pays', () => {
     await office.inTx(async (tx) => {
       await sql`select from customer_balance where customer_id = ${person.customerId} for update`.execute(tx)
       const confirmed = person.call('checkoutConfirm', { cartId })
-      await expect.poll(lockWaits).toBe(1)
+      await expect.poll(() => lockWaits(server.db)).toBe(1)
       both = Promise.all([confirmed, pay(person, cents)])
-      await expect.poll(lockWaits).toBe(2)
+      await expect.poll(() => lockWaits(server.db)).toBe(2)
     })
     await both
     expect(await heldOf(person)).toEqual([null, null])
@@ -145,7 +139,7 @@ describe('stock is locked in the order of the products', () => {
       await lockStock(tx, [FIRST])
       stepped = step()
       stepped.catch(() => undefined) // looked at below
-      await expect.poll(lockWaits).toBe(1)
+      await expect.poll(() => lockWaits(server.db)).toBe(1)
       await lockStock(tx, [SECOND])
     })
     await stepped

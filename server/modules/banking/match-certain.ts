@@ -10,7 +10,7 @@ import { endMatched, lockLine, lockWaiting, type WaitingLine } from './bank-line
 import { openOfAll, payersToTakeFrom } from './banking.store.ts'
 import { namedBy } from './matches-of.ts'
 import { BANK_METHOD, matchLine, purposeOf } from './match-lines.ts'
-import { takenEntry } from './take-money.ts'
+import { takenEntry } from '#server/modules/receipts/take-receipt.ts'
 import type { Acting } from '#server/modules/payers/with-payer.ts'
 
 /** So many lines lock their payers at once: some tenths of a second. */
@@ -124,13 +124,15 @@ async function takeAll(
     by,
     { at: now, action: 'receipt.take' },
     paid.map(({ receiptId, accountId, line }, at) =>
-      takenEntry({
-        receiptId,
-        accountId,
-        ...{ amountCents: line.amount_cents, methodId: BANK_METHOD, reference: line.words },
-        webOrderNo: null,
-        allocations: allocated[at] ?? [],
-      }),
+      takenEntry(
+        {
+          receiptId,
+          accountId,
+          ...{ amountCents: line.amount_cents, methodId: BANK_METHOD, reference: line.words },
+          allocations: allocated[at] ?? [],
+        },
+        { webOrderNo: null },
+      ),
     ),
   )
   await endMatched(

@@ -4,7 +4,7 @@ import type { Match } from '#shared/rules/match-bank-line.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
-import { endLine, lockLine } from './bank-lines.store.ts'
+import { endLine, letIgnoredWait, lockLine } from './bank-lines.store.ts'
 import { payerAccount } from './banking.store.ts'
 import { type Purpose, type Taken, takeMoney } from './take-money.ts'
 import type { Acting } from '#server/modules/payers/with-payer.ts'
@@ -73,5 +73,24 @@ export async function ignoreLine(
     before: { amountCents: line.amount_cents, words: line.words },
     after: { state: 'ignored' },
     detail: { reason },
+  })
+}
+
+/**
+ * Takes back that a line was put aside: it waits again, for a person, since one has looked at it. A line that
+ * paid out never waited, and does not now.
+ * @throws Refusal bank.ended; nothing is changed then
+ */
+export async function restoreLine(tx: Tx, lineId: number, { now, by }: Acting): Promise<void> {
+  const line = await lockLine(tx, lineId)
+  if (line?.state !== 'ignored' || line.amount_cents <= 0) throw new Refusal('bank.ended')
+  await letIgnoredWait(tx, lineId)
+  await addAudit(tx, by, {
+    at: now,
+    action: 'bank.restore',
+    subject: lineId,
+    before: { state: 'ignored' },
+    after: { state: 'waiting' },
+    detail: { amountCents: line.amount_cents, words: line.words },
   })
 }

@@ -308,11 +308,24 @@ describe('staff', () => {
     })
   })
 
+  const pausesOf = async (person: TestPerson) =>
+    (
+      await server.db
+        .selectFrom('audit')
+        .select('id')
+        .where('action', '=', 'dunning.move')
+        .where('subject_id', '=', person.customerId)
+        .where(sql<boolean>`after ->> 'pausedUntil' is not null`)
+        .execute()
+    ).length
+
   it('pause reminders until a day, and end the pause', async () => {
     const person = await stopped()
     const order = await place(person)
     const change = { payerId: person.customerId, reason: 'Pays by instalments' }
-    await nora.call('staffPauseDunning', { ...change, until: '2026-06-10' })
+    for (let times = 0; times < 2; times += 1)
+      await nora.call('staffPauseDunning', { ...change, until: '2026-06-10' })
+    expect(await pausesOf(person)).toBe(1)
     expect(await isHeld(order, person)).toBe('')
     expect(await stateOf(person)).toMatchObject({ state: 'none', pausedUntil: '2026-06-10' })
     await night(69) // 9 June

@@ -9,8 +9,9 @@ import {
   receiptOf,
   spareOf,
 } from '#server/modules/receipts/receipts.store.ts'
+import { inAudit } from '#server/modules/receipts/take-receipt.ts'
 import { openOf } from './banking.store.ts'
-import { checkAllocations, inAudit, sumOf } from './check-allocations.ts'
+import { checkAllocations, sumOf } from './check-allocations.ts'
 import { type Acting, withPayer } from '#server/modules/payers/with-payer.ts'
 
 /**
@@ -28,11 +29,14 @@ export async function payInvoices(
   const { released } = await withPayer(tx, acting, async () => {
     await checkAllocations(tx, payerId, allocations)
     for (const [source, own] of Map.groupBy(allocations, sourceOf)) {
-      if (own[0] && sumOf(own) > (await freeOf(tx, payerId, own[0]))) throw new Refusal('receipt.over')
+      const freeCents = own[0] ? await freeOf(tx, payerId, own[0]) : 0
+      if (sumOf(own) > freeCents) throw new Refusal('receipt.over')
       await addAudit(tx, by, {
         at: now,
         action: 'receipt.allocate',
         subject: source,
+        before: { freeCents },
+        after: { freeCents: freeCents - sumOf(own) },
         detail: { pays: inAudit(own) },
       })
     }

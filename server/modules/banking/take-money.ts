@@ -5,10 +5,11 @@ import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { releaseLocked } from '#server/modules/fulfilment/hold-order.ts'
 import type { WorkedOrder } from '#server/modules/fulfilment/orders-in-work.store.ts'
 import { isDepositPaid } from '#server/modules/orders/deposit.store.ts'
-import { type Allocation, insertAllocations, newReceipt } from '#server/modules/receipts/receipts.store.ts'
+import { type Allocation, insertAllocations } from '#server/modules/receipts/receipts.store.ts'
+import { takenEntry, writeReceipt } from '#server/modules/receipts/take-receipt.ts'
 import { openInvoices } from '#server/modules/credit/owed.store.ts'
 import { openInvoicesOfOrder, ownersOfOrder, payerOfAccount } from './banking.store.ts'
-import { checkAllocations, inAudit, sumOf } from './check-allocations.ts'
+import { checkAllocations, sumOf } from './check-allocations.ts'
 import { type Acting, withPayer } from '#server/modules/payers/with-payer.ts'
 
 /**
@@ -58,13 +59,13 @@ export async function takeMoney(tx: Tx, money: Money): Promise<Taken> {
       by,
     },
     async (orders) => {
-      const receiptId = await writeReceipt(tx, { ...money, ...of, webOrderNo })
+      const receiptId = await writeReceipt(tx, { ...money, ...of, webOrderNo, paymentId: null })
       const allocations = await allocationsFor(tx, of.payerId, { receiptId, amountCents, pays })
       await insertAllocations(tx, allocations)
       await addAudit(tx, by, {
         at: now,
         action: 'receipt.take',
-        ...takenEntry({ ...money, receiptId, accountId: of.accountId, webOrderNo, allocations }),
+        ...takenEntry({ ...money, receiptId, accountId: of.accountId, allocations }, { webOrderNo }),
       })
       const deposited = webOrderNo === null ? [] : await releaseDeposit(tx, orders, { webOrderNo, now, by })
       return { receiptId, freeCents: amountCents - sumOf(allocations), deposited }
@@ -73,24 +74,6 @@ export async function takeMoney(tx: Tx, money: Money): Promise<Taken> {
   const { deposited, ...taken } = done
   return { ...taken, released: [...deposited, ...released] }
 }
-
-type TakenFacts = Pick<Money, 'accountId' | 'amountCents' | 'methodId' | 'reference'>
-
-/** Money that came in, as the audit has it. */
-export const takenEntry = ({
-  receiptId,
-  accountId,
-  amountCents,
-  methodId,
-  reference,
-  webOrderNo,
-  allocations,
-}: TakenFacts & { receiptId: number; webOrderNo: number | null; allocations: readonly Allocation[] }) => ({
-  subject: receiptId,
-  accountId,
-  after: { amountCents, methodId },
-  detail: { webOrderNo, reference, pays: inAudit(allocations) },
-})
 
 async function ownersOf(tx: Tx, accountId: string, webOrderNo: number | null) {
   if (webOrderNo !== null) {
@@ -101,15 +84,6 @@ async function ownersOf(tx: Tx, accountId: string, webOrderNo: number | null) {
   const payer = await payerOfAccount(tx, accountId)
   if (!payer) throw new Refusal('account.notYours')
   return { accountId, ...payer }
-}
-
-async function writeReceipt(
-  tx: Tx,
-  money: Money & { customerId: string; webOrderNo: number | null },
-): Promise<number> {
-  const { rows } = await tx.executeQuery(newReceipt(tx, { ...money, paymentId: null }))
-  if (!rows[0]) throw new Error(`account ${money.accountId} has no customer`)
-  return rows[0].id
 }
 
 type Source = { receiptId: number; amountCents: number; pays: Purpose }

@@ -194,6 +194,14 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
   },
   // ---------------------------------------------------------------- orders
   {
+    what: 'a shipment and what it took from stock are by one person',
+    rows: sql`
+      select distinct 'shipment ' || s.shipment_no as subject, coalesce(s.shipped_by::text, 'nobody') as found,
+             coalesce(e.entered_by::text, 'nobody') as expected
+        from shipment s join stock_entry e on e.shipment_no = s.shipment_no and e.kind = 'shipment'
+       where s.shipped_by is distinct from e.entered_by`,
+  },
+  {
     what: 'what a line has shipped is the sum of its shipments',
     rows: sql`
       select 'order ' || o.web_order_no || ', line ' || l.line_no as subject, l.shipped::text as found,
@@ -242,5 +250,11 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
       select 'order ' || o.web_order_no as subject, count(x.web_order_no)::text as found, '1' as expected
         from web_order o left join order_outbox x using (web_order_no) group by o.web_order_no
        having count(x.web_order_no) <> 1`,
+  },
+  {
+    what: 'no order was handed to the back office before it was placed',
+    rows: sql`
+      select 'order ' || web_order_no as subject, delivered_at::text as found, 'after ' || created_at as expected
+        from order_outbox where delivered_at < created_at`,
   },
 ]

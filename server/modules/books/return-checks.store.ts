@@ -24,4 +24,14 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
         join invoice_line l on l.invoice_no = s.invoice_no and l.line_no = s.invoice_line_no
        where s.received > l.quantity`,
   },
+  {
+    what: 'a decided request says the units of its lines',
+    rows: sql`
+      select 'request ' || r.request_no as subject, concat_ws('/', r.accepted_units, r.decided_units) as found,
+             concat_ws('/', l.accepted, l.units) as expected
+        from service_request r
+        left join (select request_no, sum(quantity) as units, sum(accepted) as accepted from service_request_line
+                    where accepted is not null group by request_no) l using (request_no)
+       where (r.decided_units, r.accepted_units) is distinct from (l.units, l.accepted)`,
+  },
 ]

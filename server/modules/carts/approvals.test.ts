@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { holdAccount } from '#testing/build.ts'
 import { confirmOrder, takeSteps } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
@@ -159,6 +159,15 @@ describe('an approver', () => {
     expect(await lineOf(approver, cartId, PRODUCTS.minimum)).toBeUndefined()
     await expect(set(PRODUCTS.case, 0)).rejects.toMatchObject({ code: 'approval.lastLine' })
     expect((await cartsOf(approver)).itemCount).toBe(0) // their own cart is another one
+  })
+
+  it('CRT-24 a long message is cut in the subject of the mail, between two characters', async () => {
+    for (const before of ['', 'a']) {
+      const { approver, buyer, cartId } = await waiting()
+      const comment = before + '\u{1F4F1}'.repeat(100)
+      await approver.call('rejectApprovalShoppingCart', { cartId, comment })
+      expect(await mailsTo(buyer.email)).toEqual([expect.stringMatching(/\u{1F4F1}$/u)])
+    }
   })
 
   it("CRT-24 rejects with a message; the submitter is notified and gets the cart back, at today's prices", async () => {
@@ -328,12 +337,10 @@ describe('an answer to an approver shows the carts of one moment', () => {
           .where('is_current', '=', true)
         const { id } = await own.forUpdate().executeTakeFirstOrThrow()
         answer = act(approver, cartId).catch((problem: unknown) => problem as Error)
-        await expect.poll(async () => (await waitingForCart.execute(server.db)).rows).toHaveLength(1)
+        await expect.poll(() => lockWaits(server.db, 'cart')).toBe(1)
         await tx.updateTable('cart_line').set({ quantity: 4 }).where('cart_id', '=', id).execute()
       })
       expect(await answer).toMatchObject({ cartItems: [{ productid: PRODUCTS.case, quantity: 4 }] })
     },
   )
-  const waitingForCart = sql`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%cart%'`
 })

@@ -115,7 +115,8 @@ function creditFacts({ actor }: CheckoutCtx, credit: CreditPosition | null): Pic
     !credit ||
     credit.limitCents === null ||
     credit.headroomCents === null ||
-    !allows(NEEDS.creditSummary, actor)
+    !allows(NEEDS.creditSummary, actor) ||
+    !allows(NEEDS.dealerPrices, actor) // it falls by what the goods cost
   )
     return {}
   return { credit: { limit: credit.limitCents, headroom: credit.headroomCents } }

@@ -240,6 +240,8 @@ describe('what will ship', () => {
     })
     expect(await seen({ limitCents: 100_00 })).toEqual({ limit: 100_00, headroom: 100_00 - 112_75 })
     expect(await seen({ limitCents: 1_000_00, letters: 'PDR' })).toBeUndefined()
+    // without dealer prices it would tell them: two carts differ by what one costs more
+    expect(await seen({ limitCents: 1_000_00, letters: 'PCQ' })).toBeUndefined()
     expect(await seen({ cash: true })).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { walkCheckout } from '#testing/checkout.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
@@ -9,13 +10,6 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
-
-const isWaiting = async () =>
-  (
-    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      server.db,
-    )
-  ).rows.length > 0
 
 describe('what changes while a confirm waits for what the customer owes', () => {
   it.each([
@@ -33,7 +27,7 @@ describe('what changes while a confirm waits for what the customer owes', () => 
     await server.db.transaction().execute(async (tx) => {
       await sql`select from customer_balance where customer_id = ${dealer.customerId} for update`.execute(tx)
       confirmed = dealer.call('checkoutConfirm', { cartId }).catch((problem: unknown) => problem)
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(() => lockWaits(server.db)).toBeGreaterThan(0)
       await server.db.updateTable('customer').set(change).where('id', '=', dealer.customerId).execute()
     })
     if (refusal) expect(await confirmed).toMatchObject(refusal)
@@ -53,7 +47,7 @@ describe('what changes while a confirm waits for what the customer owes', () => 
     await server.db.transaction().execute(async (tx) => {
       await sql`select from customer_balance where customer_id = ${dealer.customerId} for update`.execute(tx)
       confirmed = dealer.call('checkoutConfirm', { cartId })
-      await expect.poll(isWaiting).toBe(true)
+      await expect.poll(() => lockWaits(server.db)).toBeGreaterThan(0)
       await server.db
         .updateTable('customer')
         .set({ payer_id: other.customerId })

@@ -60,7 +60,8 @@ export async function enterStock(tx: Tx, { kind, reason, lines, now, by }: Chang
     at: now,
     action: 'stock.enter',
     subject: one ? one[0] : null,
-    ...(one && (await onHandOf(tx, one))),
+    // of several products the ledger of each says it
+    ...(one ? await onHandOf(tx, one) : { before: null }),
     detail: {
       kind,
       reason,

@@ -95,6 +95,10 @@ export async function productsOf(tx: Tx, webOrderNos: readonly number[]): Promis
   return rows.map(({ product_id }) => product_id)
 }
 
+/** Notes that a locked order that left as a whole leaves in parts from now on. */
+export const shipInParts = (tx: Tx, webOrderNo: number) =>
+  tx.updateTable('web_order').set({ ship_now: true }).where('web_order_no', '=', webOrderNo).execute()
+
 /** Writes the lines that have changed, and the low status of their orders. */
 export async function saveOrders(
   tx: Tx,

@@ -106,12 +106,26 @@ export async function confirmPicked(
     at: now,
     action: 'wave.pick',
     subject: waveId,
+    before: { counted: found.map((one) => inAudit(one, inWave.get(keyOf(one)))) },
     after: {
-      lines: found.map(({ webOrderNo, lineNo, picked, missing }) => [webOrderNo, lineNo, picked, missing]),
+      lines: found.map((one) => inAudit(one, one)),
+      counted: found.map((one) => inAudit(one, added(one, inWave.get(keyOf(one))))),
     },
   })
   return withStepped(withStepped(orders, afterPick), afterMissing)
 }
+
+type Counted = Pick<Picked, 'picked' | 'missing'>
+const added = (one: Counted, was: Counted = NOTHING) => ({
+  picked: was.picked + one.picked,
+  missing: was.missing + one.missing,
+})
+const NOTHING: Counted = { picked: 0, missing: 0 }
+/** A line of the wave with what was counted of it. */
+const inAudit = (
+  { webOrderNo, lineNo }: Pick<Picked, 'webOrderNo' | 'lineNo'>,
+  counted: Counted = NOTHING,
+) => [...[webOrderNo, lineNo, counted.picked, counted.missing]]
 
 const keyOf = ({ webOrderNo, lineNo }: Pick<Picked, 'webOrderNo' | 'lineNo'>) =>
   `${String(webOrderNo)}/${String(lineNo)}`

@@ -30,14 +30,19 @@ export async function releaseBackOrders(
   const available = await lockStock(tx, [...byProduct.keys()])
   const units = shared(byProduct, available)
   const released = await stepOrders(tx, orders, 'allocate', units)
+  const before = new Map(orders.map((order) => [order.web_order_no, order.low_status]))
   await addAudits(
     tx,
     by,
     { at: now, action: 'order.allocate' },
-    released.map(({ web_order_no, account_id }) => ({
+    released.map(({ web_order_no, account_id, low_status }) => ({
       subject: web_order_no,
       accountId: account_id,
-      after: { lines: [...(units.get(web_order_no) ?? [])].map(([line, many]) => ({ line, units: many })) },
+      before: { status: before.get(web_order_no) },
+      after: {
+        status: low_status,
+        lines: [...(units.get(web_order_no) ?? [])].map(([line, many]) => ({ line, units: many })),
+      },
     })),
   )
   return released

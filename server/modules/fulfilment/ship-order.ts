@@ -66,7 +66,7 @@ export async function shipOrders(
   await lockPayersOf(tx, numbers)
   const units = new Map(ready.map((one) => [one.webOrderNo, one.units]))
   const stepped = await stepOrders(tx, orders, 'ship', units)
-  const shipmentNos = await insertShipments(tx, ready, now)
+  const shipmentNos = await insertShipments(tx, ready, { now, by })
   const left = ready.map((one, at) => ({
     ...one,
     order: orderIn(stepped, one.webOrderNo),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/connect.ts'
+import type { WhoActs } from '#server/modules/audit/who-acts.ts'
 
 export type Carrier = { name: string; tracking_url: string }
 
@@ -25,7 +26,7 @@ type NewShipment = {
 export async function insertShipments(
   tx: Tx,
   shipments: readonly NewShipment[],
-  now: Date,
+  { now, by }: { now: Date; by: Pick<WhoActs, 'userId'> },
 ): Promise<string[]> {
   const of = <K extends 'webOrderNo' | 'carrier' | 'connote' | 'url'>(key: K) =>
     shipments.map((shipment) => shipment[key])
@@ -38,8 +39,9 @@ export async function insertShipments(
         from unnest(${of('webOrderNo')}::bigint[], ${of('carrier')}::text[], ${of('connote')}::text[], ${of('url')}::text[])
              with ordinality as n (web_order_no, carrier, connote, url, place)
     ), shipped as (
-      insert into shipment (shipment_no, web_order_no, carrier, connote, url, shipped_at)
-      select shipment_no, web_order_no, carrier, connote, url, ${now}::timestamptz from numbered
+      insert into shipment (shipment_no, web_order_no, carrier, connote, url, shipped_at, shipped_by)
+      select shipment_no, web_order_no, carrier, connote, url, ${now}::timestamptz, ${by.userId}::bigint
+        from numbered
     ), lines as (
       insert into shipment_line (shipment_no, web_order_no, line_no, quantity)
       select shipment_no, web_order_no, l.line_no, l.quantity

@@ -1,12 +1,10 @@
-import { HOME_PIECES_MAX, PUBLISH_YEARS_AHEAD } from '#shared/codes/limits.ts'
+import { HOME_PIECES_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { homePictureId } from '#shared/codes/routes.ts'
 import { isHomeLink } from '#shared/rules/home-link.ts'
-import { brisbaneDay } from '#shared/rules/brisbane.ts'
-import { beginsTooLate } from '#shared/rules/publish-days.ts'
 import { hasWords, showsPicture } from '#shared/rules/typed-html.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { checkedAudience } from '#server/modules/accounts/audience.ts'
+import { checkedPublication, checkKey } from '#server/modules/accounts/publication.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { changedFacts } from '#server/modules/audit/changed-facts.ts'
 import type { WhoActs } from '#server/modules/audit/who-acts.ts'
@@ -60,12 +58,7 @@ async function checkedPiece(step: Step, typed: Typed): Promise<PieceValues> {
   const isBanner = typed.kind === 'banner'
   if (isBanner && isPictured(typed) && !hasWords(sanitized(typed.content))) throw new Refusal('home.words')
   const content = keptHtml(typed.content)
-  if (typed.from !== '' && typed.until !== '' && typed.until < typed.from) throw new Refusal('publish.days')
-  if (beginsTooLate(typed.from, brisbaneDay(step.now)))
-    throw new Refusal('publish.far', { years: PUBLISH_YEARS_AHEAD })
-  const from = typed.from === '' ? null : typed.from
-  const until = typed.until === '' ? null : typed.until
-  const facts = { ...(await checkedAudience(step.tx, typed)), kind: typed.kind, content, from, until }
+  const facts = { ...(await checkedPublication(step, typed)), kind: typed.kind, content }
   if (!isBanner) {
     const bare = { backgroundcolor: '', linkorhref: '', image1170x50: '', image375x575: '' }
     await keepPictures(step, { content, ...bare })
@@ -113,7 +106,7 @@ export async function saveHomePiece(
     await savePiece(tx, was.id, { ...piece, version: was.version + 1 })
     await addAudit(tx, by, { at: now, action: 'home.save', subject: was.id, ...facts })
   } else {
-    if (!/^[\w-]{16,64}$/.test(key)) throw new Refusal('publish.key')
+    checkKey(key)
     const sent = await pieceOfKey(tx, key)
     const added = pieces.find((one) => one.id === sent)
     if (added) {

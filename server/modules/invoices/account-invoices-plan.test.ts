@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { indexOrderWords } from '#server/modules/orders/index-words.ts'
-import { genericPlan, type PlanNode } from '#testing/generic-plan.ts'
+import { genericPlan, type PlanNode, vacuumed } from '#testing/generic-plan.ts'
 import { manyInvoices } from '#testing/many-invoices.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   await indexOrderWords(server.db)
   // every invoice was without an order at first, and its indexes keep the pages of that
   await sql`reindex table invoice`.execute(server.db)
-  await sql`vacuum analyze invoice, order_search`.execute(server.db)
+  await vacuumed(server.db, 'invoice', 'order_search')
 })
 afterAll(() => server.close())
 

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
 import { readConfig } from '#server/config/config.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { openSmtpPeer, pdfText, type SmtpPeer } from '#testing/smtp-peer.ts'
@@ -139,6 +140,17 @@ describe('the outbox', () => {
       .toMatchObject([{ sent_at: server.clock.now, attempts: 2, last_error: null }])
   })
 
+  it('keeps of a long answer of the mail server its beginning, and no half of a character', async () => {
+    await start()
+    for (const before of ['', 'a']) {
+      const dealer = await server.person()
+      smtp.refuse(1, before + '\u{1F4F1}'.repeat(600))
+      await buy(dealer)
+      const why = expect.stringMatching(/\u{1F4F1}$/u) as string
+      await expect.poll(() => mailTo(dealer.email), SOON).toMatchObject([{ last_error: why }])
+    }
+  })
+
   it('gives up after eleven attempts: the mail and the log say why, and the job is a dead letter', async () => {
     const dealer = await server.person()
     await buy(dealer)
@@ -160,7 +172,39 @@ describe('the outbox', () => {
       text.includes(`a job of mail was given up ({"mailId":${String(mail!.id)}})`),
     )
     expect(logged).toEqual([why])
+
+    const sam = await server.person({ type: 'S', roles: ALL_STAFF_LETTERS })
+    const [dead] = (await sam.call('staffJobs', {})).jobs.filter(({ state }) => state === 'dead')
+    expect(dead).toMatchObject({ queue: 'mail', attempts: 10, problem: why, cannotRetry: null })
+    smtp.refuse(0)
+    await sam.call('staffRetryJob', { queue: 'mail', jobId: dead!.id })
+    await expect.poll(() => smtp.received.length, SOON).toBe(1)
+    await expect
+      .poll(() => mailTo(dealer.email), SOON)
+      .toMatchObject([{ sent_at: server.clock.now, gave_up: false, attempts: 12 }])
   }, 300_000)
+
+  it('a job is not tried again whose mail has left meanwhile or is not kept, and the call says so', async () => {
+    const dealer = await server.person()
+    await buy(dealer)
+    await start()
+    await expect.poll(() => smtp.received.length, SOON).toBe(1)
+    await stopAll()
+    const [mail] = await mailTo(dealer.email)
+    const sam = await server.person({ type: 'S', roles: ALL_STAFF_LETTERS })
+    const retryOf = async (mailId: number) => {
+      const { rows } = await sql<{ id: string }>`
+        insert into pgboss.job (name, state, source_name, source_id, data, completed_on)
+        values (${DEAD_LETTERS}, 'completed', 'mail', gen_random_uuid(), ${JSON.stringify({ mailId })}::jsonb, now())
+        returning id::text as id`.execute(server.db)
+      return sam.call('staffRetryJob', { queue: 'mail', jobId: rows[0]!.id })
+    }
+    await expect(retryOf(mail!.id)).rejects.toMatchObject({ code: 'job.mailSent' })
+    await expect(retryOf(mail!.id + 1)).rejects.toMatchObject({ code: 'mail.swept' })
+    const listed = (await sam.call('staffJobs', {})).jobs.map(({ cannotRetry }) => cannotRetry)
+    expect(listed).toEqual(expect.arrayContaining(['job.mailSent', 'mail.swept']))
+    expect(await jobs('mail')).toMatchObject([{ state: 'completed' }])
+  })
 })
 
 describe('several processes', () => {

@@ -1,3 +1,4 @@
+import { beginningOf } from '#shared/rules/one-line.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Attachment, MailTransport } from '#server/ports/mail/mail-transport.ts'
 import {
@@ -9,6 +10,7 @@ import {
   noteMailProblem,
   takeWaitingMail,
 } from './mail.store.ts'
+import { JOB_LOST_MS, MAIL_QUEUE, type MailJob } from './take-up-mail.ts'
 import type { JobQueue, Jobs } from '#server/queue/job-queue.ts'
 
 type Deps = {
@@ -19,13 +21,7 @@ type Deps = {
   attachmentsOf: (mail: MailRow) => Promise<Attachment[]>
   now: () => Date
 }
-type MailJob = { mailId: number }
 
-/**
- * A mail without a job for so long has lost it, for instance with the queue's schema, and gets a new one. Its
- * attempts end well before.
- */
-const JOB_LOST_MS = 3 * 24 * 60 * 60_000
 const TAKEN_AT_ONCE = 500
 const NO_SERVER = 'This portal sends no mail: see SMTP_URL and SEND_MAIL.'
 const PROBLEM_LENGTH_MAX = 1_000
@@ -42,7 +38,7 @@ export async function startMailJobs(queue: JobQueue, deps: Deps, checkMs: number
     await queue.repeat('mail-waiting', checkMs / 2, () => keepWaitingMail(db, NO_SERVER))
     return
   }
-  const jobs = await queue.workOn<MailJob>('mail', {
+  const jobs = await queue.workOn<MailJob>(MAIL_QUEUE, {
     handle: ({ mailId }) => sendMail({ ...deps, transport }, mailId),
     onDead: async ({ data }) => {
       await giveUpMail(deps.db, data.mailId)
@@ -96,7 +92,7 @@ async function sendMail(
     await noteMailProblem(
       db,
       mailId,
-      String(problem instanceof Error ? problem.message : problem).slice(0, PROBLEM_LENGTH_MAX),
+      beginningOf(String(problem instanceof Error ? problem.message : problem), PROBLEM_LENGTH_MAX),
     )
     throw problem
   }

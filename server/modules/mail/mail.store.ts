@@ -67,6 +67,26 @@ export const giveUpMail = (db: Db, id: number) =>
     .where('sent_at', 'is', null)
     .execute()
 
+/** Locks a mail whose job was given up; undefined where it is not kept any more. */
+export const lockGivenUpMail = (tx: Tx, id: number) =>
+  tx.selectFrom('mail').select(['sent_at', 'body_text']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** What of mails says whether a job would send them, by their number. */
+export async function mailsOfJobs(tx: Queryable, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; sent_at: Date | null; body_text: string }>`
+    select id, sent_at, left(body_text, 1) as body_text from mail where id = any(${ids}::bigint[])`.execute(
+    tx,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * A mail is no longer given up, and its job sends it.
+ * @param until where it has not left by then, it gets another job
+ */
+export const waitForJob = (tx: Tx, id: number, until: Date) =>
+  tx.updateTable('mail').set({ gave_up: false, next_try_at: until }).where('id', '=', id).execute()
+
 /** Gives up every mail that waits, and notes why. */
 export const keepWaitingMail = (db: Db, why: string) =>
   db

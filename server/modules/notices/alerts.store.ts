@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
+import { ALERTS_MAX } from '#shared/codes/limits.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 
 /** Who reads alerts, on which account, and the business group of its customer. */
@@ -35,7 +36,7 @@ export const alertsFor = (tx: Queryable, { userId, accountId, businessGroup }: A
     )
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
-    .limit(200)
+    .limit(ALERTS_MAX)
     .execute()
 
 /** @param alertIds at least one */

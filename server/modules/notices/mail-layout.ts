@@ -1,6 +1,6 @@
 import type { Seller } from '#server/config/config.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
-import { sellerLine } from '#shared/rules/seller-words.ts'
+import { sellerFoot } from '#shared/rules/seller-words.ts'
 
 /** A line of goods. amount: as it is printed, or null for whoever may not see prices. */
 export type MailLine = {
@@ -73,7 +73,7 @@ function asText(content: MailContent, seller: Seller): string {
     ]),
     totals.map(([label, amount]) => `${label.padEnd(width)}${amount.padStart(most)}`),
     ...sections.map((section) => [section.heading, ...section.lines]),
-    [seller.productName, sellerLine(seller)],
+    [seller.company && seller.productName, ...sellerFoot(seller)],
   ]
   return `${blocks
     .map((lines) => lines.filter(Boolean).join('\n'))
@@ -107,14 +107,14 @@ function asHtml(content: MailContent, seller: Seller): string {
     totals.length > 0 && totalsHtml(totals),
     ...sections.map(sectionHtml),
   ]
-  const by = sellerLine(seller)
+  const foot = sellerFoot(seller).map(escapeHtml).join('<br>')
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f8fb;${FONT};color:${INK};font-size:15px;line-height:1.5"><tr><td align="center" style="padding:16px 8px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#ffffff;border:${RULE};border-radius:8px">
 <tr><td style="background:#0f1f3a;color:#ffffff;padding:14px 24px;font-size:17px;font-weight:600;border-radius:8px 8px 0 0">${escapeHtml(seller.productName)}</td></tr>
 <tr><td style="padding:24px">
 ${parts.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td style="padding:16px 24px;border-top:${RULE};color:${SOFT};font-size:13px">${escapeHtml(by === '' ? seller.productName : by)}</td></tr>
+<tr><td style="padding:16px 24px;border-top:${RULE};color:${SOFT};font-size:13px">${foot}</td></tr>
 </table></td></tr></table>`
 }
 

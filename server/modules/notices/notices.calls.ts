@@ -10,8 +10,8 @@ import { updatePreference } from './preferences.ts'
 
 export const noticeHandlers: HandlersFor<typeof noticeCalls> = {
   alertsFromServer: (_input, ctx) => presentAlerts(ctx),
-  setAlertRead: ({ id }, ctx) => setRead(ctx, id, (alert) => alert.id === id),
-  setAlertsRead: ({ newestId }, ctx) => setRead(ctx, newestId, (alert) => alert.id <= newestId),
+  setAlertRead: ({ id }, ctx) => setRead(ctx, [id]),
+  setAlertsRead: ({ ids }, ctx) => setRead(ctx, ids),
 }
 
 export const noticePreferenceHandlers: HandlersFor<typeof noticePreferenceCalls> = {
@@ -22,15 +22,20 @@ export const noticePreferenceHandlers: HandlersFor<typeof noticePreferenceCalls>
 }
 
 /**
- * Sets what a person sees of their notifications as read.
- * @param id one that they have seen
- * @throws Refusal alert.unknown
+ * Sets notifications as read. Those that are over by now, or not this person's, are left out.
+ * @param ids what they have seen
+ * @throws Refusal alert.unknown where none is left
  */
-async function setRead(ctx: ReadCtx & { tx: Tx }, id: number, isMeant: (alert: { id: number }) => boolean) {
-  const seen = await alertsFor(ctx.tx, ctx.actor, brisbaneDay(ctx.now))
-  if (!seen.some((alert) => alert.id === id)) throw new Refusal('alert.unknown')
-  const ids = seen.filter(isMeant).map((alert) => alert.id)
-  await setAlertsRead(ctx.tx, ids, ctx.actor.userId, ctx.now)
+async function setRead(ctx: ReadCtx & { tx: Tx }, ids: readonly number[]) {
+  const meant = new Set(ids)
+  const theirs = (await alertsFor(ctx.tx, ctx.actor, brisbaneDay(ctx.now))).filter(({ id }) => meant.has(id))
+  if (theirs.length === 0) throw new Refusal('alert.unknown')
+  await setAlertsRead(
+    ctx.tx,
+    theirs.map(({ id }) => id),
+    ctx.actor.userId,
+    ctx.now,
+  )
   return presentAlerts(ctx)
 }
 

@@ -1,6 +1,7 @@
 import { ROUTES } from '#shared/codes/routes.ts'
 import type { Ctx } from '#server/http/handlers.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
+import { beginningOf } from '#shared/rules/one-line.ts'
 import { insertAlert, insertMail } from './notices.store.ts'
 import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
 import { userProfile } from '#server/modules/people/people.store.ts'
@@ -75,7 +76,7 @@ async function notify(
       tx,
       {
         to: email,
-        subject: `${services.config.productName}: ${happened.slice(0, SUBJECT_MAX)}`,
+        subject: `${services.config.productName}: ${beginningOf(happened, SUBJECT_MAX)}`,
         text: happened,
         html: `<p>${escapeHtml(happened)}</p>`,
       },

@@ -5,6 +5,7 @@ import { beginsTooLate } from '#shared/rules/publish-days.ts'
 import type { Audience } from '#shared/rules/audience.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { checkedAudience } from '#server/modules/accounts/audience.ts'
+import { checkKey } from '#server/modules/accounts/publication.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { changedFacts } from '#server/modules/audit/changed-facts.ts'
 import type { WhoActs } from '#server/modules/audit/who-acts.ts'
@@ -69,7 +70,7 @@ const factsOf = ({
  */
 export async function writeNotice({ tx, now, by }: Step, typed: Typed & { key: string }): Promise<number> {
   const userId = by.userId ?? 0
-  if (!/^[\w-]{16,64}$/.test(typed.key)) throw new Refusal('publish.key')
+  checkKey(typed.key)
   const notice = { ...(await checked({ tx, now, by }, typed)), ...checkedTimes(typed, now) }
   const noticeNo = await insertNotice(tx, {
     ...notice,
@@ -166,6 +167,7 @@ export async function moveNotice({ tx, now, by }: Step, noticeNo: number): Promi
       at: now,
       action: 'notice.end',
       subject: noticeNo,
+      before: factsOf(was),
       detail: { lastDay: was.until_day },
     })
   } else if (was.begun_at === null && was.from_at <= now) {

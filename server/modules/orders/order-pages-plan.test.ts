@@ -11,6 +11,7 @@ import {
   type OrderFilter,
   wordIndexQuery,
 } from './order-pages.store.ts'
+import { orderedGoodsQuery } from './ordered-goods.store.ts'
 import { meantOrderQuery, orderHead, ordersByNo, placedHead } from './orders.store.ts'
 
 /* What PostgreSQL does for each statement of the list, whatever the values: 100 accounts of 300 orders. */
@@ -169,5 +170,14 @@ describe('P5 the plan of a page of orders', () => {
     // in the order of the index or as a bitmap of it, as the planner finds the table
     expect(conditions(all)).toContain('account_id')
     expect(conditions(backOrders)).toMatch(/account_id.*low_status/)
+  })
+})
+
+describe('what an account has ordered since some moments', () => {
+  it('by the index of its orders, and by lines only of those with something cancelled', async () => {
+    const nodes = await plan(orderedGoodsQuery(accountId, [new Date(0), new Date()]))
+    expect(scanned(nodes)).toEqual([])
+    expect(conditions(nodes)).toMatch(/account_id.*placed_at/)
+    expect(nodes.map((node) => node['Index Name'])).toContain('order_line_pkey')
   })
 })

@@ -4,6 +4,7 @@ import type { Region } from '#shared/codes/regions.ts'
 import { BACK_ORDER_STATUSES } from '#shared/rules/order-status.ts'
 import { regionOf } from '#shared/rules/tax.ts'
 import { backOrderedUnits } from '#shared/rules/waiting-stock.ts'
+import { keyIn } from '#shared/rules/key-text.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import { zoneOfAccount } from '#server/modules/accounts/accounts.store.ts'
 import type { Delivery, OrderLineTable, WebOrderTable } from '#server/db/schema/trade.ts'
@@ -110,7 +111,7 @@ export const orderCount = async (tx: Queryable, accountId: string): Promise<numb
  * index.
  */
 export function meantOrderQuery(accountId: string, orderNo: string): RawBuilder<number | null> {
-  const webOrderNo = /^\d{1,15}$/.test(orderNo) ? Number(orderNo) : null
+  const webOrderNo = keyIn(orderNo)
   return sql`(
     select n.web_order_no from (
       select o.web_order_no, o.account_id, 1 as place from web_order o where o.order_no = ${orderNo}::text

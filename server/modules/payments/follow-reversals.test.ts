@@ -4,6 +4,7 @@ import { openBackOffice } from '#testing/back-office.ts'
 import { walkCheckout } from '#testing/checkout.ts'
 import { manyInvoices } from '#testing/many-invoices.ts'
 import { allocationLedger, ledgerRows, passMinutes, paymentsOf, reconcile } from '#testing/payments.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { startLedger } from '#testing/stock-ledger.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
@@ -15,6 +16,12 @@ import { MESSAGES } from '#shared/codes/messages.ts'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
 import { newlyReversed } from './follow-reversals.ts'
 import { paymentAtGateway } from './payments.store.ts'
+import { lockPayer } from '#server/modules/credit/credit.store.ts'
+import {
+  endGatewayRefund,
+  gatewayRefund,
+  refundsOfPayment,
+} from '#server/modules/receipts/gateway-refunds.store.ts'
 import { sandboxLedger } from './sandbox-ledger.store.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -115,6 +122,21 @@ const openOf = async (numbers: readonly string[]) => {
     .execute()
   return numbers.map((no) => rows.find((row) => row.invoice_no === no)?.open)
 }
+/** Pays $20 of an invoice by deposit. */
+const deposit20 = (person: TestPerson, invoiceNo: string) =>
+  server.db.transaction().execute((tx) =>
+    takeMoney(tx, {
+      ...{ accountId: person.accountId, amountCents: 20_00, methodId: 'DIRECT_DEPOSIT', reference: '' },
+      ...{ receivedAt: server.clock.now, pays: { invoices: [{ invoiceNo, cents: 20_00 }] } },
+      ...{ now: server.clock.now, by: COMMAND },
+    }),
+  )
+const setLimits = (person: TestPerson, cents: number) =>
+  server.db
+    .updateTable('customer')
+    .set({ credit_limit2_cents: cents, credit_limit3_cents: cents })
+    .where('id', '=', person.customerId)
+    .execute()
 const owes = async (person: TestPerson) => (await office.balanceOf(person.customerId)).invoiced
 
 describe('what newly went back at a gateway', () => {
@@ -208,15 +230,7 @@ describe('a part that was refunded in the console of the gateway', () => {
   })
 
   it('counts beside what staff sent another way, and never above the receipt', async () => {
-    const deposit = (person: TestPerson, invoiceNo: string) =>
-      server.db.transaction().execute((tx) =>
-        takeMoney(tx, {
-          ...{ accountId: person.accountId, amountCents: 20_00, methodId: 'DIRECT_DEPOSIT', reference: '' },
-          ...{ receivedAt: server.clock.now, pays: { invoices: [{ invoiceNo, cents: 20_00 }] } },
-          ...{ now: server.clock.now, by: COMMAND },
-        }),
-      )
-    const { all, gatewayId } = await paidInvoices([20_00], deposit)
+    const { all, gatewayId } = await paidInvoices([20_00], deposit20)
     const payment = await paymentAtGateway(server.db, 'sandbox', gatewayId)
     const receipt = () => receiptOf('payment_id', payment!.id)
     await refundInConsole(gatewayId, 12_00)
@@ -233,6 +247,28 @@ describe('a part that was refunded in the console of the gateway', () => {
     await hear(gatewayId)
     expect(await receipt()).toMatchObject({ amount_cents: 20_00, refunded_cents: 20_00 })
     expect(await openOf(all)).toEqual([0])
+    expect(await wrongBooks()).toEqual([])
+  })
+
+  it('that paid no invoice leaves alone what the money has released', async () => {
+    let webOrderNo = 0
+    const { person, gatewayId, all } = await paidInvoices([20_00, 30_00], async (person, invoiceNo) => {
+      await setLimits(person, 120_00)
+      const { cartId } = await walkCheckout(person, { [PRODUCTS.case]: 10 }, {})
+      webOrderNo = (await person.call('checkoutConfirm', { cartId })).webOrderNo
+      expect(await heldReason(webOrderNo)).not.toBeNull()
+      await deposit20(person, invoiceNo) // so that $20 of the card's money will be free
+      expect(await heldReason(webOrderNo)).not.toBeNull()
+    })
+    expect([await heldReason(webOrderNo), await openOf(all)]).toEqual([null, [0, 0]])
+    await setLimits(person, 5_00) // it would not fit any more
+    await refundInConsole(gatewayId, 5_00)
+    await hear(gatewayId)
+    expect([await heldReason(webOrderNo), await openOf(all)]).toEqual([null, [0, 0]])
+    await refundInConsole(gatewayId, 16_00)
+    await hear(gatewayId)
+    expect(await openOf(all)).toEqual([0, 1_00])
+    expect(await heldReason(webOrderNo)).not.toBeNull()
     expect(await wrongBooks()).toEqual([])
   })
 
@@ -265,30 +301,123 @@ describe('a part that was refunded in the console of the gateway', () => {
     expect(await wrongBooks()).toEqual([])
   })
 
-  it('and came too late for any order is free money of the payer once their bank sends it back', async () => {
-    const person = await server.person({ cash: true })
-    const { cartId } = await walkCheckout(person, { [PRODUCTS.case]: 10 }, { payment: 'VISA_CREDIT' })
-    const { webOrderNo } = await person.call('checkoutConfirm', { cartId })
-    await person.call('cancelOrderPayment', { webOrderNo })
-    await person.call('clearCurrentShoppingCart', {})
-    const [row] = await ledgerRows(server, webOrderNo)
-    await ledger().move(row!.id, ['cancelled'], 'captured')
-    await hear(row!.id)
-    await hear(row!.id)
-    expect(await paymentsOf(server, webOrderNo)).toMatchObject([{ state: 'refunded' }])
+  it('is compared anew where a refund of the portal ended while the payer was awaited', async () => {
+    const { webOrderNo, gatewayId } = await paidOrder()
+    const payment = await paymentAtGateway(server.db, 'sandbox', gatewayId)
+    await refundInConsole(gatewayId, 5)
+    await hear(gatewayId)
+    await office.cancel(webOrderNo, { lineNos: [1], isStaff: true })
+    const [own] = await refundsOfPayment(server.db, payment!.id)
+    // two of the five cents come back: the answer is from before the portal's own refund was made
     await server.db
       .updateTable('sandbox_payment')
-      .set({ state: 'captured', refunded_cents: 0 })
-      .where('id', '=', row!.id)
+      .set({ refunded_cents: 3 })
+      .where('id', '=', gatewayId)
       .execute()
-    await hear(row!.id)
-    const [payment] = await paymentsOf(server, webOrderNo)
-    expect(payment?.state).toBe('held')
-    expect(payment?.problem).toContain('free at Payments of the customer')
-    expect(await receiptOf('payment_id', payment!.id)).toMatchObject({
-      ...{ amount_cents: row!.amount_cents, allocated_cents: 0, refunded_cents: 0 },
+    await server.db
+      .updateTable('sandbox_refund')
+      .set({ amount_cents: 3 })
+      .where('payment_id', '=', gatewayId)
+      .execute()
+    let compared: Promise<unknown> = Promise.resolve()
+    await server.db.transaction().execute(async (tx) => {
+      const refund = await gatewayRefund(tx, own!.id)
+      await lockPayer(tx, refund!.customer_id)
+      compared = settlePayment(deps(), payment!.id)
+      await expect.poll(() => lockWaits(server.db)).toBe(1)
+      await endGatewayRefund(tx, refund!, { state: 'done', problem: '', now: server.clock.now })
+      const made = { idempotencyKey: `refund-part-${String(own!.id)}`, amountCents: refund!.amount_cents }
+      await ledger().refundPart(gatewayId, { ...made, isOver: false })
     })
-    expect(await wrongBooks()).toEqual([])
+    await compared
+    const { rows } = await sql<{ cents: number }>`
+      select (detail ->> 'cents')::int as cents from audit
+       where action = 'receipt.restore' and detail ->> 'paymentId' = ${String(payment!.id)}`.execute(
+      server.db,
+    )
+    expect(rows).toEqual([{ cents: 2 }])
+    const { refunded_cents } = await receiptOf('web_order_no', webOrderNo)
+    expect(refunded_cents).toBe((await ledgerRows(server, webOrderNo))[0]!.refunded_cents)
+  })
+
+  describe('and came too late for any order', () => {
+    /** A payment whose money came after it had been cancelled and went back; its cart is still there. */
+    async function paidTooLate() {
+      const person = await server.person({ cash: true })
+      const { cartId } = await walkCheckout(person, { [PRODUCTS.case]: 10 }, { payment: 'VISA_CREDIT' })
+      const { webOrderNo } = await person.call('checkoutConfirm', { cartId })
+      await person.call('cancelOrderPayment', { webOrderNo })
+      // the money comes for what is not in the cart any more
+      await person.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 20 })
+      const [row] = await ledgerRows(server, webOrderNo)
+      await ledger().move(row!.id, ['cancelled'], 'captured')
+      await hear(row!.id)
+      await hear(row!.id)
+      const [payment] = await paymentsOf(server, webOrderNo)
+      expect(payment?.state).toBe('refunded')
+      return { person, cartId, webOrderNo, row: row!, paymentId: payment!.id }
+    }
+    const bankReturns = (id: string, stillRefundedCents: number) =>
+      server.db
+        .updateTable('sandbox_payment')
+        .set({ state: 'captured', refunded_cents: stillRefundedCents })
+        .where('id', '=', id)
+        .execute()
+    /** Pays the cart of a web order once more, and the gateway takes the money. */
+    async function payAgain({ person, cartId }: { person: TestPerson; cartId: number }) {
+      const paymentMethodId = 'VISA_CREDIT'
+      await person.call('checkoutSetPaymentMethod', { cartId, paymentMethodId, justCalculatePrices: false })
+      const { webOrderNo } = await person.call('checkoutConfirm', { cartId })
+      const second = (await ledgerRows(server, webOrderNo)).at(-1)!
+      await ledger().move(second.id, ['pending'], 'captured')
+      await hear(second.id)
+      return webOrderNo
+    }
+    const freeOf = async (paymentId: number) => {
+      const { amount_cents, allocated_cents, refunded_cents } = await receiptOf('payment_id', paymentId)
+      return amount_cents - allocated_cents - refunded_cents
+    }
+
+    it('is free money of the payer once their bank sends it back, whatever is heard of it again', async () => {
+      const { webOrderNo, row, paymentId } = await paidTooLate()
+      await bankReturns(row.id, 0)
+      for (let times = 0; times < 3; times += 1) {
+        await hear(row.id)
+        const [payment] = await paymentsOf(server, webOrderNo)
+        expect(payment?.state).toBe('refunded')
+        expect(payment?.problem).toContain('free at Payments of the customer')
+        expect(await freeOf(paymentId)).toBe(row.amount_cents)
+      }
+      expect(await wrongBooks()).toEqual([])
+    })
+
+    it('is free only as far as it came back', async () => {
+      const { row, paymentId } = await paidTooLate()
+      await bankReturns(row.id, row.amount_cents - 1_00)
+      await settlePayment(deps(), paymentId)
+      expect(await freeOf(paymentId)).toBe(1_00)
+      await bankReturns(row.id, 0)
+      await hear(row.id)
+      expect(await freeOf(paymentId)).toBe(row.amount_cents)
+      expect(await wrongBooks()).toEqual([])
+    })
+
+    it('leaves the order to the next payment of its cart, which comes before or after it', async () => {
+      for (const isReturnedFirst of [true, false]) {
+        const late = await paidTooLate()
+        if (isReturnedFirst) await bankReturns(late.row.id, 0)
+        if (isReturnedFirst) await hear(late.row.id)
+        const webOrderNo = await payAgain(late)
+        if (!isReturnedFirst) await bankReturns(late.row.id, 0)
+        await hear(late.row.id)
+        expect(webOrderNo).toBe(late.webOrderNo)
+        const states = (await paymentsOf(server, webOrderNo)).map(({ state }) => state).sort()
+        expect(states).toEqual(['captured', 'refunded'])
+        expect(await heldReason(webOrderNo)).toBeNull()
+        expect(await freeOf(late.paymentId)).toBe(late.row.amount_cents)
+      }
+      expect(await wrongBooks()).toEqual([])
+    })
   })
 
   it('and what two people do at once come to the same books, whatever the order', async () => {

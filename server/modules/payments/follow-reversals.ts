@@ -7,7 +7,7 @@ import type { WorkedOrder } from '#server/modules/fulfilment/orders-in-work.stor
 import { lacksMoney } from '#server/modules/fulfilment/lacks-money.ts'
 import { takeBackReleases } from '#server/modules/payers/take-back-releases.ts'
 import { withPayer } from '#server/modules/payers/with-payer.ts'
-import { newReceipt, receiptOfPayment } from '#server/modules/receipts/receipts.store.ts'
+import { receiptOfPayment, standingOf } from '#server/modules/receipts/receipts.store.ts'
 import {
   restorePart,
   reversePart,
@@ -15,6 +15,7 @@ import {
   wentBack,
 } from '#server/modules/receipts/reversals.store.ts'
 import { reverseReceipt } from '#server/modules/receipts/reverse-receipt.ts'
+import { takenEntry, writeReceipt } from '#server/modules/receipts/take-receipt.ts'
 import type { GatewayPayment } from '#server/ports/payments/payment-gateway.ts'
 import { ownersOfAccount } from './invoice-payments.store.ts'
 import { move, type Step } from './payment-subject.ts'
@@ -41,10 +42,12 @@ export function newlyReversed(
 
 /**
  * Whether what the gateway said can be compared: nothing was booked of the payment since before it was asked.
- * The payment is locked; its reversals change under this lock alone.
+ * The payment is locked. Refunds of the portal itself end under the lock of the payer: see `bookDifference`.
  */
-export async function isCurrent({ tx, payment }: Step, { state, back }: Seen): Promise<boolean> {
-  if (payment.state !== state) return false
+export const isCurrent = async (step: Step, { state, back }: Seen): Promise<boolean> =>
+  step.payment.state === state && (await isUnbooked(step, back))
+
+async function isUnbooked({ tx, payment }: Step, back: WentBack): Promise<boolean> {
   const now = await wentBack(tx, payment.id)
   return WENT_BACK.every((name) => now[name] === back[name])
 }
@@ -54,30 +57,44 @@ const WENT_BACK = ['doneCents', 'ownCents', 'notedCents', 'reversedCents'] as co
  * Brings the receipt of a payment to what its gateway says has gone back: parts that somebody refunded in the
  * gateway's console, and what the payer's bank took for a dispute. What it paid is owed again, and an order
  * that is not paid any more is held. What comes back is free money of the payer. The payment is locked.
+ * @param back what was known to have gone back before the gateway was asked
+ * @returns false where something was booked meanwhile, so that the gateway is to be asked again
  */
-export async function followReversals(step: Step, said: GatewayPayment): Promise<void> {
+export async function followReversals(step: Step, said: GatewayPayment, back: WentBack): Promise<boolean> {
   const { tx, deps, payment, now } = step
-  const receipt = await receiptOfPayment(tx, payment.id)
-  if (receipt && (await readDifference(step, receipt, said)) !== 0) {
+  const before = await receiptOfPayment(tx, payment.id)
+  if (payment.state === 'refunded' && !before) await takeUnused(step, said)
+  const receipt = before ?? (await receiptOfPayment(tx, payment.id))
+  const cents = receipt ? await readDifference(step, receipt, said) : 0
+  if (receipt && cents !== 0) {
     const { customer_id: payerId, web_order_no: webOrderNo, id: reversed } = receipt
     const acting = { payerId, webOrderNo, reversed, now, by: deps.by }
-    await withPayer(tx, acting, (orders) => bookDifference(step, orders, { receipt, said }))
+    const { done } = await withPayer(tx, acting, (orders) =>
+      bookDifference(step, orders, { receipt, said, back, cents }),
+    )
+    if (!done) return false
   }
-  if (payment.state === 'refunded') await standAgain(step, said, receipt !== undefined)
+  if (payment.state === 'refunded' && before && wasUsed(payment, before)) await standAgain(step)
+  return true
 }
 
 type Receipt = NonNullable<Awaited<ReturnType<typeof receiptOfPayment>>>
+type Found = { receipt: Receipt; said: GatewayPayment; back: WentBack; cents: number }
 
-/** Under the lock of the payer, as every change of their money. */
+/**
+ * Under the lock of the payer, as every change of their money.
+ * @param found.cents the difference as it was read before the lock
+ * @returns false where something was booked since the gateway was asked; nothing is changed then
+ */
 async function bookDifference(
   step: Step,
   orders: readonly WorkedOrder[],
-  { receipt, said }: { receipt: Receipt; said: GatewayPayment },
-): Promise<void> {
+  { receipt, said, back, cents }: Found,
+): Promise<boolean> {
   const { tx, deps, payment, now } = step
+  if (!(await isUnbooked(step, back))) return false
   const { refundedCents, disputedCents } = said
-  const cents = await readDifference(step, receipt, said)
-  if (cents === 0) return
+  const before = await standingOf(tx, receipt.id)
   const owedAgainCents = cents > 0 ? await reversePart(tx, receipt.id, cents) : 0
   if (cents < 0) await restorePart(tx, receipt.id, -cents)
   await addAudit(tx, deps.by, {
@@ -85,15 +102,19 @@ async function bookDifference(
     action: cents > 0 ? 'receipt.reverse' : 'receipt.restore',
     subject: receipt.id,
     accountId: receipt.account_id,
+    before,
     after: { owedAgainCents },
     detail: { paymentId: payment.id, cents: Math.abs(cents), refundedCents, disputedCents },
   })
-  if (cents < 0) return
+  if (cents < 0) return true
   const reason = disputedCents > 0 ? MESSAGES.heldByDispute : MESSAGES.heldByPartRefund
   const acting = { reason, now, by: deps.by }
   const order = orders.find((one) => one.web_order_no === receipt.web_order_no)
   if (order && (await lacksMoney(tx, order))) await holdLocked(tx, order, { kind: 'payment', ...acting })
-  await takeBackReleases(tx, orders, { receiptId: receipt.id, payerId: receipt.customer_id, ...acting })
+  // free money that goes lets nothing be owed again, and what the receipt paid stays paid
+  if (owedAgainCents > 0)
+    await takeBackReleases(tx, orders, { receiptId: receipt.id, payerId: receipt.customer_id, ...acting })
+  return true
 }
 
 /**
@@ -127,34 +148,37 @@ async function readDifference(
   return newlyReversed(Math.min(refundedCents + disputedCents, amountCents - known.notedCents), known)
 }
 
+/** Whether the money of a receipt paid what it was meant for. Late money of an order pays none. */
+const wasUsed = (payment: Step['payment'], receipt: Receipt): boolean =>
+  payment.pays_for === 'invoices' || receipt.web_order_no !== null
+
+/** The payer's bank sent back a refund of all of a payment: it stands again. */
+function standAgain(step: Step): Promise<void> {
+  const { problem } = step.payment
+  return move(step, problem === '' ? 'captured' : 'held', { problem, detail: { isReturned: true } })
+}
+
 /**
- * The payer's bank sent back a refund of all of the payment. With a receipt the payment stands again. Money
- * that was never used becomes free money of the payer: the gateway would make the same refund once more, and
- * staff must send it another way.
+ * The payer's bank sent back a refund of money that was never used. It becomes free money of the payer: the
+ * gateway would make the same refund once more, and staff must send it another way. The receipt is of all of
+ * the payment; what has not come back is reversed by whoever calls. The payment of an order stays refunded: a
+ * later one may pay that order.
  */
-async function standAgain(step: Step, said: GatewayPayment, hasReceipt: boolean): Promise<void> {
+async function takeUnused(step: Step, said: GatewayPayment): Promise<void> {
   const { tx, deps, payment, now } = step
-  if (hasReceipt) {
-    const { problem } = payment
-    return move(step, problem === '' ? 'captured' : 'held', { problem, detail: { isReturned: true } })
-  }
-  const { account_id: accountId, method_id: methodId, gateway_id: gatewayId } = payment
+  const { id: paymentId, account_id: accountId, method_id: methodId, pays_for: paysFor } = payment
   const { customerId } = await ownersOfAccount(tx, accountId)
-  if (payment.pays_for === 'invoices') await dropFee(tx, payment.id)
-  const { rows } = await tx.executeQuery(
-    newReceipt(tx, {
-      ...{ accountId, customerId, methodId, receivedAt: now, amountCents: said.amountCents },
-      ...{ reference: gatewayId ?? '', paymentId: payment.id, webOrderNo: null },
-    }),
-  )
+  if (paysFor === 'invoices') await dropFee(tx, paymentId)
+  const money = { accountId, methodId, amountCents: said.amountCents, reference: payment.gateway_id ?? '' }
+  const receiptId = await writeReceipt(tx, {
+    ...money,
+    ...{ customerId, receivedAt: now, paymentId, webOrderNo: null },
+  })
   const problem = 'The bank sent the refund back. The money is free at Payments of the customer'
   await addAudit(tx, deps.by, {
     at: now,
     action: 'receipt.take',
-    subject: rows[0]?.id ?? null,
-    accountId,
-    after: { amountCents: said.amountCents, methodId },
-    detail: { paymentId: payment.id, reference: gatewayId ?? '' },
+    ...takenEntry({ ...money, receiptId, allocations: [] }, { paymentId }),
   })
-  await move(step, 'held', { problem, detail: { isReturned: true } })
+  await move(step, paysFor === 'invoices' ? 'held' : 'refunded', { problem, detail: { isReturned: true } })
 }

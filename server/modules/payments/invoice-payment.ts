@@ -2,16 +2,11 @@ import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { allocationWindowAddress } from '#shared/codes/routes.ts'
 import type { PaymentState } from '#shared/codes/payment-states.ts'
 import { spreadMoney } from '#shared/rules/spread-money.ts'
-import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import type { GatewayPayment } from '#server/ports/payments/payment-gateway.ts'
 import { withPayer } from '#server/modules/payers/with-payer.ts'
-import {
-  type Allocation,
-  insertAllocations,
-  type NewReceipt,
-  newReceipt,
-} from '#server/modules/receipts/receipts.store.ts'
+import { type Allocation, insertAllocations } from '#server/modules/receipts/receipts.store.ts'
+import { inAudit, takenEntry, writeReceipt } from '#server/modules/receipts/take-receipt.ts'
 import { reverseAll } from './follow-reversals.ts'
 import { allocationReference } from './gateway-of.ts'
 import { balancesOf, type Chosen, chosenOf, ownersOfAccount } from './invoice-payments.store.ts'
@@ -104,26 +99,30 @@ export async function allocateChosen(
     await addAudit(tx, deps.by, {
       at: now,
       action: 'receipt.take',
-      subject: receiptId,
-      accountId,
-      after: { amountCents: cents, methodId },
-      detail: {
-        paymentId: payment.id,
-        reference,
-        pays: inAudit(allocations.filter((one) => 'receiptId' in one)),
-      },
+      ...takenEntry(
+        {
+          ...{ receiptId, accountId, amountCents: cents, methodId, reference },
+          allocations: allocations.filter((one) => 'receiptId' in one),
+        },
+        { paymentId: payment.id },
+      ),
     })
   for (const [creditNo, own] of Map.groupBy(
     allocations.filter((one) => 'creditNo' in one),
     (one) => one.creditNo,
-  ))
+  )) {
+    const freeCents = -(balances.get(creditNo) ?? 0)
+    const usedCents = own.reduce((sum, one) => sum + one.cents, 0)
     await addAudit(tx, deps.by, {
       at: now,
       action: 'receipt.allocate',
       subject: creditNo,
       accountId,
+      before: { freeCents },
+      after: { freeCents: freeCents - usedCents },
       detail: { paymentId: payment.id, pays: inAudit(own) },
     })
+  }
   return receiptId
 }
 
@@ -153,14 +152,6 @@ function allocationsOf(
     invoices,
   ).map(({ from, to, cents }) => ({ ...from, invoiceNo: to, cents }))
 }
-
-async function writeReceipt(tx: Tx, receipt: NewReceipt): Promise<number> {
-  const { rows } = await tx.executeQuery(newReceipt(tx, receipt))
-  if (!rows[0]) throw new Error(`account ${receipt.accountId} has no customer`)
-  return rows[0].id
-}
-
-const inAudit = (all: readonly Allocation[]) => all.map(({ invoiceNo, cents }) => [invoiceNo, cents] as const)
 
 /**
  * Money that was given back at the gateway: what it had paid is owed again, and what it had let go is taken

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { genericPlan, type PlanNode } from '#testing/generic-plan.ts'
+import { genericPlan, type PlanNode, vacuumed } from '#testing/generic-plan.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { indexPaymentWords } from './index-payment-words.ts'
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     server.db,
   )
   await indexPaymentWords(server.db)
-  await sql`vacuum analyze payment_search`.execute(server.db)
+  await vacuumed(server.db, 'payment_search')
 })
 afterAll(() => server.close())
 

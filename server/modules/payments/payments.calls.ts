@@ -1,5 +1,6 @@
 import type { paymentCalls } from '#shared/calls/payments.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
+import { seesAllPayments } from '#shared/rules/seen-payments.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { paymentsSince } from './payments.store.ts'
 
@@ -7,8 +8,7 @@ const PAYMENTS_SHOWN_MS = 30 * 24 * 3_600_000
 
 export const paymentHandlers: HandlersFor<typeof paymentCalls> = {
   paymentsFromServer: async (_input, { tx, actor, now }) => {
-    // for whoever acts for a customer the page is the customer's
-    const seesAll = allows(NEEDS.staffMoney, actor) && actor.masquerade === null
+    const seesAll = seesAllPayments(actor, actor.masquerade !== null)
     const since = new Date(now.getTime() - PAYMENTS_SHOWN_MS)
     const payments = await paymentsSince(tx, since, seesAll ? null : actor.accountId)
     return {

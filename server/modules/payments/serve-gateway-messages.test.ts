@@ -17,6 +17,7 @@ import { NO_SELLER } from '#shared/codes/page-settings.ts'
 let server: TestServer
 let stripe: StripePeer
 let payPal: PayPalPeer
+let office: Awaited<ReturnType<typeof openBackOffice>>
 let hooks: { stripe: string; payPal: string }
 
 beforeAll(async () => {
@@ -33,6 +34,7 @@ beforeAll(async () => {
     PAYPAL_WEBHOOK_ID: payPal.settings.webhookId,
     PAYPAL_API_URL: payPal.url,
   })
+  office = await openBackOffice(server)
   const portal = await server.app.listen({ host: '127.0.0.1', port: 0 })
   hooks = { stripe: `${portal}/webhooks/stripe`, payPal: `${portal}/webhooks/paypal` }
 })
@@ -215,7 +217,6 @@ describe('messages of Stripe', () => {
   })
 
   it('beside the refund of a cancelled part come to what Stripe says, also when that part comes back or is refused', async () => {
-    const office = await openBackOffice(server)
     for (const then of ['the bank returns it', 'it is refused'] as const) {
       const goods = { [PRODUCTS.minimum]: 3, [PRODUCTS.case]: 4 }
       const { id, webOrderNo, stripeEvents } = await paying('VISA_CREDIT', goods)
@@ -242,6 +243,24 @@ describe('messages of Stripe', () => {
       const said = then === 'it is refused' ? charge.amount : charge.amount_refunded
       expect(await receiptOf(webOrderNo), then).toMatchObject({ refunded_cents: said })
     }
+  })
+
+  it('are followed where a refund of the portal cannot be made now, and are to be sent again', async () => {
+    const goods = { [PRODUCTS.minimum]: 3, [PRODUCTS.case]: 4 }
+    const { id, webOrderNo, stripeEvents } = await paying('VISA_CREDIT', goods)
+    stripe.ledger.pay(id)
+    for (const event of stripeEvents()) await stripe.send(event, hooks.stripe)
+    await office.cancel(webOrderNo, { lineNos: [1], isStaff: true })
+    const { refunded_cents: ownCents } = await receiptOf(webOrderNo)
+    expect(ownCents).toBeGreaterThan(0)
+    stripe.ledger.refund([...stripe.ledger.charges.values()].at(-1)!, ownCents + 5)
+    const event = stripe.ledger.events.at(-1)!
+    stripe.fail(/^POST .*refunds/, 'broken', { times: 9 })
+    expect(await stripe.send(event, hooks.stripe)).toBe(503)
+    expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: ownCents + 5 })
+    stripe.settle()
+    expect(await stripe.send(event, hooks.stripe)).toBe(200)
+    expect(await receiptOf(webOrderNo)).toMatchObject({ refunded_cents: 2 * ownCents + 5 })
   })
 
   it('hold an order that is disputed, and bring the money back once the dispute is won', async () => {

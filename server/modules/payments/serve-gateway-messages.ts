@@ -43,9 +43,13 @@ export async function serveGatewayMessages(app: FastifyInstance, deps: Omit<Paym
 
 /**
  * A message of a refund names its payment alone; a refund that was made may fail later. The portal's own
- * refunds come first: what is left to explain of what went back is a reversal.
+ * refunds come first: what is left to explain of what went back is a reversal. One that fails keeps neither
+ * the others nor the payment from being settled; the message is then asked for again.
  */
 async function settleWithRefunds(deps: PaymentDeps, paymentId: number): Promise<void> {
-  for (const { id } of await refundsOfPayment(deps.db, paymentId)) await settleRefund(deps, id)
+  const problems: unknown[] = []
+  for (const { id } of await refundsOfPayment(deps.db, paymentId))
+    await settleRefund(deps, id).catch((problem: unknown) => problems.push(problem))
   await settlePayment(deps, paymentId)
+  if (problems.length > 0) throw problems[0]
 }

@@ -146,7 +146,7 @@ async function apply(
   else if (gatewayPayment?.status === 'refunded' && payment.state !== 'refunded') await subject.refunded(step)
   const became = (await findPayment(tx, payment.id)) ?? payment
   if (gatewayPayment?.status !== 'captured' || !HAS_MONEY.has(became.state)) return became
-  await followReversals({ ...step, payment: became }, gatewayPayment)
+  if (!(await followReversals({ ...step, payment: became }, gatewayPayment, back))) return null
   return (await findPayment(tx, payment.id)) ?? payment
 }
 

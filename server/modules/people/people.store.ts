@@ -1,7 +1,9 @@
 import { CompiledQuery, sql } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
+import { signInName } from '#shared/rules/sign-in-name.ts'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import { lowered } from '#server/db/list-words.ts'
+import { HAS_FACTOR } from './has-factor.store.ts'
 
 /** Everything the gate needs to know of a session, in one row. */
 export type SessionRow = {
@@ -61,7 +63,7 @@ export const FIND_SESSION = `
       from session s
       join portal_user u on u.id = s.user_id and u.type in ('S', 'C')
       cross join lateral (
-        select u.totp_secret is not null or exists (select from passkey k where k.user_id = u.id) as is_there) factor
+        select ${HAS_FACTOR} as is_there) factor
       join account a on a.id = s.account_id
       join customer c on c.id = a.customer_id
       left join customer p on p.id = c.payer_id
@@ -189,8 +191,8 @@ export const lockByLogin = (tx: Tx, login: string): Promise<{ id: number } | und
     .executeTakeFirst()
 
 /**
- * By login, e-mail or alias, whatever the case. Where two people could be meant, one who is not deactivated
- * wins, then the login.
+ * By login, e-mail or alias, whatever the case; an alias also as it is kept. Where two people could be meant,
+ * one who is not deactivated wins, then the login.
  */
 export const findUserByName = (tx: Queryable, name: string) =>
   tx
@@ -202,6 +204,7 @@ export const findUserByName = (tx: Queryable, name: string) =>
         eb(sql`lower(login)`, '=', lowered(name)),
         eb(sql`lower(email)`, '=', lowered(name)),
         eb(sql`lower(alias)`, '=', lowered(name)),
+        eb(sql`lower(alias)`, '=', lowered(signInName(name))),
       ]),
     )
     .orderBy(sql`type = 'c'`)

@@ -1,3 +1,4 @@
+import type { Queryable } from '#server/db/connect.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FAVOURITES_MAX, TABS_MAX } from '#shared/codes/limits.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
@@ -156,14 +157,15 @@ describe('recent activities', () => {
 })
 
 describe('notifications', () => {
-  const alert = (values: {
+  type Alert = {
     account_id?: string
     user_id?: number
     type?: string
     message_html: string
     expires_on?: string
-  }) =>
-    server.db
+  }
+  const alert = (values: Alert, db: Queryable = server.db) =>
+    db
       .insertInto('alert')
       .values({ created_at: server.clock.now, ...values })
       .returning('id')
@@ -205,17 +207,22 @@ describe('notifications', () => {
 
   it('all that were seen are set as read at once; what came meanwhile stays unread', async () => {
     const person = await server.person()
-    for (const message_html of ['one', 'two', 'three']) await alert({ user_id: person.userId, message_html })
+    const user_id = person.userId
+    // numbered before those that are seen, and written after them
+    const late = await server.db.startTransaction().execute()
+    const { id: lateId } = await alert({ user_id, message_html: 'written meanwhile' }, late)
+    for (const message_html of ['one', 'two', 'three']) await alert({ user_id, message_html })
     const { unreadAlerts } = await person.call('alertsFromServer', {})
-    const newestId = Math.max(...unreadAlerts.map(({ id }) => id))
+    const ids = unreadAlerts.map(({ id }) => id)
     await person.call('setAlertRead', { id: unreadAlerts[1]?.id ?? 0 })
-    const late = await alert({ user_id: person.userId, message_html: 'came meanwhile' })
-    const after = await person.call('setAlertsRead', { newestId })
-    expect(after.unreadAlerts.map(({ id }) => id)).toEqual([late.id])
+    await late.commit().execute()
+    const newest = await alert({ user_id, message_html: 'came meanwhile' })
+    const after = await person.call('setAlertsRead', { ids })
+    expect(new Set(after.unreadAlerts.map(({ id }) => id))).toEqual(new Set([lateId, newest.id]))
     expect(after.readAlerts).toHaveLength(unreadAlerts.length)
-    expect(await person.call('setAlertsRead', { newestId })).toEqual(after)
+    expect(await person.call('setAlertsRead', { ids })).toEqual(after)
     const other = await server.person()
-    await expect(other.call('setAlertsRead', { newestId })).rejects.toMatchObject({ code: 'alert.unknown' })
+    await expect(other.call('setAlertsRead', { ids })).rejects.toMatchObject({ code: 'alert.unknown' })
   })
 
   it("another person's notice is not seen and cannot be set as read", async () => {

@@ -144,6 +144,16 @@ export const receiptOfPayment = (tx: Tx, paymentId: number) =>
     .where('payment_id', '=', paymentId)
     .executeTakeFirst()
 
+/** What a receipt pays and what of it went back, in cents, as an entry of the audit says what was. */
+export async function standingOf(tx: Tx, id: number): Promise<{ paidCents: number; refundedCents: number }> {
+  const { allocated_cents, refunded_cents } = await tx
+    .selectFrom('receipt')
+    .select(['allocated_cents', 'refunded_cents'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { paidCents: allocated_cents, refundedCents: refunded_cents }
+}
+
 /**
  * Takes back all that a receipt pays, and notes it as given back. Its payer owes that much again and is
  * locked.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sumCents } from '#shared/rules/money.ts'
 import { spreadMoney } from '#shared/rules/spread-money.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import { together } from '#server/db/one-message.ts'
@@ -51,9 +52,9 @@ export async function reversePart(tx: Tx, receiptId: number, cents: number): Pro
   ])
   const fromInvoices = { id: receiptId, cents: cents - (free[0]?.cents ?? 0) }
   const back = spreadMoney([fromInvoices], paid).map(({ to, cents }) => ({ invoiceNo: to, cents }))
-  const owedAgainCents = back.reduce((sum, one) => sum + one.cents, 0)
   const invoices = back.map((one) => one.invoiceNo)
   const shares = back.map((one) => one.cents)
+  const owedAgainCents = sumCents(shares)
   await together(tx, (send) => [
     send(
       sql`

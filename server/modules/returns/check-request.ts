@@ -2,7 +2,7 @@ import {
   isReturnReason,
   needsFault,
   needsInvoiceNo,
-  RETURN_REASONS,
+  isRotation,
   type ReturnReasonCode,
 } from '#shared/codes/return-reasons.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
@@ -45,8 +45,7 @@ export function checkedContact(input: ContactInput): ReturnContact {
  */
 export function checkedReason(actor: Actor, code: string): ReturnReasonCode {
   if (!isReturnReason(code)) throw new Refusal('return.reason')
-  if (RETURN_REASONS[code].kind === 'rotation' && !allows(NEEDS.stockRotations, actor))
-    throw new Refusal('access.denied')
+  if (isRotation(code) && !allows(NEEDS.stockRotations, actor)) throw new Refusal('access.denied')
   return code
 }
 

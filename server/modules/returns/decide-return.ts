@@ -53,12 +53,16 @@ export async function decideReturn(tx: Tx, step: StaffStep, decided: readonly De
       { requestNo, lineNo: line.line_no },
       { accepted: wanted.accepted, claimed: wanted.accepted, decision: wanted.reason },
     )
-  const isApproved = entries.some(({ wanted }) => wanted.accepted > 0)
+  const units = {
+    decided_units: entries.reduce((sum, { line }) => sum + line.quantity, 0),
+    accepted_units: entries.reduce((sum, { wanted }) => sum + wanted.accepted, 0),
+  }
+  const isApproved = units.accepted_units > 0
   const sendBy = addDays(dayIn(await zoneOfAccount(tx, request.account_id), now), RETURN_SEND_BY_DAYS)
   const after = isApproved
     ? ({ status: 'AP', send_by: sendBy } as const)
     : ({ status: 'RJ', send_by: null } as const)
-  await saveReturn(tx, requestNo, after)
+  await saveReturn(tx, requestNo, { ...after, ...units })
   await noteEvent(tx, step, isApproved ? 'approved' : 'rejected')
   const said = isApproved ? approvedWords(requestNo, sendBy) : REJECTED
   const judged = await linesOfReturns(tx, [requestNo])

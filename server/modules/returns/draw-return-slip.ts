@@ -35,10 +35,10 @@ export function drawReturnSlip(facts: ReturnSlipPaper): Readable {
     seller: sellerLines(seller, region),
   })
   drawBlocks(paper, [
-    { title: 'From', lines: facts.sender },
+    { title: 'From', lines: [account.name, ...facts.sender] },
     {
       facts: [
-        ['Account', `${account.name} (${account.id})`],
+        ['Account', account.id], // its name may be long, and would push the number out
         ['Your reference', facts.reference],
         ['Reason', facts.reason],
         ['Printed', dayWords(clockIn(facts.zone, facts.at))],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
-import type { EvidenceType } from '#server/db/schema/returns.ts'
+import { inOrder } from '#server/modules/uploads/pieces.ts'
+import type { UploadType } from '#shared/codes/upload-types.ts'
 
 export type EvidenceFile = {
   id: number
@@ -8,7 +9,7 @@ export type EvidenceFile = {
   file_name: string
   size: number
   received: number
-  type: EvidenceType | ''
+  type: UploadType | ''
   kept_size: number
 }
 const COLUMNS = ['id', 'request_no', 'file_name', 'size', 'received', 'type', 'kept_size'] as const
@@ -116,19 +117,14 @@ export const deletePieces = (tx: Tx, fileId: number, isKept: boolean) =>
 export const keepPieces = (tx: Tx, fileId: number) =>
   tx.updateTable('service_request_piece').set({ is_kept: true }).where('file_id', '=', fileId).execute()
 
-/** The bytes of a file, one piece in memory at a time. */
-export async function* piecesOf(db: Db, fileId: number, isKept: boolean): AsyncGenerator<Buffer> {
-  let at = 0
-  for (;;) {
-    const piece = await db
+/** The bytes of a file. */
+export const piecesOf = (db: Db, fileId: number, isKept: boolean): AsyncGenerator<Buffer> =>
+  inOrder((byte) =>
+    db
       .selectFrom('service_request_piece')
       .select('bytes')
       .where('file_id', '=', fileId)
       .where('is_kept', '=', isKept)
-      .where('at_byte', '=', at)
-      .executeTakeFirst()
-    if (!piece) return
-    yield piece.bytes
-    at += piece.bytes.length
-  }
-}
+      .where('at_byte', '=', byte)
+      .executeTakeFirst(),
+  )

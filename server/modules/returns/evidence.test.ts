@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   DRAFTS_EVIDENCE_BYTES,
   EVIDENCE_FILES_MAX,
-  EVIDENCE_PIECE_BYTES,
+  UPLOAD_PIECE_BYTES,
   UPLOAD_MAX_BYTES,
 } from '#shared/codes/limits.ts'
 import { draftReturn } from '#testing/returns.ts'
@@ -50,22 +50,22 @@ async function send(bytes: Buffer, { name = 'a.jpg', by = person, cutAt = Infini
   let at = begun.offset
   let answer = null
   while (at < bytes.length && at < cutAt) {
-    const end = Math.min(at + EVIDENCE_PIECE_BYTES, bytes.length, cutAt)
+    const end = Math.min(at + UPLOAD_PIECE_BYTES, bytes.length, cutAt)
     answer = await piece(by, begun.documentId, at, bytes.subarray(at, end))
     if (answer.statusCode !== 200) break
     at = end
   }
   return { ...begun, answer }
 }
-const form = (requestNo: number, bytes: Buffer, fileName: string, field = 'returnRequestDocument') => {
-  const head = `--x\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: image/jpeg\r\n\r\n`
-  return person.raw({
+const headOf = (fileName: string, field = 'returnRequestDocument') =>
+  `--x\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\ncontent-type: image/jpeg\r\n\r\n`
+const form = (requestNo: number, bytes: Buffer, fileName: string, field?: string) =>
+  person.raw({
     method: 'POST',
     url: `/ReturnRequestDocumentServlet/${String(requestNo)}`,
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+    payload: Buffer.concat([Buffer.from(headOf(fileName, field)), bytes, Buffer.from('\r\n--x--\r\n')]),
   })
-}
 const namesOf = async (requestNo: number) =>
   ((await person.call('returnRequest', { requestNo })).returns[0]?.documents ?? []).map(
     (one) => one.originalfilename,
@@ -91,6 +91,26 @@ describe('a file of evidence', () => {
     expect(returns.find((one) => one.requestno === requestNo)?.documents).toMatchObject([
       { requestno: requestNo, originalfilename: 'carton.jpg' },
     ])
+  })
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    ['an empty boundary', 'multipart/form-data; boundary=', 'x'],
+    ['a quoted empty boundary', 'multipart/form-data; boundary=""', 'x'],
+    ['a boundary of 3,000', `multipart/form-data; boundary=${'b'.repeat(3_000)}`, 'x'],
+    ['no part', 'multipart/form-data; boundary=x', 'garbage'],
+    ['a file that is cut off', 'multipart/form-data; boundary=x', `${headOf('a.jpg')}abc`],
+    ['a NUL in its name', 'multipart/form-data; boundary=x', `${headOf('a\0b.jpg')}abc\r\n--x--\r\n`],
+  ])('a form with %s is refused, and is no fault of the portal', async (_what, type, payload) => {
+    const { requestNo } = await draftReturn(server, person)
+    const answer = await person.raw({
+      method: 'POST',
+      url: `/ReturnRequestDocumentServlet/${String(requestNo)}`,
+      headers: { 'content-type': type },
+      payload,
+    })
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'input.invalid'])
+    expect(await unfinished(requestNo)).toEqual([])
   })
 
   it('comes in pieces, is turned upright, and loses what the phone wrote into it', async () => {
@@ -190,7 +210,7 @@ describe('a file that is not what it says', () => {
     expect([what, answer?.statusCode, answer?.json<{ code: string }>().code]).toEqual([
       what,
       415,
-      'evidence.type',
+      'upload.type',
     ])
     expect(await unfinished(requestNo)).toEqual([])
   })
@@ -204,7 +224,7 @@ describe('a file that is not what it says', () => {
     expect(bomb.length).toBeLessThan(UPLOAD_MAX_BYTES / 4)
     const { requestNo } = await draftReturn(server, person)
     const { answer } = await send(bomb, { requestNo, name: 'bomb.png' })
-    expect(answer?.json()).toMatchObject({ code: 'evidence.pixels' })
+    expect(answer?.json()).toMatchObject({ code: 'upload.pixels' })
   })
 
   it.each([
@@ -213,6 +233,10 @@ describe('a file that is not what it says', () => {
     ['a\u202Egpj.exe.jpg', 'agpj.exe.jpg'],
     ['two\r\nlines: x.jpg', 'two lines: x.jpg'],
     ['/', 'file'],
+    ['<script>alert(1)</script>', 'script>'],
+    ['<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
+    ['https://evil.example/photo.jpg', 'photo.jpg'],
+    [`${'x'.repeat(199)}\u{1F4F1}.jpg`, 'x'.repeat(199)], // no half of a pair
     ['Foto "Größe" \u{1F4F1}.jpg', 'Foto "Größe" \u{1F4F1}.jpg'],
   ])('the name %j is kept as %j, without a path and without headers in it', async (name, kept) => {
     const { requestNo } = await draftReturn(server, person)
@@ -295,7 +319,7 @@ describe('evidence is refused', () => {
     for (const size of [0, UPLOAD_MAX_BYTES + 1])
       await expect(
         person.call('beginReturnDocument', { requestNo, fileName: 'a.jpg', size }),
-      ).rejects.toMatchObject({ code: 'evidence.size' })
+      ).rejects.toMatchObject({ code: 'upload.size' })
     expect((await form(requestNo, Buffer.alloc(UPLOAD_MAX_BYTES + 10, 1), 'big.jpg')).statusCode).toBe(413)
     expect((await form(requestNo, Buffer.alloc(0), 'empty.jpg')).statusCode).toBe(413)
     expect((await form(requestNo, photo, 'a.jpg', 'other')).statusCode).toBe(400)

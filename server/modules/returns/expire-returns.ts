@@ -57,6 +57,7 @@ async function expire(tx: Tx, request: ReturnRow, { seller, now }: Omit<Deps, 'd
     at: now,
     action: 'return.expire',
     subject: requestNo,
+    before: { status: request.status },
     after: { status: 'EX' },
   })
 }

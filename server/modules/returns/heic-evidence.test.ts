@@ -49,7 +49,7 @@ it("a phone's HEIC becomes a JPEG that every browser shows, without what the pho
 it.each([0.3, 0.6, 0.9])('a HEIC of which %d is there is refused and not kept', async (part) => {
   const { requestNo } = await draftReturn(server, person)
   const { answer } = await send(PICTURE.subarray(0, Math.floor(PICTURE.length * part)), requestNo)
-  expect(answer.json<{ code: string }>().code).toBe('evidence.type')
+  expect(answer.json<{ code: string }>().code).toBe('upload.type')
   const { returns } = await person.call('returnsFromServer', {})
   expect(returns.find((one) => one.requestno === requestNo)?.documents).toEqual([])
 })

@@ -1,24 +1,19 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import {
-  DRAFTS_EVIDENCE_BYTES,
-  EVIDENCE_FILES_MAX,
-  EVIDENCE_PIECE_BYTES,
-  UPLOAD_MAX_BYTES,
-} from '#shared/codes/limits.ts'
+import { DRAFTS_EVIDENCE_BYTES, EVIDENCE_FILES_MAX, UPLOAD_MAX_BYTES } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
-import { ofOneLine } from '#shared/rules/one-line.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { EvidenceType } from '#server/db/schema/returns.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
+import { checkedUpload, type CheckedUpload, plainFileName } from '#server/modules/uploads/checked-upload.ts'
+import type { FormFile } from '#server/modules/uploads/form-file.ts'
+import { piecesAt, takeUpload } from '#server/modules/uploads/take-upload.ts'
+import type { UploadWorkers } from '#server/modules/uploads/upload-workers.ts'
 import { inTemporaryFolder } from '#server/workers/temporary-folder.ts'
 import { lockDraft } from './change-request.ts'
-import type { EvidenceWorkers } from './evidence-workers.ts'
 import {
   deleteFile,
   deletePieces,
@@ -35,15 +30,8 @@ import {
   unfinishedFile,
 } from './evidence.store.ts'
 
-export type EvidenceDeps = { db: Db; evidence: EvidenceWorkers }
+export type EvidenceDeps = { db: Db; uploads: UploadWorkers }
 const DAY_MS = 24 * 60 * 60_000
-const NAME_MAX = 200
-
-/** A file's name without a path and without what nobody sees; it is shown and never opened by it. */
-export const plainFileName = (name: string): string =>
-  ofOneLine(name.split(/[/\\]/).at(-1) ?? '')
-    .trim()
-    .slice(0, NAME_MAX) || 'file'
 
 type Beginning = { actor: Actor; requestNo: number; fileName: string; size: number; now: Date }
 
@@ -57,7 +45,7 @@ export async function beginFile(
   tx: Tx,
   { actor, requestNo, size, now, ...more }: Beginning,
 ): Promise<EvidenceFile> {
-  if (size < 1 || size > UPLOAD_MAX_BYTES) throw new Refusal('evidence.size')
+  if (size < 1 || size > UPLOAD_MAX_BYTES) throw new Refusal('upload.size')
   const name = plainFileName(more.fileName)
   await lockDraft({ tx, actor }, requestNo)
   const begun = await unfinishedFile(tx, requestNo, name, size)
@@ -137,7 +125,7 @@ export async function finishFile(deps: EvidenceDeps, sending: Sending, file: Evi
   const { actor, askAgain } = sending
   await inTemporaryFolder(async (folder) => {
     await pipeline(Readable.from(piecesOf(db, file.id, false)), createWriteStream(join(folder, 'from')))
-    const clean = await cleaned(deps, folder)
+    const clean = await checkedUpload(deps.uploads, folder)
     await askAgain()
     await db.transaction().execute(async (tx) => {
       const now = await lockDraftFile(tx, actor.accountId, file.id)
@@ -163,27 +151,10 @@ const dropUnfinished = (db: Db, actor: Actor, fileId: number) =>
     if (file?.type === '') await deleteFile(tx, fileId)
   })
 
-/**
- * What is shown of the file `from` in a folder.
- * @returns where it is; isNew: it was drawn anew
- * @throws Refusal evidence.type, evidence.pixels; Busy
- */
-async function cleaned({ evidence }: EvidenceDeps, folder: string) {
-  const [from, to] = [join(folder, 'from'), join(folder, 'to')]
-  const result = await evidence.clean({ from, to })
-  if ('problem' in result)
-    throw new Refusal(result.problem === 'pixels' ? 'evidence.pixels' : 'evidence.type')
-  const path = result.isNew ? to : from
-  return { ...result, path, size: (await stat(path)).size }
-}
-
 /** Keeps the bytes of what is shown in pieces. */
 async function keepNew(tx: Tx, fileId: number, path: string) {
-  let at = 0
-  for await (const bytes of createReadStream(path, { highWaterMark: EVIDENCE_PIECE_BYTES })) {
-    await insertPiece(tx, { file_id: fileId, is_kept: true, at_byte: at, bytes: bytes as Buffer })
-    at += (bytes as Buffer).length
-  }
+  for await (const piece of piecesAt(path))
+    await insertPiece(tx, { file_id: fileId, is_kept: true, ...piece })
 }
 
 /**
@@ -196,10 +167,10 @@ async function keepNew(tx: Tx, fileId: number, path: string) {
 export async function takeStream(
   deps: EvidenceDeps,
   { requestNo, ...sending }: Sending & { requestNo: number },
-  { stream, isCut, ...more }: { fileName: string; stream: AsyncIterable<Buffer>; isCut: () => boolean },
+  file: FormFile,
 ): Promise<void> {
   const { actor, now, askAgain } = sending
-  const name = plainFileName(more.fileName)
+  const name = plainFileName(file.fileName)
   const inDraft = (size: number, work: (tx: Tx) => Promise<void>) =>
     deps.db.transaction().execute(async (tx) => {
       await lockDraft({ tx, actor }, requestNo)
@@ -207,12 +178,7 @@ export async function takeStream(
       await work(tx)
     })
   await inDraft(0, () => Promise.resolve())
-  await inTemporaryFolder(async (folder) => {
-    const from = join(folder, 'from')
-    await pipeline(stream, createWriteStream(from))
-    const { size } = await stat(from)
-    if (size === 0 || isCut()) throw new Refusal('evidence.size')
-    const clean = await cleaned(deps, folder)
+  await takeUpload(deps.uploads, file, async (clean, size) => {
     await askAgain()
     await inDraft(size, (tx) => keepChecked(tx, { ...sending, requestNo, name, size, clean }))
   })
@@ -222,7 +188,7 @@ type Checked = Acting & {
   requestNo: number
   name: string
   size: number
-  clean: { path: string; type: EvidenceType; size: number }
+  clean: Omit<CheckedUpload, 'isNew'>
 }
 /** Keeps a file that was checked as a whole. The draft is locked by the caller. */
 export async function keepChecked(

@@ -6,7 +6,7 @@ import { gstPercent } from '#shared/rules/tax.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { zoneOfAccount } from '#server/modules/accounts/accounts.store.ts'
 import type { ReturnProduct } from './bought.store.ts'
-import { rotationsBetween } from './returns.store.ts'
+import { rotationsBetween } from './rotations.store.ts'
 
 /** What the policy asks about an account on a day; the product's part is added by `askedFor`. */
 export type AccountFacts = Pick<ReturnAsked, 'reason' | 'today' | 'gstPercent' | 'rotations'>
@@ -20,7 +20,8 @@ type Asking = {
   requestNo: number | null
 }
 
-const ROTATION_REASONS = Object.entries(RETURN_REASONS).flatMap(([code, { kind }]) =>
+/** The codes of the reasons that are a stock rotation. */
+export const ROTATION_REASONS = Object.entries(RETURN_REASONS).flatMap(([code, { kind }]) =>
   kind === 'rotation' ? [code] : [],
 )
 

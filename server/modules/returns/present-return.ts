@@ -2,6 +2,7 @@ import type { OutputOf } from '#shared/calls/call.ts'
 import type { returnCalls } from '#shared/calls/returns.ts'
 import { RETURN_REASONS } from '#shared/codes/return-reasons.ts'
 import type { LineVerdict } from '#shared/rules/return-policy.ts'
+import type { OwnReplacementOrder } from './replacement-order-of.ts'
 import type { ReturnPageRow } from './return-pages.store.ts'
 import type { ReturnEventRow, ReturnLineRow, ReturnRow } from './returns.store.ts'
 
@@ -86,12 +87,26 @@ export const presentVerdict = (verdict: LineVerdict, { seesPrices }: Seeing): Wi
   }),
 })
 
+/** What is to be ordered for a stock rotation, for who may see prices. */
+export const presentReplacementOrder = (order: OwnReplacementOrder | null, { seesPrices }: Seeing) =>
+  seesPrices && order
+    ? {
+        replacementOrder: {
+          asked: order.askedCents,
+          ordered: order.orderedCents,
+          owed: order.owedCents,
+          otherOwed: order.otherOwedCents,
+        },
+      }
+    : {}
+
 /** A line with the day it was bought and what the policy says of it. */
 export type JudgedLine = { line: ReturnLineRow; invoicedOn: string; verdict: LineVerdict }
 type FullParts = {
   lines: readonly JudgedLine[]
   documents: readonly DocumentRow[]
   events: readonly ReturnEventRow[]
+  replacementOrder: OwnReplacementOrder | null
 }
 
 /** A request as its own page has it. */
@@ -110,6 +125,7 @@ export const presentFullReturn = (row: ReturnRow, parts: FullParts, seeing: Seei
     credited: line.credited,
     replaced: line.replaced,
   })),
+  ...presentReplacementOrder(parts.replacementOrder, seeing),
   documents: parts.documents.map(presentDocument),
   events: parts.events.map(({ id, at, kind, facts, by_name }) => ({
     id,

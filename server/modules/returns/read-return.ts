@@ -6,6 +6,7 @@ import { invoiceLinesOf, returnProducts } from './bought.store.ts'
 import { filesOf } from './evidence.store.ts'
 import { accountFacts, askedFor } from './policy-facts.ts'
 import type { JudgedLine } from './present-return.ts'
+import { draftValue, replacementOrderOf } from './replacement-order-of.ts'
 import { linesOfReturns, returnEventsOf, type ReturnRow } from './returns.store.ts'
 
 /** Of a reason that there is no more: only staff can say. */
@@ -61,9 +62,13 @@ export async function returnParts(
   request: ReturnRow,
   asked: { businessGroup: string; now: Date },
 ) {
-  const requestNo = request.request_no
+  const { request_no: requestNo, account_id: accountId, reason } = request
+  const lines = await judgedLines(tx, request, asked)
+  const draftCents = request.submitted_at === null ? draftValue(lines.map(({ line }) => line)) : null
+  const { now } = asked
   return {
-    lines: await judgedLines(tx, request, asked),
+    lines,
+    replacementOrder: await replacementOrderOf(tx, { accountId, reason, requestNo, draftCents, now }),
     documents: await filesOf(tx, [requestNo]),
     events: await returnEventsOf(tx, requestNo),
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { genericPlan } from '#testing/generic-plan.ts'
+import { genericPlan, vacuumed } from '#testing/generic-plan.ts'
 import { draftReturn, staffOf, submittedReturn } from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
       from service_request, generate_series(1, ${MANY}::int) n where request_no = ${requestNo}`.execute(
     server.db,
   )
-  await sql`vacuum analyze service_request, service_request_search`.execute(server.db)
+  await vacuumed(server.db, 'service_request', 'service_request_search')
 })
 afterAll(() => server.close())
 

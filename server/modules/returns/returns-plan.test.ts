@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emptyDraftsQuery } from '#server/modules/sweeping/sweep.store.ts'
-import { genericPlan } from '#testing/generic-plan.ts'
+import { genericPlan, vacuumed } from '#testing/generic-plan.ts'
 import { submittedReturn } from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { returnPageQuery } from './return-pages.store.ts'
-import { draftCountQuery, rotationsQuery } from './returns.store.ts'
-import { staffReturnPageQuery } from './staff-returns.store.ts'
+import { draftCountQuery } from './returns.store.ts'
+import { rotationsQuery, rotationValuesQuery } from './rotations.store.ts'
+import { returnFiguresQuery, staffReturnPageQuery } from './staff-returns.store.ts'
 
 /* What PostgreSQL does whatever the values: 20,000 requests of one account, a tenth of them drafts. */
 const MANY = 20_000
@@ -17,14 +18,14 @@ beforeAll(async () => {
   const { requestNo } = await submittedReturn(server, person)
   await sql`
     insert into service_request (account_id, created_by, reason, status, customer_ref, contact_name, contact_email, contact_phone,
-                                 registered_at, submitted_at, lines_made)
+                                 registered_at, submitted_at, lines_made, decided_units, accepted_units)
     select account_id, created_by, reason, case when n % 10 = 0 then 'IN' when n % 10 < 3 then 'PE' else 'CL' end, '', '', '', '',
            registered_at - n * interval '1 minute', case when n % 10 > 0 then registered_at - n * interval '1 minute' end,
-           case when n % 1000 = 0 then 0 else 1 end
+           case when n % 1000 = 0 then 0 else 1 end, case when n % 10 >= 3 then 1 end, case when n % 10 >= 3 then 1 end
       from service_request, generate_series(1, ${MANY}::int) n where request_no = ${requestNo}`.execute(
     server.db,
   )
-  await sql`vacuum analyze service_request`.execute(server.db)
+  await vacuumed(server.db, 'service_request')
 })
 afterAll(() => server.close())
 
@@ -70,6 +71,29 @@ describe('statements about service requests', () => {
       const limited = nodes.find((node) => node['Node Type'] === 'Limit') // what is under it is not sorted
       expect(limited?.Plans).toMatchObject([{ 'Index Name': 'service_request_ended' }])
     }
+  })
+
+  it('the figures of the queue by indexes alone, without a line', async () => {
+    const statement = returnFiguresQuery({ slowBefore: server.clock.now, since: server.clock.now })
+    const read = (await genericPlan(server.db, statement)).filter((node) => node['Index Name'])
+    expect(read.map((node) => [node['Node Type'], node['Index Name']]).sort()).toEqual([
+      ['Index Only Scan', 'service_request_decided'],
+      ['Index Only Scan', 'service_request_queue'],
+    ])
+  })
+
+  it('what the rotations of a year are worth by the index of submitted ones and the lines of each', async () => {
+    const statement = rotationValuesQuery(person.accountId, server.clock.now, ['R41'])
+    const read = (await genericPlan(server.db, statement)).filter((node) => node['Relation Name'])
+    expect(read.map((node) => node['Index Name'] ?? node['Relation Name']).sort()).toEqual([
+      'service_request_account',
+      'service_request_line',
+    ])
+    expect(read).toContainEqual(
+      expect.objectContaining({
+        'Index Cond': expect.stringMatching(/account_id.*status.*registered_at/) as string,
+      }),
+    )
   })
 
   it('the rotations of a month by the index of submitted ones', async () => {

@@ -27,12 +27,14 @@ import {
   presentDocument,
   presentFullReturn,
   presentPageRow,
+  presentReplacementOrder,
   presentReturn,
   presentVerdict,
   REASON_MAP,
 } from './present-return.ts'
 import { submitReturn } from './submit-request.ts'
 import { known, returnParts } from './read-return.ts'
+import { draftValue, replacementOrderOf } from './replacement-order-of.ts'
 import { returnPage } from './return-pages.store.ts'
 import { linesOfReturns, returnOf, returnsOf } from './returns.store.ts'
 
@@ -152,6 +154,11 @@ async function answerVerdict(ctx: ReadCtx<ReturnServices>, input: VerdictInput):
   const invoiceNo = request?.rts_invoice_no ?? (input.invoiceNo || null)
   const lines = await boughtLines(tx, { accountId, productId, invoiceNo })
   const plan = planReturn(lines, Math.max(1, quantity), askedFor(facts, product))
+  const draftCents = draftValue([
+    ...(requestNo === null ? [] : await linesOfReturns(tx, [requestNo])),
+    ...plan.parts.map(({ line, units }) => ({ quantity: units, price_cents: line.priceCents })),
+  ])
+  const order = await replacementOrderOf(tx, { accountId, reason, requestNo, draftCents, now })
   return {
     productId,
     name: product.name,
@@ -167,5 +174,6 @@ async function answerVerdict(ctx: ReadCtx<ReturnServices>, input: VerdictInput):
       verdict: presentVerdict(verdict, seeing(ctx)),
     })),
     rotationsUsed: facts.rotations,
+    ...presentReplacementOrder(order, seeing(ctx)),
   }
 }

@@ -129,7 +129,13 @@ export const saveReturn = (
   requestNo: number,
   changes: Partial<
     ReturnContact &
-      Pick<ReturnRow, 'status' | 'submitted_at' | 'registered_at' | 'send_by' | 'lines_made' | 'assigned_to'>
+      Pick<
+        ReturnRow,
+        'status' | 'submitted_at' | 'registered_at' | 'send_by' | 'lines_made' | 'assigned_to'
+      > & {
+        decided_units: number
+        accepted_units: number
+      }
   >,
 ) => tx.updateTable('service_request').set(changes).where('request_no', '=', requestNo).execute()
 
@@ -225,23 +231,3 @@ export const addReturnEvent = (
       facts: JSON.stringify(event.facts ?? {}),
     })
     .execute()
-
-type RotationRange = { from: Date; before: Date; reasons: readonly string[]; without: number | null }
-
-/**
- * Counts the rotations of an account. PostgreSQL turns `(status = 'IN') = false` into `status <> 'IN'`, which
- * is no key of the index service_request_account; `is false` is one. Of what is submitted, registered_at is
- * when that was.
- */
-export const rotationsQuery = (accountId: string, range: RotationRange) => sql<{ many: number }>`
-  select count(*) as many from service_request
-   where account_id = ${accountId} and lines_made > 0 and (status = 'IN') is false and status not in ('RJ', 'EX')
-     and reason = any(${range.reasons}::text[]) and registered_at >= ${range.from} and registered_at < ${range.before}
-     and request_no is distinct from ${range.without}::bigint`
-
-/** How many rotations an account submitted from one moment to another, without one request. */
-export const rotationsBetween = async (
-  tx: Queryable,
-  accountId: string,
-  range: RotationRange,
-): Promise<number> => (await rotationsQuery(accountId, range).execute(tx)).rows[0]?.many ?? 0

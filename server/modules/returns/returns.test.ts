@@ -10,6 +10,7 @@ import {
   staffOf,
   submittedReturn,
 } from '#testing/returns.ts'
+import { ADDRESS } from '#testing/addresses.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -206,11 +207,27 @@ describe('the contact of a service request', () => {
 
   it('OP-21 takes the default delivery address where none is sent, and the one that is sent', async () => {
     const person = await server.person()
-    const { returns } = await person.call('createReturnRequestContact', {
-      ...{ reasonCode: 'R31', ...RETURN_CONTACT },
-      ...{ address1: '9 Quay Street', suburb: 'Sydney', state: 'NSW', postcode: '2000' },
-    })
-    expect(returns).toMatchObject([{ address1: '9 Quay Street', suburb: 'Sydney', address2: '' }])
+    const begun = async (sent: object = {}) =>
+      (await person.call('createReturnRequestContact', { reasonCode: 'R31', ...RETURN_CONTACT, ...sent }))
+        .returns
+    const own = { address1: '1 Queen Street', suburb: 'Brisbane', city: '', state: 'QLD', postcode: '4000' }
+    expect(await begun()).toMatchObject([{ ...own, address2: '', address3: '' }])
+    expect(await begun({ address1: ' ', suburb: '', postcode: '' })).toMatchObject([own])
+
+    const { addressId } = await person.call('addAddress', { ...ADDRESS, addressLine2: 'Gate 4' })
+    expect(await begun()).toMatchObject([own]) // a further one is not the default
+    await person.call('setDefaultAddress', { addressId })
+    const depot = { address1: '1 Wharf Street', address2: 'Gate 4', suburb: 'Brisbane', state: 'QLD' }
+    expect(await begun()).toMatchObject([depot])
+
+    const sent = { address1: '9 Quay Street', suburb: 'Sydney', state: 'NSW', postcode: '2000' }
+    expect(await begun(sent)).toMatchObject([{ ...sent, address2: '', city: '' }])
+    expect(await begun({ address3: 'Dock 2' })).toMatchObject([
+      { address1: '', address3: 'Dock 2', suburb: '' },
+    ])
+    const payload = { reasonCode: 'R31', ...RETURN_CONTACT, addressLine1: '9 Quay Street' }
+    const answer = await person.raw({ method: 'POST', url: '/rest/createReturnRequestContact', payload })
+    expect(answer.json()).toMatchObject({ returns: [{ address1: '9 Quay Street', suburb: '' }] })
   })
 
   it.each(['R89', 'R34'])(
@@ -241,6 +258,25 @@ describe('the contact of a service request', () => {
       })
     },
   )
+})
+
+describe('an invoice of another account', () => {
+  it('gives nothing back: neither a verdict nor a line, nor a word of what was sold on it', async () => {
+    const [person, other] = [await server.person(), await server.person()]
+    await bought(server, person)
+    const foreign = await bought(server, other)
+    const { requestno: requestNo } = await person.call('createReturnRequestContact', {
+      ...{ reasonCode: 'R20', ...RETURN_CONTACT },
+    })
+    const product = { productId: PRODUCTS.case, quantity: 1, invoiceNo: foreign }
+    const verdict = await person.call('returnVerdict', { ...product, reasonCode: 'R20', requestNo })
+    expect(verdict).toMatchObject({ isCovered: false, most: 0, parts: [] })
+    expect(JSON.stringify(verdict)).not.toContain(foreign)
+    await expect(
+      person.call('addReturnRequestProduct', { ...product, requestNo, faultDescription: 'x' }),
+    ).rejects.toMatchObject({ code: 'return.notCovered' })
+    expect((await read(person, requestNo)).lines).toEqual([])
+  })
 })
 
 describe('the lines of a service request', () => {

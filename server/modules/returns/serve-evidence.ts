@@ -1,19 +1,13 @@
-import { Readable } from 'node:stream'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { UPLOAD_MAX_BYTES } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { openEndpoint } from '#server/http/open-endpoint.ts'
+import { ONE_FILE, takeFormFile } from '#server/modules/uploads/form-file.ts'
+import { sendUpload } from '#server/modules/uploads/send-upload.ts'
 import { filesOf, evidenceOf, piecesOf, type EvidenceFile, submittedEvidence } from './evidence.store.ts'
-import { type EvidenceDeps, finishFile, type Sending, takePiece, takeStream } from './keep-evidence.ts'
+import { type EvidenceDeps, finishFile, takePiece, takeStream } from './keep-evidence.ts'
 import { presentDocument } from './present-return.ts'
 
-/** A file is for who may see its request, and nothing in it runs (decision 27). */
-const HEADERS = {
-  'cache-control': 'private, no-store',
-  'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-}
-const EXTENSION = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf', '': 'bin' } as const
 const PIECE = 'application/offset+octet-stream'
 
 /** Takes evidence in pieces or as a form, and gives it out. */
@@ -38,20 +32,13 @@ export async function serveEvidence(app: FastifyInstance, deps: EvidenceDeps) {
         return { offset: file.size, documents: await documentsOf(deps, file.request_no) }
       },
     })
-    await scope.register(multipart, {
-      limits: {
-        fileSize: UPLOAD_MAX_BYTES,
-        files: 1,
-        fields: 4,
-        fieldSize: 1_000,
-        parts: 5,
-        headerPairs: 20,
-      },
-    })
+    await scope.register(multipart, ONE_FILE)
     openEndpoint(scope, 'returnDocumentForm', {
       answer: async ({ input, actor, now, request, askAgain }) => {
         const sending = { actor, client: clientOf(request), now, askAgain }
-        await takeForm(deps, { ...sending, requestNo: input.requestNo }, request)
+        await takeFormFile(request, 'returnRequestDocument', (file) =>
+          takeStream(deps, { ...sending, requestNo: input.requestNo }, file),
+        )
         return { documents: await documentsOf(deps, input.requestNo) }
       },
     })
@@ -61,28 +48,11 @@ export async function serveEvidence(app: FastifyInstance, deps: EvidenceDeps) {
 /** @throws Refusal evidence.unknown where there is no file */
 function give({ db }: EvidenceDeps, reply: FastifyReply, file: EvidenceFile | undefined) {
   if (!file) throw new Refusal('evidence.unknown')
-  return reply
-    .headers(HEADERS)
-    .type(file.type)
-    .header('content-length', file.kept_size)
-    .header('content-disposition', attachment(file))
-    .send(Readable.from(piecesOf(db, file.id, true)))
+  const { file_name: name, type, kept_size: size } = file
+  return sendUpload(reply, { name, type, size, pieces: piecesOf(db, file.id, true) })
 }
 
 const clientOf = ({ ip, id }: FastifyRequest) => ({ address: ip, requestId: id })
-
-type Taking = Sending & { requestNo: number }
-async function takeForm(deps: EvidenceDeps, taking: Taking, request: FastifyRequest) {
-  if (!request.isMultipart()) throw new Refusal('input.invalid', { field: 'returnRequestDocument' })
-  const part = await request.file()
-  if (part?.fieldname !== 'returnRequestDocument')
-    throw new Refusal('input.invalid', { field: 'returnRequestDocument' })
-  await takeStream(deps, taking, {
-    fileName: part.filename,
-    stream: part.file,
-    isCut: () => part.file.truncated,
-  })
-}
 
 const documentsOf = async ({ db }: EvidenceDeps, requestNo: number) =>
   (await filesOf(db, [requestNo])).map((file) => ({
@@ -90,10 +60,3 @@ const documentsOf = async ({ db }: EvidenceDeps, requestNo: number) =>
     id: String(file.id),
     requestno: String(file.request_no),
   }))
-
-/** The name as it was sent, with the ending of what the file is. */
-function attachment({ file_name, type }: EvidenceFile): string {
-  const name = `${file_name.replace(/\.\w{1,5}$/, '')}.${EXTENSION[type]}`
-  const ascii = name.replace(/[^\w.-]+/g, '-')
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`
-}

@@ -19,7 +19,6 @@ const STATUSES_IN = {
   received: literals(STATUSES.received),
   ended: literals(STATUSES.ended),
 } satisfies Record<StaffReturnList, RawBuilder<unknown>>
-const DECIDED = literals([...STATUSES.approved, ...STATUSES.received, ...STATUSES.ended])
 export type StaffReturnFilter = { list: StaffReturnList; text: string }
 export type StaffReturnRow = {
   at_micros: number
@@ -140,31 +139,27 @@ export type ReturnFigures = {
 }
 /**
  * The figures of the queue: what waits to be decided, and what was decided of the requests that were
- * submitted since a moment. A line is decided once it says how many units were accepted.
+ * submitted since a moment.
  */
-export async function returnFigures(
-  tx: Queryable,
-  { slowBefore, since }: { slowBefore: Date; since: Date },
-): Promise<ReturnFigures> {
-  const { rows } = await sql<ReturnFigures>`
-    with waiting as (
-      select submitted_at from service_request where submitted_at is not null and status in (${STATUSES_IN.waiting})
-    ), decided as (
-      select sum(l.quantity) as units, sum(l.accepted) as accepted
-        from service_request r join service_request_line l on l.request_no = r.request_no
-       where r.submitted_at >= ${since} and r.status in (${DECIDED}) and l.accepted is not null
-       group by r.request_no
-    )
-    select (select count(*) from waiting) as waiting,
-           (select count(*) from waiting where submitted_at < ${slowBefore}) as slow,
-           (select min(submitted_at) from waiting) as oldest,
-           count(*) as decided, count(*) filter (where accepted = 0) as rejected,
-           coalesce(sum(units), 0)::bigint as units, coalesce(sum(units - accepted), 0)::bigint as units_rejected
-      from decided`.execute(tx)
+export async function returnFigures(tx: Queryable, days: FigureDays): Promise<ReturnFigures> {
+  const { rows } = await returnFiguresQuery(days).execute(tx)
   const [row] = rows
   if (!row) throw new Error('an aggregate has one row')
   return row
 }
+
+type FigureDays = { slowBefore: Date; since: Date }
+export const returnFiguresQuery = ({ slowBefore, since }: FigureDays): RawBuilder<ReturnFigures> => sql`
+    with waiting as (
+      select submitted_at from service_request where submitted_at is not null and status in (${STATUSES_IN.waiting})
+    )
+    select (select count(*) from waiting) as waiting,
+           (select count(*) from waiting where submitted_at < ${slowBefore}) as slow,
+           (select min(submitted_at) from waiting) as oldest,
+           count(*) as decided, count(*) filter (where accepted_units = 0) as rejected,
+           coalesce(sum(decided_units), 0)::bigint as units,
+           coalesce(sum(decided_units - accepted_units), 0)::bigint as units_rejected
+      from service_request where submitted_at >= ${since} and decided_units is not null`
 
 /** The barcodes of the products of a request. */
 export const eansOf = (

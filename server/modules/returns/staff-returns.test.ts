@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
+import { shownDay } from '#shared/rules/brisbane.ts'
 import { readConfig } from '#server/config/config.ts'
 import { auditBooks } from '#server/modules/books/audit-books.ts'
-import { approvedReturn, begunReturn, bought, staffOf, submittedReturn } from '#testing/returns.ts'
+import { pagesOf } from '#testing/papers.ts'
+import {
+  approvedReturn,
+  begunReturn,
+  bought,
+  draftReturn,
+  staffOf,
+  submittedReturn,
+} from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
+import { codesOn } from '#testing/read-barcodes.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { expireReturns } from './expire-returns.ts'
 
@@ -147,8 +157,7 @@ describe('staff', () => {
       lines: [{ accepted: 3, decision: 'Two were opened' }],
     })
     expect(await claimed(requestNo)).toEqual([3])
-    const paper = await slip(person, requestNo)
-    expect([paper.statusCode, paper.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    expect((await slip(person, requestNo)).statusCode).toBe(200)
     expect((await slip(await server.person(), requestNo)).statusCode).toBe(404)
     const mails = await server.db
       .selectFrom('mail')
@@ -156,6 +165,101 @@ describe('staff', () => {
       .where('subject', 'like', `%approved: ${String(requestNo)}`)
       .execute()
     expect(mails).toMatchObject([{ body_text: expect.stringContaining('Two were opened') as string }])
+  })
+
+  it('RET-70 the packing slip has the RA number, the accepted units and where they go, and no price', async () => {
+    const person = await server.person()
+    const staff = await staffOf(server)
+    const goods = [PRODUCTS.case, PRODUCTS.zero, PRODUCTS.minimum]
+    await bought(
+      server,
+      person,
+      goods.map((id) => [id, 10, 77_00] as const),
+    )
+    const requestNo = await begunReturn(person, 'R20')
+    for (const [at, one] of goods.entries())
+      await person.call('addReturnRequestProduct', {
+        ...{ requestNo, productId: one, quantity: 5, faultDescription: `Fault ${String(at + 1)}` },
+      })
+    await person.call('submitIncompleteReturnRequest', { requestNo })
+    const lines = [5, 3, 0].map((accepted, at) => ({ lineNo: at + 1, accepted, reason: 'Opened' }))
+    await staff.call('staffDecideReturn', { requestNo, seen: 2, lines })
+
+    const paper = await slip(person, requestNo)
+    expect(paper.headers['content-type']).toBe('application/pdf')
+    const text = (await pagesOf(paper.rawPayload)).join(' ')
+    const { lines: judged, sendBy } = await read(person, requestNo)
+    const [first, second, third] = judged
+    const row = (line: typeof first, fault: string, units: number) =>
+      `${line?.itemno ?? ''} ${line?.itemname ?? ''} ${fault} ${String(units)}`
+    for (const said of [
+      `Return packing slip RA ${String(requestNo)}`,
+      `RA${String(requestNo)}`, // below the barcode
+      `Write RA ${String(requestNo)} on the outside`,
+      row(first, 'Fault 1', 5),
+      row(second, 'Fault 2', 3),
+      'Units in this parcel 8',
+      ...['Kim Lee', '1 Queen Street', 'Brisbane QLD 4000', '07 3000 0001', 'PO 7'],
+      shownDay(sendBy ?? ''),
+    ])
+      expect(text).toContain(said)
+    expect(await codesOn(paper.rawPayload)).toEqual([{ format: 'Code128', text: `RA${String(requestNo)}` }])
+    expect(text).not.toContain(third?.itemname)
+    expect(text).not.toMatch(/77\.00|\$/)
+  })
+
+  it('the packing slip has the number of its account, however long the name of that is', async () => {
+    const { person, requestNo } = await approvedReturn(server)
+    const name = 'Northside Phone Repairs and Accessories of Greater Brisbane Pty Ltd'
+    await server.db.updateTable('account').set({ name }).where('id', '=', person.accountId).execute()
+    const text = (await pagesOf((await slip(person, requestNo)).rawPayload)).join(' ')
+    expect(text).toContain(`From ${name} Kim Lee`)
+    expect(text.replaceAll(' ', '')).toContain(`Account${person.accountId}`)
+  })
+
+  it('look after a request and give it back; a page that has seen less changes nothing', async () => {
+    const person = await server.person()
+    const [one, other] = [await staffOf(server), await staffOf(server)]
+    const { requestNo } = await submittedReturn(server, person)
+    const assign = (who: TestPerson, seen: number, isMine: boolean) =>
+      who.call('staffAssignReturn', { requestNo, seen, isMine })
+    const shown = async () => {
+      const asked = { list: 'waiting', text: person.accountId } as const
+      const { returns } = await other.call('staffReturnsPage', asked)
+      const { assignedTo, seen } = await other.call('staffReturn', { requestNo })
+      expect(returns.map((row) => row.assignedTo)).toEqual([assignedTo])
+      return [assignedTo, seen]
+    }
+    const changed = { code: 'return.changed' }
+    expect(await shown()).toEqual(['', 2])
+    expect(await assign(one, 2, true)).toMatchObject({ assignedTo: `Pat ${one.login}`, seen: 3 })
+    for (const isMine of [true, false]) await expect(assign(other, 2, isMine)).rejects.toMatchObject(changed)
+    expect(await shown()).toEqual([`Pat ${one.login}`, 3])
+    expect(await assign(one, 3, false)).toMatchObject({ assignedTo: '' })
+    expect((await shown())[0]).toBe('')
+
+    const { seen } = await other.call('staffReturn', { requestNo })
+    const both = await Promise.allSettled([assign(one, seen, true), assign(other, seen, true)])
+    const won = both.findIndex(({ status }) => status === 'fulfilled')
+    expect(both[1 - won]).toMatchObject({ status: 'rejected', reason: changed })
+    const holder = [one, other][won]
+    expect((await shown())[0]).toBe(`Pat ${holder?.login ?? ''}`)
+    const entries = await server.db
+      .selectFrom('audit')
+      .select(['actor_id', 'before', 'after'])
+      .where('action', '=', 'return.assign')
+      .where('subject_id', '=', String(requestNo))
+      .orderBy('id')
+      .execute()
+    expect(entries).toEqual([
+      { actor_id: one.userId, before: { assignedTo: null }, after: { assignedTo: one.userId } },
+      { actor_id: one.userId, before: { assignedTo: one.userId }, after: { assignedTo: null } },
+      { actor_id: holder?.userId, before: { assignedTo: null }, after: { assignedTo: holder?.userId } },
+    ])
+    const draft = await draftReturn(server, person)
+    await expect(
+      one.call('staffAssignReturn', { requestNo: draft.requestNo, seen: 1, isMine: true }),
+    ).rejects.toMatchObject({ code: 'return.unknown' })
   })
 
   it('reject with a reason: the units can be returned again', async () => {
@@ -308,45 +412,71 @@ function numbers(seed: number) {
 it('over random lives never more is credited than was invoiced less what came back, and the books balance', async () => {
   const next = numbers(Number(process.env['RETURN_LIVES_SEED'] ?? 7))
   const staff = await server.person({ type: 'S', roles: ALL_STAFF_LETTERS })
-  for (let life = 0; life < Number(process.env['RETURN_LIVES'] ?? 6); life += 1) {
+  const done: Done = { decided: 0, received: 0, credited: 0, replaced: 0, closed: 0, refused: 0 }
+  for (let life = 0; life < Number(process.env['RETURN_LIVES'] ?? 8); life += 1) {
     const person = await server.person()
-    const invoiceNo = await bought(server, person, [[productId, 8, 10_01]], next(10))
+    const sold: [string, number, number][] = [
+      [productId, 8, 10_01],
+      [PRODUCTS.multiple, 5, 3_33],
+    ]
+    const invoiceNo = await bought(server, person, sold, next(10))
     for (let round = 0; round < 4; round += 1) {
       const { requestno: requestNo } = await person.call('createReturnRequestContact', {
         reasonCode: next(2) === 0 ? 'R31' : 'R20',
         ...{ customerRef: 'x', contactName: 'x', contactEmail: 'x@lives.example', contactPhone: '1' },
       })
-      const quantity = 1 + next(5)
-      await person
-        .call('addReturnRequestProduct', { requestNo, productId, quantity, faultDescription: 'x' })
-        .catch(() => null)
+      for (const [product] of sold.slice(0, 1 + next(2)))
+        await person
+          .call('addReturnRequestProduct', {
+            ...{ requestNo, productId: product, quantity: 1 + next(4), faultDescription: 'x' },
+          })
+          .catch(() => null)
       await person.call('submitIncompleteReturnRequest', { requestNo }).catch(() => null)
-      await liveOn(staff, requestNo, next)
+      await liveOn(staff, requestNo, next, done)
     }
-    await expectWithin(invoiceNo, 8)
+    await expectWithin(invoiceNo, 13)
   }
+  expect(Object.entries(done).filter(([, many]) => many === 0)).toEqual([]) // each step was taken
   const differing = (await auditBooks(server.db)).filter(({ what, many }) => many > 0 && BOOKS.test(what))
   expect(differing).toEqual([])
 })
 
 /** Staff do steps in any order and number; those that do not fit are refused. */
-async function liveOn(staff: TestPerson, requestNo: number, next: (below: number) => number) {
+async function liveOn(staff: TestPerson, requestNo: number, next: (below: number) => number, done: Done) {
   for (let step = 0; step < 8; step += 1) {
     const detail = await staff.call('staffReturn', { requestNo }).catch(() => null)
     if (!detail) return
     const at = { requestNo, seen: detail.seen }
-    const units = next(5)
-    const attempts = [
-      () => staff.call('staffDecideReturn', { ...at, lines: [{ lineNo: 1, accepted: units, reason: 'x' }] }),
-      () => staff.call('staffReceiveReturn', { ...at, lines: [{ lineNo: 1, units, good: next(units + 1) }] }),
-      () =>
-        staff.call('staffCreditReturn', { ...at, lines: [{ lineNo: 1, units }], isFeeWaived: next(2) === 0 }),
-      () => staff.call('staffReplaceReturn', { ...at, lines: [{ lineNo: 1, units }], reason: 'x' }),
-      () => (next(6) === 0 ? staff.call('staffCloseReturn', { ...at, reason: 'x' }) : Promise.resolve()),
+    const { lines } = detail.request
+    /** Units of each line, mostly no more than there are. */
+    const units = (most: (line: (typeof lines)[number]) => number) =>
+      lines.map((line) => ({
+        lineNo: line.linno,
+        units: next(8) === 0 ? most(line) + 1 : next(most(line) + 1),
+      }))
+    const decided = units(({ qty }) => qty).map((line) => ({ ...line, accepted: line.units, reason: 'x' }))
+    const received = units((line) => (line.accepted ?? 0) - line.received).map((line) => ({
+      ...line,
+      good: next(line.units + 1),
+    }))
+    const left = units((line) => line.received - line.credited - line.replaced)
+    const attempts: readonly (readonly [keyof Done, () => Promise<unknown>])[] = [
+      ['decided', () => staff.call('staffDecideReturn', { ...at, lines: decided })],
+      ['received', () => staff.call('staffReceiveReturn', { ...at, lines: received })],
+      ['credited', () => staff.call('staffCreditReturn', { ...at, lines: left, isFeeWaived: next(2) === 0 })],
+      ['replaced', () => staff.call('staffReplaceReturn', { ...at, lines: left, reason: 'x' })],
+      ['closed', () => staff.call('staffCloseReturn', { ...at, reason: 'x' })],
     ]
-    await attempts[next(attempts.length)]?.().catch(() => null)
+    const [what, take] = attempts[next(attempts.length)] ?? attempts[0]!
+    if (what === 'closed' && next(6) > 0) continue
+    await take().then(
+      () => (done[what] += 1),
+      () => (done.refused += 1),
+    )
   }
 }
+/** How often staff took a step, and how often one was refused that did not fit. */
+type Done = Record<'decided' | 'received' | 'credited' | 'replaced' | 'closed' | 'refused', number>
 
 async function expectWithin(invoiceNo: string, invoiced: number) {
   const lines = await server.db

@@ -3,13 +3,13 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
 import { portalUrlOf } from '#server/http/portal-url.ts'
-import { addAudit, type AuditEntry } from '#server/modules/audit/audit.store.ts'
+import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import { lockPerson } from '#server/modules/people/people.store.ts'
 import { confirmOwn, type Confirmation } from './confirm-own.ts'
 import type { SessionServices } from './context.ts'
-import { hasFactor } from './factor-codes.ts'
+import { hasFactor } from '#server/modules/people/has-factor.ts'
 import { type FactorChange, mailFactorChange } from './factor-mails.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryCodeHash, totpStepOf, totpUri } from './second-factor.ts'
 import {
@@ -199,7 +199,7 @@ export async function removeAllFactors(tx: Tx, userId: number): Promise<boolean>
 /** Leaves an entry in the audit. */
 export const note = (
   within: Within,
-  action: Extract<AuditEntry['action'], `factor.${string}`>,
+  action: 'factor.add' | 'factor.remove' | 'factor.newCodes',
   detail: { kind?: 'authenticator' | 'passkey'; name?: string } = {},
 ) => addAudit(within.tx, whoActs(within), { at: within.now, action, subject: within.person.id, detail })
 

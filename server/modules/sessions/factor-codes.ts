@@ -7,10 +7,6 @@ import { openTotpSecret } from './totp-secrets.ts'
 type Deps = { db: Db; services: Pick<SessionServices, 'keys'>; now: Date }
 type Person = { id: number; totp_secret: string | null; has_passkey: boolean }
 
-/** Whether a person has a second factor: an authenticator or a passkey. */
-export const hasFactor = (person: Pick<Person, 'totp_secret' | 'has_passkey'>): boolean =>
-  person.totp_secret !== null || person.has_passkey
-
 /**
  * Whether a code stands for a person's second factor: a one-time code of this moment or its neighbours, or a
  * recovery code. It is used up by that; of two requests with one code at once, one gets true.

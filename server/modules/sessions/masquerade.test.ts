@@ -218,6 +218,18 @@ describe('decision 23 the customer sees', () => {
     await expect(seen(clerk)).rejects.toMatchObject(refused('access.denied'))
   })
 
+  it('who acted for nobody in particular: the audit has staff, account and masquerade, without a person', async () => {
+    const dealer = await server.person()
+    const agent = await actingFor(server, dealer)
+    await agent.call('addAddress', ADDRESS)
+    const [entry] = await auditOf(agent, 'address.add')
+    expect(entry).toMatchObject({ on_behalf_of: null, account_id: dealer.accountId })
+    expect(await openOnes(agent)).toMatchObject([{ id: entry?.masquerade_id, account_id: dealer.accountId }])
+    const { acted } = await dealer.call('actedForAccount', {})
+    const { firstName } = await agent.call('initFromServer', {})
+    expect(acted).toMatchObject([{ by: firstName, did: 'added an address' }])
+  })
+
   it('that staff only looked', async () => {
     const dealer = await server.person()
     await actingFor(server, dealer)

@@ -15,7 +15,7 @@ import { findStartAccount, lockPerson } from '#server/modules/people/people.stor
 import { changeOwn, type FactorDeps, firstCodes, mail, note } from './change-factors.ts'
 import { confirmOwn, type Confirmation } from './confirm-own.ts'
 import type { SessionServices } from './context.ts'
-import { hasFactor } from './factor-codes.ts'
+import { hasFactor } from '#server/modules/people/has-factor.ts'
 import { handOver, openSession } from './open-session.ts'
 import {
   factorsOf,

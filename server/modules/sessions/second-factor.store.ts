@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
+import { hasFactor } from '#server/modules/people/has-factor.ts'
 
 export type PasskeyRow = {
   id: number
@@ -152,7 +153,7 @@ export async function deleteFactorsSince(tx: Tx, userId: number, since: Date): P
     .returning('id')
     .execute()
   const left = await factorsOf(tx, userId)
-  const isLeft = left !== undefined && (left.totp_secret !== null || left.has_passkey)
+  const isLeft = left !== undefined && hasFactor(left)
   const codes = await tx
     .deleteFrom('recovery_code')
     .where('user_id', '=', userId)

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SignedOut } from '#web/data/failures.ts'
+import { lockWaits } from '#testing/lock-waits.ts'
 import type { PersonSpec } from '#testing/build.ts'
 import { addPasskeyTo, nextCode, setUpTotp } from '#testing/second-factor.ts'
 import { browser, givePassword, PASSWORD, signInWith } from '#testing/sign-ins.ts'
@@ -256,20 +256,13 @@ describe('a second factor is removed', () => {
     await server.db.transaction().execute(async (tx) => {
       await tx.selectFrom('portal_user').select('id').where('id', '=', who.userId).forUpdate().execute()
       removing = who.call('removeTotp', own).catch((problem: unknown) => problem)
-      await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(() => lockWaits(server.db), { timeout: 10_000 }).toBeGreaterThan(0)
       await tx.deleteFrom('session').where('user_id', '=', who.userId).execute()
     })
     expect(await removing).toBeInstanceOf(Error)
     expect(await signIn(who.login)).toMatchObject(refused('session.verification'))
   })
 })
-const waiting = async () =>
-  (
-    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      server.db,
-    )
-  ).rows
-
 describe('a new password by a link', () => {
   it('does not replace the second factor', async () => {
     const who = await dealer()

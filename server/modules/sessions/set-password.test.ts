@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { urlOf } from '#testing/template-database.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { SignedOut } from '#web/data/failures.ts'
@@ -104,11 +104,9 @@ it('who signs in while they are deactivated keeps no session', async () => {
     await tx.updateTable('portal_user').set({ type: 'c' }).where('id', '=', person.userId).execute()
     signedIn = signIn(person.login, 'the old one').catch((problem: unknown) => problem)
     // it has checked the password and waits for the person
-    await expect.poll(async () => (await waitingForPerson.execute(server.db)).rows).toHaveLength(1)
+    await expect.poll(() => lockWaits(server.db, 'portal_user')).toBe(1)
   })
   expect(await signedIn).toMatchObject({ code: 'session.wrongCredentials' })
   const open = server.db.selectFrom('session').select('user_id').where('user_id', '=', person.userId)
   expect(await open.execute()).toEqual([])
 })
-const waitingForPerson = sql`
-  select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%portal_user%'`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CUSTOMER_LISTS, type CustomerList } from '#shared/codes/customer-lists.ts'
 import { overLimitsCents } from '#shared/rules/credit.ts'
-import { genericPlan, type PlanNode } from '#testing/generic-plan.ts'
+import { genericPlan, type PlanNode, vacuumed } from '#testing/generic-plan.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { customerKeysQuery } from './customer-lists.store.ts'
 
@@ -30,8 +30,7 @@ beforeAll(async () => {
   await sql`insert into invoice (invoice_no, kind, account_id, customer_id, payer_id, invoiced_on, due_on, goods_cents, freight_cents, fee_cents, gst_cents, amount_inc_cents, allocated_cents)
     select 'LP' || n, 'invoice', ${accountId}, ${customerId}, ${customerId}, date '2026-01-01', date '2026-01-31', 100, 0, 0, 0, 100, 100
       from generate_series(1, 10000) n`.execute(server.db)
-  for (const table of ['customer', 'customer_balance', 'invoice', 'account'])
-    await sql`vacuum analyze ${sql.table(table)}`.execute(server.db)
+  await vacuumed(server.db, 'customer', 'customer_balance', 'invoice', 'account')
 })
 afterAll(() => server.close())
 

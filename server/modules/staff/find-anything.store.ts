@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FoundKind } from '#shared/calls/staff-find.ts'
 import { parseDollars } from '#shared/rules/money.ts'
+import { keyIn } from '#shared/rules/key-text.ts'
 import type { Queryable } from '#server/db/connect.ts'
-import { beginsWith, lowered } from '#server/db/list-words.ts'
+import { beginsWith, likeWord, lowered } from '#server/db/list-words.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 
 /** amount: in cents inc GST, or null. */
@@ -37,7 +38,7 @@ function typedOf(typed: string): Typed {
   const text = typed.trim()
   return {
     text,
-    webOrderNo: /^\d{1,15}$/.test(text) ? Number(text) : null,
+    webOrderNo: keyIn(text),
     requestNo: requestNoIn(text),
     cents: parseDollars(text.replace(/^-/, '')) || null,
     part: text.length >= PART_MIN ? text : null,
@@ -46,7 +47,8 @@ function typedOf(typed: string): Typed {
 
 /**
  * One statement for each kind. Of orders, shipments, invoices and payments each condition is a branch of its
- * own with an index: one `or` would read the table. Customers, people and products are few.
+ * own with an index: one `or` would read the table. People are looked for among those whose words have the
+ * part, by the index of words. Customers and products are few.
  */
 export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unknown>>> = {
   order: (typed) => sql`
@@ -95,11 +97,18 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
   person: (typed) => sql`
     select 'person', n.customer_id, trim(n.first_name || ' ' || n.last_name), n.login || ' · ' || n.name,
            null::bigint, 2
-      from (select distinct on (u.id) u.first_name, u.last_name, u.login, a.customer_id, a.name
-              from portal_user u join user_account ua on ua.user_id = u.id join account a on a.id = ua.account_id
-             where u.type <> 'S' and (strpos(lower(u.login || ' ' || u.email), ${lowered(typed.part)}) > 0
-                   or strpos(lower(u.first_name || ' ' || u.last_name), ${lowered(typed.part)}) > 0)
-             order by u.id, ua.is_default desc, a.id limit ${EACH}::bigint) n`,
+      from (
+        with worded as materialized (
+          select user_id from portal_user_search where words like ${lowered(typed.part && likeWord(typed.part))})
+        select u.first_name, u.last_name, u.login, a.customer_id, a.name
+          from (select * from worded join portal_user u on u.id = worded.user_id
+                 where u.type <> 'S' and exists (select from user_account ua where ua.user_id = u.id)
+                   and (strpos(lower(u.login || ' ' || u.email), ${lowered(typed.part)}) > 0
+                        or strpos(lower(u.first_name || ' ' || u.last_name), ${lowered(typed.part)}) > 0)
+                 order by u.id limit ${EACH}::bigint) u
+          cross join lateral (
+            select a.customer_id, a.name from user_account ua join account a on a.id = ua.account_id
+             where ua.user_id = u.id order by ua.is_default desc, a.id limit 1) a) n`,
   product: (typed) => sql`
     select * from (
       select 'product', p.id, p.id, p.name, null::bigint,

@@ -2,10 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { InvoiceList } from '#shared/codes/invoice-lists.ts'
 import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import { parseDollars } from '#shared/rules/money.ts'
+import { keyIn } from '#shared/rules/key-text.ts'
 import type { Queryable } from '#server/db/connect.ts'
-import { listWords, lowered } from '#server/db/list-words.ts'
+import { listWords } from '#server/db/list-words.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
 import { listTotal } from '#server/db/list-total.ts'
+import { accountsOfWords, type FoundAccounts, hasAccountWords } from './account-words.store.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 
 /** Amounts in cents inc GST. */
@@ -27,16 +29,10 @@ export type InvoiceRow = {
  * What a typed text means: invoices by their place in the list and those of an amount (in cents, or null);
  * accounts; or words that too many accounts have to name each.
  */
-export type FoundInvoices =
-  | { written: readonly number[]; cents: number | null }
-  | { accounts: readonly string[] }
-  | { words: readonly string[] }
+export type FoundInvoices = { written: readonly number[]; cents: number | null } | FoundAccounts
 /** day: the day of Brisbane before which an invoice must be due to be overdue. */
 export type InvoiceFilter = { list: InvoiceList; day: string; found: FoundInvoices | null }
 type Page = { after: TimeKey | null; limit: number }
-
-/** So many accounts are read one by one; words that more of them have are compared as invoices are walked. */
-const ACCOUNTS_MAX = 200
 
 /**
  * What a typed text means: the number of an invoice or of an order, an amount; else accounts by their id or
@@ -50,17 +46,8 @@ export async function readInvoiceText(tx: Queryable, typed: string): Promise<Fou
   const isAmount = cents !== null && (await isAnAmount(tx, cents))
   if (rows.length > 0 || isAmount)
     return { written: rows.map((row) => row.written_no), cents: isAmount ? cents : null }
-  const words = listWords(text)
-  const { rows: accounts } = await sql<{ id: string }>`
-    select id from account where ${hasWords(words)} order by id limit ${ACCOUNTS_MAX + 1}::bigint`.execute(tx)
-  return accounts.length > ACCOUNTS_MAX ? { words } : { accounts: accounts.map(({ id }) => id) }
+  return accountsOfWords(tx, listWords(text))
 }
-
-const hasWords = (words: readonly string[]) =>
-  sql.join(
-    words.map((word) => sql`strpos(lower(id || ' ' || name || ' ' || customer_id), ${lowered(word)}) > 0`),
-    sql` and `,
-  )
 
 /** An invoice of an amount; a credit note is found by its amount with or without the minus. */
 const isOfAmount = (cents: number | null) =>
@@ -73,7 +60,7 @@ async function isAnAmount(tx: Queryable, cents: number): Promise<boolean> {
 
 /** Each number by its index. */
 export function invoicesByNumber(text: string): RawBuilder<{ written_no: number }> {
-  const webOrderNo = /^\d{1,15}$/.test(text) ? Number(text) : null
+  const webOrderNo = keyIn(text)
   return sql`
     select written_no from invoice where invoice_no = ${text}
     union select i.written_no from web_order o join invoice i using (web_order_no) where o.order_no = ${text}
@@ -96,7 +83,7 @@ const beyond = (after: TimeKey | null): RawBuilder<SqlBool> =>
     : sql`true`
 
 const isOfWords = (words: readonly string[]) =>
-  sql<SqlBool>`i.account_id in (select id from account where ${hasWords(words)})`
+  sql<SqlBool>`i.account_id in (select id from account where ${hasAccountWords(words)})`
 
 /** The keys of a page and of one row more. Accounts are read one by one, each by its own index. */
 export function invoiceKeysQuery(

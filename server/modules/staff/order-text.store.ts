@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { keyIn } from '#shared/rules/key-text.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { beginsWith, listWords } from '#server/db/list-words.ts'
 
@@ -36,7 +37,7 @@ export async function ordersByNumber(tx: Queryable, text: string): Promise<numbe
 
 /** Each number, and the beginning of a connote, by its index. */
 export function numberQuery(text: string): RawBuilder<{ web_order_no: number }> {
-  const webOrderNo = /^\d{1,15}$/.test(text) ? Number(text) : null
+  const webOrderNo = keyIn(text)
   const connote = text.length >= CONNOTE_MIN ? text : null
   return sql`
     select web_order_no from (

@@ -112,8 +112,9 @@ const entriesIn = (ids: RawBuilder<unknown>, limit: number): RawBuilder<AuditRow
    order by a.id desc limit ${limit}::bigint`
 
 /**
- * Entries before this one, the newest first. action: one, or what several begin with. text: exactly the
- * number of an object, an account, a login or a request.
+ * Entries before this one, the newest first. action: one, or the kind of several, such as `order`; '' for
+ * all.
+ * text: the whole number of an object, an account or a request, or a login in any case; '' for all.
  */
 export const auditEntries = async (tx: Queryable, asked: Asked): Promise<AuditRow[]> =>
   (await auditQuery(asked).execute(tx)).rows

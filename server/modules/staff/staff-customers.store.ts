@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Queryable } from '#server/db/connect.ts'
+import { HAS_FACTOR } from '#server/modules/people/has-factor.store.ts'
 
 /** Amounts in cents inc GST. owing and open orders are those it pays for. */
 export type CustomerRow = {
@@ -78,10 +79,13 @@ export type AccountWithPeople = {
 export async function accountsWithPeople(tx: Queryable, customerId: string): Promise<AccountWithPeople[]> {
   const { rows } = await sql<AccountWithPeople>`
     select a.id, a.name,
-           (select coalesce(json_agg(json_build_object('userId', u.id, 'login', u.login, 'name', trim(u.first_name || ' ' || u.last_name), 'email', u.email, 'type', u.type,
-                     'letters', ua.permissions, 'extras', ua.extra_permissions, 'isActive',
-                     ua.status = ${ACTIVE_ON_ACCOUNT},
-                     'hasFactor', u.totp_secret is not null or exists (select from passkey k where k.user_id = u.id)) order by u.last_name, u.first_name, u.id), '[]')
+           (select coalesce(json_agg(json_build_object('userId', u.id, 'login', u.login,
+                                                       'name', trim(u.first_name || ' ' || u.last_name),
+                                                       'email', u.email, 'type', u.type,
+                                                       'letters', ua.permissions, 'extras', ua.extra_permissions,
+                                                       'isActive', ua.status = ${ACTIVE_ON_ACCOUNT},
+                                                       'hasFactor', ${sql.raw(HAS_FACTOR)})
+                                     order by u.last_name, u.first_name, u.id), '[]')
               from user_account ua join portal_user u on u.id = ua.user_id
              where ua.account_id = a.id and u.type <> 'S') as people
       from account a where a.customer_id = ${customerId} order by a.id`.execute(tx)

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { genericPlan, type PlanNode } from '#testing/generic-plan.ts'
+import { genericPlan, type PlanNode, vacuumed } from '#testing/generic-plan.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { auditQuery } from './staff-audit.store.ts'
 import { mailWalkQuery, mailWordsQuery } from './staff-mail.store.ts'
 import { holdsQuery } from './staff-order.store.ts'
+import { stockEntriesQuery } from './staff-stock.store.ts'
 
 /* What PostgreSQL does for what the console looks up, whatever the values: 20,000 entries and mails. */
 const MANY = 20_000
@@ -35,8 +36,14 @@ beforeAll(async () => {
     select 700000 + n, 'staff', 'Checked', now(), now() from generate_series(1, ${MANY}::int) n`.execute(
     server.db,
   )
-  for (const table of ['audit', 'mail', 'order_hold', 'web_order'])
-    await sql`vacuum analyze ${sql.table(table)}`.execute(server.db)
+  await sql`with added as (
+      insert into product select (jsonb_populate_record(p, jsonb_build_object('id', 'MANY-' || n))).*
+        from product p, generate_series(1, 200) n where p.id = ${PRODUCTS.zero} returning id)
+    insert into stock_entry (at, product_id, kind, units)
+    select now(), p.id, 'adjustment', case n % 2 when 0 then 1 else -1 end
+      from generate_series(1, ${MANY}::int / 100) n,
+           (select id from added union select ${PRODUCTS.zero}::text) p`.execute(server.db)
+  await vacuumed(server.db, 'audit', 'mail', 'order_hold', 'web_order', 'stock_entry')
 })
 afterAll(() => server.close())
 
@@ -46,6 +53,14 @@ const scanned = (nodes: PlanNode[]) =>
   nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined)
 
 describe('the plan of what the console looks up', () => {
+  it('the newest entries of the ledger of a product by their index, and none before them', async () => {
+    const nodes = await plan(stockEntriesQuery({ productId: PRODUCTS.zero, before: null, limit: 51 }))
+    expect(nodes.find((node) => node['Node Type'] === 'Limit')?.Plans).toMatchObject([
+      { 'Index Name': 'stock_entry_product', 'Scan Direction': 'Backward' },
+    ])
+    expect(scanned(nodes).map((node) => node['Relation Name'])).not.toContain('stock_entry')
+  })
+
   it.each([null, 10_000])('the audit: each meaning of a text by its index, before %s', async (before) => {
     const nodes = await plan(auditQuery({ action: 'order.', text: 'N77', before, limit: 51 }))
     expect(indexes(nodes)).toEqual(

@@ -11,7 +11,7 @@ import { waitingLines } from '#server/modules/banking/bank-lines.store.ts'
 import { pauseDunning, undoDunning } from '#server/modules/banking/change-dunning.ts'
 import { type OverduePayer, overduePayers } from '#server/modules/credit/dunning.store.ts'
 import { importStatement } from '#server/modules/banking/import-statement.ts'
-import { ignoreLine, matchLine } from '#server/modules/banking/match-lines.ts'
+import { ignoreLine, matchLine, restoreLine } from '#server/modules/banking/match-lines.ts'
 import { matchesOfLines } from '#server/modules/banking/matches-of.ts'
 import { allLayouts, lastStatements } from '#server/modules/banking/statements.store.ts'
 import { takeBackStatement } from '#server/modules/banking/take-back-statement.ts'
@@ -124,6 +124,10 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
   },
   staffIgnoreLine: async ({ lineId, reason }, ctx) => {
     await ignoreLine(ctx.tx, lineId, { reason, now: ctx.now, by: whoActs(ctx) })
+    return {}
+  },
+  staffRestoreLine: async ({ lineId }, ctx) => {
+    await restoreLine(ctx.tx, lineId, { now: ctx.now, by: whoActs(ctx) })
     return {}
   },
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ORDER_QUEUES, type OrderQueue } from '#shared/codes/order-queues.ts'
-import { genericPlan, type PlanNode } from '#testing/generic-plan.ts'
+import { genericPlan, type PlanNode, vacuumed } from '#testing/generic-plan.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { numberQuery } from './order-text.store.ts'
@@ -45,10 +45,7 @@ beforeAll(async () => {
     server.db,
   )
   await sql`update order_search set is_indexed = true`.execute(server.db)
-  await sql`vacuum analyze shipment`.execute(server.db)
-  await sql`vacuum analyze web_order`.execute(server.db)
-  await sql`vacuum analyze order_line`.execute(server.db)
-  await sql`vacuum analyze order_search`.execute(server.db)
+  await vacuumed(server.db, 'shipment', 'web_order', 'order_line', 'order_search')
 })
 afterAll(() => server.close())
 

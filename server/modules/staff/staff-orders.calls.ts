@@ -12,6 +12,7 @@ import { presentPayToRelease } from '#server/modules/orders/pay-to-release.ts'
 import { cancelLines } from '#server/modules/fulfilment/cancel-lines.ts'
 import { holdByStaff, releaseOrder } from '#server/modules/fulfilment/hold-order.ts'
 import { reinstateOrder } from '#server/modules/fulfilment/reinstate-order.ts'
+import { splitByStaff } from '#server/modules/fulfilment/split-order.ts'
 import type { StaffServices } from './context.ts'
 import { presentNote, presentOrderDetail } from './present-staff-order.ts'
 import { noteEntry } from './staff-entries.store.ts'
@@ -46,6 +47,10 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServic
     const reason = givenReason(typed)
     await releaseOrder(ctx.tx, { webOrderNo, kinds: HOLD_KINDS, reason, now: ctx.now, by: whoActs(ctx) })
     return {}
+  },
+  staffSplitOrder: async ({ webOrderNo, reason }, ctx) => {
+    const order = await splitByStaff(ctx.tx, { webOrderNo, reason, now: ctx.now, by: whoActs(ctx) })
+    return { lowstatus: order.low_status }
   },
   staffNoteOrder: async ({ entryId, webOrderNo, note }, ctx) => {
     const { tx, now, actor } = ctx

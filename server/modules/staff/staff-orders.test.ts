@@ -326,7 +326,8 @@ describe('carriers', () => {
   it('are added and changed, each with what was and what is', async () => {
     const url = 'https://fast.example/t?c={connote}'
     await sam.call('staffSaveCarrier', { id: 'fst', name: 'Fast', trackingUrl: url })
-    await kim.call('staffSaveCarrier', { id: 'FST', name: 'Faster', trackingUrl: url })
+    const was = { name: 'Fast', trackingUrl: url }
+    await kim.call('staffSaveCarrier', { id: 'FST', name: 'Faster', trackingUrl: url, was })
     const { carriers } = await sam.call('staffCarriers', {})
     expect(carriers).toContainEqual({ id: 'FST', name: 'Faster', trackingUrl: url })
     const entries = await server.db
@@ -340,5 +341,42 @@ describe('carriers', () => {
       { before: null, after: { name: 'Fast' } },
       { before: { name: 'Fast' }, after: { name: 'Faster' } },
     ])
+  })
+
+  it('are not changed by a code that is typed again, or by who saw another name', async () => {
+    const carrier = { id: 'SLW', name: 'Slow', trackingUrl: '' }
+    await sam.call('staffSaveCarrier', carrier)
+    await expect(
+      kim.call('staffSaveCarrier', { ...carrier, id: 'slw', name: 'Sloth' }),
+    ).rejects.toMatchObject({
+      code: 'backOffice.carrierKnown',
+      message: expect.stringContaining('SLW is Slow') as string,
+    })
+    const was = { name: 'Sloow', trackingUrl: '' }
+    for (const id of ['SLW', 'NONE'])
+      await expect(kim.call('staffSaveCarrier', { ...carrier, id, was })).rejects.toMatchObject({
+        code: 'backOffice.carrierChanged',
+      })
+    expect((await sam.call('staffCarriers', {})).carriers).toContainEqual(carrier)
+  })
+
+  it('20 times: of two people who add one at once, or change it, one is told', async () => {
+    for (let at = 0; at < 20; at += 1) {
+      const id = `TW${String(at)}`
+      const was = { name: 'One', trackingUrl: '' }
+      const both = (carriers: { name: string; was?: typeof was }[]) =>
+        Promise.allSettled(
+          carriers.map((one, who) =>
+            (who === 0 ? sam : kim).call('staffSaveCarrier', { id, trackingUrl: '', ...one }),
+          ),
+        )
+      const added = await both([{ name: 'One' }, { name: 'One' }])
+      const changed = await both([
+        { name: 'Two', was },
+        { name: 'Three', was },
+      ])
+      for (const outcomes of [added, changed])
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    }
   })
 })

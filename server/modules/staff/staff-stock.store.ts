@@ -55,21 +55,29 @@ export type EntryRow = {
   entered_by: string | null
 }
 
+type AskedEntries = { productId: string; before: number | null; limit: number }
+
 /** Entries of a product's ledger before this one, the newest first, each with what was on hand after it. */
-export async function stockEntries(
-  tx: Queryable,
-  { productId, before, limit }: { productId: string; before: number | null; limit: number },
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    select e.id, e.at, e.kind, e.units, e.on_hand, e.reason, e.shipment_no,
-           nullif(trim(u.first_name || ' ' || u.last_name), '') as entered_by
-      from (select e.*, (sum(e.units) over (order by e.id)) as on_hand
-              from stock_entry e where e.product_id = ${productId}) e
-      left join portal_user u on u.id = e.entered_by
-     where ${before === null ? sql`true` : sql`e.id < ${before}`}
-     order by e.id desc limit ${limit}::bigint`.execute(tx)
-  return rows
-}
+export const stockEntries = async (tx: Queryable, asked: AskedEntries): Promise<EntryRow[]> =>
+  (await stockEntriesQuery(asked).execute(tx)).rows
+
+/** Counted back from what is on hand now, so that a page reads no entries older than its own. */
+export const stockEntriesQuery = ({ productId, before, limit }: AskedEntries): RawBuilder<EntryRow> => sql`
+  with page as (
+    select * from stock_entry
+     where product_id = ${productId} and ${before === null ? sql`true` : sql`id < ${before}`}
+     order by id desc limit ${limit}::bigint)
+  select e.id, e.at, e.kind, e.units, e.reason, e.shipment_no,
+         last.on_hand - coalesce(sum(e.units) over (
+           order by e.id desc rows between unbounded preceding and 1 preceding), 0) as on_hand,
+         nullif(trim(u.first_name || ' ' || u.last_name), '') as entered_by
+    from page e
+    cross join (
+      select coalesce((select on_hand from stock where product_id = ${productId}), 0)
+             - coalesce((select sum(units) from stock_entry
+                          where product_id = ${productId} and id >= ${before}::bigint), 0) as on_hand) last
+    left join portal_user u on u.id = e.entered_by
+   order by e.id desc`
 
 /** The product that a code means; is_shared where it is the EAN of several, and means none of them. */
 export type ProductOfCode = { product_id: string | null; name: string | null; is_shared: boolean }

@@ -4,9 +4,12 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { withoutSecrets } from '#shared/rules/mail-secrets.ts'
 import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
+import type { Queryable } from '#server/db/connect.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
+import { MAIL_QUEUE, mailJobsThatStay, takeUpMail } from '#server/modules/mail/take-up-mail.ts'
+import type { JobRow } from '#server/queue/job-desk.ts'
 import type { StaffServices } from './context.ts'
 import { presentAudit } from './present-staff-order.ts'
 import { resendMail } from './resend-mail.ts'
@@ -71,11 +74,12 @@ export const staffSystemHandlers: HandlersFor<typeof staffSystemCalls, StaffServ
   }),
   staffJobs: async (_input, { tx, services }) => ({
     counts: await services.jobs.counts(tx),
-    jobs: await services.jobs.list(tx),
+    jobs: await jobsOf(tx, await services.jobs.list(tx)),
   }),
   staffRetryJob: async ({ queue, jobId }, ctx) => {
     const retried = await ctx.services.jobs.retry(ctx.tx, queue, jobId)
-    if (!retried) throw new Refusal('job.unknown')
+    if (typeof retried === 'string') throw new Refusal(retried)
+    if (queue === MAIL_QUEUE) await takeUpMail(ctx.tx, retried.data, ctx.now)
     await addAudit(ctx.tx, whoActs(ctx), {
       at: ctx.now,
       action: 'job.retry',
@@ -99,4 +103,12 @@ export const staffSystemHandlers: HandlersFor<typeof staffSystemCalls, StaffServ
     })
     return {}
   },
+}
+
+/** The jobs as staff see them: one of a mail says why it stays, too. */
+async function jobsOf(tx: Queryable, jobs: readonly JobRow[]) {
+  const ended = jobs.filter(({ queue, state }) => queue === MAIL_QUEUE && ['failed', 'dead'].includes(state))
+  const stays = await mailJobsThatStay(tx, ended)
+  // the data of a job are not for the page: the call's shape leaves them out
+  return jobs.map((job) => ({ ...job, cannotRetry: job.cannotRetry ?? stays.get(job.id) ?? null }))
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { USER_KINDS, USER_STATES } from '#shared/codes/user-lists.ts'
-import { genericPlan } from '#testing/generic-plan.ts'
+import { genericPlan, vacuumed } from '#testing/generic-plan.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
+import { findQuery } from './find-anything.store.ts'
 import { type UserFilter, userWalkQuery, userWordsQuery } from './staff-users.store.ts'
 
 /* What PostgreSQL does for the list of all users, whatever the values: 50,000 users of 5,000 accounts. */
@@ -27,8 +28,7 @@ beforeAll(async () => {
     select id, 'MANY' || (1 + id % ${ACCOUNTS}::int), 'P', case when id % 100 > 0 then now() end from added`.execute(
     server.db,
   )
-  for (const table of ['account', 'portal_user', 'user_account', 'portal_user_search', 'sign_in_failure'])
-    await sql`vacuum analyze ${sql.table(table)}`.execute(server.db)
+  await vacuumed(server.db, 'account', 'portal_user', 'user_account', 'portal_user_search', 'sign_in_failure')
 })
 afterAll(() => server.close())
 
@@ -69,6 +69,19 @@ describe('a page of 50,000 users', () => {
       userWordsQuery(asked({ text: 'many7@' }), { after: AFTER, limit: 50 }),
     )
     expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toEqual(['portal_user_search_words'])
+  })
+
+  it('is not walked by the search of the whole console: that asks the index of words for people', async () => {
+    const nodes = await genericPlan(server.db, findQuery('many7@', ['person']))
+    expect(nodes.flatMap((node) => node['Index Name'] ?? [])).toContain('portal_user_search_words')
+    expect(await scanned(findQuery('many7@', ['person']))).not.toContain('portal_user')
+    const sales = await server.person({ type: 'S', roles: 'U' })
+    const found = async (text: string) => (await sales.call('staffFind', { text })).found
+    expect(await found('MANY7@')).toMatchObject([
+      { kind: 'person', about: expect.stringMatching(/^many7 · Shop/) as string },
+    ])
+    expect(await found('9@users')).toHaveLength(8)
+    expect(await found('4999 Shop')).toEqual([]) // the words of a person have the account's name, too
   })
 
   it('has every user once, page after page, by name and with many of one name', async () => {

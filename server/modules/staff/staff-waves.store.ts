@@ -100,11 +100,18 @@ export const lockCarrier = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const saveCarrier = (tx: Tx, carrier: { id: string; name: string; tracking_url: string }) =>
-  tx
+export type CarrierRow = { id: string; name: string; tracking_url: string }
+
+/** Adds a carrier, unless there is one of its code: waits for who adds that at the same time. */
+export async function addCarrier(tx: Tx, carrier: CarrierRow): Promise<boolean> {
+  const added = await tx
     .insertInto('carrier')
     .values(carrier)
-    .onConflict((on) =>
-      on.column('id').doUpdateSet({ name: carrier.name, tracking_url: carrier.tracking_url }),
-    )
-    .execute()
+    .onConflict((on) => on.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export const updateCarrier = (tx: Tx, { id, ...facts }: CarrierRow) =>
+  tx.updateTable('carrier').set(facts).where('id', '=', id).execute()

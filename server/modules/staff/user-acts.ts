@@ -150,4 +150,4 @@ const note = (
   action: Noted,
   { id }: UserRow,
   facts: { before?: Record<string, number>; after?: Record<string, number>; detail: { reason: string } },
-) => addAudit(ctx.tx, whoActs(ctx), { at: ctx.now, action, subject: id, ...facts })
+) => addAudit(ctx.tx, whoActs(ctx), { at: ctx.now, action, subject: id, before: null, ...facts })

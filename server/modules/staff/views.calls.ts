@@ -20,6 +20,7 @@ import {
 /** Who may see a list may see and save its views. */
 const LIST_NEEDS: Readonly<Record<StaffList, Need>> = {
   orders: NEEDS.staffOrders,
+  shipments: NEEDS.staffOrders,
   invoices: NEEDS.staffInvoices,
   customers: NEEDS.staffCustomers,
   stock: NEEDS.staffStock,

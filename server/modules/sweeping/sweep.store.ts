@@ -94,6 +94,15 @@ export async function sweepPasswordResets(db: Db, now: Date, askedBefore: Date):
   return links + requests
 }
 
+/** What no published file has had since a moment. */
+export const sweepFileContents = (db: Db, before: Date) =>
+  inParts(
+    db,
+    sql`
+  delete from file_content where id in (
+    select id from file_content where left_at < ${before} order by left_at limit ${AT_ONCE} for update skip locked)`,
+  )
+
 /** When staff acted for customers, as long as the audit says what they changed. */
 export const sweepMasquerades = (db: Db, before: Date) =>
   inParts(

@@ -16,6 +16,7 @@ import {
   sweepMasquerades,
   sweepEmailChanges,
   sweepEmptyDrafts,
+  sweepFileContents,
   sweepFactorSetups,
   sweepKnownDevices,
   sweepMail,
@@ -28,6 +29,8 @@ import {
 const DAY_MS = 24 * 60 * 60_000
 /** How long a service request without a product stays. */
 const EMPTY_DRAFT_DAYS = 1
+/** Of a published file: a download that is under way goes on. */
+const LEFT_CONTENT_DAYS = 1
 /** Every hour, at a minute when little else begins. */
 export const SWEEP_CRON = '17 * * * *'
 
@@ -56,6 +59,7 @@ export async function sweep(db: Db, keep: KeepDays, now: Date): Promise<Record<s
     audit: await sweepAudit(db, ago(keep.audit)),
     masquerade: await sweepMasquerades(db, ago(keep.audit)),
     alert: await sweepAlerts(db, brisbaneDay(now)),
+    file_content: await sweepFileContents(db, ago(LEFT_CONTENT_DAYS)),
     cart: await sweepDeletedCarts(db, restorableAfter(now)),
     service_request: await sweepEmptyDrafts(db, ago(EMPTY_DRAFT_DAYS)),
     mail: await sweepMail(db, ago(keep.mail)),

@@ -5,6 +5,7 @@ import {
   THREADS_OPEN_MAX,
   type ThreadTopic,
 } from '#shared/codes/threads.ts'
+import { isSentKey } from '#shared/rules/sent-key.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
@@ -28,7 +29,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** @throws Refusal thread.text, thread.key */
 export function checkWritten({ text, key }: Written) {
   if (text === '') throw new Refusal('thread.text')
-  if (!/^[\w-]{16,64}$/.test(key)) throw new Refusal('thread.key')
+  if (!isSentKey(key)) throw new Refusal('thread.key')
 }
 
 /**

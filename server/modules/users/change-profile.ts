@@ -4,6 +4,7 @@ import { EMAIL_CHANGES_PER_HOUR } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { userCodes } from '#shared/rules/user-form.ts'
+import { signInName } from '#shared/rules/sign-in-name.ts'
 import { portalUrlOf } from '#server/http/portal-url.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
@@ -41,7 +42,8 @@ export async function changeProfile(
   if (!user) throw new Refusal('session.signInAgain')
   await refuseSignedOut(ctx)
   const before = factsOf(user)
-  const after = wanted({ ...input, alias: input.alias ?? user.alias ?? '' })
+  const alias = input.alias === undefined || input.alias === user.alias ? user.alias : signInName(input.alias)
+  const after = wanted({ ...input, alias: alias ?? '' })
   const isNewEmail = after.email !== before.email
   if (passwordHash === null && isSame(before, after)) return user
   refuseChanged(before, after)

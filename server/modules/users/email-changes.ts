@@ -81,7 +81,12 @@ export async function answerEmailLink(
   const entry = { at: now, subject: person.id }
   if (!change.is_undo) {
     if (await confirmChange(tx, change, now))
-      await addAudit(tx, by, { ...entry, action: 'person.confirmEmail', after: { email: change.after } })
+      await addAudit(tx, by, {
+        ...entry,
+        action: 'person.confirmEmail',
+        before: { email: change.before },
+        after: { email: change.after },
+      })
     return { change, is: 'confirmed' }
   }
   await lockNames(tx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { lockWaits } from '#testing/lock-waits.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { addedUser, newUser, profileOf } from '#testing/users.ts'
 
@@ -10,13 +11,6 @@ beforeAll(async () => {
   server = await testServer()
 })
 afterAll(() => server.close())
-
-const waiting = async () =>
-  (
-    await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      server.db,
-    )
-  ).rows.length
 
 type Scene = { second: TestPerson; userId: number }
 const CALLS: Record<string, (scene: Scene) => Promise<unknown>> = {
@@ -58,7 +52,7 @@ it.each(Object.keys(CALLS).flatMap((name) => Object.keys(ENDS).map((end) => [nam
       () => 'done',
       (problem: unknown) => (problem as { code?: string }).code ?? String(problem),
     )
-    await expect.poll(waiting).toBeGreaterThan(0)
+    await expect.poll(() => lockWaits(server.db)).toBeGreaterThan(0)
     await ENDS[end as keyof typeof ENDS](second.userId)
     release()
     await holding

@@ -3,6 +3,7 @@ import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import { ADVISORY_LOCK_CLASSES } from '#server/db/advisory-locks.ts'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import { likeWord } from '#server/db/list-words.ts'
+import { HAS_FACTOR } from '#server/modules/people/has-factor.store.ts'
 import { CONFIRMED_EMAIL } from '#server/modules/people/confirmed-email.store.ts'
 
 const MANAGES = sql`status = ${sql.lit(ACTIVE_ON_ACCOUNT)} and position('A' in permissions) > 0`
@@ -68,7 +69,7 @@ export function managedUsersQuery(managerId: number, { text, limit }: Asked): Ra
        group by l.user_id)
     select u.id, u.login, u.alias, u.first_name, u.last_name, u.email, u.phone, u.type,
            u.password_hash is null as is_invited, u.activates_at,
-           u.totp_secret is not null or exists (select from passkey k where k.user_id = u.id) as has_factor,
+           ${sql.raw(HAS_FACTOR)} as has_factor,
            u.type = 'C' and u.email <> ${CONFIRMED_EMAIL} as is_email_pending,
            exists (select from user_account x
                     where x.user_id = u.id and x.account_id not in (select account_id from managed)) as is_elsewhere,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { holdAccount } from '#testing/build.ts'
+import { openedByScanner, servePages } from '#testing/opened-links.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { addedUser, newUser, profileOf, type ProfileForm, signedInAs } from '#testing/users.ts'
 import { SignedOut } from '#web/data/failures.ts'
@@ -9,6 +10,7 @@ import { activateUsers } from './activate-users.ts'
 let server: TestServer
 beforeAll(async () => {
   server = await testServer({ PUBLIC_URL: 'https://shop.example' })
+  await servePages(server)
 })
 afterAll(() => server.close())
 
@@ -177,6 +179,9 @@ describe('a new user', () => {
     expect(await userIn(owner, id)).toMatchObject({ isInvited: true, type: 'C' })
     const [mail] = await mailsTo(email)
     const token = /reset-password\/([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
+    const before = await userIn(owner, id)
+    expect(await openedByScanner(server, `/reset-password/${token}`)).toEqual([200, 200, 200])
+    expect(await userIn(owner, id)).toEqual(before)
     await server.stranger('updatePassword', { token, password: PASSWORD })
     expect(await signIn(email)).toMatchObject({ authenticated: true })
     expect(await userIn(owner, id)).toMatchObject({ isInvited: false })

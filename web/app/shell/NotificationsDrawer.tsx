@@ -84,7 +84,7 @@ function SetAllRead({ ids }: { ids: readonly number[] }) {
         busy={change.isPending}
         onClick={({ currentTarget }) => {
           currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
-          change.mutate({ newestId: Math.max(...ids) })
+          change.mutate({ ids: [...ids] })
         }}
       >
         {MESSAGES.setAllAsRead}

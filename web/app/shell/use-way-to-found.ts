@@ -11,12 +11,13 @@ export function useWayToFound() {
   const asked = useRef<{ text: string; path: string }>(null)
   const [awaited, setAwaited] = useState<string | null>(null)
   useEffect(() => {
-    const page = document.querySelector('main')
-    if (awaited === null || !page) return
+    // what was found may have been drawn together with the second Enter, before this effect
+    if (awaited === null || goToFoundQuantity(awaited) !== 'notDrawn') return
     const observer = new MutationObserver(() => {
       if (goToFoundQuantity(awaited) !== 'notDrawn') setAwaited(null)
     })
-    observer.observe(page, { childList: true, subtree: true, attributeFilter: ['data-found-for'] })
+    // not main: the page before has one of its own, which goes with it
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['data-found-for'] })
     return () => observer.disconnect()
   }, [awaited])
   return {

@@ -1,7 +1,7 @@
 import { formatAud } from '#shared/rules/money.ts'
 import { lineCents, type PriceBreak } from '#shared/rules/price.ts'
 import { fitQuantity, quantityAfterAdding } from '#shared/rules/quantity.ts'
-import { grouped } from '#shared/rules/availability-words.ts'
+import { grouped } from '#shared/rules/grouped.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { DraftRun } from './use-row-drafts.ts'
 import css from './draft-bar.module.css'

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
-import { grouped } from '#shared/rules/availability-words.ts'
+import { grouped } from '#shared/rules/grouped.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useFilterState } from './filter-state.ts'
 import { FilterTree } from './FilterTree.tsx'

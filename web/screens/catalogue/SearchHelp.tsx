@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { searchPath, shopPathFor } from '#shared/rules/shop-path.ts'
 import { childKey, selectionOf } from '#shared/rules/shop-selection.ts'
 import { useRead } from '#web/data/use-read.ts'
-import { grouped } from '#shared/rules/availability-words.ts'
+import { grouped } from '#shared/rules/grouped.ts'
 import css from './search-help.module.css'
 
 /**

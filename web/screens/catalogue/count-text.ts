@@ -1,4 +1,4 @@
-import { grouped } from '#shared/rules/availability-words.ts'
+import { grouped } from '#shared/rules/grouped.ts'
 
 /**
  * How many products a list has. A search that found more than are listed says so.

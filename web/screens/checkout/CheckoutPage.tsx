@@ -2,6 +2,7 @@ import { generatePath, Link, useParams } from 'react-router'
 import { type RefusalCode, refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
+import { keyIn } from '#shared/rules/key-text.ts'
 import { Refused } from '#web/data/failures.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useAllows, useSession } from '#web/data/session.ts'
@@ -21,7 +22,7 @@ import css from './checkout.module.css'
 export function CheckoutPage() {
   const { cartId } = useParams()
   // no cart has number 0: the server says so
-  const approvalCartId = cartId === undefined ? null : /^\d{1,15}$/.test(cartId) ? Number(cartId) : 0
+  const approvalCartId = cartId === undefined ? null : (keyIn(cartId) ?? 0)
   const { data, error, refetch } = useCheckout(approvalCartId)
   // there before their step opens
   useRead('addressesFromServer', {}, { when: useAllows(NEEDS.savedAddresses) })

@@ -1,5 +1,5 @@
 import { shownDay } from '#shared/rules/brisbane.ts'
-import { grouped } from '#shared/rules/availability-words.ts'
+import { grouped } from '#shared/rules/grouped.ts'
 import type { Placed } from './PlacedFacts.tsx'
 import css from './order-success.module.css'
 

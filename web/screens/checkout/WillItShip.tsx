@@ -1,5 +1,6 @@
 import { formatAud } from '#shared/rules/money.ts'
-import { grouped, shortDay } from '#shared/rules/availability-words.ts'
+import { grouped } from '#shared/rules/grouped.ts'
+import { shortDay } from '#shared/rules/availability-words.ts'
 import type { Checkout } from './use-checkout.ts'
 import css from './will-it-ship.module.css'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { keyIn } from '#shared/rules/key-text.ts'
 import type { SessionData } from '#web/data/session.ts'
 import { beforeLeaving } from '#web/data/leave.ts'
 import type { Drafts } from './drafts.ts'
@@ -63,8 +64,7 @@ export const noteCart = (owner: DraftOwner, cartId: number) =>
 /** The cart that this tab has checked out last, or null. */
 export function lastCart(owner: DraftOwner): number | null {
   try {
-    const noted = sessionStorage.getItem(lastCartKey(owner)) ?? ''
-    return /^\d{1,15}$/.test(noted) ? Number(noted) : null
+    return keyIn(sessionStorage.getItem(lastCartKey(owner)) ?? '')
   } catch {
     return null
   }

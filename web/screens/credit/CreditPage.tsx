@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { grouped } from '#shared/rules/grouped.ts'
 import { PAY_FIELD, ROUTES } from '#shared/codes/routes.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
@@ -74,7 +75,7 @@ function Body({ mayLook, isCash }: { mayLook: boolean; isCash: boolean }) {
       {mayPay && isPaying && (
         <PaymentDrawer
           invoices={dueInvoices}
-          first={asked}
+          first={asked.split(',')}
           isOpen={isPaying}
           onClose={() => {
             setPaying(false)
@@ -89,8 +90,8 @@ function Body({ mayLook, isCash }: { mayLook: boolean; isCash: boolean }) {
           <AgeingBars summary={creditSummary} chosen={bucket} onChoose={setBucket} />
           {data.dueTotal > dueInvoices.length && (
             <p className={css['soft']}>
-              {data.dueTotal.toLocaleString('en-AU')} invoices and credits are open. The{' '}
-              {dueInvoices.length.toLocaleString('en-AU')} due longest are listed; the sums count all.
+              {grouped(data.dueTotal)} invoices and credits are open. The {grouped(dueInvoices.length)} due
+              longest are listed; the sums count all.
             </p>
           )}
           <DueInvoices invoices={dueInvoices} bucket={bucket} onAll={() => setBucket(null)} />

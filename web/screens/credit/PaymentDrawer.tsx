@@ -17,8 +17,8 @@ import css from './payment-drawer.module.css'
 
 type Props = {
   invoices: readonly DueInvoice[]
-  /** The number of the invoice that is chosen at first; '' for none. */
-  first: string
+  /** The numbers of the invoices that are chosen at first. */
+  first: readonly string[]
   isOpen: boolean
   onClose: () => void
 }
@@ -31,7 +31,7 @@ export function PaymentDrawer({ invoices, first, isOpen, onClose }: Props) {
   useRead('shoppingCartsFromServer', {}) // CRD-29
   const [chosen, setChosen] = useState<Chosen>(() =>
     inFull(
-      invoices.filter(({ invoiceno }) => invoiceno === first),
+      invoices.filter(({ invoiceno }) => first.includes(invoiceno)),
       NOTHING,
     ),
   )

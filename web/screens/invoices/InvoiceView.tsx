@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { generatePath, Link } from 'react-router'
-import { invoiceAddress, payInvoiceAddress, ROUTES } from '#shared/codes/routes.ts'
+import { invoiceAddress, payInvoicesAddress, ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { feeWord } from '#shared/rules/credit-note.ts'
@@ -53,7 +53,7 @@ export function InvoiceView({ invoice }: { invoice: Invoice }) {
           {isCredit ? 'Download credit note' : 'Download Invoice'}
         </a>
         {mayPay && balanceOf(invoice) > 0 && (
-          <Link className={buttonClass()} to={payInvoiceAddress(invoice.invoiceno)}>
+          <Link className={buttonClass()} to={payInvoicesAddress([invoice.invoiceno])}>
             Pay this invoice
           </Link>
         )}

@@ -1,17 +1,19 @@
+import { useNavigate } from 'react-router'
 import { INVOICE_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
-import { invoicesAddress } from '#shared/codes/routes.ts'
+import { invoicesAddress, payInvoicesAddress } from '#shared/codes/routes.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
 import { howManyCounted } from '#shared/rules/how-many.ts'
 import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
-import { problemText } from '#web/data/notices.tsx'
-import { usePerson } from '#web/data/session.ts'
+import { problemText, toast } from '#web/data/notices.tsx'
+import { useAllows, usePerson } from '#web/data/session.ts'
 import { NO_TEXT_OR_DAYS } from '#web/data/list-filter.ts'
 import { useListFilter } from '#web/data/use-list-filter.ts'
 import { usePages } from '#web/data/use-pages.ts'
 import { AccountFrame } from '#web/parts/AccountFrame.tsx'
+import { balanceOf } from '#web/parts/invoice-facts.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { NoMatch } from '#web/parts/NoMatch.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
@@ -27,16 +29,36 @@ import css from '#web/parts/list-page.module.css'
 const NO_FILTER = { ...NO_TEXT_OR_DAYS, list: 'all' } as const
 
 /** The file opens beside the list. The rows stay selected: what is chosen may be wanted again. */
-const ACTIONS: readonly BulkAction<InvoiceRow>[] = [
-  {
-    label: 'Download as one PDF',
-    isReady: true,
-    act: (rows) => {
-      window.open(invoicesAddress(rows.map(({ invoiceno }) => invoiceno)), '_blank', 'noopener')
-      return Promise.resolve(false)
-    },
+const DOWNLOAD: BulkAction<InvoiceRow> = {
+  label: 'Download as one PDF',
+  isReady: true,
+  act: (rows) => {
+    window.open(invoicesAddress(rows.map(({ invoiceno }) => invoiceno)), '_blank', 'noopener')
+    return Promise.resolve(false)
   },
-]
+}
+
+/** Opens the page that pays with what of the chosen is not paid. Credit notes are chosen there. */
+function usePayAction(): BulkAction<InvoiceRow> {
+  const navigate = useNavigate()
+  return {
+    label: 'Pay',
+    isReady: true,
+    act: async (rows) => {
+      const open = rows.filter((invoice) => balanceOf(invoice) > 0)
+      if (open.length === 0) toast(nothingToPay(rows))
+      else await navigate(payInvoicesAddress(open.map(({ invoiceno }) => invoiceno)))
+      return false
+    },
+  }
+}
+
+const nothingToPay = (rows: readonly InvoiceRow[]): string =>
+  rows.some((invoice) => balanceOf(invoice) < 0)
+    ? 'A credit note pays invoices: choose it with one.'
+    : rows.length === 1
+      ? 'This is paid.'
+      : 'All of these are paid.'
 
 /** The invoices and credit notes of the account, newest first, five by five (INV-01 to INV-07). */
 export function InvoicesPage() {
@@ -54,6 +76,8 @@ function Invoices() {
   const [hidden, setHidden] = useHiddenColumns('invoices')
   const limit = filter.pages * INVOICE_PAGE_SIZE
   const isNarrowed = isNarrowing(filter)
+  const mayPay = useAllows(NEEDS.payInvoices)
+  const pay = usePayAction()
   const invoices = usePages('invoicesPage', askedFor(filter), {
     rowsOf: (page) => page.invoices,
     wanted: limit,
@@ -81,7 +105,7 @@ function Invoices() {
         sort={null}
         hidden={hidden}
         onHidden={setHidden}
-        actions={ACTIONS}
+        actions={mayPay ? [pay, DOWNLOAD] : [DOWNLOAD]}
         summary={
           <div className={css['above']}>
             <p className={css['count']} role="status">

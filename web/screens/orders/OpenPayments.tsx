@@ -5,8 +5,9 @@ import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { PAYMENT_STATES } from '#shared/codes/payment-states.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { seesAllPayments } from '#shared/rules/seen-payments.ts'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
-import { useAllows } from '#web/data/session.ts'
+import { useAllows, usePerson, useSession } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import type { TableColumn, TableSort } from '#web/ui/table/columns.ts'
@@ -77,7 +78,7 @@ const TOOLS_FROM = 6
  * that goes back. Staff with the letter for money see those of all accounts.
  */
 export function OpenPayments() {
-  const seesAll = useAllows(NEEDS.staffMoney)
+  const seesAll = seesAllPayments(usePerson(), Boolean(useSession().masquerade))
   const hasPrices = useAllows(NEEDS.dealerPrices)
   const [sort, setSort] = useState(NEWEST_FIRST)
   const [hidden, setHidden] = useHiddenColumns('open-payments')

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/rules/grouped.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
@@ -84,7 +85,9 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
             <p className={css['count']} role="status">
               {isNarrowed && !orders.isStale && orders.total && total ? `${many(orders.total)} of ` : ''}
               {total && `${many(total)} ${isOne(total) ? 'order' : 'orders'}`}
-              {orders.hasMore && `, the ${isNewestFirst(filter) ? 'newest' : 'first'} ${String(limit)} shown`}
+              {total &&
+                orders.hasMore &&
+                `, the ${isNewestFirst(filter) ? 'newest' : 'first'} ${String(limit)} shown`}
             </p>
             {rows !== undefined && rows.length > 0 && (
               <DownloadRows download={ordersFile(askedFor(filter), hasPrices)} />
@@ -122,5 +125,4 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
 
 type Total = { count: number; isExact: boolean }
 const isOne = ({ count, isExact }: Total) => count === 1 && isExact
-const many = ({ count, isExact }: Total) =>
-  isExact ? String(count) : `more than ${count.toLocaleString('en-AU')}`
+const many = ({ count, isExact }: Total) => (isExact ? String(count) : `more than ${grouped(count)}`)

@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES, threadAddress } from '#shared/codes/routes.ts'
 import { THREAD_TOPIC_CODES, THREAD_TOPICS, THREAD_WORDS, topicName } from '#shared/codes/threads.ts'
+import { keyIn } from '#shared/rules/key-text.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useSession } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -20,12 +21,11 @@ import css from './contact-page.module.css'
 
 const READ_EVERY_MS = 60_000
 const SENT_MS = 6_000
-const keyIn = (text: string | null): number => (text && /^\d{1,15}$/.test(text) ? Number(text) : 0)
 
 /** What the person has written to staff, and a form to write more. `?thread=` opens one. */
 export function Messages() {
   const [query] = useSearchParams()
-  const threadNo = keyIn(query.get('thread'))
+  const threadNo = keyIn(query.get('thread') ?? '') ?? 0
   return threadNo > 0 ? <Thread key={threadNo} threadNo={threadNo} /> : <Overview />
 }
 
@@ -66,7 +66,7 @@ function NewMessage() {
   const send = useChange('openThread', {
     onDone: ({ threadNo }) => {
       toast(`Your message has the number ${String(threadNo)}. We answer here and by email.`, SENT_MS)
-      setQuery({ thread: String(threadNo) })
+      setQuery({ thread: String(threadNo) }, { state: { isSent: true } satisfies Sent })
     },
   })
   const chosen = THREAD_TOPIC_CODES.find((code) => code === topic)
@@ -117,11 +117,19 @@ function NewMessage() {
   )
 }
 
+/** The thread that comes in place of the form: its heading takes the focus, which the form had. */
+type Sent = { isSent: true }
+
 function Thread({ threadNo }: { threadNo: number }) {
   const { data, error, refetch } = useRead('thread', { threadNo }, { refreshMs: READ_EVERY_MS })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const sent = useLocation().state as Partial<Sent> | null
+  useEffect(() => {
+    if (sent?.isSent) heading.current?.focus()
+  }, [sent])
   return (
     <section className={css['office']} aria-labelledby="thread" aria-busy={!data && !error}>
-      <h2 id="thread">
+      <h2 ref={heading} id="thread" tabIndex={-1}>
         Message {threadNo}
         {data && ` · ${topicName(data.topic)}`}
       </h2>

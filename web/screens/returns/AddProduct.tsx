@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { ROTATIONS_PER_MONTH } from '#shared/codes/limits.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
-import { needsFault } from '#shared/codes/return-reasons.ts'
+import { isRotation, needsFault } from '#shared/codes/return-reasons.ts'
 import { hasReference, withReference } from '#shared/rules/return-policy.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
@@ -17,15 +18,18 @@ import { ProductChoice } from './ProductChoice.tsx'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
 import type { ToReturn } from '#web/parts/to-return.ts'
 import { unitsIn } from './return-facts.ts'
+import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
 import css from './returns.module.css'
 
 export type ToAdd = { productId: string; quantity: number; faultDescription: string; invoiceNo: string }
+/** What the dialog opens with. fault: as it was typed before. */
+export type StartOfAdding = ToReturn & { fault?: string }
 type Props = {
   reason: string
   /** The request it is added to; null where it makes one. */
   requestNo: number | null
-  start: ToReturn | null
+  start: StartOfAdding | null
   /** The choice of a reason, where the form has none yet. */
   reasonField: ReactNode
   isBusy: boolean
@@ -37,7 +41,7 @@ type Props = {
 export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAdd, onClose }: Props) {
   const [productId, setProductId] = useState(start?.productId ?? '')
   const [units, setUnits] = useState(String(start?.units ?? ''))
-  const [fault, setFault] = useState('')
+  const [fault, setFault] = useState(start?.fault ?? '')
   const { form, isChecked, check } = useChecked<HTMLDivElement>()
   const [isAsked, setAsked] = useState(false)
   const invoiceNo = productId === start?.productId ? start.invoiceNo : ''
@@ -109,25 +113,34 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
         {hasFault && (
           <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
         )}
-        {shown && (quantity > 0 || !shown.isCovered) && <Plan plan={shown} />}
+        {shown && (quantity > 0 || !shown.isCovered) && <Plan plan={shown} isRotation={isRotation(reason)} />}
       </div>
       {isAsked && <ReferenceDialog onAnswer={answerReference} />}
     </DialogFrame>
   )
 }
 
+type PlanProps = { plan: OutputOf<AllCalls['returnVerdict']>; isRotation: boolean }
 /** From which invoices the units come back, with the verdict over each. */
-const Plan = ({ plan }: { plan: OutputOf<AllCalls['returnVerdict']> }) => (
-  <div className={css['plan']} role="status">
-    {!plan.isCovered && <p className={css['short']}>{plan.words}</p>}
-    {plan.parts.map((part, at) => (
-      <div key={`${part.invoiceno} ${String(at)}`}>
+function Plan({ plan, isRotation }: PlanProps) {
+  return (
+    <div className={css['plan']} role="status">
+      {!plan.isCovered && <p className={css['short']}>{plan.words}</p>}
+      {plan.parts.map((part, at) => (
+        <div key={`${part.invoiceno} ${String(at)}`}>
+          <p>
+            Invoice {part.invoiceno} of {shownDay(part.invoicedate)} · {part.qty}
+            {part.saleprice !== undefined && ` × ${formatAud(part.saleprice)}`}
+          </p>
+          <VerdictNote verdict={part.verdict} isOfToday />
+        </div>
+      ))}
+      {isRotation && (
         <p>
-          Invoice {part.invoiceno} of {shownDay(part.invoicedate)} · {part.qty}
-          {part.saleprice !== undefined && ` × ${formatAud(part.saleprice)}`}
+          Stock rotations used this month: {plan.rotationsUsed} of {ROTATIONS_PER_MONTH}
         </p>
-        <VerdictNote verdict={part.verdict} isOfToday />
-      </div>
-    ))}
-  </div>
-)
+      )}
+      <ReplacementOrderNote order={plan.replacementOrder} isSubmitted={false} />
+    </div>
+  )
+}

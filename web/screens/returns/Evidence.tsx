@@ -1,13 +1,12 @@
 import { IconCamera, IconFile, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from 'react'
 import { evidenceAddress } from '#shared/codes/routes.ts'
+import { UPLOADS_ACCEPTED } from '#shared/codes/upload-types.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { Request } from './return-facts.ts'
 import { useUpload } from './use-upload.ts'
 import css from './returns.module.css'
-
-const TYPES = 'image/jpeg,image/png,image/heic,image/heif,application/pdf,.heic,.heif'
 
 /** Evidence of a draft: dropped, pasted, chosen, or taken by a phone's camera (RET-58 to RET-61). */
 export function Evidence({ request }: { request: Request }) {
@@ -45,7 +44,7 @@ export function Evidence({ request }: { request: Request }) {
           <label className={css['choose']}>
             <IconUpload size={18} />
             Choose files
-            <input type="file" multiple accept={TYPES} onChange={take} />
+            <input type="file" multiple accept={UPLOADS_ACCEPTED} onChange={take} />
           </label>
           <label className={`${css['choose'] ?? ''} ${css['onPhone'] ?? ''}`}>
             <IconCamera size={18} />

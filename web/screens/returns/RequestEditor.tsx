@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Control, useFormState, useWatch } from 'react-hook-form'
 import { generatePath, useLocation, useNavigate } from 'react-router'
 import { RETURN_FIELD_MAX } from '#shared/codes/limits.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { needsInvoiceNo } from '#shared/codes/return-reasons.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { focusFirst } from '#web/data/form/field-errors.ts'
 import { useCallForm } from '#web/data/form/use-call-form.ts'
 import { alertPerson, toast } from '#web/data/notices.tsx'
 import { useSession } from '#web/data/session.ts'
@@ -13,7 +15,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { readKey } from '#web/data/use-read.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { FormTextField } from '#web/ui/form/FormTextField.tsx'
-import { AddProduct, type ToAdd } from './AddProduct.tsx'
+import { AddProduct, type StartOfAdding, type ToAdd } from './AddProduct.tsx'
 import { EditLine } from './EditLine.tsx'
 import { Evidence } from './Evidence.tsx'
 import { ReasonField } from './ReasonField.tsx'
@@ -37,7 +39,7 @@ type Props = {
 /** Contact, reason, products and evidence of a service request that is not submitted. */
 export function RequestEditor({ request, toReturn }: Props) {
   const session = useSession()
-  const [start, setStart] = useState(toReturn)
+  const [start, setStart] = useState<StartOfAdding | null>(toReturn)
   const [isAdding, setAdding] = useState(toReturn !== null)
   const [editing, setEditing] = useState<RequestLine | null>(null)
   const [asksReason, setAsksReason] = useState(toReturn !== null && request === null)
@@ -62,11 +64,11 @@ export function RequestEditor({ request, toReturn }: Props) {
   const openAdding = form.handleSubmit(() => {
     setAsksReason(false)
     setAdding(true)
-  })
+  }, focusFirst)
   const submitDraft = ({ requestno }: Request) =>
     form.handleSubmit(async () => {
       if (await contact.flush()) await submit.mutateAsync({ requestNo: requestno }).catch(() => undefined)
-    })()
+    }, focusFirst)()
   const send = () => {
     if (request) void submitDraft(request)
     else alertPerson(refusalText('return.noLines'))
@@ -80,8 +82,15 @@ export function RequestEditor({ request, toReturn }: Props) {
     form.handleSubmit(
       () => addChecked(product),
       (problems) => {
-        // what is missing behind the dialog is shown there
-        if (Object.keys(problems).some((name) => name !== 'reasonCode')) setAdding(false)
+        // what is missing behind the dialog is shown there, once the dialog has given the focus back
+        const isBehind = Object.keys(problems).some((name) => name !== 'reasonCode')
+        const { faultDescription: fault, quantity: units, ...of } = product
+        if (isBehind)
+          flushSync(() => {
+            setStart({ ...of, units, fault }) // what was typed is there when it opens again
+            setAdding(false)
+          })
+        focusFirst(problems)
       },
     )()
   return (
@@ -91,7 +100,7 @@ export function RequestEditor({ request, toReturn }: Props) {
         <h2 id="products">Products</h2>
         {request && request.lines.length > 0 ? (
           <RequestLines
-            lines={request.lines}
+            request={request}
             isBusy={products.isBusy}
             onEdit={setEditing}
             onDelete={(line) => {
@@ -104,19 +113,12 @@ export function RequestEditor({ request, toReturn }: Props) {
         )}
         <div>
           <Button ref={addButton} look="quiet" onClick={() => void openAdding()}>
-            {start ? 'Add Product from Invoice' : 'Add Product'}
+            {start?.invoiceNo ? 'Add Product from Invoice' : 'Add Product'}
           </Button>
         </div>
       </section>
       {request && <Evidence request={request} />}
-      <div className={css['end']}>
-        <a href={ROUTES.returnsPolicy} target="_blank" rel="noreferrer">
-          RA instructions
-        </a>
-        <Button large busy={isSubmitting} onClick={send}>
-          Submit Request
-        </Button>
-      </div>
+      <Submit isBusy={isSubmitting} onSubmit={send} />
       {isAdding && (
         <AddProduct
           reason={reason}
@@ -134,6 +136,17 @@ export function RequestEditor({ request, toReturn }: Props) {
     </div>
   )
 }
+
+const Submit = ({ isBusy, onSubmit }: { isBusy: boolean; onSubmit: () => void }) => (
+  <div className={css['end']}>
+    <a href={ROUTES.returnsPolicy} target="_blank" rel="noreferrer">
+      RA instructions
+    </a>
+    <Button large busy={isBusy} onClick={onSubmit}>
+      Submit Request
+    </Button>
+  </div>
+)
 
 type SectionProps = { control: Control<Values>; reason: string; isFixed: boolean }
 const ContactSection = ({ control, reason, isFixed }: SectionProps) => (

@@ -9,12 +9,13 @@ import { useAllows } from '#web/data/session.ts'
 import { pictureUrl } from '#web/data/settings.ts'
 import { Picture } from '#web/parts/Picture.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { type RequestLine, totalOf, unitsOf } from './return-facts.ts'
+import { type Request, type RequestLine, totalOf, unitsOf } from './return-facts.ts'
+import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
 import css from './returns.module.css'
 
 type Props = {
-  lines: readonly RequestLine[]
+  request: Request
   /** Takes a line out; undefined where nothing can be changed any more. */
   onDelete?: (line: RequestLine) => void
   /** Opens a line to change it. */
@@ -23,7 +24,8 @@ type Props = {
 }
 
 /** The lines of a service request with the verdict of the policy, and their total (RET-30 to RET-32). */
-export function RequestLines({ lines, onDelete, onEdit, isBusy = false }: Props) {
+export function RequestLines({ request, onDelete, onEdit, isBusy = false }: Props) {
+  const { lines, replacementOrder, status } = request
   const total = totalOf(lines)
   return (
     <>
@@ -43,6 +45,7 @@ export function RequestLines({ lines, onDelete, onEdit, isBusy = false }: Props)
           Total return ex GST <b>{formatAud(total)}</b>
         </p>
       )}
+      <ReplacementOrderNote order={replacementOrder} isSubmitted={status !== 'IN'} />
     </>
   )
 }

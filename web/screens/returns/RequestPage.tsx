@@ -4,6 +4,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
 import { isPlaceholder } from '#shared/rules/shop-path.ts'
+import { keyIn } from '#shared/rules/key-text.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { Refused } from '#web/data/failures.ts'
 import { usePerson } from '#web/data/session.ts'
@@ -20,8 +21,6 @@ export const NewRequestPage = () => <RequestPage title="Lodge a Service Request"
 /** A draft (RET-26). */
 export const EditRequestPage = () => <RequestPage title="Edit a Service Request" />
 
-const keyOf = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0)
-
 function RequestPage({ title, isNew = false }: { title: string; isNew?: boolean }) {
   const { returnId = '' } = useParams()
   const person = usePerson()
@@ -30,7 +29,7 @@ function RequestPage({ title, isNew = false }: { title: string; isNew?: boolean 
     <AccountFrame entries={accountMenu(person)}>
       <PageHeading text={title} />
       {allows(NEEDS.returns, person) ? (
-        <Draft requestNo={keyOf(returnId)} isNew={isNew} />
+        <Draft requestNo={keyIn(returnId) ?? 0} isNew={isNew} />
       ) : (
         <p className={css['soft']}>{refusalText('access.denied')}</p>
       )}

@@ -4,6 +4,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
 import { isPlaceholder } from '#shared/rules/shop-path.ts'
+import { keyIn } from '#shared/rules/key-text.ts'
 import { Refused } from '#web/data/failures.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePerson } from '#web/data/session.ts'
@@ -21,7 +22,7 @@ export function ReturnPage() {
   const person = usePerson()
   const mayLook = allows(NEEDS.returns, person)
   const isNone = returnno === '' || isPlaceholder(returnno)
-  const requestNo = /^\d{1,15}$/.test(returnno) ? Number(returnno) : 0
+  const requestNo = keyIn(returnno) ?? 0
   const { data, error, refetch } = useRead('returnRequest', { requestNo }, { when: mayLook && requestNo > 0 })
   if (isNone) return <Navigate to={ROUTES.home} replace />
   const [request] = data?.returns ?? []

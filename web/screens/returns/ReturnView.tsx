@@ -73,7 +73,7 @@ export function ReturnView({ request }: { request: Request }) {
         />
         <Fact name="RTS invoice number" value={request.rtsInvoiceNo} />
       </dl>
-      <RequestLines lines={request.lines} />
+      <RequestLines request={request} />
       {request.documents.length > 0 && (
         <section className={css['section']} aria-labelledby="documents">
           <h2 id="documents">Evidence</h2>

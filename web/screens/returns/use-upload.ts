@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { EVIDENCE_PIECE_BYTES } from '#shared/codes/limits.ts'
+import { UPLOAD_PIECE_BYTES } from '#shared/codes/limits.ts'
 import { evidenceAddress } from '#shared/codes/routes.ts'
 import { call } from '#web/data/call.ts'
 import { Refused } from '#web/data/failures.ts'
@@ -77,7 +77,7 @@ async function sendPiece(documentId: number, file: File, offset: number): Promis
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/offset+octet-stream', 'x-session-token': sessionToken() },
-    body: file.slice(offset, offset + EVIDENCE_PIECE_BYTES),
+    body: file.slice(offset, offset + UPLOAD_PIECE_BYTES),
   })
   const said = (await answer.json()) as { offset?: number; error?: string }
   if (said.offset !== undefined) return said.offset

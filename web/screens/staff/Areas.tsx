@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
+import { useSmallScreen } from '#web/parts/use-small-screen.ts'
 import { usePopover } from '#web/ui/use-popover.ts'
 import css from './areas.module.css'
 
@@ -47,26 +48,30 @@ export function Areas({ areas }: { areas: readonly Area[] }) {
   )
 }
 
+type Measured = { count: number; isSmall: boolean; fitting: number }
+
 /**
  * How many of the menu's entries its line has room for, beside the button for the rest. Their widths are
- * measured once, while all of them are there; the line is measured whenever its width changes.
+ * measured once for each kind of screen, while all of them are there; the line is measured whenever its width
+ * changes.
  */
 function useRoomInLine(count: number) {
   const nav = useRef<HTMLElement>(null)
-  const [measured, setMeasured] = useState<{ count: number; fitting: number } | null>(null)
-  const isMeasured = measured?.count === count
+  const isSmall = useSmallScreen() // its entries are wider
+  const [measured, setMeasured] = useState<Measured | null>(null)
+  const isMeasured = measured?.count === count && measured.isSmall === isSmall
   useLayoutEffect(() => {
     const line = nav.current
     if (!line) return
     const ends = [...line.querySelectorAll<HTMLElement>(':scope > a')].map(
       (entry) => entry.offsetLeft + entry.offsetWidth - line.offsetLeft,
     )
-    const measure = () => setMeasured({ count, fitting: fittingIn(line.clientWidth, ends) })
+    const measure = () => setMeasured({ count, isSmall, fitting: fittingIn(line.clientWidth, ends) })
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(line)
     return () => observer.disconnect()
-  }, [count])
+  }, [count, isSmall])
   return { nav, fitting: isMeasured ? measured.fitting : count }
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { generatePath, Link, NavLink, useLocation } from 'react-router'
+import { grouped } from '#shared/rules/grouped.ts'
 import { ORDER_QUEUES, QUEUE_WORDS } from '#shared/codes/order-queues.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
@@ -63,13 +64,13 @@ function Queues() {
   const isCounted = data !== undefined
   useEffect(() => {
     // on a phone the bar is wider than the window, and wider again with its counts
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [pathname, isCounted])
   return (
     <nav ref={bar} className={css['queues']} aria-label="Queues">
       {ORDER_QUEUES.map((queue) => {
         const found = counts.get(queue)
-        const count = found ? `${found.count.toLocaleString('en-AU')}${found.isExact ? '' : '+'}` : ''
+        const count = found ? `${grouped(found.count)}${found.isExact ? '' : '+'}` : ''
         const { title, about } = QUEUE_WORDS[queue]
         return (
           <NavLink

@@ -47,6 +47,12 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     menu: { title: 'Shipping', to: ROUTES.staffShipping },
   },
   {
+    route: 'staffShipments',
+    need: NEEDS.staffOrders,
+    Screen: screen(() => import('./shipments/ShipmentsPage.tsx').then((m) => m.ShipmentsPage)),
+    menu: { title: 'Shipments', to: ROUTES.staffShipments },
+  },
+  {
     route: 'staffStock',
     need: NEEDS.staffStock,
     Screen: screen(() => import('./stock/StockPage.tsx').then((m) => m.StockPage)),
@@ -130,6 +136,12 @@ export const STAFF_SCREENS: readonly StaffScreen[] = [
     route: 'staffHomePreview',
     need: NEEDS.staffHome,
     Screen: screen(() => import('./publishing/HomePreviewPage.tsx').then((m) => m.HomePreviewPage)),
+  },
+  {
+    route: 'staffFiles',
+    need: NEEDS.staffFiles,
+    Screen: screen(() => import('./publishing/FilesPage.tsx').then((m) => m.FilesPage)),
+    menu: { title: 'Files', to: ROUTES.staffFiles },
   },
   {
     route: 'staffPayer',

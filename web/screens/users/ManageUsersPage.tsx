@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { grouped } from '#shared/rules/grouped.ts'
 import { USER_SEARCH_MAX } from '#shared/codes/limits.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
@@ -104,7 +105,7 @@ function Users() {
 
 /** "12 users"; of more than are read, that a search finds the others. */
 function countWords(count: number, { hasMore, isFound }: { hasMore: boolean; isFound: boolean }): string {
-  const many = `${count.toLocaleString('en-AU')} ${count === 1 ? 'user' : 'users'}`
+  const many = `${grouped(count)} ${count === 1 ? 'user' : 'users'}`
   if (!hasMore) return isFound ? `${many} found` : many
   return `The first ${many}. ${isFound ? 'Type more to find the others.' : 'Search to find the others.'}`
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../Button.tsx'
+import { isFreeKey } from '../is-free-key.ts'
+import { useKeyDown } from '../use-key-down.ts'
 import css from './table-tools.module.css'
 
 /**
@@ -10,6 +12,8 @@ import css from './table-tools.module.css'
 export type BulkAction<Row> = {
   label: string
   isReady: boolean
+  /** A capital letter, pressed with Shift: small ones are keys of one object. */
+  shortcut?: string
   act: (rows: readonly Row[]) => Promise<boolean>
 }
 
@@ -29,6 +33,12 @@ export function SelectionBar<Row>({ selected, of, actions, onClear }: Props<Row>
     setBusy('')
     if (isDone) onClear()
   }
+  useKeyDown((event) => {
+    const found = actions.find(({ shortcut }) => shortcut === event.key)
+    if (!found?.isReady || selected.length === 0 || busy !== '' || !isFreeKey(event)) return
+    event.preventDefault()
+    void act(found)
+  })
   const words = selected.length > 0 ? `${String(selected.length)} of ${String(of)} shown selected` : ''
   return (
     <>
@@ -47,10 +57,11 @@ export function SelectionBar<Row>({ selected, of, actions, onClear }: Props<Row>
                 key={action.label}
                 look={action === actions[0] ? 'strong' : 'quiet'}
                 busy={busy === action.label || !action.isReady}
-                disabled={busy !== ''}
+                disabled={busy !== '' && busy !== action.label}
+                aria-keyshortcuts={action.shortcut && `Shift+${action.shortcut}`}
                 onClick={() => void act(action)}
               >
-                {action.label}
+                {action.label} {action.shortcut && <kbd aria-hidden="true">⇧{action.shortcut}</kbd>}
               </Button>
             ))}
           </span>

@@ -1,7 +1,6 @@
-import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { termsInWords } from '#shared/rules/payment-terms.ts'
 import { heldForStaff } from '#shared/rules/held-words.ts'
+import { changes, numberAt, text, units, unitsOfPairs } from './fact-words.ts'
 import { howMany } from './how-many.ts'
 
 /** An entry of the audit as the calls of the console answer it. */
@@ -72,6 +71,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'order.swap': 'Swapped',
   'order.note': 'Note',
   'order.putBack': 'Put back on the shelf',
+  'order.split': 'Split: leaves in parts',
   'wave.open': 'Put into a picking wave',
   'wave.pick': 'Picked',
   'stock.enter': 'Stock entered',
@@ -93,6 +93,8 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'home.save': 'Home page changed',
   'home.remove': 'Taken off the home page',
   'home.order': 'Home page put in order',
+  'file.save': 'File for dealers published or changed',
+  'file.remove': 'File for dealers removed',
   'return.create': 'Service request begun',
   'return.submit': 'Service request submitted',
   'return.change': 'Service request changed',
@@ -119,6 +121,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'bank.import': 'Bank statement read',
   'bank.takeBack': 'Bank statement taken back',
   'bank.ignore': 'Line of a statement ignored',
+  'bank.restore': 'Line of a statement waits again',
   'payment.begin': 'Payment begun',
   'payment.settle': 'Payment settled',
   'import.run': 'File imported',
@@ -144,10 +147,7 @@ export function auditWords(
   const of = (facts: Record<string, unknown> | null, name: string) => text(facts?.[name])
   switch (action) {
     case 'order.place':
-      return {
-        words,
-        more: joined([money(after?.['totalIncCents']), heldAs('held', after)]),
-      }
+      return { words, more: joined([money(after?.['totalIncCents']), heldAs('held', after)]) }
     case 'order.hold':
       return { words, more: heldForStaff(of(after, 'heldReason')) }
     case 'order.release':
@@ -168,6 +168,7 @@ export function auditWords(
     case 'order.note':
       return { words, more: of(detail, 'note') }
     case 'order.putBack':
+    case 'order.split':
     case 'order.reinstate':
     case 'order.cancel':
       return { words, more: joined([unitsOfPairs(detail['lines']), of(detail, 'reason')]) }
@@ -214,14 +215,8 @@ const stockWords = ({ before, after, detail }: Pick<AuditEntry, 'before' | 'afte
 }
 
 const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 const money = (cents: unknown) => (typeof cents === 'number' ? formatAud(cents) : '')
-const units = (many: number) => howMany(many, 'unit')
 
-/** [[line, units], …] */
-const unitsOfPairs = (lines: unknown) =>
-  Array.isArray(lines) ? units(lines.reduce<number>((sum, line) => sum + numberAt(line, 1), 0)) : ''
 /** [{ line, units }, …] */
 const unitsOfLines = (lines: unknown) =>
   Array.isArray(lines)
@@ -234,80 +229,4 @@ function picks(lines: unknown, ofOrder?: number): string {
   const sum = (at: number) => own.reduce<number>((total, line) => total + numberAt(line, at), 0)
   const missing = sum(3)
   return joined([units(sum(2)), missing > 0 ? `${String(missing)} missing` : ''])
-}
-const numberAt = (line: unknown, at: number) => (Array.isArray(line) ? Number(line[at] ?? 0) : 0)
-
-/** Facts in words: "Limit on invoices $40,000.00 → $100.00", "status 33 → 77". */
-const changes = (before: Record<string, unknown> | null, after: Record<string, unknown> | null): string =>
-  Object.entries(after ?? {})
-    .map(([name, value]) => changeOf(name, before?.[name], value))
-    .filter(Boolean)
-    .join(', ')
-
-function changeOf(name: string, was: unknown, is: unknown): string {
-  if (was !== undefined && was !== null) return `${nameOf(name)} ${shown(name, was)} → ${shown(name, is)}`
-  if (isNothing(name, is)) return ''
-  const called = name === 'lines' && Array.isArray(is) ? '' : nameOf(name)
-  return `${called} ${shown(name, is)}`.trim()
-}
-
-/** A sum of nothing, such as freight that is not credited, and words that nobody wrote. */
-const isNothing = (name: string, value: unknown) => value === '' || (isCents(name) && value === 0)
-
-/** What a fact is called, by its name in the audit. */
-const FACT_WORDS: Readonly<Record<string, string>> = {
-  credit_limit2_cents: 'Limit on invoices',
-  credit_limit3_cents: 'Limit with open orders',
-  payment_terms_id: 'Terms',
-  level_list_id: 'Price level',
-  amountCents: 'Amount',
-  gstCents: 'GST',
-  freightCents: 'Freight',
-  feeCents: 'Fee',
-  owedAgainCents: 'Owed again',
-  paidCents: 'Paid',
-  refundedCents: 'Refunded',
-  disputedCents: 'Disputed',
-  freeCents: 'Free',
-  cents: 'Sum',
-  creditNo: 'Credit note',
-  webOrderNo: 'Web order',
-  cartId: 'Cart',
-  paymentId: 'Payment',
-  methodId: 'Method',
-  expectedOn: 'Expected on',
-  pausedUntil: 'Paused until',
-  stoppedBy: 'Stops on',
-  productId: 'Product',
-  listId: 'List',
-  prices: 'Prices',
-  fileName: 'File',
-  readAt: 'Read at',
-  dueAt: 'Due at',
-  recipient: 'To',
-  letters: 'Letters',
-  reason: '',
-}
-const nameOf = (name: string) => FACT_WORDS[name] ?? name
-const isCents = (name: string) => /(^|_)cents$|Cents$/.test(name)
-
-function shown(name: string, value: unknown): string {
-  if (value === null || value === '') return 'none'
-  if (isCents(name) && typeof value === 'number') return formatAud(value)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (name === 'payment_terms_id') return termsInWords(text(value))
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return shownDay(value)
-  if (Array.isArray(value)) return shownList(name, value)
-  return text(value) || JSON.stringify(value)
-}
-
-/** Lists of pairs: what is paid of invoices, prices from quantities, units of lines. */
-function shownList(name: string, list: readonly unknown[]): string {
-  const pairs = list.map((one) => [text(Array.isArray(one) ? one[0] : one), numberAt(one, 1)] as const)
-  if (name === 'pays')
-    return pairs.map(([invoiceNo, cents]) => `${invoiceNo} ${formatAud(cents)}`).join(' and ')
-  if (name === 'prices')
-    return pairs.map(([quantity, cents]) => `${formatAud(cents)} from ${quantity}`).join(' and ') || 'none'
-  if (name === 'lines') return unitsOfPairs(list)
-  return JSON.stringify(list)
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#shared/rules/grouped.ts'
 import { howMany } from '#shared/rules/how-many.ts'
 
 export { howMany }
@@ -8,4 +9,4 @@ export const ordersGoOn = (many: number, noun = 'order') =>
 
 /** "877 found", "More than 10,000 found". */
 export const foundWords = ({ count, isExact }: { count: number; isExact: boolean }) =>
-  `${isExact ? '' : 'More than '}${count.toLocaleString('en-AU')} found`
+  `${isExact ? '' : 'More than '}${grouped(count)} found`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
@@ -13,10 +13,13 @@ import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import { RowButton } from '../kit/RowButton.tsx'
+import { useRowKeys } from '../kit/use-row-keys.ts'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { AccountDialog } from './AccountDialog.tsx'
 import css from './bank.module.css'
+import { LineAside } from './LineAside.tsx'
 import { type Match, paysWords, takenWords, takeQuestion } from './match-words.ts'
 import { StatementForm } from './StatementForm.tsx'
 
@@ -52,38 +55,45 @@ const WaitingLine = ({ line, acts }: { line: Line; acts: Acts }) => (
 function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; acts: Acts }) {
   return (
     <div className={css['matches']}>
-      {line.matches.map((match) => (
+      {line.matches.map((match, at) => (
         <div key={`${match.payerId} ${paysWords(match)}`} className={css['match']}>
           <span>
             <b>{match.payer}</b>, {paysWords(match)}:{' '}
             <span className={css['amount']}>{formatAud(match.openInc)}</span> open
             <span className={staff['soft']}> · {match.why}</span>
           </span>
-          <Button
+          <MatchButton
+            isFirst={at === 0}
             look="quiet"
             aria-label={`Match to ${paysWords(match)}`}
             onClick={() => onTake(line, match)}
           >
             Match
-          </Button>
+          </MatchButton>
         </div>
       ))}
       <div className={staff['ways']}>
-        <Button look="plain" onClick={() => onAccount(line)}>
+        <RowButton shortcut="a" look="plain" onClick={() => onAccount(line)}>
           Another account
-        </Button>
-        <Button look="plain" onClick={() => onAside(line)}>
+        </RowButton>
+        <RowButton shortcut="s" look="plain" onClick={() => onAside(line)}>
           Set aside
-        </Button>
+        </RowButton>
       </div>
     </div>
   )
 }
 
+/** The key is that of the likeliest match of a line, the first one. */
+const MatchButton = ({ isFirst, ...rest }: ComponentProps<typeof Button> & { isFirst: boolean }) =>
+  isFirst ? <RowButton shortcut="m" {...rest} /> : <Button {...rest} />
+
 /** Bank statements: a file is read, and lines that are not certain are matched by staff. */
 export function BankPage() {
   const [asked, setAsked] = useState<Asked | null>(null)
+  useRowKeys()
   const [unknown, setUnknown] = useState('')
+  const [lineAside, setLineAside] = useState<Line | null>(null)
   const list = useStaffPages('staffBankLines', {}, (page) => page.lines)
   const match = useChange('staffMatchLine', {
     onDone: (taken) => {
@@ -98,8 +108,8 @@ export function BankPage() {
   })
   const aside = useChange('staffIgnoreLine', {
     onDone: () => {
+      setLineAside(asked?.line ?? null)
       setAsked(null)
-      toast('Set aside')
     },
   })
   const take = ({ id }: Line, { webOrderNo, invoiceNos }: Match) =>
@@ -117,6 +127,7 @@ export function BankPage() {
         <PageHeading text="Bank" />
       </div>
       <StatementForm />
+      {lineAside && <LineAside line={lineAside} onGone={() => setLineAside(null)} />}
       {list.error && (
         <LoadProblem text={problemText('staffBankLines', list.error)} onRetry={() => void list.refetch()} />
       )}

@@ -7,6 +7,7 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import { useRowKeys } from '../kit/use-row-keys.ts'
 import staff from '../staff.module.css'
 import {
   type OverdueAct,
@@ -21,6 +22,7 @@ import { PauseDialog } from './PauseDialog.tsx'
 export function OverduePage() {
   const [asked, setAsked] = useState<{ act: OverdueAct; payer: OverduePayer } | null>(null)
   const { data, error, refetch } = useRead('staffOverdue', {})
+  useRowKeys()
   const done = (now: Pick<OverduePayer, 'state' | 'pausedUntil'>) => {
     if (asked) toast(`${asked.payer.name}: ${stateWords(now)}`)
     setAsked(null)

@@ -5,8 +5,8 @@ import type { DunningState } from '#shared/codes/dunning-states.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { Button } from '#web/ui/Button.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
+import { RowButton } from '../kit/RowButton.tsx'
 import staff from '../staff.module.css'
 
 export type OverduePayer = OutputOf<AllCalls['staffOverdue']>['payers'][number]
@@ -99,22 +99,33 @@ const Acts = ({
 }) => (
   <>
     {payer.pausedUntil === null ? (
-      <Button look="plain" aria-label={`Pause ${payer.name}`} onClick={() => onAct('pause', payer)}>
+      <RowButton
+        shortcut="p"
+        look="plain"
+        aria-label={`Pause ${payer.name}`}
+        onClick={() => onAct('pause', payer)}
+      >
         Pause
-      </Button>
+      </RowButton>
     ) : (
-      <Button
+      <RowButton
+        shortcut="e"
         look="plain"
         aria-label={`End the pause of ${payer.name}`}
         onClick={() => onAct('resume', payer)}
       >
         End pause
-      </Button>
+      </RowButton>
     )}
     {payer.state !== 'none' && (
-      <Button look="plain" aria-label={`Undo for ${payer.name}`} onClick={() => onAct('undo', payer)}>
+      <RowButton
+        shortcut="u"
+        look="plain"
+        aria-label={`Undo for ${payer.name}`}
+        onClick={() => onAct('undo', payer)}
+      >
         Undo
-      </Button>
+      </RowButton>
     )}
   </>
 )

@@ -97,7 +97,22 @@ export function OrderDetail({ detail }: { detail: Detail }) {
         </section>
       )}
       <TimeLine detail={detail} ofOrder={order.webOrderNo} />
+      <MailsLink orderno={order.orderno} />
     </article>
+  )
+}
+
+/** Mails of events name several orders: they stand in the list of mails alone. */
+function MailsLink({ orderno }: { orderno: string }) {
+  const maySee = useAllows(NEEDS.staffMail)
+  return (
+    maySee && (
+      <p>
+        <Link to={`${ROUTES.staffMails}?${new URLSearchParams({ q: orderno }).toString()}`}>
+          Mails about this order
+        </Link>
+      </p>
+    )
   )
 }
 

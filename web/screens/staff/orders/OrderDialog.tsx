@@ -3,12 +3,13 @@ import { useChange } from '#web/data/use-change.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import { howMany } from '../kit/how-many.ts'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
+import { CancelDialog } from './CancelDialog.tsx'
 import { type Detail, unitsIn } from './next-actions.ts'
 import { NoteDialog } from './NoteDialog.tsx'
 import { ShipDialog } from './ShipDialog.tsx'
 
 /** An act that says what it will do before it does it. */
-export type Asking = 'hold' | 'release' | 'cancel' | 'reinstate' | 'note' | 'ship' | 'putBack'
+export type Asking = 'hold' | 'release' | 'cancel' | 'reinstate' | 'note' | 'ship' | 'putBack' | 'split'
 type Props = { asking: Asking; detail: Detail; onClose: () => void }
 
 /** What is asked before an order is changed. */
@@ -17,7 +18,6 @@ export function OrderDialog({ asking, detail, onClose }: Props) {
   const units = unitsIn(detail)
   const hold = useChange('staffHoldOrder', { onDone: onClose, onRefused: onClose })
   const release = useChange('staffReleaseOrder', { onDone: onClose, onRefused: onClose })
-  const cancel = useChange('staffCancelLines', { onDone: onClose, onRefused: onClose })
   const reinstate = useChange('staffReinstateOrder', {
     onDone: ({ isHeld }) => {
       onClose()
@@ -25,6 +25,7 @@ export function OrderDialog({ asking, detail, onClose }: Props) {
     },
     onRefused: onClose,
   })
+  const split = useChange('staffSplitOrder', { onDone: onClose, onRefused: onClose })
   const putBack = useChange('staffPutBack', { onDone: onClose, onRefused: onClose })
   switch (asking) {
     case 'hold':
@@ -53,18 +54,26 @@ export function OrderDialog({ asking, detail, onClose }: Props) {
           onNo={onClose}
         />
       )
-    case 'cancel':
+    case 'split':
       return (
         <ReasonDialog
-          title={`Cancel what is open of order ${orderno}`}
-          about={`This cancels ${howMany(units.cancellable, 'unit')} and gives ${String(units.ready)} of them back to the shelf. What is in a wave, picked or shipped stays.`}
-          yes={`Cancel ${howMany(units.cancellable, 'unit')}`}
-          isDangerous
+          title={`Split order ${orderno}`}
+          about={`What is there of it can leave at once. ${howMany(units.waiting, 'unit')} that ${units.waiting === 1 ? 'waits' : 'wait'} for stock ${units.waiting === 1 ? 'follows' : 'follow'} when it has come. This cannot be undone.`}
+          yes="Split"
           isNeeded
-          isTold
-          isBusy={cancel.isPending}
-          onYes={(reason) => cancel.mutate({ webOrderNo, units: units.cancellable, reason })}
+          isBusy={split.isPending}
+          onYes={(reason) => split.mutate({ webOrderNo, reason })}
           onNo={onClose}
+        />
+      )
+    case 'cancel':
+      return (
+        <CancelDialog
+          {...{ webOrderNo, onClose }}
+          lineNo={null}
+          what={`order ${orderno}`}
+          units={units.cancellable}
+          ready={units.ready}
         />
       )
     case 'reinstate':

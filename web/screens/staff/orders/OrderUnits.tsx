@@ -4,7 +4,8 @@ import { formatAud } from '#shared/rules/money.ts'
 import { usePerson } from '#web/data/session.ts'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
 import { howMany } from '../kit/how-many.ts'
-import { type Detail, unitsIn } from './next-actions.ts'
+import { CancelLine } from './CancelLine.tsx'
+import { cancellableUnits, type Detail, unitsIn } from './next-actions.ts'
 import { ReinstateLine } from './ReinstateLine.tsx'
 import css from './order-units.module.css'
 
@@ -25,7 +26,7 @@ const STATES: readonly { id: string; word: string; count: (line: Line) => number
 export function OrderUnits({ detail }: { detail: Detail }) {
   const { lines } = detail
   const { waiting } = unitsIn(detail)
-  const mayReinstate = allows(NEEDS.staffCancelOrders, usePerson())
+  const mayCancel = allows(NEEDS.staffCancelOrders, usePerson())
   return (
     <section aria-labelledby="lines">
       <h3 id="lines">
@@ -56,7 +57,10 @@ export function OrderUnits({ detail }: { detail: Detail }) {
                   </li>
                 ))}
               </ul>
-              {mayReinstate && line.cancelled > 0 && <ReinstateLine order={detail.order} line={line} />}
+              {mayCancel && lines.length > 1 && cancellableUnits(line) > 0 && (
+                <CancelLine order={detail.order} line={line} />
+              )}
+              {mayCancel && line.cancelled > 0 && <ReinstateLine order={detail.order} line={line} />}
             </div>
             <div className={css['price']}>
               <span className={css['soft']}>

@@ -1,4 +1,5 @@
 import { generatePath, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { grouped } from '#shared/rules/grouped.ts'
 import { ORDER_TEXT_MAX, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { QUEUE_WORDS, type OrderQueue } from '#shared/codes/order-queues.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
@@ -191,7 +192,7 @@ const EMPTY: Readonly<Record<OrderQueue, string>> = {
 
 type Total = { count: number; isExact: boolean }
 const many = ({ count, isExact }: Total) =>
-  `${isExact ? '' : 'More than '}${count.toLocaleString('en-AU')} ${count === 1 ? 'order' : 'orders'}`
+  `${isExact ? '' : 'More than '}${grouped(count)} ${count === 1 ? 'order' : 'orders'}`
 
 /** Escape closes what is open beside the list, unless a dialog or a field takes it. */
 function useEscape(close: (() => void) | null) {

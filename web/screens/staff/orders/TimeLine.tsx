@@ -1,9 +1,16 @@
+import { useState } from 'react'
+import { NEEDS } from '#shared/rules/access.ts'
+import { useAllows } from '#web/data/session.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { auditWords } from '../kit/audit-words.ts'
+import { ResendDialog } from '../kit/ResendDialog.tsx'
 import type { Detail } from './next-actions.ts'
 import css from './time-line.module.css'
 
-type Entry = { key: string; at: Date; who: string; words: string; more: string }
+type Mail = Detail['mails'][number]
+/** mail: one that can be sent once more. */
+type Entry = { key: string; at: Date; who: string; words: string; more: string; mail?: Mail }
 
 const MAIL_STATES: Readonly<Record<string, string>> = {
   sent: 'Mail sent',
@@ -19,6 +26,8 @@ type Shown = Pick<Detail, 'events'> & Partial<Pick<Detail, 'mails' | 'notes'>>
  */
 export function TimeLine({ detail, ofOrder }: { detail: Shown; ofOrder?: number }) {
   const { events, mails, notes } = detail
+  const mayResend = useAllows(NEEDS.staffMail)
+  const [asked, setAsked] = useState<Mail | null>(null)
   const steps = events.map((event): Entry => {
     const { words, more } = auditWords(event, ofOrder)
     return { key: `event ${String(event.id)}`, at: event.at, who: event.who, words, more }
@@ -27,12 +36,13 @@ export function TimeLine({ detail, ofOrder }: { detail: Shown; ofOrder?: number 
     ({ id, at, who, note }): Entry => ({ key: `note ${String(id)}`, at, who, words: 'Note', more: note }),
   )
   const letters = (mails ?? []).map(
-    ({ id, at, subject, recipient, state }): Entry => ({
-      key: `mail ${String(id)}`,
-      at,
-      who: recipient,
-      words: MAIL_STATES[state] ?? state,
-      more: subject,
+    (mail): Entry => ({
+      key: `mail ${String(mail.id)}`,
+      at: mail.at,
+      who: mail.recipient,
+      words: MAIL_STATES[mail.state] ?? mail.state,
+      more: mail.subject,
+      ...(mayResend && mail.state !== 'waiting' && { mail }),
     }),
   )
   const entries = [...steps, ...noted, ...letters].sort((a, b) => b.at.getTime() - a.at.getTime())
@@ -43,7 +53,7 @@ export function TimeLine({ detail, ofOrder }: { detail: Shown; ofOrder?: number 
         <p className={css['soft']}>Nothing is recorded of it.</p>
       ) : (
         <ol className={css['line']}>
-          {entries.map(({ key, at, who, words, more }) => (
+          {entries.map(({ key, at, who, words, more, mail }) => (
             <li key={key}>
               <p>
                 <b>{words}</b> {more}
@@ -51,10 +61,20 @@ export function TimeLine({ detail, ofOrder }: { detail: Shown; ofOrder?: number 
               <p className={css['soft']}>
                 {who} · <time dateTime={at.toISOString()}>{auDayAndTime(at)}</time>
               </p>
+              {mail && (
+                <Button
+                  look="plain"
+                  aria-label={`Send ${mail.subject} again to ${mail.recipient}`}
+                  onClick={() => setAsked(mail)}
+                >
+                  Send again
+                </Button>
+              )}
             </li>
           ))}
         </ol>
       )}
+      {asked && <ResendDialog mail={asked} onClose={() => setAsked(null)} />}
     </section>
   )
 }

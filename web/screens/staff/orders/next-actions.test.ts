@@ -57,6 +57,14 @@ describe('what is next with an order', () => {
     ])
   })
 
+  it('an order that leaves as a whole can be split while a line of it waits', () => {
+    const splitOf = (units: Partial<LineUnits>, shipNow: boolean) =>
+      shown(units, { shipNow }).menu.find(([id]) => id === 'split')
+    expect(splitOf({ allocated: 2 }, false)).toEqual(['split', ''])
+    expect(splitOf({ allocated: 4 }, false)).toEqual(['split', 'Nothing of it waits'])
+    expect(splitOf({ allocated: 2 }, true)).toBeUndefined()
+  })
+
   it('what a letter does not permit is in neither', () => {
     expect(shown({ allocated: 4 }, {}, 'W')).toEqual({
       buttons: ['wave'],

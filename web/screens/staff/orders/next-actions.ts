@@ -11,6 +11,7 @@ export type ActionId =
   | 'wave'
   | 'toWave'
   | 'putBack'
+  | 'split'
   | 'hold'
   | 'note'
   | 'cancel'
@@ -20,6 +21,10 @@ export type Action = { id: ActionId; word: string; key: string; obstacle: string
 
 /** At most so many acts stand as buttons; the rest is in the menu. */
 const BUTTONS_MAX = 2
+
+/** Units of a line that the console cancels: what waits, and what is allocated and in no wave. */
+export const cancellableUnits = (line: Detail['lines'][number]): number =>
+  waitingUnits(line) + freeUnits(line)
 
 /** Units of an order by where they are. */
 export function unitsIn({ lines }: Pick<Detail, 'lines'>) {
@@ -32,12 +37,14 @@ export function unitsIn({ lines }: Pick<Detail, 'lines'>) {
     picked: sum(({ picked }) => picked),
     shipped: sum(({ shipped }) => shipped),
     cancelled: sum(({ cancelled }) => cancelled),
-    /** What the console cancels: what waits, and what is allocated and in no wave. */
-    cancellable: sum((line) => waitingUnits(line) + freeUnits(line)),
+    cancellable: sum(cancellableUnits),
   }
 }
 
 type OfferedAction = Action & { isFor: boolean }
+
+/** Whether an order leaves as a whole and a line of it waits for stock. */
+const isWaitingAsWhole = (detail: Detail): boolean => !detail.order.shipNow && unitsIn(detail).waiting > 0
 
 /** What changes an order without moving it along: always in the menu. */
 function changesOf(detail: Detail, person: Person): OfferedAction[] {
@@ -50,6 +57,14 @@ function changesOf(detail: Detail, person: Person): OfferedAction[] {
       obstacle: units.picked > 0 ? '' : 'Nothing of it is picked',
       isNext: false,
       isFor: allows(NEEDS.staffPicking, person),
+    },
+    {
+      id: 'split',
+      word: 'Split…',
+      key: 'l',
+      obstacle: isWaitingAsWhole(detail) ? '' : 'Nothing of it waits',
+      isNext: false,
+      isFor: !detail.order.shipNow && allows(NEEDS.staffHoldOrders, person),
     },
     {
       id: 'hold',
@@ -97,7 +112,7 @@ export function actionsOf(detail: Detail, person: Person): { buttons: Action[]; 
   const { order } = detail
   const units = unitsIn(detail)
   const isHeld = order.heldReason !== ''
-  const whole = !order.shipNow && units.waiting > 0 ? 'It leaves as a whole, and a line waits for stock' : ''
+  const whole = isWaitingAsWhole(detail) ? 'It leaves as a whole, and a line waits for stock' : ''
   const held = isHeld ? 'It is held' : ''
   const all: OfferedAction[] = [
     {

@@ -1,6 +1,7 @@
 import { generatePath } from 'react-router'
 import { ORDER_QUEUES, QUEUE_WORDS, type OrderQueue } from '#shared/codes/order-queues.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { keyIn } from '#shared/rules/key-text.ts'
 import { pagesIn } from '#web/data/list-filter.ts'
 import type { TableSort } from '#web/ui/table/columns.ts'
 import { howMany } from '../kit/how-many.ts'
@@ -45,7 +46,7 @@ export function addressIn(queue: OrderQueue, query: URLSearchParams): ListAddres
     },
     hidden: columnsIn(query.get('hide')),
     pages: pagesIn(query),
-    open: /^\d{1,15}$/.test(open) ? Number(open) : null,
+    open: keyIn(open),
   }
 }
 

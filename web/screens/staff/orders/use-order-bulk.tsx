@@ -77,24 +77,28 @@ export function useOrderBulk(queue: OrderQueue): {
   const all: readonly (BulkAction<StaffOrder> & { isShown: boolean })[] = [
     {
       label: 'Open picking wave',
+      shortcut: 'P',
       isReady: true,
       act: openWave,
       isShown: allows(NEEDS.staffPicking, person) && (queue === 'toPick' || queue === 'all'),
     },
     {
       label: 'Release…',
+      shortcut: 'R',
       isReady: true,
       act: ask('staffReleaseOrder', releasing),
       isShown: allows(NEEDS.staffHoldOrders, person) && (queue === 'held' || queue === 'all'),
     },
     {
       label: 'Hold…',
+      shortcut: 'H',
       isReady: true,
       act: ask('staffHoldOrder', holding),
       isShown: allows(NEEDS.staffHoldOrders, person) && queue !== 'held' && queue !== 'shipped',
     },
     {
       label: 'Cancel…',
+      shortcut: 'X',
       isReady: true,
       act: ask('staffCancelLines', cancelling),
       isShown: allows(NEEDS.staffCancelOrders, person) && queue !== 'shipped',
@@ -112,20 +116,22 @@ export function useOrderBulk(queue: OrderQueue): {
       )}
       {report && (
         <ReportDialog title={report.title} rows={report.rows} onClose={() => setReport(null)}>
-          {report.waveId !== undefined && (
-            <Link
-              className={buttonClass({ look: 'quiet' })}
-              to={generatePath(ROUTES.staffWave, { waveId: String(report.waveId) })}
-            >
-              Pick this wave
-            </Link>
-          )}
+          {report.waveId !== undefined && <WaveLink waveId={report.waveId} />}
         </ReportDialog>
       )}
     </>
   )
   return { actions: all.filter(({ isShown }) => isShown), dialogs }
 }
+
+const WaveLink = ({ waveId }: { waveId: number }) => (
+  <Link
+    className={buttonClass({ look: 'quiet' })}
+    to={generatePath(ROUTES.staffWave, { waveId: String(waveId) })}
+  >
+    Pick this wave
+  </Link>
+)
 
 /** Makes a change to one order after another, and notes what became of each. */
 async function changeAll({ name, orders }: Asked, reason: string): Promise<RowReport[]> {

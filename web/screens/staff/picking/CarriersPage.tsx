@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { CONNOTE_BLANK } from '#shared/rules/tracking-url.ts'
 import { useCallForm } from '#web/data/form/use-call-form.ts'
@@ -10,6 +10,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { FormTextField } from '#web/ui/form/FormTextField.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { RowButton } from '../kit/RowButton.tsx'
+import { useActKeys } from '../kit/use-act-keys.ts'
+import { useRowKeys } from '../kit/use-row-keys.ts'
 import staff from '../staff.module.css'
 import css from './picking.module.css'
 
@@ -29,16 +32,44 @@ const COLUMNS: readonly TableColumn<Carrier>[] = [
 ]
 const BLANK: Carrier = { id: '', name: '', trackingUrl: '' }
 
-/** The carriers, and a form that adds one or changes the one with its code. */
+/** The carriers, and a form that adds one or changes the one that was chosen. */
 export function CarriersPage() {
   const { data, error, refetch } = useRead('staffCarriers', {})
+  const [edited, setEdited] = useState('')
+  const was = data?.carriers.find(({ id }) => id === edited) ?? null
+  const form = useRef<HTMLElement>(null)
+  const change: TableColumn<Carrier> = {
+    id: 'change',
+    title: 'Change',
+    value: () => '',
+    cell: (carrier) => (
+      <RowButton
+        shortcut="e"
+        look="plain"
+        aria-label={`Change ${carrier.name}`}
+        onClick={() => setEdited(carrier.id)}
+      >
+        Change
+      </RowButton>
+    ),
+    isUnsorted: true,
+    onCard: 'line',
+  }
+  useRowKeys()
+  // the form that opens takes the focus, and so does the one that comes after it
+  useEffect(() => {
+    if (edited === '') return
+    const focus = () => form.current?.querySelector<HTMLInputElement>('input:not(:read-only)')?.focus()
+    focus()
+    return focus
+  }, [edited])
   return (
     <div className={css['carriers']}>
       <PageHeading text="Carriers" />
       <DataTable
         label="Carriers"
         rows={data?.carriers}
-        columns={COLUMNS}
+        columns={[...COLUMNS, change]}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
         sort={null}
@@ -47,18 +78,22 @@ export function CarriersPage() {
         }
         empty={<p className={staff['none']}>There is no carrier yet. Nothing can be shipped without one.</p>}
       />
-      <CarrierForm />
+      <section ref={form} aria-labelledby="carrier-form">
+        <CarrierForm key={was?.id ?? ''} was={was} onClose={() => setEdited('')} />
+      </section>
     </div>
   )
 }
 
 const FIELDS: Partial<Record<RefusalCode, keyof Carrier>> = {
   'backOffice.carrierId': 'id',
+  'backOffice.carrierKnown': 'id',
   'backOffice.carrierName': 'name',
   'backOffice.trackingUrl': 'trackingUrl',
 }
 
-function CarrierForm() {
+/** @param was the carrier to change, as it is shown; null for a new one */
+function CarrierForm({ was, onClose }: { was: Carrier | null; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const {
     control,
@@ -66,15 +101,18 @@ function CarrierForm() {
     isBusy,
     form: { reset },
   } = useCallForm('staffSaveCarrier', {
-    saved: BLANK,
-    toInput: (values) => values,
+    saved: was ?? BLANK,
+    toInput: (values) =>
+      was ? { ...values, was: { name: was.name, trackingUrl: was.trackingUrl } } : values,
     fieldOf: (code) => FIELDS[code],
     onDone: (_answer, { name }) => {
       toast(`${name} is saved`)
+      if (was) return onClose()
       reset(BLANK)
       form.current?.querySelector('input')?.focus()
     },
   })
+  useActKeys([{ id: 'add', key: 'n', act: () => form.current?.querySelector('input')?.focus() }])
   return (
     <form
       ref={form}
@@ -84,8 +122,17 @@ function CarrierForm() {
         void submit()
       }}
     >
-      <h2>Add a carrier, or change one by its code</h2>
-      <FormTextField control={control} name="id" label="Code" maxLength={10} autoComplete="off" />
+      <h2 id="carrier-form">
+        {was ? `Change ${was.name}` : 'Add a carrier'} <kbd aria-hidden="true">N</kbd>
+      </h2>
+      <FormTextField
+        control={control}
+        name="id"
+        label="Code"
+        maxLength={10}
+        autoComplete="off"
+        readOnly={was !== null}
+      />
       <FormTextField control={control} name="name" label="Name" maxLength={60} autoComplete="off" />
       <FormTextField
         control={control}
@@ -96,10 +143,15 @@ function CarrierForm() {
         maxLength={300}
         autoComplete="off"
       />
-      <div>
+      <div className={css['carrierWays']}>
         <Button type="submit" busy={isBusy}>
           Save
         </Button>
+        {was && (
+          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        )}
       </div>
     </form>
   )

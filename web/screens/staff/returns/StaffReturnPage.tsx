@@ -12,6 +12,7 @@ import { useRead } from '#web/data/use-read.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
 import { ReturnStatusWord } from '#web/parts/ReturnStatusWord.tsx'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
 import { Acts } from '../kit/Acts.tsx'
@@ -52,6 +53,7 @@ export function StaffReturnPage() {
                   <Line key={line.linno} line={line} />
                 ))}
               </ul>
+              <ReplacementOrderNote order={data.request.replacementOrder} isSubmitted />
             </section>
             <Pictures detail={data} />
           </div>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { howMany } from '../kit/how-many.ts'
+import { useActKeys } from '../kit/use-act-keys.ts'
 import { useEntry } from '../kit/use-entry.ts'
 import css from './stock.module.css'
 
@@ -29,8 +30,11 @@ export function AdjustForm({ productId }: { productId: string }) {
       if (endIfStored(problem)) clear()
     },
   })
+  const form = useRef<HTMLFormElement>(null)
+  useActKeys([{ id: 'adjust', key: 'a', act: () => form.current?.querySelector('input')?.focus() }])
   return (
     <form
+      ref={form}
       className={css['adjust']}
       onSubmit={(event) => {
         event.preventDefault()
@@ -47,6 +51,8 @@ export function AdjustForm({ productId }: { productId: string }) {
         placeholder="+5 or -2"
         value={units}
         problem={problem || undefined}
+        hint="Key: A"
+        aria-keyshortcuts="a"
         onChange={({ target }) => setUnits(target.value)}
       />
       <TextField

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
+import { grouped } from '#shared/rules/grouped.ts'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { RECEIPT_LINES_MAX } from '#shared/codes/limits.ts'
@@ -73,7 +74,7 @@ export function ReceivePage() {
         </label>
         <p id="lines-help" className={staff['soft']}>
           A product number or EAN and its units on each line, as a spreadsheet pastes them; a code alone is
-          one unit. At most {RECEIPT_LINES_MAX.toLocaleString('en-AU')} lines.
+          one unit. At most {grouped(RECEIPT_LINES_MAX)} lines.
         </p>
         <div className={staff['ways']}>
           <Button type="submit" busy={receive.isPending} disabled={lines.length === 0}>

@@ -1,14 +1,16 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
-import { Button } from '#web/ui/Button.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { RowButton } from '../kit/RowButton.tsx'
+import { useRowKeys } from '../kit/use-row-keys.ts'
 import staff from '../staff.module.css'
 
 type Job = OutputOf<AllCalls['staffJobs']>['jobs'][number]
@@ -68,20 +70,32 @@ const columns = ({ onRetry, onRun }: Acts): readonly TableColumn<Job>[] => [
     title: 'Run',
     value: () => '',
     cell: (job) => {
-      if (job.state === 'failed')
+      if (job.cannotRetry) return refusalText(job.cannotRetry)
+      if (job.state === 'failed' || job.state === 'dead')
         return (
-          <Button look="plain" aria-label={`Try ${job.queue} again`} onClick={() => onRetry(job)}>
+          <RowButton
+            shortcut="t"
+            look="plain"
+            aria-label={`Try ${job.queue} again`}
+            onClick={() => onRetry(job)}
+          >
             Try again
-          </Button>
+          </RowButton>
         )
       return (
         job.dueAt && (
-          <Button look="plain" aria-label={`Run ${job.queue} now`} onClick={() => onRun(job)}>
+          <RowButton
+            shortcut="r"
+            look="plain"
+            aria-label={`Run now: ${job.queue}`}
+            onClick={() => onRun(job)}
+          >
             Run now
-          </Button>
+          </RowButton>
         )
       )
     },
+    isBreaking: true,
     onCard: 'line',
   },
 ]
@@ -89,6 +103,7 @@ const columns = ({ onRetry, onRun }: Acts): readonly TableColumn<Job>[] => [
 /** What the portal does in the background: how much waits, what runs, what failed. */
 export function JobsPage() {
   const { data, error, refetch } = useRead('staffJobs', {}, { refreshMs: READ_EVERY_MS })
+  useRowKeys()
   const retry = useChange('staffRetryJob', {
     onDone: () => {
       toast('It is tried again')
@@ -111,7 +126,9 @@ export function JobsPage() {
         label="Jobs"
         rows={data?.jobs}
         columns={columns({
-          onRetry: ({ queue, id }) => retry.mutate({ queue, jobId: id }),
+          onRetry: ({ queue, id }) => {
+            if (!retry.isPending) retry.mutate({ queue, jobId: id })
+          },
           onRun: ({ queue }) => run.mutate({ queue }),
         })}
         idOf={({ id }) => id}

@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { problemText, toast } from '#web/data/notices.tsx'
-import { useChange } from '#web/data/use-change.ts'
+import { problemText } from '#web/data/notices.tsx'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
+import { ResendDialog } from '../kit/ResendDialog.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
 import { ListViews } from '../kit/ListViews.tsx'
 import { howMany } from '../kit/how-many.ts'
+import { RowButton } from '../kit/RowButton.tsx'
+import { useRowKeys } from '../kit/use-row-keys.ts'
 import { useQueryText } from '../kit/use-query-text.ts'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
@@ -77,9 +78,14 @@ const columns = ({ onOpen, onResend }: Acts): readonly TableColumn<Mail>[] => [
     value: () => '',
     cell: (mail) =>
       mail.state !== 'waiting' && (
-        <Button look="plain" aria-label={`Send again to ${mail.recipient}`} onClick={() => onResend(mail)}>
+        <RowButton
+          shortcut="s"
+          look="plain"
+          aria-label={`Send again to ${mail.recipient}`}
+          onClick={() => onResend(mail)}
+        >
           Send again
-        </Button>
+        </RowButton>
       ),
     onCard: 'line',
   },
@@ -87,19 +93,13 @@ const columns = ({ onOpen, onResend }: Acts): readonly TableColumn<Mail>[] => [
 
 /** The outbox: what was sent, waits, or was given up. */
 export function MailsPage() {
+  useRowKeys()
   const [state, setState] = useQueryText('state')
   const [text, setText] = useQueryText('q')
   const [open, setOpen] = useState<Mail | null>(null)
   const [asked, setAsked] = useState<Mail | null>(null)
   const wanted = state in STATES && state !== '' ? { state: state as Exclude<State, ''> } : {}
   const list = useStaffPages('staffMails', { ...wanted, text }, (page) => page.mails)
-  const resend = useChange('staffResendMail', {
-    onDone: ({ sentTo }) => {
-      toast(`A copy goes to ${sentTo}`)
-      setAsked(null)
-    },
-    onRefused: () => setAsked(null),
-  })
   return (
     <>
       <div className={staff['head']}>
@@ -136,16 +136,7 @@ export function MailsPage() {
           onClose={() => setOpen(null)}
         />
       )}
-      {asked && (
-        <QuestionDialog
-          question={`Send “${asked.subject}” to ${asked.recipient} once more?`}
-          yes="Send again"
-          no="Back"
-          isBusy={resend.isPending}
-          onYes={() => resend.mutate({ mailId: asked.id })}
-          onNo={() => setAsked(null)}
-        />
-      )}
+      {asked && <ResendDialog mail={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

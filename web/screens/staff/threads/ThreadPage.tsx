@@ -68,8 +68,12 @@ function Answer({ thread: { threadNo, seen, state }, onOutdated }: AnswerProps) 
       uncheck()
     },
   })
-  const close = useChange('staffCloseThread', { onRefused })
-  const isBusy = answer.isPending || close.isPending
+  const close = useChange('staffCloseThread', {
+    onRefused,
+    onDone: () => form.current?.querySelector('textarea')?.focus(), // the button goes
+  })
+  const sending = answer.isPending ? (answer.variables.isClosing ? 'last' : 'answer') : undefined
+  const isBusy = sending !== undefined || close.isPending
   const problem = text.trim() === '' ? refusalText('thread.text') : undefined
   const send = (isClosing: boolean) => {
     check()
@@ -79,14 +83,28 @@ function Answer({ thread: { threadNo, seen, state }, onOutdated }: AnswerProps) 
     <section ref={form} className={css['block']} aria-label="Answer">
       <MessageField label="Answer" value={text} problem={isChecked ? problem : undefined} onType={type} />
       <div className={css['ways']}>
-        <Button busy={isBusy} onClick={() => send(false)}>
+        <Button
+          busy={sending === 'answer'}
+          disabled={isBusy && sending !== 'answer'}
+          onClick={() => send(false)}
+        >
           Answer
         </Button>
-        <Button look="quiet" disabled={isBusy} onClick={() => send(true)}>
+        <Button
+          look="quiet"
+          busy={sending === 'last'}
+          disabled={isBusy && sending !== 'last'}
+          onClick={() => send(true)}
+        >
           Answer and close
         </Button>
         {state !== 'closed' && (
-          <Button look="quiet" disabled={isBusy} onClick={() => close.mutate({ threadNo, seen })}>
+          <Button
+            look="quiet"
+            busy={close.isPending}
+            disabled={sending !== undefined}
+            onClick={() => close.mutate({ threadNo, seen })}
+          >
             Close without an answer
           </Button>
         )}

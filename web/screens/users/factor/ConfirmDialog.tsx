@@ -1,6 +1,7 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { useChecked } from '#web/ui/use-checked.ts'
 import { type Confirmation, confirmationOf, ConfirmField, missingOf, NOTHING_TYPED } from './ConfirmField.tsx'
 import css from './factor.module.css'
 
@@ -22,8 +23,13 @@ export function ConfirmDialog({ title, about, yes, isDangerous, isBusy, problem,
   const id = useId()
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [missing, setMissing] = useState<string>()
+  const { form, check } = useChecked<HTMLFormElement>()
+  useEffect(() => {
+    if (!isBusy && problem !== undefined) check()
+  }, [isBusy, problem]) // eslint-disable-line react-hooks/exhaustive-deps -- once for each refusal
   const submit = () => {
     setMissing(missingOf(typed))
+    check()
     if (typed.text !== '' && !isBusy) onYes(confirmationOf(typed))
   }
   return (
@@ -43,6 +49,7 @@ export function ConfirmDialog({ title, about, yes, isDangerous, isBusy, problem,
       }
     >
       <form
+        ref={form}
         id={id}
         className={css['form']}
         noValidate

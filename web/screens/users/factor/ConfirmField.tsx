@@ -1,4 +1,5 @@
 import { USER_FIELD_MAX } from '#shared/codes/limits.ts'
+import { Refused } from '#web/data/failures.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 
@@ -13,6 +14,16 @@ export const confirmationOf = ({ isByCode, text }: Typed): Confirmation =>
 /** What is missing, in words; undefined where something is typed. */
 export const missingOf = ({ isByCode, text }: Typed): string | undefined =>
   text === '' ? (isByCode ? 'Please enter a code' : 'Please enter your password') : undefined
+
+/** Whether a refusal is about what is typed to confirm, not about the new factor. */
+export const isUnconfirmed = (problem: unknown): problem is Refused =>
+  problem instanceof Refused && UNCONFIRMED.has(problem.code ?? '')
+const UNCONFIRMED: ReadonlySet<string> = new Set([
+  'factor.confirm',
+  'factor.codeOnly',
+  'factor.wrong',
+  'session.tooManyAttempts',
+])
 
 type Props = {
   typed: Typed

@@ -3,22 +3,21 @@ import { useId, useState } from 'react'
 import { PASSKEY_NAME_MAX } from '#shared/codes/limits.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { call } from '#web/data/call.ts'
-import { Refused } from '#web/data/failures.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { refresh } from '#web/data/refreshes.ts'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { type Confirmation, confirmationOf, ConfirmField, missingOf, NOTHING_TYPED } from './ConfirmField.tsx'
+import { useChecked } from '#web/ui/use-checked.ts'
+import {
+  type Confirmation,
+  confirmationOf,
+  ConfirmField,
+  isUnconfirmed,
+  missingOf,
+  NOTHING_TYPED,
+} from './ConfirmField.tsx'
 import css from './factor.module.css'
-
-/** What the field that confirms is told of. */
-const UNCONFIRMED: ReadonlySet<string> = new Set([
-  'factor.confirm',
-  'factor.codeOnly',
-  'factor.wrong',
-  'session.tooManyAttempts',
-])
 
 type Props = {
   /** Whether there is another factor already: its owner proves to be there. */
@@ -36,11 +35,13 @@ export function PasskeyDialog({ isBeside, onClose, onDone }: Props) {
   const [typed, setTyped] = useState(NOTHING_TYPED)
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const { form, check } = useChecked<HTMLFormElement>()
   const submit = async () => {
     if (isBusy) return
     const lacks = isBeside ? missingOf(typed) : undefined
     setProblem(name.trim() === '' ? refusalText('passkey.name') : undefined)
     setUnconfirmed(lacks)
+    check()
     if (name.trim() === '' || lacks !== undefined) return
     setBusy(true)
     try {
@@ -48,10 +49,10 @@ export function PasskeyDialog({ isBeside, onClose, onDone }: Props) {
       await refresh(queries, 'addPasskey', made)
       onDone(made.recoveryCodes)
     } catch (failure) {
-      const isUnconfirmed = failure instanceof Refused && UNCONFIRMED.has(failure.code ?? '')
-      if (isUnconfirmed) setUnconfirmed(failure.message)
+      if (isUnconfirmed(failure)) setUnconfirmed(failure.message)
       else setProblem(failureText(failure))
       setBusy(false)
+      check()
     }
   }
   return (
@@ -71,6 +72,7 @@ export function PasskeyDialog({ isBeside, onClose, onDone }: Props) {
       }
     >
       <form
+        ref={form}
         id={id}
         className={css['form']}
         noValidate

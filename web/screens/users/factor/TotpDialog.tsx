@@ -3,7 +3,8 @@ import { useChange } from '#web/data/use-change.ts'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { confirmationOf, ConfirmField, missingOf, NOTHING_TYPED } from './ConfirmField.tsx'
+import { useChecked } from '#web/ui/use-checked.ts'
+import { confirmationOf, ConfirmField, isUnconfirmed, missingOf, NOTHING_TYPED } from './ConfirmField.tsx'
 import { inFours, type TotpSetup } from './factor-facts.ts'
 import css from './factor.module.css'
 
@@ -20,20 +21,24 @@ export function TotpDialog({ setup: { secret, picture }, isBeside, onClose, onDo
   const id = useId()
   const [code, setCode] = useState('')
   const [typed, setTyped] = useState(NOTHING_TYPED)
-  const [missing, setMissing] = useState<string>()
+  const [unconfirmed, setUnconfirmed] = useState<string>()
   const [problem, setProblem] = useState<string>()
+  const { form, check } = useChecked<HTMLFormElement>()
   const confirm = useChange('confirmTotp', {
     onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
-    shows: ({ message }) => {
-      setProblem(message)
+    shows: (failure) => {
+      if (isUnconfirmed(failure)) setUnconfirmed(failure.message)
+      else setProblem(failure.message)
+      check()
       return true
     },
   })
   const submit = () => {
     const { password, code: presentCode } = confirmationOf(typed)
     const lacks = isBeside ? missingOf(typed) : undefined
-    setMissing(lacks)
+    setUnconfirmed(lacks)
     setProblem(code.trim() === '' ? 'Please enter the code' : undefined)
+    check()
     if (code.trim() !== '' && lacks === undefined && !confirm.isPending)
       confirm.mutate({ code, password, presentCode })
   }
@@ -54,6 +59,7 @@ export function TotpDialog({ setup: { secret, picture }, isBeside, onClose, onDo
       }
     >
       <form
+        ref={form}
         id={id}
         className={css['form']}
         noValidate
@@ -73,7 +79,9 @@ export function TotpDialog({ setup: { secret, picture }, isBeside, onClose, onDo
             <code className={css['secret']}>{inFours(secret)}</code>
           </p>
         </div>
-        {isBeside && <ConfirmField typed={typed} problem={missing} onChange={setTyped} />}
+        {(isBeside || unconfirmed !== undefined) && (
+          <ConfirmField typed={typed} problem={unconfirmed} onChange={setTyped} />
+        )}
         <TextField
           label="Code that the app shows"
           inputMode="numeric"

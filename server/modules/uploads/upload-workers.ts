@@ -1,17 +1,17 @@
 import { openWorkerPool } from '#server/workers/worker-pool.ts'
-import type { EvidenceResult, EvidenceTask } from './evidence-worker.ts'
+import type { UploadResult, UploadTask } from './upload-worker.ts'
 
 /** Checks and redraws evidence on a thread, so that a picture of somebody's phone holds up nobody else. */
-export type EvidenceWorkers = {
+export type UploadWorkers = {
   /** @throws Busy where too many wait already */
-  clean(task: EvidenceTask): Promise<EvidenceResult>
+  clean(task: UploadTask): Promise<UploadResult>
   waiting(): number
   close(): Promise<void>
 }
 
-export function openEvidenceWorkers(): EvidenceWorkers {
+export function openUploadWorkers(): UploadWorkers {
   const pool = openWorkerPool({
-    module: new URL('./evidence-worker.ts', import.meta.url),
+    module: new URL('./upload-worker.ts', import.meta.url),
     threadsMax: 1,
     queueMax: 40,
     retryAfterSeconds: 5,
@@ -19,7 +19,7 @@ export function openEvidenceWorkers(): EvidenceWorkers {
     memoryMaxMb: 384,
   })
   return {
-    clean: (task) => pool.run('cleanEvidence', task),
+    clean: (task) => pool.run('cleanUpload', task),
     waiting: () => pool.waiting(),
     close: () => pool.close(),
   }

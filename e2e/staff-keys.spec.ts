@@ -1,0 +1,99 @@
+import { enterAsStaff } from './checkout-steps.ts'
+import { open } from './facts.ts'
+import { expect, expectAccessible, type Page, test } from './people.ts'
+
+/* "Everything has a key": the keys of rows, of several rows at once, and of forms of the console. */
+
+const main = (page: Page) => page.getByRole('main')
+
+/** A key takes the focus to the first button that it presses; pressed again, it presses it. */
+async function pressTwice(page: Page, key: string) {
+  await page.locator('body').click({ position: { x: 2, y: 400 } }) // the focus is in no row
+  await page.keyboard.press(key)
+  const button = main(page).locator(`button[aria-keyshortcuts="${key}"]`).first()
+  await expect(button).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press(key)
+}
+
+test('a line of the bank is set aside by S and waits again by U', async ({ page }) => {
+  await enterAsStaff(page, 'staff')
+  await open(page, '/staff/bank')
+  await page.getByLabel('Bank statement as CSV').setInputFiles({
+    name: 'keys.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Datum,Betrag,Text\n22/02/2025,4712.18,by keys alone\n'),
+  })
+  const read = page.getByRole('button', { name: 'Read the statement' })
+  for (const [at, use] of ['Date', 'Amount, with its sign', 'Words'].entries())
+    await page.getByLabel(`Column ${String(at + 1)}`).selectOption(use)
+  await read.click()
+  const line = page.getByRole('listitem', { name: /by keys alone/ })
+  await line.getByRole('button', { name: 'Another account' }).focus()
+  await page.keyboard.press('s')
+  await page.getByRole('dialog', { name: 'Set the line aside' }).getByLabel('Reason').fill('Not ours: us')
+  await page.keyboard.press('Enter')
+  await expect(line).toHaveCount(0)
+  await expect(main(page).getByText('Set aside: by keys alone')).toBeVisible()
+  await page.keyboard.press('u')
+  await expect(line).toBeVisible()
+  await line.getByRole('button', { name: 'Set aside' }).focus()
+  await page.keyboard.press('a')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page, 'the bank with its keys')
+})
+
+test('rows of the other lists have keys, and forms are reached by one', async ({ page }) => {
+  await enterAsStaff(page, 'staff')
+  await open(page, '/staff/overdue')
+  await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
+  await pressTwice(page, 'p')
+  await expect(page.getByRole('dialog', { name: /^Pause/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await open(page, '/staff/mails')
+  await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
+  await pressTwice(page, 's')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.route('**/rest/staffRunJob', (route) => route.fulfill({ json: { authenticated: true } }))
+  await open(page, '/staff/jobs')
+  await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
+  await pressTwice(page, 'r')
+  await expect(page.getByText('It runs now')).toBeVisible()
+
+  await open(page, '/staff/carriers')
+  await expect(page.getByRole('grid').locator('tbody tr').first()).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await page.keyboard.type('en') // letters in a field are text
+  await expect(page.getByLabel('Code')).toHaveValue('en')
+  await pressTwice(page, 'e')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expectAccessible(page, 'the carriers with their keys')
+
+  await open(page, '/staff/stock')
+  await page.getByRole('grid').locator('tbody a').first().click()
+  await expect(page.getByLabel('Adjust by')).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByLabel('Adjust by')).toBeFocused()
+})
+
+test('what is done with several orders has a key with Shift, beside the keys of one order', async ({
+  page,
+}) => {
+  await enterAsStaff(page, 'staff')
+  await open(page, '/staff/orders/all')
+  await page.getByRole('grid').locator('tbody input[type=checkbox]').first().focus()
+  await page.keyboard.press('Shift+H') // nothing is selected
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Hold…' })).toHaveAttribute('aria-keyshortcuts', 'Shift+H')
+  await page.keyboard.press('Shift+H')
+  await expect(page.getByRole('dialog')).toContainText('Hold')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+X')
+  await expect(page.getByRole('dialog')).toContainText('Cancel')
+})

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { addressCalls } from '#shared/calls/addresses.ts'
+import type { CallSpec } from '#shared/calls/call.ts'
+import type { CallName } from '#shared/calls/index.ts'
+import { returnCalls } from '#shared/calls/returns.ts'
+import { staffHomeCalls } from '#shared/calls/staff-home.ts'
+import { staffNoticeCalls } from '#shared/calls/staff-notices.ts'
+import { staffThreadCalls } from '#shared/calls/staff-threads.ts'
+import { threadCalls } from '#shared/calls/threads.ts'
+import { userCalls } from '#shared/calls/users.ts'
+import { WRITTEN_TAGS } from '#shared/codes/written-html.ts'
+import { escapeHtml } from '#shared/rules/escape-html.ts'
+import { type TestServer, testServer } from '#testing/test-server.ts'
+import {
+  type Answer,
+  asSent,
+  HTML_FIELDS,
+  keptAs,
+  NOT_TYPED,
+  NOTHING_TYPED,
+  type ReadyCall,
+  type TypedCall,
+  typedCalls,
+} from '#testing/typed-texts.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+const STRINGS = resolve('../shared/data/strings/naughty-strings.json')
+const isThere = existsSync(STRINGS)
+const texts = isThere
+  ? (JSON.parse(readFileSync(STRINGS, 'utf8')) as { value: string }[]).map(({ value }) => value)
+  : []
+
+const tables = {
+  ...userCalls,
+  ...addressCalls,
+  ...returnCalls,
+  ...threadCalls,
+  ...staffThreadCalls,
+  ...staffNoticeCalls,
+  ...staffHomeCalls,
+}
+type Property = { type?: string; enum?: unknown; pattern?: string }
+/** The fields of a call that take any text by their schema. */
+function textFields({ input }: CallSpec): string[] {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties as Record<string, Property>)
+    .filter(([field, one]) => one.type === 'string' && !one.enum && !one.pattern && !NOT_TYPED[field])
+    .map(([field]) => field)
+}
+const typed = (Object.entries(tables) as [CallName, CallSpec][])
+  .filter(([name, spec]) => spec.method !== 'GET' && textFields(spec).length > 0 && !NOTHING_TYPED[name])
+  .map(([name, spec]) => [name, textFields(spec)] as const)
+
+type Sent = Readonly<Record<string, unknown>>
+
+/** The words of markup, as a page shows them. */
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<\/p><p>|<br ?\/?>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&nbsp;', '\u00A0')
+    .replaceAll('&amp;', '&')
+/** The tags of markup that act, or lead to an address that acts. */
+const actsIn = (html: string) =>
+  (html.match(/<[^>]*>?/g) ?? []).filter((tag) => {
+    const name = /^<\/?([a-z\d]+)/i.exec(tag)?.[1] ?? ''
+    const addresses = [...tag.matchAll(/\s(?:href|src)="([^"]*)"/g)].map(([, to = '']) => wordsOf(to))
+    return (
+      !(WRITTEN_TAGS as readonly string[]).includes(name) ||
+      /\s(?:on\w+|style)\s*=/i.test(tag.replaceAll(/"[^"]*"/g, '')) ||
+      addresses.some((to) => !/^(?:https?|mailto|tel):$/.test(new URL(to, 'https://shop.example').protocol))
+    )
+  })
+
+/** Sends texts in fields of a call, and notes what is wrong with what became of them. */
+class Trying {
+  readonly problems: string[] = []
+  #ready: ReadyCall | undefined
+  #taken = 0
+  readonly name: CallName
+  readonly call: TypedCall
+  constructor(name: CallName, call: TypedCall) {
+    this.name = name
+    this.call = call
+  }
+
+  /** Sends a text in some fields. @returns whether it was taken */
+  async send(fields: readonly string[], text: string, html = text): Promise<boolean> {
+    const ready = (this.#ready ??= await this.call.make())
+    const put = fields.map((field) => [field, asSent(field, HTML_FIELDS.includes(field) ? html : text)])
+    const anew = { ...(ready.fields['key'] !== undefined && { key: randomUUID() }), ...ready.anew?.() }
+    const payload = { ...ready.fields, ...anew, ...(Object.fromEntries(put) as Record<string, string>) }
+    const { method } = (tables as Record<string, CallSpec>)[this.name] as CallSpec
+    const answer = await ready.who.raw({ method, url: `/rest/${this.name}`, payload })
+    const json = answer.json<Answer>()
+    const at = `${this.name} ${fields.join(' ')} ${JSON.stringify(text)}`
+    if (json['error'] !== undefined) {
+      if (fields.length === 1) this.#checkRefusal(at, fields[0] ?? '', answer.statusCode, json)
+      return false
+    }
+    if (answer.statusCode !== 200) this.problems.push(`${at}: status ${String(answer.statusCode)}`)
+    const kept = await ready.kept(json)
+    for (const field of fields) this.#checkKept(at, field, { text, html, kept: kept[field], payload })
+    await ready.undo?.(json)
+    this.#taken += 1
+    if (this.#taken % (this.call.uses ?? Infinity) === 0) this.#ready = undefined
+    return true
+  }
+
+  /** Sends a text in some fields, until those that are refused are refused by themselves. */
+  async sendInParts(fields: readonly string[], text: string): Promise<void> {
+    if (fields.length === 0 || (await this.send(fields, text)) || fields.length === 1) return
+    const half = Math.ceil(fields.length / 2)
+    await this.sendInParts(fields.slice(0, half), text)
+    await this.sendInParts(fields.slice(half), text)
+  }
+
+  #checkRefusal(at: string, field: string, status: number, json: Answer) {
+    const code = String(json['code'])
+    const isOfField =
+      code === 'input.invalid' ? String(json['error']).includes(field) : this.call.refusals[field]?.test(code)
+    if (!isOfField || ![200, 400].includes(status))
+      this.problems.push(`${at}: refused with ${String(status)} ${code} ${String(json['error'])}`)
+  }
+
+  #checkKept(at: string, field: string, is: { text: string; html: string; kept: unknown; payload: Sent }) {
+    const kept = String(is.kept)
+    if (HTML_FIELDS.includes(field)) {
+      const isText = is.html !== is.text || !/<\/?[a-z]/i.test(is.text)
+      if (actsIn(kept).length > 0) this.problems.push(`${at}: kept ${kept}, which acts`)
+      if (isText && wordsOf(kept).trim() !== is.text.trim()) this.problems.push(`${at}: kept as ${kept}`)
+    } else if (is.kept !== keptAs(field, is.text, is.payload))
+      this.problems.push(`${at}: kept as ${JSON.stringify(is.kept)}`)
+  }
+}
+
+/** Every text in every field: together in those that take any words, else by itself. */
+async function tryAll(name: CallName, call: TypedCall, fields: readonly string[]): Promise<string[]> {
+  const trying = new Trying(name, call)
+  const free: string[] = []
+  for (const field of fields) if (await trying.send([field], 'plain words')) free.push(field)
+  const strict = fields.filter((field) => !free.includes(field))
+  for (const text of texts) {
+    await trying.sendInParts(free, text)
+    for (const field of strict) await trying.send([field], text)
+    if (fields.some((field) => HTML_FIELDS.includes(field)))
+      for (const field of HTML_FIELDS.filter((one) => fields.includes(one)))
+        await trying.send([field], text, `<p>${escapeHtml(text)}</p>`)
+  }
+  return trying.problems
+}
+
+describe('hostile texts', () => {
+  it('are sent in every text field of the calls by which people write of themselves and of their goods', () => {
+    const ways = typedCalls(server)
+    const missing = typed.flatMap(([name, fields]) =>
+      fields
+        .filter((field) => !(ways[name] ?? []).some(({ without = [] }) => !without.includes(field)))
+        .map((field) => `${name} ${field}`),
+    )
+    expect(missing).toEqual([])
+    expect(typed.length).toBeGreaterThan(15)
+  })
+
+  it.skipIf(!isThere).each(typed)(
+    `of %s are kept as they were typed, or refused with a refusal of the field${isThere ? '' : ' (skipped: ../shared/data/strings is not there)'}`,
+    async (name, fields) => {
+      expect(texts.length).toBeGreaterThan(200)
+      for (const call of typedCalls(server)[name] ?? []) {
+        const { without = [] } = call
+        const problems = await tryAll(
+          name,
+          call,
+          fields.filter((field) => !without.includes(field)),
+        )
+        expect(problems).toEqual([])
+      }
+    },
+  )
+})

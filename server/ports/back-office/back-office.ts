@@ -1,0 +1,35 @@
+/** An order as it leaves for the back office. Amounts are cents; goods and freight ex GST. */
+export type OutgoingOrder = {
+  /** The key: an order that comes again has the same. */
+  webOrderNo: number
+  orderNo: string
+  accountId: string
+  customerId: string
+  placedAt: Date
+  customerReference: string
+  delivery: Record<string, unknown>
+  freightMethodId: string
+  /** Whether what is there leaves at once; else the order waits until all of it is. */
+  shipNow: boolean
+  goodsCents: number
+  freightCents: number
+  feeCents: number
+  gstCents: number
+  totalIncCents: number
+  lines: { lineNo: number; productId: string; quantity: number; priceCents: number }[]
+}
+
+/** Whatever picks, ships and invoices (decision 16). An order that it took without an error is its own. */
+export type BackOffice = {
+  /**
+   * Takes an order. Where the answer is lost the order comes again: it must then be taken once.
+   * @throws where the order cannot be taken now; it comes again later
+   */
+  take(order: OutgoingOrder): Promise<void>
+}
+
+/**
+ * The back office of the portal itself. It works on the portal's own tables, so that an order is in its hands
+ * with the transaction that placed it.
+ */
+export const builtInBackOffice = (): BackOffice => ({ take: () => Promise.resolve() })

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { signInName } from './sign-in-name.ts'
+
+test.each([
+  ['cash', 'cash'],
+  [' Cash ', 'Cash'],
+  ['ca\u200Bsh', 'cash'],
+  ['cash\u00AD', 'cash'],
+  ['cash\uFE0F', 'cash'],
+  ['ｃａｓｈ', 'cash'],
+  ['Zoë', 'Zoë'],
+  ['Zoe\u0308', 'Zoë'],
+  ['\u200D', ''],
+])('%j is kept as %j', (typed, kept) => {
+  expect(signInName(typed)).toBe(kept)
+  expect(signInName(kept)).toBe(kept)
+})
