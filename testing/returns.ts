@@ -97,18 +97,26 @@ export async function approvedReturn(
   const person = await server.person()
   const staff = await staffOf(server)
   const { requestNo, invoiceNo } = await submittedReturn(server, person, more)
+  const decided = await acceptReturn(staff, requestNo)
+  const { seen } = isReceived ? await receiveReturn(staff, decided) : decided
+  return { person, staff, requestNo, invoiceNo, seen }
+}
+
+type Detail = Awaited<ReturnType<typeof acceptReturn>>
+/** Staff accept every unit of a request. */
+export async function acceptReturn(staff: TestPerson, requestNo: number) {
   const { request, seen } = await staff.call('staffReturn', { requestNo })
-  const decided = await staff.call('staffDecideReturn', {
+  return staff.call('staffDecideReturn', {
     ...{ requestNo, seen },
     lines: request.lines.map((line) => ({ lineNo: line.linno, accepted: line.qty, reason: '' })),
   })
-  if (!isReceived) return { person, staff, requestNo, invoiceNo, seen: decided.seen }
-  const received = await staff.call('staffReceiveReturn', {
-    ...{ requestNo, seen: decided.seen },
-    lines: request.lines.map((line) => ({ lineNo: line.linno, units: line.qty, good: 0 })),
-  })
-  return { person, staff, requestNo, invoiceNo, seen: received.seen }
 }
+/** Staff receive every unit of an accepted request; of each line so many can be sold again. */
+export const receiveReturn = (staff: TestPerson, { requestno: requestNo, seen, request }: Detail, good = 0) =>
+  staff.call('staffReceiveReturn', {
+    ...{ requestNo, seen },
+    lines: request.lines.map((line) => ({ lineNo: line.linno, units: line.qty, good })),
+  })
 
 /** The same for the calls of staff. */
 export function staffReturnActs(server: () => TestServer) {
@@ -127,7 +135,7 @@ export function staffReturnActs(server: () => TestServer) {
   return {
     staffAssignReturn: async () => {
       const { who, step } = await submitted()
-      return { who, act: () => who.call('staffAssignReturn', { ...step, isMine: true }) }
+      return { who, act: () => who.call('staffAssignReturn', { ...step, assigneeId: who.userId }) }
     },
     staffDecideReturn: async () => {
       const { who, step } = await submitted()
@@ -145,7 +153,7 @@ export function staffReturnActs(server: () => TestServer) {
     },
     staffReplaceReturn: async () => {
       const { who, step } = await approved(true)
-      return { who, act: () => who.call('staffReplaceReturn', { ...step, lines, reason: 'Order 5' }) }
+      return { who, act: () => who.call('staffReplaceReturn', { ...step, lines: [{ ...lines[0]!, sent: 1 }], reason: 'Order 5' }) }
     },
     staffCloseReturn: async () => {
       const { who, step } = await submitted()

@@ -43,7 +43,7 @@ export function openReturns(trade: Trade, customers: readonly DemoCustomer[]): R
         const requestNo = await lodge(trade, plan, customers)
         if (requestNo !== null) numbers.set(plan, requestNo)
       }
-      await on(day, 'assigned', (step) => assignReturn(trade.tx, step, true))
+      await on(day, 'assigned', (step) => assignReturn(trade.tx, step, step.by.userId))
       await on(day, 'decided', (step, plan) =>
         decideReturn(
           trade.tx,

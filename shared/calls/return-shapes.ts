@@ -87,7 +87,9 @@ const fullLine = z.extend(line, {
   decision: f.string,
   received: f.int,
   credited: f.int,
+  /** Units that were repaired or replaced, and how many of them were sent anew from stock. */
   replaced: f.int,
+  sent: f.int,
 })
 export const fullRequest = z.object({
   ...requestFields,

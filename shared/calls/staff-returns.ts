@@ -78,11 +78,19 @@ export const staffReturnCalls = calls({
     input: z.object({ requestNo: f.key }),
     output: detail,
   },
+  staffReturnAssignees: {
+    method: 'GET',
+    about: 'Who decides service requests, by name: each of them can be asked to look after one',
+    needs: NEEDS.staffDecideReturns,
+    input: f.nothing,
+    output: z.object({ people: z.array(z.object({ userId: f.keyOut, name: f.string })) }),
+  },
   staffAssignReturn: {
     method: 'PUT',
-    about: 'Look after a service request, or no more',
+    about: 'Say who looks after a service request: oneself, somebody else who decides them, or nobody',
     needs: NEEDS.staffDecideReturns,
-    input: z.object({ ...step, isMine: f.flag }),
+    /** Without an assignee nobody looks after it any more. */
+    input: z.object({ ...step, assigneeId: z.optional(f.key) }),
     output: detail,
   },
   staffDecideReturn: {
@@ -120,9 +128,16 @@ export const staffReturnCalls = calls({
   },
   staffReplaceReturn: {
     method: 'POST',
-    about: 'Note that received units were repaired or replaced, with the order or what was done',
+    about: 'Note that received units were repaired, or replaced by units that leave stock, and what was done',
     needs: NEEDS.staffDecideReturns,
-    input: z.object({ ...step, lines: f.json(units, LINES_MAX), reason: f.optionalLine(TEXT_MAX) }),
+    input: z.object({
+      ...step,
+      lines: f.json(
+        z.array(z.object({ lineNo: f.int, units: f.int, sent: f.int })),
+        LINES_MAX,
+      ),
+      reason: f.optionalLine(TEXT_MAX),
+    }),
     output: detail,
     bodyMax: LARGE_BODY_MAX,
   },

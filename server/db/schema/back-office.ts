@@ -71,10 +71,11 @@ export interface StockEntryTable {
   id: GeneratedAlways<number>
   at: Date
   product_id: string
-  kind: 'opening' | 'receipt' | 'adjustment' | 'count' | 'shipment' | 'return'
+  kind: 'opening' | 'receipt' | 'adjustment' | 'count' | 'shipment' | 'return' | 'replacement'
   units: number
   reason: Generated<string>
   shipment_no: string | null
+  request_no: number | null
   entered_by: number | null
 }
 

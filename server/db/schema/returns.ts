@@ -63,6 +63,7 @@ export interface ServiceRequestLineTable {
   good: Generated<number>
   credited: Generated<number>
   replaced: Generated<number>
+  sent: Generated<number>
   verdict: ColumnType<LineVerdict | null, never, string>
 }
 

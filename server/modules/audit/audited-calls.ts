@@ -170,7 +170,7 @@ export const AUDITED_CALLS = {
   staffDecideReturn: ['return.decide'],
   staffReceiveReturn: ['return.receive', 'stock.enter', 'order.allocate'],
   staffCreditReturn: ['return.credit', 'invoice.credit', 'order.release', 'order.allocate'],
-  staffReplaceReturn: ['return.replace'],
+  staffReplaceReturn: ['return.replace', 'stock.enter'],
   staffCloseReturn: ['return.close'],
   staffHoldOrder: ['order.hold'],
   staffReleaseOrder: ['order.release', 'order.allocate'],

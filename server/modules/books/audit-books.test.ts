@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow, walkCheckout } from '#testing/checkout.ts'
 import { ledgerRows, passMinutes, reconcile } from '#testing/payments.ts'
+import { acceptReturn, begunReturn, receiveReturn, staffOf } from '#testing/returns.ts'
 import { startLedger } from '#testing/stock-ledger.ts'
-import { type TestServer, testServer } from '#testing/test-server.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { withBooks } from '#server/with-books.ts'
@@ -283,6 +284,19 @@ async function cancelledPart(server: TestServer, office: Awaited<ReturnType<type
 }
 
 /** Orders in every state: waiting, held, in picking, shipped in part and whole, paid in part, cancelled. */
+/** Two units come back of an invoice: one can be sold again, for one a new one is sent. */
+async function returned(server: TestServer, person: TestPerson, invoiceNo: string) {
+  const staff = await staffOf(server)
+  const requestNo = await begunReturn(person, 'R20')
+  const productId = PRODUCTS.case
+  const product = { productId, invoiceNo, quantity: 2, faultDescription: 'Broken' }
+  await person.call('addReturnRequestProduct', { requestNo, ...product })
+  await person.call('submitIncompleteReturnRequest', { requestNo })
+  const { seen } = await receiveReturn(staff, await acceptReturn(staff, requestNo), 1)
+  const lines = [{ lineNo: 1, units: 1, sent: 1 }]
+  await staff.call('staffReplaceReturn', { requestNo, seen, lines, reason: 'Sent anew' })
+}
+
 async function dayAtWork(server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>) {
   const buy = async (units: number, more: Parameters<typeof server.person>[0] = {}, payment?: string) => {
     const person = await server.person(more)
@@ -313,6 +327,7 @@ async function dayAtWork(server: TestServer, office: Awaited<ReturnType<typeof o
       ...office.acting(),
     }),
   )
+  await returned(server, shipped.person, invoice.invoiceNo)
   const part = await buy(5)
   await office.pickAll(part.no)
   const { invoice: second } = await office.ship(part.no)

@@ -25,6 +25,20 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
        where s.received > l.quantity`,
   },
   {
+    what: 'what came into stock and left it for a request is what its lines say',
+    rows: sql`
+      select 'request ' || coalesce(l.request_no, e.request_no) || ', ' || coalesce(l.product_id, e.product_id) as subject,
+             concat_ws('/', coalesce(e.good, 0), coalesce(e.sent, 0)) as found,
+             concat_ws('/', coalesce(l.good, 0), coalesce(l.sent, 0)) as expected
+        from (select request_no, product_id, sum(good) as good, sum(sent) as sent from service_request_line
+               where good > 0 or sent > 0 group by 1, 2) l
+        full join (select request_no, product_id, coalesce(sum(units) filter (where kind = 'return'), 0) as good,
+                          coalesce(-sum(units) filter (where kind = 'replacement'), 0) as sent
+                     from stock_entry where request_no is not null group by 1, 2) e
+          on e.request_no = l.request_no and e.product_id = l.product_id
+       where (l.good, l.sent) is distinct from (e.good, e.sent)`,
+  },
+  {
     what: 'a decided request says the units of its lines',
     rows: sql`
       select 'request ' || r.request_no as subject, concat_ws('/', r.accepted_units, r.decided_units) as found,

@@ -20,20 +20,22 @@ import { releaseBackOrders } from './release-back-orders.ts'
 type Change = {
   kind: StockEntry['kind']
   reason: string
+  /** The service request that the goods came back with, or that they are sent for. */
+  requestNo?: number
   lines: readonly UnitsOfProduct[]
   now: Date
   by: WhoActs
 }
 
 /**
- * Changes what is on hand by entries with a reason: a receipt, an adjustment, a return. What comes in is
- * allocated to back orders in the same transaction. A receipt ends the day on which it was promised.
+ * Changes what is on hand by entries with a reason: a receipt, an adjustment, a return, a replacement. What
+ * comes in is allocated to back orders in the same transaction. A receipt ends the day on which it was promised.
  * @param lines units above zero that come in, below zero that go
  * @returns the orders that got stock by it
  * @throws Refusal backOffice.units, backOffice.reason, product.unknown, stock.tooMany, stock.short where less
  * would be left than is allocated; nothing is changed then
  */
-export async function enterStock(tx: Tx, { kind, reason, lines, now, by }: Change): Promise<WorkedOrder[]> {
+export async function enterStock(tx: Tx, { kind, reason, requestNo, lines, now, by }: Change): Promise<WorkedOrder[]> {
   refuseUnsound(kind, reason, lines)
   const units = sumByProduct(lines)
   if ([...units.values()].some((many) => Math.abs(many) > STOCK_UNITS_MAX))
@@ -51,6 +53,7 @@ export async function enterStock(tx: Tx, { kind, reason, lines, now, by }: Chang
     tx,
     entries.map(([product_id, many]) => ({
       ...{ at: now, product_id, kind, units: many, reason },
+      request_no: requestNo ?? null,
       entered_by: by.userId,
     })),
   )
@@ -78,11 +81,12 @@ async function onHandOf(tx: Tx, [productId, units]: [string, number]) {
   return { before: { onHand: onHand - units }, after: { onHand } }
 }
 
-/** A receipt or a return brings units; whoever adjusts says why. */
+/** A receipt or a return brings units, a replacement takes them; whoever adjusts says why. */
 function refuseUnsound(kind: Change['kind'], reason: string, lines: Change['lines']) {
   const least = kind === 'receipt' || kind === 'return' ? 1 : -STOCK_UNITS_MAX
+  const most = kind === 'replacement' ? -1 : STOCK_UNITS_MAX
   const isSound = ({ units }: UnitsOfProduct) =>
-    Number.isInteger(units) && units !== 0 && units >= least && units <= STOCK_UNITS_MAX
+    Number.isInteger(units) && units !== 0 && units >= least && units <= most
   if (lines.length === 0 || !lines.every(isSound)) throw new Refusal('backOffice.units')
   if (kind === 'adjustment' && reason.trim() === '') throw new Refusal('backOffice.reason')
 }

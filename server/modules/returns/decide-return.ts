@@ -8,15 +8,24 @@ import { zoneOfAccount } from '#server/modules/accounts/accounts.store.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { tellOfReturn } from './return-mails.ts'
 import { linesOfReturns, saveReturn, saveReturnLine } from './returns.store.ts'
+import { returnAssignees } from './staff-returns.store.ts'
 import { linesFor, lockForStep, noteEvent, type StaffStep } from './staff-step.ts'
 
-/** Somebody looks after a request, or nobody any more. @throws Refusal as lockForStep */
-export async function assignReturn(tx: Tx, step: StaffStep, isMine: boolean): Promise<void> {
+/**
+ * Somebody looks after a request, or nobody any more.
+ * @throws Refusal return.assignee for somebody who does not decide requests, and as lockForStep
+ */
+export async function assignReturn(tx: Tx, step: StaffStep, assigned: number | null): Promise<void> {
   const { request } = await lockForStep(tx, step)
-  const assigned = isMine ? step.by.userId : null
   if (request.assigned_to === assigned) return
+  const people = assigned === null ? [] : await returnAssignees(tx)
+  const assignee = people.find(({ userId }) => userId === assigned)
+  if (assigned !== null && !assignee) throw new Refusal('return.assignee')
   await saveReturn(tx, step.requestNo, { assigned_to: assigned })
-  if (isMine) await noteEvent(tx, step, 'assigned')
+  if (assignee) {
+    const isOther = assignee.userId !== step.by.userId
+    await noteEvent(tx, step, 'assigned', isOther ? { words: `To ${assignee.name}` } : {})
+  }
   await addAudit(tx, step.by, {
     at: step.now,
     action: 'return.assign',

@@ -124,6 +124,7 @@ export const presentFullReturn = (row: ReturnRow, parts: FullParts, seeing: Seei
     received: line.received,
     credited: line.credited,
     replaced: line.replaced,
+    sent: line.sent,
   })),
   ...presentReplacementOrder(parts.replacementOrder, seeing),
   documents: parts.documents.map(presentDocument),

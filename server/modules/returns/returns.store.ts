@@ -47,6 +47,8 @@ export type ReturnLineRow = {
   good: number
   credited: number
   replaced: number
+  /** Of the replaced units those that were sent anew from stock. */
+  sent: number
   /** Of the day of submission; null in a draft, and where it was submitted before verdicts were stored. */
   verdict: LineVerdict | null
 }
@@ -145,7 +147,7 @@ export const deleteReturn = (tx: Tx, requestNo: number) =>
 
 export type NewReturnLine = Omit<
   ReturnLineRow,
-  'accepted' | 'decision' | 'received' | 'good' | 'credited' | 'replaced' | 'verdict'
+  'accepted' | 'decision' | 'received' | 'good' | 'credited' | 'replaced' | 'sent' | 'verdict'
 >
 export const insertReturnLines = (tx: Tx, lines: readonly NewReturnLine[]) =>
   tx

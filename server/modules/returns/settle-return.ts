@@ -24,6 +24,8 @@ import {
 
 type Units = { lineNo: number; units: number }
 type Received = Units & { good: number }
+/** sent: how many of the units are sent anew from stock; the others are repaired. */
+type Replaced = Units & { sent: number }
 
 /**
  * Takes in units that came back: no more of a line than was accepted. Those that can be sold again go into
@@ -64,6 +66,7 @@ export async function receiveReturn(tx: Tx, step: StaffStep, received: readonly 
     await enterStock(tx, {
       kind: 'return',
       reason: `RA ${String(requestNo)}`,
+      requestNo,
       lines: good.map(({ line, wanted }) => ({ productId: line.product_id, units: wanted.good })),
       ...{ now, by },
     })
@@ -76,7 +79,11 @@ const unsettled = (line: ReturnLineRow) => line.received - line.credited - line.
  * Units to settle, no more of a line than came back and than the invoice has left: credit notes leave alone
  * what is claimed, but those of former releases did not.
  */
-async function settling(tx: Tx, { request, lines }: Locked, wanted: readonly Units[]) {
+async function settling<Wanted extends Units>(
+  tx: Tx,
+  { request, lines }: Locked,
+  wanted: readonly Wanted[],
+) {
   const entries = linesFor(lines, wanted).filter((one) => one.wanted.units !== 0)
   if (entries.length === 0) throw new Refusal('backOffice.units')
   const invoiced = await invoiceLinesOf(tx, request.request_no)
@@ -134,7 +141,7 @@ export async function creditReturn(
   await settled(tx, step, locked, {
     action: 'return.credit',
     detail: { creditNos, lines: entries.map(({ wanted: of }) => [of.lineNo, of.units]), isFeeWaived },
-    words: `Credit note ${creditNos.join(', ')} is on your account.`,
+    paragraphs: [`Credit note ${creditNos.join(', ')} is on your account.`],
   })
 }
 
@@ -147,37 +154,52 @@ function unitsOf(entries: readonly { line: ReturnLineRow; wanted: Units }[]): Re
 }
 
 /**
- * Notes that received units were repaired or replaced. They stay claimed: what was replaced cannot be
- * credited as well.
- * @throws Refusal return.step, return.units, backOffice.units, backOffice.reason, and as lockForStep
+ * Notes that received units were repaired or replaced, and takes what is sent for them from stock. They stay
+ * claimed: what was replaced cannot be credited as well.
+ * @throws Refusal return.step, return.units, backOffice.units, backOffice.reason, stock.short where less than
+ * is sent can be taken, and as lockForStep
  */
 export async function replaceReturn(
   tx: Tx,
   step: StaffStep,
-  { lines: wanted, reason }: { lines: readonly Units[]; reason: string },
+  { lines: wanted, reason }: { lines: readonly Replaced[]; reason: string },
 ): Promise<void> {
-  const { requestNo } = step
+  const { requestNo, now, by } = step
   const words = givenReason(reason)
   const locked = await lockForStep(tx, step)
   checkIsApproved(locked.request)
   const entries = await settling(tx, locked, wanted)
-  for (const { line, wanted: of } of entries)
-    await saveReturnLine(tx, { requestNo, lineNo: line.line_no }, { replaced: line.replaced + of.units })
-  await noteEvent(tx, step, 'replaced', { words })
+  for (const { line, wanted: of } of entries) {
+    if (of.sent < 0 || of.sent > of.units)
+      throw new Refusal('return.units', { most: of.units, product: line.name })
+    await saveReturnLine(
+      tx,
+      { requestNo, lineNo: line.line_no },
+      { replaced: line.replaced + of.units, sent: line.sent + of.sent },
+    )
+  }
+  const sent = entries.filter(({ wanted: of }) => of.sent > 0)
+  if (sent.length > 0)
+    await enterStock(tx, {
+      ...{ kind: 'replacement', reason: `RA ${String(requestNo)}`, requestNo, now, by },
+      lines: sent.map(({ line, wanted: of }) => ({ productId: line.product_id, units: -of.sent })),
+    })
+  const paragraphs = [words, ...sent.map(({ line, wanted: of }) => `Sent: ${String(of.sent)} × ${line.name}`)]
+  await noteEvent(tx, step, 'replaced', { words: paragraphs.join(' · ') })
   await settled(tx, step, locked, {
     action: 'return.replace',
-    detail: { lines: entries.map(({ wanted: of }) => [of.lineNo, of.units]), reason: words },
-    words,
+    detail: { lines: entries.map(({ wanted: of }) => [of.lineNo, of.units, of.sent]), reason: words },
+    paragraphs,
   })
 }
 
 type Settled = {
   action: 'return.credit' | 'return.replace'
   detail: { [name: string]: string | boolean | readonly (string | readonly number[])[] }
-  words: string
+  paragraphs: readonly string[]
 }
 /** Tells the contact, and closes the request once every accepted unit came back and is settled. */
-async function settled(tx: Tx, step: StaffStep, { request }: Locked, { action, detail, words }: Settled) {
+async function settled(tx: Tx, step: StaffStep, { request }: Locked, { action, detail, paragraphs }: Settled) {
   const { requestNo, now, by, seller, isPast } = step
   const lines = await linesOfReturns(tx, [requestNo])
   const isOver = lines.every((line) => line.credited + line.replaced === (line.accepted ?? 0))
@@ -187,7 +209,7 @@ async function settled(tx: Tx, step: StaffStep, { request }: Locked, { action, d
   }
   const status = isOver ? 'CL' : request.status
   const heading = action === 'return.credit' ? 'Your return is credited' : 'Your return is replaced'
-  const said = { heading, paragraphs: [words] }
+  const said = { heading, paragraphs }
   await tellOfReturn(tx, request, { said, lines, seller, isPast, now })
   await addAudit(tx, by, {
     at: now,

@@ -47,7 +47,7 @@ describe('units that a service request claims', () => {
       ...{ reasonCode: 'R20', quantity: 10, isReceived: true },
     })
     await expect(credit(staff, invoiceNo, 10)).rejects.toMatchObject({ code: 'credit.claimed' })
-    const lines = [{ lineNo: 1, units: 10 }]
+    const lines = [{ lineNo: 1, units: 10, sent: 0 }]
     await staff.call('staffReplaceReturn', { requestNo, seen, lines, reason: 'Order 5' })
     await expect(credit(staff, invoiceNo, 1)).rejects.toMatchObject({ code: 'credit.claimed' })
   })
@@ -65,7 +65,7 @@ describe('units that a service request claims', () => {
     await claim(0)
     await credit(staff, invoiceNo, 8)
     await claim(10)
-    const step = { requestNo, seen, lines: [{ lineNo: 1, units: 3 }] }
+    const step = { requestNo, seen, lines: [{ lineNo: 1, units: 3, sent: 0 }] }
     const refused = { code: 'return.units', message: expect.stringMatching(/^At most 2 units/) as string }
     await expect(staff.call('staffReplaceReturn', { ...step, reason: 'Order 5' })).rejects.toMatchObject(
       refused,

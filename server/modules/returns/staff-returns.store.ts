@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReturnStatus, StaffReturnList } from '#shared/codes/return-statuses.ts'
+import type { StaffLetter } from '#shared/codes/staff-letters.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
 import { requestPage, type SearchedList } from './return-words.store.ts'
@@ -172,3 +173,14 @@ export const eansOf = (
     .where('id', '=', sql<string>`any(${[...productIds]}::text[])`)
     .orderBy('id')
     .execute()
+
+/** Staff who decide service requests, by name. */
+export async function returnAssignees(tx: Queryable): Promise<{ userId: number; name: string }[]> {
+  const { rows } = await sql<{ userId: number; name: string }>`
+    select id as "userId", trim(first_name || ' ' || last_name) as name from portal_user
+     where type = 'S' and position(${SERVICE} in role_letters) > 0 order by lower(last_name), lower(first_name), id`.execute(
+    tx,
+  )
+  return rows
+}
+const SERVICE: StaffLetter = 'Y'

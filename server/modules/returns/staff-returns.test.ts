@@ -221,8 +221,8 @@ describe('staff', () => {
     const person = await server.person()
     const [one, other] = [await staffOf(server), await staffOf(server)]
     const { requestNo } = await submittedReturn(server, person)
-    const assign = (who: TestPerson, seen: number, isMine: boolean) =>
-      who.call('staffAssignReturn', { requestNo, seen, isMine })
+    const assign = (who: TestPerson, seen: number, assignee: TestPerson | null) =>
+      who.call('staffAssignReturn', { requestNo, seen, ...(assignee && { assigneeId: assignee.userId }) })
     const shown = async () => {
       const asked = { list: 'waiting', text: person.accountId } as const
       const { returns } = await other.call('staffReturnsPage', asked)
@@ -232,14 +232,15 @@ describe('staff', () => {
     }
     const changed = { code: 'return.changed' }
     expect(await shown()).toEqual(['', 2])
-    expect(await assign(one, 2, true)).toMatchObject({ assignedTo: `Pat ${one.login}`, seen: 3 })
-    for (const isMine of [true, false]) await expect(assign(other, 2, isMine)).rejects.toMatchObject(changed)
+    expect(await assign(one, 2, one)).toMatchObject({ assignedTo: `Pat ${one.login}`, seen: 3 })
+    for (const assignee of [other, null])
+      await expect(assign(other, 2, assignee)).rejects.toMatchObject(changed)
     expect(await shown()).toEqual([`Pat ${one.login}`, 3])
-    expect(await assign(one, 3, false)).toMatchObject({ assignedTo: '' })
+    expect(await assign(one, 3, null)).toMatchObject({ assignedTo: '' })
     expect((await shown())[0]).toBe('')
 
     const { seen } = await other.call('staffReturn', { requestNo })
-    const both = await Promise.allSettled([assign(one, seen, true), assign(other, seen, true)])
+    const both = await Promise.allSettled([assign(one, seen, one), assign(other, seen, other)])
     const won = both.findIndex(({ status }) => status === 'fulfilled')
     expect(both[1 - won]).toMatchObject({ status: 'rejected', reason: changed })
     const holder = [one, other][won]
@@ -258,7 +259,7 @@ describe('staff', () => {
     ])
     const draft = await draftReturn(server, person)
     await expect(
-      one.call('staffAssignReturn', { requestNo: draft.requestNo, seen: 1, isMine: true }),
+      one.call('staffAssignReturn', { requestNo: draft.requestNo, seen: 1, assigneeId: one.userId }),
     ).rejects.toMatchObject({ code: 'return.unknown' })
   })
 
@@ -336,11 +337,60 @@ describe('staff', () => {
     }
   })
 
+  it('hand a request to a colleague who decides them, and to nobody else', async () => {
+    const person = await server.person()
+    const [one, other] = [await staffOf(server), await staffOf(server)]
+    const wes = await server.person({ type: 'S', roles: 'W' })
+    const { requestNo } = await submittedReturn(server, person)
+    const { people } = await one.call('staffReturnAssignees', {})
+    const ids = people.map(({ userId }) => userId)
+    expect([one, other, wes, person].map(({ userId }) => ids.includes(userId))).toEqual([
+      ...[true, true, false, false],
+    ])
+    for (const who of [wes, person])
+      await expect(
+        one.call('staffAssignReturn', { requestNo, seen: 2, assigneeId: who.userId }),
+      ).rejects.toMatchObject({ code: 'return.assignee' })
+    const handed = await one.call('staffAssignReturn', { requestNo, seen: 2, assigneeId: other.userId })
+    expect(handed).toMatchObject({ assignedTo: `Pat ${other.login}`, seen: 3 })
+    expect(handed.request.events.at(-1)).toMatchObject({ kind: 'assigned', words: `To Pat ${other.login}` })
+  })
+
+  it('replace: what is sent anew leaves stock, as much as can, once, and the books say whose it is', async () => {
+    const { staff, person, requestNo, seen } = await approvedReturn(server, {
+      ...{ reasonCode: 'R20', quantity: 10, isReceived: true },
+    })
+    const onHand = async () =>
+      (await server.db.selectFrom('stock').selectAll().where('product_id', '=', productId).executeTakeFirstOrThrow())
+        .on_hand
+    const replace = (units: number, sent: number) =>
+      staff.call('staffReplaceReturn', {
+        ...{ requestNo, seen, lines: [{ lineNo: 1, units, sent }], reason: 'By Swiftline SWL 5' },
+      })
+    const before = await onHand()
+    for (const sent of [-1, 6])
+      await expect(replace(5, sent)).rejects.toMatchObject({ code: 'return.units' })
+    await server.db.updateTable('stock').set({ on_hand: 3, allocated: 0 }).where('product_id', '=', productId).execute()
+    await expect(replace(5, 4)).rejects.toMatchObject({ code: 'stock.short' })
+    await server.db.updateTable('stock').set({ on_hand: before }).where('product_id', '=', productId).execute()
+    const both = await Promise.allSettled([replace(5, 4), replace(5, 4)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await onHand()).toBe(before - 4)
+    const request = await read(person, requestNo)
+    expect(request.lines).toMatchObject([{ replaced: 5, sent: 4 }])
+    expect(request.events.at(-1)?.words).toMatch(/^By Swiftline SWL 5 · Sent: 4 × /)
+    const entries = await server.db.selectFrom('stock_entry').selectAll().where('request_no', '=', requestNo).execute()
+    expect(entries).toMatchObject([{ kind: 'replacement', units: -4, reason: `RA ${String(requestNo)}` }])
+    const mails = server.db.selectFrom('mail').select('body_text')
+    const own = mails.where('subject', '=', `Your return is replaced: ${String(requestNo)}`)
+    expect((await own.executeTakeFirstOrThrow()).body_text).toContain('Sent: 4 × ')
+  })
+
   it('replace: what was replaced is not credited and cannot be returned again', async () => {
     const { staff, person, requestNo, invoiceNo, seen } = await approvedReturn(server, {
       ...{ reasonCode: 'R20', quantity: 10, isReceived: true },
     })
-    const lines = [{ lineNo: 1, units: 10 }]
+    const lines = [{ lineNo: 1, units: 10, sent: 0 }]
     await staff.call('staffReplaceReturn', { requestNo, seen, lines, reason: 'Sent with order 5' })
     expect(await read(person, requestNo)).toMatchObject({ status: 'CL', lines: [{ replaced: 10 }] })
     await expect(
@@ -405,7 +455,7 @@ function numbers(seed: number) {
   let state = seed
   return (below: number) => {
     state = (state * 48_271) % 2_147_483_647
-    return state % below
+    return Math.floor((state / 2_147_483_647) * below)
   }
 }
 
@@ -413,7 +463,7 @@ it('over random lives never more is credited than was invoiced less what came ba
   const next = numbers(Number(process.env['RETURN_LIVES_SEED'] ?? 7))
   const staff = await server.person({ type: 'S', roles: ALL_STAFF_LETTERS })
   const done: Done = { decided: 0, received: 0, credited: 0, replaced: 0, closed: 0, refused: 0 }
-  for (let life = 0; life < Number(process.env['RETURN_LIVES'] ?? 8); life += 1) {
+  for (let life = 0; life < Number(process.env['RETURN_LIVES'] ?? 12); life += 1) {
     const person = await server.person()
     const sold: [string, number, number][] = [
       [productId, 8, 10_01],
@@ -460,11 +510,12 @@ async function liveOn(staff: TestPerson, requestNo: number, next: (below: number
       good: next(line.units + 1),
     }))
     const left = units((line) => line.received - line.credited - line.replaced)
+    const replaced = left.map((line) => ({ ...line, sent: next(line.units + 1) }))
     const attempts: readonly (readonly [keyof Done, () => Promise<unknown>])[] = [
       ['decided', () => staff.call('staffDecideReturn', { ...at, lines: decided })],
       ['received', () => staff.call('staffReceiveReturn', { ...at, lines: received })],
       ['credited', () => staff.call('staffCreditReturn', { ...at, lines: left, isFeeWaived: next(2) === 0 })],
-      ['replaced', () => staff.call('staffReplaceReturn', { ...at, lines: left, reason: 'x' })],
+      ['replaced', () => staff.call('staffReplaceReturn', { ...at, lines: replaced, reason: 'x' })],
       ['closed', () => staff.call('staffCloseReturn', { ...at, reason: 'x' })],
     ]
     const [what, take] = attempts[next(attempts.length)] ?? attempts[0]!

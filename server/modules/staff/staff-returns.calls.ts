@@ -19,6 +19,7 @@ import {
 } from '#server/modules/returns/settle-return.ts'
 import {
   eansOf,
+  returnAssignees,
   returnFigures,
   staffReturnHead,
   staffReturnPage,
@@ -51,8 +52,9 @@ export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServ
     return { ...figures, unitsRejected }
   },
   staffReturn: ({ requestNo }, { tx, now }) => detailOf(tx, requestNo, now),
-  staffAssignReturn: async ({ requestNo, seen, isMine }, ctx) => {
-    await assignReturn(ctx.tx, stepOf(ctx, requestNo, seen), isMine)
+  staffReturnAssignees: async (_input, { tx }) => ({ people: await returnAssignees(tx) }),
+  staffAssignReturn: async ({ requestNo, seen, assigneeId }, ctx) => {
+    await assignReturn(ctx.tx, stepOf(ctx, requestNo, seen), assigneeId ?? null)
     return detailOf(ctx.tx, requestNo, ctx.now)
   },
   staffDecideReturn: async ({ requestNo, seen, lines }, ctx) => {

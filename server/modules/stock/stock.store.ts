@@ -69,11 +69,12 @@ export type StockEntry = Omit<Insertable<StockEntryTable>, 'id'>
 export async function addStockEntries(tx: Tx, entries: readonly StockEntry[]): Promise<void> {
   if (entries.length === 0) return
   await sql`
-    insert into stock_entry (at, product_id, kind, units, reason, shipment_no, entered_by)
+    insert into stock_entry (at, product_id, kind, units, reason, shipment_no, request_no, entered_by)
     select * from unnest(${entries.map((e) => e.at)}::timestamptz[], ${entries.map((e) => e.product_id)}::text[], ${entries.map((e) => e.kind)}::text[],
                          ${entries.map((e) => e.units)}::integer[],
                          ${entries.map((e) => e.reason ?? '')}::text[],
                          ${entries.map((e) => e.shipment_no ?? null)}::text[],
+                         ${entries.map((e) => e.request_no ?? null)}::bigint[],
                          ${entries.map((e) => e.entered_by ?? null)}::bigint[])`.execute(tx)
 }
 

@@ -34,7 +34,7 @@ export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
   staffDecideReturn: RETURNS,
   staffReceiveReturn: [...RETURNS, ...STOCK],
   staffCreditReturn: [...RETURNS, ...MONEY],
-  staffReplaceReturn: RETURNS,
+  staffReplaceReturn: [...RETURNS, ...STOCK],
   staffCloseReturn: RETURNS,
   staffHoldOrder: ORDERS,
   staffReleaseOrder: ORDERS,

@@ -6,7 +6,7 @@ import { NEEDS } from '#shared/rules/access.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
-import { useAllows } from '#web/data/session.ts'
+import { useAllows, useSession } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
@@ -21,6 +21,7 @@ import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { useNumberParam } from '../kit/use-number-param.ts'
 import { StaffPageNotFound } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
+import { AssignDialog } from './AssignDialog.tsx'
 import { canStep, hasEnded, type ReturnDetail, type ReturnLine, type Step } from './return-steps.ts'
 import { StepDialog } from './StepDialog.tsx'
 import own from './returns.module.css'
@@ -66,14 +67,15 @@ export function StaffReturnPage() {
 
 function ReturnActs({ detail }: { detail: ReturnDetail }) {
   const { requestno: requestNo, seen } = detail
-  const [asking, setAsking] = useState<Step | 'close' | null>(null)
+  const [asking, setAsking] = useState<Step | 'assign' | 'close' | null>(null)
   const may: Record<Step, boolean> = {
     decide: useAllows(NEEDS.staffDecideReturns),
     receive: useAllows(NEEDS.staffReceiveReturns),
     credit: useAllows(NEEDS.staffMoney),
     replace: useAllows(NEEDS.staffDecideReturns),
   }
-  const assign = useChange('staffAssignReturn')
+  const mine = { requestNo, seen, assigneeId: useSession().userId }
+  const take = useChange('staffAssignReturn')
   const close = useChange('staffCloseReturn', { onDone: () => setAsking(null) })
   const steps: readonly [Step, string, string][] = [
     ['decide', 'Decide', 'd'],
@@ -87,12 +89,10 @@ function ReturnActs({ detail }: { detail: ReturnDetail }) {
     ),
     ...(may.decide && !hasEnded(detail)
       ? [
-          {
-            id: 'assign',
-            word: detail.assignedTo ? 'Unassign' : 'Assign to me',
-            key: 'a',
-            act: () => assign.mutate({ requestNo, seen, isMine: detail.assignedTo === '' }),
-          },
+          ...(detail.assignedTo === ''
+            ? [{ id: 'take', word: 'Assign to me', key: 'a', act: () => take.mutate(mine) }]
+            : []),
+          { id: 'assign', word: 'Assign', key: 'g', act: () => setAsking('assign') },
           { id: 'close', word: 'Close', key: 'e', act: () => setAsking('close') },
         ]
       : []),
@@ -112,7 +112,8 @@ function ReturnActs({ detail }: { detail: ReturnDetail }) {
           onNo={() => setAsking(null)}
         />
       )}
-      {asking !== null && asking !== 'close' && (
+      {asking === 'assign' && <AssignDialog detail={detail} onClose={() => setAsking(null)} />}
+      {asking !== null && asking !== 'close' && asking !== 'assign' && (
         <StepDialog step={asking} detail={detail} onClose={() => setAsking(null)} />
       )}
     </>
@@ -164,7 +165,8 @@ const Line = ({ line }: { line: ReturnLine }) => (
     {line.accepted !== null && (
       <p>
         {line.accepted} accepted · {line.received} received · {line.credited} credited · {line.replaced}{' '}
-        replaced{line.decision && ` · ${line.decision}`}
+        replaced{line.sent > 0 && ` (${String(line.sent)} from stock)`}
+        {line.decision && ` · ${line.decision}`}
       </p>
     )}
   </li>

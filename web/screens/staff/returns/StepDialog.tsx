@@ -29,7 +29,8 @@ const WORDS: Record<Step, { title: string; about: string; yes: string }> = {
   },
   replace: {
     title: 'Replaced or repaired',
-    about: 'Which units were replaced or repaired? They are not credited any more.',
+    about:
+      'Which units were replaced or repaired, and how many of them are sent anew from stock? They are not credited any more.',
     yes: 'Note it',
   },
 }
@@ -51,8 +52,11 @@ export function StepDialog({ step, detail, onClose }: Props) {
     const own = typed[line.linno] ?? {}
     const units = unitsIn(own.units ?? String(most), most)
     // good stock goes back to the shelf as it came; of what was faulty somebody says how much can
-    const usual = step === 'receive' ? String(detail.reason === GOOD_STOCK ? (units ?? 0) : 0) : ''
-    return { line, most, units, more: own.more ?? usual }
+    const usual: Partial<Record<Step, number>> = {
+      receive: detail.reason === GOOD_STOCK ? (units ?? 0) : 0,
+      replace: units ?? 0,
+    }
+    return { line, most, units, more: own.more ?? String(usual[step] ?? '') }
   })
   const scanned = entries.map(({ line, most }) => ({ ...line, most }))
   const decideAll = (units: (most: number) => number) =>
@@ -67,16 +71,12 @@ export function StepDialog({ step, detail, onClose }: Props) {
   const yes = () => {
     const sound = entries.flatMap(({ line, units, more }) => (units === null ? [] : [{ line, units, more }]))
     if (sound.length < entries.length) return setProblem('Please enter no more units than there are')
-    const good = sound.map(({ units, more }) => unitsIn(more, units))
-    if (step === 'receive' && good.includes(null))
-      return setProblem('No more units can be sold again than came back')
-    if (step === 'decide' && sound.some(({ line, units, more }) => units < line.qty && more.trim() === ''))
-      return setProblem('Please enter a reason for each line that is not accepted whole')
-    if (step === 'replace' && reason.trim() === '') return setProblem('Please enter what was done')
-    setProblem('')
+    const found = problemOf(step, sound, reason)
+    setProblem(found)
+    if (found !== '') return
     send.act(step, {
-      lines: sound.map(({ line, units, more }, at) => ({
-        ...{ lineNo: line.linno, units, good: good[at] ?? 0, reason: more.trim() },
+      lines: sound.map(({ line, units, more }) => ({
+        ...{ lineNo: line.linno, units, some: unitsIn(more, units) ?? 0, reason: more.trim() },
       })),
       ...{ reason: reason.trim(), isFeeWaived },
     })
@@ -123,7 +123,7 @@ export function StepDialog({ step, detail, onClose }: Props) {
       {step === 'replace' && (
         <TextField
           label="What was done"
-          hint="The dealer reads it: the order, or the repair"
+          hint="The dealer reads it: the repair, or how it is sent"
           maxLength={200}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
@@ -137,6 +137,21 @@ export function StepDialog({ step, detail, onClose }: Props) {
     </FormDialog>
   )
 }
+
+type Entry = { line: ReturnLine; units: number; more: string }
+/** What is wrong with what was typed beside the units; '' where nothing is. */
+function problemOf(step: Step, entries: readonly Entry[], reason: string): string {
+  const isAnyOver = entries.some(({ units, more }) => unitsIn(more, units) === null)
+  if (step === 'receive' && isAnyOver) return 'No more units can be sold again than came back'
+  if (step === 'decide' && entries.some(({ line, units, more }) => units < line.qty && more.trim() === ''))
+    return 'Please enter a reason for each line that is not accepted whole'
+  if (step === 'replace' && isAnyOver) return 'No more units can be sent than are replaced'
+  if (step === 'replace' && reason.trim() === '') return 'Please enter what was done'
+  return ''
+}
+
+/** What is asked of a line beside its units. */
+const MORE: Partial<Record<Step, string>> = { receive: 'Can be sold again', replace: 'Sent from stock' }
 
 type LineProps = {
   step: Step
@@ -172,9 +187,9 @@ function StepLine({ step, line, most, units, typed, onChange }: LineProps) {
             onChange={({ target }) => onChange({ more: target.value })}
           />
         )}
-        {step === 'receive' && (
+        {MORE[step] !== undefined && (
           <TextField
-            label="Can be sold again"
+            label={MORE[step]}
             inputMode="numeric"
             value={typed.more}
             onChange={({ target }) => onChange({ more: target.value })}
@@ -185,8 +200,9 @@ function StepLine({ step, line, most, units, typed, onChange }: LineProps) {
   )
 }
 
+/** some: of the units those that can be sold again, or are sent from stock. */
 type Sent = {
-  lines: { lineNo: number; units: number; good: number; reason: string }[]
+  lines: { lineNo: number; units: number; some: number; reason: string }[]
   reason: string
   isFeeWaived: boolean
 }
@@ -207,10 +223,15 @@ function useStep({ requestno, seen }: ReturnDetail, onDone: () => void) {
     receive: ({ lines }) =>
       receive.mutate({
         ...at,
-        lines: lines.map((line) => ({ lineNo: line.lineNo, units: line.units, good: line.good })),
+        lines: lines.map((line) => ({ lineNo: line.lineNo, units: line.units, good: line.some })),
       }),
     credit: (sent) => credit.mutate({ ...at, lines: units(sent), isFeeWaived: sent.isFeeWaived }),
-    replace: (sent) => replace.mutate({ ...at, lines: units(sent), reason: sent.reason }),
+    replace: ({ lines, reason }) =>
+      replace.mutate({
+        ...at,
+        lines: lines.map((line) => ({ lineNo: line.lineNo, units: line.units, sent: line.some })),
+        reason,
+      }),
   }
   return {
     isBusy: decide.isPending || receive.isPending || credit.isPending || replace.isPending,
