@@ -153,7 +153,11 @@ export function staffReturnActs(server: () => TestServer) {
     },
     staffReplaceReturn: async () => {
       const { who, step } = await approved(true)
-      return { who, act: () => who.call('staffReplaceReturn', { ...step, lines: [{ ...lines[0]!, sent: 1 }], reason: 'Order 5' }) }
+      return {
+        who,
+        act: () =>
+          who.call('staffReplaceReturn', { ...step, lines: [{ ...lines[0]!, sent: 1 }], reason: 'Order 5' }),
+      }
     },
     staffCloseReturn: async () => {
       const { who, step } = await submitted()

@@ -132,10 +132,7 @@ export const staffReturnCalls = calls({
     needs: NEEDS.staffDecideReturns,
     input: z.object({
       ...step,
-      lines: f.json(
-        z.array(z.object({ lineNo: f.int, units: f.int, sent: f.int })),
-        LINES_MAX,
-      ),
+      lines: f.json(z.array(z.object({ lineNo: f.int, units: f.int, sent: f.int })), LINES_MAX),
       reason: f.optionalLine(TEXT_MAX),
     }),
     output: detail,

@@ -216,8 +216,9 @@ export interface InvoiceTable {
 
 /** A paper as it was first issued. Rows are never changed. */
 export interface DocumentTable {
-  kind: 'invoice' | 'credit'
+  kind: 'invoice' | 'credit' | 'statement' | 'accountStatement' | 'packingSlip' | 'pickList'
   number: string
+  version: Generated<string>
   sha256: Buffer
   bytes: Buffer
   issued_at: Date

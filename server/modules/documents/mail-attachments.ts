@@ -11,6 +11,7 @@ import type { Attachment } from '#server/ports/mail/mail-transport.ts'
 import type { MailRow } from '#server/modules/mail/mail.store.ts'
 import type { DocumentWorkers } from './document-workers.ts'
 import { invoicePdf } from './invoice-pdf.ts'
+import { accountStatementPdf } from './issued-paper.ts'
 
 type Deps = { db: Db; documents: DocumentWorkers; seller: Seller }
 /** The statement that goes with a mail: all null where none does. */
@@ -43,7 +44,7 @@ export async function attachmentsOf(
   return [...orders, ...invoices, ...(await statementsOf(deps, mail))]
 }
 
-/** The statement that goes with a mail. Of past days it stays as it was, so it is drawn when it leaves. */
+/** The statement that goes with a mail. Of past days it stays as it was, so it is issued when it leaves. */
 async function statementsOf(deps: Deps & { now: () => Date }, mail: StatementMail): Promise<Attachment[]> {
   const facts = await statementToAttach(deps, mail, deps.now())
   if (!facts) return []
@@ -51,7 +52,11 @@ async function statementsOf(deps: Deps & { now: () => Date }, mail: StatementMai
     {
       filename: `statement-${fileName(facts.buyer.id)}-${facts.to}.pdf`,
       contentType: 'application/pdf',
-      content: () => deps.documents.accountStatementPdfInBackground(facts),
+      content: () =>
+        accountStatementPdf(deps.db, facts, {
+          ...{ now: deps.now(), by: SYSTEM },
+          draw: () => deps.documents.accountStatementPdfInBackground(facts),
+        }),
     },
   ]
 }
@@ -63,7 +68,13 @@ export async function statementPdf(
   now: Date,
 ): Promise<Uint8Array | undefined> {
   const facts = await statementToAttach(deps, mail, now)
-  return facts && deps.documents.accountStatementPdf(facts)
+  return (
+    facts &&
+    accountStatementPdf(deps.db, facts, {
+      ...{ now, by: SYSTEM },
+      draw: () => deps.documents.accountStatementPdf(facts),
+    })
+  )
 }
 
 const fileName = (text: string) => text.replace(/[^\w.-]/g, '_')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { INVOICES_FILE_MAX } from '#shared/codes/limits.ts'
-import { invoicesAddress } from '#shared/codes/routes.ts'
+import { invoicesAddress, statementAddress } from '#shared/codes/routes.ts'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
@@ -197,6 +197,66 @@ describe('the archive', () => {
     expect(new Set(all.map(({ bytes }) => hash(bytes))).size).toBe(1)
     const rows = await server.db.selectFrom('document').selectAll().where('number', '=', invoiceNo).execute()
     expect(rows.map(({ sha256 }) => sha256.toString('hex'))).toEqual([hash(all[0]!.bytes)])
+  })
+
+  it('keeps each version of a statement, a packing slip and a pick list, and gives it as long as its facts stand', async () => {
+    const person = await server.person({ terms: '30D' })
+    const { order } = await buyNow(person, { [PRODUCTS.case]: 3, [PRODUCTS.minimum]: 3 })
+    const wave = await office.inTx((tx) => openWave(tx, [order.webOrderNo], office.acting()))
+    const waveNo = String(wave!.waveId)
+    const { shipmentNo } = await shipped(person, { [PRODUCTS.case]: 1 })
+    const day = brisbaneDay(server.clock.now)
+    const month = day.slice(0, 7)
+    const papers = [
+      ['pickList', staff, `/papers/pick-list/${waveNo}`, waveNo],
+      ['packingSlip', staff, `/papers/packing-slip/${shipmentNo}`, shipmentNo],
+      ['statement', staff, `/papers/statement/${person.customerId}`, `${person.customerId} ${day}`],
+      [
+        'accountStatement',
+        person,
+        statementAddress(month, 1, 'pdf'),
+        `${person.accountId} ${month}-01 ${day}`,
+      ],
+    ] as const
+    const versions = (kind: (typeof papers)[number][0], number: string) =>
+      server.db
+        .selectFrom('document')
+        .select('bytes')
+        .where('kind', '=', kind)
+        .where('number', '=', number)
+        .orderBy('issued_at')
+        .execute()
+    const first = new Map<string, Buffer>()
+    for (const [kind, who, url, number] of papers) {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => get(who, url)))
+      answers.push(await get(who, url))
+      const [kept, ...others] = await versions(kind, number)
+      expect(others, kind).toEqual([])
+      expect(kept, `${kind} ${number}`).toBeDefined()
+      first.set(kind, kept!.bytes)
+      for (const answer of answers) expect(answer.rawPayload.equals(kept!.bytes), kind).toBe(true)
+    }
+    server.clock.now = new Date(server.clock.now.getTime() + 1_000)
+    const own = sql`select web_order_no from web_order where account_id = ${person.accountId}`
+    await sql`update order_line set name = 'Renamed' where web_order_no in (${own})`.execute(server.db)
+    await shipped(person, { [PRODUCTS.zero]: 1 })
+    for (const [kind, who, url, number] of papers) {
+      const now = (await get(who, url)).rawPayload
+      const kept = await versions(kind, number)
+      expect(
+        kept.map(({ bytes }) => [bytes.equals(first.get(kind)!), bytes.equals(now)]),
+        kind,
+      ).toEqual([
+        [true, false],
+        [false, true],
+      ])
+    }
+    const audit = server.db.selectFrom('audit').select('subject_id').where('action', '=', 'document.issue')
+    const numbers = papers.map(([, , , number]) => number)
+    expect((await audit.where('subject_id', 'in', numbers).execute()).length).toBe(8)
+    // what says nothing is not kept
+    await get(staff, `/papers/statement/${person.customerId}?day=2020-01-01`)
+    expect(await versions('statement', `${person.customerId} 2020-01-01`)).toEqual([])
   })
 
   it('lets nobody change or delete a document, nor keep one under a wrong hash', async () => {

@@ -26,6 +26,7 @@ import { returnSlipPaper } from '#server/modules/returns/return-slip.ts'
 import type { DocumentSources } from './context.ts'
 import { invoicePdf, type InvoiceSources } from './invoice-pdf.ts'
 import { invoicesFile } from './invoices-file.ts'
+import { accountStatementPdf, issuedPaper } from './issued-paper.ts'
 
 type Sources = DocumentSources & { db: Db }
 type Asked<N extends keyof AllEndpoints> = DocumentRequest<EndpointRequest<AllEndpoints[N]>['input'], Sources>
@@ -97,18 +98,19 @@ export const numbersIn = (value: string | readonly string[]): string[] => {
 }
 
 /** What is open of a payer on a Brisbane day, today without one. @throws Refusal document.unknown */
-export async function statement({
-  query: { customerId, day },
-  services,
-  now,
-  signal,
-}: Asked<'statementPdf'>): Promise<Document> {
+export async function statement(asked: Asked<'statementPdf'>): Promise<Document> {
+  const { query, services, now, signal } = asked
+  const { customerId, day } = query
   const wanted = day ?? brisbaneDay(now)
   const payer = await payerRow(services.db, customerId)
   if (!payer) throw new Refusal('document.unknown')
   const items = await openItemRows(services.db, customerId, { day: wanted, before: endOf(wanted) })
   const paper = statementPaper(payer, items, { seller: services.config.seller, day: wanted })
-  const body = await services.documents.statementPdf(paper, signal)
+  const draw = () => services.documents.statementPdf(paper, signal)
+  const issued = { kind: 'statement', number: `${customerId} ${wanted}`, facts: paper, draw } as const
+  // of a payer who owes nothing there is one for each day that anybody asks for
+  const body =
+    items.length === 0 ? await draw() : await issuedPaper(services.db, issued, { now, by: whoActs(asked) })
   return { type: PDF, fileName: `statement-${customerId}-${wanted}.pdf`, body }
 }
 
@@ -129,7 +131,11 @@ type AskedStatement = Asked<'accountStatementPdf' | 'accountStatementCsv'>
 /** The statement of the account as PDF. @throws Refusal document.unknown; Busy */
 export async function ownStatement(asked: AskedStatement): Promise<Document> {
   const facts = await statementOf(asked)
-  const body = await asked.services.documents.accountStatementPdf(facts, asked.signal)
+  const { services, now, signal } = asked
+  const body = await accountStatementPdf(services.db, facts, {
+    ...{ now, by: whoActs(asked) },
+    draw: () => services.documents.accountStatementPdf(facts, signal),
+  })
   return { type: PDF, fileName: `statement-${facts.buyer.id}-${asked.query.month}.pdf`, body }
 }
 
@@ -154,14 +160,19 @@ async function statementOf({ actor, query, services, now }: AskedStatement) {
 const endOf = (day: string) => startOfBrisbaneDay(addDays(day, 1))
 
 /** What lies in the parcels of a shipment. @throws Refusal document.unknown */
-export async function packingSlip({
-  query: { shipmentNo },
-  services,
-  signal,
-}: Asked<'packingSlipPdf'>): Promise<Document> {
+export async function packingSlip(asked: Asked<'packingSlipPdf'>): Promise<Document> {
+  const { query, services, now, signal } = asked
+  const { shipmentNo } = query
   const paper = await packingSlipPaper(services.db, shipmentNo, services.config.seller)
   if (!paper) throw new Refusal('document.unknown')
-  const body = await services.documents.packingSlipPdf(paper, signal)
+  const body = await issuedPaper(
+    services.db,
+    {
+      ...{ kind: 'packingSlip', number: shipmentNo, facts: paper },
+      draw: () => services.documents.packingSlipPdf(paper, signal),
+    },
+    { now, by: whoActs(asked) },
+  )
   return { type: PDF, fileName: `packing-slip-${shipmentNo}.pdf`, body }
 }
 
@@ -182,13 +193,18 @@ export async function returnSlip({
 }
 
 /** What a picking wave takes from the shelves. @throws Refusal document.unknown */
-export async function pickList({
-  query: { waveId },
-  services,
-  signal,
-}: Asked<'pickListPdf'>): Promise<Document> {
+export async function pickList(asked: Asked<'pickListPdf'>): Promise<Document> {
+  const { query, services, now, signal } = asked
+  const { waveId } = query
   const paper = await pickListPaper(services.db, waveId, services.config.seller)
   if (!paper) throw new Refusal('document.unknown')
-  const body = await services.documents.pickListPdf(paper, signal)
+  const body = await issuedPaper(
+    services.db,
+    {
+      ...{ kind: 'pickList', number: String(waveId), facts: paper },
+      draw: () => services.documents.pickListPdf(paper, signal),
+    },
+    { now, by: whoActs(asked) },
+  )
   return { type: PDF, fileName: `pick-list-${String(waveId)}.pdf`, body }
 }

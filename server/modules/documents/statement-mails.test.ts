@@ -206,6 +206,14 @@ it('the PDF that leaves is the statement of its days, also when it leaves later'
     for (const words of ['Statement of account', '24 Feb 2026 to 2 Mar 2026', first])
       expect(text).toContain(words)
     expect(text).not.toContain(later)
+    const [issued] = await server.db
+      .selectFrom('document')
+      .select('bytes')
+      .where('kind', '=', 'accountStatement')
+      .where('number', '=', `${person.accountId} 2026-02-24 2026-03-02`)
+      .execute()
+    const base64 = issued!.bytes.toString('base64').slice(0, 300)
+    expect(message.replaceAll(/\s/g, '')).toContain(base64)
     expect(problems).toEqual([])
   } finally {
     await end()

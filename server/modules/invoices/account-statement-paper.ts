@@ -37,3 +37,7 @@ export type AccountStatement = {
   /** Money that was received and paid nothing yet: it is not in the balance. */
   unappliedCents: number
 }
+
+/** Nothing has changed and nothing is owed. */
+export const saysNothing = ({ movements, closingCents }: AccountStatement): boolean =>
+  movements.length === 0 && closingCents === 0

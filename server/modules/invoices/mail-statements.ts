@@ -12,7 +12,7 @@ import {
 } from '#server/modules/contacts/statement-schedules.store.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
 import { statementOfDays } from './account-statement.ts'
-import type { AccountStatement } from './account-statement-paper.ts'
+import { saysNothing } from './account-statement-paper.ts'
 import { statementMail } from './statement-mail.ts'
 
 type Deps = { db: Db; seller: Seller; now: Date }
@@ -24,7 +24,7 @@ export const STATEMENTS_CRON = '15 21 * * *'
  * Writes the mails of statements whose chosen day has come, to the confirmed contacts for statements. Of days
  * that were missed, because no process ran, one statement makes up: it begins where the last one ended. Each
  * account is dealt with in a transaction of its own, under the lock of its choice, so its statement is mailed
- * once, whichever process runs it. The PDF is drawn when the mail leaves: of past days it stays as it was.
+ * once, whichever process runs it. The PDF is issued when the mail leaves: of past days it stays as it was.
  * @returns how many mails were written
  */
 export async function mailStatements({ db, seller, now }: Deps): Promise<number> {
@@ -56,6 +56,3 @@ async function mailStatement(
   return to.length
 }
 
-/** Nothing has changed and nothing is owed. */
-const saysNothing = ({ movements, closingCents }: AccountStatement) =>
-  movements.length === 0 && closingCents === 0

@@ -79,11 +79,7 @@ const unsettled = (line: ReturnLineRow) => line.received - line.credited - line.
  * Units to settle, no more of a line than came back and than the invoice has left: credit notes leave alone
  * what is claimed, but those of former releases did not.
  */
-async function settling<Wanted extends Units>(
-  tx: Tx,
-  { request, lines }: Locked,
-  wanted: readonly Wanted[],
-) {
+async function settling<Wanted extends Units>(tx: Tx, { request, lines }: Locked, wanted: readonly Wanted[]) {
   const entries = linesFor(lines, wanted).filter((one) => one.wanted.units !== 0)
   if (entries.length === 0) throw new Refusal('backOffice.units')
   const invoiced = await invoiceLinesOf(tx, request.request_no)
@@ -199,7 +195,12 @@ type Settled = {
   paragraphs: readonly string[]
 }
 /** Tells the contact, and closes the request once every accepted unit came back and is settled. */
-async function settled(tx: Tx, step: StaffStep, { request }: Locked, { action, detail, paragraphs }: Settled) {
+async function settled(
+  tx: Tx,
+  step: StaffStep,
+  { request }: Locked,
+  { action, detail, paragraphs }: Settled,
+) {
   const { requestNo, now, by, seller, isPast } = step
   const lines = await linesOfReturns(tx, [requestNo])
   const isOver = lines.every((line) => line.credited + line.replaced === (line.accepted ?? 0))

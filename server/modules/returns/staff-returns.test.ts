@@ -361,25 +361,41 @@ describe('staff', () => {
       ...{ reasonCode: 'R20', quantity: 10, isReceived: true },
     })
     const onHand = async () =>
-      (await server.db.selectFrom('stock').selectAll().where('product_id', '=', productId).executeTakeFirstOrThrow())
-        .on_hand
+      (
+        await server.db
+          .selectFrom('stock')
+          .selectAll()
+          .where('product_id', '=', productId)
+          .executeTakeFirstOrThrow()
+      ).on_hand
     const replace = (units: number, sent: number) =>
       staff.call('staffReplaceReturn', {
         ...{ requestNo, seen, lines: [{ lineNo: 1, units, sent }], reason: 'By Swiftline SWL 5' },
       })
     const before = await onHand()
-    for (const sent of [-1, 6])
-      await expect(replace(5, sent)).rejects.toMatchObject({ code: 'return.units' })
-    await server.db.updateTable('stock').set({ on_hand: 3, allocated: 0 }).where('product_id', '=', productId).execute()
+    for (const sent of [-1, 6]) await expect(replace(5, sent)).rejects.toMatchObject({ code: 'return.units' })
+    await server.db
+      .updateTable('stock')
+      .set({ on_hand: 3, allocated: 0 })
+      .where('product_id', '=', productId)
+      .execute()
     await expect(replace(5, 4)).rejects.toMatchObject({ code: 'stock.short' })
-    await server.db.updateTable('stock').set({ on_hand: before }).where('product_id', '=', productId).execute()
+    await server.db
+      .updateTable('stock')
+      .set({ on_hand: before })
+      .where('product_id', '=', productId)
+      .execute()
     const both = await Promise.allSettled([replace(5, 4), replace(5, 4)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(await onHand()).toBe(before - 4)
     const request = await read(person, requestNo)
     expect(request.lines).toMatchObject([{ replaced: 5, sent: 4 }])
     expect(request.events.at(-1)?.words).toMatch(/^By Swiftline SWL 5 · Sent: 4 × /)
-    const entries = await server.db.selectFrom('stock_entry').selectAll().where('request_no', '=', requestNo).execute()
+    const entries = await server.db
+      .selectFrom('stock_entry')
+      .selectAll()
+      .where('request_no', '=', requestNo)
+      .execute()
     expect(entries).toMatchObject([{ kind: 'replacement', units: -4, reason: `RA ${String(requestNo)}` }])
     const mails = server.db.selectFrom('mail').select('body_text')
     const own = mails.where('subject', '=', `Your return is replaced: ${String(requestNo)}`)
