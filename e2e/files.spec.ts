@@ -26,6 +26,18 @@ test('FIL-01 FIL-03 the files of the account are listed, found by words, and dow
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('a file that has been removed since the list was read: its link says so in words', async ({ page }) => {
+  await letIn(page, 'owner')
+  await open(page, '/your-account/files')
+  const link = main(page).getByRole('link', { name: 'Order form, tempered glass.pdf' })
+  await link.evaluate((element) => element.setAttribute('href', '/files/gone.pdf'))
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such file')
+  await expectAccessible(page, 'the answer for a file that is gone')
+  await page.getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page).toHaveURL(/\/home$|\/$|\/shop/)
+})
+
 test('FIL-04 an account without files says so', async ({ page }) => {
   await letIn(page, 'kiwi')
   await open(page, '/your-account/files')

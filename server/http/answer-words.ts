@@ -1,11 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { linkPage, WINDOW_HEADERS } from './window-page.ts'
+
+const TO_THE_SHOP = { href: '/', words: 'Go to the shop' }
 
 /**
- * Answers why something was not done: as JSON for our script, as a sentence for people who have opened an
- * address.
+ * Answers why something was not done: as JSON for our script, as a page for people who have opened an address
+ * in a browser, as a sentence for anything else.
  */
 export function answerWords(request: FastifyRequest, reply: FastifyReply, words: string, more: object = {}) {
   reply.header('cache-control', 'no-store')
-  if (!request.url.startsWith('/rest/')) return reply.type('text/plain; charset=utf-8').send(words)
-  return reply.type('application/json; charset=utf-8').send({ error: words, ...more })
+  if (request.url.startsWith('/rest/'))
+    return reply.type('application/json; charset=utf-8').send({ error: words, ...more })
+  if (request.headers.accept?.includes('text/html'))
+    return reply
+      .headers(WINDOW_HEADERS)
+      .type('text/html; charset=utf-8')
+      .send(linkPage(words, TO_THE_SHOP))
+  return reply.type('text/plain; charset=utf-8').send(words)
 }

@@ -41,3 +41,11 @@ export const wordsPage = (
     `${sign && `<div class="${sign}" aria-hidden="true">${sign === 'tick' ? '✓' : ''}</div>`}<h1>${escapeHtml(title)}</h1>${words.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}`,
     label,
   )
+
+/** A page that says one thing, with where to go from there. @param words plain text */
+export const linkPage = (words: string, link: { href: string; words: string }) =>
+  windowPage(
+    words,
+    `<h1>${escapeHtml(words)}</h1><p><a class="button" href="${escapeHtml(link.href)}">${escapeHtml(link.words)}</a></p>`,
+    'Answer',
+  )

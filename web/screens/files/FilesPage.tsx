@@ -22,11 +22,8 @@ const COLUMNS: readonly TableColumn<File>[] = [
     id: 'name',
     title: 'File',
     value: ({ name }) => name,
-    cell: ({ name }) => (
-      <a href={fileAddress(name)} download>
-        {name}
-      </a>
-    ),
+    // where the file is gone, the answer is a page that says so
+    cell: ({ name }) => <a href={fileAddress(name)}>{name}</a>,
     isKey: true,
     isWide: true,
     onCard: 'line',
