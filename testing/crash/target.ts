@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { NetConnectOpts } from 'node:net'
 import type { Connection } from '#server/db/connect.ts'
+import { addressOfDatabase } from './address-of-database.ts'
 import { type Cut, type SeveringProxy, severingProxy } from './severing-proxy.ts'
 
 export type Line = 'database' | 'gateway'
@@ -73,26 +73,4 @@ function addressOf(portal: ChildProcess, ended: Promise<void>): Promise<string> 
       found(`http://127.0.0.1:${String((message as { port: number }).port)}`),
     )
   })
-}
-
-/** Where a PostgreSQL listens: a port, or a socket in a folder. */
-function addressOfDatabase(connection: Connection): {
-  address: NetConnectOpts
-  user: string
-  database: string
-} {
-  if ('connectionString' in connection) {
-    const url = new URL(connection.connectionString)
-    return {
-      address: { host: url.hostname, port: Number(url.port || 5432) },
-      user: url.username || process.env['USER'] || 'root',
-      database: url.pathname.slice(1),
-    }
-  }
-  const { host, port, user, database } = connection
-  return {
-    address: host.startsWith('/') ? { path: `${host}/.s.PGSQL.${String(port)}` } : { host, port },
-    user,
-    database,
-  }
 }

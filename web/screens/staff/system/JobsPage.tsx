@@ -25,6 +25,18 @@ const STATES: Readonly<Record<Job['state'], string>> = {
 }
 const READ_EVERY_MS = 10_000
 
+/** A problem may be a page long: its beginning, and the rest when it is asked for. */
+const PROBLEM_SHOWN = 160
+const Problem = ({ text }: { text: string }) =>
+  text.length <= PROBLEM_SHOWN ? (
+    text
+  ) : (
+    <details>
+      <summary>{text.slice(0, PROBLEM_SHOWN)}…</summary>
+      {text.slice(PROBLEM_SHOWN)}
+    </details>
+  )
+
 type Acts = { onRetry: (job: Job) => void; onRun: (job: Job) => void }
 
 const columns = ({ onRetry, onRun }: Acts): readonly TableColumn<Job>[] => [
@@ -61,7 +73,7 @@ const columns = ({ onRetry, onRun }: Acts): readonly TableColumn<Job>[] => [
     id: 'problem',
     title: 'Problem',
     value: ({ problem }) => problem,
-    cell: ({ problem }) => problem,
+    cell: ({ problem }) => <Problem text={problem} />,
     isWide: true,
     onCard: 'line',
   },
