@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import { inject } from 'vitest'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { readConfig } from '#server/config/config.ts'
@@ -9,6 +10,7 @@ import '../web/data/later-calls.ts'
 import { addCalls } from '../web/data/known-calls.ts'
 import { type Built, buildPerson, type PersonSpec } from './build.ts'
 import type { Connection } from '../server/db/connect.ts'
+import type { MailTable } from '../server/db/schema/personal.ts'
 import { demoTemplate, NOW as DEMO_NOW } from './demo-database.ts'
 import { cloneDatabase, databaseOn, dropDatabase, NOW, onServer } from './template-database.ts'
 
@@ -25,6 +27,8 @@ export type TestServer = Portal & {
   away<T>(work: () => Promise<T>): Promise<T>
   person(spec?: PersonSpec): Promise<TestPerson>
   stranger: RestClient
+  /** The mails to an address, the oldest first. */
+  mailsTo(address: string): Promise<Selectable<MailTable>[]>
   /** The client with any cookies and token. */
   as(secrets: { session: string; token: string }): RestClient
 }
@@ -98,6 +102,8 @@ export async function testServer(
       }
     },
     stranger: as({ session: '', token: '' }),
+    mailsTo: (address) =>
+      portal.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute(),
     person: async (spec = {}) => {
       const built = await buildPerson(portal.db, spec, clock.now)
       return {

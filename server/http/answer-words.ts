@@ -12,9 +12,6 @@ export function answerWords(request: FastifyRequest, reply: FastifyReply, words:
   if (request.url.startsWith('/rest/'))
     return reply.type('application/json; charset=utf-8').send({ error: words, ...more })
   if (request.headers.accept?.includes('text/html'))
-    return reply
-      .headers(WINDOW_HEADERS)
-      .type('text/html; charset=utf-8')
-      .send(linkPage(words, TO_THE_SHOP))
+    return reply.headers(WINDOW_HEADERS).type('text/html; charset=utf-8').send(linkPage(words, TO_THE_SHOP))
   return reply.type('text/plain; charset=utf-8').send(words)
 }

@@ -23,14 +23,7 @@ const later = (days: number) => new Date(server.clock.now.getTime() + days * 24 
 const chase = (days: number) =>
   chaseDeposits({ db: server.db, days: { remind: 3, cancel: 10 }, seller: NO_SELLER, now: later(days) })
 const mailsTo = async (person: TestPerson) =>
-  (
-    await server.db
-      .selectFrom('mail')
-      .select('subject')
-      .where('recipient', '=', person.email)
-      .orderBy('id')
-      .execute()
-  ).map(({ subject }) => subject.replace(/\d{5,}/, '#'))
+  (await server.mailsTo(person.email)).map(({ subject }) => subject.replace(/\d{5,}/, '#'))
 const order = async () => {
   const person = await server.person({ cash: true })
   const { order: placed } = await buyNow(person, { [PRODUCTS.case]: 8 }, { payment: 'DIRECT_DEPOSIT' })

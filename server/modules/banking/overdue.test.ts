@@ -67,14 +67,8 @@ const owed = async (person: TestPerson) =>
       server.db,
     )
   ).rows[0]?.cents ?? 0
-const mailsTo = (person: { email: string }) =>
-  server.db
-    .selectFrom('mail')
-    .selectAll()
-    .where('recipient', '=', person.email)
-    .where('subject', 'like', '%overdue%')
-    .orderBy('id')
-    .execute()
+const mailsTo = async (person: { email: string }) =>
+  (await server.mailsTo(person.email)).filter(({ subject }) => subject.includes('overdue'))
 const subjects = async (person: TestPerson) =>
   (await mailsTo(person)).map(({ subject }) => subject.replace(/\$[\d.]+/, '$#'))
 const stateOf = async (person: TestPerson) =>

@@ -49,10 +49,7 @@ const ordersOf = (accountId: string) =>
   server.db.selectFrom('web_order').selectAll().where('account_id', '=', accountId).execute()
 const bell = async (person: TestPerson) =>
   (await person.call('alertsFromServer', {})).unreadAlerts.map((alert) => alert.messageline)
-const mailsTo = async (email: string) =>
-  (await server.db.selectFrom('mail').select('subject').where('recipient', '=', email).execute()).map(
-    (mail) => mail.subject,
-  )
+const mailsTo = async (email: string) => (await server.mailsTo(email)).map((mail) => mail.subject)
 
 /** Walks the wizard of a waiting cart to its confirm step. */
 async function walk(person: TestPerson, cartId: number) {

@@ -15,11 +15,9 @@ const pass = (minutes: number) => {
 }
 const add = (person: TestPerson, address: string, topics: string[] = ['orders']) =>
   person.call('addMailContact', { address, ...chosenTopics(topics) })
-const mailsTo = (address: string) =>
-  server.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute()
 /** The address of the newest link that was mailed to somebody. */
 async function linkTo(address: string): Promise<string> {
-  const mail = (await mailsTo(address)).at(-1)
+  const mail = (await server.mailsTo(address)).at(-1)
   return /https:\/\/shop\.example(\/confirm-address\/[\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
 }
 const open = (url: string) => server.app.inject({ method: 'GET', url, headers: { host: 'shop.example' } })
@@ -45,7 +43,7 @@ describe('an address that is to get mails of an account', () => {
   it('is confirmed by the button of the page that its mail links to; opening the page changes nothing', async () => {
     const person = await server.person()
     await add(person, 'desk@confirm.example', ['backOrders', 'orders'])
-    const [mail] = await mailsTo('desk@confirm.example')
+    const [mail] = await server.mailsTo('desk@confirm.example')
     expect(mail?.subject).toContain('please confirm this email address')
     expect(mail?.body_text).toContain('emails about orders and back orders to desk@confirm.example')
     const link = await linkTo('desk@confirm.example')
@@ -99,7 +97,7 @@ describe('an address that is to get mails of an account', () => {
     pass(10)
     const asked = await Promise.allSettled([ask(), ask(), ask()])
     expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    expect((await mailsTo('desk@late.example')).length).toBe(2)
+    expect((await server.mailsTo('desk@late.example')).length).toBe(2)
     for (const answer of [await open(first), await press(first)])
       expect([answer.statusCode, answer.body]).toEqual([
         404,
@@ -220,7 +218,7 @@ describe('an address that is to get mails of an account', () => {
     const name = `<img src=x onerror=alert(1)> & Söhne`
     await server.db.updateTable('account').set({ name }).where('id', '=', person.accountId).execute()
     await add(person, 'desk@hostile.example')
-    const [mail] = await mailsTo('desk@hostile.example')
+    const [mail] = await server.mailsTo('desk@hostile.example')
     const page = await open(await linkTo('desk@hostile.example'))
     for (const html of [mail?.body_html ?? '', page.body]) {
       expect(html).not.toContain('<img')

@@ -35,7 +35,10 @@ type Change = {
  * @throws Refusal backOffice.units, backOffice.reason, product.unknown, stock.tooMany, stock.short where less
  * would be left than is allocated; nothing is changed then
  */
-export async function enterStock(tx: Tx, { kind, reason, requestNo, lines, now, by }: Change): Promise<WorkedOrder[]> {
+export async function enterStock(
+  tx: Tx,
+  { kind, reason, requestNo, lines, now, by }: Change,
+): Promise<WorkedOrder[]> {
   refuseUnsound(kind, reason, lines)
   const units = sumByProduct(lines)
   if ([...units.values()].some((many) => Math.abs(many) > STOCK_UNITS_MAX))

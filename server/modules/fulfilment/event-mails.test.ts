@@ -21,15 +21,9 @@ const mailAfter = (seconds: number) =>
   mailEvents({ db: server.db, seller: SELLER, now: new Date(server.clock.now.getTime() + seconds * 1000) })
 /** Mails to a person after the confirmation. */
 const mailsTo = async (person: TestPerson) =>
-  (
-    await server.db
-      .selectFrom('mail')
-      .selectAll()
-      .where('recipient', '=', person.email)
-      .orderBy('id')
-      .offset(1)
-      .execute()
-  ).map((mail) => ({ ...mail, subject: mail.subject.replace(/\d{5,}/, '#') }))
+  (await server.mailsTo(person.email))
+    .slice(1)
+    .map((mail) => ({ ...mail, subject: mail.subject.replace(/\d{5,}/, '#') }))
 const buy = async (units: number) => {
   const person = await server.person()
   const { order } = await buyNow(person, { [PRODUCTS.case]: units })

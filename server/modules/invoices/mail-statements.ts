@@ -55,4 +55,3 @@ async function mailStatement(
   for (const address of to) await insertMail(tx, statementMail(facts, { to: address }), now)
   return to.length
 }
-

@@ -30,13 +30,7 @@ const expectOn = async (day: string | null) => {
 }
 /** Mails to a person but for confirmations. */
 const mailsTo = async ({ email }: { email: string }) =>
-  await server.db
-    .selectFrom('mail')
-    .selectAll()
-    .where('recipient', '=', email)
-    .where('order_pdf_of', 'is', null)
-    .orderBy('id')
-    .execute()
+  (await server.mailsTo(email)).filter((mail) => mail.order_pdf_of === null)
 const subjects = async (person: TestPerson) => (await mailsTo(person)).map(({ subject }) => subject)
 const waits = async (person: TestPerson, units = 5) =>
   (await buyNow(person, { [PRODUCTS.case]: units })).order

@@ -33,8 +33,7 @@ const code = (asked: Promise<unknown>) =>
     (problem: unknown) => (problem as { code?: string }).code,
   )
 const asked = async (person: TestPerson) => (await person.call('restockRequestsFromServer', {})).productIds
-const mailsTo = ({ email }: { email: string }) =>
-  server.db.selectFrom('mail').selectAll().where('recipient', '=', email).execute()
+const mailsTo = ({ email }: { email: string }) => server.mailsTo(email)
 const alertsOf = async (person: TestPerson) =>
   (await person.call('alertsFromServer', {})).unreadAlerts.map(({ messageline }) => messageline)
 

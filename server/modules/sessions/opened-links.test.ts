@@ -23,8 +23,6 @@ async function dealer() {
   await givePassword(server, who)
   return who
 }
-const mailsTo = (address: string) =>
-  server.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute()
 const pathIn = (text: string, page: string) =>
   new RegExp(`https://shop\\.example(/${page}/[\\w-]+)`).exec(text)?.[1] ?? ''
 
@@ -33,7 +31,7 @@ const LINKS = {
     await server.stranger('requestPasswordReset', { accountName: login })
     const { seller } = readConfig({})
     expect(await mailResetLinks({ db: server.db, seller, now: server.clock.now })).toBe(1)
-    return pathIn((await mailsTo(email)).at(-1)?.body_text ?? '', 'reset-password')
+    return pathIn((await server.mailsTo(email)).at(-1)?.body_text ?? '', 'reset-password')
   },
   invitation: async ({ userId }: TestPerson) => {
     const facts = { userId, by: COMMAND, productName: 'Shop', publicUrl: 'https://shop.example' }
@@ -48,7 +46,7 @@ const kinds = Object.keys(LINKS) as (keyof typeof LINKS)[]
 async function emailLink(who: TestPerson) {
   const email = `new.${who.email}`
   await who.call('updateUserProfile', { ...(await profileOf(server.db, who.userId)), email })
-  return { email, path: pathIn((await mailsTo(email)).at(-1)?.body_text ?? '', 'email-change') }
+  return { email, path: pathIn((await server.mailsTo(email)).at(-1)?.body_text ?? '', 'email-change') }
 }
 const tokenOf = (path: string) => path.split('/').at(-1) ?? ''
 
@@ -66,7 +64,7 @@ async function stateOf({ userId, email }: TestPerson) {
     sessions: (await of('session')).length,
     links: [await of('invitation'), await of('password_reset'), await of('email_change')],
     entries: await audit.execute(),
-    mails: (await mailsTo(email)).length,
+    mails: (await server.mailsTo(email)).length,
   }
 }
 

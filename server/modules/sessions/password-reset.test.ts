@@ -43,19 +43,12 @@ const runJob = (processes = 1) => {
 const later = (minutes: number, ms = 0) => {
   server.clock.now = new Date(server.clock.now.getTime() + minutes * 60_000 + ms)
 }
-const mailsTo = (address: string) =>
-  server.db
-    .selectFrom('mail')
-    .select(['subject', 'body_text', 'body_html'])
-    .where('recipient', '=', address)
-    .orderBy('id')
-    .execute()
 const tokenIn = (text = '') => /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? ''
 /** The token of a link that a person has just been mailed. */
 async function mailed({ login, email }: { login: string; email: string }): Promise<string> {
   expect((await ask(login)).status).toBe(200)
   expect(await runJob()).toEqual([1])
-  return tokenIn((await mailsTo(email)).at(-1)?.body_text)
+  return tokenIn((await server.mailsTo(email)).at(-1)?.body_text)
 }
 async function invited({ userId }: { userId: number }): Promise<string> {
   const facts = { userId, by: COMMAND, productName: 'Shop', publicUrl: 'https://shop.example' }
@@ -133,8 +126,8 @@ describe('a request for a link', () => {
     expect(statements.filter((text) => /password_reset_request/.test(String(text)))).toHaveLength(1)
     expect(JSON.stringify(statements)).not.toMatch(/portal_user|session/)
     expect(await runJob()).toEqual([2]) // the dealer once, whatever they are called, and the staff user
-    for (const { email } of [dealer, staff]) expect(await mailsTo(email)).toHaveLength(1)
-    expect(await mailsTo(inactive.email)).toEqual([])
+    for (const { email } of [dealer, staff]) expect(await server.mailsTo(email)).toHaveLength(1)
+    expect(await server.mailsTo(inactive.email)).toEqual([])
     const left = await server.db.selectFrom('password_reset_request').select('id').execute()
     expect(left).toEqual([])
   })
@@ -155,7 +148,7 @@ describe('a request for a link', () => {
       const names = { login: dealer.login, email: dealer.email, alias: `alias-${dealer.login}` }
       await ask(` ${names[by].toUpperCase()} `)
       expect(await runJob()).toEqual([1])
-      const [mail, ...more] = await mailsTo(dealer.email)
+      const [mail, ...more] = await server.mailsTo(dealer.email)
       expect(more).toEqual([])
       expect(mail?.subject).toContain('choose a new password')
       const token = tokenIn(mail?.body_text)
@@ -194,7 +187,7 @@ describe('a request for a link', () => {
     await Promise.all(Array.from({ length: 20 }, () => ask(dealer.login)))
     const many = await runJob(4)
     expect(many.reduce((sum, one) => sum + one, 0)).toBe(1)
-    const [mail] = await mailsTo(dealer.email)
+    const [mail] = await server.mailsTo(dealer.email)
     later(RESET_PAUSE_MINUTES, -1)
     await ask(dealer.email)
     expect(await runJob()).toEqual([0])
@@ -258,9 +251,11 @@ describe('a request for a link', () => {
     )
     await expect(runJob()).rejects.toThrow('planted')
     await sql`drop trigger fails on password_reset`.execute(server.db)
-    expect([(await mailsTo(one.email)).length, (await mailsTo(other.email)).length]).toEqual([0, 1])
+    expect([(await server.mailsTo(one.email)).length, (await server.mailsTo(other.email)).length]).toEqual([
+      0, 1,
+    ])
     expect(await runJob()).toEqual([1])
-    expect(await mailsTo(one.email)).toHaveLength(1)
+    expect(await server.mailsTo(one.email)).toHaveLength(1)
   })
 })
 
@@ -287,7 +282,7 @@ describe('a new password', () => {
       ['password.mailLink', null],
       ['password.setByReset', dealer.userId],
     ])
-    const last = (await mailsTo(dealer.email)).findLast(({ subject }) => subject.includes('password'))
+    const last = (await server.mailsTo(dealer.email)).findLast(({ subject }) => subject.includes('password'))
     expect(last?.subject).toContain('your password was changed')
     expect(last?.body_text).toMatch(/ http:\/\/localhost:80\/forgot-password\n/)
     expect(JSON.stringify(last)).not.toMatch(/abcde|reset-password/)
@@ -297,7 +292,7 @@ describe('a new password', () => {
     const dealer = await person()
     const reset = await mailed(dealer)
     await choose(await invited(dealer), 'abcde')
-    expect((await mailsTo(dealer.email)).at(-1)?.subject).toContain('your password was changed')
+    expect((await server.mailsTo(dealer.email)).at(-1)?.subject).toContain('your password was changed')
     await expect(choose(reset, 'abcdf')).rejects.toMatchObject(EXPIRED)
     await signIn(dealer.login, 'abcde')
   })
@@ -370,7 +365,7 @@ describe('a new password', () => {
         if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(EXPIRED)
       expect(await signIn(dealer.login, won[0]?.password ?? '')).toHaveProperty('token')
     }
-    const told = (await mailsTo(dealer.email)).filter(({ subject }) => /was changed/.test(subject))
+    const told = (await server.mailsTo(dealer.email)).filter(({ subject }) => /was changed/.test(subject))
     expect(told).toHaveLength(20)
   })
 

@@ -16,8 +16,6 @@ async function dealer(spec: PersonSpec = {}) {
   return person
 }
 const signInsOf = async (from: Browser) => (await clientOf(server, from)('signInsFromServer', {})).signIns
-const mailsTo = (address: string) =>
-  server.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute()
 const unknown = { code: 'session.unknownSignIn' }
 
 describe('sign-ins', () => {
@@ -117,9 +115,9 @@ describe('a sign-in with a new device', () => {
   it('is mailed with device, address and a link, but not the first sign-in of a person', async () => {
     const who = await dealer()
     await signInWith(server, browser(), who)
-    expect(await mailsTo(who.email)).toEqual([])
+    expect(await server.mailsTo(who.email)).toEqual([])
     await signInWith(server, browser(IPHONE, '198.51.100.4'), who)
-    const [mail, ...more] = await mailsTo(who.email)
+    const [mail, ...more] = await server.mailsTo(who.email)
     expect(more).toEqual([])
     expect(mail?.subject).toContain('a sign-in from a new device')
     for (const words of [
@@ -135,7 +133,7 @@ describe('a sign-in with a new device', () => {
     const counter = browser()
     await signInWith(server, counter, who)
     await signInWith(server, { ...counter, userAgent: IPHONE, address: '198.51.100.5' }, who)
-    expect(await mailsTo(who.email)).toEqual([])
+    expect(await server.mailsTo(who.email)).toEqual([])
   })
 
   it('is none on a counter that twelve people share, however long the list in its cookie may be', async () => {
@@ -143,7 +141,7 @@ describe('a sign-in with a new device', () => {
     const people = []
     for (let n = 0; n < 12; n += 1) people.push(await dealer())
     for (const who of [...people, ...people]) await signInWith(server, counter, who)
-    for (const who of people) expect(await mailsTo(who.email)).toEqual([])
+    for (const who of people) expect(await server.mailsTo(who.email)).toEqual([])
   })
 
   it('is none of a device that the person used before devices were kept', async () => {
@@ -152,21 +150,21 @@ describe('a sign-in with a new device', () => {
     await signInWith(server, counter, who)
     await server.db.deleteFrom('known_device').where('user_id', '=', who.userId).execute()
     await signInWith(server, counter, who)
-    expect(await mailsTo(who.email)).toEqual([])
+    expect(await server.mailsTo(who.email)).toEqual([])
   })
 
   it('is not mailed for a wrong password', async () => {
     const who = await dealer()
     await signInWith(server, browser(), who)
     await signInWith(server, browser(IPHONE), { ...who, password: 'wrong' })
-    expect(await mailsTo(who.email)).toEqual([])
+    expect(await server.mailsTo(who.email)).toEqual([])
   })
 
   it('is mailed once each where several new devices sign in at once', async () => {
     const who = await dealer()
     await signInWith(server, browser(), who)
     await Promise.all(Array.from({ length: 5 }, () => signInWith(server, browser(IPHONE), who)))
-    expect(await mailsTo(who.email)).toHaveLength(5)
+    expect(await server.mailsTo(who.email)).toHaveLength(5)
   })
 })
 

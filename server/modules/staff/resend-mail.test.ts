@@ -19,8 +19,6 @@ beforeAll(async () => {
 beforeEach(() => office.emptyShelf(50))
 afterAll(() => server.close())
 
-const mailsTo = (email: string) =>
-  server.db.selectFrom('mail').selectAll().where('recipient', '=', email).orderBy('id').execute()
 /** The mails of an address left before the days that a mail's text is kept, and are swept. */
 async function sweepMailsTo(email: string) {
   const long = new Date(server.clock.now.getTime() - (keepDays.mail + 1) * DAY_MS)
@@ -35,12 +33,12 @@ async function sweepMailsTo(email: string) {
 it('a confirmation whose words were swept goes out whole again, with the order as PDF', async () => {
   const dealer = await server.person()
   const { order } = await buyNow(dealer, { [PRODUCTS.case]: 2 })
-  const [before] = await mailsTo(dealer.email)
+  const [before] = await server.mailsTo(dealer.email)
   await sweepMailsTo(dealer.email)
-  const [swept] = await mailsTo(dealer.email)
+  const [swept] = await server.mailsTo(dealer.email)
   expect(swept).toMatchObject({ body_text: '', body_html: '' })
   await sam.call('staffResendMail', { mailId: swept?.id ?? 0 })
-  const [, copy] = await mailsTo(dealer.email)
+  const [, copy] = await server.mailsTo(dealer.email)
   const papers = { order_pdf_of: order.webOrderNo, pdf_with_prices: true }
   expect(copy).toMatchObject({ sent_at: null, gave_up: false, subject: before?.subject, ...papers })
   expect([copy?.body_text, copy?.body_html]).toEqual([before?.body_text, before?.body_html])
@@ -50,9 +48,9 @@ it('one to somebody who sees no prices is written anew without them', async () =
   const dealer = await server.person({ letters: 'PH' })
   await buyNow(dealer, { [PRODUCTS.case]: 2 })
   await sweepMailsTo(dealer.email)
-  const [swept] = await mailsTo(dealer.email)
+  const [swept] = await server.mailsTo(dealer.email)
   await sam.call('staffResendMail', { mailId: swept?.id ?? 0 })
-  const [, copy] = await mailsTo(dealer.email)
+  const [, copy] = await server.mailsTo(dealer.email)
   expect(copy?.body_text).toContain(PRODUCTS.case)
   expect(copy?.body_text).not.toContain('$')
 })
@@ -64,13 +62,13 @@ it('a mail about a shipment is not kept at all: staff are told so, and mail its 
   const { invoice } = await office.ship(order.webOrderNo)
   server.clock.now = new Date(server.clock.now.getTime() + 60_000)
   await mailEvents({ db: server.db, seller: NO_SELLER, now: server.clock.now })
-  const [, shipped] = await mailsTo(dealer.email)
+  const [, shipped] = await server.mailsTo(dealer.email)
   await sweepMailsTo(dealer.email)
   await expect(sam.call('staffResendMail', { mailId: shipped?.id ?? 0 })).rejects.toMatchObject({
     code: 'mail.unknown',
   })
   await sam.call('staffMailInvoice', { invoiceNo: invoice.invoiceNo, email: '' })
-  const copy = (await mailsTo(dealer.email)).at(-1)
+  const copy = (await server.mailsTo(dealer.email)).at(-1)
   expect(copy).toMatchObject({ sent_at: null, invoice_pdfs_of: [invoice.invoiceNo] })
 })
 
@@ -82,9 +80,9 @@ it('a mail that still has its words goes out with these', async () => {
     .set({ sent_at: server.clock.now })
     .where('recipient', '=', dealer.email)
     .execute()
-  const [mail] = await mailsTo(dealer.email)
+  const [mail] = await server.mailsTo(dealer.email)
   await sam.call('staffResendMail', { mailId: mail?.id ?? 0 })
-  const [, copy] = await mailsTo(dealer.email)
+  const [, copy] = await server.mailsTo(dealer.email)
   expect([copy?.body_text, copy?.body_html]).toEqual([mail?.body_text, mail?.body_html])
 })
 
@@ -96,11 +94,11 @@ it('five presses at once write one further mail, and a later one another', async
     .set({ sent_at: server.clock.now })
     .where('recipient', '=', dealer.email)
     .execute()
-  const [mail] = await mailsTo(dealer.email)
+  const [mail] = await server.mailsTo(dealer.email)
   const press = () => sam.call('staffResendMail', { mailId: mail?.id ?? 0 })
   const answers = await Promise.all([press(), press(), press(), press(), press()])
   expect(answers).toEqual(answers.map(() => expect.objectContaining({ sentTo: dealer.email }) as unknown))
-  expect(await mailsTo(dealer.email)).toHaveLength(2)
+  expect(await server.mailsTo(dealer.email)).toHaveLength(2)
   // the copy has left in the meantime, and another minute is over
   await server.db
     .updateTable('mail')
@@ -108,16 +106,16 @@ it('five presses at once write one further mail, and a later one another', async
     .where('recipient', '=', dealer.email)
     .execute()
   await press()
-  expect(await mailsTo(dealer.email)).toHaveLength(2)
+  expect(await server.mailsTo(dealer.email)).toHaveLength(2)
   server.clock.now = new Date(server.clock.now.getTime() + 61_000)
   await press()
-  expect(await mailsTo(dealer.email)).toHaveLength(3)
+  expect(await server.mailsTo(dealer.email)).toHaveLength(3)
 })
 
 it('staff read a mail as it was written; a link that opens an account is not shown; others get nothing', async () => {
   const dealer = await server.person()
   await buyNow(dealer, { [PRODUCTS.case]: 1 })
-  const [mail] = await mailsTo(dealer.email)
+  const [mail] = await server.mailsTo(dealer.email)
   const mailId = mail?.id ?? 0
   const read = await sam.call('staffMail', { mailId })
   expect(read).toMatchObject({

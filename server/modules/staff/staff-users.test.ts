@@ -35,8 +35,6 @@ const lastEntry = (userId: number) =>
     .where('subject_id', '=', String(userId))
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-const mailsTo = (address: string) =>
-  server.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute()
 const typeOf = async (userId: number) =>
   (
     await server.db
@@ -53,7 +51,7 @@ async function changedEmail(user: TestPerson) {
   return email
 }
 const emailLinkTo = async (address: string) =>
-  /(\/email-change\/[\w-]+)/.exec((await mailsTo(address)).at(-1)?.body_text ?? '')?.[1] ?? ''
+  /(\/email-change\/[\w-]+)/.exec((await server.mailsTo(address)).at(-1)?.body_text ?? '')?.[1] ?? ''
 const press = (url: string) => server.app.inject({ method: 'POST', url, headers: { host: 'shop.example' } })
 
 type Asked = {
@@ -233,7 +231,7 @@ describe('what staff do with a login', () => {
       before: { authenticator: true, passkey: true },
       after: { authenticator: false, passkey: false },
     })
-    expect((await mailsTo(user.email)).at(-1)?.subject).toContain('second factor was reset')
+    expect((await server.mailsTo(user.email)).at(-1)?.subject).toContain('second factor was reset')
     await expect(user.call('endOtherSignIns', {})).rejects.toThrow()
     expect(await refusal(yara.call('staffRemoveFactors', { userId: user.userId, reason }))).toBe(
       'backOffice.nothing',
@@ -247,13 +245,13 @@ describe('what staff do with a login', () => {
     server.clock.now = new Date(server.clock.now.getTime() + 6 * 60_000)
     const answer = await yara.call('staffMailPasswordLink', { userId, reason })
     const link =
-      /reset-password\/([\w-]+)/.exec((await mailsTo(email)).at(-1)?.body_text ?? '')?.[1] ?? 'none'
+      /reset-password\/([\w-]+)/.exec((await server.mailsTo(email)).at(-1)?.body_text ?? '')?.[1] ?? 'none'
     expect(JSON.stringify(answer)).not.toContain(link)
     await server.stranger('updatePassword', { token: link, password: 'counter nine' })
 
     server.clock.now = new Date(server.clock.now.getTime() + 6 * 60_000)
     await yara.call('staffMailPasswordLink', { userId, reason })
-    const mail = (await mailsTo(email)).at(-1)
+    const mail = (await server.mailsTo(email)).at(-1)
     expect(mail?.body_text).toContain('Our staff send you this link')
     expect(await refusal(yara.call('staffMailPasswordLink', { userId, reason }))).toBe('user.mailedJustNow')
     expect(await lastEntry(userId)).toMatchObject({ action: 'password.mailLink', detail: { reason } })
@@ -294,10 +292,10 @@ describe('what staff do with a login', () => {
     await yara.call('staffReactivateUser', { userId: user.userId, reason })
     expect((await profileOf(server.db, user.userId)).email).toBe(user.email)
     await yara.call('staffMailPasswordLink', { userId: user.userId, reason })
-    expect((await mailsTo(user.email)).at(-1)?.body_text).toContain('/reset-password/')
-    expect((await mailsTo(stolen)).filter(({ body_text }) => body_text.includes('/reset-password/'))).toEqual(
-      [],
-    )
+    expect((await server.mailsTo(user.email)).at(-1)?.body_text).toContain('/reset-password/')
+    expect(
+      (await server.mailsTo(stolen)).filter(({ body_text }) => body_text.includes('/reset-password/')),
+    ).toEqual([])
   })
 
   it('leaves the link that undoes a change: the address before takes a login back that staff gave back', async () => {
@@ -316,7 +314,7 @@ describe('what staff do with a login', () => {
     const user = await server.person({ passwordHash: null })
     const stolen = await changedEmail(user)
     const invitations = async (address: string) =>
-      (await mailsTo(address)).filter(({ subject }) => subject.includes('your invitation')).length
+      (await server.mailsTo(address)).filter(({ subject }) => subject.includes('your invitation')).length
     await yara.call('staffMailPasswordLink', { userId: user.userId, reason })
     expect([await invitations(user.email), await invitations(stolen)]).toEqual([1, 0])
     await yara.call('staffDeactivateUser', { userId: user.userId, reason })

@@ -15,12 +15,6 @@ const opened = async (text?: string) => {
   const who = await server.person({ letters: 'Q' })
   return { who, thread: await who.call('openThread', { topic: 'order', ...message(text) }) }
 }
-const mailsTo = async (address: string) =>
-  server.db
-    .selectFrom('mail')
-    .select(['subject', 'body_text', 'body_html'])
-    .where('recipient', '=', address)
-    .execute()
 
 describe('messages to staff', () => {
   it('CON-02 get a number; staff answer; who wrote reads it, by mail and in the bell', async () => {
@@ -49,7 +43,7 @@ describe('messages to staff', () => {
       .select('email')
       .where('id', '=', who.userId)
       .executeTakeFirstOrThrow()
-    const mails = await mailsTo(email)
+    const mails = await server.mailsTo(email)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.body_text).toContain('It <i>left</i> today')
     expect(mails[0]?.body_html).not.toContain('<i>left</i>')
@@ -63,7 +57,7 @@ describe('messages to staff', () => {
     const { threadNo } = thread
     await staff.call('staffAnswerThread', { threadNo, seen: 1, isClosing: false, ...message('It left') })
     const answers = async (address: string) =>
-      (await mailsTo(address)).filter(({ subject }) => subject.startsWith('We have answered')).length
+      (await server.mailsTo(address)).filter(({ subject }) => subject.startsWith('We have answered')).length
     expect([await answers(who.email), await answers(mistyped)]).toEqual([1, 0])
   })
 

@@ -16,8 +16,6 @@ const signIn = (usernameOrEmailOrAlias: string, password = PASSWORD) =>
   server.stranger('login', {
     ...{ usernameOrEmailOrAlias, password, staffVerificationCode: '', stayLoggedIn: false },
   })
-const mailsTo = (address: string) =>
-  server.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute()
 const change = async (by: TestPerson, userId: number, more: Partial<ProfileForm>) =>
   by.call('updateUserProfile', { ...(await profileOf(server.db, userId)), ...more })
 
@@ -41,7 +39,7 @@ describe('a profile', () => {
     expect(await sessions()).toHaveLength(2)
     await change(user, user.userId, { password: 'abcde' })
     expect(await sessions()).toHaveLength(1)
-    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
+    expect((await server.mailsTo(user.email)).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('your password was changed'),
     ])
     await user.call('updatePath', { path: '/' })
@@ -62,7 +60,7 @@ describe('a profile', () => {
     const email = `new.${user.email}`
     await change(user, user.userId, { email })
     for (const address of [user.email, email]) {
-      const [mail] = await mailsTo(address)
+      const [mail] = await server.mailsTo(address)
       expect(mail?.body_text).toContain(`was ${user.email} and is ${email} from now on`)
     }
     const other = await server.person()

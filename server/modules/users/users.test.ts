@@ -25,8 +25,6 @@ const userIn = async (person: TestPerson, userId: number) =>
   (await listOf(person)).find(({ id }) => id === userId)
 const lettersOf = async (person: TestPerson, userId: number, accountId = person.accountId) =>
   (await userIn(person, userId))?.accounts.find(({ accountid }) => accountid === accountId)?.permissions
-const mailsTo = (address: string) =>
-  server.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute()
 const rowOf = (userId: number) =>
   server.db.selectFrom('portal_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
 const access = (person: { accountId: string }, userId: number, permissions: string, managerUserId = '') => ({
@@ -177,7 +175,7 @@ describe('a new user', () => {
     const owner = await server.person()
     const { id, email } = await addedUser(owner)
     expect(await userIn(owner, id)).toMatchObject({ isInvited: true, type: 'C' })
-    const [mail] = await mailsTo(email)
+    const [mail] = await server.mailsTo(email)
     const token = /reset-password\/([\w-]+)/.exec(mail?.body_text ?? '')?.[1] ?? ''
     const before = await userIn(owner, id)
     expect(await openedByScanner(server, `/reset-password/${token}`)).toEqual([200, 200, 200])
@@ -196,7 +194,7 @@ describe('a new user', () => {
     )
     server.clock.now = new Date(server.clock.now.getTime() + 5 * 60_000)
     await owner.call('inviteUser', { userId: id })
-    const mails = await mailsTo(email)
+    const mails = await server.mailsTo(email)
     const tokens = mails.map(({ body_text }) => /reset-password\/([\w-]+)/.exec(body_text)?.[1] ?? '')
     expect(tokens).toHaveLength(2)
     const choose = (token = '') => server.stranger('updatePassword', { token, password: PASSWORD })
@@ -268,7 +266,7 @@ describe('a new user', () => {
     const withPassword = await addedUser(owner, { activateDateTime, password: PASSWORD })
     const seconds = new Date(Math.floor(at.getTime() / 1_000) * 1_000)
     expect(planned).toMatchObject({ type: 'c', activatesAt: seconds })
-    expect(await mailsTo(planned.email)).toEqual([])
+    expect(await server.mailsTo(planned.email)).toEqual([])
     await expect(signIn(withPassword.email)).rejects.toMatchObject(refused('session.wrongCredentials'))
     const run = () =>
       activateUsers(server.db, {
@@ -279,7 +277,7 @@ describe('a new user', () => {
     const [one, two, three] = await Promise.all([run(), run(), run()]) // they share what is due in any way
     expect(one + two + three).toBe(2)
     expect(await userIn(owner, planned.id)).toMatchObject({ type: 'C', activatesAt: null })
-    expect(await mailsTo(planned.email)).toHaveLength(1)
+    expect(await server.mailsTo(planned.email)).toHaveLength(1)
     expect(await signIn(withPassword.email)).toMatchObject({ authenticated: true })
   })
 
@@ -384,7 +382,7 @@ describe('nobody grants what they lack', () => {
     const { id, email } = await addedUser(owner, { email: 'typo@links.example' })
     await change(owner, id, { email: 'right@links.example' })
     const tokenTo = async (address: string) =>
-      /reset-password\/([\w-]+)/.exec((await mailsTo(address)).at(-1)?.body_text ?? '')?.[1] ?? ''
+      /reset-password\/([\w-]+)/.exec((await server.mailsTo(address)).at(-1)?.body_text ?? '')?.[1] ?? ''
     await expect(
       server.stranger('updatePassword', { token: await tokenTo(email), password: PASSWORD }),
     ).rejects.toMatchObject(refused('session.linkExpired'))
