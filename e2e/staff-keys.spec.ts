@@ -97,3 +97,26 @@ test('what is done with several orders has a key with Shift, beside the keys of 
   await page.keyboard.press('Shift+X')
   await expect(page.getByRole('dialog')).toContainText('Cancel')
 })
+
+test('the keys of the console are named, and single keys can be turned off on this device', async ({
+  page,
+}) => {
+  await enterAsStaff(page, 'staff')
+  await open(page, '/staff/carriers')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('The letter on a button presses it')
+  await expectAccessible(page, 'the keys of the console')
+  await keys.getByRole('checkbox', { name: 'Use single keys' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await page.keyboard.press('n')
+  await page.keyboard.press('?')
+  await expect(page.getByLabel('Code')).not.toBeFocused()
+  await expect(keys).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keys', exact: true }).click()
+  await keys.getByRole('checkbox', { name: 'Use single keys' }).check()
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('Code')).toBeFocused()
+})

@@ -20,7 +20,7 @@ import { usePathUpdates } from './use-path-updates.ts'
 import css from './shell.module.css'
 
 const MobileMenu = onDemand(() => import('./MobileMenu.tsx').then((m) => m.MobileMenu))
-const KeysDialog = onDemand(() => import('./KeysDialog.tsx').then((m) => m.KeysDialog))
+const ShopKeys = onDemand(() => import('./ShopKeys.tsx').then((m) => m.ShopKeys))
 const SwitchAccount = onDemand(() => import('./SwitchAccount.tsx').then((m) => m.SwitchAccount))
 
 /** What stands around every signed-in screen: header, menu, breadcrumb, footer. */
@@ -61,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
           onClose={() => setMenuOpenAt(null)}
           onSwitch={() => setSwitching(true)}
         />
-        {isShowingKeys && <KeysDialog onClose={() => setShowingKeys(false)} />}
+        {isShowingKeys && <ShopKeys onClose={() => setShowingKeys(false)} />}
         {isSwitching && <SwitchAccount onClose={() => setSwitching(false)} />}
       </PanelBoundary>
     </div>

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { generatePath, Link, NavLink, useLocation } from 'react-router'
 import { grouped } from '#shared/rules/grouped.ts'
 import { ORDER_QUEUES, QUEUE_WORDS } from '#shared/codes/order-queues.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
+import { useShortcut } from '#web/data/key-shortcuts.ts'
 import { leave } from '#web/data/leave.ts'
 import { useAllows, usePerson, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
@@ -11,6 +12,7 @@ import { useRead } from '#web/data/use-read.ts'
 import { ProductMark } from '#web/parts/ProductMark.tsx'
 import { Areas } from './Areas.tsx'
 import { Search } from './search/Search.tsx'
+import { StaffKeys } from './StaffKeys.tsx'
 import { staffMenu } from './staff-screens.ts'
 import css from './staff-shell.module.css'
 
@@ -20,6 +22,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const person = usePerson()
   const hasOrders = useAllows(NEEDS.staffOrders)
   const { pathname } = useLocation()
+  const [isShowingKeys, setShowingKeys] = useState(false)
+  useShortcut('?', () => setShowingKeys(true))
   useEffect(() => {
     window.scrollTo(0, 0) // in braces: newer browsers answer a promise, which is no clean-up
   }, [pathname])
@@ -39,6 +43,14 @@ export function StaffShell({ children }: { children: ReactNode }) {
             <span>
               {firstName} <span className={css['lastName']}>{lastName}</span>
             </span>
+            <button
+              type="button"
+              className={css['keys']}
+              aria-keyshortcuts="?"
+              onClick={() => setShowingKeys(true)}
+            >
+              Keys
+            </button>
             <button type="button" onClick={leave}>
               Sign out
             </button>
@@ -46,6 +58,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
         </div>
         {hasOrders && <Queues />}
       </header>
+      {isShowingKeys && <StaffKeys onClose={() => setShowingKeys(false)} />}
       <main id="content" className={css['main']} tabIndex={-1}>
         {children}
       </main>
