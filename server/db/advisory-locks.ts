@@ -9,6 +9,8 @@ export const ADVISORY_LOCKS = {
   migration: 7_261_905,
   /** Held by an import, until its transaction ends. */
   import: 7_261_906,
+  /** Held while an order is handed to the back office. */
+  deliverOrders: 7_261_907,
 } as const
 
 /**

@@ -257,4 +257,13 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
       select 'order ' || web_order_no as subject, delivered_at::text as found, 'after ' || created_at as expected
         from order_outbox where delivered_at < created_at`,
   },
+  {
+    what: 'no order was left behind by the back office while later ones were taken',
+    rows: sql`
+      select 'order ' || x.web_order_no as subject, 'not handed over' as found,
+             'handed over before ' || n.last as expected
+        from order_outbox x,
+             (select max(created_at) as last from order_outbox where delivered_at is not null) n
+       where x.delivered_at is null and x.created_at < n.last - interval '1 minute'`,
+  },
 ]

@@ -115,4 +115,41 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
              case state when 'matched' then 'a receipt' else 'no receipt' end as expected
         from bank_line where (state = 'matched') <> (receipt_id is not null)`,
   },
+  {
+    what: 'what was noted of allocations comes to what is allocated',
+    rows: sql`
+      with noted as (
+        select coalesce('receipt ' || receipt_id, 'credit note ' || credit_no) as source, invoice_no, sum(amount_cents) as cents
+          from allocation_entry group by 1, 2 having sum(amount_cents) <> 0
+      ), allocated as (
+        select 'receipt ' || receipt_id as source, invoice_no, amount_cents as cents from receipt_allocation
+        union all select 'credit note ' || credit_no, invoice_no, amount_cents from credit_allocation
+      )
+      select coalesce(n.source, a.source) || ', invoice ' || coalesce(n.invoice_no, a.invoice_no) as subject,
+             coalesce(n.cents, 0)::text as found, coalesce(a.cents, 0)::text as expected
+        from noted n full join allocated a on a.source = n.source and a.invoice_no = n.invoice_no
+       where n.cents is distinct from a.cents`,
+  },
+  {
+    what: 'a bank line has a receipt, a reason why it is set aside, or waits',
+    rows: sql`
+      select 'bank line ' || id as subject, state || coalesce(', receipt ' || receipt_id, '') || ', ' || reason as found,
+             'a receipt, a reason, or neither' as expected
+        from bank_line
+       where (state = 'matched') <> (receipt_id is not null) or (state = 'ignored') <> (reason <> '')`,
+  },
+  {
+    what: 'the money of a bank line came in on its day',
+    rows: sql`
+      select 'bank line ' || l.id as subject, (r.received_at at time zone 'Australia/Brisbane')::date::text as found,
+             l.paid_on::text as expected
+        from bank_line l join receipt r on r.id = l.receipt_id
+       where (r.received_at at time zone 'Australia/Brisbane')::date <> l.paid_on`,
+  },
+  {
+    what: 'the money of a payment that was taken is there',
+    rows: sql`
+      select 'payment ' || p.id as subject, p.state as found, 'captured' as expected
+        from payment p join receipt r on r.payment_id = p.id where p.state not in ('captured', 'held', 'refund', 'refunded')`,
+  },
 ]

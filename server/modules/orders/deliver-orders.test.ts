@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { builtInBackOffice, type OutgoingOrder } from '#server/ports/back-office/back-office.ts'
+import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
@@ -104,6 +105,32 @@ describe('orders leave for the back office', () => {
     expect(await undelivered()).toEqual([webOrderNo])
     await deliver(office.take)
     expect([[...office.orders.keys()], office.calls(), await undelivered()]).toEqual([[webOrderNo], 2, []])
+  })
+
+  it('leave in the order in which they were placed, whatever their numbers, and without what was cancelled', async () => {
+    const [first, second] = [await place(), await place()]
+    await sql`update order_outbox set created_at = created_at + interval '1 second' where web_order_no = ${first}`.execute(
+      server.db,
+    )
+    await (await openBackOffice(server)).cancel(first, { isStaff: true })
+    const office = ledger()
+    await deliver(office.take)
+    expect([...office.orders.keys()]).toEqual([second, first])
+    expect(office.orders.get(first)).toMatchObject({
+      ...{ paymentMethodId: null, heldReason: null, payerId: person.customerId },
+      lines: [],
+    })
+  })
+
+  it('are noted one by one: a slow back office does not lose those it has taken', async () => {
+    const placed = [await place(), await place(), await place()]
+    const office = ledger()
+    const seen: number[][] = []
+    await deliver(async (order) => {
+      seen.push(await undelivered())
+      await office.take(order)
+    })
+    expect(seen).toEqual([placed, placed.slice(1), placed.slice(2)])
   })
 
   it('are shared by two processes, each order to one of them', async () => {

@@ -1,9 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BackOffice, OutgoingOrder } from '#server/ports/back-office/back-office.ts'
-import { lockUndelivered, outgoingOrders, saveDelivered } from './outbox.store.ts'
+import type { BackOffice } from '#server/ports/back-office/back-office.ts'
+import { lockOldestUndelivered, outgoingOrder, saveDelivered } from './outbox.store.ts'
 
 export const DELIVER_EVERY_MS = 10_000
-const AT_ONCE = 100
 /** A back office that answers later than this is tried again in the next round. */
 const TIMEOUT_MS = 30_000
 
@@ -12,36 +11,27 @@ type Deps = { db: Db; backOffice: BackOffice; now: () => Date; timeoutMs?: numbe
 /**
  * Hands new orders to the back office, the oldest first, each at least once with its web order number as key
  * (decision 16). Of an order that cannot be handed over those after it wait, and the portal goes on to sell.
- * Several processes share the work.
+ * One process does it at a time. Each order is noted in a transaction of its own, as soon as it is taken.
  * @throws what the back office threw; what it took before is noted
  */
 export async function deliverOrders(deps: Deps): Promise<void> {
-  for (;;) if ((await deliverSome(deps)) < AT_ONCE) return
+  while (await deliverOldest(deps));
 }
 
-async function deliverSome({ db, backOffice, now, timeoutMs = TIMEOUT_MS }: Deps): Promise<number> {
-  const { taken, problem } = await db.transaction().execute(async (tx) => {
-    const orders = await outgoingOrders(tx, await lockUndelivered(tx, AT_ONCE))
-    const given = await giveEach(orders, (order) => within(timeoutMs, backOffice.take(order)))
-    await saveDelivered(tx, given.taken, now())
-    return given
-  })
-  if (problem !== null) throw problem
-  return taken.length
-}
-
-/** Gives one order after the other, up to the first that is not taken. */
-async function giveEach(orders: readonly OutgoingOrder[], take: (order: OutgoingOrder) => Promise<void>) {
-  const taken: number[] = []
-  for (const order of orders)
+/** @returns whether there was one, and no other process is at it */
+const deliverOldest = ({ db, backOffice, now, timeoutMs = TIMEOUT_MS }: Deps): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const webOrderNo = await lockOldestUndelivered(tx)
+    const order = webOrderNo === undefined ? undefined : await outgoingOrder(tx, webOrderNo)
+    if (!order) return false
     try {
-      await take(order)
-      taken.push(order.webOrderNo)
+      await within(timeoutMs, backOffice.take(order))
     } catch (cause) {
-      return { taken, problem: new Error(`order ${String(order.webOrderNo)} was not taken`, { cause }) }
+      throw new Error(`order ${String(order.webOrderNo)} was not taken`, { cause })
     }
-  return { taken, problem: null }
-}
+    await saveDelivered(tx, order.webOrderNo, now())
+    return true
+  })
 
 async function within(timeoutMs: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -1,39 +1,39 @@
 import { sql } from 'kysely'
+import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import type { OutgoingOrder } from '#server/ports/back-office/back-office.ts'
 
-/**
- * The oldest orders that have not left for the back office, locked; those that another process delivers now
- * are passed over.
- */
-export async function lockUndelivered(tx: Tx, limit: number): Promise<number[]> {
+/** The oldest order that has not left for the back office; none while another process delivers. */
+export async function lockOldestUndelivered(tx: Tx): Promise<number | undefined> {
+  const { rows: locks } = await sql<{ is_ours: boolean }>`
+    select pg_try_advisory_xact_lock(${ADVISORY_LOCKS.deliverOrders}::bigint) as is_ours`.execute(tx)
+  if (!locks[0]?.is_ours) return undefined
+  // a statement of its own: it sees what was noted before the lock was free
   const { rows } = await sql<{ web_order_no: number }>`
-    select web_order_no from order_outbox where delivered_at is null
-     order by web_order_no limit ${limit}::bigint for update skip locked`.execute(tx)
-  return rows.map((row) => row.web_order_no)
+    select web_order_no from order_outbox where delivered_at is null order by created_at, web_order_no limit 1`.execute(tx)
+  return rows[0]?.web_order_no
 }
 
-/** Orders as they leave for the back office, by number. */
-export async function outgoingOrders(
-  tx: Queryable,
-  webOrderNos: readonly number[],
-): Promise<OutgoingOrder[]> {
+/** An order as it leaves for the back office, as it stands now. */
+export async function outgoingOrder(tx: Queryable, webOrderNo: number): Promise<OutgoingOrder | undefined> {
   const { rows } = await sql<OutgoingOrder>`
     select o.web_order_no as "webOrderNo", o.order_no as "orderNo", o.account_id as "accountId",
-           o.customer_id as "customerId", o.placed_at as "placedAt",
+           o.customer_id as "customerId", o.payer_id as "payerId", o.payment_method_id as "paymentMethodId",
+           o.held_reason as "heldReason", o.placed_at as "placedAt",
            o.customer_reference as "customerReference", o.delivery, o.freight_method_id as "freightMethodId",
            o.ship_now as "shipNow", o.goods_cents as "goodsCents", o.freight_cents as "freightCents",
            o.fee_cents as "feeCents", o.gst_cents as "gstCents", o.total_inc_cents as "totalIncCents",
-           (select json_agg(json_build_object('lineNo', l.line_no, 'productId', l.product_id,
-                                              'quantity', l.quantity, 'priceCents', l.price_cents)
-                            order by l.line_no)
-              from order_line l where l.web_order_no = o.web_order_no) as lines
-      from web_order o where o.web_order_no = any(${webOrderNos}::bigint[])
-     order by o.web_order_no`.execute(tx)
-  return rows
+           (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'productId', l.product_id,
+                                                       'quantity', l.quantity - l.cancelled,
+                                                       'priceCents', l.price_cents)
+                                     order by l.line_no), '[]')
+              from order_line l where l.web_order_no = o.web_order_no and l.quantity > l.cancelled) as lines
+      from web_order o where o.web_order_no = ${webOrderNo}`.execute(tx)
+  return rows[0]
 }
 
-export const saveDelivered = (tx: Tx, webOrderNos: readonly number[], at: Date) =>
-  sql`update order_outbox set delivered_at = ${at} where web_order_no = any(${webOrderNos}::bigint[])`.execute(
+/** Notes that an order was taken. A process whose clock is behind notes the moment it was written down. */
+export const saveDelivered = (tx: Tx, webOrderNo: number, at: Date) =>
+  sql`update order_outbox set delivered_at = greatest(${at}, created_at) where web_order_no = ${webOrderNo}`.execute(
     tx,
   )

@@ -2,9 +2,15 @@
 export type OutgoingOrder = {
   /** The key: an order that comes again has the same. */
   webOrderNo: number
-  orderNo: string
+  /** Null where a back office numbers orders and has not numbered this one. */
+  orderNo: string | null
   accountId: string
   customerId: string
+  payerId: string
+  /** Null on credit. */
+  paymentMethodId: string | null
+  /** Why it must not be shipped as it leaves; null where it may be. */
+  heldReason: string | null
   placedAt: Date
   customerReference: string
   delivery: Record<string, unknown>
@@ -16,6 +22,7 @@ export type OutgoingOrder = {
   feeCents: number
   gstCents: number
   totalIncCents: number
+  /** Without what was cancelled before it left. */
   lines: { lineNo: number; productId: string; quantity: number; priceCents: number }[]
 }
 
