@@ -42,6 +42,19 @@ test('a line of the bank is set aside by S and waits again by U', async ({ page 
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expectAccessible(page, 'the bank with its keys')
+
+  await page.keyboard.press('s')
+  await page.getByRole('dialog', { name: 'Set the line aside' }).getByLabel('Reason').fill('Not ours: again')
+  await page.keyboard.press('Enter')
+  await expect(line).toHaveCount(0)
+  await page.getByRole('group', { name: 'Lines' }).getByRole('button', { name: 'Set aside' }).click()
+  await expect(line).toContainText('Not ours: again')
+  await expectAccessible(page, 'the lines that were set aside')
+  await line.getByRole('button', { name: 'Let it wait again' }).focus()
+  await page.keyboard.press('w')
+  await expect(line).toHaveCount(0)
+  await page.getByRole('group', { name: 'Lines' }).getByRole('button', { name: 'To match' }).click()
+  await expect(line).toBeVisible()
 })
 
 test('rows of the other lists have keys, and forms are reached by one', async ({ page }) => {

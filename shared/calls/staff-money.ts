@@ -113,6 +113,18 @@ export const staffMoneyCalls = calls({
       ...pageOutput,
     }),
   },
+  staffLinesAside: {
+    method: 'GET',
+    about: 'A page of the lines of bank statements that staff have set aside, the newest first',
+    needs: NEEDS.staffMoney,
+    input: z.object(pageInput),
+    output: z.object({
+      lines: z.array(
+        z.object({ id: f.keyOut, paidOn: f.day, amount: f.money, words: f.string, reason: f.string }),
+      ),
+      ...pageOutput,
+    }),
+  },
   staffMatchLine: {
     method: 'POST',
     about:

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { CARRIER_NAME_MAX, LARGE_BODY_MAX } from '../codes/limits.ts'
+import { CARRIER_NAME_MAX, LARGE_BODY_MAX, TRACKING_URL_MAX } from '../codes/limits.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
@@ -17,7 +17,6 @@ const wave = {
   missing: f.int,
 }
 
-const TRACKING_URL_MAX = 300
 /** Characters of both as JSON: lines have no control characters, so that an escape doubles one at most. */
 const CARRIER_TEXT_MAX = 2 * (CARRIER_NAME_MAX + TRACKING_URL_MAX) + 40
 

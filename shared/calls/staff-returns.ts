@@ -20,6 +20,7 @@ const head = {
   sendBy: z.nullable(f.day),
   /** Who looks after it, or ''. */
   assignedTo: f.string,
+  assigneeId: z.nullable(f.keyOut),
   units: f.int,
   /** Ex GST, at the invoiced prices. */
   amount: f.money,

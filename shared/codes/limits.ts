@@ -66,6 +66,7 @@ export const PUBLISH_YEARS_AHEAD = 5 // of a day from which something is seen; o
 export const ALERTS_MAX = 200 // notifications of a person, the newest
 export const HOME_PIECES_MAX = 300 // banners and texts, those that are over too
 export const CARRIER_NAME_MAX = 60 // characters
+export const TRACKING_URL_MAX = 300 // characters
 export const FILES_MAX = 300 // published files, those that are over too
 export const FILE_NAME_MAX = 120 // characters of the name of a published file
 export const HOME_PICTURE_BYTES = 4_000_000 // of a picture of a banner as it comes

@@ -18,13 +18,13 @@ export const evidenceAddress = (documentId: number): string => `${EVIDENCE_PATH}
 /** The same for staff, of a submitted request of any account. */
 export const staffEvidenceAddress = (documentId: number): string => `/papers${evidenceAddress(documentId)}`
 
-/** A picture of a banner. Its id is a digest of its file; ids from before migration 0185 are random. */
 /** Files that staff publish, each by its name in the list of them (FIL-03). */
 export const FILES_PATH = '/files'
 export const fileAddress = (name: string): string => `${FILES_PATH}/${encodeURIComponent(name)}`
 export const staffFileAddress = (fileId: number): string => `/papers${FILES_PATH}/${String(fileId)}`
 export const FILE_CONTENT_PATH = '/papers/file-content'
 
+/** A picture of a banner. Its id is a digest of its file; ids from before migration 0185 are random. */
 export const HOME_PICTURE_PATH = '/home-picture'
 const HOME_PICTURE_ADDRESS = `${HOME_PICTURE_PATH}/([0-9a-f]{32})`
 const HOME_PICTURE_ALONE = new RegExp(`^${HOME_PICTURE_ADDRESS}$`)

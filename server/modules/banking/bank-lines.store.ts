@@ -95,6 +95,14 @@ export async function waitingLines(tx: Queryable, { after, limit }: WaitingPage)
   return rows
 }
 
+export type LineAside = Omit<WaitingLine, 'state' | 'for_staff'> & { reason: string }
+/** Lines of money that came in which staff have set aside, the newest first. */
+export const linesAsideQuery = ({ after, limit }: WaitingPage) => sql<LineAside>`
+  select id, paid_on::text as paid_on, amount_cents, words, reason from bank_line
+   where state = 'ignored' and amount_cents > 0
+     and (paid_on, id) < (${after?.paidOn ?? '9999-12-31'}::date, ${after?.id ?? 0}::bigint)
+   order by bank_line.paid_on desc, id desc limit ${limit}::bigint`
+
 /** Lines that the job is to look at by now, the longest due first; not those for staff. */
 export async function linesToLookAt(
   tx: Queryable,

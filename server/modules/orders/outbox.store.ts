@@ -10,7 +10,9 @@ export async function lockOldestUndelivered(tx: Tx): Promise<number | undefined>
   if (!locks[0]?.is_ours) return undefined
   // a statement of its own: it sees what was noted before the lock was free
   const { rows } = await sql<{ web_order_no: number }>`
-    select web_order_no from order_outbox where delivered_at is null order by created_at, web_order_no limit 1`.execute(tx)
+    select web_order_no from order_outbox where delivered_at is null order by created_at, web_order_no limit 1`.execute(
+    tx,
+  )
   return rows[0]?.web_order_no
 }
 

@@ -111,7 +111,7 @@ async function bookDifference(
   const acting = { reason, now, by: deps.by }
   const order = orders.find((one) => one.web_order_no === receipt.web_order_no)
   if (order && (await lacksMoney(tx, order))) await holdLocked(tx, order, { kind: 'payment', ...acting })
-  // free money that goes lets nothing be owed again, and what the receipt paid stays paid
+  // where only free money went, the invoices that the receipt paid stay paid and no release is taken back
   if (owedAgainCents > 0)
     await takeBackReleases(tx, orders, { receiptId: receipt.id, payerId: receipt.customer_id, ...acting })
   return true

@@ -32,6 +32,7 @@ export type StaffReturnRow = {
   submitted_at: Date
   send_by: string | null
   assigned_to: string
+  assignee_id: number | null
   units: number
   amount_cents: number
 }
@@ -40,7 +41,8 @@ const ROW = sql`
   r.request_no, (extract(epoch from r.submitted_at) * 1000000)::bigint as at_micros, r.account_id,
   a.name as account_name, c.business_group,
   r.reason, r.status, r.submitted_at, r.send_by,
-  coalesce(trim(u.first_name || ' ' || u.last_name), '') as assigned_to, l.units, l.amount_cents`
+  coalesce(trim(u.first_name || ' ' || u.last_name), '') as assigned_to,
+  r.assigned_to as assignee_id, l.units, l.amount_cents`
 const JOINED = sql`
   join account a on a.id = r.account_id join customer c on c.id = a.customer_id left join portal_user u
     on u.id = r.assigned_to

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { LIST_COUNT_MAX } from '#shared/codes/limits.ts'
+import { keyIn } from '#shared/rules/key-text.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { SortKey } from '#server/db/list-cursor.ts'
 import { type ListTotal, listTotal } from '#server/db/list-total.ts'
@@ -60,7 +61,7 @@ export async function readShipmentText(tx: Queryable, typed: string): Promise<Fo
 
 /** The shipments that a text is a number of, each by its index. */
 export function shipmentsByNumber(text: string): RawBuilder<Key> {
-  const webOrderNo = /^\d{1,15}$/.test(text) ? Number(text) : null
+  const webOrderNo = keyIn(text)
   return sql`
     select shipment_no from shipment where shipment_no = upper(${text}::text)
     union select s.shipment_no from web_order o join shipment s using (web_order_no) where o.order_no = ${text}

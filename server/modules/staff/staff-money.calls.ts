@@ -4,10 +4,10 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { Match } from '#shared/rules/match-bank-line.ts'
 import { cutPage } from '#server/db/cut-page.ts'
-import { listCursor } from '#server/db/list-cursor.ts'
+import { listCursor, type TimeKey } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
-import { waitingLines } from '#server/modules/banking/bank-lines.store.ts'
+import { linesAsideQuery, waitingLines } from '#server/modules/banking/bank-lines.store.ts'
 import { pauseDunning, undoDunning } from '#server/modules/banking/change-dunning.ts'
 import { type OverduePayer, overduePayers } from '#server/modules/credit/dunning.store.ts'
 import { importStatement } from '#server/modules/banking/import-statement.ts'
@@ -95,14 +95,9 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
     lines: await takeBackStatement(ctx.tx, { ...asked, now: ctx.now, by: whoActs(ctx) }),
   }),
   staffBankLines: async ({ cursor, limit = LIST_PAGE_MAX }, { tx, services }) => {
-    const cursors = listCursor(services.keys.secrets, { list: 'bankLines', accountId: '', filter: {} })
-    const key = cursors.read(cursor)
-    const after = key && { paidOn: new Date(key.atMicros / 1000).toISOString().slice(0, 10), id: key.no }
-    const rows = await waitingLines(tx, { after, limit: limit + 1 })
-    const { shown, next } = cutPage(rows, limit, (row) => ({
-      atMicros: Date.parse(row.paid_on) * 1000,
-      no: row.id,
-    }))
+    const cursors = lineCursor(services, 'bankLines')
+    const rows = await waitingLines(tx, { after: lineAt(cursors.read(cursor)), limit: limit + 1 })
+    const { shown, next } = cutPage(rows, limit, keyOfLine)
     const matches = await matchesOfLines(tx, shown)
     const lines = shown.map((line, at) => ({
       id: line.id,
@@ -113,6 +108,18 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
     }))
     return {
       lines,
+      next: cursors.write(next),
+    }
+  },
+  staffLinesAside: async ({ cursor, limit = LIST_PAGE_MAX }, { tx, services }) => {
+    const cursors = lineCursor(services, 'linesAside')
+    const asked = { after: lineAt(cursors.read(cursor)), limit: limit + 1 }
+    const { rows } = await linesAsideQuery(asked).execute(tx)
+    const { shown, next } = cutPage(rows, limit, keyOfLine)
+    return {
+      lines: shown.map(({ id, paid_on: paidOn, amount_cents: amount, words, reason }) => ({
+        ...{ id, paidOn, amount, words, reason },
+      })),
       next: cursors.write(next),
     }
   },
@@ -131,3 +138,12 @@ export const staffMoneyHandlers: HandlersFor<typeof staffMoneyCalls, StaffServic
     return {}
   },
 }
+
+const lineCursor = ({ keys }: StaffServices, list: string) =>
+  listCursor(keys.secrets, { list, accountId: '', filter: {} })
+const keyOfLine = (line: { paid_on: string; id: number }): TimeKey => ({
+  atMicros: Date.parse(line.paid_on) * 1000,
+  no: line.id,
+})
+const lineAt = (key: TimeKey | null) =>
+  key && { paidOn: new Date(key.atMicros / 1000).toISOString().slice(0, 10), id: key.no }

@@ -180,4 +180,31 @@ describe('the bank in the console', () => {
     await nora.call('staffIgnoreLine', { lineId: line!.id, reason: 'Sent back' })
     expect(await lines()).toEqual([])
   })
+
+  it('that are set aside are listed with their reasons, page by page, and wait again when they are let', async () => {
+    await read(csv([1_001, 'aside one'], [1_002, 'aside two'], [1_003, 'aside three']))
+    for (const line of await lines())
+      await nora.call('staffIgnoreLine', { lineId: line.id, reason: `No: ${line.words}` })
+    const all = await nora.call('staffLinesAside', {})
+    const own = all.lines.filter(({ words }) => words.startsWith('aside'))
+    expect(own.map(({ words, amount, reason }) => [words, amount, reason])).toEqual([
+      ['aside three', 1_003, 'No: aside three'],
+      ['aside two', 1_002, 'No: aside two'],
+      ['aside one', 1_001, 'No: aside one'],
+    ])
+    const ids: number[] = []
+    let cursor = ''
+    do {
+      const page: { lines: { id: number }[]; next: string } = await nora.call('staffLinesAside', {
+        ...{ limit: 1, cursor },
+      })
+      ids.push(...page.lines.map(({ id }) => id))
+      cursor = page.next
+    } while (cursor !== '')
+    expect(ids).toEqual(all.lines.map(({ id }) => id))
+    await nora.call('staffRestoreLine', { lineId: own[0]!.id })
+    expect((await lines()).map(({ words }) => words)).toEqual(['aside three'])
+    expect((await nora.call('staffLinesAside', {})).lines.map(({ id }) => id)).not.toContain(own[0]!.id)
+    await nora.call('staffIgnoreLine', { lineId: own[0]!.id, reason: 'No' })
+  })
 })

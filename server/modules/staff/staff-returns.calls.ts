@@ -100,6 +100,7 @@ const presentHead = (row: StaffReturnRow): Head => ({
   submittedAt: row.submitted_at,
   sendBy: row.send_by,
   assignedTo: row.assigned_to,
+  assigneeId: row.assignee_id,
   units: row.units,
   amount: row.amount_cents,
 })

@@ -1,7 +1,7 @@
 import { openWorkerPool } from '#server/workers/worker-pool.ts'
 import type { UploadResult, UploadTask } from './upload-worker.ts'
 
-/** Checks and redraws evidence on a thread, so that a picture of somebody's phone holds up nobody else. */
+/** Checks files that people send and redraws pictures on a thread, so that one upload holds up nobody else. */
 export type UploadWorkers = {
   /** @throws Busy where too many wait already */
   clean(task: UploadTask): Promise<UploadResult>

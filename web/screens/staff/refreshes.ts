@@ -9,7 +9,7 @@ const INVOICES: readonly CallName[] = ['staffInvoicesPage', 'staffInvoice']
 const CUSTOMERS: readonly CallName[] = ['staffCustomersPage', 'staffCustomer']
 const PAYER: readonly CallName[] = [...INVOICES, ...CUSTOMERS, 'staffPayerMoney', 'staffReceiptsPage']
 const OVERDUE: readonly CallName[] = [...ORDERS, 'staffOverdue']
-const BANK: readonly CallName[] = ['staffBankLines', 'staffStatements']
+const BANK: readonly CallName[] = ['staffBankLines', 'staffLinesAside', 'staffStatements']
 const MONEY: readonly CallName[] = [...OVERDUE, ...PAYER, ...BANK]
 
 const USERS: readonly CallName[] = ['staffUsersPage', 'staffUser', 'staffCustomer']
@@ -56,8 +56,8 @@ export const STAFF_REFRESHES: Partial<Record<CallName, readonly CallName[]>> = {
   staffUndoDunning: OVERDUE,
   staffReadStatement: MONEY,
   staffMatchLine: MONEY,
-  staffIgnoreLine: ['staffBankLines'],
-  staffRestoreLine: ['staffBankLines'],
+  staffIgnoreLine: ['staffBankLines', 'staffLinesAside'],
+  staffRestoreLine: ['staffBankLines', 'staffLinesAside'],
   staffTakeBackStatement: BANK,
   staffChangeCustomer: [...ORDERS, ...CUSTOMERS],
   staffHoldCustomer: [...ORDERS, ...CUSTOMERS],

@@ -16,10 +16,12 @@ import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { RowButton } from '../kit/RowButton.tsx'
 import { useRowKeys } from '../kit/use-row-keys.ts'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
+import { StateTabs } from '../system/StateTabs.tsx'
 import staff from '../staff.module.css'
 import { AccountDialog } from './AccountDialog.tsx'
 import css from './bank.module.css'
 import { LineAside } from './LineAside.tsx'
+import { LinesAside } from './LinesAside.tsx'
 import { type Match, paysWords, takenWords, takeQuestion } from './match-words.ts'
 import { StatementForm } from './StatementForm.tsx'
 
@@ -88,10 +90,27 @@ function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; a
 const MatchButton = ({ isFirst, ...rest }: ComponentProps<typeof Button> & { isFirst: boolean }) =>
   isFirst ? <RowButton shortcut="m" {...rest} /> : <Button {...rest} />
 
+const LISTS = { waiting: 'To match', aside: 'Set aside' } as const
+
 /** Bank statements: a file is read, and lines that are not certain are matched by staff. */
 export function BankPage() {
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [list, setList] = useState<string>('waiting')
   useRowKeys()
+  return (
+    <>
+      <div className={staff['head']}>
+        <PageHeading text="Bank" />
+      </div>
+      <StatementForm />
+      <StateTabs label="Lines" states={LISTS} chosen={list} onChoose={setList} />
+      {list === 'waiting' ? <WaitingLines /> : <LinesAside />}
+    </>
+  )
+}
+
+/** The lines that wait for a person, and what may be done with each. */
+function WaitingLines() {
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [unknown, setUnknown] = useState('')
   const [lineAside, setLineAside] = useState<Line | null>(null)
   const list = useStaffPages('staffBankLines', {}, (page) => page.lines)
@@ -123,10 +142,6 @@ export function BankPage() {
   }
   return (
     <>
-      <div className={staff['head']}>
-        <PageHeading text="Bank" />
-      </div>
-      <StatementForm />
       {lineAside && <LineAside line={lineAside} onGone={() => setLineAside(null)} />}
       {list.error && (
         <LoadProblem text={problemText('staffBankLines', list.error)} onRetry={() => void list.refetch()} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { freeUnits } from '#shared/rules/line-steps.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { RowButton } from '../kit/RowButton.tsx'
 import { CancelDialog } from './CancelDialog.tsx'
 import { cancellableUnits, type Detail } from './next-actions.ts'
 
@@ -12,9 +12,9 @@ export function CancelLine({ order: { webOrderNo }, line }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button look="plain" aria-label={`Cancel ${name}`} onClick={() => setAsking(true)}>
+      <RowButton shortcut="k" look="plain" aria-label={`Cancel ${name}`} onClick={() => setAsking(true)}>
         Cancel
-      </Button>
+      </RowButton>
       {isAsking && (
         <CancelDialog
           {...{ webOrderNo, lineNo }}

@@ -15,6 +15,7 @@ import { PaperLink } from '../kit/PaperLink.tsx'
 import type { Detail } from './next-actions.ts'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderUnits } from './OrderUnits.tsx'
+import { useRowKeys } from '../kit/use-row-keys.ts'
 import { TimeLine } from './TimeLine.tsx'
 import css from './order-detail.module.css'
 
@@ -22,6 +23,7 @@ import css from './order-detail.module.css'
 export function OrderDetail({ detail }: { detail: Detail }) {
   const { order, shipments, invoices } = detail
   const mayInvoices = useAllows(NEEDS.staffInvoices)
+  useRowKeys()
   return (
     <article className={css['order']}>
       <header className={css['head']}>
@@ -102,7 +104,7 @@ export function OrderDetail({ detail }: { detail: Detail }) {
   )
 }
 
-/** Mails of events name several orders: they stand in the list of mails alone. */
+/** A mail about moved days names several orders, so mails are found by the order's number in their list. */
 function MailsLink({ orderno }: { orderno: string }) {
   const maySee = useAllows(NEEDS.staffMail)
   return (

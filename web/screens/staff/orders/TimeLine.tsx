@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { NEEDS } from '#shared/rules/access.ts'
 import { useAllows } from '#web/data/session.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { auditWords } from '../kit/audit-words.ts'
 import { ResendDialog } from '../kit/ResendDialog.tsx'
+import { RowButton } from '../kit/RowButton.tsx'
 import type { Detail } from './next-actions.ts'
 import css from './time-line.module.css'
 
@@ -62,13 +62,14 @@ export function TimeLine({ detail, ofOrder }: { detail: Shown; ofOrder?: number 
                 {who} · <time dateTime={at.toISOString()}>{auDayAndTime(at)}</time>
               </p>
               {mail && (
-                <Button
+                <RowButton
+                  shortcut="m"
                   look="plain"
                   aria-label={`Send ${mail.subject} again to ${mail.recipient}`}
                   onClick={() => setAsked(mail)}
                 >
                   Send again
-                </Button>
+                </RowButton>
               )}
             </li>
           ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { CARRIER_NAME_MAX, TRACKING_URL_MAX } from '#shared/codes/limits.ts'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { CONNOTE_BLANK } from '#shared/rules/tracking-url.ts'
 import { useCallForm } from '#web/data/form/use-call-form.ts'
@@ -133,14 +134,20 @@ function CarrierForm({ was, onClose }: { was: Carrier | null; onClose: () => voi
         autoComplete="off"
         readOnly={was !== null}
       />
-      <FormTextField control={control} name="name" label="Name" maxLength={60} autoComplete="off" />
+      <FormTextField
+        control={control}
+        name="name"
+        label="Name"
+        maxLength={CARRIER_NAME_MAX}
+        autoComplete="off"
+      />
       <FormTextField
         control={control}
         name="trackingUrl"
         label="Tracking address"
         optional
         hint={`With ${CONNOTE_BLANK} where the connote goes`}
-        maxLength={300}
+        maxLength={TRACKING_URL_MAX}
         autoComplete="off"
       />
       <div className={css['carrierWays']}>

@@ -12,7 +12,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import type { TableColumn, TableSort } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { RowButton } from '../kit/RowButton.tsx'
 import { useActKeys } from '../kit/use-act-keys.ts'
+import { useRowKeys } from '../kit/use-row-keys.ts'
 import staff from '../staff.module.css'
 import { audienceWords, daysWords, STATE_WORDS } from './audience-words.ts'
 import { FileDialog, type PublishedFile } from './FileDialog.tsx'
@@ -84,12 +86,22 @@ export function FilesPage() {
   const [edited, setEdited] = useState<PublishedFile | 'new' | null>(null)
   const [removing, setRemoving] = useState<PublishedFile | null>(null)
   useActKeys([{ id: 'new', key: 'n', act: () => setEdited('new') }])
-  const way = (word: string, act: (file: PublishedFile) => void): TableColumn<PublishedFile> => ({
+  useRowKeys()
+  const way = (
+    word: string,
+    shortcut: string,
+    act: (file: PublishedFile) => void,
+  ): TableColumn<PublishedFile> => ({
     ...{ id: word, title: word, value: () => '', isUnsorted: true, onCard: 'line' },
     cell: (file) => (
-      <Button look="plain" aria-label={`${word} ${file.name}`} onClick={() => act(file)}>
+      <RowButton
+        shortcut={shortcut}
+        look="plain"
+        aria-label={`${word} ${file.name}`}
+        onClick={() => act(file)}
+      >
         {word}
-      </Button>
+      </RowButton>
     ),
   })
   return (
@@ -103,7 +115,7 @@ export function FilesPage() {
       <DataTable
         label="Files"
         rows={data?.files}
-        columns={[...COLUMNS, way('Change', setEdited), way('Remove', setRemoving)]}
+        columns={[...COLUMNS, way('Change', 'e', setEdited), way('Remove', 'x', setRemoving)]}
         idOf={({ id }) => String(id)}
         nameOf={({ name }) => name}
         hasFilter

@@ -9,12 +9,12 @@ import type { ReturnDetail } from './return-steps.ts'
 
 /** Chooses who looks after a request: somebody who decides them, or nobody. */
 export function AssignDialog({ detail, onClose }: { detail: ReturnDetail; onClose: () => void }) {
-  const { requestno: requestNo, seen, assignedTo } = detail
+  const { requestno: requestNo, seen, assignedTo, assigneeId } = detail
   const { data, error, refetch } = useRead('staffReturnAssignees', {})
-  const [chosen, choose] = useState<string | null>(null)
+  const [value, choose] = useState(assigneeId === null ? '' : String(assigneeId))
   const assign = useChange('staffAssignReturn', { onDone: onClose, onRefused: onClose })
-  const now = data?.people.find(({ name }) => name === assignedTo)
-  const value = chosen ?? (now ? String(now.userId) : '')
+  // who may not decide requests any more stays chosen until somebody chooses another
+  const isGone = assigneeId !== null && !data?.people.some(({ userId }) => userId === assigneeId)
   return (
     <FormDialog
       title={`Assign return ${String(requestNo)}`}
@@ -33,6 +33,7 @@ export function AssignDialog({ detail, onClose }: { detail: ReturnDetail; onClos
           <span>Looked after by</span>
           <select autoFocus value={value} onChange={({ target }) => choose(target.value)}>
             <option value="">Nobody</option>
+            {isGone && <option value={assigneeId}>{assignedTo}</option>}
             {data.people.map(({ userId, name }) => (
               <option key={userId} value={userId}>
                 {name}

@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
+import { CARRIER_NAME_MAX, ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
 import { addDays } from '#shared/rules/calendar-days.ts'
 import { hasTextOrDays, type ListFilter, listFilterAddress, listFilterIn } from '#web/data/list-filter.ts'
 import { startOfLocalDay } from '#web/parts/au-dates.ts'
@@ -9,8 +9,6 @@ export type StaffShipment = OutputOf<AllCalls['staffShipmentsPage']>['shipments'
 /** What the list is narrowed to. carrier: its name; '' for all. */
 export type ShipmentFilter = ListFilter & { carrier: string }
 export type AskedShipments = Omit<InputOf<AllCalls['staffShipmentsPage']>, 'cursor' | 'limit'>
-
-const CARRIER_NAME_MAX = 60
 
 export const isNarrowing = (filter: ShipmentFilter): boolean => hasTextOrDays(filter) || filter.carrier !== ''
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
+import { beginningOf } from '#shared/rules/one-line.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { useRead } from '#web/data/use-read.ts'
@@ -27,15 +28,16 @@ const READ_EVERY_MS = 10_000
 
 /** A problem may be a page long: its beginning, and the rest when it is asked for. */
 const PROBLEM_SHOWN = 160
-const Problem = ({ text }: { text: string }) =>
-  text.length <= PROBLEM_SHOWN ? (
-    text
-  ) : (
+function Problem({ text }: { text: string }) {
+  const beginning = beginningOf(text, PROBLEM_SHOWN)
+  if (beginning === text) return text
+  return (
     <details>
-      <summary>{text.slice(0, PROBLEM_SHOWN)}…</summary>
-      {text.slice(PROBLEM_SHOWN)}
+      <summary>{beginning}…</summary>
+      {text.slice(beginning.length)}
     </details>
   )
+}
 
 type Acts = { onRetry: (job: Job) => void; onRun: (job: Job) => void }
 
