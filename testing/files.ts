@@ -6,11 +6,11 @@ import type { TestPerson, TestServer } from './test-server.ts'
 export const pdfOf = (words: string): Buffer =>
   Buffer.from(`%PDF-1.4\n% ${words}\n1 0 obj <</Type /Catalog>> endobj\ntrailer <</Root 1 0 R>>\n%%EOF\n`)
 
-/** Uploads what is to be in a published file. @returns the answer as it came */
-export const uploadContent = (who: TestPerson, bytes: Buffer, fileName = 'a.pdf', field = 'file') =>
+/** Sends a file as a form. @returns the answer as it came */
+export const sendForm = (who: TestPerson, url: string, field: string, bytes: Buffer, fileName = 'a.pdf') =>
   who.raw({
     method: 'POST',
-    url: '/papers/file-content',
+    url,
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     payload: Buffer.concat([
       Buffer.from(`--x\r\ncontent-disposition: form-data; name="${field}"; filename="${fileName}"\r\n\r\n`),
@@ -18,6 +18,9 @@ export const uploadContent = (who: TestPerson, bytes: Buffer, fileName = 'a.pdf'
       Buffer.from('\r\n--x--\r\n'),
     ]),
   })
+/** Uploads what is to be in a published file. @returns the answer as it came */
+export const uploadContent = (who: TestPerson, bytes: Buffer, fileName = 'a.pdf', field = 'file') =>
+  sendForm(who, '/papers/file-content', field, bytes, fileName)
 export async function contentOf(who: TestPerson, bytes: Buffer): Promise<number> {
   const answer = await uploadContent(who, bytes)
   if (answer.statusCode !== 200) throw new Error(answer.body)
