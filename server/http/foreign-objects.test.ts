@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallSpec } from '#shared/calls/call.ts'
 import { type EndpointSpec, isOfPeople } from '#shared/calls/endpoint.ts'
@@ -19,6 +18,7 @@ import {
 } from '#testing/foreign-objects.ts'
 import { isInUrl } from '#testing/requests.ts'
 import { RETURN_CONTACT } from '#testing/returns.ts'
+import { changedTables, rowDigests } from '#testing/row-digests.ts'
 import { PASSWORD } from '#testing/sign-ins.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
@@ -209,27 +209,6 @@ const withoutNumbers = ({ status, type, body }: Answered, numbers: readonly stri
   body: numbers.reduce((text, number) => text.replaceAll(number, '#'), body),
 })
 
-/** A digest of the rows of every table but of those that count how often people ask. */
-async function digests(): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limit'`.execute(
-    server.db,
-  )
-  const each = tables.map(
-    ({ name }) => sql`
-      select ${name} as name, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as digest
-        from ${sql.table(name)} t`,
-  )
-  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(each, sql` union all `)}`.execute(
-    server.db,
-  )
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
-}
-
-const changed = (before: Record<string, string>, after: Record<string, string>) =>
-  Object.keys(after).filter((table) => after[table] !== before[table])
-
 /** People on accounts of their own, with every letter that goes with a call. */
 async function person(name: Name, cash: boolean): Promise<Own> {
   const letters = name === 'setApproverForCurrentShoppingCart' ? `${ALL_LETTERS}E` : ALL_LETTERS
@@ -278,12 +257,12 @@ describe('an object of another account', () => {
     const unknown = unknownOf(kind)
     const foreign = await fieldsOf(name, own, named, { [field]: asField(field, real) })
     const none = await fieldsOf(name, own, named, { [field]: asField(field, unknown) })
-    const before = await digests()
+    const before = await rowDigests(server.db)
     const refused = withoutNumbers(await ask(own.who, name, foreign), [real])
-    const after = await digests()
-    expect(changed(before, after)).toEqual([])
+    const after = await rowDigests(server.db)
+    expect(changedTables(before, after)).toEqual([])
     expect(refused).toEqual(withoutNumbers(await ask(own.who, name, none), [unknown]))
-    expect(changed(before, await digests())).toEqual([])
+    expect(changedTables(before, await rowDigests(server.db))).toEqual([])
     // the number is what it is refused for
     const given = await ask(own.who, name, mine)
     expect(given).not.toEqual(refused)
@@ -297,9 +276,9 @@ describe('an object of another account', () => {
       ...{ ...FIELDS.allocateInvoicePayments, invoiceIds: [await own.of('invoice')] },
       allocationToken: await other.of('cardToken'),
     }
-    const before = await digests()
+    const before = await rowDigests(server.db)
     const { body } = await ask(own.who, 'allocateInvoicePayments', asked)
     expect(JSON.parse(body)).toMatchObject({ code: 'payment.used' })
-    expect(changed(before, await digests())).toEqual([])
+    expect(changedTables(before, await rowDigests(server.db))).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import type { HandlersFor } from '#server/http/handlers.ts'
 import { changeLetters } from '#server/modules/accounts/change-letters.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { freeMoneyOf } from '#server/modules/credit/free-money.store.ts'
+import { refuseSignedOut } from '#server/modules/users/authority.ts'
 import { changeCustomer, holdCustomer, setContractPrice } from './change-customer.ts'
 import type { StaffServices } from './context.ts'
 import { contractPrices } from './customer-terms.store.ts'
@@ -73,11 +74,14 @@ export const staffCustomerHandlers: HandlersFor<typeof staffCustomerCalls, Staff
   staffHoldCustomer: async (change, ctx) => ({
     released: await holdCustomer(ctx.tx, { ...change, now: ctx.now, by: whoActs(ctx) }),
   }),
-  staffSetLetters: async (change, ctx) => ({
-    letters: await changeLetters(ctx.tx, { ...change, now: ctx.now, by: whoActs(ctx) }),
-  }),
+  staffSetLetters: async (change, ctx) => {
+    const letters = await changeLetters(ctx.tx, { ...change, now: ctx.now, by: whoActs(ctx) })
+    await refuseSignedOut(ctx) // the change has waited for its locks
+    return { letters }
+  },
   staffResetFactor: async (input, ctx) => {
     await resetFactor(ctx, input)
+    await refuseSignedOut(ctx)
     return {}
   },
   staffContractPrices: async ({ customerId, text }, { tx }) => {
