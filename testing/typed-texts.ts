@@ -1,3 +1,5 @@
+import { withEnding } from '#server/modules/uploads/checked-upload.ts'
+import { FILE_NAME_MAX } from '#shared/codes/limits.ts'
 import type { CallName } from '#shared/calls/index.ts'
 import { ofOneLine } from '#shared/rules/one-line.ts'
 import { signInName } from '#shared/rules/sign-in-name.ts'
@@ -31,6 +33,12 @@ export type Answer = Fields & {
   messages: Fields[]
   notice: Fields
   pieces: Fields[]
+  passkeys: Fields[]
+  contacts: Fields[]
+  statements: Fields | null
+  preferences: Fields
+  files: Fields[]
+  request: { lines: Fields[]; events: Fields[] }
 }
 export type TypedCall = {
   /** Which codes refuse a field, besides `input.invalid`. */
@@ -38,20 +46,31 @@ export type TypedCall = {
   make: () => Promise<ReadyCall>
   /** After so many calls the next needs another person or thing; unlimited where it is left out. */
   uses?: number
+  /** What is done before every call, where one that is refused leaves something. */
+  before?: () => Promise<unknown>
+  /** Only each so many of the texts are sent: other calls get all of them in fields of the same kind. */
+  each?: number
   /** Fields that this way of making the call does not keep. */
   without?: readonly string[]
 }
 
-/** Fields of texts that nobody types, or that are never shown again. */
+/** Fields of texts, of any call or of one, that nobody types, or that are never shown again. */
 export const NOT_TYPED: Readonly<Record<string, string>> = {
   password: 'only its hash is kept',
   key: 'the page makes it',
   token: 'the portal made it',
+  answer: 'an authenticator makes it',
+  'staffReplaceReturn lines': 'a list of numbers',
 }
 /** Changing calls with a text field that no person types a text into. */
 export const NOTHING_TYPED: Readonly<Partial<Record<CallName, string>>> = {
   staffOrderHome: 'a list of numbers',
   staffAddHomePicture: 'the bytes of a file',
+  staffReceiveReturn: 'a list of numbers',
+  staffCreditReturn: 'a list of numbers',
+  passkeyLogin: 'an authenticator makes its answer',
+  requestPasswordReset: 'nothing is kept of it; a test of its own sends every text',
+  staffDeleteView: 'a name that was saved; the test of saving deletes by it',
 }
 /** Fields whose text is HTML. */
 export const HTML_FIELDS = ['message', 'content']
@@ -64,6 +83,9 @@ const lettersKept = (letters: string) =>
     .sort()
     .join('')
     .replace('E', letters.includes('F') ? '' : 'E')
+/** The name of a PDF that was published under a text. */
+const publishedName = (typed: string): string =>
+  withEnding(typed.normalize('NFC').trim(), 'application/pdf', FILE_NAME_MAX)
 /** What is kept of a text where that is not the text as one line. */
 const KEPT_AS: Readonly<Record<string, (text: string, fields: Fields) => string>> = {
   faultDescription: trimmed,
@@ -73,13 +95,19 @@ const KEPT_AS: Readonly<Record<string, (text: string, fields: Fields) => string>
   // without a path, and cut
   fileName: (text) => ofLine(text.split(/[/\\]/).at(-1) ?? '').slice(0, 200) || 'file',
   permissions: (text) => lettersKept(ofLine(text)),
+  path: trimmed,
+  // of a published file with its ending
+  name: (text, fields) => ('audience' in fields ? publishedName(ofLine(text)) : ofLine(text)),
 }
 /** What the portal is to have of a text that it took. */
 export const keptAs = (field: string, text: string, fields: Fields): string =>
   (KEPT_AS[field] ?? ofLine)(text, fields)
 /** A text as its field travels. */
-export const asSent = (field: string, text: string): string =>
-  field === 'contacts' ? JSON.stringify([text]) : text
+export const asSent = (field: string, text: string): string => {
+  if (field === 'contacts') return JSON.stringify([text])
+  if (field === 'fields') return JSON.stringify({ q: text })
+  return field === 'lines' ? JSON.stringify([{ lineNo: 1, accepted: 1, reason: text }]) : text
+}
 
 const PERSON = {
   firstName: /^user\.firstName$/,

@@ -7,13 +7,25 @@ import { addressCalls } from '#shared/calls/addresses.ts'
 import type { CallSpec } from '#shared/calls/call.ts'
 import type { CallName } from '#shared/calls/index.ts'
 import { returnCalls } from '#shared/calls/returns.ts'
+import { mailContactCalls } from '#shared/calls/mail-contacts.ts'
+import { noticePreferenceCalls } from '#shared/calls/notice-preferences.ts'
+import { secondFactorCalls } from '#shared/calls/second-factor.ts'
+import { sessionCalls } from '#shared/calls/sessions.ts'
+import { signInCalls } from '#shared/calls/sign-ins.ts'
+import { staffFileCalls } from '#shared/calls/staff-files.ts'
+import { staffReturnCalls } from '#shared/calls/staff-returns.ts'
+import { staffUserCalls } from '#shared/calls/staff-users.ts'
+import { staffViewCalls } from '#shared/calls/staff-views.ts'
 import { staffHomeCalls } from '#shared/calls/staff-home.ts'
 import { staffNoticeCalls } from '#shared/calls/staff-notices.ts'
 import { staffThreadCalls } from '#shared/calls/staff-threads.ts'
 import { threadCalls } from '#shared/calls/threads.ts'
 import { userCalls } from '#shared/calls/users.ts'
 import { WRITTEN_TAGS } from '#shared/codes/written-html.ts'
+import { plainFileName } from '#server/modules/uploads/checked-upload.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
+import { pdfOf } from '#testing/files.ts'
+import { staffOf } from '#testing/returns.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import {
   type Answer,
@@ -26,6 +38,7 @@ import {
   type TypedCall,
   typedCalls,
 } from '#testing/typed-texts.ts'
+import { loginTexts, staffTexts } from '#testing/typed-login-texts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,18 +60,30 @@ const tables = {
   ...staffThreadCalls,
   ...staffNoticeCalls,
   ...staffHomeCalls,
+  ...sessionCalls,
+  ...secondFactorCalls,
+  ...signInCalls,
+  ...mailContactCalls,
+  ...noticePreferenceCalls,
+  ...staffUserCalls,
+  ...staffReturnCalls,
+  ...staffFileCalls,
+  ...staffViewCalls,
 }
 type Property = { type?: string; enum?: unknown; pattern?: string }
 /** The fields of a call that take any text by their schema. */
-function textFields({ input }: CallSpec): string[] {
+function textFields(name: string, { input }: CallSpec): string[] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties as Record<string, Property>)
-    .filter(([field, one]) => one.type === 'string' && !one.enum && !one.pattern && !NOT_TYPED[field])
+    .filter(([, one]) => one.type === 'string' && !one.enum && !one.pattern)
+    .filter(([field]) => !NOT_TYPED[field] && !NOT_TYPED[`${name} ${field}`])
     .map(([field]) => field)
 }
 const typed = (Object.entries(tables) as [CallName, CallSpec][])
-  .filter(([name, spec]) => spec.method !== 'GET' && textFields(spec).length > 0 && !NOTHING_TYPED[name])
-  .map(([name, spec]) => [name, textFields(spec)] as const)
+  .filter(
+    ([name, spec]) => spec.method !== 'GET' && textFields(name, spec).length > 0 && !NOTHING_TYPED[name],
+  )
+  .map(([name, spec]) => [name, textFields(name, spec)] as const)
 
 type Sent = Readonly<Record<string, unknown>>
 
@@ -100,6 +125,7 @@ class Trying {
   /** Sends a text in some fields. @returns whether it was taken */
   async send(fields: readonly string[], text: string, html = text): Promise<boolean> {
     const ready = (this.#ready ??= await this.call.make())
+    await this.call.before?.()
     const put = fields.map((field) => [field, asSent(field, HTML_FIELDS.includes(field) ? html : text)])
     const anew = { ...(ready.fields['key'] !== undefined && { key: randomUUID() }), ...ready.anew?.() }
     const payload = { ...ready.fields, ...anew, ...(Object.fromEntries(put) as Record<string, string>) }
@@ -147,13 +173,15 @@ class Trying {
   }
 }
 
+const waysOf = () => ({ ...typedCalls(server), ...loginTexts(server), ...staffTexts(server) })
+
 /** Every text in every field: together in those that take any words, else by itself. */
 async function tryAll(name: CallName, call: TypedCall, fields: readonly string[]): Promise<string[]> {
   const trying = new Trying(name, call)
   const free: string[] = []
   for (const field of fields) if (await trying.send([field], 'plain words')) free.push(field)
   const strict = fields.filter((field) => !free.includes(field))
-  for (const text of texts) {
+  for (const text of texts.filter((_, at) => at % (call.each ?? 1) === 0)) {
     await trying.sendInParts(free, text)
     for (const field of strict) await trying.send([field], text)
     if (fields.some((field) => HTML_FIELDS.includes(field)))
@@ -164,22 +192,22 @@ async function tryAll(name: CallName, call: TypedCall, fields: readonly string[]
 }
 
 describe('hostile texts', () => {
-  it('are sent in every text field of the calls by which people write of themselves and of their goods', () => {
-    const ways = typedCalls(server)
+  it('are sent in every text field of the calls by which people write of themselves, their goods and logins', () => {
+    const ways = waysOf()
     const missing = typed.flatMap(([name, fields]) =>
       fields
         .filter((field) => !(ways[name] ?? []).some(({ without = [] }) => !without.includes(field)))
         .map((field) => `${name} ${field}`),
     )
     expect(missing).toEqual([])
-    expect(typed.length).toBeGreaterThan(15)
+    expect(typed.length).toBeGreaterThan(40)
   })
 
   it.skipIf(!isThere).each(typed)(
     `of %s are kept as they were typed, or refused with a refusal of the field${isThere ? '' : ' (skipped: ../shared/data/strings is not there)'}`,
     async (name, fields) => {
       expect(texts.length).toBeGreaterThan(200)
-      for (const call of typedCalls(server)[name] ?? []) {
+      for (const call of waysOf()[name] ?? []) {
         const { without = [] } = call
         const problems = await tryAll(
           name,
@@ -190,4 +218,48 @@ describe('hostile texts', () => {
       }
     },
   )
+
+  it.skipIf(!isThere)(
+    'as the name of a forgotten password are answered alike, and mail nothing',
+    async () => {
+      const mails = () => server.db.selectFrom('mail').select('id').execute()
+      const before = await mails()
+      const answers = new Set<string>()
+      for (const accountName of texts) {
+        const payload = { accountName }
+        const { body } = await server.app.inject({
+          method: 'POST',
+          url: '/rest/requestPasswordReset',
+          payload,
+        })
+        answers.add(body)
+      }
+      const isOfField = (body: string) => body === '{}' || /"code":"input\.invalid"/.test(body)
+      expect([...answers].filter((body) => !isOfField(body))).toEqual([])
+      expect(await mails()).toEqual(before)
+    },
+  )
+
+  it.skipIf(!isThere)('as the name of a sent file become one line without a path', async () => {
+    const staff = await staffOf(server)
+    const bytes = pdfOf('a hostile name')
+    for (const text of texts.filter((_, at) => at % 4 === 0)) {
+      const form = new FormData()
+      form.set('file', new Blob([new Uint8Array(bytes)]), text)
+      const sent = new Response(form)
+      const answer = await staff.raw({
+        method: 'POST',
+        url: '/papers/file-content',
+        headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await sent.arrayBuffer()),
+      })
+      const { name } = answer.json<{ name: string }>()
+      expect({ text, status: answer.statusCode, name }).toEqual({
+        text,
+        status: 200,
+        name: plainFileName(name),
+      })
+      expect(name).not.toMatch(/[/\\\p{Cc}\p{Cs}]/u)
+    }
+  })
 })

@@ -146,7 +146,7 @@ export const sessionCalls = calls({
     input: z.object({
       accountId: f.id,
       /** Needed for an account that is not one's own (decision 23). */
-      reason: z.optional(f.text(MASQUERADE_REASON_MAX)),
+      reason: z.optional(f.line(MASQUERADE_REASON_MAX)),
       /** The person of that account for whom staff act, where they name one. */
       forUserId: z.optional(f.key),
     }),

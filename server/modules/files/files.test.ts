@@ -165,6 +165,11 @@ describe('what staff upload', () => {
     expect((await many()).length).toBe(before)
   })
 
+  it('is called file where the form gives it an empty name', async () => {
+    const answer = await uploadContent(staff, pdfOf('nameless'), '')
+    expect([answer.statusCode, answer.json<{ name: string }>().name]).toEqual([200, 'file'])
+  })
+
   it('is for who uploaded it, for one file, and is gone after a day in none', async () => {
     const colleague = await staffOf(server)
     const contentId = await contentOf(colleague, pdfOf('mine'))

@@ -27,8 +27,9 @@ export async function takeFormFile(
   const part = await request.file().catch((problem: unknown) => {
     throw isOfPlugin(problem) ? problem : broken()
   })
-  if (part?.fieldname !== field || !isStorable(part.filename)) throw broken()
-  const file = { fileName: part.filename, stream: part.file, isCut: () => part.file.truncated }
+  const fileName = part?.filename ?? '' // an empty name comes as undefined, which its type leaves out
+  if (part?.fieldname !== field || !isStorable(fileName)) throw broken()
+  const file = { fileName, stream: part.file, isCut: () => part.file.truncated }
   await take(file).catch((problem: unknown) => {
     throw part.file.errored ? broken() : problem
   })
