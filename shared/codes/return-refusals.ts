@@ -11,6 +11,8 @@ export const RETURN_REFUSALS = {
   'return.emailInvalid': 'The input is not a valid email',
   'return.phone': 'Please input your phone number',
   'return.reason': 'Please select your reason',
+  'return.reasonGone':
+    'The reason of this service request is not offered any more. Please delete it and begin another one.',
   'return.product': 'Please input your product no',
   'return.quantity': 'Please input your product quantity',
   'return.fault': 'Please input your fault description',

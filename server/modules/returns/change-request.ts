@@ -112,20 +112,27 @@ async function givenOrDefault(tx: Tx, accountId: string, input: GivenAddress): P
 }
 
 /**
- * A draft of the person's account, with the account locked first: units are claimed by one change after the
- * other, so that no invoice line is claimed twice.
+ * A draft of the person's account, to take something out of it or to delete it, whatever its reason. The
+ * account is locked first: units are claimed by one change after the other, so that no invoice line is
+ * claimed twice.
  * @throws Refusal return.unknown, return.notDraft (RET-24)
  */
-export async function lockDraft(
+export async function lockDraftToRemove(
   { tx, actor }: Pick<ReturnCtx, 'tx' | 'actor'>,
   requestNo: number,
-): Promise<Draft> {
+): Promise<ReturnRow> {
   await lockAccount(tx, actor.accountId)
   const request = await lockReturn(tx, actor.accountId, requestNo)
   if (!request) throw new Refusal('return.unknown')
   if (request.status !== 'IN') throw new Refusal('return.notDraft')
+  return request
+}
+
+/** The same to go on with it. @throws Refusal return.reasonGone, and as lockDraftToRemove */
+export async function lockDraft(ctx: Pick<ReturnCtx, 'tx' | 'actor'>, requestNo: number): Promise<Draft> {
+  const request = await lockDraftToRemove(ctx, requestNo)
   const { reason } = request
-  if (!isReturnReason(reason)) throw new Refusal('return.reason')
+  if (!isReturnReason(reason)) throw new Refusal('return.reasonGone')
   return { ...request, reason }
 }
 
@@ -238,18 +245,18 @@ export async function changeLine(
   if (changed) await noteChange(ctx, requestNo, { ...changed, detail })
 }
 
-/** Takes a line out (RET-52). @throws Refusal return.line, and as lockDraft */
+/** Takes a line out (RET-52). @throws Refusal return.line, and as lockDraftToRemove */
 export async function removeLine(ctx: ReturnCtx, requestNo: number, lineNo: number): Promise<void> {
-  await lockDraft(ctx, requestNo)
+  await lockDraftToRemove(ctx, requestNo)
   const own = (await linesOfReturns(ctx.tx, [requestNo])).find((line) => line.line_no === lineNo)
   if (!own) throw new Refusal('return.line')
   await deleteReturnLine(ctx.tx, requestNo, lineNo)
   await noteChange(ctx, requestNo, { detail: { removed: [[own.product_id, own.quantity, own.invoice_no]] } })
 }
 
-/** Deletes a draft (RET-21). @throws Refusal as lockDraft */
+/** Deletes a draft (RET-21). @throws Refusal as lockDraftToRemove */
 export async function deleteDraft(ctx: ReturnCtx, requestNo: number): Promise<void> {
-  const draft = await lockDraft(ctx, requestNo)
+  const draft = await lockDraftToRemove(ctx, requestNo)
   await deleteReturn(ctx.tx, requestNo)
   await addAudit(ctx.tx, whoActs(ctx), {
     at: ctx.now,

@@ -13,7 +13,7 @@ import type { FormFile } from '#server/modules/uploads/form-file.ts'
 import { piecesAt, takeUpload } from '#server/modules/uploads/take-upload.ts'
 import type { UploadWorkers } from '#server/modules/uploads/upload-workers.ts'
 import { inTemporaryFolder } from '#server/workers/temporary-folder.ts'
-import { lockDraft } from './change-request.ts'
+import { lockDraft, lockDraftToRemove } from './change-request.ts'
 import {
   deleteFile,
   deletePieces,
@@ -203,14 +203,14 @@ export async function keepChecked(
   await noteFile(tx, acting, requestNo, 'added', name)
 }
 
-/** Removes a file of a draft (RET-60). @throws Refusal evidence.unknown, and as lockDraft */
+/** Removes a file of a draft (RET-60). @throws Refusal evidence.unknown, and as lockDraftToRemove */
 export async function removeFile(
   { tx, ...acting }: Acting & { tx: Tx },
   requestNo: number,
   fileId: number,
 ): Promise<void> {
   const { actor } = acting
-  await lockDraft({ tx, actor }, requestNo)
+  await lockDraftToRemove({ tx, actor }, requestNo)
   const file = await lockDraftFile(tx, actor.accountId, fileId)
   if (file?.request_no !== requestNo) throw new Refusal('evidence.unknown')
   await deleteFile(tx, fileId)

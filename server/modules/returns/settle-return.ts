@@ -12,7 +12,13 @@ import { payerOfInvoice } from '#server/modules/invoices/credit-notes.store.ts'
 import { withPayer } from '#server/modules/payers/with-payer.ts'
 import { invoiceLinesOf } from './bought.store.ts'
 import { tellOfReturn } from './return-mails.ts'
-import { linesOfReturns, type ReturnLineRow, saveReturn, saveReturnLine } from './returns.store.ts'
+import {
+  linesOfReturns,
+  type ReturnLineRow,
+  type ReturnRow,
+  saveReturn,
+  saveReturnLine,
+} from './returns.store.ts'
 import {
   checkIsApproved,
   linesFor,
@@ -107,8 +113,7 @@ export async function creditReturn(
   const { request } = locked
   checkIsApproved(request)
   const entries = await settling(tx, locked, wanted)
-  const hasFee =
-    !isFeeWaived && isReturnReason(request.reason) && RETURN_REASONS[request.reason].kind === 'goodStock'
+  const hasFee = !isFeeWaived && isGoodStock(request, entries)
   const creditNos: string[] = []
   const byInvoice = Map.groupBy(entries, ({ line }) => line.invoice_no)
   for (const [invoiceNo, own] of [...byInvoice].sort()) {
@@ -140,6 +145,12 @@ export async function creditReturn(
     paragraphs: [`Credit note ${creditNos.join(', ')} is on your account.`],
   })
 }
+
+/** By the reason; by what was shown when it was submitted where the reason is not offered any more. */
+const isGoodStock = ({ reason }: ReturnRow, entries: readonly { line: ReturnLineRow }[]): boolean =>
+  isReturnReason(reason)
+    ? RETURN_REASONS[reason].kind === 'goodStock'
+    : entries.some(({ line }) => (line.verdict?.feeCents ?? 0) > 0)
 
 /** Two lines of a request may be of one line of an invoice. */
 function unitsOf(entries: readonly { line: ReturnLineRow; wanted: Units }[]): ReadonlyMap<number, number> {
