@@ -4,7 +4,8 @@ import { type TestServer, testServer } from '#testing/test-server.ts'
 
 /*
  * How long answers to strangers take says nothing of who is there (decisions 19 and 21). The kinds are asked
- * in turn and compared with one another, so that neither the machine nor what else it does matters.
+ * in turn and compared with one another, so that neither the machine nor what else it does matters. What is
+ * done for each of them is counted in same-work.test.ts.
  */
 
 let server: TestServer
