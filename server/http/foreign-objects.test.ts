@@ -210,9 +210,9 @@ const withoutNumbers = ({ status, type, body }: Answered, numbers: readonly stri
 })
 
 /** People on accounts of their own, with every letter that goes with a call. */
-async function person(name: Name, cash: boolean): Promise<Own> {
+async function person(name: Name, cash: boolean, on?: string): Promise<Own> {
   const letters = name === 'setApproverForCurrentShoppingCart' ? `${ALL_LETTERS}E` : ALL_LETTERS
-  const who = await server.person({ letters, cash })
+  const who = await server.person({ letters, cash, ...(on !== undefined && { accountId: on }) })
   const { accountId } = await server.person()
   await holdAccount(server.db, who.userId, accountId, ALL_LETTERS)
   return ownerOf(server, who)
@@ -226,6 +226,26 @@ async function fieldsOf(name: Name, own: Own, named: readonly [string, ObjectKin
   const values: Record<string, unknown> = { ...FIELDS[name] }
   for (const [field, kind] of named) values[field] = given[field] ?? asField(field, await own.of(kind))
   return values
+}
+
+type Probe = { name: Name; field: string; kind: ObjectKind; named: readonly [string, ObjectKind][] }
+const isOfCash = (named: Probe['named']) => named.some(([, one]) => OF_CASH.includes(one))
+
+/** Asks for an object of somebody else, for none, and for the own one. */
+async function isUnknown({ name, field, kind, named }: Probe, own: Own, other: Own) {
+  const mine = await fieldsOf(name, own, named, {})
+  const real = await other.of(kind)
+  const unknown = unknownOf(kind)
+  const foreign = await fieldsOf(name, own, named, { [field]: asField(field, real) })
+  const none = await fieldsOf(name, own, named, { [field]: asField(field, unknown) })
+  const before = await rowDigests(server.db)
+  const refused = withoutNumbers(await ask(own.who, name, foreign), [real])
+  const after = await rowDigests(server.db)
+  expect(changedTables(before, after)).toEqual([])
+  expect(refused).toEqual(withoutNumbers(await ask(own.who, name, none), [unknown]))
+  expect(changedTables(before, await rowDigests(server.db))).toEqual([])
+  // the number is what it is refused for
+  expect(await ask(own.who, name, mine)).not.toEqual(refused)
 }
 
 describe('an object of another account', () => {
@@ -250,23 +270,10 @@ describe('an object of another account', () => {
   })
 
   it.each(probes)('%s %s: the %s is as unknown as a number of nothing', async (name, field, kind, named) => {
-    const cash = named.some(([, one]) => OF_CASH.includes(one))
-    const [own, other] = [await person(name, cash), await person(name, cash)]
-    const mine = await fieldsOf(name, own, named, {})
-    const real = await other.of(kind)
-    const unknown = unknownOf(kind)
-    const foreign = await fieldsOf(name, own, named, { [field]: asField(field, real) })
-    const none = await fieldsOf(name, own, named, { [field]: asField(field, unknown) })
-    const before = await rowDigests(server.db)
-    const refused = withoutNumbers(await ask(own.who, name, foreign), [real])
-    const after = await rowDigests(server.db)
-    expect(changedTables(before, after)).toEqual([])
-    expect(refused).toEqual(withoutNumbers(await ask(own.who, name, none), [unknown]))
-    expect(changedTables(before, await rowDigests(server.db))).toEqual([])
-    // the number is what it is refused for
-    const given = await ask(own.who, name, mine)
-    expect(given).not.toEqual(refused)
+    const cash = isOfCash(named)
+    await isUnknown({ name, field, kind, named }, await person(name, cash), await person(name, cash))
   })
+
   it('a token that somebody else has paid invoices with pays nothing and changes nothing', async () => {
     const [own, other] = [
       await person('allocateInvoicePayments', false),
@@ -281,4 +288,19 @@ describe('an object of another account', () => {
     expect(JSON.parse(body)).toMatchObject({ code: 'payment.used' })
     expect(changedTables(before, await rowDigests(server.db))).toEqual([])
   })
+})
+
+describe('an object of a colleague on the same account', () => {
+  const OF_PERSON: readonly ObjectKind[] = [
+    ...(['currentCart', 'savedCart', 'deletedCart', 'checkoutCart'] as const),
+    ...(['cardOrder', 'cardPayment', 'signIn', 'passkey', 'thread'] as const),
+  ]
+  it.each(probes.filter(([, , kind]) => OF_PERSON.includes(kind)))(
+    '%s %s: the %s is as unknown as a number of nothing',
+    async (name, field, kind, named) => {
+      const own = await person(name, isOfCash(named))
+      const colleague = await person(name, isOfCash(named), own.who.accountId)
+      await isUnknown({ name, field, kind, named }, own, colleague)
+    },
+  )
 })
