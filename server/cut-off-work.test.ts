@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
-import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#shared/codes/refusals.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { COMMAND } from '#server/modules/audit/who-acts.ts'
 import { mailStatements } from '#server/modules/invoices/mail-statements.ts'
+import { creditReturn, receiveReturn, replaceReturn } from '#server/modules/returns/settle-return.ts'
 import { expireReturns } from '#server/modules/returns/expire-returns.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
@@ -14,7 +17,7 @@ import { PRODUCTS } from '#testing/world.ts'
 import { chaseDeposits } from '#server/modules/banking/chase-deposits.ts'
 import { chaseOverdue } from '#server/modules/banking/chase-overdue.ts'
 
-/* Jobs that move orders, money and requests along, cut off at each of their messages to the database. */
+/* Jobs and steps that move orders, money and requests along, cut off at each message to the database. */
 
 const DAY_MS = 24 * 60 * 60_000
 const SELLER = { ...NO_SELLER, portalUrl: 'https://shop.example' }
@@ -99,11 +102,19 @@ async function marksOf(person: TestPerson) {
            (select jsonb_agg(regexp_replace(message_html, '[0-9]+', '#', 'g') order by message_html) from alert
              where account_id = ${accountId} or user_id = ${userId}) as alerts,
            (select jsonb_agg(action order by action) from audit
-             where actor_kind = 'system' and (account_id = ${accountId} or subject_id = ${customerId})) as audit,
+             where actor_kind in ('system', 'command') and (account_id = ${accountId} or subject_id = ${customerId})) as audit,
            (select jsonb_agg(state) from dunning where payer_id = ${customerId}) as dunning,
            (select jsonb_agg(jsonb_build_array(low_status, held_reason is null)) from web_order where account_id = ${accountId}) as orders,
            (select jsonb_agg(status) from service_request where account_id = ${accountId}) as requests,
-           (select jsonb_agg(done_on) from statement_schedule where account_id = ${accountId}) as schedules`.execute(
+           (select jsonb_agg(done_on) from statement_schedule where account_id = ${accountId}) as schedules,
+           (select jsonb_agg(jsonb_build_array(l.received, l.good, l.credited, l.replaced, l.sent, l.claimed))
+              from service_request_line l join service_request r using (request_no) where r.account_id = ${accountId}) as lines,
+           (select jsonb_agg(jsonb_build_array(e.kind, e.units) order by e.id)
+              from stock_entry e join service_request r using (request_no) where r.account_id = ${accountId}) as stock,
+           (select jsonb_agg(jsonb_build_array(kind, amount_inc_cents, allocated_cents) order by kind)
+              from invoice where account_id = ${accountId}) as invoices,
+           (select jsonb_agg(jsonb_build_array(amount_cents, allocated_cents)) from receipt where account_id = ${accountId}) as receipts,
+           (select invoiced_cents from customer_balance where customer_id = ${customerId}) as owed`.execute(
     server.db,
   )
   return rows[0]
@@ -129,6 +140,57 @@ describe('cut off after any message to the database, a job leaves nothing half, 
       expect(await marksOf(person), `after message ${String(message)} and once more`).toEqual(after)
       await clear?.(person)
       await run(server.db)
+      cuts += Number(isCut)
+    }
+    expect(cuts).toBeGreaterThan(4)
+  })
+})
+
+type Ready = { person: TestPerson; act: (db: Db) => Promise<unknown> }
+const acting = () => ({ now: server.clock.now, by: COMMAND })
+/** A request of which two units came back, or are to come. */
+const returned = async (isReceived: boolean) => {
+  const { person, requestNo, seen } = await approvedReturn(server, { reasonCode: 'R20', isReceived })
+  return { person, step: { requestNo, seen, seller: SELLER, ...acting() } }
+}
+const inTx = (db: Db, work: (tx: Tx) => Promise<unknown>) => db.transaction().execute(work)
+const VERBS: Readonly<Record<string, () => Promise<Ready>>> = {
+  'goods of a service request are received': async () => {
+    const { person, step } = await returned(false)
+    const lines = [{ lineNo: 1, units: 2, good: 1 }]
+    return { person, act: (db) => inTx(db, (tx) => receiveReturn(tx, step, lines)) }
+  },
+  'goods of a service request are credited': async () => {
+    const { person, step } = await returned(true)
+    const lines = { lines: [{ lineNo: 1, units: 2 }], isFeeWaived: false }
+    return { person, act: (db) => inTx(db, (tx) => creditReturn(tx, step, lines)) }
+  },
+  'goods of a service request are replaced from stock': async () => {
+    const { person, step } = await returned(true)
+    const lines = { lines: [{ lineNo: 1, units: 2, sent: 1 }], reason: 'Sent anew' }
+    return { person, act: (db) => inTx(db, (tx) => replaceReturn(tx, step, lines)) }
+  },
+}
+
+describe('cut off after any message to the database, a step leaves nothing half, and taken again it leaves what an undisturbed one does', () => {
+  it.each(Object.entries(VERBS))('%s', async (_name, ready) => {
+    const undisturbed = await ready()
+    const before = await marksOf(undisturbed.person)
+    await undisturbed.act(server.db)
+    const after = await marksOf(undisturbed.person)
+    expect(after).not.toEqual(before)
+    let cuts = 0
+    for (let message = 1; cuts === message - 1; message += 1) {
+      const { person, act } = await ready()
+      const isCut = await cutOffAt(server, message, act)
+      const marks = await marksOf(person)
+      expect([before, after], `cut off after message ${String(message)}`).toContainEqual(marks)
+      // who has done it already is told that the page is out of date
+      const again = act(server.db).catch((problem: unknown) => {
+        if (!(problem instanceof Refusal)) throw problem
+      })
+      await again
+      expect(await marksOf(person), `after message ${String(message)} and once more`).toEqual(after)
       cuts += Number(isCut)
     }
     expect(cuts).toBeGreaterThan(4)
