@@ -1,7 +1,7 @@
 import { enterAsStaff } from './checkout-steps.ts'
-import { ask, letIn, open } from './facts.ts'
+import { ask, letIn, open, readGoods } from './facts.ts'
 import { expect, expectAccessible, type Page, test } from './people.ts'
-import { beginDraft, newestInvoice } from './return-steps.ts'
+import { beginDraft, newestInvoice, type Sold } from './return-steps.ts'
 
 /* What staff do with a service request besides accepting all of it. */
 
@@ -9,16 +9,53 @@ const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
 const act = (page: Page, name: string) => main(page).getByRole('button', { name: new RegExp(`^${name}`) })
 
-/** A request with three units of one product, submitted by the dealer; staff are signed in then. */
+/** A request with two units of one product, submitted by the dealer; staff are signed in then. */
 async function submitted(page: Page, reference: string) {
   await letIn(page, 'credit')
   const { line } = await newestInvoice(page)
-  const requestNo = await beginDraft(page, reference, { [line.itemno]: 2 })
+  return { requestNo: await submit(page, reference, { [line.itemno]: 2 }), line }
+}
+
+async function submit(page: Page, reference: string, units: Readonly<Record<string, number>>) {
+  const requestNo = await beginDraft(page, reference, units)
   const { error } = await ask(page, 'PUT', 'submitIncompleteReturnRequest', { requestNo })
   expect(error).toBeUndefined()
   await page.context().clearCookies()
   await enterAsStaff(page, 'staff')
-  return { requestNo, line }
+  return requestNo
+}
+
+type Detail = { seen: number; requestno: number }
+/** All units of the only line are accepted and came back; none of them can be sold again. */
+async function takeIn(page: Page, requestNo: string, units: number) {
+  for (const [name, line] of [
+    ['staffDecideReturn', { accepted: units, reason: '' }],
+    ['staffReceiveReturn', { units, good: 0 }],
+  ] as const) {
+    const { seen } = await ask<Detail>(page, 'GET', 'staffReturn', { requestNo })
+    const lines = JSON.stringify([{ lineNo: 1, ...line }])
+    expect((await ask(page, 'PUT', name, { requestNo, seen, lines })).error).toBeUndefined()
+  }
+}
+
+type Plan = { isCovered: boolean; parts: unknown[] }
+/**
+ * A product of which the account bought many more units once than are in stock now, and some are. It is on none
+ * of the newest invoices: other tests return what is on those.
+ */
+async function scarce(page: Page): Promise<{ line: Sold; units: number }> {
+  const { invoices } = await ask<{ invoices: { lines: Sold[] }[] }>(page, 'GET', 'invoicesFromServer')
+  const stock = new Map((await readGoods(page)).map(({ id, available }) => [id, Number(available)]))
+  const isNew = new Set(invoices.slice(0, 20).flatMap(({ lines }) => lines.map(({ itemno }) => itemno)))
+  for (const line of invoices.flatMap(({ lines }) => lines).toReversed()) {
+    const available = stock.get(line.itemno) ?? 0
+    const units = available + 5
+    if (available < 1 || line.qty < units + 4 || isNew.has(line.itemno)) continue
+    const asked = { productId: line.itemno, quantity: units, reasonCode: 'R36' }
+    const { isCovered, parts } = await ask<Plan>(page, 'GET', 'returnVerdict', asked)
+    if (isCovered && parts.length === 1) return { line, units }
+  }
+  throw new Error('the demo has nothing that is scarce')
 }
 
 test('staff take a request over, accept a part with a reason, and take in no more good units than came', async ({
@@ -30,7 +67,7 @@ test('staff take a request over, accept a part with a reason, and take in no mor
     /\d+ requests? to decide.*In 30 days: \d+ of \d+ requests rejected in full/,
   )
   await open(page, `/staff/returns/${requestNo}`)
-  await expect(act(page, 'Assign')).toBeVisible()
+  await expect(act(page, 'Assign to me')).toBeVisible()
   await page.keyboard.press('a')
   await expect(main(page).locator('dl').first()).toContainText('Assigned toBen Achterberg')
   await expect(act(page, 'Decide')).toBeVisible()
@@ -71,7 +108,7 @@ test('staff take a request over, accept a part with a reason, and take in no mor
   await page.context().clearCookies()
   await letIn(page, 'credit')
   await open(page, `/your-account/returns/${requestNo}`)
-  await expect(main(page)).toContainText('1 of 2 accepted · 1 received · 1 replaced · One was opened')
+  await expect(main(page)).toContainText('1 of 2 accepted · 1 received · 1 replaced (1 sent anew) · One was opened')
   await expect(main(page)).toContainText('Sent a new one')
   await expect(main(page)).toContainText(line.itemname)
 })
@@ -102,4 +139,78 @@ test('staff reject a request with a reason, and close another that does not come
   await dialog(page).getByLabel('Reason').fill('It never came')
   await dialog(page).getByRole('button', { name: 'Close' }).click()
   await expect(main(page).locator('dl').first()).toContainText('Closed')
+})
+
+test('a request is handed to a colleague, and to nobody again', async ({ page }) => {
+  const { requestNo } = await submitted(page, 'ASSIGN 1')
+  await open(page, `/staff/returns/${requestNo}`)
+  const facts = main(page).locator('dl').first()
+  await expect(act(page, 'Assign to me')).toBeVisible()
+  await page.keyboard.press('g')
+  const who = dialog(page).getByLabel('Looked after by')
+  await expect(who).toBeFocused()
+  await expect(who).toHaveValue('')
+  await expect(dialog(page)).toContainText('Nobody looks after it yet.')
+  await who.selectOption({ label: 'Priya Sundaram' })
+  await expectAccessible(page, 'a request for a colleague')
+  await dialog(page).getByRole('button', { name: 'Assign' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(facts).toContainText('Assigned toPriya Sundaram')
+  await expect(act(page, 'Assign to me')).toHaveCount(0)
+
+  await main(page)
+    .getByRole('button', { name: /^Assign/ })
+    .click()
+  await expect(dialog(page)).toContainText('Priya Sundaram looks after it.')
+  await expect(who.locator('option:checked')).toHaveText('Priya Sundaram')
+  await who.selectOption({ label: 'Nobody' })
+  await dialog(page).getByRole('button', { name: 'Assign' }).click()
+  await expect(facts).toContainText('Assigned to–')
+  await expect(act(page, 'Assign to me')).toBeVisible()
+  await expect(main(page)).toContainText('by Ben Achterberg To Priya Sundaram')
+
+  await page.context().clearCookies()
+  await letIn(page, 'credit')
+  await open(page, `/your-account/returns/${requestNo}`)
+  await expect(main(page)).toContainText('Being looked at')
+  await expect(main(page)).not.toContainText(/Achterberg|Sundaram/)
+})
+
+test('units are replaced from stock: no more than are replaced, no more than there are; the dealer reads what was sent', async ({
+  page,
+}) => {
+  await letIn(page, 'credit')
+  const { line, units } = await scarce(page)
+  const requestNo = await submit(page, 'REPLACE 1', { [line.itemno]: units })
+  await takeIn(page, requestNo, units)
+  await open(page, `/staff/returns/${requestNo}`)
+  await act(page, 'Replaced').click()
+  const many = dialog(page).getByLabel(/^Units of line 1/)
+  const sent = dialog(page).getByLabel('Sent from stock')
+  const alert = dialog(page).getByRole('alert')
+  const note = dialog(page).getByRole('button', { name: 'Note it' })
+  await expect(many).toHaveValue(String(units))
+  await expect(sent).toHaveValue(String(units))
+  await sent.fill(String(units + 1))
+  await dialog(page).getByLabel('What was done').fill('One sent anew, the others repaired')
+  await note.click()
+  await expect(alert).toHaveText('No more units can be sent than are replaced')
+  await expectAccessible(page, 'replacing units')
+  await sent.fill(String(units))
+  await note.click()
+  const refusal = page.getByRole('alertdialog')
+  await expect(refusal).toContainText(/Only \d+ of .* are available/)
+  await refusal.getByRole('button', { name: 'OK' }).click()
+  await expect(sent).toHaveValue(String(units)) // nothing is lost
+  await sent.fill('1')
+  await note.click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(main(page)).toContainText(`${String(units)} replaced (1 from stock)`)
+  await expect(main(page).locator('dl').first()).toContainText('Closed')
+
+  await page.context().clearCookies()
+  await letIn(page, 'credit')
+  await open(page, `/your-account/returns/${requestNo}`)
+  await expect(main(page)).toContainText(`${String(units)} replaced (1 sent anew)`)
+  await expect(main(page)).toContainText(`One sent anew, the others repaired · Sent: 1 × ${line.itemname}`)
 })

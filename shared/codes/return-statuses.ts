@@ -23,6 +23,10 @@ export const returnStatusWords = (status: string): string =>
 
 /** Goods may be sent under these. */
 export const isApprovedReturn = (status: string): boolean => ['AP', 'TP', 'UP'].includes(status)
+/** It is not submitted yet. */
+export const isDraftReturn = (status: string): boolean => status === 'IN'
+/** Nothing is done with it any more. */
+export const hasEndedReturn = (status: string): boolean => ['RJ', 'EX', 'CL'].includes(status)
 /** The two lists of service requests (RET-01, RET-03). */
 export const RETURN_LISTS = ['incomplete', 'submitted'] as const
 export type ReturnList = (typeof RETURN_LISTS)[number]

@@ -1,13 +1,11 @@
-import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import css from './verdict-note.module.css'
 
-/** Amounts in cents, for who may see prices. refusal: '' where the policy takes it back. sendBy: a day. */
+/** Amounts in cents, for who may see prices. refusal: '' where the policy takes it back. */
 type Verdict = {
   refusal: string
   kind: string
   words: string
-  sendBy: string
   fee?: number | undefined
   credit?: number | undefined
   gst?: number | undefined
@@ -15,13 +13,13 @@ type Verdict = {
 }
 type Props = {
   verdict: Verdict
-  /** It is of today: by when the goods would arrive. */
-  isOfToday: boolean
+  /** By when the goods are to arrive, in words; '' where that is not to be said. */
+  arrival: string
 }
 
 /** What the policy says of a line: in words, and what it comes to for who may see prices. */
-export function VerdictNote({ verdict, isOfToday }: Props) {
-  const { refusal, kind, words, credit, fee, gst, owed, sendBy } = verdict
+export function VerdictNote({ verdict, arrival }: Props) {
+  const { refusal, kind, words, credit, fee, gst, owed } = verdict
   const isRefused = refusal !== ''
   return (
     <div className={css['verdict']} data-kind={isRefused ? 'refused' : kind}>
@@ -37,7 +35,7 @@ export function VerdictNote({ verdict, isOfToday }: Props) {
       {!isRefused && owed !== undefined && owed > 0 && (
         <span>Asks for a replacement order of at least {formatAud(owed)} ex GST</span>
       )}
-      {!isRefused && isOfToday && <span>If approved today, to arrive by {shownDay(sendBy)}</span>}
+      {!isRefused && arrival !== '' && <span>{arrival}</span>}
     </div>
   )
 }

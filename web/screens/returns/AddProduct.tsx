@@ -9,6 +9,7 @@ import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { alertPerson } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
+import { ifApprovedToday } from '#web/parts/arrival-words.ts'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -132,7 +133,7 @@ function Plan({ plan, isRotation }: PlanProps) {
             Invoice {part.invoiceno} of {shownDay(part.invoicedate)} · {part.qty}
             {part.saleprice !== undefined && ` × ${formatAud(part.saleprice)}`}
           </p>
-          <VerdictNote verdict={part.verdict} isOfToday />
+          <VerdictNote verdict={part.verdict} arrival={ifApprovedToday(part.verdict.sendBy)} />
         </div>
       ))}
       {isRotation && (

@@ -7,6 +7,7 @@ import { productPath } from '#shared/rules/shop-path.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
 import { useAllows } from '#web/data/session.ts'
 import { pictureUrl } from '#web/data/settings.ts'
+import { arrivalWords } from '#web/parts/arrival-words.ts'
 import { Picture } from '#web/parts/Picture.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Request, type RequestLine, totalOf, unitsOf } from './return-facts.ts'
@@ -33,6 +34,7 @@ export function RequestLines({ request, onDelete, onEdit, isBusy = false }: Prop
         {lines.map((line) => (
           <Line
             key={line.linno}
+            request={request}
             line={line}
             isBusy={isBusy}
             onEdit={onEdit && (() => onEdit(line))}
@@ -51,12 +53,13 @@ export function RequestLines({ request, onDelete, onEdit, isBusy = false }: Prop
 }
 
 type LineProps = {
+  request: Request
   line: RequestLine
   isBusy: boolean
   onDelete: (() => void) | undefined
   onEdit: (() => void) | undefined
 }
-function Line({ line, isBusy, onDelete, onEdit }: LineProps) {
+function Line({ request, line, isBusy, onDelete, onEdit }: LineProps) {
   const product = useCatalogue().data?.byId.get(line.itemno)
   const mayOpenInvoice = useAllows(NEEDS.invoices)
   const { salePrice } = line
@@ -76,7 +79,7 @@ function Line({ line, isBusy, onDelete, onEdit }: LineProps) {
           of {shownDay(line.invoicedate)}
         </span>
         {line.faultdesc !== '' && <p className={css['fault']}>{line.faultdesc}</p>}
-        <VerdictNote verdict={line.verdict} isOfToday={onDelete !== undefined} />
+        <VerdictNote verdict={line.verdict} arrival={arrivalWords(request, line)} />
         {line.accepted !== null && <Decision line={line} />}
       </div>
       <div className={css['price']}>
@@ -106,12 +109,12 @@ function Line({ line, isBusy, onDelete, onEdit }: LineProps) {
 }
 
 function Decision({ line }: { line: RequestLine }) {
-  const { accepted, decision, received, credited, replaced } = line
+  const { accepted, decision, received, credited, replaced, sent } = line
   const words = [
     `${String(accepted)} of ${String(line.qty)} accepted`,
     received > 0 && `${String(received)} received`,
     credited > 0 && `${String(credited)} credited`,
-    replaced > 0 && `${String(replaced)} replaced`,
+    replaced > 0 && `${String(replaced)} replaced${sent > 0 ? ` (${String(sent)} sent anew)` : ''}`,
     decision,
   ].filter(Boolean)
   return <p className={css['decision']}>{words.join(' · ')}</p>

@@ -90,29 +90,37 @@ export function ReturnView({ request }: { request: Request }) {
         <h2 id="events">What has happened</h2>
         <ol className={css['events']}>
           {request.events.map((event) => (
-            <li key={event.id}>
-              <time dateTime={event.at.toISOString()}>{auDayAndTime(event.at)}</time>
-              <span>
-                <b>{eventWords(event.kind)}</b>
-                {event.by && ` by ${event.by}`}
-                {event.words && (
-                  <span className={css['soft']}>
-                    {' '}
-                    {mayOpenInvoice && event.creditNo !== '' ? (
-                      <Link to={generatePath(ROUTES.invoice, { invoiceno: event.creditNo })}>
-                        {event.words}
-                      </Link>
-                    ) : (
-                      event.words
-                    )}
-                  </span>
-                )}
-              </span>
-            </li>
+            <Event key={event.id} event={event} mayOpenInvoice={mayOpenInvoice} />
           ))}
         </ol>
       </section>
     </article>
+  )
+}
+
+type EventProps = { event: Request['events'][number]; mayOpenInvoice: boolean }
+function Event({ event, mayOpenInvoice }: EventProps) {
+  const { at, kind, creditNo } = event
+  // whom staff hand it to is theirs to know
+  const { by, words } = kind === 'assigned' && event.words !== '' ? { by: '', words: '' } : event
+  return (
+    <li>
+      <time dateTime={at.toISOString()}>{auDayAndTime(at)}</time>
+      <span>
+        <b>{eventWords(kind)}</b>
+        {by && ` by ${by}`}
+        {words && (
+          <span className={css['soft']}>
+            {' '}
+            {mayOpenInvoice && creditNo !== '' ? (
+              <Link to={generatePath(ROUTES.invoice, { invoiceno: creditNo })}>{words}</Link>
+            ) : (
+              words
+            )}
+          </span>
+        )}
+      </span>
+    </li>
   )
 }
 

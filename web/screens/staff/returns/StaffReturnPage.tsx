@@ -9,6 +9,7 @@ import { problemText } from '#web/data/notices.tsx'
 import { useAllows, useSession } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { useRead } from '#web/data/use-read.ts'
+import { arrivalWords } from '#web/parts/arrival-words.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
@@ -51,7 +52,7 @@ export function StaffReturnPage() {
               <h2 id="lines">Products</h2>
               <ul className={own['lines']}>
                 {data.request.lines.map((line) => (
-                  <Line key={line.linno} line={line} />
+                  <Line key={line.linno} detail={data} line={line} />
                 ))}
               </ul>
               <ReplacementOrderNote order={data.request.replacementOrder} isSubmitted />
@@ -146,7 +147,7 @@ function Facts({ detail }: { detail: ReturnDetail }) {
   )
 }
 
-const Line = ({ line }: { line: ReturnLine }) => (
+const Line = ({ detail, line }: { detail: ReturnDetail; line: ReturnLine }) => (
   <li>
     <p>
       <b>
@@ -161,7 +162,7 @@ const Line = ({ line }: { line: ReturnLine }) => (
       {shownDay(line.invoicedate)}
     </p>
     {line.faultdesc && <p className={own['fault']}>{line.faultdesc}</p>}
-    <VerdictNote verdict={line.verdict} isOfToday={false} />
+    <VerdictNote verdict={line.verdict} arrival={arrivalWords(detail, line)} />
     {line.accepted !== null && (
       <p>
         {line.accepted} accepted · {line.received} received · {line.credited} credited · {line.replaced}{' '}
@@ -175,7 +176,7 @@ const Line = ({ line }: { line: ReturnLine }) => (
 function Pictures({ detail }: { detail: ReturnDetail }) {
   const { documents } = detail.request
   return (
-    <section className={css['block']} aria-labelledby="evidence">
+    <section className={`${css['block'] ?? ''} ${own['evidence'] ?? ''}`} aria-labelledby="evidence">
       <h2 id="evidence">Evidence</h2>
       {documents.length === 0 && <p className={staff['soft']}>The dealer has added none.</p>}
       <ul className={own['pictures']}>

@@ -101,7 +101,7 @@ export function StepDialog({ step, detail, onClose }: Props) {
           onScanned={(scan) => setTyped(withScan(lines, typed, scan))}
         />
       )}
-      <ul className={css['rows']}>
+      <ul className={own['stepLines']}>
         {entries.map(({ line, most, units, more }) => (
           <StepLine
             key={line.linno}
@@ -165,7 +165,7 @@ type LineProps = {
 function StepLine({ step, line, most, units, typed, onChange }: LineProps) {
   return (
     <li>
-      <span>{line.itemno}</span>
+      <span className={staff['soft']}>{line.itemno}</span>
       <input
         className={`${css['units'] ?? ''} ${own['units'] ?? ''}`}
         inputMode="numeric"

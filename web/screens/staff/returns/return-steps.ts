@@ -1,6 +1,6 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { isApprovedReturn } from '#shared/codes/return-statuses.ts'
+import { hasEndedReturn, isApprovedReturn } from '#shared/codes/return-statuses.ts'
 
 export type ReturnDetail = OutputOf<AllCalls['staffReturn']>
 export type ReturnLine = ReturnDetail['request']['lines'][number]
@@ -25,7 +25,7 @@ export function canStep(step: Step, { status, request }: ReturnDetail): boolean 
   if (!isApprovedReturn(status) && status !== 'IP') return false
   return request.lines.some((line) => mostOf(step, line) > 0)
 }
-export const hasEnded = ({ status }: ReturnDetail): boolean => ['RJ', 'EX', 'CL'].includes(status)
+export const hasEnded = ({ status }: ReturnDetail): boolean => hasEndedReturn(status)
 
 /** Typed units, at most so many; nothing typed is none; null for anything else. */
 export function unitsIn(typed: string, most: number): number | null {
