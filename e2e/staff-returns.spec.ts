@@ -108,7 +108,9 @@ test('staff take a request over, accept a part with a reason, and take in no mor
   await page.context().clearCookies()
   await letIn(page, 'credit')
   await open(page, `/your-account/returns/${requestNo}`)
-  await expect(main(page)).toContainText('1 of 2 accepted · 1 received · 1 replaced (1 sent anew) · One was opened')
+  await expect(main(page)).toContainText(
+    '1 of 2 accepted · 1 received · 1 replaced (1 sent anew) · One was opened',
+  )
   await expect(main(page)).toContainText('Sent a new one')
   await expect(main(page)).toContainText(line.itemname)
 })

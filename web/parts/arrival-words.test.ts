@@ -12,10 +12,13 @@ it.each([
   ['IP', '2026-03-27', 2, 2, ''],
   ['AP', '2026-03-27', 0, 0, ''],
   ['EX', '2026-03-27', 2, 0, ''],
-] as const)('%s with the day %s, %s accepted and %s received: %s', (status, sendBy, accepted, received, words) => {
-  const line = { accepted, received, verdict: { sendBy: '2026-03-23' } }
-  expect(arrivalWords({ status, sendBy }, line)).toBe(words)
-})
+] as const)(
+  '%s with the day %s, %s accepted and %s received: %s',
+  (status, sendBy, accepted, received, words) => {
+    const line = { accepted, received, verdict: { sendBy: '2026-03-23' } }
+    expect(arrivalWords({ status, sendBy }, line)).toBe(words)
+  },
+)
 
 it('of a verdict without a day nothing is said', () => {
   const line = { accepted: null, received: 0, verdict: { sendBy: '' } }
