@@ -30,3 +30,10 @@ export const endTimeOfMasquerades = (accountId: string) =>
          where m.id = s.masquerade_id and m.account_id = ${accountId} and m.ended_at is null`.execute(tx)
     }),
   )
+
+/** The invitation of a person is an hour old. */
+export const ageInvitation = (email: string) =>
+  inDatabase((db) =>
+    sql`update invitation set created_at = created_at - interval '1 hour'
+         where user_id = (select id from portal_user where email = ${email})`.execute(db),
+  )
