@@ -7,7 +7,7 @@ import { beginDraft, JPEG, newestInvoice, type Sold, twoProducts } from './retur
 
 const main = (page: Page) => page.getByRole('main')
 
-test('RET-25 RET-28 RET-40 RET-69 the form names what is missing, and shows the four texts of a reason', async ({
+test('RET-25 RET-28 RET-39 RET-40 RET-63 RET-69 the form names what is missing, and shows the four texts of a reason', async ({
   page,
 }) => {
   await letIn(page, 'credit')
@@ -29,10 +29,13 @@ test('RET-25 RET-28 RET-40 RET-69 the form names what is missing, and shows the 
     await expect(main(page)).toContainText(text)
   await page.getByLabel('E-mail').fill('abc')
   await expect(main(page)).toContainText('The input is not a valid email')
-  await page.getByLabel('Reason', { exact: true }).selectOption('R89')
-  await expect(page.getByLabel('RTS invoice number')).toBeVisible()
-  await main(page).getByRole('button', { name: 'Add Product' }).click()
-  await expect(main(page)).toContainText('Please input the RTS invoice number')
+  for (const reason of ['R89', 'R20', 'R34']) {
+    await page.getByLabel('Reason', { exact: true }).selectOption(reason)
+    await main(page).getByRole('button', { name: 'Add Product' }).click()
+    const isToSender = reason !== 'R20'
+    await expect(page.getByLabel('RTS invoice number')).toHaveCount(isToSender ? 1 : 0)
+    await expect(main(page).getByText('Please input the RTS invoice number')).toHaveCount(isToSender ? 1 : 0)
+  }
   await page.getByLabel('Reason', { exact: true }).selectOption('R20')
   await expect(page.getByLabel('RTS invoice number')).toHaveCount(0)
   const about = main(page).getByLabel('About this reason')
@@ -190,6 +193,64 @@ test('RET-34 RET-47 RET-48 a product is found by its number, and what was not bo
   await expect(modal.getByRole('button', { name: 'Add' })).toBeDisabled()
   await expect(modal.getByLabel('Fault description')).toHaveCount(0)
   await expectAccessible(page, 'adding a product')
+})
+
+test('RET-49 what is wrong is asked for four reasons, and for no other', async ({ page }) => {
+  await letIn(page, 'credit')
+  const { invoiceNo, line } = await newestInvoice(page)
+  await open(page, `/your-account/new-request?product=${line.itemno}&units=1&invoice=${invoiceNo}`)
+  const calls = watchCalls(page)
+  const modal = page.getByRole('dialog', { name: 'Add Product' })
+  const field = modal.getByLabel('Fault description')
+  for (const reason of ['R20', 'R31', 'R21', 'R89', 'R80', 'R36', 'R86']) {
+    await modal.getByLabel('Reason', { exact: true }).selectOption(reason)
+    const isAsked = ['R20', 'R21', 'R80', 'R86'].includes(reason)
+    await expect(field).toHaveCount(isAsked ? 1 : 0)
+    if (!isAsked) continue
+    await modal.getByRole('button', { name: 'Add' }).click()
+    await expect(modal).toContainText('Please input your fault description')
+  }
+  expect(calls.named('createReturnRequestContact')).toEqual([])
+})
+
+const STATUSES = [
+  ...(['AP', 'TP', 'UP'] as const).map((code) => [code, 'Approved'] as const),
+  ...([
+    ['CL', 'Closed'],
+    ['IP', 'In Progress'],
+    ['IN', 'Incomplete'],
+    ['PE', 'Pending'],
+  ] as const),
+  ...([
+    ['RJ', 'Rejected'],
+    ['EX', 'Expired'],
+    ['UA', 'Unassigned'],
+    ['OP', 'Order Pending'],
+  ] as const),
+]
+test('RET-11 RET-12 RET-13 RET-14 RET-15 RET-16 RET-17 RET-18 RET-19 each status is said in words', async ({
+  page,
+}) => {
+  await page.route('**/rest/returnsPage*', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { returns: object[] }
+    const returns = STATUSES.map(([status], at) => ({
+      ...json.returns[0],
+      requestno: String(900_001 + at),
+      status,
+    }))
+    await route.fulfill({ response: answer, json: { ...json, returns } })
+  })
+  await letIn(page, 'credit')
+  await open(page, '/your-account/returns')
+  for (const [at, [, words]] of STATUSES.entries())
+    await expect(
+      main(page)
+        .locator('tbody tr')
+        .filter({ hasText: String(900_001 + at) })
+        .getByText(words, { exact: true }),
+    ).toBeVisible()
+  await expectAccessible(page, 'service requests of every status')
 })
 
 test('RET-27 RET-75 placeholder addresses lead to the list and home', async ({ page }) => {
