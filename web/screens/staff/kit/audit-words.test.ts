@@ -3,6 +3,23 @@ import { auditWords } from './audit-words.ts'
 
 it.each([
   [
+    'person.add',
+    null,
+    {
+      ...{ type: 'C', email: 'ivo@a.example', login: 'ivo', phone: '07 5550 4471', letters: 'HQ' },
+      ...{ last_name: 'Marsh', managerId: null, first_name: 'Ivo', activates_at: null },
+    },
+    {},
+    'User added: Type C, Email ivo@a.example, User name ivo, Phone 07 5550 4471, Letters HQ, Last name Marsh, First name Ivo',
+  ],
+  [
+    'session.endAll',
+    { signIns: 2 },
+    { signIns: 0 },
+    { reason: 'Asked by phone' },
+    'Signed out everywhere by staff: Sign-ins 2 → 0 · Asked by phone',
+  ],
+  [
     'order.ship',
     { status: '66' },
     { shipmentNo: 'S9', invoiceNo: '800', amountCents: 1234 },

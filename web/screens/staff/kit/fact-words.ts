@@ -31,8 +31,9 @@ function changeOf(name: string, was: unknown, is: unknown): string {
   return `${called} ${shown(name, is)}`.trim()
 }
 
-/** A sum of nothing, such as freight that is not credited, and words that nobody wrote. */
-const isNothing = (name: string, value: unknown) => value === '' || (isCents(name) && value === 0)
+/** A sum of nothing, such as freight that is not credited, and what nobody wrote or chose. */
+const isNothing = (name: string, value: unknown) =>
+  value === null || value === '' || (isCents(name) && value === 0)
 
 /** What a fact is called, by its name in the audit. */
 const FACT_WORDS: Readonly<Record<string, string>> = {
@@ -66,6 +67,19 @@ const FACT_WORDS: Readonly<Record<string, string>> = {
   dueAt: 'Due at',
   recipient: 'To',
   letters: 'Letters',
+  type: 'Type',
+  login: 'User name',
+  alias: 'Second user name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  managerId: 'Manager',
+  activates_at: 'Active from',
+  signIns: 'Sign-ins',
+  failures: 'Failed sign-ins',
+  authenticator: 'Authenticator',
+  passkey: 'Passkey',
   reason: '',
 }
 const nameOf = (name: string) => FACT_WORDS[name] ?? name
