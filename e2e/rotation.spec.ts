@@ -49,6 +49,7 @@ test('RET-73 what is still to be ordered for a rotation stands beside it for dea
   await modal.getByRole('button', { name: 'Add' }).click()
   await expect(note(page)).toContainText(`Replacement order still owed: ${aud(asked(2))} ex GST`)
   await expect(note(page)).toContainText('orders count once this is submitted')
+  await expect(main(page)).toContainText('Stock rotations used this month: 0 of 1')
   await expectAccessible(page, 'a rotation that is not submitted')
   expect(
     (await ask(page, 'PUT', 'submitIncompleteReturnRequest', { requestNo: requestno })).error,
@@ -67,5 +68,6 @@ test('RET-73 what is still to be ordered for a rotation stands beside it for dea
   await enterAsStaff(page, 'staff')
   await open(page, `/staff/returns/${requestno}`)
   await expect(note(page)).toContainText(words)
+  await expect(main(page)).toContainText('Other stock rotations in the month it was submitted: 0 of 1')
   await expectAccessible(page, 'a rotation at the console')
 })

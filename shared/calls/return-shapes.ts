@@ -95,6 +95,11 @@ export const fullRequest = z.object({
   ...requestFields,
   lines: z.array(fullLine),
   replacementOrder,
+  /**
+   * Of a stock rotation: how many others the account has in the month of its submission, before that in this
+   * month.
+   */
+  rotationsUsed: z.optional(f.int),
   documents: z.array(document),
   /** What happened, the oldest first. by: a name, '' for the portal. creditNo: of its credit note, or ''. */
   events: z.array(

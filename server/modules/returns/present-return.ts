@@ -107,6 +107,8 @@ type FullParts = {
   documents: readonly DocumentRow[]
   events: readonly ReturnEventRow[]
   replacementOrder: OwnReplacementOrder | null
+  /** Null for other reasons than a stock rotation. */
+  rotationsUsed: number | null
 }
 
 /** A request as its own page has it. */
@@ -127,6 +129,7 @@ export const presentFullReturn = (row: ReturnRow, parts: FullParts, seeing: Seei
     sent: line.sent,
   })),
   ...presentReplacementOrder(parts.replacementOrder, seeing),
+  ...(parts.rotationsUsed !== null && { rotationsUsed: parts.rotationsUsed }),
   documents: parts.documents.map(presentDocument),
   events: parts.events.map(({ id, at, kind, facts, by_name }) => ({
     id,

@@ -1,5 +1,5 @@
 import { Refusal } from '#shared/codes/refusals.ts'
-import { isReturnReason } from '#shared/codes/return-reasons.ts'
+import { isReturnReason, isRotation } from '#shared/codes/return-reasons.ts'
 import { lineVerdict, type LineVerdict } from '#shared/rules/return-policy.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { invoiceLinesOf, returnProducts } from './bought.store.ts'
@@ -25,12 +25,13 @@ const unknownVerdict = (sendBy: string): LineVerdict => ({
  * The lines of a request with the verdict of the policy: of today for a draft, else the stored one of
  * the day it was submitted, so that dealer and staff see the same one. Where none was stored, it is asked as
  * of that day, with the facts that the products have today.
+ * @returns also how many other rotations the account has in that month; 0 of a reason that there is no more
  */
-export async function judgedLines(
+async function judgedLines(
   tx: Queryable,
   request: ReturnRow,
   { businessGroup, now }: { businessGroup: string; now: Date },
-): Promise<JudgedLine[]> {
+): Promise<{ lines: JudgedLine[]; rotations: number }> {
   const { request_no: requestNo, account_id: accountId, reason } = request
   const lines = await linesOfReturns(tx, [requestNo])
   const invoiced = new Map((await invoiceLinesOf(tx, requestNo)).map((line) => [line.requestLineNo, line]))
@@ -44,7 +45,7 @@ export async function judgedLines(
   const facts = isReturnReason(reason)
     ? await accountFacts(tx, { accountId, businessGroup, reason, at, requestNo })
     : null
-  return lines.map((line) => {
+  const judged = lines.map((line) => {
     const of = invoiced.get(line.line_no)
     const product = products.get(line.product_id)
     if (!of || !product)
@@ -54,6 +55,7 @@ export async function judgedLines(
     const verdict = line.verdict ?? asked()
     return { line, invoicedOn: of.invoicedOn, verdict }
   })
+  return { lines: judged, rotations: facts?.rotations ?? 0 }
 }
 
 /** All that the page of a request shows. */
@@ -63,11 +65,12 @@ export async function returnParts(
   asked: { businessGroup: string; now: Date },
 ) {
   const { request_no: requestNo, account_id: accountId, reason } = request
-  const lines = await judgedLines(tx, request, asked)
+  const { lines, rotations } = await judgedLines(tx, request, asked)
   const draftCents = request.submitted_at === null ? draftValue(lines.map(({ line }) => line)) : null
   const { now } = asked
   return {
     lines,
+    rotationsUsed: isRotation(reason) ? rotations : null,
     replacementOrder: await replacementOrderOf(tx, { accountId, reason, requestNo, draftCents, now }),
     documents: await filesOf(tx, [requestNo]),
     events: await returnEventsOf(tx, requestNo),

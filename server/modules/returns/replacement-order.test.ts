@@ -56,6 +56,18 @@ describe('RET-73 the replacement order of a stock rotation', () => {
     expect(await read(person, requestNo)).toEqual({ ...whole, ordered: 30_00, owed: 0 })
   })
 
+  it('stands beside how many other rotations the account has used in the month, for dealer and staff', async () => {
+    const person = await server.person()
+    const { requestNo: another } = await draftReturn(server, person, ROTATION)
+    const requestNo = await rotated(person)
+    const { requestNo: other } = await draftReturn(server, person, { reasonCode: 'R36' })
+    const used = async (of: number) =>
+      (await person.call('returnRequest', { requestNo: of })).returns[0]?.rotationsUsed
+    expect([await used(requestNo), await used(another), await used(other)]).toEqual([0, 1, undefined])
+    const { request } = await staff.call('staffReturn', { requestNo })
+    expect(request.rotationsUsed).toBe(0)
+  })
+
   it('is owed again for what is cancelled of an order, and less again where that is undone', async () => {
     const person = await server.person()
     const requestNo = await rotated(person)

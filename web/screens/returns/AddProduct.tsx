@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { ROTATIONS_PER_MONTH } from '#shared/codes/limits.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { isRotation, needsFault } from '#shared/codes/return-reasons.ts'
 import { hasReference, withReference } from '#shared/rules/return-policy.ts'
@@ -20,6 +19,7 @@ import { ReferenceDialog } from './ReferenceDialog.tsx'
 import type { ToReturn } from '#web/parts/to-return.ts'
 import { unitsIn } from './return-facts.ts'
 import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
+import { RotationsUsed } from '#web/parts/RotationsUsed.tsx'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
 import css from './returns.module.css'
 
@@ -136,11 +136,7 @@ function Plan({ plan, isRotation }: PlanProps) {
           <VerdictNote verdict={part.verdict} arrival={ifApprovedToday(part.verdict.sendBy)} />
         </div>
       ))}
-      {isRotation && (
-        <p>
-          Stock rotations used this month: {plan.rotationsUsed} of {ROTATIONS_PER_MONTH}
-        </p>
-      )}
+      <RotationsUsed many={isRotation ? plan.rotationsUsed : undefined} isSubmitted={false} />
       <ReplacementOrderNote order={plan.replacementOrder} isSubmitted={false} />
     </div>
   )

@@ -12,6 +12,7 @@ import { Picture } from '#web/parts/Picture.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { type Request, type RequestLine, totalOf, unitsOf } from './return-facts.ts'
 import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
+import { RotationsUsed } from '#web/parts/RotationsUsed.tsx'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
 import css from './returns.module.css'
 
@@ -26,7 +27,7 @@ type Props = {
 
 /** The lines of a service request with the verdict of the policy, and their total (RET-30 to RET-32). */
 export function RequestLines({ request, onDelete, onEdit, isBusy = false }: Props) {
-  const { lines, replacementOrder, status } = request
+  const { lines, replacementOrder, rotationsUsed, status } = request
   const total = totalOf(lines)
   return (
     <>
@@ -47,6 +48,7 @@ export function RequestLines({ request, onDelete, onEdit, isBusy = false }: Prop
           Total return ex GST <b>{formatAud(total)}</b>
         </p>
       )}
+      <RotationsUsed many={rotationsUsed} isSubmitted={status !== 'IN'} />
       <ReplacementOrderNote order={replacementOrder} isSubmitted={status !== 'IN'} />
     </>
   )

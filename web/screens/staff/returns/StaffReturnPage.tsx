@@ -15,6 +15,7 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
 import { ReturnStatusWord } from '#web/parts/ReturnStatusWord.tsx'
+import { RotationsUsed } from '#web/parts/RotationsUsed.tsx'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
 import { Acts } from '../kit/Acts.tsx'
 import css from '../kit/object.module.css'
@@ -55,6 +56,7 @@ export function StaffReturnPage() {
                   <Line key={line.linno} detail={data} line={line} />
                 ))}
               </ul>
+              <RotationsUsed many={data.request.rotationsUsed} isSubmitted />
               <ReplacementOrderNote order={data.request.replacementOrder} isSubmitted />
             </section>
             <Pictures detail={data} />
