@@ -5,6 +5,7 @@ import { type Act, useActKeys } from './use-act-keys.ts'
 /** What can be done with an object, the likeliest first. */
 export function Acts({ acts }: { acts: readonly Act[] }) {
   useActKeys(acts)
+  if (acts.length === 0) return null
   return (
     <div className={css['ways']}>
       {acts.map(({ id, word, key, act }, at) => (
