@@ -46,8 +46,8 @@ const fieldsOf = (row: ReturnRow) => ({
   sendBy: row.send_by,
 })
 
-/** seesPrices: amounts are for letter D alone (decision 34). */
-type Seeing = { seesPrices: boolean }
+/** seesPrices: amounts are for letter D alone (decision 34). isStaff: it is read in the console. */
+type Seeing = { seesPrices: boolean; isStaff?: boolean }
 
 const presentLine = (line: ReturnLineRow, { seesPrices }: Seeing) => ({
   requestno: line.request_no,
@@ -131,15 +131,19 @@ export const presentFullReturn = (row: ReturnRow, parts: FullParts, seeing: Seei
   ...presentReplacementOrder(parts.replacementOrder, seeing),
   ...(parts.rotationsUsed !== null && { rotationsUsed: parts.rotationsUsed }),
   documents: parts.documents.map(presentDocument),
-  events: parts.events.map(({ id, at, kind, facts, by_name }) => ({
-    id,
-    at,
-    kind,
-    words: facts.words ?? '',
-    by: by_name ?? '',
-    creditNo: facts.creditNo ?? '',
-  })),
+  events: parts.events.map((event) => presentEvent(event, seeing)),
 })
+
+/** A hand-over among staff has words, of whom it goes to: who is no staff reads that somebody looks at it. */
+const presentEvent = ({ id, at, kind, facts, by_name }: ReturnEventRow, { isStaff = false }: Seeing) => {
+  const isTheirs = kind === 'assigned' && facts.words !== undefined && !isStaff
+  return {
+    ...{ id, at, kind },
+    words: isTheirs ? '' : (facts.words ?? ''),
+    by: isTheirs ? '' : (by_name ?? ''),
+    creditNo: facts.creditNo ?? '',
+  }
+}
 
 export const presentPageRow = (row: ReturnPageRow, { seesPrices }: Seeing) => ({
   requestno: row.request_no,

@@ -354,6 +354,9 @@ describe('staff', () => {
     const handed = await one.call('staffAssignReturn', { requestNo, seen: 2, assigneeId: other.userId })
     expect(handed).toMatchObject({ assignedTo: `Pat ${other.login}`, seen: 3 })
     expect(handed.request.events.at(-1)).toMatchObject({ kind: 'assigned', words: `To Pat ${other.login}` })
+    // whom staff hand it to is theirs to know
+    const [own] = (await person.call('returnRequest', { requestNo })).returns
+    expect(own?.events.at(-1)).toMatchObject({ kind: 'assigned', words: '', by: '' })
   })
 
   it('replace: what is sent anew leaves stock, as much as can, once, and the books say whose it is', async () => {

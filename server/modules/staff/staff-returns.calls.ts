@@ -112,7 +112,7 @@ async function detailOf(tx: Queryable, requestNo: number, now: Date): Promise<De
   const parts = await returnParts(tx, request, { businessGroup: head.business_group, now })
   return {
     ...presentHead(head),
-    request: presentFullReturn(request, parts, { seesPrices: true }),
+    request: presentFullReturn(request, parts, { seesPrices: true, isStaff: true }),
     eans: await eansOf(tx, [...new Set(parts.lines.map(({ line }) => line.product_id))]),
     seen: parts.events.length,
   }

@@ -100,9 +100,7 @@ export function ReturnView({ request }: { request: Request }) {
 
 type EventProps = { event: Request['events'][number]; mayOpenInvoice: boolean }
 function Event({ event, mayOpenInvoice }: EventProps) {
-  const { at, kind, creditNo } = event
-  // whom staff hand it to is theirs to know
-  const { by, words } = kind === 'assigned' && event.words !== '' ? { by: '', words: '' } : event
+  const { at, kind, by, words, creditNo } = event
   return (
     <li>
       <time dateTime={at.toISOString()}>{auDayAndTime(at)}</time>
