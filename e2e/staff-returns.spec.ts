@@ -40,8 +40,8 @@ async function takeIn(page: Page, requestNo: string, units: number) {
 
 type Plan = { isCovered: boolean; parts: unknown[] }
 /**
- * A product of which the account bought many more units once than are in stock now, and some are. It is on none
- * of the newest invoices: other tests return what is on those.
+ * A product of which the account bought many more units once than are in stock now, and some are. It is on
+ * none of the newest invoices: other tests return what is on those.
  */
 async function scarce(page: Page): Promise<{ line: Sold; units: number }> {
   const { invoices } = await ask<{ invoices: { lines: Sold[] }[] }>(page, 'GET', 'invoicesFromServer')

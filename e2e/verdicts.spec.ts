@@ -3,7 +3,7 @@ import { ask, aud, cents, letIn, open, readGoods } from './facts.ts'
 import { expect, expectAccessible, type Page, test } from './people.ts'
 import type { Sold } from './return-steps.ts'
 
-/* What the returns policy says of a line, in amounts: before it is lodged, and beside it for dealer and staff. */
+/* What the returns policy says of a line, in amounts: before it is lodged, and beside it for both sides. */
 
 const main = (page: Page) => page.getByRole('main')
 const DAY_MS = 24 * 60 * 60_000

@@ -1,9 +1,9 @@
 import { hasEndedReturn, isDraftReturn } from '#shared/codes/return-statuses.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 
-/** A request as it stands. sendBy: the last day on which its goods may arrive; null before it is approved. */
+/** A request as it stands. sendBy: the last day for its goods to arrive; null before it is approved. */
 type Request = { status: string; sendBy: string | null }
-/** accepted: null before staff have decided. verdict.sendBy: if it were approved on the day of the verdict. */
+/** accepted: null before staff have decided. verdict.sendBy: as if approved on the day of the verdict. */
 type Line = { accepted: number | null; received: number; verdict: { sendBy: string } }
 
 /**

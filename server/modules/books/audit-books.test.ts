@@ -132,8 +132,11 @@ const KEYS = [
 ]
 
 const namesOf = (row: Record<string, unknown>) =>
-  KEYS.flatMap((key) => (row[key] === null || row[key] === undefined ? [] : [String(row[key])]))
-/** What may be named instead of a row: the shipment of an invoice, the invoice of a shipment, its credit notes. */
+  KEYS.flatMap((key) => {
+    const name = row[key]
+    return typeof name === 'string' || typeof name === 'number' ? [String(name)] : []
+  })
+/** What may be named instead of a row: the shipment of an invoice, its credit notes, or the reverse. */
 const OWNERS: Readonly<Record<string, RawBuilder<unknown>>> = {
   invoice_line: sql`invoice_no`,
   shipment: sql`shipment_no`,

@@ -29,7 +29,8 @@ type Change = {
 
 /**
  * Changes what is on hand by entries with a reason: a receipt, an adjustment, a return, a replacement. What
- * comes in is allocated to back orders in the same transaction. A receipt ends the day on which it was promised.
+ * comes in is allocated to back orders in the same transaction. A receipt ends the day on which it was
+ * promised.
  * @param lines units above zero that come in, below zero that go
  * @returns the orders that got stock by it
  * @throws Refusal backOffice.units, backOffice.reason, product.unknown, stock.tooMany, stock.short where less

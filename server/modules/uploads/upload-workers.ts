@@ -1,7 +1,7 @@
 import { openWorkerPool } from '#server/workers/worker-pool.ts'
 import type { UploadResult, UploadTask } from './upload-worker.ts'
 
-/** Checks files that people send and redraws pictures on a thread, so that one upload holds up nobody else. */
+/** Checks files that people send and redraws pictures on a thread, so that an upload holds up nobody. */
 export type UploadWorkers = {
   /** @throws Busy where too many wait already */
   clean(task: UploadTask): Promise<UploadResult>
