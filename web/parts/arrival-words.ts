@@ -7,8 +7,8 @@ type Request = { status: string; sendBy: string | null }
 type Line = { accepted: number | null; received: number; verdict: { sendBy: string } }
 
 /**
- * By when the units of a line are to arrive, in words; '' where none are to come. The verdict of a draft is of
- * today. After that it is of the day it was submitted, as its dealer has read it, until staff have decided.
+ * By when the units of a line are to arrive, in words; '' where none are to come. The verdict of a draft is
+ * of today. After that it is of the day it was submitted, as its dealer read it, until staff decide.
  */
 export function arrivalWords({ status, sendBy }: Request, { accepted, received, verdict }: Line): string {
   if (isDraftReturn(status)) return ifApprovedToday(verdict.sendBy)
