@@ -25,10 +25,6 @@ export function lineMovesDoc(): string {
   for (const step of stepsOf)
     for (const [from, ends] of movesOf(step))
       for (const to of ends) edges.set(`${from} ${to}`, [...(edges.get(`${from} ${to}`) ?? []), step])
-  const unitEdges = [...edges]
-    .map(([edge, steps]) => ({ edge, steps: steps.filter((step) => step in UNIT_STEPS) }))
-    .filter(({ steps }) => steps.length > 0)
-    .sort((a, b) => (a.edge < b.edge ? -1 : 1))
   return `# Order lines
 
 Generated from \`shared/codes/line-moves.ts\` (\`npm run line-moves\`); the suite fails when it is out of date.
@@ -61,14 +57,22 @@ ${stepsOf
 A step that leaves units of a line where others of the same line are may leave its status as it is.
 
 ## The steps that move units
-\`\`\`mermaid
-stateDiagram-v2
-${unitEdges
-  .map(({ edge, steps }) => {
+${diagramOf(edges, (step) => step in UNIT_STEPS)}
+
+## The steps of a whole order
+${diagramOf(edges, (step) => !(step in UNIT_STEPS))}
+`
+}
+
+/** The moves of some steps as a Mermaid diagram. */
+function diagramOf(edges: ReadonlyMap<string, LineMove[]>, isDrawn: (step: LineMove) => boolean): string {
+  const drawn = [...edges]
+    .map(([edge, steps]) => ({ edge, steps: steps.filter(isDrawn) }))
+    .filter(({ steps }) => steps.length > 0)
+    .sort((a, b) => (a.edge < b.edge ? -1 : 1))
+  const rows = drawn.map(({ edge, steps }) => {
     const [from = '', to = ''] = edge.split(' ')
     return `  s${from} --> s${to}: ${steps.join(', ')}`
   })
-  .join('\n')}
-\`\`\`
-`
+  return ['```mermaid', 'stateDiagram-v2', ...rows, '```'].join('\n')
 }
