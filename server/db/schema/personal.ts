@@ -150,6 +150,7 @@ export interface MailTable {
   last_error: string | null
   next_try_at: Date | null
   gave_up: Generated<boolean>
+  about_order: number | null
   order_pdf_of: number | null
   pdf_with_prices: Generated<boolean>
   /** The mail that staff have sent again with this one. */

@@ -55,7 +55,11 @@ export async function remindOfDeposit(
   if (!deposit || deposit.reminded_at !== null || deposit.paid_cents > 0) return
   await noteReminder(tx, webOrderNo, now)
   if (deposit.email !== '')
-    await insertMail(tx, reminderMail(deposit, { seller, cancelDays: days.cancel }), now)
+    await insertMail(
+      tx,
+      { ...reminderMail(deposit, { seller, cancelDays: days.cancel }), aboutOrder: webOrderNo },
+      now,
+    )
 }
 
 async function cancelUnpaid(tx: Tx, webOrderNo: number, now: Date) {

@@ -10,6 +10,8 @@ export type NewMail = {
   subject: string
   text: string
   html: string
+  /** The order that it is about, by its web order number. */
+  aboutOrder?: number
   /** Tax invoices that go with it as PDFs, as they were issued. */
   invoiceNos?: readonly string[]
   /** The statement that goes with it as a PDF: of an account, from a day of Brisbane to another. */
@@ -25,6 +27,7 @@ const mailInsert = (tx: Tx, mail: NewMail, now: Date, pdf: MailPdf | undefined) 
     body_text: mail.text,
     body_html: mail.html,
     created_at: now,
+    about_order: mail.aboutOrder ?? pdf?.webOrderNo ?? null,
     order_pdf_of: pdf?.webOrderNo ?? null,
     pdf_with_prices: pdf?.withPrices ?? false,
     ...(mail.invoiceNos && { invoice_pdfs_of: [...mail.invoiceNos] }),

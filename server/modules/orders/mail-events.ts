@@ -77,7 +77,7 @@ async function mailOrder(
     ),
     ...invoicesTo.filter((to) => !isIn(eventsTo, to)).map((to) => invoiceMail(shown, issued, { to, seller })),
   ].filter((mail) => mail !== null)
-  for (const mail of mails) await insertMail(tx, mail, now)
+  for (const mail of mails) await insertMail(tx, { ...mail, aboutOrder: order.web_order_no }, now)
   await alertOfOrder(tx, order, { words: eventAlert(shown, events), issued, now })
   return mails.length > 0
 }

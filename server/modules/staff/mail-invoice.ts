@@ -31,7 +31,8 @@ export async function mailInvoice(tx: Tx, { invoiceNo, email, seller, now, by }:
     link: null,
   }
   const mail = { to, subject: `${seller.productName}: ${words}`, ...layOutMail(content, seller) }
-  await insertMail(tx, { ...mail, invoiceNos: [invoiceNo] }, now)
+  const aboutOrder = head.web_order_no === null ? {} : { aboutOrder: head.web_order_no }
+  await insertMail(tx, { ...mail, ...aboutOrder, invoiceNos: [invoiceNo] }, now)
   await addAudit(tx, by, {
     at: now,
     action: 'invoice.mail',

@@ -86,6 +86,30 @@ it('a mail that still has its words goes out with these', async () => {
   expect([copy?.body_text, copy?.body_html]).toEqual([mail?.body_text, mail?.body_html])
 })
 
+it('every mail about an order stands in its story, and is sent again from there', async () => {
+  const dealer = await server.person()
+  const { order } = await buyNow(dealer, { [PRODUCTS.case]: 2 })
+  const { webOrderNo } = order
+  await office.pickAll(webOrderNo)
+  const { invoice } = await office.ship(webOrderNo)
+  server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+  await mailEvents({ db: server.db, seller: NO_SELLER, now: server.clock.now })
+  await sam.call('staffMailInvoice', { invoiceNo: invoice.invoiceNo, email: '' })
+  const story = async () => (await sam.call('staffOrder', { webOrderNo })).mails
+  const ids = async () => (await server.mailsTo(dealer.email)).map(({ id }) => id)
+  expect((await story()).map(({ id }) => id)).toEqual(await ids())
+  const [, shipped] = await story()
+  expect(shipped?.subject).toMatch(/is on its way/)
+  await server.db
+    .updateTable('mail')
+    .set({ sent_at: server.clock.now })
+    .where('id', 'in', await ids())
+    .execute()
+  await sam.call('staffResendMail', { mailId: shipped?.id ?? 0 })
+  expect((await story()).map(({ id }) => id)).toEqual(await ids())
+  expect((await story()).length).toBe(4)
+})
+
 it('five presses at once write one further mail, and a later one another', async () => {
   const dealer = await server.person()
   await buyNow(dealer, { [PRODUCTS.case]: 1 })

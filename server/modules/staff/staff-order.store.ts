@@ -109,7 +109,7 @@ export async function orderParts(tx: Queryable, webOrderNo: number): Promise<Ord
     ),
     send(
       sql<OrderParts['mails'][number]>`
-        select id, subject, recipient, created_at, sent_at, gave_up from mail where order_pdf_of = ${webOrderNo}
+        select id, subject, recipient, created_at, sent_at, gave_up from mail where about_order = ${webOrderNo}
          order by id`.compile(tx),
     ),
   ])

@@ -104,7 +104,7 @@ export function OrderDetail({ detail }: { detail: Detail }) {
   )
 }
 
-/** A mail about moved days names several orders, so mails are found by the order's number in their list. */
+/** Mails about moved days name several orders and stand in no story: the list finds them by the number. */
 function MailsLink({ orderno }: { orderno: string }) {
   const maySee = useAllows(NEEDS.staffMail)
   return (
