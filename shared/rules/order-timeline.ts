@@ -18,6 +18,7 @@ export const TIMELINE_KINDS = [
   'cancelled',
   'swapped',
   'reinstated',
+  'split',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
@@ -82,6 +83,8 @@ export function timelineWords(entry: TimelineEntry): { title: string; note: stri
       return { title: 'Swapped', note: `${entry.instead ?? ''} in place of ${units} of ${product}` }
     case 'reinstated':
       return { title: 'Cancellation undone', note: [units, reason].filter(Boolean).join(' · ') }
+    case 'split':
+      return { title: 'Leaves in parts', note: 'What is in stock first, the rest as it arrives' }
   }
 }
 

@@ -117,6 +117,8 @@ export type OrderEvent =
       }
     }
   | { kind: 'held' | 'released'; facts: { reason: string } }
+  /** Staff let it leave in parts. Their reason is their own. */
+  | { kind: 'split'; facts: Record<string, never> }
   | {
       kind: 'cancelled'
       /** refundCents: what goes back at the gateway it was paid at, inc GST; missing in older events. */

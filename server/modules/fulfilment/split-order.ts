@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
 import type { WhoActs } from '#server/modules/audit/who-acts.ts'
+import { addEvent } from '#server/modules/orders/events.store.ts'
 import {
   lockWithWaiting,
   orderIn,
@@ -46,6 +47,7 @@ export async function splitByStaff(
     after: { shipNow: true, status: after.low_status },
     detail: { reason },
   })
+  await addEvent(tx, webOrderNo, now, { kind: 'split', facts: {} })
   const given = await releaseBackOrders(tx, withStepped(orders, [after]), products, { now, by })
   return given.find((one) => one.web_order_no === webOrderNo) ?? after
 }

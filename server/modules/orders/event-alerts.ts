@@ -59,6 +59,8 @@ function wordsOf(order: MailedOrder, { kind, facts }: OrderEvent): string {
       )
     case 'swapped':
       return `${facts.instead} is sent in place of ${unitsIn(facts.lines)} of ${facts.product}.`
+    case 'split':
+      return 'it leaves in parts, the rest as it arrives.'
     case 'reinstated':
       return `${unitsIn(facts.lines)} will be delivered after all.`
   }

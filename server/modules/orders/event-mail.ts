@@ -38,6 +38,7 @@ const HEADINGS = [
   ['cancelled', 'has changed: we have cancelled goods'],
   ['swapped', 'has changed: we send another product instead'],
   ['reinstated', 'has changed: cancelled goods will be delivered after all'],
+  ['split', 'leaves in parts'],
   ['released', 'goes on'],
   ['held', 'is on hold'],
 ] as const
@@ -74,6 +75,9 @@ export function eventMail(
         : []),
       ...(of('reinstated').length > 0
         ? ['Goods that we told you are cancelled are not: they are part of your order again.']
+        : []),
+      ...(of('split').length > 0
+        ? ['What is in stock leaves with the next pick, and the rest as it arrives.']
         : []),
       ...(invoiceNos.length > 0 ? [attachedWords(invoiceNos)] : []),
     ],

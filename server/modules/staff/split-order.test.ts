@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
+import { NO_SELLER } from '#shared/codes/page-settings.ts'
+import { mailEvents } from '#server/modules/orders/mail-events.ts'
 import { auditBooks } from '#server/modules/books/audit-books.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
@@ -59,6 +61,24 @@ it('decision 6: an order that leaves as a whole is split: what is there leaves, 
   await office.ship(no)
   expect(await office.linesOf(no)).toEqual(['77 1/0/1', '77 10/0/10'])
   expect((await auditBooks(server.db)).flatMap(({ differences }) => differences)).toEqual([])
+})
+
+it('whoever ordered reads that it leaves in parts: by mail, in the bell and in the story, without the reason of staff', async () => {
+  const dealer = await server.person()
+  const goods = { [PRODUCTS.case]: 10, [PRODUCTS.zero]: 1 }
+  const { order } = await buyNow(dealer, goods, { shipNow: false })
+  await sam.call('staffSplitOrder', { webOrderNo: order.webOrderNo, reason })
+  const now = new Date(server.clock.now.getTime() + 60_000)
+  await mailEvents({ db: server.db, seller: NO_SELLER, now })
+  const mail = (await server.mailsTo(dealer.email)).at(-1)
+  expect(mail?.subject).toContain('leaves in parts')
+  expect(mail?.body_text).toContain('What is in stock leaves with the next pick, and the rest as it arrives.')
+  const { unreadAlerts } = await dealer.call('alertsFromServer', {})
+  const told = unreadAlerts.map(({ messageline }) => messageline).join(' ')
+  expect(told).toContain('it leaves in parts')
+  const { entries } = await dealer.call('orderTimeline', { orderNo: order.orderno })
+  expect(entries.map(({ kind }) => kind)).toContain('split')
+  for (const text of [mail?.body_text, told, JSON.stringify(entries)]) expect(text).not.toContain(reason)
 })
 
 it('is split once by two at once, stays held where it is held, and never where it leaves in parts already', async () => {
