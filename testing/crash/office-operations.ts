@@ -102,7 +102,7 @@ const EFFECTS: Readonly<Record<OfficeOperation, (totalCents: number) => OfficeSt
   adjustStock: () => ({
     ...{ 'on hand': -PART, 'entries of the ledger': 1, 'stock receipts': 1, 'audit entries': 1 },
   }),
-  split: () => ({ 'orders in parts': 1, 'audit entries': 1 }),
+  split: () => ({ 'orders in parts': 1, ...told, 'audit entries': 1 }),
   reinstate: (totalCents) => ({
     ...{ cancelled: -UNITS, allocated: UNITS, 'allocated in stock': UNITS, 'open orders': totalCents },
     ...{ ...told, 'audit entries': 2 },
