@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { IS_STAFF_LOGIN } from '#server/modules/people/staff-login.store.ts'
 
 /** A person of a customer on an account. isActive: they may work on it. */
 export type LettersRow = { user_id: number; permissions: string; is_active: boolean }
@@ -17,7 +18,7 @@ export async function lockLettersOf(tx: Tx, accountId: string): Promise<LettersR
   const { rows } = await sql<LettersRow>`
     select ua.user_id, ua.permissions, ua.status = ${ACTIVE_ON_ACCOUNT} and u.type = 'C' as is_active
       from user_account ua join portal_user u on u.id = ua.user_id
-     where ua.account_id = ${accountId} and u.type <> 'S' order by ua.user_id`.execute(tx)
+     where ua.account_id = ${accountId} and not ${sql.raw(IS_STAFF_LOGIN)} order by ua.user_id`.execute(tx)
   return rows
 }
 

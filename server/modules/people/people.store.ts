@@ -176,7 +176,7 @@ export async function lockAsChecked(
 export const lockPerson = (tx: Tx, userId: number) =>
   tx
     .selectFrom('portal_user')
-    .select(['id', 'type', 'email', 'login'])
+    .select(['id', 'type', 'role_letters', 'email', 'login'])
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import { parseDollars } from '#shared/rules/money.ts'
 import { keyIn } from '#shared/rules/key-text.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { beginsWith, likeWord, lowered } from '#server/db/list-words.ts'
+import { IS_STAFF_LOGIN } from '#server/modules/people/staff-login.store.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 
 /** amount: in cents inc GST, or null. */
@@ -102,7 +103,7 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
           select user_id from portal_user_search where words like ${lowered(typed.part && likeWord(typed.part))})
         select u.first_name, u.last_name, u.login, a.customer_id, a.name
           from (select * from worded join portal_user u on u.id = worded.user_id
-                 where u.type <> 'S' and exists (select from user_account ua where ua.user_id = u.id)
+                 where not ${sql.raw(IS_STAFF_LOGIN)} and exists (select from user_account ua where ua.user_id = u.id)
                    and (strpos(lower(u.login || ' ' || u.email), ${lowered(typed.part)}) > 0
                         or strpos(lower(u.first_name || ' ' || u.last_name), ${lowered(typed.part)}) > 0)
                  order by u.id limit ${EACH}::bigint) u

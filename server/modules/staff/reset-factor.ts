@@ -8,6 +8,7 @@ import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
+import { isStaffLogin } from '#server/modules/people/staff-login.store.ts'
 import { endSessions, lockPerson } from '#server/modules/people/people.store.ts'
 import { removeAllFactors } from '#server/modules/sessions/change-factors.ts'
 import { mailFactorChange } from '#server/modules/sessions/factor-mails.ts'
@@ -36,7 +37,7 @@ export async function resetFactor(
   const reason = givenReason(typed)
   const person = await lockPerson(tx, userId)
   const status = await personOn(tx, accountId, userId)
-  if (!person || person.type === 'S' || status !== ACTIVE_ON_ACCOUNT)
+  if (!person || isStaffLogin(person) || status !== ACTIVE_ON_ACCOUNT)
     throw new Refusal('person.unknown', { account: accountId })
   await takeFactors(ctx, person, { reason, accountId })
 }

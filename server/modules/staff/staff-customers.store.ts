@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { HAS_FACTOR } from '#server/modules/people/has-factor.store.ts'
+import { IS_STAFF_LOGIN } from '#server/modules/people/staff-login.store.ts'
 
 /** Amounts in cents inc GST. owing and open orders are those it pays for. */
 export type CustomerRow = {
@@ -87,7 +88,7 @@ export async function accountsWithPeople(tx: Queryable, customerId: string): Pro
                                                        'hasFactor', ${sql.raw(HAS_FACTOR)})
                                      order by u.last_name, u.first_name, u.id), '[]')
               from user_account ua join portal_user u on u.id = ua.user_id
-             where ua.account_id = a.id and u.type <> 'S') as people
+             where ua.account_id = a.id and not ${sql.raw(IS_STAFF_LOGIN)}) as people
       from account a where a.customer_id = ${customerId} order by a.id`.execute(tx)
   return rows
 }

@@ -8,6 +8,7 @@ import type { Queryable, Tx } from '#server/db/connect.ts'
 import { sortCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
+import { isStaffLogin } from '#server/modules/people/staff-login.store.ts'
 import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
 import { presentSignIns } from '#server/modules/sessions/sign-ins.ts'
 import { signInsOf } from '#server/modules/sessions/sign-ins.store.ts'
@@ -67,7 +68,7 @@ async function detailOf({ tx, actor, now }: Ctx, userId: number): Promise<Detail
       passkeys: facts.passkeys,
       recoveryCodes: facts.recovery_codes,
       roles: facts.role_letters,
-      mayChange: acts.mayChangeLogin(by, { id: userId, isStaff: acts.isStaffLogin(facts) }),
+      mayChange: acts.mayChangeLogin(by, { id: userId, isStaff: isStaffLogin(facts) }),
     },
     accounts: (await accountsOfUser(tx, userId)).map(presentAccount),
     signIns: signIns.map(({ device, address, begunAt, lastUsedAt }) => ({

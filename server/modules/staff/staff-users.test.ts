@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { holdAccount } from '#testing/build.ts'
+import { ALL_LETTERS, holdAccount } from '#testing/build.ts'
 import { quickHash } from '#testing/quick-hash.ts'
 import { addPasskeyTo, setUpTotp } from '#testing/second-factor.ts'
 import { browser, givePassword, signInWith } from '#testing/sign-ins.ts'
@@ -178,6 +178,37 @@ describe('what staff do with a login', () => {
     expect(await refusal(yara.call('staffReactivateUser', { userId: kim.userId, reason }))).toBe('user.staff')
     await zoe.call('staffReactivateUser', { userId: kim.userId, reason })
     expect(await typeOf(kim.userId)).toBe('S')
+  })
+
+  it('leaves a deactivated login of staff to administrators alone: neither service staff nor who manages its account get at it', async () => {
+    const zed = await server.person({ type: 'S', roles: 'Z', accountId: zoe.accountId })
+    const agent = await server.person({
+      type: 'S',
+      roles: 'UY',
+      letters: ALL_LETTERS,
+      accountId: zoe.accountId,
+    })
+    const dealer = await server.person({ letters: ALL_LETTERS, accountId: zoe.accountId })
+    await server.db
+      .updateTable('portal_user')
+      .set({ totp_secret: 'sealed' })
+      .where('id', '=', zed.userId)
+      .execute()
+    await zoe.call('staffDeactivateUser', { userId: zed.userId, reason })
+    const row = () =>
+      server.db.selectFrom('portal_user').selectAll().where('id', '=', zed.userId).executeTakeFirstOrThrow()
+    const before = await row()
+    const { userId } = zed
+    const at = { accountId: zoe.accountId, userId, reason }
+    for (const who of [agent, dealer]) {
+      expect(await refusal(who.call('reactivateUserProfile', { userId, email: 'evil@mail.example' }))).toBe(
+        'user.unknown',
+      )
+      expect((await who.call('managedUsersFromServer', {})).users.map(({ id }) => id)).not.toContain(userId)
+    }
+    expect(await refusal(agent.call('staffResetFactor', at))).toBe('person.unknown')
+    expect(await refusal(agent.call('staffSetLetters', { ...at, letters: 'P', was: '' }))).not.toBeNull()
+    expect(await row()).toEqual(before)
   })
 
   it('gives nobody a letter: type, letters of staff and letters of accounts stay through every act', async () => {

@@ -16,6 +16,7 @@ import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
+import { isStaffLogin } from '#server/modules/people/staff-login.store.ts'
 import { newLink } from '#server/modules/people/one-time-link.ts'
 import { invitedAt, keepReset } from '#server/modules/sessions/password-links.store.ts'
 import { staffLinkMail } from '#server/modules/sessions/password-mails.ts'
@@ -33,10 +34,6 @@ type Locked = { user: UserRow; isStaff: boolean; reason: string }
 
 const MINUTE_MS = 60_000
 const ADMINISTRATOR = 'Z'
-
-/** Whether a login is one of staff: of type S, or deactivated with letters of staff. */
-export const isStaffLogin = ({ type, role_letters }: { type: string; role_letters: string }): boolean =>
-  type === 'S' || role_letters !== ''
 
 /** Who may change which login: nobody their own, and logins of staff administrators alone. */
 export const mayChangeLogin = (

@@ -3,6 +3,7 @@ import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import { ADVISORY_LOCK_CLASSES } from '#server/db/advisory-locks.ts'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import { likeWord } from '#server/db/list-words.ts'
+import { IS_STAFF_LOGIN } from '#server/modules/people/staff-login.store.ts'
 import { HAS_FACTOR } from '#server/modules/people/has-factor.store.ts'
 import { CONFIRMED_EMAIL } from '#server/modules/people/confirmed-email.store.ts'
 
@@ -74,7 +75,7 @@ export function managedUsersQuery(managerId: number, { text, limit }: Asked): Ra
            exists (select from user_account x
                     where x.user_id = u.id and x.account_id not in (select account_id from managed)) as is_elsewhere,
            people.links
-      from people join portal_user u on u.id = people.user_id and u.type <> 'S'
+      from people join portal_user u on u.id = people.user_id and not ${sql.raw(IS_STAFF_LOGIN)}
      where ${text} = '' or u.first_name || ' ' || u.last_name ilike ${pattern}
         or u.login ilike ${pattern} or u.email ilike ${pattern}
      order by lower(u.first_name), lower(u.last_name), u.id
@@ -128,7 +129,7 @@ export async function isManagedBy(tx: Queryable, userId: number, managerId: numb
   const { rows } = await sql<{ is: boolean }>`
     select exists (
       select from user_account own join user_account ua using (account_id)
-        join portal_user u on u.id = ua.user_id and u.type <> 'S'
+        join portal_user u on u.id = ua.user_id and not ${sql.raw(IS_STAFF_LOGIN)}
        where own.user_id = ${managerId} and own.status = ${ACTIVE_ON_ACCOUNT}
          and position('A' in own.permissions) > 0 and ua.user_id = ${userId}) as is`.execute(tx)
   return rows[0]?.is === true
