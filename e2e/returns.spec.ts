@@ -134,6 +134,8 @@ test('RET-01 RET-02 RET-10 RET-22 RET-26 RET-29 RET-57 RET-65 a draft is left, e
     '/your-account/new-request',
   )
   await main(page).getByRole('tab', { name: 'Incomplete' }).click()
+  // until it has been read, the list of the tab before stands there, faded
+  await expect(main(page).getByRole('link', { name: requestno })).toBeVisible()
   await expectAccessible(page, 'the service requests')
   await main(page).getByRole('link', { name: requestno }).click()
   await main(page).getByRole('link', { name: 'Edit Request' }).click()
