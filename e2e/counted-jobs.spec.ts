@@ -106,6 +106,8 @@ test('forty lines are found, ordered and confirmed from the keyboard with at mos
     await page.keyboard.press('Enter')
   }
   await expect(title(page, 'Order Details')).toBeFocused()
+  // it is drawn a moment after the title, and Tab would go once around the page
+  await expect(page.getByRole('button', { name: 'Confirm order' })).toBeEnabled()
   await tabTo(page, 'Confirm order')
   await page.keyboard.press('Enter')
   const { lines } = await placed(page)
