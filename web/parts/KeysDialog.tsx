@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { keyShortcuts, useKeyShortcuts } from '#web/ui/key-shortcuts.ts'
 import { DialogFrame } from './DialogFrame.tsx'
 import css from './keys-dialog.module.css'
 
@@ -8,14 +9,12 @@ type Props = {
   keys: KeyHelp
   /** What the switch turns off. */
   singleKeys: ReactNode
-  /** Whether they do anything. */
-  areOn: boolean
-  onTurn: (on: boolean) => void
   onClose: () => void
 }
 
 /** What the keys do, and whether single keys do anything (WCAG 2.1.4). */
-export function KeysDialog({ keys, singleKeys, areOn, onTurn, onClose }: Props) {
+export function KeysDialog({ keys, singleKeys, onClose }: Props) {
+  const areOn = useKeyShortcuts()
   return (
     <DialogFrame
       title="Keyboard shortcuts"
@@ -40,7 +39,11 @@ export function KeysDialog({ keys, singleKeys, areOn, onTurn, onClose }: Props) 
         ))}
       </dl>
       <label className={css['switch']}>
-        <input type="checkbox" checked={areOn} onChange={(event) => onTurn(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={areOn}
+          onChange={(event) => keyShortcuts.turn(event.target.checked)}
+        />
         <span>Use {singleKeys}</span>
       </label>
     </DialogFrame>

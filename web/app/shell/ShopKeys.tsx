@@ -1,4 +1,3 @@
-import { keyShortcuts, useKeyShortcuts } from '#web/data/key-shortcuts.ts'
 import { type KeyHelp, KeysDialog } from '#web/parts/KeysDialog.tsx'
 
 const KEYS: KeyHelp = [
@@ -19,11 +18,5 @@ const SINGLE_KEYS = (
 
 /** The keys of the shop. */
 export const ShopKeys = ({ onClose }: { onClose: () => void }) => (
-  <KeysDialog
-    keys={KEYS}
-    singleKeys={SINGLE_KEYS}
-    areOn={useKeyShortcuts()}
-    onTurn={keyShortcuts.turn}
-    onClose={onClose}
-  />
+  <KeysDialog keys={KEYS} singleKeys={SINGLE_KEYS} onClose={onClose} />
 )

@@ -1,4 +1,3 @@
-import { keyShortcuts, useKeyShortcuts } from '#web/data/key-shortcuts.ts'
 import { type KeyHelp, KeysDialog } from '#web/parts/KeysDialog.tsx'
 
 const KEYS: KeyHelp = [
@@ -16,11 +15,5 @@ const KEYS: KeyHelp = [
 
 /** The keys of the console. */
 export const StaffKeys = ({ onClose }: { onClose: () => void }) => (
-  <KeysDialog
-    keys={KEYS}
-    singleKeys="single keys"
-    areOn={useKeyShortcuts()}
-    onTurn={keyShortcuts.turn}
-    onClose={onClose}
-  />
+  <KeysDialog keys={KEYS} singleKeys="single keys" onClose={onClose} />
 )

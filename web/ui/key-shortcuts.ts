@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useKeyDown } from '#web/ui/use-key-down.ts'
+import { useKeyDown } from './use-key-down.ts'
 
 /*
  * Shortcuts of a single key. They can be turned off (WCAG 2.1.4): who speaks to the computer, or presses keys
