@@ -36,63 +36,88 @@ const invoiced = async (person: TestPerson) => {
   await office.ship(order.webOrderNo)
 }
 
-type Job = {
-  /** Somebody for whom the job has one thing to do. */
-  ready: () => Promise<TestPerson>
-  run: (db: Db) => Promise<unknown>
-  /** Ends what the job would look at again and again. */
-  clear?: (person: TestPerson) => Promise<unknown>
+type Ready = {
+  /** Somebody for whom there is one thing to do. */
+  person: TestPerson
+  act: (db: Db) => Promise<unknown>
+  /** The same once more, where it is another when it is done already. */
+  again?: () => Promise<unknown>
+  /** Ends what a job would look at again and again. */
+  clear?: () => Promise<unknown>
 }
-const JOBS: Readonly<Record<string, Job>> = {
-  'the stop of who does not pay': {
-    ready: async () => {
-      const person = await server.person()
-      await invoiced(person)
-      return person
-    },
-    run: (db) =>
-      chaseOverdue({
-        ...{ db, seller: SELLER, now: later(75) },
-        days: { remind: 7, second: 14, stop: 30, fromCents: 500 },
-      }),
-    clear: (person) =>
-      sql`update invoice set allocated_cents = amount_inc_cents where customer_id = ${person.customerId}`.execute(
+const orderOfDeposit = async () => {
+  const person = await server.person({ cash: true })
+  await buyNow(person, { [PRODUCTS.case]: 2 }, { payment: 'DIRECT_DEPOSIT' })
+  return person
+}
+const chase = (days: number) => (db: Db) =>
+  chaseDeposits({ db, days: { remind: 3, cancel: 10 }, seller: SELLER, now: later(days) })
+const JOBS: Readonly<Record<string, () => Promise<Ready>>> = {
+  'the stop of who does not pay': async () => {
+    const person = await server.person()
+    await invoiced(person)
+    const days = { remind: 7, second: 14, stop: 30, fromCents: 500 }
+    const act = (db: Db) => chaseOverdue({ db, days, seller: SELLER, now: later(75) })
+    const clear = async () => {
+      await sql`update invoice set allocated_cents = amount_inc_cents where customer_id = ${person.customerId}`.execute(
         server.db,
-      ),
+      )
+      await act(server.db)
+    }
+    return { person, act, clear }
   },
-  'the reminder of a deposit': {
-    ready: async () => {
-      const person = await server.person({ cash: true })
-      await buyNow(person, { [PRODUCTS.case]: 2 }, { payment: 'DIRECT_DEPOSIT' })
-      return person
-    },
-    run: (db) => chaseDeposits({ db, days: { remind: 3, cancel: 10 }, seller: SELLER, now: later(4) }),
-  },
-  'the end of an order whose deposit does not come': {
-    ready: async () => {
-      const person = await server.person({ cash: true })
-      await buyNow(person, { [PRODUCTS.case]: 2 }, { payment: 'DIRECT_DEPOSIT' })
-      return person
-    },
-    run: (db) => chaseDeposits({ db, days: { remind: 3, cancel: 10 }, seller: SELLER, now: later(11) }),
-  },
-  'the end of a service request whose goods do not come': {
-    ready: async () => (await approvedReturn(server)).person,
-    run: (db) => expireReturns({ db, seller: SELLER, now: later(30) }),
-  },
-  'the statement of a week by mail': {
-    ready: async () => {
-      const person = await server.person()
-      await addContact(server, person, { address: person.email, topics: ['statements'] })
-      await person.call('updateStatementDay', { frequency: 'W', day: '1' })
-      await invoiced(person)
-      return person
-    },
-    run: (db) => mailStatements({ db, seller: SELLER, now: later(7) }),
+  'the reminder of a deposit': async () => ({ person: await orderOfDeposit(), act: chase(4) }),
+  'the end of an order whose deposit does not come': async () => ({
+    person: await orderOfDeposit(),
+    act: chase(11),
+  }),
+  'the end of a service request whose goods do not come': async () => ({
+    person: (await approvedReturn(server)).person,
+    act: (db) => expireReturns({ db, seller: SELLER, now: later(30) }),
+  }),
+  'the statement of a week by mail': async () => {
+    const person = await server.person()
+    await addContact(server, person, { address: person.email, topics: ['statements'] })
+    await person.call('updateStatementDay', { frequency: 'W', day: '1' })
+    await invoiced(person)
+    return { person, act: (db) => mailStatements({ db, seller: SELLER, now: later(7) }) }
   },
 }
 
-/** What the job has left of a person: what they were told, what the audit says, and what is so now. */
+const acting = () => ({ now: server.clock.now, by: COMMAND })
+/** A request of which two units came back, or are to come. */
+const returned = async (isReceived: boolean) => {
+  const { person, requestNo, seen } = await approvedReturn(server, { reasonCode: 'R20', isReceived })
+  return { person, step: { requestNo, seen, seller: SELLER, ...acting() } }
+}
+/** Who takes a step that is done already is told that the page is out of date. */
+const byPage = (person: TestPerson, step: (tx: Tx) => Promise<unknown>): Ready => {
+  const act = (db: Db) => db.transaction().execute(step)
+  const again = () =>
+    act(server.db).catch((problem: unknown) => {
+      if (!(problem instanceof Refusal)) throw problem
+    })
+  return { person, act, again }
+}
+const VERBS: Readonly<Record<string, () => Promise<Ready>>> = {
+  'goods of a service request are received': async () => {
+    const { person, step } = await returned(false)
+    const lines = [{ lineNo: 1, units: 2, good: 1 }]
+    return byPage(person, (tx) => receiveReturn(tx, step, lines))
+  },
+  'goods of a service request are credited': async () => {
+    const { person, step } = await returned(true)
+    const lines = { lines: [{ lineNo: 1, units: 2 }], isFeeWaived: false }
+    return byPage(person, (tx) => creditReturn(tx, step, lines))
+  },
+  'goods of a service request are replaced from stock': async () => {
+    const { person, step } = await returned(true)
+    const lines = { lines: [{ lineNo: 1, units: 2, sent: 1 }], reason: 'Sent anew' }
+    return byPage(person, (tx) => replaceReturn(tx, step, lines))
+  },
+}
+
+/** What the work has left of a person: what they were told, what the audit says, and what is so now. */
 async function marksOf(person: TestPerson) {
   const { accountId, customerId, userId, email } = person
   const { rows } = await sql<object>`
@@ -120,77 +145,23 @@ async function marksOf(person: TestPerson) {
   return rows[0]
 }
 
-describe('cut off after any message to the database, a job leaves nothing half, and its next run leaves what an undisturbed one does', () => {
-  it.each(Object.entries(JOBS))('%s', async (_name, { ready, run, clear }) => {
-    const undisturbed = await ready()
-    const before = await marksOf(undisturbed)
-    await run(server.db)
-    const after = await marksOf(undisturbed)
-    expect(after).not.toEqual(before)
-    await clear?.(undisturbed)
-    await run(server.db)
-    let cuts = 0
-    for (let message = 1; cuts === message - 1; message += 1) {
-      const person = await ready()
-      const isCut = await cutOffAt(server, message, run)
-      expect([before, after], `cut off after message ${String(message)}`).toContainEqual(
-        await marksOf(person),
-      )
-      await run(server.db)
-      expect(await marksOf(person), `after message ${String(message)} and once more`).toEqual(after)
-      await clear?.(person)
-      await run(server.db)
-      cuts += Number(isCut)
-    }
-    expect(cuts).toBeGreaterThan(4)
-  })
-})
-
-type Ready = { person: TestPerson; act: (db: Db) => Promise<unknown> }
-const acting = () => ({ now: server.clock.now, by: COMMAND })
-/** A request of which two units came back, or are to come. */
-const returned = async (isReceived: boolean) => {
-  const { person, requestNo, seen } = await approvedReturn(server, { reasonCode: 'R20', isReceived })
-  return { person, step: { requestNo, seen, seller: SELLER, ...acting() } }
-}
-const inTx = (db: Db, work: (tx: Tx) => Promise<unknown>) => db.transaction().execute(work)
-const VERBS: Readonly<Record<string, () => Promise<Ready>>> = {
-  'goods of a service request are received': async () => {
-    const { person, step } = await returned(false)
-    const lines = [{ lineNo: 1, units: 2, good: 1 }]
-    return { person, act: (db) => inTx(db, (tx) => receiveReturn(tx, step, lines)) }
-  },
-  'goods of a service request are credited': async () => {
-    const { person, step } = await returned(true)
-    const lines = { lines: [{ lineNo: 1, units: 2 }], isFeeWaived: false }
-    return { person, act: (db) => inTx(db, (tx) => creditReturn(tx, step, lines)) }
-  },
-  'goods of a service request are replaced from stock': async () => {
-    const { person, step } = await returned(true)
-    const lines = { lines: [{ lineNo: 1, units: 2, sent: 1 }], reason: 'Sent anew' }
-    return { person, act: (db) => inTx(db, (tx) => replaceReturn(tx, step, lines)) }
-  },
-}
-
-describe('cut off after any message to the database, a step leaves nothing half, and taken again it leaves what an undisturbed one does', () => {
-  it.each(Object.entries(VERBS))('%s', async (_name, ready) => {
+describe('cut off after any message to the database, work leaves nothing half, and done again it leaves what undisturbed work does', () => {
+  it.each(Object.entries({ ...JOBS, ...VERBS }))('%s', async (_name, ready) => {
     const undisturbed = await ready()
     const before = await marksOf(undisturbed.person)
     await undisturbed.act(server.db)
     const after = await marksOf(undisturbed.person)
     expect(after).not.toEqual(before)
+    await undisturbed.clear?.()
     let cuts = 0
     for (let message = 1; cuts === message - 1; message += 1) {
-      const { person, act } = await ready()
+      const { person, act, again = () => act(server.db), clear } = await ready()
       const isCut = await cutOffAt(server, message, act)
       const marks = await marksOf(person)
       expect([before, after], `cut off after message ${String(message)}`).toContainEqual(marks)
-      // who has done it already is told that the page is out of date
-      const again = act(server.db).catch((problem: unknown) => {
-        if (!(problem instanceof Refusal)) throw problem
-      })
-      await again
+      await again()
       expect(await marksOf(person), `after message ${String(message)} and once more`).toEqual(after)
+      await clear?.()
       cuts += Number(isCut)
     }
     expect(cuts).toBeGreaterThan(4)

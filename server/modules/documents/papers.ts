@@ -97,6 +97,12 @@ export const numbersIn = (value: string | readonly string[]): string[] => {
   return [...new Set(numbers.map((number) => number.trim()).filter(Boolean))]
 }
 
+/** A paper as it was issued; what is asked for now issues it where nobody has. */
+const issued = (
+  asked: Asked<'statementPdf' | 'packingSlipPdf' | 'pickListPdf'>,
+  paper: Parameters<typeof issuedPaper>[1],
+) => issuedPaper(asked.services.db, paper, { now: asked.now, by: whoActs(asked) })
+
 /** What is open of a payer on a Brisbane day, today without one. @throws Refusal document.unknown */
 export async function statement(asked: Asked<'statementPdf'>): Promise<Document> {
   const { query, services, now, signal } = asked
@@ -107,10 +113,11 @@ export async function statement(asked: Asked<'statementPdf'>): Promise<Document>
   const items = await openItemRows(services.db, customerId, { day: wanted, before: endOf(wanted) })
   const paper = statementPaper(payer, items, { seller: services.config.seller, day: wanted })
   const draw = () => services.documents.statementPdf(paper, signal)
-  const issued = { kind: 'statement', number: `${customerId} ${wanted}`, facts: paper, draw } as const
   // of a payer who owes nothing there is one for each day that anybody asks for
   const body =
-    items.length === 0 ? await draw() : await issuedPaper(services.db, issued, { now, by: whoActs(asked) })
+    items.length === 0
+      ? await draw()
+      : await issued(asked, { kind: 'statement', number: `${customerId} ${wanted}`, facts: paper, draw })
   return { type: PDF, fileName: `statement-${customerId}-${wanted}.pdf`, body }
 }
 
@@ -161,18 +168,12 @@ const endOf = (day: string) => startOfBrisbaneDay(addDays(day, 1))
 
 /** What lies in the parcels of a shipment. @throws Refusal document.unknown */
 export async function packingSlip(asked: Asked<'packingSlipPdf'>): Promise<Document> {
-  const { query, services, now, signal } = asked
+  const { query, services, signal } = asked
   const { shipmentNo } = query
   const paper = await packingSlipPaper(services.db, shipmentNo, services.config.seller)
   if (!paper) throw new Refusal('document.unknown')
-  const body = await issuedPaper(
-    services.db,
-    {
-      ...{ kind: 'packingSlip', number: shipmentNo, facts: paper },
-      draw: () => services.documents.packingSlipPdf(paper, signal),
-    },
-    { now, by: whoActs(asked) },
-  )
+  const draw = () => services.documents.packingSlipPdf(paper, signal)
+  const body = await issued(asked, { kind: 'packingSlip', number: shipmentNo, facts: paper, draw })
   return { type: PDF, fileName: `packing-slip-${shipmentNo}.pdf`, body }
 }
 
@@ -194,17 +195,11 @@ export async function returnSlip({
 
 /** What a picking wave takes from the shelves. @throws Refusal document.unknown */
 export async function pickList(asked: Asked<'pickListPdf'>): Promise<Document> {
-  const { query, services, now, signal } = asked
+  const { query, services, signal } = asked
   const { waveId } = query
   const paper = await pickListPaper(services.db, waveId, services.config.seller)
   if (!paper) throw new Refusal('document.unknown')
-  const body = await issuedPaper(
-    services.db,
-    {
-      ...{ kind: 'pickList', number: String(waveId), facts: paper },
-      draw: () => services.documents.pickListPdf(paper, signal),
-    },
-    { now, by: whoActs(asked) },
-  )
+  const draw = () => services.documents.pickListPdf(paper, signal)
+  const body = await issued(asked, { kind: 'pickList', number: String(waveId), facts: paper, draw })
   return { type: PDF, fileName: `pick-list-${String(waveId)}.pdf`, body }
 }

@@ -1,9 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
-import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { Refused } from '#web/data/failures.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
@@ -12,6 +10,7 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
+import { MoreRows } from '../kit/MoreRows.tsx'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { RowButton } from '../kit/RowButton.tsx'
 import { useRowKeys } from '../kit/use-row-keys.ts'
@@ -20,6 +19,7 @@ import { StateTabs } from '../system/StateTabs.tsx'
 import staff from '../staff.module.css'
 import { AccountDialog } from './AccountDialog.tsx'
 import css from './bank.module.css'
+import { BankLineHead } from './BankLineHead.tsx'
 import { LineAside } from './LineAside.tsx'
 import { LinesAside } from './LinesAside.tsx'
 import { type Match, paysWords, takenWords, takeQuestion } from './match-words.ts'
@@ -43,13 +43,7 @@ type Acts = {
 /** One line that waits, with what it may pay. */
 const WaitingLine = ({ line, acts }: { line: Line; acts: Acts }) => (
   <li className={css['line']} aria-label={`${line.words}, ${formatAud(line.amount)}`}>
-    <div className={css['lineHead']}>
-      <span>
-        <b>{line.words || 'No words'}</b>
-        <span className={staff['soft']}> · {shownDay(line.paidOn)}</span>
-      </span>
-      <b>{formatAud(line.amount)}</b>
-    </div>
+    <BankLineHead line={line} />
     <Matches line={line} acts={acts} />
   </li>
 )
@@ -167,11 +161,7 @@ function WaitingLines() {
           />
         ))}
       </ul>
-      {list.hasMore && (
-        <Button look="quiet" busy={list.isReading} onClick={list.more.onMore}>
-          {MESSAGES.loadMore}
-        </Button>
-      )}
+      <MoreRows list={list} />
       {asked?.about === 'amount' && (
         <QuestionDialog
           question={takeQuestion(asked.line.amount, asked.match)}

@@ -1,14 +1,13 @@
-import { MESSAGES } from '#shared/codes/messages.ts'
-import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { MoreRows } from '../kit/MoreRows.tsx'
 import { RowButton } from '../kit/RowButton.tsx'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import css from './bank.module.css'
+import { BankLineHead } from './BankLineHead.tsx'
 
 /** The lines that were set aside, with why; each can be let wait again. */
 export function LinesAside() {
@@ -25,23 +24,17 @@ export function LinesAside() {
         </p>
       )}
       <ul className={css['list']} aria-label="Lines set aside" aria-busy={list.isStale}>
-        {list.rows?.slice(0, list.limit).map(({ id, words, paidOn, amount, reason }) => (
-          <li key={id} className={css['line']} aria-label={`${words}, ${formatAud(amount)}`}>
-            <div className={css['lineHead']}>
-              <span>
-                <b>{words || 'No words'}</b>
-                <span className={staff['soft']}> · {shownDay(paidOn)}</span>
-              </span>
-              <b>{formatAud(amount)}</b>
-            </div>
+        {list.rows?.slice(0, list.limit).map((line) => (
+          <li key={line.id} className={css['line']} aria-label={`${line.words}, ${formatAud(line.amount)}`}>
+            <BankLineHead line={line} />
             <div className={css['matches']}>
-              <span>{reason}</span>
+              <span>{line.reason}</span>
               <div className={staff['ways']}>
                 <RowButton
                   shortcut="w"
                   look="plain"
                   busy={restore.isPending}
-                  onClick={() => restore.mutate({ lineId: id })}
+                  onClick={() => restore.mutate({ lineId: line.id })}
                 >
                   Let it wait again
                 </RowButton>
@@ -50,11 +43,7 @@ export function LinesAside() {
           </li>
         ))}
       </ul>
-      {list.hasMore && (
-        <Button look="quiet" busy={list.isReading} onClick={list.more.onMore}>
-          {MESSAGES.loadMore}
-        </Button>
-      )}
+      <MoreRows list={list} />
     </>
   )
 }

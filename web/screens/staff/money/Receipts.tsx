@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { methodWords } from '#shared/rules/method-words.ts'
 import type { RefundState } from '#shared/codes/payment-states.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
@@ -14,6 +13,7 @@ import { auDay } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { MoreRows } from '../kit/MoreRows.tsx'
 import { howMany } from '../kit/how-many.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
@@ -72,11 +72,7 @@ export function Receipts({ money }: { money: PayerMoney }) {
           </li>
         ))}
       </ul>
-      {list.hasMore && (
-        <Button look="quiet" busy={list.isReading} onClick={list.more.onMore}>
-          {MESSAGES.loadMore}
-        </Button>
-      )}
+      <MoreRows list={list} />
       {asking?.about === 'refund' && <RefundDialog receipt={asking.receipt} onClose={close} />}
       {asking?.about === 'reverse' && <ReverseDialog receipt={asking.receipt} onClose={close} />}
     </section>

@@ -19,6 +19,7 @@ import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { ReturnStatusWord } from '#web/parts/ReturnStatusWord.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { accountColumn } from '../kit/account-column.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
 import { foundWords, howMany } from '../kit/how-many.ts'
 import { useQueryText } from '../kit/use-query-text.ts'
@@ -57,18 +58,7 @@ const COLUMNS: readonly TableColumn<Request>[] = [
     isFigure: true,
     onCard: 'labelled',
   },
-  {
-    id: 'account',
-    title: 'Account',
-    value: ({ accountName }) => accountName,
-    cell: ({ accountName, accountId }) => (
-      <>
-        {accountName} <span className={staff['soft']}>{accountId}</span>
-      </>
-    ),
-    isWide: true,
-    onCard: 'line',
-  },
+  accountColumn(),
   {
     id: 'reason',
     title: 'Reason',

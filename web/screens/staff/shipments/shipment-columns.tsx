@@ -2,6 +2,7 @@ import { generatePath, Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { auDay, auDayAndTime, auTime } from '#web/parts/au-dates.ts'
 import type { TableColumn } from '#web/ui/table/columns.ts'
+import { accountColumn } from '../kit/account-column.tsx'
 import { PaperLink } from '../kit/PaperLink.tsx'
 import staff from '../staff.module.css'
 import type { StaffShipment } from './shipment-filter.ts'
@@ -29,18 +30,7 @@ export const SHIPMENT_COLUMNS: readonly TableColumn<StaffShipment>[] = [
     ),
     onCard: 'corner',
   },
-  {
-    id: 'account',
-    title: 'Customer',
-    value: ({ accountName }) => accountName,
-    cell: ({ accountName, accountId }) => (
-      <>
-        {accountName} <span className={staff['soft']}>{accountId}</span>
-      </>
-    ),
-    isWide: true,
-    onCard: 'line',
-  },
+  accountColumn('Customer'),
   {
     id: 'to',
     title: 'To',

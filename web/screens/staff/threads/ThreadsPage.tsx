@@ -9,6 +9,7 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import { accountColumn } from '../kit/account-column.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
 import { foundWords } from '../kit/how-many.ts'
 import { useQueryText } from '../kit/use-query-text.ts'
@@ -36,18 +37,7 @@ const COLUMNS: readonly TableColumn<Thread>[] = [
     cell: ({ queuedAt }) => auDayAndTime(queuedAt),
     onCard: 'corner',
   },
-  {
-    id: 'account',
-    title: 'Account',
-    value: ({ accountName }) => accountName,
-    cell: ({ accountName, accountId }) => (
-      <>
-        {accountName} <span className={staff['soft']}>{accountId}</span>
-      </>
-    ),
-    isWide: true,
-    onCard: 'line',
-  },
+  accountColumn(),
   { id: 'by', title: 'From', value: ({ by }) => by, cell: ({ by }) => by || '–', onCard: 'labelled' },
   {
     id: 'topic',
