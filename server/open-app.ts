@@ -1,3 +1,4 @@
+import accepts from '@fastify/accepts'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -70,6 +71,7 @@ export function openApp({
       void (reply as FastifyReply).code(status).header(REQUEST_ID, request.id).send({ error: UNREADABLE })
     },
   })
+  void app.register(accepts) // for answer-words.ts
   app.decorate('gate', { db, people, services, now })
   app.decorate('metrics', metrics)
   app.decorateRequest('who', null)

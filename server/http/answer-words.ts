@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import '@fastify/accepts' // declares request.accepts
 import { linkPage, WINDOW_HEADERS } from './window-page.ts'
 
 const TO_THE_SHOP = { href: '/', words: 'Go to the shop' }
@@ -11,7 +12,8 @@ export function answerWords(request: FastifyRequest, reply: FastifyReply, words:
   reply.header('cache-control', 'no-store')
   if (request.url.startsWith('/rest/'))
     return reply.type('application/json; charset=utf-8').send({ error: words, ...more })
-  if (request.headers.accept?.includes('text/html'))
+  // plain text comes first: it is for whoever takes anything
+  if (request.accepts().type(['text/plain', 'text/html']) === 'text/html')
     return reply.headers(WINDOW_HEADERS).type('text/html; charset=utf-8').send(linkPage(words, TO_THE_SHOP))
   return reply.type('text/plain; charset=utf-8').send(words)
 }
