@@ -3,13 +3,14 @@ import type { Db } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import type { WhoActs } from '#server/modules/audit/who-acts.ts'
 import { type AccountStatement, saysNothing } from '#server/modules/invoices/account-statement-paper.ts'
+import type { Buyer } from '#server/modules/invoices/invoice-paper.ts'
 import { type DocumentKey, issuedVersion, keepIssued, type PaperKind } from './issued-documents.store.ts'
 
 type Paper = {
   kind: PaperKind
   /** What it is of: a shipment, a wave, a payer or an account with the days. */
   number: string
-  /** All that it is drawn from. */
+  /** What makes another version of it: what it is drawn from, but for the address of who bought. */
   facts: object
   draw: () => Promise<Uint8Array>
 }
@@ -44,6 +45,15 @@ export async function issuedPaper(
 }
 
 /**
+ * The facts of a statement that make a version. A dealer may change the address of who bought at any time, so
+ * by itself it makes none: each change would be another paper that is kept for good.
+ */
+export const factsOfStatement = <T extends { buyer: Buyer }>(paper: T) => ({
+  ...paper,
+  buyer: { ...paper.buyer, address: [] },
+})
+
+/**
  * The statement of an account as it was first issued with these facts. One that says nothing is drawn and not
  * kept: there is one for each month that anybody asks for.
  */
@@ -54,5 +64,5 @@ export const accountStatementPdf = (
 ): Promise<Uint8Array> => {
   if (saysNothing(facts)) return draw()
   const number = `${facts.buyer.id} ${facts.from} ${facts.to}`
-  return issuedPaper(db, { kind: 'accountStatement', number, facts, draw }, issuing)
+  return issuedPaper(db, { kind: 'accountStatement', number, facts: factsOfStatement(facts), draw }, issuing)
 }

@@ -12,6 +12,7 @@ import { takeMoney } from '#server/modules/banking/take-money.ts'
 import { creditInvoice } from '#server/modules/invoices/credit-invoice.ts'
 import { openWave } from '#server/modules/fulfilment/picking.ts'
 import { shipOrder } from '#server/modules/fulfilment/ship-order.ts'
+import { ADDRESS } from '#testing/addresses.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { moneyTimes } from '#testing/money-times.ts'
@@ -254,9 +255,19 @@ describe('the archive', () => {
     const audit = server.db.selectFrom('audit').select('subject_id').where('action', '=', 'document.issue')
     const numbers = papers.map(([, , , number]) => number)
     expect((await audit.where('subject_id', 'in', numbers).execute()).length).toBe(8)
-    // what says nothing is not kept
-    await get(staff, `/papers/statement/${person.customerId}?day=2020-01-01`)
-    expect(await versions('statement', `${person.customerId} 2020-01-01`)).toEqual([])
+    // what says nothing is not kept, nor what is of a day to come
+    for (const other of ['2020-01-01', '2035-01-01']) {
+      expect((await get(staff, `/papers/statement/${person.customerId}?day=${other}`)).statusCode).toBe(200)
+      expect(await versions('statement', `${person.customerId} ${other}`)).toEqual([])
+    }
+    // an address alone makes no version: a dealer could make any number of them
+    const { addressId } = await person.call('addAddress', { ...ADDRESS, addressName: 'Moved' })
+    await person.call('setDefaultAddress', { addressId })
+    for (const [kind, who, url, number] of papers.slice(2)) {
+      const [, latest] = await versions(kind, number)
+      expect((await get(who, url)).rawPayload.equals(latest!.bytes), kind).toBe(true)
+      expect((await versions(kind, number)).length, kind).toBe(2)
+    }
   })
 
   it('lets nobody change or delete a document, nor keep one under a wrong hash', async () => {

@@ -26,7 +26,7 @@ import { returnSlipPaper } from '#server/modules/returns/return-slip.ts'
 import type { DocumentSources } from './context.ts'
 import { invoicePdf, type InvoiceSources } from './invoice-pdf.ts'
 import { invoicesFile } from './invoices-file.ts'
-import { accountStatementPdf, issuedPaper } from './issued-paper.ts'
+import { accountStatementPdf, factsOfStatement, issuedPaper } from './issued-paper.ts'
 
 type Sources = DocumentSources & { db: Db }
 type Asked<N extends keyof AllEndpoints> = DocumentRequest<EndpointRequest<AllEndpoints[N]>['input'], Sources>
@@ -113,11 +113,12 @@ export async function statement(asked: Asked<'statementPdf'>): Promise<Document>
   const items = await openItemRows(services.db, customerId, { day: wanted, before: endOf(wanted) })
   const paper = statementPaper(payer, items, { seller: services.config.seller, day: wanted })
   const draw = () => services.documents.statementPdf(paper, signal)
-  // of a payer who owes nothing there is one for each day that anybody asks for
-  const body =
-    items.length === 0
-      ? await draw()
-      : await issued(asked, { kind: 'statement', number: `${customerId} ${wanted}`, facts: paper, draw })
+  const number = `${customerId} ${wanted}`
+  // of a payer who owes nothing, and of days to come, there is one for each day that anybody asks for
+  const isKept = items.length > 0 && wanted <= brisbaneDay(now)
+  const body = isKept
+    ? await issued(asked, { kind: 'statement', number, facts: factsOfStatement(paper), draw })
+    : await draw()
   return { type: PDF, fileName: `statement-${customerId}-${wanted}.pdf`, body }
 }
 
