@@ -120,6 +120,9 @@ describe('orders leave for the back office', () => {
       ...{ paymentMethodId: null, heldReason: null, payerId: person.customerId },
       lines: [],
     })
+    const whole = office.orders.get(first)
+    expect(whole?.cancelledIncCents).toBe(whole?.totalIncCents)
+    expect(office.orders.get(second)).toMatchObject({ cancelledIncCents: 0 })
   })
 
   it('are noted one by one: a slow back office does not lose those it has taken', async () => {

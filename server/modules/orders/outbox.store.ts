@@ -25,6 +25,7 @@ export async function outgoingOrder(tx: Queryable, webOrderNo: number): Promise<
            o.customer_reference as "customerReference", o.delivery, o.freight_method_id as "freightMethodId",
            o.ship_now as "shipNow", o.goods_cents as "goodsCents", o.freight_cents as "freightCents",
            o.fee_cents as "feeCents", o.gst_cents as "gstCents", o.total_inc_cents as "totalIncCents",
+           o.cancelled_cents as "cancelledIncCents",
            (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'productId', l.product_id,
                                                        'quantity', l.quantity - l.cancelled,
                                                        'priceCents', l.price_cents)

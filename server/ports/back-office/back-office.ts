@@ -1,4 +1,7 @@
-/** An order as it leaves for the back office. Amounts are cents; goods and freight ex GST. */
+/**
+ * An order as it leaves for the back office. Amounts are cents, as they were when it was placed; goods and
+ * freight ex GST.
+ */
 export type OutgoingOrder = {
   /** The key: an order that comes again has the same. */
   webOrderNo: number
@@ -22,7 +25,9 @@ export type OutgoingOrder = {
   feeCents: number
   gstCents: number
   totalIncCents: number
-  /** Without what was cancelled before it left. */
+  /** What of the total was cancelled before it left, inc GST; all of it where nothing of the order is wanted. */
+  cancelledIncCents: number
+  /** Without the units that were cancelled before it left: none of an order that was cancelled whole. */
   lines: { lineNo: number; productId: string; quantity: number; priceCents: number }[]
 }
 
