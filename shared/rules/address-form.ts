@@ -1,6 +1,7 @@
 import { ADDRESS_CONTACT_MAX, ADDRESS_CONTACTS_MAX } from '../codes/limits.ts'
 import { AU_STATES, isAuState, STATE_ALIASES, type AuState, type Region } from '../codes/regions.ts'
 import { Refusal, refusalText, type RefusalCode } from '../codes/refusals.ts'
+import { isBlank } from './blank-text.ts'
 
 /**
  * An address in a form (CHK-26): plain texts, empty where nothing was typed. name is the contact, company the
@@ -71,7 +72,7 @@ export function addressCodes(
   country: Region,
   rules: AddressRules,
 ): Partial<Record<AddressField, AddressCode>> {
-  const blank = (field: AddressField) => address[field].trim() === ''
+  const blank = (field: AddressField) => isBlank(address[field])
   const found: Partial<Record<AddressField, AddressCode>> = {}
   if (rules.addressNameRequired && blank('addressName')) found.addressName = 'address.addressName'
   if (blank('name')) found.name = 'address.name'

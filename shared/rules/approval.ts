@@ -1,8 +1,10 @@
+import { isBlank } from './blank-text.ts'
+
 /** What the dealer chooses when submitting a cart for approval (CRT-35): the approver and a name. */
 export const approvalIncomplete = (typed: {
   approverUserId: number | string | null
   cartName: string
-}): boolean => !typed.approverUserId || typed.cartName.trim() === ''
+}): boolean => !typed.approverUserId || isBlank(typed.cartName)
 
 export type LockedLine = { name: string; priceCents: number; lockedCents: number | null }
 export type RaisedPrice = { product: string; fromCents: number; toCents: number }

@@ -1,3 +1,4 @@
+import { isBlank } from './blank-text.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const TAG = /<\/?[a-z][^<>]*>/i
@@ -18,9 +19,7 @@ export function typedHtml(typed: string): string {
     .join('')
 }
 
-/** Blanks, controls, marks without a letter, and characters that fonts draw as nothing. */
-const UNSEEN = /[\s\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu
-const isSeen = (text: string) => text.replaceAll('&nbsp;', '').replaceAll(UNSEEN, '') !== ''
+const isSeen = (text: string) => !isBlank(text.replaceAll('&nbsp;', ''))
 
 /** Whether sanitised markup has a word that can be seen. */
 export const hasWords = (html: string): boolean => isSeen(html.replaceAll(/<[^>]*>/g, ''))

@@ -1,5 +1,6 @@
 import { PASSWORD_MIN } from '../codes/limits.ts'
 import { type RefusalCode, refusalText } from '../codes/refusals.ts'
+import { isBlank } from './blank-text.ts'
 import { isEmail } from './email.ts'
 
 /** The fields of a user as they are typed. */
@@ -21,7 +22,7 @@ type UserCode = Exclude<keyof typeof FIELD_OF, 'user.nameInUse'>
  * (USR-08 to USR-12, PRF-07).
  */
 export function userCodes(form: UserForm): Partial<Record<UserField, UserCode>> {
-  const blank = (field: UserField) => form[field].trim() === ''
+  const blank = (field: UserField) => isBlank(form[field])
   const found: Partial<Record<UserField, UserCode>> = {}
   if (blank('firstName')) found.firstName = 'user.firstName'
   if (blank('lastName')) found.lastName = 'user.lastName'

@@ -2,6 +2,7 @@ import { FILE_NAME_MAX, FILES_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { UploadType } from '#shared/codes/upload-types.ts'
 import type { Audience } from '#shared/rules/audience.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { checkedPublication, checkKey } from '#server/modules/accounts/publication.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
@@ -38,7 +39,8 @@ const factsOf = ({ contentId, type, size, ...more }: FileValues & Pick<Published
  */
 async function checkedName(tx: Tx, typed: string, type: UploadType, own: number | null): Promise<string> {
   const plain = typed.normalize('NFC').trim()
-  if (/^\.*$|[/\\]/.test(withoutEnding(plain))) throw new Refusal('file.name')
+  const bare = withoutEnding(plain)
+  if (isBlank(bare) || /^\.+$|[/\\]/.test(bare)) throw new Refusal('file.name')
   const name = withEnding(plain, type, FILE_NAME_MAX)
   if (await isNamed(tx, name, own)) throw new Refusal('file.named', { name })
   return name

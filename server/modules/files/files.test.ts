@@ -225,6 +225,13 @@ describe('a published file', () => {
     await staff.call('staffSaveFile', file({ contentId })) // what was refused took nothing
   })
 
+  it.each(['\u200b', ' \u200b.pdf', '..', 'a/b'])('is refused where its name is %j', async (name) => {
+    const contentId = await contentOf(staff, pdfOf('named'))
+    await expect(staff.call('staffSaveFile', file({ name, contentId }))).rejects.toMatchObject({
+      code: 'file.name',
+    })
+  })
+
   it('is refused without a content', async () => {
     await expect(staff.call('staffSaveFile', file())).rejects.toMatchObject({ code: 'file.none' })
   })

@@ -116,7 +116,8 @@ describe('an order that is held', () => {
     const no = order.webOrderNo
     const hold = (reason: string) =>
       office.inTx((tx) => holdByStaff(tx, { webOrderNo: no, reason, ...office.acting() }))
-    await expect(hold(' ')).rejects.toMatchObject({ code: 'backOffice.reason' })
+    for (const nothing of [' ', '\u200b'])
+      await expect(hold(nothing)).rejects.toMatchObject({ code: 'backOffice.reason' })
     await hold('Asked us to wait')
     expect(await office.pickAll(no)).toBeNull()
     await expect(office.ship(no)).rejects.toMatchObject({ code: 'backOffice.held' })

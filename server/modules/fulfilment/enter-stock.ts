@@ -1,6 +1,7 @@
 import { STOCK_UNITS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import type { WhoActs } from '#server/modules/audit/who-acts.ts'
@@ -92,5 +93,5 @@ function refuseUnsound(kind: Change['kind'], reason: string, lines: Change['line
   const isSound = ({ units }: UnitsOfProduct) =>
     Number.isInteger(units) && units !== 0 && units >= least && units <= most
   if (lines.length === 0 || !lines.every(isSound)) throw new Refusal('backOffice.units')
-  if (kind === 'adjustment' && reason.trim() === '') throw new Refusal('backOffice.reason')
+  if (kind === 'adjustment' && isBlank(reason)) throw new Refusal('backOffice.reason')
 }

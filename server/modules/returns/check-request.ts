@@ -9,6 +9,7 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { isEmail } from '#shared/rules/email.ts'
 import { hasReference } from '#shared/rules/return-policy.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import type { ReturnProduct } from './bought.store.ts'
 import type { ReturnContact } from './returns.store.ts'
@@ -26,8 +27,8 @@ export type ContactInput = {
  */
 export function checkedContact(input: ContactInput): ReturnContact {
   const { customerRef, contactName, contactEmail, contactPhone } = input
-  if (customerRef === '') throw new Refusal('return.customerRef')
-  if (contactName === '') throw new Refusal('return.contactName')
+  if (isBlank(customerRef)) throw new Refusal('return.customerRef')
+  if (isBlank(contactName)) throw new Refusal('return.contactName')
   if (contactEmail === '') throw new Refusal('return.email')
   if (!isEmail(contactEmail)) throw new Refusal('return.emailInvalid')
   if (contactPhone === '') throw new Refusal('return.phone')
@@ -67,7 +68,7 @@ export function checkedRtsInvoice(reason: ReturnReasonCode, invoiceNo: string): 
 export function checkedFault(reason: string, product: ReturnProduct, fault: string): string {
   if (product.needs_service_reference && !hasReference(fault)) throw new Refusal('return.reference')
   if (needsFault(reason)) {
-    if (fault === '') throw new Refusal('return.fault')
+    if (isBlank(fault)) throw new Refusal('return.fault')
     return fault
   }
   return product.needs_service_reference ? (/^\S+/.exec(fault)?.[0] ?? '') : ''

@@ -3,6 +3,7 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { addDays } from '#shared/rules/calendar-days.ts'
 import { dayIn } from '#shared/rules/zone-time.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { zoneOfAccount } from '#server/modules/accounts/accounts.store.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
@@ -54,7 +55,7 @@ export async function decideReturn(tx: Tx, step: StaffStep, decided: readonly De
   for (const { line, wanted } of entries) {
     if (wanted.accepted < 0 || wanted.accepted > line.quantity)
       throw new Refusal('return.units', { most: line.quantity, product: line.name })
-    if (wanted.accepted < line.quantity && wanted.reason === '') throw new Refusal('backOffice.reason')
+    if (wanted.accepted < line.quantity && isBlank(wanted.reason)) throw new Refusal('backOffice.reason')
   }
   for (const { line, wanted } of entries)
     await saveReturnLine(

@@ -3,6 +3,7 @@ import type { sessionCalls } from '#shared/calls/sessions.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { MASQUERADE_MINUTES } from '#shared/rules/masquerade.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { accountById, accountsOf } from '#server/modules/accounts/accounts.store.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
@@ -57,7 +58,7 @@ async function beginMasquerade(
   { accountId, reason: typed = '', forUserId }: Chosen,
 ): Promise<number> {
   const reason = typed.trim()
-  if (!/[^\p{Z}\p{C}]/u.test(reason)) throw new Refusal('masquerade.reason') // nothing that can be read
+  if (isBlank(reason)) throw new Refusal('masquerade.reason')
   if (forUserId !== undefined && (await peopleOnAccount(tx, accountId)).every(({ id }) => id !== forUserId))
     throw new Refusal('masquerade.person')
   const until = new Date(now.getTime() + MASQUERADE_MINUTES * 60_000)

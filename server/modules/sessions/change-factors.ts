@@ -1,5 +1,6 @@
 import { TOTP_SETUP_MINUTES } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
 import { portalUrlOf } from '#server/http/portal-url.ts'
@@ -136,7 +137,7 @@ export async function removePasskey(
 /** @throws Refusal factor.unknown, passkey.name */
 export const giveName = (deps: FactorDeps, passkeyId: number, name: string): Promise<void> =>
   changeOwn(deps, async (within) => {
-    if (name === '') throw new Refusal('passkey.name')
+    if (isBlank(name)) throw new Refusal('passkey.name')
     if (!(await renamePasskey(within.tx, within.person.id, passkeyId, name)))
       throw new Refusal('factor.unknown')
   })

@@ -8,6 +8,7 @@ import {
 } from '@simplewebauthn/server'
 import { PASSKEY_MINUTES, PASSKEYS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
 import { portalUrlOf } from '#server/http/portal-url.ts'
@@ -89,7 +90,7 @@ export async function beginPasskey(deps: FactorDeps, confirmation: Confirmation)
  * @throws Refusal passkey.name, passkey.failed, passkey.full, passkey.known, session.signInAgain
  */
 export async function addPasskey(deps: FactorDeps, name: string, answer: Answer): Promise<string[]> {
-  if (name === '') throw new Refusal('passkey.name')
+  if (isBlank(name)) throw new Refusal('passkey.name')
   const { host } = siteOf(deps)
   const before = await factorsOf(deps.db, deps.actor.userId)
   const credential = await registered(deps, answer)

@@ -1,5 +1,6 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import { CONNOTE_BLANK, isTrackingPattern } from '#shared/rules/tracking-url.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { changedFacts } from '#server/modules/audit/changed-facts.ts'
@@ -25,7 +26,7 @@ export async function changeCarrier(
   { now, by }: { now: Date; by: WhoActs },
 ): Promise<void> {
   if (!CODE.test(id)) throw new Refusal('backOffice.carrierId')
-  if (name === '') throw new Refusal('backOffice.carrierName')
+  if (isBlank(name)) throw new Refusal('backOffice.carrierName')
   if (pattern !== '' && !isTrackingPattern(pattern))
     throw new Refusal('backOffice.trackingUrl', { blank: CONNOTE_BLANK })
   const carrier = { id: id.toUpperCase(), name, tracking_url: pattern }

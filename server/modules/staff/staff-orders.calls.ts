@@ -1,6 +1,7 @@
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { staffOrderCalls } from '#shared/calls/staff-orders.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { HOLD_KINDS } from '#server/db/schema/back-office.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
@@ -56,7 +57,7 @@ export const staffOrderHandlers: HandlersFor<typeof staffOrderCalls, StaffServic
     const { tx, now, actor } = ctx
     const head = await orderHeadFor(tx, webOrderNo)
     if (!head) throw new Refusal('order.unknown', { order: webOrderNo })
-    if (note === '') throw new Refusal('order.note')
+    if (isBlank(note)) throw new Refusal('order.note')
     await noteEntry(tx, { id: entryId, at: now, enteredBy: actor.userId })
     await addOrderNote(tx, { webOrderNo, at: now, notedBy: actor.userId, note })
     const entry = { at: now, action: 'order.note', subject: webOrderNo, detail: { note } } as const

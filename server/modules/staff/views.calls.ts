@@ -3,6 +3,7 @@ import { STAFF_VIEWS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { StaffList } from '#shared/codes/staff-lists.ts'
 import { allows, NEEDS, type Need, type Person } from '#shared/rules/access.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { lockPersonalLists } from '#server/modules/personal/personal.store.ts'
@@ -39,7 +40,7 @@ export const staffViewHandlers: HandlersFor<typeof staffViewCalls, StaffServices
   },
   staffSaveView: async ({ list, name, was, fields, isTeam }, { tx, actor }) => {
     mustSee(list, actor)
-    if (name === '') throw new Refusal('view.name')
+    if (isBlank(name)) throw new Refusal('view.name')
     const of = { list, isTeam, userId: actor.userId }
     const views = await lockedViews(tx, of, { name, was })
     const named = views.find(({ isNamed }) => isNamed)

@@ -6,6 +6,7 @@ import {
   type ThreadTopic,
 } from '#shared/codes/threads.ts'
 import { isSentKey } from '#shared/rules/sent-key.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
@@ -28,7 +29,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** @throws Refusal thread.text, thread.key */
 export function checkWritten({ text, key }: Written) {
-  if (text === '') throw new Refusal('thread.text')
+  if (isBlank(text)) throw new Refusal('thread.text')
   if (!isSentKey(key)) throw new Refusal('thread.key')
 }
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { MASQUERADE_REASON_MAX } from '#shared/codes/limits.ts'
 import { MASQUERADE_MINUTES } from '#shared/rules/masquerade.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
@@ -23,7 +24,7 @@ export function ActForCustomer({ accountId, label, isBusy, onAct, onBack }: Prop
   const [reason, setReason] = useState('')
   const [forUser, setForUser] = useState('')
   const { data, error, refetch } = useRead('masqueradePeople', { accountId })
-  const isReady = reason.trim() !== ''
+  const isReady = !isBlank(reason)
   return (
     <form
       className={css['actFor']}

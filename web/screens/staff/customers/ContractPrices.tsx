@@ -3,6 +3,7 @@ import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud, parseDollars } from '#shared/rules/money.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useAllows } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
@@ -112,7 +113,7 @@ function PriceDialog({ customerId, price, onClose }: DialogProps) {
   const send = () => {
     if (productId.trim() === '') return setProblem('Please enter a product')
     if (breaks === null) return setProblem('One price a line, such as 12.50, or 10: 11.90 from ten on')
-    if (reason.trim() === '') return setProblem('Please enter a reason')
+    if (isBlank(reason)) return setProblem('Please enter a reason')
     save.mutate({ customerId, productId: productId.trim(), breaks, reason })
   }
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LETTERS, OFFERED_LETTERS } from '#shared/codes/letters.ts'
 import { lettersToKeep, toggledLetter } from '#shared/rules/account-letters.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -35,7 +36,7 @@ export function LettersDialog({ accountId, person, onClose }: Props) {
       isReady={isChanged}
       onYes={() => {
         setTried(true)
-        if (reason.trim() !== '') change.mutate({ accountId, userId, was, letters, reason })
+        if (!isBlank(reason)) change.mutate({ accountId, userId, was, letters, reason })
       }}
       onNo={onClose}
     >
@@ -58,7 +59,7 @@ export function LettersDialog({ accountId, person, onClose }: Props) {
         autoComplete="off"
         maxLength={200}
         value={reason}
-        problem={isTried && reason.trim() === '' ? 'Please enter a reason' : undefined}
+        problem={isTried && isBlank(reason) ? 'Please enter a reason' : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
     </FormDialog>

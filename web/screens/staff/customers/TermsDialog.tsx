@@ -3,6 +3,7 @@ import { refusalText } from '#shared/codes/refusals.ts'
 import { limitsFit } from '#shared/rules/credit.ts'
 import { arePaymentTerms, termsInWords } from '#shared/rules/payment-terms.ts'
 import { formatAud, parseDollars } from '#shared/rules/money.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -42,8 +43,7 @@ export function TermsDialog({ detail, onClose }: { detail: CustomerDetail; onClo
   const send = () => {
     setTried(true)
     if (areLimitsApart) return
-    if (!arePaymentTerms(terms) || limit2Cents === null || limit3Cents === null || reason.trim() === '')
-      return
+    if (!arePaymentTerms(terms) || limit2Cents === null || limit3Cents === null || isBlank(reason)) return
     const set = { terms: terms.trim(), limit2Cents, limit3Cents, level }
     change.mutate({ customerId: customer.customerId, was, set, reason })
   }
@@ -104,7 +104,7 @@ export function TermsDialog({ detail, onClose }: { detail: CustomerDetail; onClo
         autoComplete="off"
         maxLength={200}
         value={reason}
-        problem={problem(reason.trim() === '', 'Please enter a reason')}
+        problem={problem(isBlank(reason), 'Please enter a reason')}
         onChange={({ target }) => setReason(target.value)}
       />
     </FormDialog>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormDialog } from './FormDialog.tsx'
 
@@ -27,7 +28,7 @@ export function ReasonDialog({ isNeeded, isTold, isBusy, onYes, ...form }: Props
       {...form}
       isBusy={isBusy ?? false}
       onYes={() => {
-        if (isNeeded && reason.trim() === '') setProblem('Please enter a reason')
+        if (isNeeded && isBlank(reason)) setProblem('Please enter a reason')
         else onYes(reason.trim())
       }}
     >

@@ -6,6 +6,7 @@ import { methodWords } from '#shared/rules/method-words.ts'
 import type { RefundState } from '#shared/codes/payment-states.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud, parseDollars } from '#shared/rules/money.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { newId } from '#web/data/new-id.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
@@ -141,7 +142,7 @@ function RefundDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => v
   const send = () => {
     const cents = parseDollars(amount) ?? 0
     if (cents <= 0 || cents > receipt.free) return setProblem(`From $0.01 to ${formatAud(receipt.free)}`)
-    if (reason.trim() === '') return setProblem('Please enter a reason')
+    if (isBlank(reason)) return setProblem('Please enter a reason')
     refund.mutate({ entryId, receiptId: receipt.receiptId, cents, reason })
   }
   return (
