@@ -31,6 +31,13 @@ beforeAll(async () => {
       from service_request r, service_request_line l where l.request_no = ${requestNo} and r.request_no <> ${requestNo}`.execute(
     server.db,
   )
+  await sql`insert into account (id, customer_id, name)
+    select 'MANY' || n, ${person.customerId}, 'Shop ' || n from generate_series(1, 300) n`.execute(server.db)
+  await sql`insert into portal_user (login, email, first_name, last_name, type)
+    select 'many' || n, 'many' || n || '@users.example', 'First ' || n, 'Last', 'C' from generate_series(1, 300) n`.execute(
+    server.db,
+  )
+  await sql`analyze account, portal_user`.execute(server.db)
   await vacuumed(server.db, 'service_request')
   await vacuumed(server.db, 'service_request_line')
 })
@@ -79,6 +86,21 @@ describe('statements about service requests', () => {
       expect(limited?.Plans).toMatchObject([{ 'Index Name': 'service_request_ended' }])
     }
   })
+
+  it.each(['waiting', 'approved', 'received', 'ended'] as const)(
+    'a page of the queue of %s ones reads accounts, people and lines by their keys',
+    async (list) => {
+      const nodes = await genericPlan(server.db, staffReturnPageQuery(list, { after: null, limit: 50 }))
+      const scans = nodes.filter((node) => node['Relation Name'] !== undefined)
+      expect(
+        scans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'customer'),
+      ).toEqual([])
+      const keys = scans.map((node) => node['Index Name'])
+      for (const key of ['account_pkey', 'portal_user_pkey', 'service_request_line_pkey'])
+        expect(keys).toContain(key)
+      expect(nodes.map((node) => node['Node Type'])).not.toContain('Hash Join')
+    },
+  )
 
   it('the figures of the queue by indexes alone, without a line', async () => {
     const statement = returnFiguresQuery({ slowBefore: server.clock.now, since: server.clock.now })
