@@ -73,9 +73,12 @@ async function pngWith(type: string, data: Buffer): Promise<Buffer> {
   const png = await plain('png')
   return Buffer.concat([png.subarray(0, HEAD_END), chunk(type, data), png.subarray(HEAD_END)])
 }
-/** A HEIC whose boxes `ispe` (ISO/IEC 23008-12, 6.5.3) declare another size. */
-function heicOf(side: number): Buffer {
-  const heic = readFileSync(new URL('../../../testing/two-colours.heic', import.meta.url))
+/**
+ * A HEIC whose boxes `ispe` (ISO/IEC 23008-12, 6.5.3) declare another size.
+ * @param file by default one of a small picture
+ */
+function heicOf(side: number, file = 'two-colours.heic'): Buffer {
+  const heic = readFileSync(new URL(`../../../testing/${file}`, import.meta.url))
   for (let at = heic.indexOf('ispe'); at >= 0; at = heic.indexOf('ispe', at + 4)) {
     heic.writeUInt32BE(side, at + 8)
     heic.writeUInt32BE(side, at + 12)
@@ -132,13 +135,19 @@ async function send(bytes: Buffer, fileName: string) {
   return { answer, documentId, grownMb, kept: documents.length }
 }
 
-describe('a picture that declares more pixels than fit into memory', () => {
+describe('a picture that declares more pixels than fit into memory, or fewer than it has', () => {
   it.each<[what: string, name: string, make: () => Promise<Buffer> | Buffer, code: string]>([
     ['a JPEG', 'a.jpg', () => jpegOf(SIDE, false), 'upload.pixels'],
     ['a progressive JPEG', 'a.jpg', () => jpegOf(SIDE, true), 'upload.pixels'],
     ['a PNG', 'a.png', () => pngOf(SIDE), 'upload.pixels'],
     ['a PNG with sides of 31 bits', 'a.png', () => pngOf(2 ** 31 - 1), 'upload.type'],
     ['a HEIC', 'a.heic', () => heicOf(SIDE), 'upload.pixels'],
+    [
+      'a HEIC whose coded picture is of 4,096 by 4,096',
+      'a.heic',
+      () => heicOf(8, 'coded-4096.heic'),
+      'upload.type',
+    ],
     ['a HEIC with sides of 32 bits', 'a.heic', () => heicOf(2 ** 32 - 1), 'upload.type'],
     ['a GIF, which is no evidence', 'a.jpg', () => gifOf(SIDE), 'upload.type'],
     ['a WebP, which is no evidence', 'a.jpg', webpOf, 'upload.type'],
