@@ -1,6 +1,8 @@
 import { withEnding } from '#server/modules/uploads/checked-upload.ts'
 import { FILE_NAME_MAX } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
 import type { CallName } from '#shared/calls/index.ts'
+import { savedCartName } from '#shared/rules/cart-state.ts'
 import { ofOneLine } from '#shared/rules/one-line.ts'
 import { signInName } from '#shared/rules/sign-in-name.ts'
 import { ADDRESS } from './addresses.ts'
@@ -61,6 +63,21 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
   token: 'the portal made it',
   answer: 'an authenticator makes it',
   'staffReplaceReturn lines': 'a list of numbers',
+  'staffCreditInvoice units': 'a list of numbers',
+  'staffShipOrder units': 'a list of numbers',
+  'staffChangeCustomer was': 'what the page read',
+  'staffChangeCustomer set': 'codes and numbers',
+  'staffSetContractPrice breaks': 'a list of numbers',
+  'staffSaveCarrier was': 'what the page read',
+  'staffSetLetters was': 'what the page read',
+  'staffTakeMoney pays': 'numbers of invoices',
+  'staffReceiveStock lines': 'numbers of products: a table of its own tests them',
+  'staffPauseDunning until': 'a day',
+  'staffSaveCarrier id': 'a code of letters and digits',
+  'staffSetLetters letters': 'letters alone',
+  'staffTakeMoney receivedOn': 'a day',
+  'staffShipOrder carrierId': 'a code that is chosen',
+  'checkoutSetDeliveryAddress city': 'of New Zealand; an address book has it, whose rule is the same',
 }
 /** Changing calls with a text field that no person types a text into. */
 export const NOTHING_TYPED: Readonly<Partial<Record<CallName, string>>> = {
@@ -70,6 +87,16 @@ export const NOTHING_TYPED: Readonly<Partial<Record<CallName, string>>> = {
   staffCreditReturn: 'a list of numbers',
   passkeyLogin: 'an authenticator makes its answer',
   requestPasswordReset: 'nothing is kept of it; a test of its own sends every text',
+  updateShoppingCartProductQuantities: 'codes of products: a test of its own sends unknown ones',
+  checkoutConfirm: 'what the page showed',
+  updatePayPalOrderPayment: 'a gateway makes it',
+  addSearchTerm: 'what of it is kept has a test of its own',
+  staffReadStatement: 'a file: its lines have tests of their own',
+  staffOpenWave: 'a list of numbers',
+  staffConfirmPicked: 'a list of numbers',
+  staffSetExpected: 'a day',
+  staffPayInvoices: 'numbers of invoices and credit notes',
+  staffMatchLine: 'numbers of invoices and accounts',
   staffDeleteView: 'a name that was saved; the test of saving deletes by it',
 }
 /** Fields whose text is HTML. */
@@ -90,9 +117,12 @@ const publishedName = (typed: string): string =>
 const KEPT_AS: Readonly<Record<string, (text: string, fields: Fields) => string>> = {
   faultDescription: trimmed,
   text: trimmed,
+  note: trimmed,
+  comment: trimmed,
   alias: (text) => signInName(ofLine(text)),
   addressName: (text, { addressLine1 }) => ofLine(text) || String(addressLine1),
   // without a path, and cut
+  cartName: (text) => savedCartName(ofLine(text), MESSAGES.currentCartName),
   fileName: (text) => ofLine(text.split(/[/\\]/).at(-1) ?? '').slice(0, 200) || 'file',
   permissions: (text) => lettersKept(ofLine(text)),
   path: trimmed,
@@ -197,7 +227,7 @@ function userTexts(server: TestServer): Partial<Record<CallName, TypedCall[]>> {
   }
 }
 
-const ADDRESS_REFUSALS = {
+export const ADDRESS_REFUSALS = {
   addressLine1: /^address\.line1$/,
   contactName: /^address\.name$/,
   suburb: /^address\.suburb$/,

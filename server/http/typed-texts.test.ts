@@ -4,6 +4,16 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addressCalls } from '#shared/calls/addresses.ts'
+import { cartCalls } from '#shared/calls/carts.ts'
+import { checkoutCalls } from '#shared/calls/checkout.ts'
+import { searchCalls } from '#shared/calls/search.ts'
+import { staffCustomerCalls } from '#shared/calls/staff-customers.ts'
+import { staffInvoiceCalls } from '#shared/calls/staff-invoices.ts'
+import { staffMoneyCalls } from '#shared/calls/staff-money.ts'
+import { staffOrderCalls } from '#shared/calls/staff-orders.ts'
+import { staffPickingCalls } from '#shared/calls/staff-picking.ts'
+import { staffReceiptCalls } from '#shared/calls/staff-receipts.ts'
+import { staffStockCalls } from '#shared/calls/staff-stock.ts'
 import type { CallSpec } from '#shared/calls/call.ts'
 import type { CallName } from '#shared/calls/index.ts'
 import { returnCalls } from '#shared/calls/returns.ts'
@@ -24,6 +34,7 @@ import { userCalls } from '#shared/calls/users.ts'
 import { WRITTEN_TAGS } from '#shared/codes/written-html.ts'
 import { plainFileName } from '#server/modules/uploads/checked-upload.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
+import { openBackOffice } from '#testing/back-office.ts'
 import { pdfOf } from '#testing/files.ts'
 import { staffOf } from '#testing/returns.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
@@ -38,11 +49,13 @@ import {
   type TypedCall,
   typedCalls,
 } from '#testing/typed-texts.ts'
+import { tradeTexts } from '#testing/typed-trade-texts.ts'
 import { loginTexts, staffTexts } from '#testing/typed-login-texts.ts'
 
-let server: TestServer
+let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
 beforeAll(async () => {
   server = await testServer()
+  office = await openBackOffice(server)
 })
 afterAll(() => server.close())
 
@@ -69,6 +82,16 @@ const tables = {
   ...staffReturnCalls,
   ...staffFileCalls,
   ...staffViewCalls,
+  ...cartCalls,
+  ...checkoutCalls,
+  ...searchCalls,
+  ...staffOrderCalls,
+  ...staffPickingCalls,
+  ...staffStockCalls,
+  ...staffCustomerCalls,
+  ...staffInvoiceCalls,
+  ...staffReceiptCalls,
+  ...staffMoneyCalls,
 }
 type Property = { type?: string; enum?: unknown; pattern?: string }
 /** The fields of a call that take any text by their schema. */
@@ -173,7 +196,12 @@ class Trying {
   }
 }
 
-const waysOf = () => ({ ...typedCalls(server), ...loginTexts(server), ...staffTexts(server) })
+const waysOf = () => ({
+  ...typedCalls(server),
+  ...loginTexts(server),
+  ...staffTexts(server),
+  ...tradeTexts(server, office),
+})
 
 /** Every text in every field: together in those that take any words, else by itself. */
 async function tryAll(name: CallName, call: TypedCall, fields: readonly string[]): Promise<string[]> {

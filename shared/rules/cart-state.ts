@@ -1,4 +1,5 @@
 import { isOpenCart } from '#shared/codes/cart-statuses.ts'
+import { isBlank } from './blank-text.ts'
 
 export type CartFacts = { id: string; status: string; type: string }
 
@@ -24,4 +25,5 @@ export const pendingApprovals = (carts: readonly CartFacts[], currentCartId: str
   carts.filter((c) => isApprovalCart(c, currentCartId)).length
 
 /** A saved cart with a blank name is called Current Cart (CRT-17). */
-export const savedCartName = (typed: string, blankName: string): string => typed.trim() || blankName
+export const savedCartName = (typed: string, blankName: string): string =>
+  isBlank(typed) ? blankName : typed.trim()
