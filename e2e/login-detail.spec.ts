@@ -45,6 +45,17 @@ test('PRF-01 PRF-02 PRF-03 PRF-04 PRF-05 PRF-10 PRF-11 names, email and phone ar
   await expect(row(page, 'Login').getByRole('button')).toHaveCount(0)
   await expectAccessible(page, 'login and security')
 
+  // mails about the own orders are chosen at once, and stay chosen
+  const shipped = page.getByRole('checkbox', { name: /^Shipped/ })
+  await expect(shipped).toBeChecked()
+  await shipped.press('Space')
+  await expect(shipped).not.toBeChecked()
+  await expect
+    .poll(() => ask(page, 'GET', 'orderMailsFromServer', {}))
+    .toMatchObject({ shipped: false, held: true })
+  await expect(page.getByRole('checkbox', { name: /^On hold/ })).toBeChecked()
+  await expect(shipped).toBeFocused()
+
   const saved = page.getByText('Saved profile!')
   await edit(page, 'First name').click()
   const field = row(page, 'First name').getByRole('textbox', { name: 'First name' })

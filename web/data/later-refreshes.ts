@@ -22,6 +22,7 @@ addRefreshes({
     deleteMailContact: 'mailContactsFromServer',
     updateStatementDay: 'mailContactsFromServer',
     updatePreference: 'preferencesFromServer',
+    chooseOrderMail: 'orderMailsFromServer',
     resendEmailLink: 'ownEmail',
     endSignIn: 'signInsFromServer',
     endOtherSignIns: 'signInsFromServer',

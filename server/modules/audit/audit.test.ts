@@ -289,6 +289,7 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
     const { person, orderNo } = await ordered()
     return { who: person, act: () => person.call('resendOrderConfirmation', { orderNo }) }
   },
+  chooseOrderMail: simple(dealer, (who) => who.call('chooseOrderMail', { mail: 'held', isWanted: false })),
   updatePreference: simple(dealer, (who) =>
     who.call('updatePreference', { name: 'backorder_frequency', value: 'W' }),
   ),

@@ -129,6 +129,7 @@ export const AUDITED_CALLS = {
   setAlertRead: { exempt: OWN_LISTS },
   setAlertsRead: { exempt: OWN_LISTS },
   updatePreference: { exempt: OWN_LISTS },
+  chooseOrderMail: { exempt: OWN_LISTS },
   addFavouriteProductId: { exempt: OWN_LISTS },
   deleteFavouriteProductId: { exempt: OWN_LISTS },
   addRestockRequest: { exempt: OWN_LISTS },

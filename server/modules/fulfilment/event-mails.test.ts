@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
+import { addContact } from '#testing/mail-contacts.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
+import type { OrderMail } from '#shared/codes/order-mails.ts'
+import { ALL_ORDER_MAILS } from '#shared/rules/order-mail-choice.ts'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
 import { mailEvents } from '#server/modules/orders/mail-events.ts'
 import { holdByStaff, releaseOrder } from './hold-order.ts'
@@ -77,6 +80,40 @@ describe('the mail about what happened to an order', () => {
     expect(mail?.body_text).toContain('These goods are cancelled. Not needed.')
     expect(mail?.body_text).toContain('We hold your order for now. Check <b>it</b>.')
     expect(mail?.body_html).not.toContain('<b>')
+  })
+
+  it('leaves out what whoever ordered does without; the tax invoice comes, and a contact of the account gets all', async () => {
+    const { person, no } = await buy(10)
+    const books = 'books@event-mails.example'
+    await addContact(server, person, { address: books, topics: ['orders'] })
+    const choose = (mail: OrderMail, isWanted: boolean) => person.call('chooseOrderMail', { mail, isWanted })
+    expect(await person.call('orderMailsFromServer', {})).toEqual(ALL_ORDER_MAILS)
+    await choose('shipped', false)
+    expect(await choose('held', false)).toEqual({ shipped: false, changed: true, held: false })
+    await office.pickAll(no)
+    const { invoice } = await office.ship(no, 'AB 12')
+    await mailAfter(60)
+    const [mail, ...more] = await mailsTo(person)
+    expect(more).toEqual([])
+    expect(mail?.subject).toMatch(/invoice/i)
+    expect(mail?.invoice_pdfs_of).toEqual([invoice.invoiceNo])
+    await hold(no)
+    await mailAfter(60)
+    await office.cancel(no, { lineNos: [2] })
+    await mailAfter(60)
+    const [, changed, ...last] = await mailsTo(person)
+    expect(last).toEqual([])
+    expect(changed?.body_text).toContain('These goods are cancelled.')
+    const contacted = (await server.mailsTo(books)).filter((one) => one.about_order === no)
+    const told = ['connote AB 12', 'We hold your order for now.', 'These goods are cancelled.']
+    expect(contacted.map(({ body_text }) => told.findIndex((words) => body_text.includes(words)))).toEqual([
+      0, 1, 2,
+    ])
+    // it is of this account and this person alone
+    const other = await server.person({ accountId: person.accountId })
+    expect(await other.call('orderMailsFromServer', {})).toEqual(ALL_ORDER_MAILS)
+    await choose('shipped', true)
+    expect(await person.call('orderMailsFromServer', {})).toMatchObject({ shipped: true })
   })
 
   it('says so where nothing of the order is left', async () => {

@@ -5,7 +5,7 @@ import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { HandlersFor, ReadCtx } from '#server/http/handlers.ts'
 import { alertsFor, setAlertsRead } from './alerts.store.ts'
-import { preferencesOf } from './preferences.store.ts'
+import { orderMailsOf, preferencesOf, savePreference } from './preferences.store.ts'
 import { updatePreference } from './preferences.ts'
 
 export const noticeHandlers: HandlersFor<typeof noticeCalls> = {
@@ -19,6 +19,11 @@ export const noticePreferenceHandlers: HandlersFor<typeof noticePreferenceCalls>
     preferences: await preferencesOf(tx, actor),
   }),
   updatePreference,
+  orderMailsFromServer: (_input, { tx, actor }) => orderMailsOf(tx, actor),
+  chooseOrderMail: async ({ mail, isWanted }, { tx, actor }) => {
+    await savePreference(tx, actor, `mail_${mail}`, isWanted ? 'Y' : 'N')
+    return orderMailsOf(tx, actor)
+  },
 }
 
 /**

@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
+import { ORDER_MAIL_CODES, type OrderMail } from '#shared/codes/order-mails.ts'
+import { ALL_ORDER_MAILS, type OrderMailChoice } from '#shared/rules/order-mail-choice.ts'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import { CONFIRMED_EMAIL } from '#server/modules/people/confirmed-email.store.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 
-export type PreferenceName = 'backorder_frequency' | 'backorder_day'
+type DigestPreference = 'backorder_frequency' | 'backorder_day'
+export type PreferenceName = DigestPreference | `mail_${OrderMail}`
 type Whose = { userId: number; accountId: string }
 
 /** How somebody wants the digest of back orders of an account; '' for what they have not chosen. */
-export type DigestPreferences = Record<PreferenceName, string>
+export type DigestPreferences = Record<DigestPreference, string>
 
 export async function preferencesOf(tx: Queryable, { userId, accountId }: Whose): Promise<DigestPreferences> {
   const rows = await tx
@@ -21,6 +24,22 @@ export async function preferencesOf(tx: Queryable, { userId, accountId }: Whose)
     backorder_frequency: kept.get('backorder_frequency') ?? '',
     backorder_day: kept.get('backorder_day') ?? '',
   }
+}
+
+/** Which mails about their own orders of an account somebody wants: all they have not done without. */
+export async function orderMailsOf(tx: Queryable, { userId, accountId }: Whose): Promise<OrderMailChoice> {
+  const rows = await tx
+    .selectFrom('preference')
+    .select('name')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .where('value', '=', 'N')
+    .execute()
+  const off = new Set<string>(rows.map(({ name }) => name))
+  return ORDER_MAIL_CODES.reduce(
+    (choice, mail) => ({ ...choice, [mail]: !off.has(`mail_${mail}`) }),
+    ALL_ORDER_MAILS,
+  )
 }
 
 /** Changes of one person's preferences follow one another. */

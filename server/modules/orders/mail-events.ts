@@ -3,9 +3,11 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { eachAlone } from '#server/db/each-alone.ts'
 import type { OrderEvent } from '#server/db/schema/back-office.ts'
 import { mailAddresses, mailRecipients } from '#shared/rules/mail-recipients.ts'
+import { wantedEvents } from '#shared/rules/order-mail-choice.ts'
 import { contactsFor } from '#server/modules/contacts/mail-contacts.store.ts'
 import { type PayToRelease, whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
+import { orderMailsOf } from '#server/modules/notices/preferences.store.ts'
 import { peopleWith } from '#server/modules/people/recipients.store.ts'
 import { type AlertWords, tellPeople } from '#server/modules/notices/tell-people.ts'
 import { eventAlert, invoiceAlert } from './event-alerts.ts'
@@ -62,25 +64,34 @@ async function mailOrder(
   }
   const { issued, to: invoicesTo } = await issuedWith(tx, order, events)
   const typed = order.confirmation_email
-  const eventsTo = mailAddresses('orders', [typed], await contactsFor(tx, order.account_id, 'orders'))
+  const contacts = await contactsFor(tx, order.account_id, 'orders')
+  const eventsTo = mailAddresses('orders', [typed], contacts)
+  const choice = await orderMailsOf(tx, { userId: order.user_id, accountId: order.account_id })
+  // a contact of the account gets all: the choice is of who ordered
+  const eventsFor = (to: string) => (isIn(contacts, to) ? events : wantedEvents(events, choice))
   const held = eventsTo.length > 0 ? await heldFor(tx, order, events) : null
-  // who gets both mails gets one, with the invoices
-  const isIn = (addresses: readonly string[], to: string) =>
-    addresses.some((address) => address.toLowerCase() === to.toLowerCase())
   const numbers = issued.map(({ invoiceNo }) => invoiceNo)
-  const mails = [
-    ...eventsTo.map((to) =>
-      eventMail(shown, events, {
+  const told = eventsTo
+    .map((to) =>
+      eventMail(shown, eventsFor(to), {
         ...{ to, seller, invoiceNos: isIn(invoicesTo, to) ? numbers : [] },
         held: to === typed ? held : null,
       }),
-    ),
-    ...invoicesTo.filter((to) => !isIn(eventsTo, to)).map((to) => invoiceMail(shown, issued, { to, seller })),
-  ].filter((mail) => mail !== null)
+    )
+    .filter((mail) => mail !== null)
+  // who gets both mails gets one, with the invoices
+  const reached = told.map(({ to }) => to)
+  const mails = [
+    ...told,
+    ...invoicesTo.filter((to) => !isIn(reached, to)).map((to) => invoiceMail(shown, issued, { to, seller })),
+  ]
   for (const mail of mails) await insertMail(tx, { ...mail, aboutOrder: order.web_order_no }, now)
   await alertOfOrder(tx, order, { words: eventAlert(shown, events), issued, now })
   return mails.length > 0
 }
+
+const isIn = (addresses: readonly string[], to: string) =>
+  addresses.some((address) => address.toLowerCase() === to.toLowerCase())
 
 /**
  * The same in the bell: what happened for who ordered (letter H), and its invoices for who may see them

@@ -5,6 +5,7 @@ import { usePerson, useSession } from '#web/data/session.ts'
 import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import { InlineEdit } from '#web/parts/InlineEdit.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { OrderMails } from './OrderMails.tsx'
 import { PendingEmail } from './PendingEmail.tsx'
 import { PasswordRow } from './PasswordRow.tsx'
 import { PROFILE_FIELDS, type Profile, ProfileRow } from './ProfileRow.tsx'
@@ -55,6 +56,7 @@ export function LoginDetailPage() {
             />
           </dl>
         </section>
+        <OrderMails />
         <SecondFactor />
         <SignIns />
       </div>
