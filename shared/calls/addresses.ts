@@ -89,7 +89,8 @@ export const addressCalls = calls({
   deleteAddress: {
     method: 'DELETE',
     changesCaller: true,
-    about: 'Delete a saved delivery address; the only one stays',
+    about:
+      'Delete a saved delivery address; the only one stays, and without a default the first one left is it',
     needs: NEEDS.changeAddresses,
     input: z.object({ addressId: f.key }),
     output: addresses,

@@ -42,6 +42,7 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
       subject: addressId,
       after: address,
     })
+    await keepDefault(ctx, null)
     return { ...(await presentAddresses(ctx)), addressId }
   },
   updateAddress: async ({ addressId, ...form }, ctx) => {
@@ -60,6 +61,7 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
   deleteAddress: async ({ addressId }, ctx) => {
     const { found, count } = await lockedAddress(ctx, addressId)
     if (count === 1) throw new Refusal('address.last')
+    const before = await defaultAddressId(ctx.tx, ctx.actor.accountId)
     await deleteAddress(ctx.tx, addressId)
     await addAudit(ctx.tx, whoActs(ctx), {
       at: ctx.now,
@@ -67,19 +69,12 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
       subject: addressId,
       before: found,
     })
+    await keepDefault(ctx, before)
     return presentAddresses(ctx)
   },
   setDefaultAddress: async ({ addressId }, ctx) => {
     await lockedAddress(ctx, addressId)
-    const before = await defaultAddressId(ctx.tx, ctx.actor.accountId)
-    await setDefaultAddress(ctx.tx, ctx.actor.accountId, addressId)
-    await addAudit(ctx.tx, whoActs(ctx), {
-      at: ctx.now,
-      action: 'address.default',
-      subject: addressId,
-      before: { defaultAddressId: before },
-      after: { defaultAddressId: addressId },
-    })
+    await prefer(ctx, addressId, await defaultAddressId(ctx.tx, ctx.actor.accountId))
     return presentAddresses(ctx)
   },
   setAddressContacts: async ({ addressId, contacts }, ctx) => {
@@ -98,6 +93,7 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
   },
 }
 
+type WriteCtx = ReadCtx & { tx: Tx }
 type AddressFields = InputOf<(typeof addressCalls)['addAddress']>
 
 /**
@@ -137,11 +133,33 @@ const NAME_MAX = 100 // characters, as the form allows
  * An address of the account, and how many it has; neither changes until the transaction ends.
  * @throws Refusal address.unknown
  */
-async function lockedAddress({ tx, actor }: ReadCtx & { tx: Tx }, addressId: number) {
+async function lockedAddress({ tx, actor }: WriteCtx, addressId: number) {
   const rows = await lockAddresses(tx, actor.accountId)
   const found = rows.find(({ id }) => id === addressId)
   if (!found) throw new Refusal('address.unknown')
   return { found, count: rows.length }
+}
+
+/** Makes an address the default of the account. @param before the one that was it */
+async function prefer(ctx: WriteCtx, addressId: number, before: number | null) {
+  await setDefaultAddress(ctx.tx, ctx.actor.accountId, addressId)
+  await addAudit(ctx.tx, whoActs(ctx), {
+    at: ctx.now,
+    action: 'address.default',
+    subject: addressId,
+    before: { defaultAddressId: before },
+    after: { defaultAddressId: addressId },
+  })
+}
+
+/**
+ * Where no address is the default any more, or none has ever been, the first one is. Whoever may order to the
+ * default alone (CHK-32) could not order otherwise.
+ */
+async function keepDefault(ctx: WriteCtx, before: number | null) {
+  if ((await defaultAddressId(ctx.tx, ctx.actor.accountId)) !== null) return
+  const [first] = await addressesOf(ctx.tx, ctx.actor.accountId)
+  if (first) await prefer(ctx, first.id, before)
 }
 
 async function presentAddresses({ tx, actor }: ReadCtx) {

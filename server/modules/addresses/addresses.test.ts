@@ -78,18 +78,66 @@ describe('the addresses of an account', () => {
     expect(addresses[0]).toMatchObject({ city: 'Auckland', state: '' })
   })
 
-  it('ADR-08 ADR-11 are deleted but for the only one; the default goes with its address', async () => {
+  it('ADR-08 ADR-11 are deleted but for the only one', async () => {
     const person = await server.person()
     const only = { addressId: person.addressId }
     await expect(person.call('deleteAddress', only)).rejects.toMatchObject({ code: 'address.last' })
     const addressId = await add(person)
-    const { addresses, defaultAddressId } = await person.call('deleteAddress', only)
-    expect([addresses.map((one) => one.addressId), defaultAddressId]).toEqual([[addressId], ''])
+    const { addresses } = await person.call('deleteAddress', only)
+    expect(addresses.map((one) => one.addressId)).toEqual([addressId])
     await expect(person.call('deleteAddress', { addressId })).rejects.toMatchObject({ code: 'address.last' })
     await expect(person.call('deleteAddress', only)).rejects.toMatchObject({ code: 'address.unknown' })
   })
 
-  it('ADR-11 20 times: of two that are deleted at once, one stays', async () => {
+  it('have another default once it is deleted: the first that is left', async () => {
+    const person = await server.person()
+    const [second, third] = [await add(person), await add(person)]
+    expect(await person.call('deleteAddress', { addressId: second })).toMatchObject({
+      defaultAddressId: String(person.addressId),
+    })
+    const answer = await person.call('deleteAddress', { addressId: person.addressId })
+    expect(answer.defaultAddressId).toBe(String(third))
+    expect((await read(person)).defaultAddressId).toBe(String(third))
+    const entries = await server.db
+      .selectFrom('audit')
+      .select(['action', 'subject_id', 'before', 'after'])
+      .where('actor_id', '=', person.userId)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(entries).toMatchObject([
+      {
+        ...{ action: 'address.default', subject_id: String(third) },
+        ...{ before: { defaultAddressId: person.addressId }, after: { defaultAddressId: third } },
+      },
+      { action: 'address.delete', subject_id: String(person.addressId) },
+    ])
+  })
+
+  it('have a default from the first one that is added', async () => {
+    const person = await server.person()
+    await server.db.deleteFrom('address').where('account_id', '=', person.accountId).execute()
+    const addressId = await add(person)
+    await add(person)
+    expect((await read(person)).defaultAddressId).toBe(String(addressId))
+  })
+
+  it('20 times: two of three that are deleted at once leave the third as the default', async () => {
+    for (let times = 0; times < 20; times += 1) {
+      const person = await server.person()
+      const [second, third] = [await add(person), await add(person)]
+      await Promise.all(
+        [person.addressId, second].map((addressId) => person.call('deleteAddress', { addressId })),
+      )
+      const { addresses, defaultAddressId } = await read(person)
+      expect([addresses.map(({ addressId }) => addressId), defaultAddressId]).toEqual([
+        [third],
+        String(third),
+      ])
+    }
+  })
+
+  it('ADR-11 20 times: of two that are deleted at once, one stays, and is the default', async () => {
     for (let times = 0; times < 20; times += 1) {
       const person = await server.person()
       const ids = [person.addressId, await add(person)]
@@ -97,7 +145,7 @@ describe('the addresses of an account', () => {
         ids.map((addressId) => person.call('deleteAddress', { addressId })),
       )
       expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-      expect(await idsOf(person)).toHaveLength(1)
+      expect(await idsOf(person)).toEqual([Number((await read(person)).defaultAddressId)])
     }
   })
 
