@@ -7,6 +7,9 @@ import * as f from './fields.ts'
 /** As JSON a name has quotes and a comma; a few of its characters may be written with a backslash. */
 const CONTACTS_JSON_MAX = ADDRESS_CONTACTS_MAX * (ADDRESS_CONTACT_MAX + 15)
 
+/** As otherContacts leaves them. What is too long is refused in words, by the calls and by the page. */
+const contacts = f.json(z.array(f.line(ADDRESS_CONTACTS_TEXT_MAX)), CONTACTS_JSON_MAX)
+
 const address = z.object({
   addressId: f.keyOut,
   addressName: f.string,
@@ -80,9 +83,9 @@ export const addressCalls = calls({
   updateAddress: {
     method: 'PUT',
     changesCaller: true,
-    about: 'Change a saved delivery address',
+    about: 'Change a saved delivery address, and who else receives goods there where that is given',
     needs: NEEDS.changeAddresses,
-    input: z.extend(fields, { addressId: f.key }),
+    input: z.extend(fields, { addressId: f.key, contacts: z.optional(contacts) }),
     aliases,
     output: addresses,
   },
@@ -107,11 +110,7 @@ export const addressCalls = calls({
     method: 'PUT',
     about: 'Name who else receives goods at a saved address',
     needs: NEEDS.changeAddresses,
-    input: z.object({
-      addressId: f.key,
-      /** As otherContacts leaves them. What is too long is refused in words, here and by the page. */
-      contacts: f.json(z.array(f.line(ADDRESS_CONTACTS_TEXT_MAX)), CONTACTS_JSON_MAX),
-    }),
+    input: z.object({ addressId: f.key, contacts }),
     output: addresses,
   },
 })

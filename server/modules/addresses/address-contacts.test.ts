@@ -30,6 +30,19 @@ describe('other contacts of an address', () => {
     })
   })
 
+  it('are changed with their address as one, or not at all', async () => {
+    const who = await server.person()
+    const saved = await named(who, ['Sam Ng'])
+    const change = { ...saved!, addressId: who.addressId, contactName: 'Jo Park', suburb: 'Newstead' }
+    const changed = await who.call('updateAddress', { ...change, contacts: ['Sam Ng', 'Jo Park', 'Kim'] })
+    expect(changed.addresses).toMatchObject([{ suburb: 'Newstead', otherContacts: ['Sam Ng', 'Kim'] }])
+    const many = Array.from({ length: ADDRESS_CONTACTS_MAX + 1 }, (_, at) => `Contact ${String(at)}`)
+    await expect(
+      who.call('updateAddress', { ...change, suburb: 'Sandy Bay', contacts: many }),
+    ).rejects.toMatchObject({ code: 'account.addressContacts' })
+    expect((await who.call('addressesFromServer', {})).addresses).toEqual(changed.addresses)
+  })
+
   it('are limited, and of an own address', async () => {
     const [who, other] = [await server.person(), await server.person()]
     const many = Array.from({ length: ADDRESS_CONTACTS_MAX + 1 }, (_, at) => `Contact ${String(at)}`)

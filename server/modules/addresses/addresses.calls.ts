@@ -45,8 +45,11 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
     await keepDefault(ctx, null)
     return { ...(await presentAddresses(ctx)), addressId }
   },
-  updateAddress: async ({ addressId, ...form }, ctx) => {
-    const address = checkedAddress(form, ctx)
+  updateAddress: async ({ addressId, contacts, ...form }, ctx) => {
+    const fields = checkedAddress(form, ctx)
+    const address = contacts
+      ? { ...fields, other_contacts: checkedContacts(contacts, fields.contact_name) }
+      : fields
     const { found } = await lockedAddress(ctx, addressId)
     await changeAddress(ctx.tx, addressId, address)
     await addAudit(ctx.tx, whoActs(ctx), {
@@ -79,9 +82,7 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
   },
   setAddressContacts: async ({ addressId, contacts }, ctx) => {
     const { found } = await lockedAddress(ctx, addressId)
-    const names = otherContacts(contacts, found.contact_name)
-    const refusal = contactsRefusal(names)
-    if (refusal) throw refusal
+    const names = checkedContacts(contacts, found.contact_name)
     const facts = changedFacts({ contacts: found.other_contacts }, { contacts: names })
     if (facts !== null) {
       await setOtherContacts(ctx.tx, addressId, names)
@@ -128,6 +129,14 @@ function checkedAddress(form: AddressFields, { actor }: ReadCtx): NewAddress {
   }
 }
 const NAME_MAX = 100 // characters, as the form allows
+
+/** Who else receives goods at an address. @throws Refusal account.addressContact(s) */
+function checkedContacts(contacts: readonly string[], ownContact: string): string[] {
+  const names = otherContacts(contacts, ownContact)
+  const refusal = contactsRefusal(names)
+  if (refusal) throw refusal
+  return names
+}
 
 /**
  * An address of the account, and how many it has; neither changes until the transaction ends.

@@ -57,8 +57,10 @@ export const setOtherContacts = (tx: Tx, addressId: number, contacts: readonly s
     .where('id', '=', addressId)
     .execute()
 
+type ChangedAddress = NewAddress & Partial<Pick<AddressRow, 'other_contacts'>>
+
 /** Lines 3 and 4, which no form shows, stay as they are. */
-export const changeAddress = (tx: Tx, addressId: number, address: NewAddress) =>
+export const changeAddress = (tx: Tx, addressId: number, address: ChangedAddress) =>
   tx.updateTable('address').set(address).where('id', '=', addressId).execute()
 
 export const deleteAddress = (tx: Tx, addressId: number) =>

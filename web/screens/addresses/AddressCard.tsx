@@ -9,7 +9,6 @@ import { useSession } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { AddressContacts } from './AddressContacts.tsx'
 import { AddressEditor } from './AddressEditor.tsx'
 import css from './addresses.module.css'
 
@@ -46,7 +45,11 @@ export function AddressCard({ address, isDefault, isOnly, onRemoved }: Props) {
         <AddressEditor
           name="updateAddress"
           saved={form}
-          toInput={(typed) => ({ addressId, ...newAddressOf(typed) })}
+          contacts={address.otherContacts}
+          toInput={(typed, contacts) => ({
+            ...{ addressId, ...newAddressOf(typed) },
+            ...(contacts && { contacts }),
+          })}
           word="Submit Change"
           onDone={() => setEditing(false)}
         />
@@ -54,7 +57,6 @@ export function AddressCard({ address, isDefault, isOnly, onRemoved }: Props) {
         <AddressLines address={form} />
       )}
       {gap && !isEditing && <p className={css['gap']}>{gap}</p>}
-      {isEditing && <AddressContacts {...address} />}
       {!isEditing && address.otherContacts.length > 0 && (
         <p className={css['soft']}>Also {address.otherContacts.join(' · ')}</p>
       )}
