@@ -121,6 +121,7 @@ test('ADR-03 ADR-04 ADR-05 ADR-06 ADR-07 ADR-21 a card is edited in its place, l
   await page.clock.resume()
   await expect(edited).toContainText('Newstead QLD 4006')
   await expect(edited.getByRole('textbox')).toHaveCount(0)
+  await expect(edited.getByRole('button', { name: 'Edit To edit' })).toBeFocused()
   const [sent] = calls.named('updateAddress')
   expect(sent?.method).toBe('PUT')
   expect(Object.fromEntries(new URLSearchParams(sent?.body))).toMatchObject({
@@ -130,28 +131,45 @@ test('ADR-03 ADR-04 ADR-05 ADR-06 ADR-07 ADR-21 a card is edited in its place, l
   })
 })
 
-test('ADR-08 ADR-09 an address is removed, and put back by Undo; another is made the default', async ({
+test('ADR-08 ADR-09 an address is removed, and put back by Undo in its place; the default is always told, on a phone too', async ({
   page,
 }) => {
   const calls = watchCalls(page)
   await enter(page, 'owner', PATH)
   await addDepot(page, 'To remove')
-  await card(page, 'To remove').getByRole('button', { name: 'Make default: To remove' }).click()
+  await addDepot(page, 'After it')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const heading = (name: string) => card(page, name).getByRole('heading')
+  await card(page, 'To remove').getByRole('button', { name: 'Make default: To remove' }).press('Enter')
   await expect(card(page, 'To remove')).toContainText('Default')
+  await expect(heading('To remove')).toBeFocused()
   await stopClock(page)
-  await card(page, 'To remove').getByRole('button', { name: 'Remove To remove' }).click()
+  await card(page, 'To remove').getByRole('button', { name: 'Remove To remove' }).press('Enter')
   await expectShownFor(page, page.getByText('Deleted address!'), 2_000)
   await page.clock.resume()
   expect(calls.named('deleteAddress')[0]?.method).toBe('DELETE')
   await expect(card(page, 'To remove')).toHaveCount(0)
-  await main(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(card(page, 'To remove')).toContainText('Default')
-  await expect(main(page).getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  const undo = main(page).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await expect(undo).toBeInViewport()
   const [first] = await read(page)
+  await expect(undo).toHaveAccessibleDescription(
+    `Removed To remove. ${first!.addressName} is the default now.`,
+  )
+  await expectAccessible(page, 'a removed address')
+  await expect(cards(page).nth(-2)).toContainText('Removed To remove') // before the one that came after it
+  await page.keyboard.press('Enter')
+  await expect(card(page, 'To remove')).toContainText('Default')
+  await expect(heading('To remove')).toBeFocused()
+  await expect(undo).toHaveCount(0)
   await card(page, first!.addressName)
     .getByRole('button', { name: /^Make default/ })
     .click()
   await expect(card(page, first!.addressName)).toContainText('Default')
+  await card(page, 'To remove').getByRole('button', { name: 'Remove To remove' }).click()
+  await expect(undo).toHaveAccessibleDescription('Removed To remove.')
+  await main(page).getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(main(page).getByRole('list', { name: 'Your addresses' })).toBeFocused()
 })
 
 test('ADR-02 ADR-10 ADR-19 only one of several addresses can be removed; in New Zealand a city is asked for, and no state', async ({

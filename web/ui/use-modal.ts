@@ -1,7 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-
-const HEADING = 'main :is(h1, h2)[tabindex="-1"]'
-const CONTENT = 'main[tabindex="-1"]'
+import { keepFocus } from './keep-focus.ts'
 
 /**
  * A dialog that is above everything as long as it stands in the page. It opens with the focus on its first
@@ -18,31 +16,8 @@ export function useModal(shown: unknown = null): RefObject<HTMLDialogElement | n
     open?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
     return () => {
       open?.close()
-      queueMicrotask(keepFocus) // the place may go with what is drawn now
+      queueMicrotask(() => keepFocus()) // the place may go with what is drawn now
     }
   }, [shown])
   return dialog
-}
-
-/** The button that opened the dialog often goes with what the dialog changed, which may be drawn later. */
-function keepFocus() {
-  focusIfLost()
-  const place = document.activeElement
-  const observer = new MutationObserver(() => {
-    if (place?.isConnected) return
-    stop()
-    focusIfLost()
-  })
-  const stop = () => {
-    observer.disconnect()
-    document.removeEventListener('focusin', stop)
-  }
-  observer.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('focusin', stop)
-}
-
-function focusIfLost() {
-  if (document.activeElement !== document.body) return
-  const next = document.querySelector<HTMLElement>(HEADING) ?? document.querySelector<HTMLElement>(CONTENT)
-  next?.focus({ preventScroll: true })
 }

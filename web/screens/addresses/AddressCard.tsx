@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { addressGap } from '#shared/rules/address-form.ts'
@@ -9,6 +9,7 @@ import { useSession } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { AddressEditor } from './AddressEditor.tsx'
 import css from './addresses.module.css'
 
@@ -17,28 +18,42 @@ type Props = {
   isDefault: boolean
   /** The only address of an account stays (ADR-10). */
   isOnly: boolean
-  onRemoved: (removed: { address: SavedAddress; wasDefault: boolean }) => void
+  /** It has just been put back: the focus goes to it, where it would be lost. */
+  isBack: boolean
+  onRemoved: (wasDefault: boolean) => void
 }
 
 /** A saved address; Edit turns it into a form of its own (ADR-02 to ADR-10). */
-export function AddressCard({ address, isDefault, isOnly, onRemoved }: Props) {
+export function AddressCard({ address, isDefault, isOnly, isBack, onRemoved }: Props) {
   const { addressId } = address
   const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const edit = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isBack) keepFocus(() => heading.current)
+  }, [isBack])
   const [isEditing, setEditing] = useState(false)
   const form = useMemo(() => savedForm(address), [address]) // the form resets with each new object
   const remove = useChange('deleteAddress', {
     onDone: () => {
       toast(MESSAGES.addressDeleted)
-      onRemoved({ address, wasDefault: isDefault })
+      onRemoved(isDefault)
     },
   })
-  const prefer = useChange('setDefaultAddress', { onDone: () => toast(MESSAGES.addressSaved) })
+  const prefer = useChange('setDefaultAddress', {
+    onDone: () => {
+      toast(MESSAGES.addressSaved)
+      keepFocus(() => heading.current) // the button goes
+    },
+  })
   const gap = addressGap(form, regionOf(useSession().businessGroup))
   const name = address.addressName || address.addressLine1
   return (
     <li className={css['card']} aria-labelledby={id} data-editing={isEditing || undefined}>
       <div className={css['title']}>
-        <h2 id={id}>{name}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
         {isDefault && <span className={css['default']}>Default</span>}
       </div>
       {isEditing ? (
@@ -51,7 +66,10 @@ export function AddressCard({ address, isDefault, isOnly, onRemoved }: Props) {
             ...(contacts && { contacts }),
           })}
           word="Submit Change"
-          onDone={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false)
+            keepFocus(() => edit.current)
+          }}
         />
       ) : (
         <AddressLines address={form} />
@@ -62,6 +80,7 @@ export function AddressCard({ address, isDefault, isOnly, onRemoved }: Props) {
       )}
       <div className={css['ways']}>
         <Button
+          ref={edit}
           look="quiet"
           aria-label={`${isEditing ? 'Exit Edit Mode' : 'Edit'} ${name}`}
           onClick={() => setEditing(!isEditing)}

@@ -4,7 +4,7 @@ import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
 import { EMPTY_ADDRESS } from '#shared/rules/address-form.ts'
-import { newAddressOf, type SavedAddress } from '#web/data/address-fields.ts'
+import { newAddressOf } from '#web/data/address-fields.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { usePerson } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
@@ -13,9 +13,8 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
-import { AddressCard } from './AddressCard.tsx'
 import { AddressEditor } from './AddressEditor.tsx'
-import { RemovedAddress } from './RemovedAddress.tsx'
+import { AddressList } from './AddressList.tsx'
 import css from './addresses.module.css'
 
 /** The delivery addresses of the account, to be changed, added and removed (ADR-01 to ADR-24). */
@@ -38,7 +37,6 @@ export function AddressesPage() {
 function Addresses({ mayAdd }: { mayAdd: boolean }) {
   const { data, error, refetch } = useRead('addressesFromServer', {})
   const [isAdding, setAdding] = useState(false)
-  const [removed, setRemoved] = useState<{ address: SavedAddress; wasDefault: boolean } | null>(null)
   const addresses = data?.addresses ?? []
   const isFull = addresses.length >= ADDRESSES_MAX
   return (
@@ -52,14 +50,6 @@ function Addresses({ mayAdd }: { mayAdd: boolean }) {
         )}
       </div>
       {isFull && <p className={css['soft']}>{refusalText('account.addresses', { max: ADDRESSES_MAX })}</p>}
-      {removed && (
-        <RemovedAddress
-          key={removed.address.addressId}
-          {...removed}
-          mayPutBack={mayAdd}
-          onGone={() => setRemoved(null)}
-        />
-      )}
       {error && !data && (
         <LoadProblem text={problemText('addressesFromServer', error)} onRetry={() => void refetch()} />
       )}
@@ -76,17 +66,7 @@ function Addresses({ mayAdd }: { mayAdd: boolean }) {
           {mayAdd ? ' Add New saves the first.' : ' Please contact us.'}
         </p>
       )}
-      <ul className={css['cards']} aria-label="Your addresses">
-        {addresses.map((address) => (
-          <AddressCard
-            key={address.addressId}
-            address={address}
-            isDefault={String(address.addressId) === data?.defaultAddressId}
-            isOnly={addresses.length === 1}
-            onRemoved={setRemoved}
-          />
-        ))}
-      </ul>
+      {data && <AddressList {...data} mayAdd={mayAdd} />}
       <SidePanel
         title="New address"
         position="right"

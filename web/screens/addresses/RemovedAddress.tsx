@@ -1,40 +1,62 @@
+import { useEffect, useId, useRef } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { newAddressOf, type SavedAddress, savedForm } from '#web/data/address-fields.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import css from './addresses.module.css'
 
-type Props = { address: SavedAddress; wasDefault: boolean; mayPutBack: boolean; onGone: () => void }
+type Props = {
+  address: SavedAddress
+  /** The address that is the default in its place; '' where it was not the default. */
+  nextDefault: string
+  wasDefault: boolean
+  mayPutBack: boolean
+  /** @param addressId the address as it is saved again; null where it stays removed */
+  onGone: (addressId: number | null) => void
+}
 
-/** Says which address has just been removed, and saves it again on request, as the default where it was. */
-export function RemovedAddress({ address, wasDefault, mayPutBack, onGone }: Props) {
-  const prefer = useChange('setDefaultAddress', { onDone: onGone })
+/**
+ * Stands in the place of an address that has just been removed, and says so. Undo saves it again, as the
+ * default where it was. The first of its buttons takes the focus, which was on Remove.
+ */
+export function RemovedAddress({ address, nextDefault, wasDefault, mayPutBack, onGone }: Props) {
+  const id = useId()
+  const note = useRef<HTMLLIElement>(null)
+  useEffect(() => keepFocus(() => note.current?.querySelector('button')), [])
+  const prefer = useChange('setDefaultAddress')
   const name = useChange('setAddressContacts')
   const add = useChange('addAddress', {
     onDone: ({ addressId }) => {
       toast(MESSAGES.addressSaved)
       if (address.otherContacts.length > 0) name.mutate({ addressId, contacts: address.otherContacts })
-      if (wasDefault) prefer.mutate({ addressId })
-      else onGone()
+      if (wasDefault) prefer.mutate({ addressId }, { onSuccess: () => onGone(addressId) })
+      else onGone(addressId)
     },
   })
   const form = savedForm(address)
   return (
-    <div className={css['removed']} role="status">
-      <span>Removed {form.addressName || form.address1}</span>
-      {mayPutBack && (
-        <Button
-          look="plain"
-          busy={add.isPending || prefer.isPending}
-          onClick={() => add.mutate(newAddressOf(form))}
-        >
-          Undo
+    <li className={css['removed']} ref={note}>
+      <p id={id}>
+        Removed {form.addressName || form.address1}.
+        {wasDefault && nextDefault !== '' && ` ${nextDefault} is the default now.`}
+      </p>
+      <div className={css['ways']}>
+        {mayPutBack && (
+          <Button
+            look="quiet"
+            aria-describedby={id}
+            busy={add.isPending || prefer.isPending}
+            onClick={() => add.mutate(newAddressOf(form))}
+          >
+            Undo
+          </Button>
+        )}
+        <Button look="plain" aria-describedby={id} onClick={() => onGone(null)}>
+          Dismiss
         </Button>
-      )}
-      <Button look="plain" aria-label="Dismiss" onClick={onGone}>
-        ×
-      </Button>
-    </div>
+      </div>
+    </li>
   )
 }
