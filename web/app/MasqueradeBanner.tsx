@@ -5,7 +5,7 @@ import { errorToast } from '#web/data/notices.tsx'
 import { useSession } from '#web/data/session.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { auTime } from '#web/parts/au-dates.ts'
+import { auTimeAndPlace } from '#web/parts/au-dates.ts'
 import css from './masquerade-banner.module.css'
 
 /** Says to staff on whose account they act, for whom and until when, and ends it (decision 23). */
@@ -26,7 +26,7 @@ export function MasqueradeBanner() {
     <div className={css['banner']} role="region" aria-label="Acting for a customer">
       <p>
         Acting for <b>{accountname}</b> ({accountid}){masquerade.for !== '' && <>, {masquerade.for},</>} until{' '}
-        {auTime(masquerade.until)}. The customer sees what you change.
+        {auTimeAndPlace(masquerade.until)}. The customer sees what you change.
       </p>
       <Button look="quiet" busy={end.isPending} onClick={() => end.mutate({})}>
         End

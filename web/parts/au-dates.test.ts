@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auDay, auDayAndTime } from './au-dates.ts'
+import { auDay, auDayAndTime, auTime, auTimeAndPlace, showDatesIn } from './au-dates.ts'
 
 const DAY = new Intl.DateTimeFormat('en-AU', { day: 'numeric', month: 'short', year: 'numeric' })
 const TIME = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit' })
@@ -11,4 +11,17 @@ test('BUS-02 days and times read as Australia writes them, every month and hour'
     expect(auDay(moment)).toBe(plain(DAY.format(moment)))
     expect(auDayAndTime(moment)).toBe(plain(`${DAY.format(moment)}, ${TIME.format(moment)}`))
   }
+})
+
+test('a time is said with its place where that is not the zone of the device', () => {
+  const moment = new Date('2026-03-05T02:52:00Z')
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const other = own === 'Australia/Perth' ? 'Australia/Darwin' : 'Australia/Perth'
+  showDatesIn(own)
+  expect(auTimeAndPlace(moment)).toBe(auTime(moment))
+  showDatesIn(other)
+  expect(auTimeAndPlace(moment)).toBe(
+    other === 'Australia/Perth' ? '10:52 am in Perth' : '12:22 pm in Darwin',
+  )
+  showDatesIn('')
 })

@@ -1,3 +1,4 @@
+import { placeOfZone } from '#shared/rules/account-zone.ts'
 import {
   type ClockTime,
   clockIn,
@@ -37,6 +38,9 @@ export const auDay = (moment: Date): string => dayWords(clockOf(moment))
 export const auDayAndTime = (moment: Date): string => dayAndTimeWords(clockOf(moment))
 /** The time alone: 2:07 pm. */
 export const auTime = (moment: Date): string => timeWords(clockOf(moment))
+/** The same with the place of the account, where the device is in another zone: 2:07 pm in Perth. */
+export const auTimeAndPlace = (moment: Date): string =>
+  isOfDevice ? auTime(moment) : `${auTime(moment)} in ${placeOfZone(zone)}`
 /** The calendar day of a moment in the account's zone as YYYY-MM-DD, as date inputs write it. */
 export function localDay(moment: Date): string {
   const { year, month, day } = clockOf(moment)
