@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { problemText, toast } from '#web/data/notices.tsx'
@@ -7,6 +7,7 @@ import { useRead } from '#web/data/use-read.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import css from './users.module.css'
 import own from './sign-ins.module.css'
@@ -17,12 +18,17 @@ type SignIn = OutputOf<AllCalls['signInsFromServer']>['signIns'][number]
 export function SignIns() {
   const { data, error, refetch } = useRead('signInsFromServer', {})
   const [isAsking, setAsking] = useState(false)
-  const endOthers = useChange('endOtherSignIns', { onDone: () => toast('Signed out everywhere else.') })
+  const heading = useRef<HTMLHeadingElement>(null)
   const others = (data?.signIns.length ?? 1) - 1
+  const endOthers = useChange('endOtherSignIns', {
+    onDone: () => toast(`Signed out on the other ${others === 1 ? 'device' : 'devices'}.`),
+  })
   return (
     <section className={css['card']} aria-labelledby="sign-ins">
       <div className={own['head']}>
-        <h2 id="sign-ins">Sign-ins</h2>
+        <h2 id="sign-ins" ref={heading} tabIndex={-1}>
+          Sign-ins
+        </h2>
         {others > 0 && (
           <Button look="quiet" onClick={() => setAsking(true)}>
             Sign out elsewhere
@@ -36,7 +42,7 @@ export function SignIns() {
       {data && (
         <ul className={own['list']} aria-labelledby="sign-ins">
           {data.signIns.map((signIn) => (
-            <SignInRow key={signIn.id} signIn={signIn} onGone={() => void refetch()} />
+            <SignInRow key={signIn.id} signIn={signIn} heading={heading} onGone={() => void refetch()} />
           ))}
         </ul>
       )}
@@ -59,11 +65,24 @@ export function SignIns() {
   )
 }
 
-/** @param onGone called where the device turns out to be signed out already */
-function SignInRow({ signIn, onGone }: { signIn: SignIn; onGone: () => void }) {
+type RowProps = {
+  signIn: SignIn
+  /** Takes the focus of a row that goes. */
+  heading: RefObject<HTMLElement | null>
+  /** Called where the device turns out to be signed out already. */
+  onGone: () => void
+}
+
+function SignInRow({ signIn, heading, onGone }: RowProps) {
   const { id, device, address, begunAt, lastUsedAt, isCurrent } = signIn
-  const end = useChange('endSignIn', { onDone: () => toast('Signed out.'), onRefused: onGone })
   const name = device || 'Unknown device'
+  const end = useChange('endSignIn', {
+    onDone: () => {
+      toast(`Signed out: ${name}.`)
+      keepFocus(() => heading.current)
+    },
+    onRefused: onGone,
+  })
   return (
     <li>
       <div>
