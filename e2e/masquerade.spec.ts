@@ -24,6 +24,7 @@ async function act(page: Page, accountId: string) {
   await modal.getByLabel('Why').fill('Phoned about an address')
   await modal.getByRole('button', { name: 'Act for this customer' }).click()
   await expect(banner(page)).toContainText(`(${accountId})`)
+  await expect(banner(page)).toBeFocused()
 }
 
 /** Nothing that the browser keeps names an account: no store of text, no cache of answers. */
@@ -87,6 +88,8 @@ test('what the browser keeps of an account goes when staff begin to act for a cu
   const end = await holdBack(page, CATALOGUE)
   await banner(page).getByRole('button', { name: 'End' }).click()
   await expect(banner(page)).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByText(`(${OWN}) now.`)).toBeVisible()
   await expectNoTerms(page)
   await expectNothingOf(page, CUSTOMER)
   end()
@@ -109,7 +112,7 @@ test('after an hour the next call takes staff back to their own account, and say
   await expectKept(page, OTHER)
   await endTimeOfMasquerades(OTHER)
   await goOn(page, '/your-account/your-orders')
-  await expect(page.getByRole('alert')).toContainText('Your time on the customer’s account is over.')
+  await expect(page.getByText('Your time on the customer’s account is over.')).toBeVisible()
   await expect(banner(page)).toHaveCount(0)
   await expect(page.locator('header').getByText(OWN)).toBeVisible()
   await expectKept(page, OWN)

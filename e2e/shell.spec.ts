@@ -444,6 +444,8 @@ test('NAV-37 NAV-38 NAV-41 NAV-44 NAV-45 FTR-23 FTR-24 PRM-01 a person with seve
   await expect.poll(() => loads).toEqual([true]) // an event of the portal may name the account before
   await expect(open).toContainText(other.split(/[ (]/)[0]!)
   await expect(open).not.toHaveText(before)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByText(`(${other.split(/[ (]/)[0]!}) now.`)).toBeVisible()
   expect(loads).toHaveLength(1)
   expect(calls.named('changeToAccountOnServer')).toHaveLength(1)
   // and the shop is that account's

@@ -8,6 +8,9 @@ import { Button } from '#web/ui/Button.tsx'
 import { auTimeAndPlace } from '#web/parts/au-dates.ts'
 import css from './masquerade-banner.module.css'
 
+/** Of its element, which takes the focus as staff begin to act. */
+export const MASQUERADE_ID = 'acting'
+
 /** Says to staff on whose account they act, for whom and until when, and ends it (decision 23). */
 export function MasqueradeBanner() {
   const { masquerade, currentUserAccount } = useSession()
@@ -23,7 +26,13 @@ export function MasqueradeBanner() {
   if (!masquerade) return null
   const { accountid, accountname } = currentUserAccount
   return (
-    <div className={css['banner']} role="region" aria-label="Acting for a customer">
+    <div
+      id={MASQUERADE_ID}
+      className={css['banner']}
+      role="region"
+      aria-label="Acting for a customer"
+      tabIndex={-1}
+    >
       <p>
         Acting for <b>{accountname}</b> ({accountid}){masquerade.for !== '' && <>, {masquerade.for},</>} until{' '}
         {auTimeAndPlace(masquerade.until)}. The customer sees what you change.

@@ -5,6 +5,7 @@ import { dropToken, sessionToken } from './token.ts'
 const TIMEOUT_MS = 1_000 // what hangs must not keep anybody signed in
 const SIGN_OUT_MS = 3_000
 const NOTE = 'sign-out-failed'
+const OTHER_ACCOUNT = 'other-account'
 const cleanups = new Set<() => Promise<unknown>>()
 
 /**
@@ -28,8 +29,14 @@ export function leave() {
   void Promise.all([ended, cleanUpAll()]).then(() => window.location.reload())
 }
 
-/** Loads a page anew for another account. */
-export const leaveFor = (path: string) => void cleanUpAll().then(() => window.location.assign(path))
+/** Loads a page anew for another account, which then says where the person is. */
+export function leaveFor(path: string) {
+  leaveNote(OTHER_ACCOUNT)
+  void cleanUpAll().then(() => window.location.assign(path))
+}
+
+/** Whether the page was loaded for another account than the one before. It is said once. */
+export const takeAccountNote = (): boolean => takeNote(OTHER_ACCOUNT)
 
 /** What the sign-in screen has to say about the sign-out that led to it, or ''. */
 export const signOutNote: string = takeNote(NOTE) ? MESSAGES.signOutFailed : ''

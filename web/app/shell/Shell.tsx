@@ -16,6 +16,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { MegaMenu } from './MegaMenu.tsx'
 import { PanelBoundary } from './PanelBoundary.tsx'
+import { useOtherAccount } from './use-other-account.ts'
 import { usePathUpdates } from './use-path-updates.ts'
 import css from './shell.module.css'
 
@@ -42,6 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setSwitching(false)
   }
   useNewPage(page)
+  useOtherAccount()
   return (
     <div className={css['app']}>
       <a className={css['skip']} href="#content">
