@@ -67,6 +67,10 @@ test('HOM-02 HOM-03 HOM-06 the banners of the server come one after the other, e
   expect(await source()).toContain(banners[0]!.image1170x50)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(source).toContain(banners[0]!.image375x575)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const first = slides(page).first()
+  const [words, picture] = [await first.locator('h2').boundingBox(), await first.locator('img').boundingBox()]
+  expect(words!.x + words!.width, 'the words stand beside the picture').toBeLessThanOrEqual(picture!.x)
 })
 
 test('HOM-05 a banner shows its markup on its ground and leads where it says; what would run in it does not', async ({
