@@ -35,6 +35,11 @@ async function setUpInDialog(page: Page) {
   await expect(dialog.getByRole('img', { name: 'QR code of the secret' })).toBeVisible()
   await expectAccessible(page, 'the set-up of an authenticator')
   const secret = (await dialog.locator('code').textContent()) ?? ''
+  const isWhole = await dialog.getByLabel('Code that the app shows').evaluate((field) => {
+    const { left, width, bottom } = field.getBoundingClientRect()
+    return document.elementFromPoint(left + width / 2, bottom - 1) === field
+  })
+  expect(isWhole, 'no button lies over the field').toBe(true)
   await dialog.getByLabel('Code that the app shows').fill('000000')
   await dialog.getByRole('button', { name: 'Set up' }).click()
   await expect(dialog).toContainText('That code is wrong or has expired')
