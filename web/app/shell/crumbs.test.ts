@@ -31,6 +31,11 @@ it('NAV-49 F10 crumbs keep the dashes of names and numbers', () => {
   expect(texts('/your-account/your-orders/T-1000')).toEqual(['your account', 'your orders', 'T-1000'])
   expect(texts('/search/usb-c%20cable')).toEqual(['search', 'usb-c cable'])
 })
+it('NAV-49 a page whose title is not its path has its title', () => {
+  expect(texts('/your-account/login-detail')).toEqual(['your account', 'Login & Security'])
+  expect(texts('/your-account/returns/R-12')).toEqual(['your account', 'Service Requests', 'R-12'])
+  expect(texts('/your-account/your-invoices')).toEqual(['your account', 'Invoices'])
+})
 it('NAV-49 what the catalogue does not know is read from its link', () => {
   expect(crumbsOf('/shop/brands/no-such', CATALOGUE).at(-1)).toMatchObject({ text: 'no such', isName: false })
   expect(crumbsOf('/shop/brands/mag-grip', undefined).at(-1)).toMatchObject({ text: 'mag grip' })

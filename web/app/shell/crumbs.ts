@@ -1,6 +1,7 @@
 import { matchRoute } from '#shared/rules/route-match.ts'
 import { shopCrumbs } from '#shared/rules/shop-path.ts'
 import { childOf, type FilterKind } from '#shared/rules/shop-selection.ts'
+import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 
@@ -8,8 +9,8 @@ import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 export type Crumb = { text: string; to: string | null; isName: boolean }
 
 /**
- * The way to a page from its path: names of the catalogue where it knows them, numbers and names with their
- * dashes, words without (NAV-49).
+ * The way to a page from its path: names of the catalogue where it knows them, titles of pages that have
+ * another one, numbers and names with their dashes, words without (NAV-49).
  */
 export function crumbsOf(pathname: string, catalogue: Catalogue | undefined): Crumb[] {
   if (pathname === ROUTES.shop || pathname.startsWith(`${ROUTES.shop}/`)) {
@@ -25,12 +26,12 @@ export function crumbsOf(pathname: string, catalogue: Catalogue | undefined): Cr
   const pattern = name === null ? [] : ROUTES[name].split('/').filter(Boolean)
   return segments.map((segment, at) => {
     const path = `/${segments.slice(0, at + 1).join('/')}`,
-      isName = pattern[at]?.startsWith(':') ?? true
-    return {
-      text: isName ? decoded(segment) : words(decoded(segment)),
-      to: matchRoute(path) ? path : null,
-      isName,
-    }
+      isName = pattern[at]?.startsWith(':') ?? true,
+      route = matchRoute(path),
+      to = route === null ? null : path
+    if (!isName && route !== null && route in PAGE_TITLES)
+      return { text: PAGE_TITLES[route as keyof typeof PAGE_TITLES], to, isName: true }
+    return { text: isName ? decoded(segment) : words(decoded(segment)), to, isName }
   })
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { fileAddress } from '#shared/codes/routes.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
 import { fileSizeWords } from '#shared/rules/file-size.ts'
@@ -58,7 +59,7 @@ export function FilesPage() {
   const rows = data?.fileDetails
   return (
     <AccountFrame entries={accountMenu(person)}>
-      <PageHeading text="Available Files" />
+      <PageHeading text={PAGE_TITLES.files} />
       <div className={css['page']}>
         <DataTable
           label="Available Files"

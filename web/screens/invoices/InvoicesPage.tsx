@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { INVOICE_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { invoicesAddress, payInvoicesAddress } from '#shared/codes/routes.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
@@ -65,7 +66,7 @@ export function InvoicesPage() {
   const person = usePerson()
   return (
     <AccountFrame entries={accountMenu(person)}>
-      <PageHeading text="Invoices" />
+      <PageHeading text={PAGE_TITLES.invoices} />
       {allows(NEEDS.invoices, person) ? <Invoices /> : <NoInvoiceAccess />}
     </AccountFrame>
   )

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
@@ -32,7 +33,7 @@ export function BackOrdersPage() {
   const mayOpen = allows(NEEDS.backOrdersPage, person)
   return (
     <AccountFrame entries={accountMenu(person)}>
-      <PageHeading text={MESSAGES.backOrdersTitle} />
+      <PageHeading text={PAGE_TITLES.backOrders} />
       {mayOpen ? (
         <>
           <BackOrderPreferences />

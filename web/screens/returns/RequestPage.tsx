@@ -1,4 +1,5 @@
 import { Navigate, useParams, useSearchParams } from 'react-router'
+import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
@@ -17,7 +18,7 @@ import { toReturnIn } from '#web/parts/to-return.ts'
 import css from './returns.module.css'
 
 /** A new request, or with the number of an own draft the rest of that one (RET-25, OP-19). */
-export const NewRequestPage = () => <RequestPage title="Lodge a Service Request" isNew />
+export const NewRequestPage = () => <RequestPage title={PAGE_TITLES.newRequest} isNew />
 /** A draft (RET-26). */
 export const EditRequestPage = () => <RequestPage title="Edit a Service Request" />
 

@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { RETURN_LISTS, type ReturnList } from '#shared/codes/return-statuses.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
@@ -36,7 +37,7 @@ export function ReturnsPage() {
   return (
     <AccountFrame entries={accountMenu(person)}>
       <div className={css['top']}>
-        <PageHeading text="Service Requests" />
+        <PageHeading text={PAGE_TITLES.returns} />
         {mayLook && (
           <Link className={buttonClass()} to={ROUTES.newRequest}>
             <IconPlus size={18} />

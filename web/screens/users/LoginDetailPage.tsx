@@ -1,4 +1,5 @@
 import { MESSAGES } from '#shared/codes/messages.ts'
+import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
 import { toast } from '#web/data/notices.tsx'
 import { usePerson, useSession } from '#web/data/session.ts'
@@ -27,7 +28,7 @@ export function LoginDetailPage() {
   const onSaved = () => toast(MESSAGES.profileSaved)
   return (
     <AccountFrame entries={accountMenu(usePerson())}>
-      <PageHeading text="Login & Security" />
+      <PageHeading text={PAGE_TITLES.loginDetail} />
       <div className={css['page']}>
         <section className={css['card']} aria-labelledby="details">
           <h2 id="details">Your details</h2>
