@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '#demo/people/sign-ins.ts'
-import { ask, enter, expectShownFor, letIn, open, stopClock } from './facts.ts'
+import { enterAsStaff } from './checkout-steps.ts'
+import { ask, endSession, enter, expectShownFor, letIn, open, stopClock } from './facts.ts'
 import { expect, expectAccessible, type Page, test, watchCalls } from './people.ts'
 
 /*
@@ -357,6 +358,33 @@ test('who manages one of two accounts gives only what they have, and leaves the 
   await drawer.getByRole('button', { name: 'Add User' }).click()
   await expect(drawer.getByText(text)).toHaveCount(0)
   await expectAccessible(page, 'a new user of somebody with few letters')
+})
+
+test('a name of forty letters without a blank makes no page wider than the window', async ({ page }) => {
+  await letIn(page, 'admin')
+  const name = 'W'.repeat(40)
+  const login = await add(page, 'Wide', { firstName: name, lastName: name })
+  const expectFits = async (path: string) => {
+    await open(page, path)
+    await expect(main(page).getByText(`${name} ${name}`).first()).toBeVisible()
+    for (const [width, height] of [
+      [390, 844],
+      [1000, 800],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(width)
+    }
+  }
+  await expectFits(PATH)
+  await expectFits(pageOf(login))
+  await letIn(page, login)
+  await expectFits('/your-account')
+  await endSession(page)
+  await enterAsStaff(page, 'staff')
+  await expectFits('/staff/users?q=wide%40users')
 })
 
 test('with the keyboard alone a user is added on a phone; a list that cannot be read is read again', async ({

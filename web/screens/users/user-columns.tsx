@@ -3,6 +3,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { withoutMarker } from '#shared/rules/inactive-email.ts'
 import { accessWords } from '#shared/rules/letter-presets.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
+import { Cut } from '#web/ui/Cut.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { UserStatusWord } from './UserStatusWord.tsx'
 import {
@@ -25,7 +26,9 @@ export const userColumns = ({ accounts, ownId }: Props): readonly TableColumn<Ma
     value: (user) => nameOf(user).toLowerCase(),
     cell: (user) => (
       <>
-        <Link to={generatePath(ROUTES.manageUser, { login: user.login })}>{nameOf(user)}</Link>
+        <Link to={generatePath(ROUTES.manageUser, { login: user.login })}>
+          <Cut text={nameOf(user)} />
+        </Link>
         {user.id === ownId && <span className={css['you']}>You</span>}
       </>
     ),

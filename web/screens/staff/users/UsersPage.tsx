@@ -11,6 +11,7 @@ import { usePages } from '#web/data/use-pages.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { Cut } from '#web/ui/Cut.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { FilterField } from '../kit/FilterField.tsx'
@@ -29,7 +30,9 @@ const COLUMNS: readonly TableColumn<User>[] = [
     title: 'User',
     value: ({ name, login }) => name || login,
     cell: ({ name, login, userId }) => (
-      <Link to={generatePath(ROUTES.staffUser, { userId: String(userId) })}>{name || login}</Link>
+      <Link to={generatePath(ROUTES.staffUser, { userId: String(userId) })}>
+        <Cut text={name || login} />
+      </Link>
     ),
     isKey: true,
     isBreaking: true,
@@ -39,7 +42,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
     id: 'login',
     title: 'User name',
     value: ({ login }) => login,
-    cell: ({ login }) => login,
+    cell: ({ login }) => <Cut text={login} />,
     isBreaking: true,
     isMinor: true,
     onCard: 'labelled',
@@ -48,7 +51,7 @@ const COLUMNS: readonly TableColumn<User>[] = [
     id: 'email',
     title: 'Email',
     value: ({ email }) => email,
-    cell: ({ email }) => email,
+    cell: ({ email }) => <Cut text={email} />,
     isBreaking: true,
     onCard: 'line',
   },
