@@ -68,7 +68,7 @@ export function ProductChoice({ chosen, hasFocus, problem, onChoose }: Props) {
                 product={products?.get(productId)}
               />
               <span>
-                {products?.get(productId)?.name ?? productId}
+                <span className={css['hitName']}>{products?.get(productId)?.name ?? productId}</span>
                 <small>{productId}</small>
               </span>
             </button>
