@@ -10,7 +10,7 @@ import {
   runUntilShown,
   stopClock,
 } from './facts.ts'
-import { expect, expectAccessible, holdBack, type Page, test, watchCalls } from './people.ts'
+import { expect, expectAccessible, goOffline, holdBack, type Page, test, watchCalls } from './people.ts'
 import { beginDraft, JPEG, newestInvoice, type Sold, twoProducts } from './return-steps.ts'
 
 /* Service requests, as a dealer lodges them. */
@@ -181,7 +181,7 @@ test('RET-01 RET-02 RET-10 RET-22 RET-26 RET-29 RET-57 RET-65 a draft is left, e
   await expect(page).toHaveURL(/\/your-account\/returns\?tab=incomplete$/)
 })
 
-test('RET-34 RET-47 RET-48 a product is found by its number, and what was not bought is not taken back', async ({
+test('RET-34 RET-35 RET-47 RET-48 RET-50 a product is found by its number, and what was not bought is not taken back', async ({
   page,
 }) => {
   await letIn(page, 'credit')
@@ -198,8 +198,14 @@ test('RET-34 RET-47 RET-48 a product is found by its number, and what was not bo
   await modal.getByRole('button', { name: 'Add' }).click()
   await expect(modal).toContainText('Please input your product no')
   await expect(modal).toContainText('Please input your product quantity')
-  const calls = watchCalls(page)
+  await goOffline(page)
   await modal.getByLabel('Product', { exact: true }).fill(line.itemno)
+  await expect(modal.getByRole('alert')).toContainText(
+    'Error talking to server - please check network connection',
+  )
+  await expect(modal).not.toContainText('No product found.')
+  const calls = watchCalls(page)
+  await page.context().setOffline(false)
   const found = modal.getByRole('list', { name: 'Products found' })
   await expect(found).toContainText('Glass XXXX')
   expect(await found.evaluate((list) => list.scrollWidth - list.clientWidth), 'the name is broken').toBe(0)
@@ -207,11 +213,38 @@ test('RET-34 RET-47 RET-48 a product is found by its number, and what was not bo
   const [asked] = calls.named('search')
   const { searchParams } = new URL(asked?.url ?? 'http://none.example')
   expect([searchParams.get('hitsPerPage'), searchParams.get('pageNo')]).toEqual(['200', '1'])
+  await expect(modal.getByRole('alert')).toHaveCount(0)
+  await modal.getByLabel('Quantity').fill('1')
+  await expect(modal.getByRole('status')).toContainText('Invoice')
+  for (const typed of ['1.5', '0', '-2']) {
+    await modal.getByLabel('Quantity').fill(typed)
+    await expect(modal).toContainText('Please enter a whole quantity of 1 or more')
+    await modal.getByRole('button', { name: 'Add' }).click()
+    await expect(modal.getByLabel('Quantity')).toBeFocused()
+    await expect(modal.getByLabel('Quantity')).toHaveValue(typed)
+  }
+  expect(calls.named('createReturnRequestContact')).toEqual([])
   await modal.getByLabel('Quantity').fill('99999')
   await expect(modal.getByRole('status')).toContainText('can be returned')
   await expect(modal.getByRole('button', { name: 'Add' })).toBeDisabled()
   await expect(modal.getByLabel('Fault description')).toHaveCount(0)
   await expectAccessible(page, 'adding a product')
+})
+
+test('on a small phone the fields of Add Product stay in sight beside the texts of the reason', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await letIn(page, 'credit')
+  const { invoiceNo, line } = await newestInvoice(page)
+  await open(page, `/your-account/new-request?product=${line.itemno}&units=1&invoice=${invoiceNo}`)
+  const modal = page.getByRole('dialog', { name: 'Add Product' })
+  await modal.getByLabel('Reason', { exact: true }).selectOption('R20')
+  await expect(modal.getByLabel('Fault description')).toBeInViewport()
+  const texts = modal.getByLabel('About this reason')
+  await expect(texts).toBeHidden()
+  await modal.getByText('About this reason').click()
+  await expect(texts).toContainText('failed within their warranty')
 })
 
 test('RET-49 what is wrong is asked for four reasons, and for no other', async ({ page }) => {

@@ -15,6 +15,7 @@ export const RETURN_REFUSALS = {
     'The reason of this service request is not offered any more. Please delete it and begin another one.',
   'return.product': 'Please input your product no',
   'return.quantity': 'Please input your product quantity',
+  'return.wholeQuantity': 'Please enter a whole quantity of 1 or more',
   'return.fault': 'Please input your fault description',
   'return.reference': 'Sorry, this product requires a service centre reference number to be processed',
   'return.notCovered': '{product}: {why}',

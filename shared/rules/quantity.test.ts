@@ -10,6 +10,7 @@ import {
   quantityInput,
   quantityProblem,
   readTypedQuantity,
+  returnQuantityProblem,
 } from './quantity.ts'
 
 const limits = fc.record({ minimum: fc.nat(500), multiple: fc.nat(120) })
@@ -126,4 +127,17 @@ describe('typing', () => {
   ])('CRT-11 PRD-29 the call with %d: %j', (quantity, problem) =>
     expect(quantityProblem(quantity)).toBe(problem),
   )
+})
+
+it.each([
+  ['', 'return.quantity'],
+  ['  ', 'return.quantity'],
+  ['0', 'return.wholeQuantity'],
+  ['-2', 'return.wholeQuantity'],
+  ['1.5', 'return.wholeQuantity'],
+  ['two', 'return.wholeQuantity'],
+  ['1', null],
+  [' 12 ', null],
+])('RET-48 RET-50 %j typed as the quantity of a service request: %s', (text, problem) => {
+  expect(returnQuantityProblem(text)).toBe(problem)
 })

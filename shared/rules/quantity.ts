@@ -67,6 +67,17 @@ export function readTypedQuantity(text: string): number | null {
 }
 
 /**
+ * Why a typed quantity of a service request is not taken: nothing is typed (RET-48), or it is no whole number
+ * above zero (RET-50). Null where it is taken.
+ */
+export function returnQuantityProblem(
+  text: string,
+): Extract<RefusalCode, 'return.quantity' | 'return.wholeQuantity'> | null {
+  if (text.trim() === '') return 'return.quantity'
+  return readTypedQuantity(text) === null ? 'return.wholeQuantity' : null
+}
+
+/**
  * Why the server refuses a quantity: not a whole number, negative, or above the maximum (CRT-11, OP-24). 0 is
  * accepted: it removes the line.
  */

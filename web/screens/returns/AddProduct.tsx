@@ -6,6 +6,7 @@ import { isRotation, needsFault } from '#shared/codes/return-reasons.ts'
 import { hasReference, withReference } from '#shared/rules/return-policy.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { readTypedQuantity } from '#shared/rules/quantity.ts'
 import { alertPerson } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { ifApprovedToday } from '#web/parts/arrival-words.ts'
@@ -17,7 +18,7 @@ import { FaultField } from './FaultField.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
 import type { ToReturn } from '#web/parts/to-return.ts'
-import { unitsIn } from './return-facts.ts'
+import { unitsProblem } from './return-facts.ts'
 import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
 import { RotationsUsed } from '#web/parts/RotationsUsed.tsx'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
@@ -46,12 +47,12 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   const { form, isChecked, check } = useChecked<HTMLDivElement>()
   const [isAsked, setAsked] = useState(false)
   const invoiceNo = productId === start?.productId ? start.invoiceNo : ''
-  const quantity = unitsIn(units)
+  const quantity = readTypedQuantity(units)
   const { data: verdict } = useRead(
     'returnVerdict',
     {
       productId,
-      quantity: Math.max(1, quantity),
+      quantity: quantity ?? 1,
       reasonCode: reason,
       invoiceNo,
       ...(requestNo !== null && { requestNo }),
@@ -62,10 +63,11 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   const hasFault = needsFault(reason)
   const problems = {
     product: productId === '' ? refusalText('return.product') : undefined,
-    units: quantity < 1 ? refusalText('return.quantity') : undefined,
+    units: unitsProblem(units),
     fault: hasFault && fault.trim() === '' ? refusalText('return.fault') : undefined,
   }
-  const add = (faultDescription: string) => onAdd({ productId, quantity, faultDescription, invoiceNo })
+  const add = (faultDescription: string) =>
+    onAdd({ productId, quantity: Number(units), faultDescription, invoiceNo })
   const submit = () => {
     check()
     if (problems.product || problems.units || problems.fault) return
@@ -108,13 +110,15 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
           autoComplete="off"
           maxLength={9}
           value={units}
-          problem={isChecked ? problems.units : undefined}
+          problem={isChecked || units.trim() !== '' ? problems.units : undefined}
           onChange={(event) => setUnits(event.target.value)}
         />
         {hasFault && (
           <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
         )}
-        {shown && (quantity > 0 || !shown.isCovered) && <Plan plan={shown} isRotation={isRotation(reason)} />}
+        {shown && (quantity !== null || !shown.isCovered) && (
+          <Plan plan={shown} isRotation={isRotation(reason)} />
+        )}
       </div>
       {isAsked && <ReferenceDialog onAnswer={answerReference} />}
     </DialogFrame>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useChecked } from '#web/ui/use-checked.ts'
 import { FaultField } from './FaultField.tsx'
-import { type RequestLine, unitsIn } from './return-facts.ts'
+import { type RequestLine, unitsProblem } from './return-facts.ts'
 import css from './returns.module.css'
 
 type Props = { line: RequestLine; reason: string; onClose: () => void }
@@ -18,17 +18,16 @@ export function EditLine({ line, reason, onClose }: Props) {
   const [fault, setFault] = useState(line.faultdesc)
   const { form, isChecked, check } = useChecked<HTMLDivElement>()
   const change = useChange('changeReturnRequestLine', { onDone: onClose, scope: 'return-lines' })
-  const quantity = unitsIn(units)
   const hasFault = needsFault(reason) || line.faultdesc !== ''
   const problems = {
-    units: quantity < 1 ? refusalText('return.quantity') : undefined,
+    units: unitsProblem(units),
     fault: needsFault(reason) && fault.trim() === '' ? refusalText('return.fault') : undefined,
   }
   const save = () => {
     check()
     if (problems.units || problems.fault) return
     const { requestno: requestNo, linno: lineNo } = line
-    change.mutate({ requestNo, lineNo, quantity, faultDescription: fault.trim() })
+    change.mutate({ requestNo, lineNo, quantity: Number(units), faultDescription: fault.trim() })
   }
   return (
     <DialogFrame
@@ -54,7 +53,7 @@ export function EditLine({ line, reason, onClose }: Props) {
           autoFocus
           maxLength={9}
           value={units}
-          problem={isChecked ? problems.units : undefined}
+          problem={isChecked || units.trim() !== '' ? problems.units : undefined}
           onChange={(event) => setUnits(event.target.value)}
         />
         {hasFault && (

@@ -1,9 +1,11 @@
 import { useDeferredValue, useId, useState } from 'react'
 import { LIST_SEARCH_HITS, SEARCH_MIN_CHARACTERS } from '#shared/codes/limits.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
+import { problemText } from '#web/data/notices.tsx'
 import { pictureUrl } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { useTyped } from '#web/parts/use-typed.ts'
+import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { Picture } from '#web/parts/Picture.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import css from './returns.module.css'
@@ -19,7 +21,8 @@ type Props = {
 
 /**
  * Finds a product by name, number or barcode (RET-34): a scanner types the code and presses Enter, which
- * chooses the first hit. A search that fails has no hits (RET-35).
+ * chooses the first hit. A search that fails has no hits and says why (RET-35); it is asked again when the
+ * network is back.
  */
 export function ProductChoice({ chosen, hasFocus, problem, onChoose }: Props) {
   const [term, setTerm] = useState('')
@@ -27,7 +30,7 @@ export function ProductChoice({ chosen, hasFocus, problem, onChoose }: Props) {
   const id = useId()
   const products = useCatalogue().data?.byId
   const asked = useDeferredValue(term.trim())
-  const { data, error, isFetching } = useRead(
+  const { data, error, isFetching, refetch } = useRead(
     'search',
     { searchText: asked, hitsPerPage: LIST_SEARCH_HITS, pageNo: 1 },
     { when: asked.length >= SEARCH_MIN_CHARACTERS },
@@ -75,7 +78,11 @@ export function ProductChoice({ chosen, hasFocus, problem, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {isSearched && hits.length === 0 && !isFetching && (
+      {isSearched && error && (
+        // in the account area a fault says more than in the search of the shop (OP-43)
+        <LoadProblem text={problemText('addReturnRequestProduct', error)} onRetry={() => void refetch()} />
+      )}
+      {isSearched && !error && hits.length === 0 && !isFetching && (
         <p className={css['soft']} role="status">
           No product found.
         </p>

@@ -125,7 +125,9 @@ export function RequestEditor({ request, toReturn }: Props) {
           requestNo={request?.requestno ?? null}
           start={start}
           reasonField={
-            asksReason && <ReasonField control={control} chosen={reason} isFixed={request !== null} />
+            asksReason && (
+              <ReasonField control={control} chosen={reason} isFixed={request !== null} isFolded />
+            )
           }
           isBusy={products.isBusy}
           onAdd={(product) => void add(product)}

@@ -1,5 +1,7 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
+import { returnQuantityProblem } from '#shared/rules/quantity.ts'
 
 export type Request = OutputOf<AllCalls['returnRequest']>['returns'][number]
 export type RequestLine = Request['lines'][number]
@@ -34,5 +36,8 @@ const EVENTS: Readonly<Record<string, string>> = {
 }
 export const eventWords = (kind: string): string => EVENTS[kind] ?? kind
 
-/** Whole units as typed; 0 for anything else. */
-export const unitsIn = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : 0)
+/** What is wrong with typed units, in words; undefined where nothing is. */
+export function unitsProblem(text: string): string | undefined {
+  const problem = returnQuantityProblem(text)
+  return problem === null ? undefined : refusalText(problem)
+}
