@@ -385,7 +385,7 @@ async function scanWhatCame(page: Page, itemNo: string) {
     ['NOT-OF-IT', 'NOT-OF-IT is not in this return'],
     ['*2', 'Scan a product first'],
     [itemNo, ''],
-    [itemNo, `All of ${itemNo} is counted already`],
+    [itemNo, `${itemNo}: 1 expected, 1 counted, 1 more is too many`],
   ] as const) {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')

@@ -41,12 +41,12 @@ it.each([
     ['CASE-1', 'CASE-1', 'CASE-1'],
     ['2', '0', '1'],
   ],
-  [['CASE-1', 'CASE-1', 'CASE-1', 'CASE-1'], 'All of CASE-1 is counted already'],
+  [['CASE-1', 'CASE-1', 'CASE-1', 'CASE-1'], 'CASE-1: 3 expected, 3 counted, 1 more is too many'],
   [
     ['0042', '*4'],
     ['0', '5', '0'],
   ],
-  [['0042', '*5'], 'Only 4 more of 0042 can come back'],
+  [['0042', '*5'], '0042: 5 expected, 1 counted, 5 more are too many'],
   [['*5'], 'Scan a product first'],
   [['42'], '42 is not in this return'],
   [['9399999999999'], '9399999999999 is not in this return'],
@@ -72,7 +72,7 @@ it.each([
     ['CASE-1', { linno: 1, units: '0' }, 'CASE-1', 'CASE-1'],
     ['2', '0', '0'],
   ],
-  [['0042', { linno: 2, units: '4' }, '*2'], 'Only 1 more of 0042 can come back'],
+  [['0042', { linno: 2, units: '4' }, '*2'], '0042: 5 expected, 4 counted, 2 more are too many'],
   [
     [{ linno: 2, units: '2' }, 'CASE-1'],
     ['1', '2', '0'],

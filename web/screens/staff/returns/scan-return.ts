@@ -24,6 +24,13 @@ export function countReturnScan(
 ): Scan {
   const code = typed.trim()
   const leftOf = ({ linno, most }: ScannedLine) => most - (counts[linno] ?? 0)
+  /** How many were expected and counted, where more is scanned than was accepted. */
+  const tooMany = (of: readonly ScannedLine[], product: string, more: number) => {
+    const expected = of.reduce((sum, { most }) => sum + most, 0)
+    const counted = of.reduce((sum, { linno }) => sum + (counts[linno] ?? 0), 0)
+    const over = `${String(more)} more ${more === 1 ? 'is' : 'are'} too many`
+    return `${product}: ${String(expected)} expected, ${String(counted)} counted, ${over}`
+  }
   const add = ({ linno }: ScannedLine, units: number): Scan => ({
     linno,
     units: (counts[linno] ?? 0) + units,
@@ -33,8 +40,7 @@ export function countReturnScan(
     const line = lines.find(({ linno }) => linno === lastLine)
     if (!line) return { problem: 'Scan a product first' }
     const units = Number(many[1])
-    if (units > leftOf(line))
-      return { problem: `Only ${String(leftOf(line))} more of ${line.itemno} can come back` }
+    if (units > leftOf(line)) return { problem: tooMany([line], line.itemno, units) }
     return add(line, units)
   }
   const numbers = new Set(eans.filter(({ ean }) => ean !== '' && ean === code).map((one) => one.productId))
@@ -43,7 +49,7 @@ export function countReturnScan(
   )
   if (ofProduct.length === 0) return { problem: `${code} is not in this return` }
   const line = ofProduct.find((one) => leftOf(one) > 0)
-  return line ? add(line, 1) : { problem: `All of ${code} is counted already` }
+  return line ? add(line, 1) : { problem: tooMany(ofProduct, code, 1) }
 }
 
 /** What is counted by now: units that a scan or a hand has entered. An untouched line counts none. */
