@@ -101,6 +101,13 @@ export const fullRequest = z.object({
    */
   rotationsUsed: z.optional(f.int),
   documents: z.array(document),
+  /**
+   * Its credit notes, the oldest first, for letter D alone: the goods, the restocking fee taken off them and
+   * the GST, zero or more; total is inc GST.
+   */
+  credits: z.optional(
+    z.array(z.object({ creditNo: f.string, goods: f.money, fee: f.money, gst: f.money, total: f.money })),
+  ),
   /** What happened, the oldest first. by: a name, '' for the portal. creditNo: of its credit note, or ''. */
   events: z.array(
     z.object({

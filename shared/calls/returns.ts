@@ -73,6 +73,9 @@ export const returnCalls = calls({
           registeredtime: f.moment,
           sendBy: z.nullable(f.day),
           units: f.int,
+          /** Units that staff decided about, and how many of them they accepted; null before that. */
+          decidedUnits: z.nullable(f.int),
+          acceptedUnits: z.nullable(f.int),
           /** Ex GST, at the invoiced prices; needs D. */
           total: z.optional(f.money),
         }),

@@ -14,6 +14,7 @@ const head = {
   requestno: f.keyOut,
   accountId: f.string,
   accountName: f.string,
+  customerId: f.string,
   reason: f.string,
   status: f.string,
   submittedAt: f.moment,
@@ -22,12 +23,26 @@ const head = {
   assignedTo: f.string,
   assigneeId: z.nullable(f.keyOut),
   units: f.int,
+  /** Units that staff decided about, and how many of them they accepted; null before that. */
+  decidedUnits: z.nullable(f.int),
+  acceptedUnits: z.nullable(f.int),
   /** Ex GST, at the invoiced prices. */
   amount: f.money,
 }
 const detail = z.object({
   ...head,
   request: fullRequest,
+  /**
+   * The invoices of units that came back and are not settled, for what their credit comes to: goods, freight
+   * and fee ex GST, GST and the whole, and what was credited before, zero or more.
+   */
+  invoices: z.array(
+    z.object({
+      invoiceNo: f.string,
+      ...{ goods: f.money, freight: f.money, fee: f.money, gst: f.money, amount: f.money },
+      ...{ creditedGoods: f.money, creditedFreight: f.money, creditedFee: f.money, creditedGst: f.money },
+    }),
+  ),
   /** The barcodes of its products, for a scanner. */
   eans: z.array(z.object({ productId: f.string, ean: f.string })),
   /** So many things have happened to it: a step of a page that has seen fewer is refused. */
@@ -123,7 +138,13 @@ export const staffReturnCalls = calls({
     method: 'POST',
     about: 'Credit received units at their invoiced price, less the fee of the policy unless it is waived',
     needs: NEEDS.staffMoney,
-    input: z.object({ ...step, lines: f.json(units, LINES_MAX), isFeeWaived: z._default(f.flag, false) }),
+    input: z.object({
+      ...step,
+      lines: f.json(units, LINES_MAX),
+      isFeeWaived: z._default(f.flag, false),
+      /** What the page says that it comes to, in cents inc GST; with other credit notes it is refused. */
+      totalCents: z.optional(f.count),
+    }),
     output: detail,
     bodyMax: LARGE_BODY_MAX,
   },

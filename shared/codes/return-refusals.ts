@@ -22,6 +22,8 @@ export const RETURN_REFUSALS = {
   'return.lines': 'A service request has {max} lines at most',
   'return.line': 'This line is not in the service request any more',
   'return.changed': 'Somebody else has worked on this service request meanwhile. It has been loaded again.',
+  'return.total':
+    'The invoice has been credited meanwhile, so the credit comes to another amount. Please look at it again.',
   'return.assignee': 'This person does not decide service requests',
   'return.step': 'This cannot be done with the service request as it stands now',
   'return.units': 'At most {most} units of {product}',

@@ -91,7 +91,8 @@ const OUTDATED: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'cart.replaced',
   ...(['publish.changed', 'home.unknown', 'file.unknown', 'notice.unknown', 'notice.over'] as const),
   ...(['backOffice.carrierKnown', 'backOffice.carrierChanged'] as const),
-  ...(['customer.changed', 'person.changed', 'credit.changed', 'return.changed'] as const),
+  ...(['customer.changed', 'person.changed', 'credit.changed'] as const),
+  ...(['return.changed', 'return.total'] as const),
 ])
 
 /** Reads again what a change would have answered or made stale, where the screen was outdated. */

@@ -4,7 +4,7 @@ import { RETURN_REASONS } from '#shared/codes/return-reasons.ts'
 import type { LineVerdict } from '#shared/rules/return-policy.ts'
 import type { OwnReplacementOrder } from './replacement-order-of.ts'
 import type { ReturnPageRow } from './return-pages.store.ts'
-import type { ReturnEventRow, ReturnLineRow, ReturnRow } from './returns.store.ts'
+import type { CreditOfReturn, ReturnEventRow, ReturnLineRow, ReturnRow } from './returns.store.ts'
 
 type Calls = typeof returnCalls
 type WireRequest = OutputOf<Calls['returnsFromServer']>['returns'][number]
@@ -107,6 +107,7 @@ type FullParts = {
   documents: readonly DocumentRow[]
   events: readonly ReturnEventRow[]
   replacementOrder: OwnReplacementOrder | null
+  credits: CreditOfReturn[]
   /** Null for other reasons than a stock rotation. */
   rotationsUsed: number | null
 }
@@ -131,6 +132,7 @@ export const presentFullReturn = (row: ReturnRow, parts: FullParts, seeing: Seei
   ...presentReplacementOrder(parts.replacementOrder, seeing),
   ...(parts.rotationsUsed !== null && { rotationsUsed: parts.rotationsUsed }),
   documents: parts.documents.map(presentDocument),
+  ...(seeing.seesPrices && { credits: parts.credits }),
   events: parts.events.map((event) => presentEvent(event, seeing)),
 })
 
@@ -153,5 +155,7 @@ export const presentPageRow = (row: ReturnPageRow, { seesPrices }: Seeing) => ({
   registeredtime: row.registered_at,
   sendBy: row.send_by,
   units: row.units,
+  decidedUnits: row.decided_units,
+  acceptedUnits: row.accepted_units,
   ...(seesPrices && { total: row.total_cents }),
 })

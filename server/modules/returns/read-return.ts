@@ -7,7 +7,7 @@ import { filesOf } from './evidence.store.ts'
 import { accountFacts, askedFor } from './policy-facts.ts'
 import type { JudgedLine } from './present-return.ts'
 import { draftValue, replacementOrderOf } from './replacement-order-of.ts'
-import { linesOfReturns, returnEventsOf, type ReturnRow } from './returns.store.ts'
+import { creditsOfReturn, linesOfReturns, returnEventsOf, type ReturnRow } from './returns.store.ts'
 
 /** Of a reason that there is no more: only staff can say. */
 const unknownVerdict = (sendBy: string): LineVerdict => ({
@@ -73,6 +73,7 @@ export async function returnParts(
     rotationsUsed: isRotation(reason) ? rotations : null,
     replacementOrder: await replacementOrderOf(tx, { accountId, reason, requestNo, draftCents, now }),
     documents: await filesOf(tx, [requestNo]),
+    credits: await creditsOfReturn(tx, requestNo),
     events: await returnEventsOf(tx, requestNo),
   }
 }

@@ -14,6 +14,8 @@ export type ReturnPageRow = {
   registered_at: Date
   send_by: string | null
   units: number
+  decided_units: number | null
+  accepted_units: number | null
   total_cents: number
 }
 
@@ -48,7 +50,7 @@ export function returnPageQuery(
   return sql<ReturnPageRow>`
     select r.request_no, (extract(epoch from r.registered_at) * 1000000)::bigint as at_micros, r.customer_ref,
            r.reason, r.status,
-           r.registered_at, r.send_by, l.units, l.total_cents
+           r.registered_at, r.send_by, r.decided_units, r.accepted_units, l.units, l.total_cents
       from (select * from service_request r where ${isAsked} order by ${order} limit ${limit + 1}::bigint) r
       cross join lateral (select coalesce(sum(coalesce(accepted, quantity)), 0)::bigint as units,
                                  coalesce(sum(coalesce(accepted, quantity) * price_cents), 0)::bigint as total_cents

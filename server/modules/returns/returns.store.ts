@@ -219,6 +219,18 @@ export const returnEventsOf = (tx: Queryable, requestNo: number): Promise<Return
     .orderBy('e.id')
     .execute()
 
+/** Amounts of a credit note in cents, zero or more; total is inc GST. */
+export type CreditOfReturn = { creditNo: string; goods: number; fee: number; gst: number; total: number }
+/** The credit notes of a request, the oldest first. */
+export async function creditsOfReturn(tx: Queryable, requestNo: number): Promise<CreditOfReturn[]> {
+  const { rows } = await sql<CreditOfReturn>`
+    select i.invoice_no as "creditNo", -i.goods_cents as goods, i.fee_cents as fee, -i.gst_cents as gst,
+           -i.amount_inc_cents as total
+      from service_request_event e join invoice i on i.invoice_no = e.facts ->> 'creditNo'
+     where e.request_no = ${requestNo} and e.kind = 'credited' order by e.id`.execute(tx)
+  return rows
+}
+
 export const addReturnEvent = (
   tx: Tx,
   event: { requestNo: number; at: Date; kind: ReturnEventKind; by: number | null; facts?: ReturnEventFacts },

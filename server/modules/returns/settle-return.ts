@@ -1,24 +1,17 @@
-import { isReturnReason, RETURN_REASONS } from '#shared/codes/return-reasons.ts'
 import { RESTOCKING_PERCENT } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
-import { percentOf, sumCents } from '#shared/rules/money.ts'
+import { hasRestockingFee, restockingFee } from '#shared/rules/return-credit.ts'
 import { returnableUnits } from '#shared/rules/return-policy.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
 import { enterStock } from '#server/modules/fulfilment/enter-stock.ts'
-import { creditInvoice } from '#server/modules/invoices/credit-invoice.ts'
+import { creditInvoice, type Credited } from '#server/modules/invoices/credit-invoice.ts'
 import { payerOfInvoice } from '#server/modules/invoices/credit-notes.store.ts'
 import { withPayer } from '#server/modules/payers/with-payer.ts'
 import { invoiceLinesOf } from './bought.store.ts'
 import { tellOfReturn } from './return-mails.ts'
-import {
-  linesOfReturns,
-  type ReturnLineRow,
-  type ReturnRow,
-  saveReturn,
-  saveReturnLine,
-} from './returns.store.ts'
+import { linesOfReturns, type ReturnLineRow, saveReturn, saveReturnLine } from './returns.store.ts'
 import {
   checkIsApproved,
   linesFor,
@@ -79,7 +72,7 @@ export async function receiveReturn(tx: Tx, step: StaffStep, received: readonly 
 }
 
 /** Units of a line that came back and are neither credited nor replaced. */
-const unsettled = (line: ReturnLineRow) => line.received - line.credited - line.replaced
+export const unsettled = (line: ReturnLineRow) => line.received - line.credited - line.replaced
 
 /**
  * Units to settle, no more of a line than came back and than the invoice has left: credit notes leave alone
@@ -98,39 +91,46 @@ async function settling<Wanted extends Units>(tx: Tx, { request, lines }: Locked
   return entries
 }
 
+type Crediting = { lines: readonly Units[]; isFeeWaived: boolean; totalCents?: number | undefined }
+
 /**
  * Credits received units at their invoiced price, a credit note for each invoice, less 15 % of good stock
  * unless that is waived (decision 31). What is owed gets less, so held orders may go on.
- * @throws Refusal return.step, return.units, backOffice.units, and as creditInvoice and lockForStep
+ * @param totalCents what it comes to inc GST, as whoever credits has seen it; other is refused
+ * @throws Refusal return.step, return.units, return.total, backOffice.units, and as creditInvoice and
+ * lockForStep
  */
 export async function creditReturn(
   tx: Tx,
   step: StaffStep,
-  { lines: wanted, isFeeWaived }: { lines: readonly Units[]; isFeeWaived: boolean },
+  { lines: wanted, isFeeWaived, totalCents }: Crediting,
 ): Promise<void> {
   const { requestNo, now, by } = step
   const locked = await lockForStep(tx, step)
   const { request } = locked
   checkIsApproved(request)
   const entries = await settling(tx, locked, wanted)
-  const hasFee = !isFeeWaived && isGoodStock(request, entries)
-  const creditNos: string[] = []
+  const shownFees = entries.map(({ line }) => line.verdict?.feeCents ?? 0)
+  const hasFee = !isFeeWaived && hasRestockingFee(request.reason, shownFees)
+  const credits: Credited[] = []
   const byInvoice = Map.groupBy(entries, ({ line }) => line.invoice_no)
   for (const [invoiceNo, own] of [...byInvoice].sort()) {
     const payer = await payerOfInvoice(tx, invoiceNo)
     if (!payer) throw new Refusal('invoice.unknown')
-    const fees = own.map(({ line, wanted: of }) => percentOf(line.price_cents * of.units, RESTOCKING_PERCENT))
     const { done } = await withPayer(tx, { payerId: payer.payer_id, webOrderNo: null, now, by }, () =>
       creditInvoice(tx, {
         ...{ invoiceNo, now, by },
         units: unitsOf(own),
         isOfRequest: true,
-        restockingCents: hasFee ? sumCents(fees) : 0,
+        restockingCents: hasFee ? restockingFee(own.map(pricedUnits)) : 0,
         reason: `RA ${String(requestNo)}${hasFee ? `, less ${String(RESTOCKING_PERCENT)}% restocking fee` : ''}`,
       }),
     )
-    creditNos.push(done.creditNo)
+    credits.push(done)
   }
+  const creditedCents = credits.reduce((sum, { amounts }) => sum - amounts.totalIncGstCents, 0)
+  if (totalCents !== undefined && totalCents !== creditedCents) throw new Refusal('return.total')
+  const creditNos = credits.map(({ creditNo }) => creditNo)
   for (const { line, wanted: of } of entries)
     await saveReturnLine(
       tx,
@@ -146,11 +146,10 @@ export async function creditReturn(
   })
 }
 
-/** By the reason; by what was shown when it was submitted where the reason is not offered any more. */
-const isGoodStock = ({ reason }: ReturnRow, entries: readonly { line: ReturnLineRow }[]): boolean =>
-  isReturnReason(reason)
-    ? RETURN_REASONS[reason].kind === 'goodStock'
-    : entries.some(({ line }) => (line.verdict?.feeCents ?? 0) > 0)
+const pricedUnits = ({ line, wanted }: { line: ReturnLineRow; wanted: Units }) => ({
+  quantity: wanted.units,
+  priceCents: line.price_cents,
+})
 
 /** Two lines of a request may be of one line of an invoice. */
 function unitsOf(entries: readonly { line: ReturnLineRow; wanted: Units }[]): ReadonlyMap<number, number> {

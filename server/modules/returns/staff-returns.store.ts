@@ -26,6 +26,7 @@ export type StaffReturnRow = {
   request_no: number
   account_id: string
   account_name: string
+  customer_id: string
   business_group: string
   reason: string
   status: ReturnStatus
@@ -34,13 +35,15 @@ export type StaffReturnRow = {
   assigned_to: string
   assignee_id: number | null
   units: number
+  decided_units: number | null
+  accepted_units: number | null
   amount_cents: number
 }
 
 const ROW = sql`
   r.request_no, (extract(epoch from r.submitted_at) * 1000000)::bigint as at_micros, r.account_id,
-  a.name as account_name, a.business_group,
-  r.reason, r.status, r.submitted_at, r.send_by,
+  a.name as account_name, a.business_group, a.customer_id,
+  r.reason, r.status, r.submitted_at, r.send_by, r.decided_units, r.accepted_units,
   coalesce(trim(u.first_name || ' ' || u.last_name), '') as assigned_to,
   r.assigned_to as assignee_id, l.units, l.amount_cents`
 /**
@@ -48,7 +51,7 @@ const ROW = sql`
  * people: it does not know how few requests a page has.
  */
 const JOINED = sql`
-  cross join lateral (select account.name, c.business_group from account join customer c on c.id = account.customer_id
+  cross join lateral (select account.name, account.customer_id, c.business_group from account join customer c on c.id = account.customer_id
                        where account.id = r.account_id offset 0) a
   left join lateral (select first_name, last_name from portal_user where id = r.assigned_to offset 0) u on true
   cross join lateral (select coalesce(sum(coalesce(accepted, quantity)), 0)::bigint as units,

@@ -6,9 +6,10 @@ import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
+import { creditableInvoice } from '#server/modules/invoices/credit-notes.store.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import { assignReturn, decideReturn } from '#server/modules/returns/decide-return.ts'
-import { presentFullReturn } from '#server/modules/returns/present-return.ts'
+import { type JudgedLine, presentFullReturn } from '#server/modules/returns/present-return.ts'
 import { known, returnParts } from '#server/modules/returns/read-return.ts'
 import { returnOf } from '#server/modules/returns/returns.store.ts'
 import {
@@ -16,6 +17,7 @@ import {
   creditReturn,
   receiveReturn,
   replaceReturn,
+  unsettled,
 } from '#server/modules/returns/settle-return.ts'
 import {
   eansOf,
@@ -65,8 +67,8 @@ export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServ
     await receiveReturn(ctx.tx, stepOf(ctx, requestNo, seen), lines)
     return detailOf(ctx.tx, requestNo, ctx.now)
   },
-  staffCreditReturn: async ({ requestNo, seen, lines, isFeeWaived }, ctx) => {
-    await creditReturn(ctx.tx, stepOf(ctx, requestNo, seen), { lines, isFeeWaived })
+  staffCreditReturn: async ({ requestNo, seen, ...crediting }, ctx) => {
+    await creditReturn(ctx.tx, stepOf(ctx, requestNo, seen), crediting)
     return detailOf(ctx.tx, requestNo, ctx.now)
   },
   staffReplaceReturn: async ({ requestNo, seen, lines, reason }, ctx) => {
@@ -95,6 +97,7 @@ const presentHead = (row: StaffReturnRow): Head => ({
   requestno: row.request_no,
   accountId: row.account_id,
   accountName: row.account_name,
+  customerId: row.customer_id,
   reason: row.reason,
   status: row.status,
   submittedAt: row.submitted_at,
@@ -102,6 +105,8 @@ const presentHead = (row: StaffReturnRow): Head => ({
   assignedTo: row.assigned_to,
   assigneeId: row.assignee_id,
   units: row.units,
+  decidedUnits: row.decided_units,
+  acceptedUnits: row.accepted_units,
   amount: row.amount_cents,
 })
 
@@ -113,7 +118,25 @@ async function detailOf(tx: Queryable, requestNo: number, now: Date): Promise<De
   return {
     ...presentHead(head),
     request: presentFullReturn(request, parts, { seesPrices: true, isStaff: true }),
+    invoices: await invoicesToCredit(tx, parts.lines),
     eans: await eansOf(tx, [...new Set(parts.lines.map(({ line }) => line.product_id))]),
     seen: parts.events.length,
   }
+}
+
+/** The invoices of what came back and is neither credited nor replaced. */
+async function invoicesToCredit(tx: Queryable, lines: readonly JudgedLine[]): Promise<Detail['invoices']> {
+  const open = lines.filter(({ line }) => unsettled(line) > 0)
+  const shown: Detail['invoices'] = []
+  for (const invoiceNo of [...new Set(open.map(({ line }) => line.invoice_no))].sort()) {
+    const { amounts, credited } = await creditableInvoice(tx, invoiceNo)
+    shown.push({
+      invoiceNo,
+      ...{ goods: amounts.goodsCents, freight: amounts.freightCents, fee: amounts.feeCents },
+      ...{ gst: amounts.gstCents, amount: amounts.totalIncGstCents },
+      ...{ creditedGoods: credited.goodsCents, creditedFreight: credited.freightCents },
+      ...{ creditedFee: credited.feeCents, creditedGst: credited.gstCents },
+    })
+  }
+  return shown
 }

@@ -1,10 +1,14 @@
 import { useState } from 'react'
+import { formatAud } from '#shared/rules/money.ts'
+import { hasRestockingFee, invoiceToCredit, returnCredit } from '#shared/rules/return-credit.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useChecked } from '#web/ui/use-checked.ts'
 import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
 import staff from '../staff.module.css'
+import { CreditAmounts } from './CreditAmounts.tsx'
 import own from './returns.module.css'
 import { type TypedLines, unitsCounted, withScan } from './scan-return.ts'
 import { ScanField } from './ScanField.tsx'
@@ -45,7 +49,7 @@ export function StepDialog({ step, detail, onClose }: Props) {
   const [typed, setTyped] = useState<TypedLines>({})
   const [reason, setReason] = useState('')
   const [isFeeWaived, setWaived] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { form, isChecked, check, uncheck } = useChecked<HTMLDivElement>()
   const send = useStep(detail, onClose)
   const entries = lines.map((line) => {
     const most = mostOf(step, line)
@@ -59,8 +63,12 @@ export function StepDialog({ step, detail, onClose }: Props) {
     return { line, most, units, more: own.more ?? String(usual[step] ?? '') }
   })
   const scanned = entries.map(({ line, most }) => ({ ...line, most }))
+  const type = (next: TypedLines) => {
+    uncheck() // what was wrong is said of what was sent
+    setTyped(next)
+  }
   const decideAll = (units: (most: number) => number) =>
-    setTyped(
+    type(
       Object.fromEntries(
         lines.map((line) => [
           line.linno,
@@ -69,86 +77,103 @@ export function StepDialog({ step, detail, onClose }: Props) {
       ),
     )
   const yes = () => {
+    check()
     const sound = entries.flatMap(({ line, units, more }) => (units === null ? [] : [{ line, units, more }]))
-    if (sound.length < entries.length) return setProblem('Please enter no more units than there are')
-    const found = problemOf(step, sound, reason)
-    setProblem(found)
-    if (found !== '') return
+    const isWrong = sound.some((entry) => moreProblem(step, entry) !== '')
+    if (sound.length < entries.length || isWrong || (step === 'replace' && reason.trim() === '')) return
     send.act(step, {
       lines: sound.map(({ line, units, more }) => ({
         ...{ lineNo: line.linno, units, some: unitsIn(more, units) ?? 0, reason: more.trim() },
       })),
       ...{ reason: reason.trim(), isFeeWaived },
+      ...(credit && { totalCents: credit.totalCents }),
     })
   }
+  const credit = step === 'credit' ? creditOf(detail, entries, isFeeWaived) : null
   return (
     <FormDialog {...WORDS[step]} isBusy={send.isBusy} onYes={yes} onNo={onClose}>
-      {step === 'decide' && lines.length > 1 && (
-        <div className={staff['ways']}>
-          <Button look="plain" onClick={() => decideAll((most) => most)}>
-            Accept all
-          </Button>
-          <Button look="plain" onClick={() => decideAll(() => 0)}>
-            Accept none
-          </Button>
-        </div>
-      )}
-      {step === 'receive' && (
-        <ScanField
-          lines={scanned}
-          eans={detail.eans}
-          counts={unitsCounted(scanned, typed)}
-          onScanned={(scan) => setTyped(withScan(lines, typed, scan))}
-        />
-      )}
-      <ul className={own['stepLines']}>
-        {entries.map(({ line, most, units, more }) => (
-          <StepLine
-            key={line.linno}
-            step={step}
-            line={line}
-            most={most}
-            units={units}
-            typed={{ units: typed[line.linno]?.units ?? String(most), more }}
-            onChange={(next) => setTyped({ ...typed, [line.linno]: { ...typed[line.linno], ...next } })}
+      <div ref={form} className={own['step']}>
+        {step === 'decide' && lines.length > 1 && <AllWays onAll={decideAll} />}
+        {step === 'receive' && (
+          <ScanField
+            lines={scanned}
+            eans={detail.eans}
+            counts={unitsCounted(scanned, typed)}
+            onScanned={(scan) => type(withScan(lines, typed, scan))}
           />
-        ))}
-      </ul>
-      {step === 'credit' && detail.reason === GOOD_STOCK && (
-        <label>
-          <input type="checkbox" checked={isFeeWaived} onChange={({ target }) => setWaived(target.checked)} />{' '}
-          Waive the restocking fee
-        </label>
-      )}
-      {step === 'replace' && (
-        <TextField
-          label="What was done"
-          hint="The dealer reads it: the repair, or how it is sent"
-          maxLength={200}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      )}
-      {problem && (
-        <p className={css['bad']} role="alert">
-          {problem}
-        </p>
-      )}
+        )}
+        <ul className={own['stepLines']}>
+          {entries.map(({ line, most, units, more }, at) => (
+            <StepLine
+              key={line.linno}
+              {...{ step, line, most, units }}
+              isFirst={at === 0 && step !== 'receive'}
+              problem={isChecked && units !== null ? moreProblem(step, { line, units, more }) : ''}
+              typed={{ units: typed[line.linno]?.units ?? String(most), more }}
+              onChange={(next) => type({ ...typed, [line.linno]: { ...typed[line.linno], ...next } })}
+            />
+          ))}
+        </ul>
+        {step === 'replace' && (
+          <TextField
+            label="What was done"
+            hint="The dealer reads it: the repair, or how it is sent"
+            maxLength={200}
+            problem={isChecked && reason.trim() === '' ? 'Please enter what was done' : undefined}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        )}
+        {step === 'credit' && (
+          <CreditAmounts credit={credit} hasFee={hasFee(detail)} isWaived={isFeeWaived} onWaive={setWaived} />
+        )}
+        {isChecked && entries.some(({ units }) => units === null) && (
+          <p className={css['bad']} role="alert">
+            Please enter no more units than there are
+          </p>
+        )}
+      </div>
     </FormDialog>
   )
 }
 
+/** Accepts all units of every line, or none. */
+const AllWays = ({ onAll }: { onAll: (units: (most: number) => number) => void }) => (
+  <div className={staff['ways']}>
+    <Button look="plain" onClick={() => onAll((most) => most)}>
+      Accept all
+    </Button>
+    <Button look="plain" onClick={() => onAll(() => 0)}>
+      Accept none
+    </Button>
+  </div>
+)
+
 type Entry = { line: ReturnLine; units: number; more: string }
-/** What is wrong with what was typed beside the units; '' where nothing is. */
-function problemOf(step: Step, entries: readonly Entry[], reason: string): string {
-  const isAnyOver = entries.some(({ units, more }) => unitsIn(more, units) === null)
-  if (step === 'receive' && isAnyOver) return 'No more units can be sold again than came back'
-  if (step === 'decide' && entries.some(({ line, units, more }) => units < line.qty && more.trim() === ''))
-    return 'Please enter a reason for each line that is not accepted whole'
-  if (step === 'replace' && isAnyOver) return 'No more units can be sent than are replaced'
-  if (step === 'replace' && reason.trim() === '') return 'Please enter what was done'
-  return ''
+/** What is wrong with what was typed beside the units of a line; '' where nothing is. */
+function moreProblem(step: Step, { line, units, more }: Entry): string {
+  if (step === 'decide')
+    return units < line.qty && more.trim() === '' ? 'Please enter why the others are not accepted' : ''
+  const isOver = unitsIn(more, units) === null
+  if (step === 'receive' && isOver) return 'No more units can be sold again than came back'
+  return step === 'replace' && isOver ? 'No more units can be sent than are replaced' : ''
 }
+
+type Entered = { line: ReturnLine; units: number | null }
+/** What crediting the typed units comes to, as its credit notes will say; null while one of them is wrong. */
+function creditOf(detail: ReturnDetail, entries: readonly Entered[], isWaived: boolean) {
+  const units = entries.flatMap(({ line, units: quantity }) =>
+    quantity === null ? [] : [{ invoiceNo: line.invoiceno, quantity, priceCents: line.salePrice ?? 0 }],
+  )
+  if (units.length < entries.length) return null
+  return returnCredit(units, detail.invoices.map(invoiceToCredit), hasFee(detail) && !isWaived)
+}
+
+const hasFee = ({ reason, request }: ReturnDetail) =>
+  hasRestockingFee(
+    reason,
+    request.lines.map(({ verdict }) => verdict.fee ?? 0),
+  )
 
 /** What is asked of a line beside its units. */
 const MORE: Partial<Record<Step, string>> = { receive: 'Can be sold again', replace: 'Sent from stock' }
@@ -160,14 +185,19 @@ type LineProps = {
   /** As typed; null where that is no such number. */
   units: number | null
   typed: { units: string; more: string }
+  /** The first of them has the focus as the dialog opens. */
+  isFirst: boolean
+  /** What is wrong with what is asked beside the units, or ''. */
+  problem: string
   onChange: (next: TypedLines[number]) => void
 }
-function StepLine({ step, line, most, units, typed, onChange }: LineProps) {
+function StepLine({ step, line, most, units, typed, isFirst, problem, onChange }: LineProps) {
   return (
     <li>
       <span className={staff['soft']}>{line.itemno}</span>
       <input
         className={`${css['units'] ?? ''} ${own['units'] ?? ''}`}
+        data-autofocus={isFirst || undefined}
         inputMode="numeric"
         autoComplete="off"
         aria-label={`Units of line ${String(line.linno)}, ${line.itemname}`}
@@ -177,12 +207,18 @@ function StepLine({ step, line, most, units, typed, onChange }: LineProps) {
       />
       <span>
         {line.itemname} <span className={staff['soft']}>of {most}</span>
+        {step === 'credit' && units !== null && line.salePrice !== undefined && (
+          <p className={own['priced']}>
+            {units} × {formatAud(line.salePrice)} <b>{formatAud(units * line.salePrice)}</b>
+          </p>
+        )}
         {step === 'decide' && line.faultdesc !== '' && <p className={own['fault']}>{line.faultdesc}</p>}
         {step === 'decide' && units !== null && units < most && (
           <TextField
             label="Reason for what is not accepted"
             hint="The dealer reads it"
             maxLength={200}
+            problem={problem || undefined}
             value={typed.more}
             onChange={({ target }) => onChange({ more: target.value })}
           />
@@ -191,6 +227,7 @@ function StepLine({ step, line, most, units, typed, onChange }: LineProps) {
           <TextField
             label={MORE[step]}
             inputMode="numeric"
+            problem={problem || undefined}
             value={typed.more}
             onChange={({ target }) => onChange({ more: target.value })}
           />
@@ -205,6 +242,8 @@ type Sent = {
   lines: { lineNo: number; units: number; some: number; reason: string }[]
   reason: string
   isFeeWaived: boolean
+  /** What the credit is shown to come to. */
+  totalCents?: number
 }
 /** Sends a step as the page has seen the request. */
 function useStep({ requestno, seen }: ReturnDetail, onDone: () => void) {
@@ -213,7 +252,8 @@ function useStep({ requestno, seen }: ReturnDetail, onDone: () => void) {
   const credit = useChange('staffCreditReturn', { onDone })
   const replace = useChange('staffReplaceReturn', { onDone })
   const at = { requestNo: requestno, seen }
-  const units = ({ lines }: Sent) => lines.map(({ lineNo, units: many }) => ({ lineNo, units: many }))
+  const units = ({ lines }: Pick<Sent, 'lines'>) =>
+    lines.map(({ lineNo, units: many }) => ({ lineNo, units: many }))
   const acts: Record<Step, (sent: Sent) => void> = {
     decide: ({ lines }) =>
       decide.mutate({
@@ -225,7 +265,13 @@ function useStep({ requestno, seen }: ReturnDetail, onDone: () => void) {
         ...at,
         lines: lines.map((line) => ({ lineNo: line.lineNo, units: line.units, good: line.some })),
       }),
-    credit: (sent) => credit.mutate({ ...at, lines: units(sent), isFeeWaived: sent.isFeeWaived }),
+    credit: ({ isFeeWaived, totalCents, ...sent }) =>
+      credit.mutate({
+        ...at,
+        lines: units(sent),
+        isFeeWaived,
+        ...(totalCents !== undefined && { totalCents }),
+      }),
     replace: ({ lines, reason }) =>
       replace.mutate({
         ...at,
