@@ -337,6 +337,7 @@ test('staff decide with the evidence beside the line, take the goods in, credit 
   await open(page, `/staff/returns?q=${requestno}`)
   await expectAccessible(page, 'the queue of returns')
   await main(page).getByRole('link', { name: requestno }).click()
+  let shownTotal = 0
   await expect(main(page)).toContainText('Tested on arrival: repair, replacement or credit')
   await expectPictureBesideLine(page, 'flicker.jpg', line.itemname)
   await expectAccessible(page, 'a return at the console')
@@ -347,17 +348,46 @@ test('staff decide with the evidence beside the line, take the goods in, credit 
   ] as const) {
     await main(page).getByRole('button', { name: step }).first().click()
     if (step === 'Receive') await scanWhatCame(page, line.itemno)
+    if (step === 'Credit') shownTotal = await creditShown(page, cents(line.saleprice))
     await page.getByRole('dialog').getByRole('button', { name: yes }).click()
     await expect(main(page).locator('dl').first()).toContainText(words)
     await expect(main(page)).toBeFocused() // the button of the step went with it
   }
 
+  const facts = main(page).locator('dl').first()
+  await facts.getByRole('link', { name: /^\d+$/ }).click()
+  await expect(main(page).getByRole('heading', { level: 1 })).toContainText('Credit note')
+  await expect(main(page).locator('dl').first()).toContainText(`-${aud(shownTotal)}`)
+
   await page.context().clearCookies() // the session of staff goes on in other tests
   await letIn(page, 'credit')
   await open(page, `/your-account/returns/${requestno}`)
-  await expect(main(page)).toContainText('1 of 1 accepted · 1 received · 1 credited')
+  await expect(main(page)).toContainText('1 of 1 accepted')
+  await expect(main(page)).toContainText('1 received · 1 credited')
+  await expect(main(page)).not.toContainText(/Up to|If approved/)
+  await expect(main(page).getByRole('region', { name: 'Credited' })).toContainText(
+    `Total inc GST${aud(shownTotal)}`,
+  )
   await expect(main(page)).toContainText('Credited by')
 })
+
+/** What the Credit dialog says of one unit, in cents inc GST. */
+async function creditShown(page: Page, priceCents: number): Promise<number> {
+  const amounts = page.getByRole('dialog').getByLabel('What will be credited')
+  await expect(amounts).toContainText(`Goods ex GST${aud(priceCents)}`)
+  const total = amounts.locator('dd').last()
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Units of line 1/)
+    .fill('0')
+  await expect(total).toHaveText('$0.00')
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Units of line 1/)
+    .fill('1')
+  await expect(amounts).toContainText(`Goods ex GST${aud(priceCents)}`)
+  return cents(Number((await total.innerText()).replace(/[$,]/g, '')))
+}
 
 /** On a wide screen the evidence stands to the right of the products, and its picture has come. */
 async function expectPictureBesideLine(page: Page, file: string, product: string) {

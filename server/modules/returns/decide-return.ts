@@ -1,5 +1,6 @@
 import { RETURN_SEND_BY_DAYS } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { acceptedPart } from '#shared/rules/accepted-part.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { addDays } from '#shared/rules/calendar-days.ts'
 import { dayIn } from '#shared/rules/zone-time.ts'
@@ -73,8 +74,9 @@ export async function decideReturn(tx: Tx, step: StaffStep, decided: readonly De
     ? ({ status: 'AP', send_by: sendBy } as const)
     : ({ status: 'RJ', send_by: null } as const)
   await saveReturn(tx, requestNo, { ...after, ...units })
-  await noteEvent(tx, step, isApproved ? 'approved' : 'rejected')
-  const said = isApproved ? approvedWords(requestNo, sendBy) : REJECTED
+  const part = acceptedPart({ decidedUnits: units.decided_units, acceptedUnits: units.accepted_units })
+  await noteEvent(tx, step, isApproved ? 'approved' : 'rejected', part === '' ? {} : { words: part })
+  const said = isApproved ? approvedWords(requestNo, sendBy, part !== '') : REJECTED
   const judged = await linesOfReturns(tx, [requestNo])
   await tellOfReturn(tx, { ...request, ...after }, { said, lines: judged, seller, isPast, now })
   await addAudit(tx, by, {
@@ -88,8 +90,8 @@ export async function decideReturn(tx: Tx, step: StaffStep, decided: readonly De
   })
 }
 
-const approvedWords = (requestNo: number, sendBy: string) => ({
-  heading: 'Your service request is approved',
+const approvedWords = (requestNo: number, sendBy: string, isPart: boolean) => ({
+  heading: `Your service request is approved${isPart ? ' in part' : ''}`,
   paragraphs: [
     `Please print the packing slip, write RA ${String(requestNo)} on the parcel, and send it so that it arrives by ${shownDay(sendBy)}.`,
   ],

@@ -46,6 +46,13 @@ const sentenceOf = (heading: string, requestNo: string) =>
     : `${heading} ${requestNo}.`
 const OWN = 'Your service request'
 
+/** How many units of a line were accepted where that is not all of them, and why not the others. */
+function noteOf({ accepted, quantity, decision }: ReturnLineRow): { note?: string } {
+  const isPart = accepted !== null && accepted < quantity
+  const words = [isPart && `${String(accepted)} of ${String(quantity)} accepted`, decision].filter(Boolean)
+  return words.length === 0 ? {} : { note: words.join(' · ') }
+}
+
 /**
  * A mail to the contact of a service request about what happened to it. It shows no prices: the contact may
  * be somebody without letter D.
@@ -72,7 +79,7 @@ function returnMail(request: ReturnRow, { heading, paragraphs }: Said, { seller,
             name: line.name,
             each: null,
             amount: null,
-            ...(line.decision === '' ? {} : { note: line.decision }),
+            ...noteOf(line),
           })),
         },
       ],

@@ -162,9 +162,14 @@ describe('staff', () => {
     const mails = await server.db
       .selectFrom('mail')
       .select(['subject', 'body_text'])
-      .where('subject', 'like', `%approved: ${String(requestNo)}`)
+      .where('subject', 'like', `%approved in part: ${String(requestNo)}`)
       .execute()
-    expect(mails).toMatchObject([{ body_text: expect.stringContaining('Two were opened') as string }])
+    const note = '3 of 5 accepted · Two were opened'
+    expect(mails).toMatchObject([{ body_text: expect.stringContaining(note) as string }])
+    const { events } = await read(person, requestNo)
+    expect(events.at(-1)).toMatchObject({ kind: 'approved', words: '3 of 5 accepted' })
+    const { returns } = await person.call('returnsPage', { list: 'submitted', text: '' })
+    expect(returns[0]).toMatchObject({ units: 3, decidedUnits: 5, acceptedUnits: 3 })
   })
 
   it('RET-70 the packing slip has the RA number, the accepted units and where they go, and no price', async () => {

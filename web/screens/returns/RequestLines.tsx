@@ -13,6 +13,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { type Request, type RequestLine, totalOf, unitsOf } from './return-facts.ts'
 import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
 import { RotationsUsed } from '#web/parts/RotationsUsed.tsx'
+import { DecisionNote } from '#web/parts/DecisionNote.tsx'
 import { VerdictNote } from '#web/parts/VerdictNote.tsx'
 import css from './returns.module.css'
 
@@ -81,8 +82,14 @@ function Line({ request, line, isBusy, onDelete, onEdit }: LineProps) {
           of {shownDay(line.invoicedate)}
         </span>
         {line.faultdesc !== '' && <p className={css['fault']}>{line.faultdesc}</p>}
-        <VerdictNote verdict={line.verdict} arrival={arrivalWords(request, line)} />
-        {line.accepted !== null && <Decision line={line} />}
+        {line.accepted === null ? (
+          <VerdictNote verdict={line.verdict} arrival={arrivalWords(request, line)} />
+        ) : (
+          <>
+            <DecisionNote request={request} line={line} />
+            <Progress line={line} />
+          </>
+        )}
       </div>
       <div className={css['price']}>
         {salePrice === undefined ? (
@@ -110,14 +117,12 @@ function Line({ request, line, isBusy, onDelete, onEdit }: LineProps) {
   )
 }
 
-function Decision({ line }: { line: RequestLine }) {
-  const { accepted, decision, received, credited, replaced, sent } = line
+/** What has come of the accepted units so far. */
+function Progress({ line: { received, credited, replaced, sent } }: { line: RequestLine }) {
   const words = [
-    `${String(accepted)} of ${String(line.qty)} accepted`,
     received > 0 && `${String(received)} received`,
     credited > 0 && `${String(credited)} credited`,
     replaced > 0 && `${String(replaced)} replaced${sent > 0 ? ` (${String(sent)} sent anew)` : ''}`,
-    decision,
   ].filter(Boolean)
-  return <p className={css['decision']}>{words.join(' · ')}</p>
+  return words.length === 0 ? null : <p className={css['decision']}>{words.join(' · ')}</p>
 }

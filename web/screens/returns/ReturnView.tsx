@@ -6,6 +6,7 @@ import { reasonName } from '#shared/codes/return-reasons.ts'
 import { isApprovedReturn } from '#shared/codes/return-statuses.ts'
 import { returnSlipAddress, ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
+import { decidedUnitsOf } from '#shared/rules/accepted-part.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { regionOf } from '#shared/rules/tax.ts'
@@ -36,7 +37,8 @@ export function ReturnView({ request }: { request: Request }) {
         title={`Service Request ${String(requestNo)}`}
         when={
           <>
-            {auDay(request.registeredtime)} <ReturnStatusWord status={request.status} />
+            {auDay(request.registeredtime)}{' '}
+            <ReturnStatusWord status={request.status} decided={decidedUnitsOf(request.lines)} />
           </>
         }
       >
@@ -74,6 +76,7 @@ export function ReturnView({ request }: { request: Request }) {
         <Fact name="RTS invoice number" value={request.rtsInvoiceNo} />
       </dl>
       <RequestLines request={request} />
+      <Credits request={request} mayOpenInvoice={mayOpenInvoice} />
       {request.documents.length > 0 && (
         <section className={css['section']} aria-labelledby="documents">
           <h2 id="documents">Evidence</h2>
@@ -95,6 +98,43 @@ export function ReturnView({ request }: { request: Request }) {
         </ol>
       </section>
     </article>
+  )
+}
+
+type CreditsProps = { request: Request; mayOpenInvoice: boolean }
+/** What was credited, as its credit notes say it; nothing for whoever may not see prices. */
+function Credits({ request: { credits = [] }, mayOpenInvoice }: CreditsProps) {
+  if (credits.length === 0) return null
+  return (
+    <section className={css['section']} aria-labelledby="credits">
+      <h2 id="credits">Credited</h2>
+      {credits.map(({ creditNo, goods, fee, gst, total }) => (
+        <dl key={creditNo} className={css['credit']}>
+          <dt>Credit note</dt>
+          <dd>
+            {mayOpenInvoice ? (
+              <Link to={generatePath(ROUTES.invoice, { invoiceno: creditNo })}>{creditNo}</Link>
+            ) : (
+              creditNo
+            )}
+          </dd>
+          <dt>Goods ex GST</dt>
+          <dd>{formatAud(goods)}</dd>
+          {fee > 0 && (
+            <>
+              <dt>Restocking fee</dt>
+              <dd>{formatAud(-fee)}</dd>
+            </>
+          )}
+          <dt>GST</dt>
+          <dd>{formatAud(gst)}</dd>
+          <dt>Total inc GST</dt>
+          <dd>
+            <b>{formatAud(total)}</b>
+          </dd>
+        </dl>
+      ))}
+    </section>
   )
 }
 

@@ -46,7 +46,7 @@ const COLUMNS: readonly TableColumn<RequestRow>[] = [
     id: 'status',
     title: 'Status',
     value: ({ status }) => returnStatusWords(status),
-    cell: ({ status }) => <ReturnStatusWord status={status} />,
+    cell: (request) => <ReturnStatusWord status={request.status} decided={request} />,
     onCard: 'left',
   },
   {

@@ -11,6 +11,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { arrivalWords } from '#web/parts/arrival-words.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
+import { DecisionNote } from '#web/parts/DecisionNote.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { ReplacementOrderNote } from '#web/parts/ReplacementOrderNote.tsx'
@@ -126,8 +127,13 @@ function ReturnActs({ detail }: { detail: ReturnDetail }) {
 function Facts({ detail }: { detail: ReturnDetail }) {
   const { request, reason } = detail
   const facts: [string, React.ReactNode][] = [
-    ['Status', <ReturnStatusWord key="status" status={detail.status} />],
-    ['Account', `${detail.accountName} (${detail.accountId})`],
+    ['Status', <ReturnStatusWord key="status" status={detail.status} decided={detail} />],
+    [
+      'Account',
+      <Link key="account" to={generatePath(ROUTES.staffCustomer, { customerId: detail.customerId })}>
+        {detail.accountName} ({detail.accountId})
+      </Link>,
+    ],
     ['Reason', reasonName(reason)],
     ['Submitted', auDayAndTime(detail.submittedAt)],
     ['Reference', request.customerref],
@@ -135,12 +141,20 @@ function Facts({ detail }: { detail: ReturnDetail }) {
     ['To arrive by', shownDay(detail.sendBy) || '–'],
     ['Amount ex GST', formatAud(detail.amount)],
     ['Assigned to', detail.assignedTo || '–'],
-    ...(request.rtsInvoiceNo ? [['RTS invoice', request.rtsInvoiceNo] as [string, string]] : []),
+    ...(request.rtsInvoiceNo
+      ? [['RTS invoice', <InvoiceLink key="rts" no={request.rtsInvoiceNo} />] as [string, React.ReactNode]]
+      : []),
+    ...(request.credits ?? []).map(({ creditNo, total }): [string, React.ReactNode] => [
+      'Credit note',
+      <span key={creditNo}>
+        <InvoiceLink no={creditNo} /> of {formatAud(total)}
+      </span>,
+    ]),
   ]
   return (
     <dl className={css['facts']}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
+      {facts.map(([name, value], at) => (
+        <div key={`${name} ${String(at)}`}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -149,28 +163,33 @@ function Facts({ detail }: { detail: ReturnDetail }) {
   )
 }
 
+const InvoiceLink = ({ no }: { no: string }) => (
+  <Link to={generatePath(ROUTES.staffInvoice, { invoiceNo: no })}>{no}</Link>
+)
+
 const Line = ({ detail, line }: { detail: ReturnDetail; line: ReturnLine }) => (
   <li>
     <p>
       <b>
         {line.qty} × {line.itemname}
       </b>{' '}
-      <span className={staff['soft']}>{line.itemno}</span>
+      <Link to={generatePath(ROUTES.staffProduct, { productId: line.itemno })}>{line.itemno}</Link>
       {line.salePrice !== undefined && ` at ${formatAud(line.salePrice)}`}
     </p>
     <p className={staff['soft']}>
-      Invoice{' '}
-      <Link to={generatePath(ROUTES.staffInvoice, { invoiceNo: line.invoiceno })}>{line.invoiceno}</Link> of{' '}
-      {shownDay(line.invoicedate)}
+      Invoice <InvoiceLink no={line.invoiceno} /> of {shownDay(line.invoicedate)}
     </p>
     {line.faultdesc && <p className={own['fault']}>{line.faultdesc}</p>}
-    <VerdictNote verdict={line.verdict} arrival={arrivalWords(detail, line)} />
-    {line.accepted !== null && (
-      <p>
-        {line.accepted} accepted · {line.received} received · {line.credited} credited · {line.replaced}{' '}
-        replaced{line.sent > 0 && ` (${String(line.sent)} from stock)`}
-        {line.decision && ` · ${line.decision}`}
-      </p>
+    {line.accepted === null ? (
+      <VerdictNote verdict={line.verdict} arrival={arrivalWords(detail, line)} />
+    ) : (
+      <>
+        <DecisionNote request={detail} line={line} />
+        <p>
+          {line.received} received · {line.credited} credited · {line.replaced} replaced
+          {line.sent > 0 && ` (${String(line.sent)} from stock)`}
+        </p>
+      </>
     )}
   </li>
 )
@@ -201,11 +220,18 @@ const Events = ({ detail }: { detail: ReturnDetail }) => (
   <section className={css['block']} aria-labelledby="events">
     <h2 id="events">What has happened</h2>
     <ol className={own['events']}>
-      {detail.request.events.map(({ id, at, kind, words, by }) => (
+      {detail.request.events.map(({ id, at, kind, words, by, creditNo }) => (
         <li key={id}>
           <time dateTime={at.toISOString()}>{auDayAndTime(at)}</time>
           <span>
-            <b>{kind}</b> {by && `by ${by}`} <span className={staff['soft']}>{words}</span>
+            <b>{kind}</b> {by && `by ${by}`}{' '}
+            <span className={staff['soft']}>
+              {creditNo === '' ? (
+                words
+              ) : (
+                <Link to={generatePath(ROUTES.staffInvoice, { invoiceNo: creditNo })}>{words}</Link>
+              )}
+            </span>
           </span>
         </li>
       ))}

@@ -70,7 +70,7 @@ const COLUMNS: readonly TableColumn<Request>[] = [
     id: 'status',
     title: 'Status',
     value: ({ status }) => returnStatusWords(status),
-    cell: ({ status }) => <ReturnStatusWord status={status} />,
+    cell: (request) => <ReturnStatusWord status={request.status} decided={request} />,
     onCard: 'corner',
   },
   {

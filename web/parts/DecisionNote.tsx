@@ -1,0 +1,52 @@
+import { hasEndedReturn } from '#shared/codes/return-statuses.ts'
+import { formatAud } from '#shared/rules/money.ts'
+import { hasRestockingFee, restockingFee } from '#shared/rules/return-credit.ts'
+import { arrivalWords } from './arrival-words.ts'
+import css from './verdict-note.module.css'
+
+/** sendBy: the last day for the goods to arrive; null before it is approved. */
+type Request = { status: string; reason: string; sendBy: string | null }
+/** salePrice: of one in cents ex GST, for who may see prices. */
+type Line = {
+  qty: number
+  accepted: number | null
+  received: number
+  credited: number
+  replaced: number
+  decision: string
+  salePrice?: number | undefined
+  verdict: { refusal: string; kind: string; words: string; sendBy: string; fee?: number | undefined }
+}
+
+/** What staff decided of a line: how many units, why not the others, and what comes of those accepted. */
+export function DecisionNote({ request, line }: { request: Request; line: Line }) {
+  const { qty, accepted, decision } = line
+  const isRejected = accepted === 0
+  const arrival = arrivalWords(request, line)
+  return (
+    <div className={css['verdict']} data-kind={isRejected ? 'refused' : line.verdict.kind}>
+      <b>
+        {accepted} of {qty} accepted
+      </b>
+      {decision !== '' && <span className={css['reason']}>{decision}</span>}
+      {isOpen(request, line) && <span>{outcomeWords(request, line)}</span>}
+      {arrival !== '' && <span>{arrival}</span>}
+    </div>
+  )
+}
+
+/** Whether accepted units are still to be settled. */
+const isOpen = ({ status }: Request, { accepted, credited, replaced }: Line) =>
+  !hasEndedReturn(status) && credited + replaced < (accepted ?? 0)
+
+/** What comes of accepted units: their credit less the fee where it is sure that they are credited. */
+function outcomeWords({ reason }: Request, { accepted, received, salePrice, verdict }: Line): string {
+  const isTested = verdict.kind === 'evaluation' || verdict.kind === 'replacement'
+  if (isTested || salePrice === undefined) return verdict.refusal === '' ? verdict.words : ''
+  const units = { quantity: accepted ?? 0, priceCents: salePrice }
+  const feeCents = hasRestockingFee(reason, [verdict.fee ?? 0]) ? restockingFee([units]) : 0
+  const amount = `${formatAud(units.quantity * salePrice - feeCents)} ex GST`
+  const isHere = received >= units.quantity
+  const credit = isHere ? `${amount} to be credited` : `Credit of ${amount} once we have the goods`
+  return feeCents === 0 ? credit : `${credit}, after a restocking fee of ${formatAud(feeCents)}`
+}
