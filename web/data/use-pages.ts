@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { InputOf, OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls, CallName } from '#shared/calls/index.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
 import { rowsAtOnce } from '#shared/rules/rows-at-once.ts'
 import { call } from './call.ts'
 import { showProblem } from './notices.tsx'
@@ -39,19 +40,28 @@ export function usePages<N extends PagedCall, Row>(
     const read = await fetchNextPage()
     if (read.isFetchNextPageError) showProblem(name, read.error)
   }
+  const hasMore = hasNextPage || (rows?.length ?? 0) > wanted
+  const isReading = isShort && !isFetchNextPageError
   const readsOn = isShort && !isFetching && !isFetchNextPageError
   useEffect(() => {
     if (readsOn) void fetchNextPage()
   }, [readsOn, rows?.length, fetchNextPage])
+  /** "Load more" as DataTable takes it. onMore: asks for a further page. */
+  const more = (onMore: () => void) => ({
+    word: MESSAGES.loadMore,
+    hasMore,
+    isLoading: isPlaceholderData || isReading,
+    // a page that could not be read is asked for again
+    onMore: isFetchNextPageError ? () => void readNext() : onMore,
+  })
   return {
     rows,
     total: data?.pages[0]?.total,
-    hasMore: hasNextPage || (rows?.length ?? 0) > wanted,
+    hasMore,
     /** Rows that are wanted are still being read. */
-    isReading: isShort && !isFetchNextPageError,
+    isReading,
     isStale: isPlaceholderData,
-    /** The next page could not be read; to be called when somebody asks for more rows again. */
-    readNext: isFetchNextPageError ? readNext : undefined,
+    more,
     error: query.error,
     refetch: query.refetch,
   }

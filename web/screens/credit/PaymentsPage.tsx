@@ -1,5 +1,4 @@
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
@@ -86,12 +85,7 @@ function Payments() {
           </div>
         }
         isStale={payments.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: payments.hasMore,
-          isLoading: payments.isStale || payments.isReading,
-          onMore: payments.readNext ?? (() => change({ pages: filter.pages + 1 })),
-        }}
+        more={payments.more(() => change({ pages: filter.pages + 1 }))}
         problem={
           payments.error && (
             <LoadProblem

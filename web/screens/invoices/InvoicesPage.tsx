@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router'
 import { INVOICE_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { invoicesAddress, payInvoicesAddress } from '#shared/codes/routes.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
@@ -118,12 +117,7 @@ function Invoices() {
           </div>
         }
         isStale={invoices.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: invoices.hasMore,
-          isLoading: invoices.isStale || invoices.isReading,
-          onMore: invoices.readNext ?? (() => change({ pages: filter.pages + 1 })),
-        }}
+        more={invoices.more(() => change({ pages: filter.pages + 1 }))}
         problem={
           invoices.error && (
             <LoadProblem

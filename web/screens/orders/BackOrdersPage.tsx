@@ -90,12 +90,7 @@ function BackOrders() {
           )
         }
         isStale={orders.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: orders.hasMore,
-          isLoading: orders.isStale || orders.isReading,
-          onMore: orders.readNext ?? (() => change({ pages: pages + 1 })),
-        }}
+        more={orders.more(() => change({ pages: pages + 1 }))}
         problem={
           orders.error && (
             <LoadProblem

@@ -1,5 +1,4 @@
 import { grouped } from '#shared/rules/grouped.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
@@ -96,12 +95,7 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
         }
         actions={reorderAll ? [{ label: 'Reorder', isReady, act: reorderAll }] : []}
         isStale={orders.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: orders.hasMore,
-          isLoading: orders.isStale || orders.isReading,
-          onMore: orders.readNext ?? (() => change({ pages: filter.pages + 1 })),
-        }}
+        more={orders.more(() => change({ pages: filter.pages + 1 }))}
         problem={
           orders.error && (
             <LoadProblem

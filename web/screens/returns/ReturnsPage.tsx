@@ -1,7 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { RETURN_LISTS, type ReturnList } from '#shared/codes/return-statuses.ts'
@@ -110,12 +109,7 @@ function Requests() {
           </p>
         }
         isStale={requests.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: requests.hasMore,
-          isLoading: requests.isStale || requests.isReading,
-          onMore: requests.readNext ?? (() => change({ pages: pages + 1 })),
-        }}
+        more={requests.more(() => change({ pages: pages + 1 }))}
         problem={
           requests.error && (
             <LoadProblem

@@ -3,7 +3,6 @@ import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { CUSTOMER_LIST_WORDS, CUSTOMER_LISTS } from '#shared/codes/customer-lists.ts'
 import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
@@ -129,12 +128,7 @@ export function CustomersPage() {
         {...(total?.isExact && { total: total.count })}
         sort={null}
         isStale={list.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: list.hasMore,
-          isLoading: list.isStale || list.isReading,
-          onMore: list.readNext ?? (() => change({ page: String(pages + 1) })),
-        }}
+        more={list.more(() => change({ page: String(pages + 1) }))}
         problem={
           list.error && (
             <LoadProblem

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { type PagedCall, type PageFilter, usePages } from '#web/data/use-pages.ts'
 
 /**
@@ -19,11 +18,6 @@ export function useStaffPages<N extends PagedCall, Row>(
   const pages = read.key === key ? read.pages : 1
   const limit = pages * STAFF_PAGE_SIZE
   const list = usePages(name, filter, { rowsOf, wanted: limit })
-  const more = {
-    word: MESSAGES.loadMore,
-    hasMore: list.hasMore,
-    isLoading: list.isReading,
-    onMore: list.readNext ?? (() => setRead({ key, pages: pages + 1 })),
-  }
+  const more = list.more(() => setRead({ key, pages: pages + 1 }))
   return { ...list, limit, more }
 }

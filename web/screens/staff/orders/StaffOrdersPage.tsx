@@ -2,7 +2,6 @@ import { generatePath, Navigate, useNavigate, useParams, useSearchParams } from 
 import { grouped } from '#shared/rules/grouped.ts'
 import { ORDER_TEXT_MAX, STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
 import { QUEUE_WORDS, type OrderQueue } from '#shared/codes/order-queues.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
@@ -114,12 +113,7 @@ function Orders({ queue }: { queue: OrderQueue }) {
           }
           actions={actions}
           isStale={list.isStale}
-          more={{
-            word: MESSAGES.loadMore,
-            hasMore: list.hasMore,
-            isLoading: list.isStale || list.isReading,
-            onMore: list.readNext ?? (() => change({ pages: pages + 1, open })),
-          }}
+          more={list.more(() => change({ pages: pages + 1, open }))}
           problem={list.error && <ListProblem problem={list.error} onRetry={() => void list.refetch()} />}
           empty={<NothingFound queue={queue} text={text} onWhole={() => change({ text: '' })} />}
         />

@@ -1,5 +1,4 @@
 import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { DownloadRows } from '#web/data/files/DownloadRows.tsx'
 import { useHiddenColumns } from '#web/data/hidden-columns.ts'
@@ -63,12 +62,7 @@ export function ShipmentsPage() {
           </p>
         }
         isStale={list.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: list.hasMore,
-          isLoading: list.isStale || list.isReading,
-          onMore: list.readNext ?? (() => change({ pages: filter.pages + 1 })),
-        }}
+        more={list.more(() => change({ pages: filter.pages + 1 }))}
         problem={
           list.error && (
             <LoadProblem

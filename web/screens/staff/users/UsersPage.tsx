@@ -2,7 +2,6 @@ import { generatePath, Link, useSearchParams } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { STAFF_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { USER_KIND_WORDS, USER_KINDS, USER_STATE_WORDS, USER_STATES } from '#shared/codes/user-lists.ts'
 import { pagesIn } from '#web/data/list-filter.ts'
@@ -135,12 +134,7 @@ export function UsersPage() {
         {...(total?.isExact && { total: total.count })}
         sort={null}
         isStale={list.isStale}
-        more={{
-          word: MESSAGES.loadMore,
-          hasMore: list.hasMore,
-          isLoading: list.isStale || list.isReading,
-          onMore: list.readNext ?? (() => change({ page: String(pages + 1) })),
-        }}
+        more={list.more(() => change({ page: String(pages + 1) }))}
         problem={
           list.error && (
             <LoadProblem
