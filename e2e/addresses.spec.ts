@@ -66,6 +66,7 @@ test('ADR-01 ADR-02 ADR-12 ADR-13 ADR-14 ADR-15 ADR-16 ADR-17 ADR-18 ADR-20 ADR-
 
   await main(page).getByRole('button', { name: 'Add New' }).click()
   const drawer = page.getByRole('dialog', { name: 'New address' })
+  await expect(drawer.getByLabel('Address name')).toBeFocused()
   await drawer.getByRole('button', { name: 'Save address' }).click()
   for (const text of [
     'Please input your address name!',

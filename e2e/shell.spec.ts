@@ -315,6 +315,7 @@ test('NAV-23 NAV-31 FTR-13 FTR-17 the empty drawers say so', async ({ page }) =>
   await enter(page, 'looker')
   await page.getByRole('button', { name: 'Favourites' }).click()
   await expect(page.getByText('No Favourite Items')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Favourites', { exact: true })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.route('**/rest/alertsFromServer', (route) =>
     route.fulfill({

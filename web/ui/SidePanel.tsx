@@ -9,12 +9,23 @@ type Props = Pick<DrawerProps, 'title' | 'position' | 'size' | 'children' | 'onC
   closeLabel?: string
 }
 
+/** Where somebody begins to type; the quantities of a list come after its heading. */
+const FIELD =
+  ':is(input:not([type=hidden]), select, textarea):not(:disabled, [data-quantity], details:not([open]) *)'
+
+/** As a panel opens, its first field has the focus, or else its heading: not the button that closes it. */
+function markFirst(content: HTMLElement | null) {
+  const heading = content?.closest('[role="dialog"]')?.querySelector('[data-heading]')
+  const first = content?.querySelector(FIELD) ?? heading
+  first?.setAttribute('data-autofocus', '')
+}
+
 /**
  * A panel that slides in from the side of the page. It opens after it stands in the page: so the library
  * notes where the focus was, and gives it back. Escape closes it, unless something in it has used the key and
  * stopped it: the library hears keys before its content does.
  */
-export function SidePanel({ isOpen, closeLabel = 'Close', ...props }: Props) {
+export function SidePanel({ isOpen, closeLabel = 'Close', title, children, ...props }: Props) {
   const isShown = useDeferredValue(isOpen, false)
   useFocusAfterwards(isOpen)
   useKeyDown(({ key, isComposing }) => {
@@ -27,8 +38,17 @@ export function SidePanel({ isOpen, closeLabel = 'Close', ...props }: Props) {
         opened={isShown}
         closeOnEscape={false}
         closeButtonProps={{ 'aria-label': closeLabel }}
+        title={
+          <span tabIndex={-1} data-heading>
+            {title}
+          </span>
+        }
         {...props}
-      />
+      >
+        <div ref={markFirst} style={{ display: 'contents' }}>
+          {children}
+        </div>
+      </Drawer>
     </Library>
   )
 }
