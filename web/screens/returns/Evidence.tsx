@@ -4,6 +4,7 @@ import { evidenceAddress } from '#shared/codes/routes.ts'
 import { UPLOADS_ACCEPTED } from '#shared/codes/upload-types.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChooseFile } from '#web/ui/ChooseFile.tsx'
 import type { Request } from './return-facts.ts'
 import { useUpload } from './use-upload.ts'
 import css from './returns.module.css'
@@ -41,16 +42,20 @@ export function Evidence({ request }: { request: Request }) {
           Up to 10 MB each: JPG, PNG, HEIC or PDF.
         </p>
         <div className={css['ways']}>
-          <label className={css['choose']}>
+          <ChooseFile aria-label="Choose files" multiple accept={UPLOADS_ACCEPTED} onChange={take}>
             <IconUpload size={18} />
             Choose files
-            <input type="file" multiple accept={UPLOADS_ACCEPTED} onChange={take} />
-          </label>
-          <label className={`${css['choose'] ?? ''} ${css['onPhone'] ?? ''}`}>
+          </ChooseFile>
+          <ChooseFile
+            className={css['onPhone']}
+            aria-label="Take a picture"
+            accept="image/*"
+            capture="environment"
+            onChange={take}
+          >
             <IconCamera size={18} />
             Take a picture
-            <input type="file" accept="image/*" capture="environment" onChange={take} />
-          </label>
+          </ChooseFile>
         </div>
       </div>
       <ul className={css['files']} aria-label="Evidence">

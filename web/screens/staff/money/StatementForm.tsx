@@ -4,6 +4,7 @@ import type { AllCalls } from '#shared/calls/index.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChooseFile } from '#web/ui/ChooseFile.tsx'
 import { howMany } from '../kit/how-many.ts'
 import staff from '../staff.module.css'
 import css from './bank.module.css'
@@ -33,8 +34,7 @@ export function StatementForm() {
     <section className={css['statement']} aria-label="Read a statement">
       <label className={css['file']}>
         <span>Bank statement as CSV</span>
-        <input
-          type="file"
+        <ChooseFile
           accept=".csv,.txt,text/csv"
           disabled={change.isPending}
           onChange={({ target }) => {
@@ -43,7 +43,9 @@ export function StatementForm() {
             void inBase64(file).then((content) => send({ fileName: file.name, content }))
             target.value = '' // the same file may be chosen again
           }}
-        />
+        >
+          Choose a file
+        </ChooseFile>
       </label>
       {known && known.layouts.length > 0 && (
         <Layouts layouts={known.layouts} isChoosing={isChoosing} onChoosing={setIsChoosing} />

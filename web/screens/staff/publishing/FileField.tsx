@@ -6,8 +6,8 @@ import { UPLOADS_ACCEPTED } from '#shared/codes/upload-types.ts'
 import { fileSizeWords } from '#shared/rules/file-size.ts'
 import { Unreachable } from '#web/data/failures.ts'
 import { sendFile } from '#web/data/send-file.ts'
+import { ChooseFile } from '#web/ui/ChooseFile.tsx'
 import { Field } from '#web/ui/Field.tsx'
-import css from './publishing.module.css'
 
 const NOT_SENT = 'The file could not be sent. Please check the network, and choose it again'
 
@@ -58,11 +58,9 @@ export function FileField({ label, problem, onUploaded, onBusy }: Props) {
       isLive
     >
       {(attributes) => (
-        <input
+        <ChooseFile
           {...attributes}
-          type="file"
           accept={UPLOADS_ACCEPTED}
-          className={css['file']}
           onChange={({ target }) => {
             const file = target.files?.[0]
             if (!file) return
@@ -70,7 +68,9 @@ export function FileField({ label, problem, onUploaded, onBusy }: Props) {
               if (!hasCome) target.value = '' // the same file can be chosen again
             })
           }}
-        />
+        >
+          Choose a file
+        </ChooseFile>
       )}
     </Field>
   )

@@ -6,6 +6,7 @@ import { bannerAddress } from '#shared/rules/picture-address.ts'
 import { pictureUrl } from '#web/data/settings.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ChooseFile } from '#web/ui/ChooseFile.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { inBase64 } from '../kit/in-base64.ts'
 import css from './publishing.module.css'
@@ -60,9 +61,8 @@ export function PictureField<V extends FieldValues>({ control, name, label, onBu
         {(attributes) => (
           <>
             {address !== '' && <img src={address} alt="The chosen one" />}
-            <input
+            <ChooseFile
               {...attributes}
-              type="file"
               accept="image/jpeg,image/png,image/heic,image/heif"
               disabled={isBusy}
               onChange={({ target }) => {
@@ -70,7 +70,9 @@ export function PictureField<V extends FieldValues>({ control, name, label, onBu
                   target.value = '' // the same file can be chosen again
                 })
               }}
-            />
+            >
+              Choose a picture
+            </ChooseFile>
           </>
         )}
       </Field>
