@@ -92,7 +92,7 @@ test('staff sign a user out, whose open page leads to the sign-in, and reset the
   await open(page, `/staff/users/${userId}`)
   await expect(fact(page, 'Second factor')).toContainText(/Authenticator app\s*10 recovery codes left/)
   const places = page.getByRole('list', { name: 'Where the user is signed in' })
-  await expect(places).toContainText(/Safari on iPhone\s*(127\.0\.0\.1|::1)/)
+  await expect(places).toContainText(/Safari on iPhone\s*from (127\.0\.0\.1|::1)/)
   await act(page, 'o', { title: 'Sign Una Marsh out everywhere', yes: 'Sign out' })
   await expect(page.getByText('Signed out everywhere').first()).toBeVisible()
   await expect(places).toHaveCount(0)
@@ -100,7 +100,7 @@ test('staff sign a user out, whose open page leads to the sign-in, and reset the
   expect((await letIn(phone, email)).token).toBeFalsy() // the code is asked for
 
   await act(page, 'f', { title: 'Reset the second factor of Una Marsh', yes: 'Reset' })
-  await expect(fact(page, 'Second factor')).toHaveText('None')
+  await expect(fact(page, 'Second factor')).toHaveText('Not set up')
   await expect(page.getByRole('button', { name: /^Reset factor/ })).toHaveCount(0)
   expect((await letIn(phone, email)).token).toBeTruthy()
   await phone.context().close()
@@ -127,6 +127,6 @@ test('staff mail an invitation again, not twice at once, and change no login of 
 
   const { userId: own } = await ask<{ userId: number }>(page, 'GET', 'initFromServer')
   await open(page, `/staff/users/${String(own)}`)
-  await expect(page.getByRole('main')).toContainText('Your own login is changed at Login & Security')
+  await expect(page.getByRole('main')).toContainText('You change your own login under Login & Security')
   await expect(page.locator('[aria-keyshortcuts="o"]')).toHaveCount(0)
 })

@@ -11,7 +11,7 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Acts } from '../kit/Acts.tsx'
 import { howMany } from '../kit/how-many.ts'
-import { lettersInWords } from '../kit/letters-in-words.ts'
+import { lettersInWords, staffRoleWords } from '../kit/letters-in-words.ts'
 import css from '../kit/object.module.css'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { useNumberParam } from '../kit/use-number-param.ts'
@@ -37,8 +37,8 @@ export function UserPage() {
         <>
           {data.user.isLocked && (
             <p className={css['note']}>
-              <b>Locked:</b> {howMany(data.user.failures, 'failed sign-in')} in the last minutes. Wrong
-              passwords and codes count.
+              <b>Locked</b> after {howMany(data.user.failures, 'failed sign-in')} in the last few minutes,
+              with a wrong password or a wrong code.
             </p>
           )}
           <LoginActs key={data.user.userId} detail={data} />
@@ -58,7 +58,8 @@ function LoginActs({ detail }: { detail: UserDetail }) {
   if (!detail.user.mayChange)
     return (
       <p className={staff['soft']}>
-        Your own login is changed at Login &amp; Security, those of other staff by administrators.
+        You change your own login under Login &amp; Security. Only an administrator can change the login of
+        another member of staff.
       </p>
     )
   return (
@@ -110,7 +111,9 @@ function Facts({ user }: { user: UserDetail['user'] }) {
         <dd>
           {user.email}
           {user.isActive && user.email !== user.confirmedEmail && (
-            <div className={staff['soft']}>Not confirmed; {user.confirmedEmail} was last</div>
+            <div className={staff['soft']}>
+              Not confirmed yet. Mail goes to {user.confirmedEmail} until then.
+            </div>
           )}
           <div className={staff['soft']}>{user.phone}</div>
         </dd>
@@ -118,7 +121,7 @@ function Facts({ user }: { user: UserDetail['user'] }) {
       <div>
         <dt>Second factor</dt>
         <dd>
-          {factors.join(', ') || 'None'}
+          {factors.join(', ') || 'Not set up'}
           {factors.length > 0 && (
             <div className={staff['soft']}>{howMany(user.recoveryCodes, 'recovery code')} left</div>
           )}
@@ -128,9 +131,9 @@ function Facts({ user }: { user: UserDetail['user'] }) {
         <dt>{user.isStaff ? 'Staff' : 'Login'}</dt>
         <dd>
           {userStateWords({ ...user, hasFactor: false }) || 'Active'}
-          {user.roles !== '' && <div className={staff['soft']}>Letters of staff {user.roles}</div>}
+          {user.roles !== '' && <div className={staff['soft']}>Works as {staffRoleWords(user.roles)}</div>}
           <div className={staff['soft']}>
-            {user.lastSignIn ? `Last signed in ${auDayAndTime(user.lastSignIn)}` : 'Never signed in'}
+            {user.lastSignIn ? `Last signed in ${auDayAndTime(user.lastSignIn)}` : 'Has never signed in'}
           </div>
         </dd>
       </div>
@@ -159,12 +162,10 @@ function Accounts({ detail: { accounts } }: { detail: UserDetail }) {
               {one.name}
               <div className={staff['soft']}>
                 {[
-                  !one.isActive && 'not active',
-                  one.isOnlyManager && 'the only one who manages users',
-                  one.demandsFactor && 'second factor demanded',
-                  one.lastSignIn && `signed in ${auDayAndTime(one.lastSignIn)}`,
-                  one.lastDevice,
-                  one.lastAddress,
+                  !one.isActive && 'Switched off on this account',
+                  one.isOnlyManager && 'The only person who manages its users',
+                  one.demandsFactor && 'Needs a second factor here',
+                  lastSignInWords(one),
                 ]
                   .filter(Boolean)
                   .join(' · ')}
@@ -178,8 +179,8 @@ function Accounts({ detail: { accounts } }: { detail: UserDetail }) {
         ))}
         {accounts.length === 0 && (
           <li>
-            <span className={staff['soft']}>None</span>
             <span />
+            <span className={staff['soft']}>This user is on no account.</span>
           </li>
         )}
       </ul>
@@ -187,20 +188,33 @@ function Accounts({ detail: { accounts } }: { detail: UserDetail }) {
   )
 }
 
+type Account = UserDetail['accounts'][number]
+/** "Last signed in 3 Mar 2026, 9:12 am with Chrome on Windows from 203.0.113.7". */
+const lastSignInWords = ({ lastSignIn, lastDevice, lastAddress }: Account): string =>
+  lastSignIn === null
+    ? ''
+    : [
+        `Last signed in ${auDayAndTime(lastSignIn)}`,
+        lastDevice && `with ${lastDevice}`,
+        lastAddress && `from ${lastAddress}`,
+      ]
+        .filter(Boolean)
+        .join(' ')
+
 const SignIns = ({ detail: { signIns } }: { detail: UserDetail }) => (
   <section aria-labelledby="sign-ins">
     <h2 id="sign-ins">Signed in now</h2>
     {signIns.length === 0 ? (
-      <p className={staff['soft']}>Nowhere</p>
+      <p className={staff['soft']}>Not signed in anywhere at the moment.</p>
     ) : (
       <ul className={css['rows']} aria-label="Where the user is signed in">
         {signIns.map((one) => (
           <li key={`${one.begunAt.toISOString()} ${one.device} ${one.address}`}>
             <span>{one.device || 'Unknown device'}</span>
-            <span className={staff['soft']}>{one.address}</span>
             <span className={staff['soft']}>
-              {auDayAndTime(one.begunAt)}, last used {auDayAndTime(one.lastUsedAt)}
+              from {one.address} since {auDayAndTime(one.begunAt)}, last active {auDayAndTime(one.lastUsedAt)}
             </span>
+            <span />
           </li>
         ))}
       </ul>
