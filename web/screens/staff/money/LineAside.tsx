@@ -1,6 +1,7 @@
 import { formatAud } from '#shared/rules/money.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { useActKeys } from '../kit/use-act-keys.ts'
 import css from './bank.module.css'
 
@@ -9,7 +10,10 @@ type Props = { line: { id: number; words: string; amount: number }; onGone: () =
 /** Says which line has just been set aside, and lets it wait again on request. */
 export function LineAside({ line, onGone }: Props) {
   const restore = useChange('staffRestoreLine', { onDone: onGone, onRefused: onGone })
-  const undo = () => restore.mutate({ lineId: line.id })
+  const undo = () => {
+    keepFocus()
+    restore.mutate({ lineId: line.id })
+  }
   useActKeys([{ id: 'undo', key: 'u', act: undo }])
   return (
     <p className={css['aside']} role="status">

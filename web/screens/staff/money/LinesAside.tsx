@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { MoreRows } from '../kit/MoreRows.tsx'
 import { RowButton } from '../kit/RowButton.tsx'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
@@ -13,6 +15,7 @@ import { BankLineHead } from './BankLineHead.tsx'
 export function LinesAside() {
   const list = useStaffPages('staffLinesAside', {}, (page) => page.lines)
   const restore = useChange('staffRestoreLine')
+  const lines = useRef<HTMLUListElement>(null)
   return (
     <>
       {list.error && (
@@ -23,8 +26,8 @@ export function LinesAside() {
           No line is set aside.
         </p>
       )}
-      <ul className={css['list']} aria-label="Lines set aside" aria-busy={list.isStale}>
-        {list.rows?.slice(0, list.limit).map((line) => (
+      <ul ref={lines} className={css['list']} aria-label="Lines set aside" aria-busy={list.isStale}>
+        {list.rows?.slice(0, list.limit).map((line, at) => (
           <li key={line.id} className={css['line']} aria-label={`${line.words}, ${formatAud(line.amount)}`}>
             <BankLineHead line={line} />
             <div className={css['matches']}>
@@ -34,7 +37,10 @@ export function LinesAside() {
                   shortcut="w"
                   look="plain"
                   busy={restore.isPending}
-                  onClick={() => restore.mutate({ lineId: line.id })}
+                  onClick={() => {
+                    keepFocus(() => rowButton(lines.current, at))
+                    restore.mutate({ lineId: line.id })
+                  }}
                 >
                   Let it wait again
                 </RowButton>
@@ -46,4 +52,10 @@ export function LinesAside() {
       <MoreRows list={list} />
     </>
   )
+}
+
+/** The button of the line at a place, or of the last one. */
+function rowButton(lines: HTMLElement | null, at: number): HTMLElement | null {
+  const buttons = [...(lines?.querySelectorAll('button') ?? [])]
+  return buttons[at] ?? buttons.at(-1) ?? null
 }
