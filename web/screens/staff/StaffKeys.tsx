@@ -5,6 +5,7 @@ const KEYS: KeyHelp = [
     ['/'],
     'Search: an order, customer, product, invoice, amount or connote, from anywhere. Ctrl K does the same',
   ],
+  [['↓'], 'On the page of a list: go to its first row'],
   [['↑', '↓'], 'In a list: the row above or below. Page Up, Page Down and Ctrl End go further'],
   [['Space'], 'In a list: select the row. With Shift: all rows up to it'],
   [['Enter'], 'In a list: open what has the focus, or sort by the column'],

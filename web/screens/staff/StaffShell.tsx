@@ -11,6 +11,7 @@ import { settings } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { ProductMark } from '#web/parts/ProductMark.tsx'
 import { Areas } from './Areas.tsx'
+import { useListKeys } from './kit/use-list-keys.ts'
 import { Search } from './search/Search.tsx'
 import { StaffKeys } from './StaffKeys.tsx'
 import { staffMenu } from './staff-screens.ts'
@@ -24,6 +25,8 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [isShowingKeys, setShowingKeys] = useState(false)
   useShortcut('?', () => setShowingKeys(true))
+  const areas = staffMenu(person)
+  useListKeys(isListPath(pathname, areas))
   useEffect(() => {
     window.scrollTo(0, 0) // in braces: newer browsers answer a promise, which is no clean-up
   }, [pathname])
@@ -37,7 +40,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <Link to={ROUTES.home} className={css['logo']} aria-label={`${settings.productName} Staff, home`}>
             <ProductMark name={settings.productName} /> <span className={css['tag']}>Staff</span>
           </Link>
-          <Areas areas={staffMenu(person)} />
+          <Areas areas={areas} />
           {hasOrders && <Search />}
           <div className={css['person']}>
             <span>
@@ -65,6 +68,10 @@ export function StaffShell({ children }: { children: ReactNode }) {
     </div>
   )
 }
+
+/** Whether a screen is the list of its area, not one of its rows. */
+const isListPath = (pathname: string, areas: readonly { to: string }[]): boolean =>
+  /^\/staff\/orders\//.test(pathname) || areas.some(({ to }) => to === pathname)
 
 /** How often the counts are read again where nothing else does. */
 const COUNT_EVERY_MS = 30_000

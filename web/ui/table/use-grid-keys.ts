@@ -64,6 +64,14 @@ export function useGridKeys({ table, rows, columns, show, onSelect, onSelectAll 
   return { focused, onKeyDown, onFocus }
 }
 
+/** Takes the focus to the first row of a table on the page: to its link, or else to its first cell. */
+export function focusFirstRow(): boolean {
+  const row = document.querySelector('main [role=grid] tbody [data-cell]')?.closest('tr')
+  const first = row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('[data-cell]')
+  if (first) (first.matches('a') ? first : targetOf(first)).focus()
+  return first !== undefined
+}
+
 export const keyOf = ({ row, column }: CellPosition) => `${String(row)}:${String(column)}`
 
 const targetOf = (cell: HTMLElement) => cell.querySelector<HTMLElement>('a[href], button, input') ?? cell

@@ -12,7 +12,7 @@ export function useRowKeys() {
     const wanted = `button[data-row-key="${event.key}"]`
     const row = event.target instanceof Element ? event.target.closest('tr, li') : null
     const own = row?.querySelector<HTMLButtonElement>(wanted)
-    const first = own ?? document.querySelector<HTMLButtonElement>(wanted)
+    const first = own ?? document.querySelector<HTMLButtonElement>(`${wanted}:enabled`)
     if (!first) return
     event.preventDefault()
     if (own) own.click()

@@ -11,20 +11,25 @@ import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { WrittenHtml } from '#web/parts/WrittenHtml.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
+import { RowButton } from '../kit/RowButton.tsx'
+import { useActKeys } from '../kit/use-act-keys.ts'
+import { useRowKeys } from '../kit/use-row-keys.ts'
 import staff from '../staff.module.css'
 import { audienceWords, daysWords, STATE_WORDS } from './audience-words.ts'
 import { type Piece, PieceDialog } from './PieceDialog.tsx'
 import css from './publishing.module.css'
 
 type Kind = Piece['kind']
-const WORDS: Record<Kind, { title: string; add: string; none: string; noun: string }> = {
-  banner: { title: 'Banners', add: 'Add a banner', none: 'There is no banner.', noun: 'banner' },
-  words: { title: 'Texts', add: 'Add a text', none: 'There is no text.', noun: 'text' },
+type Words = { title: string; add: string; none: string; noun: string; key: string }
+const WORDS: Record<Kind, Words> = {
+  banner: { title: 'Banners', add: 'Add a banner', none: 'There is no banner.', noun: 'banner', key: 'b' },
+  words: { title: 'Texts', add: 'Add a text', none: 'There is no text.', noun: 'text', key: 't' },
 }
 
 /** The banners and texts of the home page, in their order, with for whom and when each is seen. */
 export function HomePiecesPage() {
   const { data, error, refetch } = useRead('staffHome', {})
+  useRowKeys()
   return (
     <div className={css['page']} aria-busy={!data && !error}>
       <div className={staff['head']}>
@@ -46,7 +51,8 @@ function Pieces({ kind, pieces }: { kind: Kind; pieces: readonly Piece[] }) {
   const [edited, setEdited] = useState<Piece | 'new' | null>(null)
   const [removing, setRemoving] = useState<Piece | null>(null)
   const order = useChange('staffOrderHome', { scope: 'home-order' })
-  const { title, add, none } = WORDS[kind]
+  const { title, add, none, key } = WORDS[kind]
+  useActKeys([{ id: 'new', key, act: () => setEdited('new') }])
   const move = (from: number, to: number) => {
     const ids = pieces.map(({ id }) => id)
     const [moved] = ids.splice(from, 1)
@@ -56,8 +62,8 @@ function Pieces({ kind, pieces }: { kind: Kind; pieces: readonly Piece[] }) {
     <section aria-label={title}>
       <div className={staff['head']}>
         <h2>{title}</h2>
-        <Button look="quiet" onClick={() => setEdited('new')}>
-          {add}
+        <Button look="quiet" aria-keyshortcuts={key} onClick={() => setEdited('new')}>
+          {add} <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
         </Button>
       </div>
       {pieces.length === 0 && <p className={staff['none']}>{none}</p>}
@@ -111,28 +117,30 @@ function PieceRow({ piece, place, isBusy, onUp, onDown, onChange, onRemove }: Ro
         {kind === 'banner' && <span className={staff['soft']}>Number {id}</span>}
       </div>
       <div className={css['ways']}>
-        <Button
+        <RowButton
+          shortcut="u"
           look="plain"
           disabled={isBusy || !onUp}
           aria-label={`Move ${name} up`}
           onClick={() => onUp?.()}
         >
           Up
-        </Button>
-        <Button
+        </RowButton>
+        <RowButton
+          shortcut="d"
           look="plain"
           disabled={isBusy || !onDown}
           aria-label={`Move ${name} down`}
           onClick={() => onDown?.()}
         >
           Down
-        </Button>
-        <Button look="plain" aria-label={`Change ${name}`} onClick={onChange}>
+        </RowButton>
+        <RowButton shortcut="e" look="plain" aria-label={`Change ${name}`} onClick={onChange}>
           Change
-        </Button>
-        <Button look="plain" aria-label={`Remove ${name}`} onClick={onRemove}>
+        </RowButton>
+        <RowButton shortcut="x" look="plain" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
-        </Button>
+        </RowButton>
       </div>
       <div className={css['look']} inert>
         {kind === 'banner' ? (

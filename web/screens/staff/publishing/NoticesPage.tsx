@@ -13,7 +13,10 @@ import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { foundWords } from '../kit/how-many.ts'
+import { RowButton } from '../kit/RowButton.tsx'
+import { useActKeys } from '../kit/use-act-keys.ts'
 import { useQueryText } from '../kit/use-query-text.ts'
+import { useRowKeys } from '../kit/use-row-keys.ts'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
@@ -84,18 +87,20 @@ export function NoticesPage() {
   const chosen = PUBLISHED_STATES.find((one) => one === state) ?? 'shown'
   const list = useStaffPages('staffNoticesPage', { list: chosen }, (page) => page.notices)
   const { total } = list
+  useActKeys([{ id: 'new', key: 'n', act: () => setEdited('new') }])
+  useRowKeys()
   const ways: TableColumn<Notice> = {
     id: 'ways',
     title: 'Change',
     value: () => '',
     cell: (notice) => (
       <span className={css['ways']}>
-        <Button look="plain" onClick={() => setEdited(notice)}>
+        <RowButton shortcut="e" look="plain" onClick={() => setEdited(notice)}>
           Change
-        </Button>
-        <Button look="plain" onClick={() => setEnding(notice)}>
+        </RowButton>
+        <RowButton shortcut="x" look="plain" onClick={() => setEnding(notice)}>
           End
-        </Button>
+        </RowButton>
       </span>
     ),
     isUnsorted: true,
@@ -105,7 +110,9 @@ export function NoticesPage() {
     <>
       <div className={staff['head']}>
         <PageHeading text="Notifications" />
-        <Button onClick={() => setEdited('new')}>New notification</Button>
+        <Button aria-keyshortcuts="n" onClick={() => setEdited('new')}>
+          New notification <kbd aria-hidden="true">N</kbd>
+        </Button>
       </div>
       <StateTabs
         label="Which notifications"
