@@ -46,16 +46,12 @@ export function Evidence({ request }: { request: Request }) {
             <IconUpload size={18} />
             Choose files
           </ChooseFile>
-          <ChooseFile
-            className={css['onPhone']}
-            aria-label="Take a picture"
-            accept="image/*"
-            capture="environment"
-            onChange={take}
-          >
-            <IconCamera size={18} />
-            Take a picture
-          </ChooseFile>
+          <span className={css['onPhone']}>
+            <ChooseFile aria-label="Take a picture" accept="image/*" capture="environment" onChange={take}>
+              <IconCamera size={18} />
+              Take a picture
+            </ChooseFile>
+          </span>
         </div>
       </div>
       <ul className={css['files']} aria-label="Evidence">
