@@ -269,7 +269,7 @@ function customerTexts(server: TestServer): Typed {
         .where('id', '=', customerId)
         .executeTakeFirstOrThrow()
       const was = {
-        ...{ terms: row.payment_terms_id ?? '', level: row.level_list_id ?? '' },
+        ...{ terms: row.payment_terms_id, level: row.level_list_id ?? '' },
         ...{ limit2Cents: row.credit_limit2_cents, limit3Cents: row.credit_limit3_cents },
       }
       return {

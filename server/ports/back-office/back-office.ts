@@ -25,7 +25,7 @@ export type OutgoingOrder = {
   feeCents: number
   gstCents: number
   totalIncCents: number
-  /** What of the total was cancelled before it left, inc GST; all of it where nothing of the order is wanted. */
+  /** What of the total was cancelled before it left, inc GST: all of it where nothing is wanted any more. */
   cancelledIncCents: number
   /** Without the units that were cancelled before it left: none of an order that was cancelled whole. */
   lines: { lineNo: number; productId: string; quantity: number; priceCents: number }[]

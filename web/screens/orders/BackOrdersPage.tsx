@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router'
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
-import { MESSAGES } from '#shared/codes/messages.ts'
 import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
