@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
+import type { Dunning } from '#shared/rules/dunning.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { COMMAND, SYSTEM } from '#server/modules/audit/who-acts.ts'
 import { matchWaiting } from '#server/modules/banking/import-statement.ts'
 import { auditBooks, inWords } from '#server/modules/books/audit-books.ts'
+import { saveDunning } from '#server/modules/credit/dunning.store.ts'
 import { allocateWaiting } from '#server/modules/fulfilment/allocate-waiting.ts'
 import { cancelLines } from '#server/modules/fulfilment/cancel-lines.ts'
 import { holdByStaff } from '#server/modules/fulfilment/hold-order.ts'
@@ -35,6 +37,10 @@ const CARRIER = 'SWL'
 const REASON = 'To be checked'
 /** Later than what happens to an order waits for more of it. */
 const LATER_MS = 10 * 60_000
+
+const STOPPED: Dunning = {
+  ...{ state: 'stopped', movedOn: '2026-01-01', stoppedBy: '2026-01-01', pausedUntil: null },
+}
 
 /** The carrier of the office, and a product that can be ordered and is not there. */
 export async function openOffice(db: Db): Promise<void> {
@@ -240,11 +246,7 @@ async function readyOrder(
   const dealer = await buildPerson(db, { cash: isDeposit }, new Date())
   const { customerId } = dealer
   const call = shopper(dealer, portals.alive, isClosed)
-  if (isStopped)
-    await db
-      .insertInto('dunning')
-      .values({ payer_id: customerId, state: 'stopped', moved_on: '2026-01-01', stopped_by: '2026-01-01' })
-      .execute()
+  if (isStopped) await db.transaction().execute((tx) => saveDunning(tx, customerId, STOPPED))
   const choices = { shipNow: !isWhole, ...(isDeposit && { payment: 'DIRECT_DEPOSIT' }) }
   const {
     order: { webOrderNo },

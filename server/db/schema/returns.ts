@@ -78,8 +78,17 @@ export type ReturnEventKind =
   | 'credited'
   | 'replaced'
   | 'closed'
-/** What an event adds in words for the dealer, where it adds any. */
-export type ReturnEventFacts = { words?: string; creditNo?: string }
+/**
+ * What an event adds in words for the dealer, where it adds any. lines: for the books, the number of each
+ * line and what the step noted of it; older events have none.
+ * - submitted: units, restocking fee in cents ex GST. approved, rejected: accepted units.
+ * - received: units, of these that can be sold again. credited: units. replaced: units, of these sent anew.
+ */
+export type ReturnEventFacts = {
+  words?: string
+  creditNo?: string
+  lines?: readonly (readonly number[])[]
+}
 
 export interface ServiceRequestEventTable {
   id: GeneratedAlways<number>

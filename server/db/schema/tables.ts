@@ -14,6 +14,7 @@ import type {
   StaffNoticeTable,
 } from './publishing.ts'
 import type { ContactMessageTable, ContactThreadTable } from './threads.ts'
+import type { DunningEntryTable, HoldEntryTable, PaymentEntryTable } from './second-entries.ts'
 import type {
   GatewayRefundTable,
   PaymentInvoiceTable,
@@ -222,6 +223,9 @@ export interface Tables {
   receipt_release: ReceiptReleaseTable
   receipt_let_off: ReceiptLetOffTable
   order_entry: OrderEntryTable
+  hold_entry: HoldEntryTable
+  dunning_entry: DunningEntryTable
+  payment_entry: PaymentEntryTable
   order_products: OrderProductsTable
   bank_statement: BankStatementTable
   bank_line: BankLineTable

@@ -52,15 +52,17 @@ export const noteReminder = (tx: Tx, webOrderNo: number, now: Date) =>
     .where('released_at', 'is', null)
     .execute()
 
-/** The days of a deposit that an order waits for, if it does, count from now: its customer is asked anew. */
+/**
+ * The days of a deposit that an order waits for, if it does, count from now: its customer is asked anew. The
+ * second entry of its hold, which the books compare it with, says the same.
+ */
 export const restartDeposit = (tx: Tx, webOrderNo: number, now: Date) =>
-  tx
-    .updateTable('order_hold')
-    .set({ held_at: now, reminded_at: null, left_to_staff_at: null })
-    .where('web_order_no', '=', webOrderNo)
-    .where('kind', '=', 'deposit')
-    .where('released_at', 'is', null)
-    .execute()
+  sql`
+    with restarted as (
+      update order_hold set held_at = ${now}, reminded_at = null, left_to_staff_at = null
+       where web_order_no = ${webOrderNo} and kind = 'deposit' and released_at is null returning id)
+    update hold_entry set held_at = ${now}, reminded_at = null, left_to_staff_at = null
+     where hold_id in (select id from restarted)`.execute(tx)
 
 /** The deposit that a locked order waits for is chased no more: staff decide. */
 export const leaveToStaff = (tx: Tx, webOrderNo: number, now: Date) =>

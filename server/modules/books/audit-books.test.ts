@@ -3,17 +3,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow, walkCheckout } from '#testing/checkout.ts'
 import { ledgerRows, passMinutes, reconcile } from '#testing/payments.ts'
-import { acceptReturn, begunReturn, receiveReturn, staffOf } from '#testing/returns.ts'
+import { payingInvoices } from '#testing/invoice-payments.ts'
+import { payingOrder } from '#testing/order-payments.ts'
+import {
+  acceptReturn,
+  approvedReturn,
+  begunReturn,
+  draftReturn,
+  receiveReturn,
+  staffOf,
+  submittedReturn,
+} from '#testing/returns.ts'
 import { startLedger } from '#testing/stock-ledger.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
+import { NO_SELLER } from '#shared/codes/page-settings.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { withBooks } from '#server/with-books.ts'
 import { COMMAND } from '#server/modules/audit/who-acts.ts'
+import { pauseDunning } from '#server/modules/banking/change-dunning.ts'
+import { remindOfDeposit } from '#server/modules/banking/chase-deposits.ts'
+import { leaveToStaff, restartDeposit } from '#server/modules/banking/deposits.store.ts'
+import { saveDunning } from '#server/modules/credit/dunning.store.ts'
 import { importStatement } from '#server/modules/banking/import-statement.ts'
 import { payInvoices, refundReceipt } from '#server/modules/banking/pay-invoices.ts'
 import { takeMoney } from '#server/modules/banking/take-money.ts'
-import { holdByStaff } from '#server/modules/fulfilment/hold-order.ts'
+import { holdByStaff, releaseOrder } from '#server/modules/fulfilment/hold-order.ts'
 import { confirmPicked, openWave } from '#server/modules/fulfilment/picking.ts'
 import { shipOrder } from '#server/modules/fulfilment/ship-order.ts'
 import { deliverOrders } from '#server/modules/orders/deliver-orders.ts'
@@ -65,7 +80,16 @@ const TABLES = [
   ...['customer_balance', 'invoice', 'invoice_line', 'receipt', 'receipt_allocation', 'receipt_refund'],
   ...['credit_allocation', 'bank_statement', 'bank_line', 'stock', 'stock_entry', 'web_order', 'order_line'],
   ...['shipment', 'shipment_line', 'pick_line', 'gateway_refund', 'allocation_entry', 'receipt_entry'],
-  ...['order_entry', 'order_outbox'],
+  ...[
+    'order_entry',
+    'order_outbox',
+    'payment',
+    'payment_entry',
+    'payment_invoice',
+    'order_hold',
+    'hold_entry',
+  ],
+  ...['dunning', 'dunning_entry', 'service_request_line'],
 ]
 /**
  * Their columns that say nothing of money or stock, and those whose change nothing can tell. Every other
@@ -92,6 +116,33 @@ const NO_BOOKS: Readonly<Record<string, string>> = {
   'web_order.delivery_address_id': 'where it goes',
   'web_order.freight_method_id': 'how it goes; what that costs is in freight_cents',
   'order_line.price_break': 'which price was shown',
+  'payment.checked_at': 'when its gateway is asked next',
+  'payment.lapses_at': 'until when its payer may go on; each of their steps moves it',
+}
+/**
+ * Columns of words that say what a row is or how it stands, with the words that stand there instead. Other
+ * texts are what people read: names, reasons, addresses, where a payer comes from.
+ */
+const WORDS: Readonly<Record<string, string>> = {
+  'payment.pays_for': 'goods',
+  'payment.state': 'declined',
+  'payment.method_id': 'PAYPAL',
+  'payment.gateway': 'other',
+  'payment.currency': 'USD',
+  'payment.problem': 'Other money',
+  'payment.allocation_token': '00000000-0000-4000-8000-000000000000',
+  'payment.pending_order': '{"lines":[]}',
+  'order_hold.kind': 'payment',
+  'dunning.state': 'second',
+  'service_request_line.verdict': '{"feeCents":1}',
+}
+function holds(table: string) {
+  const isSet = (column: string) => [`${table}.${column}`, sql`${sql.ref(column)} is not null`] as const
+  return Object.fromEntries([isSet('released_at'), isSet('reminded_at'), isSet('left_to_staff_at')])
+}
+function entries(...columns: string[]) {
+  const isLast = sql`id in (select max(id) from dunning_entry group by payer_id)`
+  return Object.fromEntries(columns.map((column) => [`dunning_entry.${column}`, isLast]))
 }
 /** Where a row is chosen, as not any of them has the column in use. */
 const ROWS: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -102,7 +153,21 @@ const ROWS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'bank_line.paid_on': sql`state = 'matched'`,
   'allocation_entry.credit_no': sql`credit_no is not null`,
   'stock_entry.entered_by': sql`kind = 'shipment'`,
+  'payment.ended_at': sql`ended_at is not null`,
+  'payment.cart_version': sql`ended_at is null and cart_id is not null`,
+  'payment.allocation_token': sql`pays_for = 'invoices'`,
+  'payment.fee_cents': sql`pays_for = 'invoices'`,
+  'payment_entry.ended_at': sql`ended_at is not null`,
+  'payment_entry.fee_cents': sql`pays_for = 'invoices'`,
+  'order_hold.kind': sql`kind = 'credit'`,
+  ...holds('order_hold'),
+  ...holds('hold_entry'),
+  // the last entry of a payer is compared
+  ...entries('moved_on', 'stopped_by', 'paused_until', 'payer_id'),
+  'service_request_line.line_no': sql`line_no = 1 and request_no = (select max(request_no) from service_request_line)`,
 }
+const DRAFT = sql`request_no in (select request_no from service_request where status = 'IN')`
+const REJECTED = sql`accepted = 0`
 /** Rows in which a column has another meaning, each changed as well. */
 const ALSO: readonly (readonly [column: string, which: string, where: RawBuilder<unknown>])[] = [
   ['invoice_line.quantity', 'a credit note', sql`quantity < 0`],
@@ -124,11 +189,31 @@ const ALSO: readonly (readonly [column: string, which: string, where: RawBuilder
   ['web_order.cancelled_cents', 'an order that is cancelled', sql`cancelled_cents > 0`],
   ['web_order.payment_method_id', 'an order on credit', sql`payment_method_id is null`],
   ['web_order.payment_method_id', 'a deposit', sql`payment_method_id = 'DIRECT_DEPOSIT'`],
+  ['payment.state', 'an open one', sql`state = 'pending'`],
+  ['payment.amount_cents', 'an open one', sql`state = 'pending'`],
+  ['payment.web_order_no', 'an open one', sql`state = 'pending'`],
+  ['payment.pending_order', 'an open one', sql`state = 'pending'`],
+  ['payment.gateway_id', 'one that lapsed', sql`state = 'lapsed'`],
+  ['payment.cart_id', 'one that lapsed', sql`state = 'lapsed'`],
+  ['payment.state', 'one of invoices', sql`pays_for = 'invoices'`],
+  ['payment.amount_cents', 'one of invoices', sql`pays_for = 'invoices'`],
+  ['payment.account_id', 'one of invoices', sql`pays_for = 'invoices'`],
+  ['order_hold.web_order_no', 'one that was released', sql`released_at is not null`],
+  ['order_hold.kind', 'one that was released', sql`released_at is not null`],
+  ['order_hold.held_at', 'a deposit', sql`kind = 'deposit'`],
+  ['dunning.stopped_by', 'who is stopped', sql`state = 'stopped'`],
+  ['dunning.paused_until', 'who is paused', sql`paused_until is not null`],
+  ...['quantity', 'claimed', 'price_cents', 'invoice_no', 'product_id', 'request_no'].map(
+    (column) => [`service_request_line.${column}`, 'a draft', DRAFT] as const,
+  ),
+  ...['quantity', 'claimed', 'accepted', 'invoice_line_no', 'request_no'].map(
+    (column) => [`service_request_line.${column}`, 'one that was rejected', REJECTED] as const,
+  ),
 ]
 /** What rows are named by. */
 const KEYS = [
   ...['customer_id', 'payer_id', 'invoice_no', 'credit_no', 'receipt_id', 'product_id', 'web_order_no'],
-  ...['shipment_no', 'statement_id', 'gateway_refund_id', 'id'],
+  ...['shipment_no', 'statement_id', 'gateway_refund_id', 'payment_id', 'hold_id', 'request_no', 'id'],
 ]
 
 const namesOf = (row: Record<string, unknown>) =>
@@ -165,13 +250,18 @@ async function columnsOf(db: Db): Promise<Column[]> {
   return rows.filter(
     ({ table, column, type, isReference }) =>
       !(`${table}.${column}` in NO_BOOKS) &&
-      (/int|numeric|date|timestamp/.test(type) || isReference || /_(id|no)$/.test(column)),
+      (`${table}.${column}` in WORDS ||
+        /int|numeric|date|timestamp/.test(type) ||
+        isReference ||
+        /_(id|no)$/.test(column)),
   )
 }
 
 /** Another value of a column. */
-function otherValue({ column, type }: Column): RawBuilder<unknown> {
+function otherValue({ table, column, type }: Column): RawBuilder<unknown> {
   const is = sql.ref(column)
+  const word = WORDS[`${table}.${column}`]
+  if (word !== undefined) return sql.lit(word)
   if (type === 'date') return sql`coalesce(${is}, '2026-01-01'::date) + 1`
   if (/timestamp/.test(type)) return sql`${is} + interval '1 day'`
   if (type === 'text') return sql`coalesce(${is}, '') || '9'`
@@ -191,9 +281,13 @@ const MORE: Readonly<Record<string, RawBuilder<unknown>>> = {
   'a bank line that was set aside waits again': sql`update bank_line set state = 'waiting' where state = 'ignored'`,
   'an order is left behind': sql`update order_outbox set created_at = created_at - interval '1 day', delivered_at = null where web_order_no = (select min(web_order_no) from order_outbox)`,
   'a hold goes': sql`delete from order_hold`,
+  'a hold that was released goes': sql`delete from order_hold where released_at is not null`,
+  'a payment goes': sql`delete from payment where ended_at is null`,
+  'a payer is stopped no more': sql`delete from dunning where state = 'stopped'`,
+  'a line of a service request goes': sql`delete from service_request_line where accepted is not null`,
   'a line has another status': sql`update order_line set status = '44' where status = '33'`,
   'an order has another low status': sql`update web_order set low_status = '44'`,
-  'an invoice is due on no day': sql`update invoice set due_on = null where invoice_no = (select min(invoice_no) from invoice where kind = 'invoice' and due_on is not null)`,
+  'an invoice is due on no day': sql`update invoice set due_on = null where invoice_no = (select min(invoice_no) from invoice where kind = 'invoice' and terms <> '' and due_on is not null)`,
   'an invoice is owed by somebody else': sql`update invoice set payer_id = (select min(c.id) from customer c where c.id <> invoice.payer_id)`,
 }
 
@@ -307,7 +401,14 @@ async function dropChecks(db: Db) {
     select indexrelid::regclass::text as name from pg_index
      where indisunique and indrelid::regclass::text = any(${TABLES})`.execute(db)
   for (const { name } of unique) await sql`drop index ${sql.ref(name)}`.execute(db)
-  for (const table of ['order_line', 'web_order', 'invoice', 'invoice_line'])
+  for (const table of [
+    'order_line',
+    'web_order',
+    'invoice',
+    'invoice_line',
+    'payment',
+    'service_request_line',
+  ])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db)
 }
 
@@ -371,6 +472,8 @@ async function dayAtWork(server: TestServer, office: Awaited<ReturnType<typeof o
   )
   await deliverOrders({ db: server.db, backOffice: builtInBackOffice(), now: () => server.clock.now })
   await returned(server, shipped.person, invoice.invoiceNo)
+  await otherRequests(server)
+  await openPayments(server)
   const part = await buy(5)
   await office.pickAll(part.no)
   const { invoice: second } = await office.ship(part.no)
@@ -423,4 +526,64 @@ async function dayAtWork(server: TestServer, office: Awaited<ReturnType<typeof o
   await office.cancel(cancelled.no, { isStaff: true })
   await buy(6)
   await office.receive(12)
+  await heldAndChased(server, office)
+}
+
+/** A draft, a request that is rejected, and one of which a part was received and credited. */
+async function otherRequests(server: TestServer) {
+  await draftReturn(server, await server.person())
+  const { requestNo, seen, staff } = await approvedReturn(server, { reasonCode: 'R20', isReceived: true })
+  await staff.call('staffCreditReturn', {
+    ...{ requestNo, seen, isFeeWaived: false },
+    lines: [{ lineNo: 1, units: 1 }],
+  })
+  const rejected = await submittedReturn(server, await server.person())
+  const now = await staff.call('staffReturn', { requestNo: rejected.requestNo })
+  await staff.call('staffDecideReturn', {
+    ...{ requestNo: rejected.requestNo, seen: now.seen },
+    lines: [{ lineNo: 1, accepted: 0, reason: 'Too late' }],
+  })
+}
+
+/** A payment of invoices, one of an order that lapsed, and one that is open. */
+async function openPayments(server: TestServer) {
+  await payingInvoices(server, { to: 'captured' })
+  await payingOrder(server, { method: 'VISA_CREDIT' })
+  passMinutes(server, 20)
+  await reconcile(server)
+  await payingOrder(server, { method: 'PAYPAL' })
+}
+
+/** Orders that wait for a deposit, for staff or for a payer who is stopped; one payer is paused. */
+async function heldAndChased(server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>) {
+  const { inTx, acting } = office
+  const { now } = acting()
+  const deposit = async () => {
+    const buyer = await server.person({ cash: true })
+    const { order } = await buyNow(buyer, { [PRODUCTS.case]: 2 }, { payment: 'DIRECT_DEPOSIT' })
+    return order.webOrderNo
+  }
+  const chase = { days: { remind: 3, cancel: 10 }, seller: NO_SELLER, now }
+  const reminded = await deposit()
+  await inTx((tx) => remindOfDeposit(tx, reminded, chase))
+  const left = await deposit()
+  await inTx((tx) => leaveToStaff(tx, left, now))
+  const again = await deposit()
+  await inTx((tx) => remindOfDeposit(tx, again, chase))
+  await inTx((tx) => restartDeposit(tx, again, new Date(now.getTime() + 1)))
+  const stopped = await server.person()
+  const stop = {
+    state: 'stopped',
+    movedOn: '2026-02-01',
+    stoppedBy: '2026-01-01',
+    pausedUntil: null,
+  } as const
+  await inTx((tx) => saveDunning(tx, stopped.customerId, { ...stop, state: 'second', stoppedBy: null }))
+  await inTx((tx) => saveDunning(tx, stopped.customerId, stop))
+  const { order } = await buyNow(stopped, { [PRODUCTS.case]: 1 })
+  const { webOrderNo } = order
+  await inTx((tx) => holdByStaff(tx, { webOrderNo, reason: 'Wait', ...acting() }))
+  await inTx((tx) => releaseOrder(tx, { webOrderNo, kinds: ['staff'], reason: 'Go on', ...acting() }))
+  const { customerId: payerId } = await server.person()
+  await inTx((tx) => pauseDunning(tx, { payerId, until: '2026-12-01', reason: 'Agreed', ...acting() }))
 }

@@ -4,6 +4,8 @@ import { ordersAfter } from './booked-orders.store.ts'
 import { ageingDifferences, dueDifferences } from './check-days.ts'
 import { orderDifferences } from './check-orders.ts'
 import { dueDays, openByDay } from './due-days.store.ts'
+import { HOLD_CHECKS } from './hold-checks.store.ts'
+import { PAYMENT_CHECKS } from './payment-checks.store.ts'
 import { RECEIPT_CHECKS } from './receipt-checks.store.ts'
 import { RETURN_CHECKS } from './return-checks.store.ts'
 import { CREDIT_CHECKS, REFERENCE_CHECKS } from './reference-checks.store.ts'
@@ -18,7 +20,10 @@ const ORDERS_AT_ONCE = 500
 const PAYERS_AT_ONCE = 500
 /** The ages of what is open add up on each day alike. */
 const ANY_DAY = '2026-01-01'
-const CHECKS = [...BOOK_CHECKS, ...RECEIPT_CHECKS, ...REFERENCE_CHECKS, ...CREDIT_CHECKS, ...RETURN_CHECKS]
+const CHECKS = [
+  ...[...BOOK_CHECKS, ...RECEIPT_CHECKS, ...PAYMENT_CHECKS, ...HOLD_CHECKS],
+  ...[...REFERENCE_CHECKS, ...CREDIT_CHECKS, ...RETURN_CHECKS],
+]
 export const DUE_CHECK = 'an invoice falls due by its terms'
 export const AGEING_CHECK = 'what a payer owes by age adds up to what they owe'
 export const ORDERS_CHECK = 'an order, its lines, its GST and what it has open are as the rules have them'

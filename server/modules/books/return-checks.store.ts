@@ -48,4 +48,67 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
                     where accepted is not null group by request_no) l using (request_no)
        where (r.decided_units, r.accepted_units) is distinct from (l.units, l.accepted)`,
   },
+  {
+    what: 'a line of a request is one of an invoice of its account, at its price',
+    rows: sql`
+      select 'request ' || l.request_no || ', line ' || l.line_no as subject,
+             concat_ws(' ', l.product_id, 'at', l.price_cents, 'of', coalesce(r.account_id, 'no request')) as found,
+             coalesce(concat_ws(' ', b.product_id, 'at', b.price_cents, 'of', i.account_id), 'no line of an invoice') as expected
+        from service_request_line l left join service_request r using (request_no)
+        left join invoice_line b on b.invoice_no = l.invoice_no and b.line_no = l.invoice_line_no
+        left join invoice i on i.invoice_no = l.invoice_no and i.kind = 'invoice'
+       where (l.product_id, l.price_cents, r.account_id) is distinct from (b.product_id, b.price_cents, i.account_id)`,
+  },
+  {
+    what: 'a line of a request is one of those that were made',
+    rows: sql`
+      select 'request ' || l.request_no || ', line ' || l.line_no as subject, l.line_no::text as found,
+             'one of ' || r.lines_made as expected
+        from service_request_line l join service_request r using (request_no)
+       where l.line_no not between 1 and r.lines_made`,
+  },
+  {
+    // what came back and is not credited stays claimed, also once the request has ended
+    what: 'a line of a request claims what may still be credited of it',
+    rows: sql`
+      with wanted as (
+        select l.request_no, l.line_no, l.claimed,
+               case when r.status in ('IN', 'PE', 'UA') then l.quantity when r.status in ('RJ', 'EX', 'CL') then l.received - l.credited
+                 else coalesce(l.accepted, l.quantity) - l.credited end as expected
+          from service_request_line l join service_request r using (request_no)
+      )
+      select 'request ' || request_no || ', line ' || line_no as subject, claimed::text as found, expected::text
+        from wanted where claimed <> expected`,
+  },
+  {
+    // steps of former releases noted no units: a request that has one is left out
+    what: 'a submitted line of a request has the units that the steps of its request noted',
+    rows: sql`
+      with whole as (
+        select request_no from service_request_event
+         where kind in ('submitted', 'approved', 'rejected', 'received', 'credited', 'replaced')
+         group by 1 having bool_and(facts ? 'lines')
+      ), steps as (
+        select e.request_no, e.kind, (l ->> 0)::integer as line_no, (l ->> 1)::bigint as units, (l ->> 2)::bigint as more
+          from service_request_event e cross join jsonb_array_elements(e.facts -> 'lines') l
+      ), noted as (
+        select request_no, line_no,
+               concat_ws('/', coalesce(sum(units) filter (where kind = 'submitted'), 0), coalesce(sum(more) filter (where kind = 'submitted'), 0),
+                              coalesce(sum(units) filter (where kind in ('approved', 'rejected'))::text, 'not decided'),
+                              coalesce(sum(units) filter (where kind = 'received'), 0), coalesce(sum(more) filter (where kind = 'received'), 0),
+                              coalesce(sum(units) filter (where kind = 'credited'), 0), coalesce(sum(units) filter (where kind = 'replaced'), 0),
+                              coalesce(sum(more) filter (where kind = 'replaced'), 0)) as facts
+          from steps group by 1, 2
+      ), found as (
+        select l.request_no, l.line_no,
+               concat_ws('/', l.quantity, l.verdict ->> 'feeCents', coalesce(l.accepted::text, 'not decided'),
+                              l.received, l.good, l.credited, l.replaced, l.sent) as facts
+          from service_request_line l join whole using (request_no)
+      )
+      select 'request ' || coalesce(f.request_no, n.request_no) || ', line ' || coalesce(f.line_no, n.line_no) as subject,
+             coalesce(f.facts, 'no line') as found, coalesce(n.facts, 'no line') as expected
+        from found f full join (select n.* from noted n join whole using (request_no)) n
+          on n.request_no = f.request_no and n.line_no = f.line_no
+       where f.facts is distinct from n.facts`,
+  },
 ]

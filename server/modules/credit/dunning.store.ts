@@ -12,9 +12,16 @@ export async function dunningOf(tx: Queryable, payerId: string): Promise<Dunning
   return rows[0] ?? NEVER_REMINDED
 }
 
-/** @param reason why staff changed it; '' where the portal did */
+/**
+ * Writes where a payer stands, and a second entry that the books compare it with.
+ * @param reason why staff changed it; '' where the portal did
+ */
 export async function saveDunning(tx: Tx, payerId: string, dunning: Dunning, reason = ''): Promise<void> {
   const { state, movedOn, stoppedBy, pausedUntil } = dunning
+  await tx
+    .insertInto('dunning_entry')
+    .values({ payer_id: payerId, state, moved_on: movedOn, stopped_by: stoppedBy, paused_until: pausedUntil })
+    .execute()
   if (movedOn === null) {
     await sql`delete from dunning where payer_id = ${payerId}`.execute(tx)
     return

@@ -75,7 +75,10 @@ export async function decideReturn(tx: Tx, step: StaffStep, decided: readonly De
     : ({ status: 'RJ', send_by: null } as const)
   await saveReturn(tx, requestNo, { ...after, ...units })
   const part = acceptedPart({ decidedUnits: units.decided_units, acceptedUnits: units.accepted_units })
-  await noteEvent(tx, step, isApproved ? 'approved' : 'rejected', part === '' ? {} : { words: part })
+  await noteEvent(tx, step, isApproved ? 'approved' : 'rejected', {
+    ...(part !== '' && { words: part }),
+    lines: entries.map(({ wanted }) => [wanted.lineNo, wanted.accepted]),
+  })
   const said = isApproved ? approvedWords(requestNo, sendBy, part !== '') : REJECTED
   const judged = await linesOfReturns(tx, [requestNo])
   await tellOfReturn(tx, { ...request, ...after }, { said, lines: judged, seller, isPast, now })

@@ -50,7 +50,8 @@ export async function receiveReturn(tx: Tx, step: StaffStep, received: readonly 
     )
   }
   await saveReturn(tx, requestNo, { status: 'IP' })
-  await noteEvent(tx, step, 'received')
+  const noted = entries.map(({ wanted }) => [wanted.lineNo, wanted.units, wanted.good] as const)
+  await noteEvent(tx, step, 'received', { lines: noted })
   await addAudit(tx, by, {
     at: now,
     action: 'return.receive',
@@ -58,7 +59,7 @@ export async function receiveReturn(tx: Tx, step: StaffStep, received: readonly 
     accountId: request.account_id,
     before: { status: request.status },
     after: { status: 'IP' },
-    detail: { lines: entries.map(({ wanted }) => [wanted.lineNo, wanted.units, wanted.good]) },
+    detail: { lines: noted },
   })
   const good = entries.filter(({ wanted }) => wanted.good > 0)
   if (good.length > 0)
@@ -112,7 +113,7 @@ export async function creditReturn(
   const entries = await settling(tx, locked, wanted)
   const shownFees = entries.map(({ line }) => line.verdict?.feeCents ?? 0)
   const hasFee = !isFeeWaived && hasRestockingFee(request.reason, shownFees)
-  const credits: Credited[] = []
+  const credits: (Credited & { lines: readonly (readonly number[])[] })[] = []
   const byInvoice = Map.groupBy(entries, ({ line }) => line.invoice_no)
   for (const [invoiceNo, own] of [...byInvoice].sort()) {
     const payer = await payerOfInvoice(tx, invoiceNo)
@@ -126,7 +127,7 @@ export async function creditReturn(
         reason: `RA ${String(requestNo)}${hasFee ? `, less ${String(RESTOCKING_PERCENT)}% restocking fee` : ''}`,
       }),
     )
-    credits.push(done)
+    credits.push({ ...done, lines: own.map(({ wanted: of }) => [of.lineNo, of.units]) })
   }
   const creditedCents = credits.reduce((sum, { amounts }) => sum - amounts.totalIncGstCents, 0)
   if (totalCents !== undefined && totalCents !== creditedCents) throw new Refusal('return.total')
@@ -137,8 +138,8 @@ export async function creditReturn(
       { requestNo, lineNo: line.line_no },
       { credited: line.credited + of.units, claimed: line.claimed - of.units },
     )
-  for (const creditNo of creditNos)
-    await noteEvent(tx, step, 'credited', { creditNo, words: `Credit note ${creditNo}` })
+  for (const { creditNo, lines } of credits)
+    await noteEvent(tx, step, 'credited', { creditNo, words: `Credit note ${creditNo}`, lines })
   await settled(tx, step, locked, {
     action: 'return.credit',
     detail: { creditNos, lines: entries.map(({ wanted: of }) => [of.lineNo, of.units]), isFeeWaived },
@@ -191,10 +192,11 @@ export async function replaceReturn(
       lines: sent.map(({ line, wanted: of }) => ({ productId: line.product_id, units: -of.sent })),
     })
   const paragraphs = [words, ...sent.map(({ line, wanted: of }) => `Sent: ${String(of.sent)} × ${line.name}`)]
-  await noteEvent(tx, step, 'replaced', { words: paragraphs.join(' · ') })
+  const noted = entries.map(({ wanted: of }) => [of.lineNo, of.units, of.sent] as const)
+  await noteEvent(tx, step, 'replaced', { words: paragraphs.join(' · '), lines: noted })
   await settled(tx, step, locked, {
     action: 'return.replace',
-    detail: { lines: entries.map(({ wanted: of }) => [of.lineNo, of.units, of.sent]), reason: words },
+    detail: { lines: noted, reason: words },
     paragraphs,
   })
 }

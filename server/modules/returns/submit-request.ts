@@ -23,11 +23,12 @@ export async function submitReturn(ctx: ReturnCtx, requestNo: number): Promise<v
   checkedReason(actor, draft.reason)
   const lines = await linesOfReturns(tx, [requestNo])
   if (lines.length === 0) throw new Refusal('return.noLines')
-  await judgeLines(ctx, draft, lines)
+  const judged = await judgeLines(ctx, draft, lines)
   await deleteUnfinished(tx, requestNo)
   const submitted = { status: 'PE', submitted_at: now, registered_at: now } as const
   await saveReturn(tx, requestNo, submitted)
-  await addReturnEvent(tx, { requestNo, at: now, kind: 'submitted', by: actor.userId })
+  const facts = { lines: judged }
+  await addReturnEvent(tx, { requestNo, at: now, kind: 'submitted', by: actor.userId, facts })
   const { config, isPast } = ctx.services
   const paragraphs = [
     'Please wait for our approval before you send anything.',
@@ -49,12 +50,16 @@ export async function submitReturn(ctx: ReturnCtx, requestNo: number): Promise<v
   })
 }
 
-/** Asks the policy about each line, and stores its answer. @throws Refusal return.line, return.notCovered */
+/**
+ * Asks the policy about each line, and stores its answer.
+ * @returns the number, units and restocking fee in cents of each
+ * @throws Refusal return.line, return.notCovered
+ */
 async function judgeLines(
   { tx, actor, now }: ReturnCtx,
   { request_no: requestNo, reason }: Draft,
   lines: Awaited<ReturnType<typeof linesOfReturns>>,
-) {
+): Promise<number[][]> {
   const { accountId, businessGroup } = actor
   const facts = await accountFacts(tx, { accountId, businessGroup, reason, at: now, requestNo })
   const products = new Map(
@@ -64,6 +69,7 @@ async function judgeLines(
     ]),
   )
   const invoiced = new Map((await invoiceLinesOf(tx, requestNo)).map((line) => [line.requestLineNo, line]))
+  const judged: number[][] = []
   for (const line of lines) {
     const product = products.get(line.product_id)
     const of = invoiced.get(line.line_no)
@@ -78,5 +84,7 @@ async function judgeLines(
     }
     checkedFault(reason, product, line.fault)
     await saveVerdict(tx, line, verdict)
+    judged.push([line.line_no, line.quantity, verdict.feeCents])
   }
+  return judged
 }
