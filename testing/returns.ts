@@ -5,6 +5,11 @@ import { addDays } from '#shared/rules/calendar-days.ts'
 import type { TestPerson, TestServer } from './test-server.ts'
 import { PRODUCTS } from './world.ts'
 
+/** A database and its clock, where there is no server of the tests. */
+type Site = { db: TestServer['db']; clock: { now: Date } }
+type Caller = Pick<TestPerson, 'call'>
+type Buyer = Pick<TestPerson, 'call' | 'accountId' | 'customerId'>
+
 let last = 81_000_000
 
 /**
@@ -14,7 +19,7 @@ let last = 81_000_000
  * @returns its number
  */
 export async function bought(
-  server: TestServer,
+  server: Site,
   { accountId, customerId }: Pick<TestPerson, 'accountId' | 'customerId'>,
   lines: readonly [productId: string, units: number, priceCents: number][] = [[PRODUCTS.case, 10, 10_00]],
   age = 5,
@@ -60,14 +65,14 @@ export const RETURN_CONTACT = {
 }
 
 /** Begins a service request of a person for a reason. @returns its number */
-export const begunReturn = async (person: TestPerson, reasonCode = 'R31'): Promise<number> =>
+export const begunReturn = async (person: Caller, reasonCode = 'R31'): Promise<number> =>
   (await person.call('createReturnRequestContact', { reasonCode, ...RETURN_CONTACT })).requestno
 
 type DraftAsked = { reasonCode?: string; quantity?: number; age?: number; productId?: string }
 /** A draft with units of a product that the person's account bought. */
 export async function draftReturn(
-  server: TestServer,
-  person: TestPerson,
+  server: Site,
+  person: Buyer,
   { reasonCode = 'R31', quantity = 2, age = 5, productId = PRODUCTS.case }: DraftAsked = {},
 ) {
   const invoiceNo = await bought(server, person, [[productId, 10, 10_00]], age)
@@ -77,7 +82,7 @@ export async function draftReturn(
 }
 
 /** A submitted request. */
-export async function submittedReturn(server: TestServer, person: TestPerson, more: DraftAsked = {}) {
+export async function submittedReturn(server: Site, person: Buyer, more: DraftAsked = {}) {
   const draft = await draftReturn(server, person, more)
   await person.call('submitIncompleteReturnRequest', { requestNo: draft.requestNo })
   return draft
@@ -104,7 +109,7 @@ export async function approvedReturn(
 
 type Detail = Awaited<ReturnType<typeof acceptReturn>>
 /** Staff accept every unit of a request. */
-export async function acceptReturn(staff: TestPerson, requestNo: number) {
+export async function acceptReturn(staff: Caller, requestNo: number) {
   const { request, seen } = await staff.call('staffReturn', { requestNo })
   return staff.call('staffDecideReturn', {
     ...{ requestNo, seen },
@@ -112,7 +117,7 @@ export async function acceptReturn(staff: TestPerson, requestNo: number) {
   })
 }
 /** Staff receive every unit of an accepted request; of each line so many can be sold again. */
-export const receiveReturn = (staff: TestPerson, { requestno: requestNo, seen, request }: Detail, good = 0) =>
+export const receiveReturn = (staff: Caller, { requestno: requestNo, seen, request }: Detail, good = 0) =>
   staff.call('staffReceiveReturn', {
     ...{ requestNo, seen },
     lines: request.lines.map((line) => ({ lineNo: line.linno, units: line.qty, good })),

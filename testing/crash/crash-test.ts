@@ -5,10 +5,11 @@ import { openPayPalPeer } from '../gateways/paypal-peer.ts'
 import { startLedger } from '../stock-ledger.ts'
 import { PRODUCTS } from '../world.ts'
 import { prepareDealer } from './dealer-operations.ts'
+import { prepareMoney } from './money-operations.ts'
 import { openOffice, prepareOffice } from './office-operations.ts'
 import {
+  MONEY_OPERATIONS,
   OFFICE_OPERATIONS,
-  type OfficeOperation,
   type Operation,
   OPERATIONS,
   PAYER_OPERATIONS,
@@ -28,13 +29,18 @@ export type Round = Kill & { wasKilled: boolean; problems: string[] }
  * Kills a portal (SIGKILL) at each message of the operations that move money or goods. Then the client comes
  * back, or never does. Compares the resulting database with the gateway's own ledger, and audits the books.
  * @param connection an empty database with the small world of the tests
+ * @param operations those that are done; all where it is left out
  * @param kills how many at least: it goes on until each operation was killed once. An operation that sends
  *   fewer messages than it did when they were counted ends before its kill.
  * @param onRound called after every round
  */
 export async function crashTest(
   connection: Connection,
-  { kills, onRound }: { kills: number; onRound: (round: Round) => void },
+  {
+    kills,
+    operations = OPERATIONS,
+    onRound,
+  }: { kills: number; operations?: readonly Operation[]; onRound: (round: Round) => void },
 ): Promise<{ rounds: Round[]; points: number }> {
   const { db } = openDatabase(connection, { max: 4 })
   const peer = await openPayPalPeer()
@@ -48,14 +54,14 @@ export async function crashTest(
       .execute()
     await openOffice(db)
     await startLedger(db)
-    const points = await allPoints(context)
+    const points = await allPoints(context, operations)
     const rounds: Round[] = []
-    const neverKilled = new Set<Operation>(OPERATIONS)
+    const neverKilled = new Set<Operation>(operations)
     for (let at = 0, done = 0; done < kills || neverKilled.size > 0; at += 1) {
       const point = points[at % points.length]!
       const round = await crashOnce(context, {
         ...point,
-        comesBack: comesBackAt(at, points.length),
+        comesBack: comesBackAt(at, { points: points.length, operations: operations.length }),
       })
       rounds.push(round)
       onRound(round)
@@ -63,7 +69,8 @@ export async function crashTest(
         done += 1
         neverKilled.delete(round.operation)
       }
-      if (at > kills * 3) throw new Error('the portal is hardly ever killed: its messages have become fewer')
+      if (at > Math.max(kills, operations.length) * 3)
+        throw new Error('the portal is hardly ever killed: its messages have become fewer')
     }
     return { rounds, points: points.length }
   } finally {
@@ -74,18 +81,20 @@ export async function crashTest(
 }
 
 /** Two of three come back; on the second way through the points, the others. */
-const comesBackAt = (at: number, points: number) => {
-  const isThird = (at + Math.floor(at / OPERATIONS.length)) % 3 === 2
+const comesBackAt = (at: number, { points, operations }: { points: number; operations: number }) => {
+  const isThird = (at + Math.floor(at / operations)) % 3 === 2
   return Math.floor(at / points) % 2 === 0 ? !isThird : isThird
 }
 
 const isOneOf = <Some extends Operation>(some: readonly Some[], operation: Operation): operation is Some =>
   some.some((one) => one === operation)
-const isOfOffice = (operation: Operation): operation is OfficeOperation =>
-  isOneOf(OFFICE_OPERATIONS, operation)
+/** Whether it talks to the database alone. */
+const isOfOffice = (operation: Operation): boolean =>
+  isOneOf(OFFICE_OPERATIONS, operation) || isOneOf(MONEY_OPERATIONS, operation)
 
 function prepare(context: Context, operation: Operation): Promise<Prepared> {
-  if (isOfOffice(operation)) return prepareOffice(context, operation)
+  if (isOneOf(OFFICE_OPERATIONS, operation)) return prepareOffice(context, operation)
+  if (isOneOf(MONEY_OPERATIONS, operation)) return prepareMoney(context, operation)
   if (isOneOf(PAYER_OPERATIONS, operation)) return preparePayer(context, operation)
   return prepareDealer(context, operation)
 }
@@ -96,9 +105,12 @@ function prepare(context: Context, operation: Operation): Promise<Prepared> {
  * to the database alone, begin with their last message: their commit.
  * @throws Error where an operation that is not cut has another effect than it should
  */
-async function allPoints(context: Context): Promise<Omit<Kill, 'comesBack'>[]> {
+async function allPoints(
+  context: Context,
+  operations: readonly Operation[],
+): Promise<Omit<Kill, 'comesBack'>[]> {
   const perOperation: Omit<Kill, 'comesBack'>[][] = []
-  for (const operation of OPERATIONS) {
+  for (const operation of operations) {
     const prepared = await prepare(context, operation)
     const target = await context.portals.alive()
     target.watch()

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { type Cluster, embeddedCluster, serverCluster } from '../faults/cluster.ts'
 import { runFaults } from '../faults/faults.ts'
 import { onOwnDatabase } from '../template-database.ts'
-import { OPERATIONS } from './operations.ts'
+import { type Operation, OPERATIONS } from './operations.ts'
 import { type Round, crashTest } from './crash-test.ts'
 
 /*
- * npm run crash-test [-- --kills 300 --faults 2000 --on server|embedded --seed 1]
+ * npm run crash-test [-- --kills 300 --only raiseLimit,hold --faults 2000 --on server|embedded --seed 1]
  * Kills the portal at every message of the operations that move money or goods. Then injects faults into two
  * portals and their database while dealers trade and staff ship. Prints the result of both.
  */
@@ -14,12 +14,17 @@ import { type Round, crashTest } from './crash-test.ts'
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '300' },
+    only: { type: 'string', default: OPERATIONS.join() },
     faults: { type: 'string', default: '2000' },
     on: { type: 'string', default: 'server' },
     seed: { type: 'string', default: '1' },
   },
 })
+/** The longest name of an operation. */
+const WIDE = Math.max(...OPERATIONS.map((operation) => operation.length))
 const begun = performance.now()
+const named: readonly string[] = values.only.split(',')
+const operations: readonly Operation[] = OPERATIONS.filter((operation) => named.includes(operation))
 const seconds = () => `${String(Math.round((performance.now() - begun) / 1000))} s`
 
 const wrong = (await kill(Number(values.kills))) + (await injectFaults(Number(values.faults)))
@@ -34,14 +39,18 @@ async function kill(kills: number): Promise<number> {
     for (const problem of round.problems) console.log(`  WRONG after ${pointOf(round)}: ${problem}`)
     if (round.wasKilled && done % 25 === 0) console.log(`${String(done)} kills, ${seconds()}`)
   }
-  const { rounds, points } = await onOwnDatabase((connection) => crashTest(connection, { kills, onRound }))
+  const { rounds, points } = await onOwnDatabase((connection) =>
+    crashTest(connection, { kills, operations, onRound }),
+  )
   const killed = rounds.filter((round) => round.wasKilled)
-  console.log(`\n${'while'.padEnd(12)} ${'points'.padStart(8)} ${'kills'.padStart(8)} ${'wrong'.padStart(8)}`)
-  for (const operation of OPERATIONS) {
+  console.log(
+    `\n${'while'.padEnd(WIDE)} ${'points'.padStart(8)} ${'kills'.padStart(8)} ${'wrong'.padStart(8)}`,
+  )
+  for (const operation of operations) {
     const of = killed.filter((round) => round.operation === operation)
     const cuts = new Set(of.map(({ line, cut }) => `${line} ${cut.when} ${String(cut.message)}`))
     console.log(
-      `${operation.padEnd(12)} ${String(cuts.size).padStart(8)} ${String(of.length).padStart(8)} ${String(of.filter((round) => round.problems.length > 0).length).padStart(8)}`,
+      `${operation.padEnd(WIDE)} ${String(cuts.size).padStart(8)} ${String(of.length).padStart(8)} ${String(of.filter((round) => round.problems.length > 0).length).padStart(8)}`,
     )
   }
   const wrong = rounds.filter((round) => round.problems.length > 0).length

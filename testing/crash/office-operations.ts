@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import type { RefusalCode } from '#shared/codes/refusals.ts'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
 import type { Dunning } from '#shared/rules/dunning.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { COMMAND, SYSTEM } from '#server/modules/audit/who-acts.ts'
-import { matchWaiting } from '#server/modules/banking/import-statement.ts'
-import { auditBooks, inWords } from '#server/modules/books/audit-books.ts'
+import { COMMAND } from '#server/modules/audit/who-acts.ts'
 import { saveDunning } from '#server/modules/credit/dunning.store.ts'
-import { allocateWaiting } from '#server/modules/fulfilment/allocate-waiting.ts'
 import { cancelLines } from '#server/modules/fulfilment/cancel-lines.ts'
 import { holdByStaff } from '#server/modules/fulfilment/hold-order.ts'
 import { confirmPicked, openWave } from '#server/modules/fulfilment/picking.ts'
 import { shipOrder } from '#server/modules/fulfilment/ship-order.ts'
 import { mailEvents } from '#server/modules/orders/mail-events.ts'
 import type { RestClient } from '#web/data/client.ts'
-import { Refused } from '#web/data/failures.ts'
 import { buildPerson } from '../build.ts'
 import { buyNow, type Goods } from '../checkout.ts'
 import { firstSwap } from '../swaps.ts'
 import { PRODUCTS } from '../world.ts'
-import { changeOf, isSameChange, officeState, type OfficeState } from './office-state.ts'
+import type { OfficeState } from './office-state.ts'
+import { LATER_MS, prepareStep, told } from './office-step.ts'
 import type { OfficeOperation, Prepared } from './operations.ts'
 import type { Context } from './portals.ts'
 import { shopper } from './shopper.ts'
@@ -35,8 +31,6 @@ const AWAITED_UNITS = 5
 const INSTEAD = 'CHARGER-2'
 const CARRIER = 'SWL'
 const REASON = 'To be checked'
-/** Later than what happens to an order waits for more of it. */
-const LATER_MS = 10 * 60_000
 
 const STOPPED: Dunning = {
   ...{ state: 'stopped', movedOn: '2026-01-01', stoppedBy: '2026-01-01', pausedUntil: null },
@@ -93,14 +87,21 @@ const EFFECTS: Readonly<Record<OfficeOperation, (totalCents: number) => OfficeSt
   }),
   statement: (totalCents) => ({
     ...{ owed: -totalCents, receipts: 1, received: totalCents, 'paid by receipts': totalCents },
-    ...{ 'bank lines': 1, 'matched bank lines': 1, 'audit entries': 2 },
+    ...{ 'bank statements': 1, 'bank lines': 1, 'matched bank lines': 1, 'audit entries': 2 },
   }),
   matchLine: (totalCents) => ({
     ...{ receipts: 1, received: totalCents, 'matched bank lines': 1, holds: -1 },
     ...{ ...told, 'audit entries': 2 },
   }),
   depositStatement: (totalCents) => ({
-    ...{ receipts: 1, received: totalCents, 'bank lines': 1, 'matched bank lines': 1, holds: -1 },
+    ...{
+      receipts: 1,
+      received: totalCents,
+      'bank statements': 1,
+      'bank lines': 1,
+      'matched bank lines': 1,
+      holds: -1,
+    },
     ...{ ...told, 'audit entries': 3 },
   }),
   refund: () => ({ refunded: PART_CENTS, 'entries of staff': 1, 'audit entries': 1 }),
@@ -117,58 +118,24 @@ const EFFECTS: Readonly<Record<OfficeOperation, (totalCents: number) => OfficeSt
   // the payer owes nothing, so that what came before the stop ends as well
   undoDunning: () => ({ 'stopped payers': -1, holds: -1, ...told, 'audit entries': 3 }),
 }
-const told = { events: 1, mails: 1, 'audit entries': 1 }
 const shipped = (units: number, products: number) => ({
   ...{ picked: -units, shipped: units, allocated: -units, 'allocated in stock': -units, 'on hand': -units },
   ...{ shipments: 1, 'units in shipments': units, invoices: 1, 'entries of the ledger': products },
   ...told,
 })
 
-/** What is answered where it was done before and the answer was lost. */
-const DONE_BEFORE: readonly (RefusalCode | undefined)[] = [
-  'backOffice.noneReady',
-  'backOffice.nothing',
-  'backOffice.shipped',
-  'backOffice.counted',
-  'backOffice.receiptBooked',
-  'order.notCancellable',
-  'bank.sameFile',
-  'bank.ended',
-  'backOffice.entered',
-  'credit.changed',
-  'order.nothingCancelled',
-]
-
 /** Staff who are about to do a step with a new order, which is ready for it. */
-export async function prepareOffice(context: Context, operation: OfficeOperation): Promise<Prepared> {
-  const { db, portals } = context
-  const staff = await buildPerson(db, { type: 'S', roles: 'UWNGYZ' }, new Date())
-  let isClosed = false
-  const call = shopper(staff, portals.alive, () => isClosed)
-  const order = await readyOrder(context, operation, () => isClosed)
-  const act = await actOf(db, call, operation, order)
-  const before = await officeState(db)
-  const target = await portals.alive()
-  return {
-    act: () =>
-      act().catch((problem: unknown) => {
-        const wasDone = problem instanceof Refused && DONE_BEFORE.includes(problem.code) && !target.isAlive()
-        if (!wasDone) throw problem
+export const prepareOffice = (context: Context, operation: OfficeOperation): Promise<Prepared> =>
+  prepareStep(context, async (call, isClosed) => {
+    const order = await readyOrder(context, operation, isClosed)
+    return {
+      act: await actOf(context.db, call, operation, order),
+      effect: (change) => ({
+        ...EFFECTS[operation](order.totalCents),
+        ...partOfMoney(operation, change),
       }),
-    close: () => {
-      isClosed = true
-    },
-    problems: async (comesBack) => {
-      await jobsRun(db)
-      const change = changeOf(before, await officeState(db))
-      const whole = EFFECTS[operation](order.totalCents)
-      const part = partOfMoney(operation, change)
-      const isRight = isSameChange(change, { ...whole, ...part }) || (!comesBack && isSameChange(change, {}))
-      const wrong = isRight ? [] : [`changed ${JSON.stringify(change)} instead of ${JSON.stringify(whole)}`]
-      return [...wrong, ...(await bookProblems(db))]
-    },
-  }
-}
+    }
+  })
 
 /**
  * What a part of an order comes to is not known here. But what is owed of a shipment is open no more, and
@@ -178,20 +145,6 @@ function partOfMoney(operation: OfficeOperation, { owed = 0 }: OfficeState): Off
   if (operation === 'shipPart') return owed > 0 ? { owed, 'open orders': -owed } : { owed: -1 }
   if (operation === 'creditInvoice') return owed < 0 ? { owed, credited: -owed } : { owed: 1 }
   return {}
-}
-
-/** What the jobs of a portal do; those of the crash test run none. */
-async function jobsRun(db: Db) {
-  const now = new Date(Date.now() + LATER_MS)
-  await matchWaiting(db, { now, by: SYSTEM })
-  await allocateWaiting(db, { now, by: SYSTEM })
-  // what has happened to an order only now is told as well
-  await mailEvents({ db, seller: NO_SELLER, now: new Date(now.getTime() + LATER_MS) })
-}
-
-export async function bookProblems(db: Db): Promise<string[]> {
-  const checked = await auditBooks(db)
-  return checked.flatMap(({ what, differences }) => differences.map((one) => `${what}: ${inWords(one)}`))
 }
 
 type Ready = {

@@ -39,8 +39,46 @@ export const OFFICE_OPERATIONS = [
 ] as const
 export type OfficeOperation = (typeof OFFICE_OPERATIONS)[number]
 
-export const OPERATIONS = [...DEALER_OPERATIONS, ...PAYER_OPERATIONS, ...OFFICE_OPERATIONS] as const
+/**
+ * More of the back office: invoices paid with what is free of a receipt; a receipt taken back, which holds
+ * its order again; a bank statement taken back, a line of one set aside and restored; a credit limit raised,
+ * which lets an order go; a customer stopped, and given free, which lets an order go; goods of a service
+ * request replaced from stock.
+ */
+export const MONEY_OPERATIONS = [
+  'spendReceipt',
+  'reverseReceipt',
+  'takeBackStatement',
+  'ignoreLine',
+  'restoreLine',
+  'raiseLimit',
+  'stopCustomer',
+  'freeCustomer',
+  'replaceReturn',
+] as const
+export type MoneyOperation = (typeof MONEY_OPERATIONS)[number]
+
+export const OPERATIONS = [
+  ...DEALER_OPERATIONS,
+  ...PAYER_OPERATIONS,
+  ...OFFICE_OPERATIONS,
+  ...MONEY_OPERATIONS,
+] as const
 export type Operation = (typeof OPERATIONS)[number]
+
+/**
+ * Left to the long run: each writes one row and its entry of the audit, or releases an order as a raised
+ * limit does.
+ */
+const LONG_RUN: ReadonlySet<Operation> = new Set([
+  'takeBackStatement',
+  'ignoreLine',
+  'restoreLine',
+  'stopCustomer',
+  'freeCustomer',
+] as const)
+/** Those of the run in the tests. */
+export const SHORT_RUN: readonly Operation[] = OPERATIONS.filter((operation) => !LONG_RUN.has(operation))
 
 /** Somebody who is about to do an operation. */
 export type Prepared = {
