@@ -68,6 +68,7 @@ const NAME_NO_OBJECT: Readonly<Record<string, readonly string[]>> = {
     ...['key', 'cursor', 'hash', 'version', 'shown', 'offset', 'size', 'done', 'bank', 'path'],
     ...['acceptRaisedPrices', 'justCalculatePrices', 'withNear', 'newest'],
   ],
+  'is a kind of mail, or whether it is wanted': ['mail', 'isWanted'],
   'is text that is searched for': ['text', 'searchText', 'hitsPerPage', 'pageNo', 'limit'],
   'is a day or a moment': [
     'from',

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { ADDRESS_CONTACT_MAX, ADDRESS_CONTACTS_MAX, ADDRESS_CONTACTS_TEXT_MAX } from '../codes/limits.ts'
+import {
+  ADDRESS_BODY_MAX,
+  ADDRESS_CONTACT_MAX,
+  ADDRESS_CONTACTS_MAX,
+  ADDRESS_CONTACTS_TEXT_MAX,
+} from '../codes/limits.ts'
 import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
@@ -88,6 +93,7 @@ export const addressCalls = calls({
     input: z.extend(fields, { addressId: f.key, contacts: z.optional(contacts) }),
     aliases,
     output: addresses,
+    bodyMax: ADDRESS_BODY_MAX,
   },
   deleteAddress: {
     method: 'DELETE',
