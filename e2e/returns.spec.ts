@@ -482,7 +482,7 @@ test('RET-09 RET-23 RET-30 RET-31 RET-35 RET-52 RET-67 ACC-45 PRD-44 a request s
   const modal = page.getByRole('dialog', { name: 'Add Product' })
   await page.route('**/rest/search?*', (route) => route.abort())
   await modal.getByLabel('Product', { exact: true }).fill(line.itemno)
-  await expect(modal).toContainText('No product found.')
+  await expect(modal).toContainText('Error talking to server - please check network connection')
   await page.unroute('**/rest/search?*')
   await modal.getByRole('button', { name: 'Cancel' }).click()
   await page.route('**/rest/deleteReturnRequestLine*', (route) => route.abort())

@@ -30,7 +30,3 @@ export function accountZone({ country, state }: { country: string; state: string
 
 /** The country of an account by its zone: New Zealand has one of its own. */
 export const countryOfZone = (timeZone: string): 'AU' | 'NZ' => (timeZone === NEW_ZEALAND ? 'NZ' : 'AU')
-
-/** The place that a zone is named after: Brisbane. */
-export const placeOfZone = (timeZone: string): string =>
-  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')

@@ -77,3 +77,7 @@ export const timeWords = ({ hour, minute }: ClockTime): string =>
   `${String(hour % 12 || 12)}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`
 /** 5 Mar 2026, 2:07 pm: a moment as screens, papers and mails say it. */
 export const dayAndTimeWords = (clock: ClockTime): string => `${dayWords(clock)}, ${timeWords(clock)}`
+
+/** The place that a zone is named after: Brisbane. */
+export const placeOfZone = (timeZone: string): string =>
+  (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')

@@ -1,9 +1,9 @@
-import { placeOfZone } from '#shared/rules/account-zone.ts'
 import {
   type ClockTime,
   clockIn,
   dayAndTimeWords,
   dayWords,
+  placeOfZone,
   startOfDayIn,
   timeWords,
 } from '#shared/rules/zone-time.ts'

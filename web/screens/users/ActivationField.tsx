@@ -1,6 +1,6 @@
 import { type Control, useController } from 'react-hook-form'
 import { activationText, activationTyped } from '#shared/rules/activation-time.ts'
-import { placeOfZone } from '#shared/rules/account-zone.ts'
+import { placeOfZone } from '#shared/rules/zone-time.ts'
 import { DayTimeField } from '#web/parts/DayTimeField.tsx'
 import css from './users.module.css'
 
