@@ -32,9 +32,9 @@ beforeAll(async () => {
     server.db,
   )
   await sql`insert into account (id, customer_id, name)
-    select 'MANY' || n, ${person.customerId}, 'Shop ' || n from generate_series(1, 300) n`.execute(server.db)
+    select 'MANY' || n, ${person.customerId}, 'Shop ' || n from generate_series(1, 1000) n`.execute(server.db)
   await sql`insert into portal_user (login, email, first_name, last_name, type)
-    select 'many' || n, 'many' || n || '@users.example', 'First ' || n, 'Last', 'C' from generate_series(1, 300) n`.execute(
+    select 'many' || n, 'many' || n || '@users.example', 'First ' || n, 'Last', 'C' from generate_series(1, 1000) n`.execute(
     server.db,
   )
   await sql`analyze account, portal_user`.execute(server.db)
