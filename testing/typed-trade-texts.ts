@@ -20,6 +20,8 @@ type Fields = Readonly<Record<string, unknown>>
 
 /** The texts of a call whose fields other calls get in the same way. */
 const SOME = 12
+/** What staff enter has an id of its own each time. */
+const anew = () => ({ entryId: randomUUID() })
 const ITEM = { productId: PRODUCTS.case, quantity: 1 }
 
 /** @param office the back office of the server */
@@ -195,7 +197,6 @@ function orderTexts(server: TestServer, { setStock, emptyShelf, pickAll }: Offic
           const notes = sql<{ note: string }>`
             select note from order_note where web_order_no = ${webOrderNo} order by id desc limit 1`
           const kept = async () => ({ note: (await notes.execute(server.db)).rows[0]?.note })
-          const anew = () => ({ entryId: randomUUID() })
           return { who: await who(), fields: { webOrderNo, note: 'Rang' }, anew, kept }
         },
       },
@@ -222,12 +223,13 @@ function orderTexts(server: TestServer, { setStock, emptyShelf, pickAll }: Offic
 /** Why stock changes, and what a carrier is called. */
 function goodsTexts(server: TestServer): Typed {
   const { who, act } = acts(server)
-  const entry = { anew: () => ({ entryId: randomUUID() }) }
   return {
-    staffAdjustStock: act(() => Promise.resolve({ productId: PRODUCTS.case, units: 1, isOut: false }), entry),
+    staffAdjustStock: act(() => Promise.resolve({ productId: PRODUCTS.case, units: 1, isOut: false }), {
+      anew,
+    }),
     staffReceiveStock: act(
       () => Promise.resolve({ lines: JSON.stringify([{ code: PRODUCTS.case, units: 1 }]) }),
-      entry,
+      { anew },
     ),
     staffSaveCarrier: [
       {
@@ -298,7 +300,7 @@ function moneyTexts(server: TestServer): Typed {
     const { customerId } = await server.person()
     const fields = { customerId, cents: 5_00, method: 'CASH' as const, receivedOn: '2026-01-01' }
     const { receiptId } = await (await who()).call('staffTakeMoney', {
-      ...{ ...fields, entryId: randomUUID(), reference: '' },
+      ...{ ...fields, ...anew(), reference: '' },
     })
     return { customerId, fields, receiptId }
   }
@@ -319,7 +321,7 @@ function moneyTexts(server: TestServer): Typed {
   }
   return {
     staffRefundReceipt: act(async () => ({ receiptId: (await taken()).receiptId, cents: 1_00 }), {
-      anew: () => ({ entryId: randomUUID() }),
+      anew,
     }),
     staffReverseReceipt: act(async () => ({ receiptId: (await taken()).receiptId })),
     staffCreditInvoice: act(async () => ({
@@ -361,7 +363,6 @@ function moneyTexts(server: TestServer): Typed {
             .where('account.customer_id', '=', customerId)
             .orderBy('receipt.id', 'desc')
           const kept = async () => ({ reference: (await rows.executeTakeFirstOrThrow()).reference })
-          const anew = () => ({ entryId: randomUUID() })
           return { who: await who(), fields: { ...fields, reference: 'CHQ 7' }, anew, kept }
         },
       },
