@@ -7,6 +7,7 @@ import { hasReference, withReference } from '#shared/rules/return-policy.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { readTypedQuantity } from '#shared/rules/quantity.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { alertPerson } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { ifApprovedToday } from '#web/parts/arrival-words.ts'
@@ -64,7 +65,7 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   const problems = {
     product: productId === '' ? refusalText('return.product') : undefined,
     units: unitsProblem(units),
-    fault: hasFault && fault.trim() === '' ? refusalText('return.fault') : undefined,
+    fault: hasFault && isBlank(fault) ? refusalText('return.fault') : undefined,
   }
   const add = (faultDescription: string) =>
     onAdd({ productId, quantity: Number(units), faultDescription, invoiceNo })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { needsFault } from '#shared/codes/return-reasons.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,7 +22,7 @@ export function EditLine({ line, reason, onClose }: Props) {
   const hasFault = needsFault(reason) || line.faultdesc !== ''
   const problems = {
     units: unitsProblem(units),
-    fault: needsFault(reason) && fault.trim() === '' ? refusalText('return.fault') : undefined,
+    fault: needsFault(reason) && isBlank(fault) ? refusalText('return.fault') : undefined,
   }
   const save = () => {
     check()

@@ -1,6 +1,7 @@
 import { needsInvoiceNo } from '#shared/codes/return-reasons.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { isEmail } from '#shared/rules/email.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { SessionData } from '#web/data/session.ts'
 import type { Request } from './return-facts.ts'
 
@@ -28,8 +29,8 @@ export function problemsOf(values: Values): Partial<Record<keyof Values, string>
 export function contactProblems(values: Contact): Partial<Record<keyof Contact, string>> {
   const email = values.contactEmail.trim()
   return {
-    ...(values.customerRef.trim() === '' && { customerRef: refusalText('return.customerRef') }),
-    ...(values.contactName.trim() === '' && { contactName: refusalText('return.contactName') }),
+    ...(isBlank(values.customerRef) && { customerRef: refusalText('return.customerRef') }),
+    ...(isBlank(values.contactName) && { contactName: refusalText('return.contactName') }),
     ...(email === ''
       ? { contactEmail: refusalText('return.email') }
       : !isEmail(email) && { contactEmail: refusalText('return.emailInvalid') }),

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { nextCredit } from '#shared/rules/credit-note.ts'
 import { formatAud, parseDollars } from '#shared/rules/money.ts'
 import { goodsCents } from '#shared/rules/order-totals.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -44,7 +45,7 @@ export function CreditDialog({ detail, onClose }: { detail: InvoiceDetail; onClo
       return setProblem('Please enter no more than is left of each line, of the freight and of the fee')
     if (chosen.length === 0 && freightCents + feeCents === 0)
       return setProblem('Please choose what to credit')
-    if (reason.trim() === '') return setProblem('Please enter a reason')
+    if (isBlank(reason)) return setProblem('Please enter a reason')
     setProblem('')
     credit.mutate({
       ...{ invoiceNo, freightCents, feeCents, reason, creditedCents: invoice.credited },

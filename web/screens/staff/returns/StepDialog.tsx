@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatAud } from '#shared/rules/money.ts'
 import { hasRestockingFee, invoiceToCredit, returnCredit } from '#shared/rules/return-credit.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -80,7 +81,7 @@ export function StepDialog({ step, detail, onClose }: Props) {
     check()
     const sound = entries.flatMap(({ line, units, more }) => (units === null ? [] : [{ line, units, more }]))
     const isWrong = sound.some((entry) => moreProblem(step, entry) !== '')
-    if (sound.length < entries.length || isWrong || (step === 'replace' && reason.trim() === '')) return
+    if (sound.length < entries.length || isWrong || (step === 'replace' && isBlank(reason))) return
     send.act(step, {
       lines: sound.map(({ line, units, more }) => ({
         ...{ lineNo: line.linno, units, some: unitsIn(more, units) ?? 0, reason: more.trim() },
@@ -119,7 +120,7 @@ export function StepDialog({ step, detail, onClose }: Props) {
             label="What was done"
             hint="The dealer reads it: the repair, or how it is sent"
             maxLength={200}
-            problem={isChecked && reason.trim() === '' ? 'Please enter what was done' : undefined}
+            problem={isChecked && isBlank(reason) ? 'Please enter what was done' : undefined}
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
@@ -153,7 +154,7 @@ type Entry = { line: ReturnLine; units: number; more: string }
 /** What is wrong with what was typed beside the units of a line; '' where nothing is. */
 function moreProblem(step: Step, { line, units, more }: Entry): string {
   if (step === 'decide')
-    return units < line.qty && more.trim() === '' ? 'Please enter why the others are not accepted' : ''
+    return units < line.qty && isBlank(more) ? 'Please enter why the others are not accepted' : ''
   const isOver = unitsIn(more, units) === null
   if (step === 'receive' && isOver) return 'No more units can be sold again than came back'
   return step === 'replace' && isOver ? 'No more units can be sent than are replaced' : ''

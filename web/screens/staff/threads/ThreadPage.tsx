@@ -4,6 +4,7 @@ import type { AllCalls } from '#shared/calls/index.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { STAFF_THREAD_WORDS, topicName } from '#shared/codes/threads.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import type { Refused } from '#web/data/failures.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
@@ -74,7 +75,7 @@ function Answer({ thread: { threadNo, seen, state }, onOutdated }: AnswerProps) 
   })
   const sending = answer.isPending ? (answer.variables.isClosing ? 'last' : 'answer') : undefined
   const isBusy = sending !== undefined || close.isPending
-  const problem = text.trim() === '' ? refusalText('thread.text') : undefined
+  const problem = isBlank(text) ? refusalText('thread.text') : undefined
   const send = (isClosing: boolean) => {
     check()
     if (problem === undefined && !isBusy) answer.mutate({ threadNo, seen, text, key, isClosing })

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { PASSKEY_NAME_MAX } from '#shared/codes/limits.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { call } from '#web/data/call.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { refresh } from '#web/data/refreshes.ts'
@@ -39,10 +40,10 @@ export function PasskeyDialog({ isBeside, onClose, onDone }: Props) {
   const submit = async () => {
     if (isBusy) return
     const lacks = isBeside ? missingOf(typed) : undefined
-    setProblem(name.trim() === '' ? refusalText('passkey.name') : undefined)
+    setProblem(isBlank(name) ? refusalText('passkey.name') : undefined)
     setUnconfirmed(lacks)
     check()
-    if (name.trim() === '' || lacks !== undefined) return
+    if (isBlank(name) || lacks !== undefined) return
     setBusy(true)
     try {
       const made = await addPasskey(name, confirmationOf(typed))

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PASSKEY_NAME_MAX } from '#shared/codes/limits.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { auDay } from '#web/parts/au-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -69,7 +70,7 @@ function RenameForm({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (typed.trim() === '') setProblem(refusalText('passkey.name'))
+          if (isBlank(typed)) setProblem(refusalText('passkey.name'))
           else if (!rename.isPending) rename.mutate({ passkeyId, name: typed })
         }}
         onKeyDown={(event) => {
