@@ -204,10 +204,12 @@ async function ask(who: TestPerson, name: Name, fields: Fields): Promise<Answere
   const type = String(answer.headers['content-type'])
   return { status: answer.statusCode, type, body: answer.body }
 }
+/** Digits within another name are not the number. */
+const wholeWord = (text: string) => new RegExp(`(?<!\\w)${text.replace(/\W/g, '\\$&')}(?!\\w)`, 'g')
 /** An answer without the numbers that were asked for. */
 const withoutNumbers = ({ status, type, body }: Answered, numbers: readonly string[]): Answered => ({
   ...{ status, type },
-  body: numbers.reduce((text, number) => text.replaceAll(number, '#'), body),
+  body: numbers.reduce((text, number) => text.replace(wholeWord(number), '#'), body),
 })
 
 /** People on accounts of their own, with every letter that goes with a call. */

@@ -38,12 +38,12 @@ export function MobileMenu({
             .filter(({ id }) => id !== 'account')
             .map((entry) => (
               <li key={entry.id}>
-                {entry.groups.length === 0 ? (
+                {entry.layout ? (
+                  <Folded entry={entry} onClose={onClose} />
+                ) : (
                   <Link to={entry.to} onClick={onClose}>
                     {entry.label}
                   </Link>
-                ) : (
-                  <Folded entry={entry} onClose={onClose} />
                 )}
               </li>
             ))}
@@ -62,7 +62,10 @@ export function MobileMenu({
   )
 }
 
-/** An entry with what folds under it. Of many brands or categories one is found by its name. */
+/**
+ * An entry with what folds under it. Of many brands or categories one is found by its name. It folds before the
+ * catalogue is there, too: a tap does the same at any time.
+ */
 function Folded({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
   const { label, to, groups } = entry
   const { finder, found } = useMenuFinder(entry)
