@@ -43,6 +43,8 @@ const detail = z.object({
       ...{ creditedGoods: f.money, creditedFreight: f.money, creditedFee: f.money, creditedGst: f.money },
     }),
   ),
+  /** The orders that its lines were invoiced for; none for an invoice that was imported without one. */
+  orders: z.array(z.object({ invoiceNo: f.string, webOrderNo: f.keyOut })),
   /** The barcodes of its products, for a scanner. */
   eans: z.array(z.object({ productId: f.string, ean: f.string })),
   /** So many things have happened to it: a step of a page that has seen fewer is refused. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Person } from './access.ts'
-import { ACCOUNT_MENU, accountMenu, accountTiles } from './account-menu.ts'
+import { ACCOUNT_MENU, accountMenu, accountTiles, menuEntryOf } from './account-menu.ts'
 
 const everything: Person = {
   letters: 'ABCDFHILOPR',
@@ -16,6 +16,29 @@ const everything: Person = {
 const labels = (facts: Partial<Person>) => accountMenu({ ...everything, ...facts }).map((item) => item.label)
 const tiles = (facts: Partial<Person>, wide = true) =>
   accountTiles({ ...everything, ...facts }, { wide }).map((item) => item.label)
+
+describe('the entry that a page belongs to', () => {
+  it.each([
+    ['/your-account', 'overview'],
+    ['/your-account/', 'overview'],
+    ['/your-account/email-contacts', 'overview'],
+    ['/your-account/your-orders', 'orders'],
+    ['/your-account/your-orders/1000123', 'orders'],
+    ['/your-account/back-orders/1000123', 'backOrders'],
+    ['/your-account/credit-summary', 'credit'],
+    ['/your-account/payments', 'credit'],
+    ['/your-account/payments/R-1', 'credit'],
+    ['/your-account/returns/12', 'returns'],
+    ['/your-account/new-request', 'returns'],
+    ['/your-account/new-request/12', 'returns'],
+    ['/your-account/edit-request/12', 'returns'],
+    ['/your-account/manage-users/kim', 'users'],
+    ['/your-account/your-ordersX', undefined],
+    ['/cart', undefined],
+  ])('%s', (pathname, entry) => {
+    expect(menuEntryOf(pathname)).toBe(entry)
+  })
+})
 
 describe('account panel', () => {
   it('NAV-34 shows all 14 entries in order to whoever may see them', () => {

@@ -1,3 +1,5 @@
+import { ROUTES } from '../codes/routes.ts'
+import { matchRoute } from './route-match.ts'
 import { allows, NEEDS, type Need, type Person } from './access.ts'
 
 export type MenuEntry = { id: string; label: string; path: string | null; need: Need }
@@ -50,6 +52,26 @@ export const accountMenu = (person: Person): MenuItem[] =>
     path,
     label: id === 'credit' && !person.australian ? 'Credit Summary' : label,
   }))
+
+/** Pages whose path does not begin with that of the entry they belong to. */
+const BELONGS_TO: Partial<Record<keyof typeof ROUTES, MenuEntryId>> = {
+  payments: 'credit',
+  payment: 'credit',
+  newRequest: 'returns',
+  newRequestDraft: 'returns',
+  editRequest: 'returns',
+  mailContacts: 'overview',
+}
+/** The entry that a page belongs to; undefined where it belongs to none. */
+export function menuEntryOf(pathname: string): MenuEntryId | undefined {
+  const route = matchRoute(pathname)
+  const owner = route === null ? undefined : BELONGS_TO[route]
+  if (owner) return owner
+  const at = pathname.replace(/\/$/, '')
+  const isOf = (path: string | null) =>
+    path !== null && (at === path || (path !== ROUTES.account && at.startsWith(`${path}/`)))
+  return ACCOUNT_MENU.find(({ path }) => isOf(path))?.id
+}
 
 /**
  * The tiles of /your-account (ACC-04 to ACC-16): the panel's entries with a path, the first named Recent

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { menuEntryOf } from '#shared/rules/account-menu.ts'
 import css from './account-frame.module.css'
 
 export type RailEntry = { id: string; label: string; path: string | null }
@@ -9,6 +10,8 @@ export type RailEntry = { id: string; label: string; path: string | null }
  * them in the menu.
  */
 export function AccountFrame({ entries, children }: { entries: readonly RailEntry[]; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const here = menuEntryOf(pathname)
   return (
     <div className={css['frame']}>
       <nav className={css['rail']} aria-label="Your account">
@@ -17,9 +20,9 @@ export function AccountFrame({ entries, children }: { entries: readonly RailEntr
             ({ id, label, path }) =>
               path !== null && (
                 <li key={id}>
-                  <NavLink to={path} end={id === 'overview'} className={css['entry'] ?? ''}>
+                  <Link to={path} aria-current={id === here ? 'page' : undefined} className={css['entry']}>
                     {label}
-                  </NavLink>
+                  </Link>
                 </li>
               ),
           )}

@@ -31,7 +31,7 @@ export function checkedContact(input: ContactInput): ReturnContact {
   if (isBlank(contactName)) throw new Refusal('return.contactName')
   if (contactEmail === '') throw new Refusal('return.email')
   if (!isEmail(contactEmail)) throw new Refusal('return.emailInvalid')
-  if (contactPhone === '') throw new Refusal('return.phone')
+  if (isBlank(contactPhone)) throw new Refusal('return.phone')
   return {
     customer_ref: customerRef,
     contact_name: contactName,

@@ -183,6 +183,7 @@ describe('the contact of a service request', () => {
     ['contactEmail', '', 'Please input your E-mail!'],
     ['contactEmail', 'abc', 'The input is not a valid email'],
     ['contactPhone', '', 'Please input your phone number'],
+    ['contactPhone', '\u200b', 'Please input your phone number'],
     ['reasonCode', '', 'Please select your reason'],
     ['reasonCode', 'R99', 'Please select your reason'],
   ])('RET-41 RET-42 RET-43 RET-44 RET-45 RET-46 %s %j is refused: %s', async (field, value, error) => {

@@ -184,6 +184,19 @@ export const eansOf = (
     .orderBy('id')
     .execute()
 
+/** The orders that invoices are for. */
+export async function ordersOf(
+  tx: Queryable,
+  invoiceNos: readonly string[],
+): Promise<{ invoiceNo: string; webOrderNo: number }[]> {
+  const { rows } = await sql<{ invoiceNo: string; webOrderNo: number }>`
+    select invoice_no as "invoiceNo", web_order_no as "webOrderNo" from invoice
+     where invoice_no = any(${[...invoiceNos]}::text[]) and web_order_no is not null order by invoice_no`.execute(
+    tx,
+  )
+  return rows
+}
+
 /** Staff who decide service requests, by name. */
 export async function returnAssignees(tx: Queryable): Promise<{ userId: number; name: string }[]> {
   const { rows } = await sql<{ userId: number; name: string }>`

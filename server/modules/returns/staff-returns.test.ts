@@ -101,10 +101,17 @@ describe('staff', () => {
     expect(seen).toEqual(made)
   })
 
-  it('see the verdict that the dealer sees', async () => {
+  it('see the verdict that the dealer sees, and the order of each line', async () => {
     const person = await server.person()
     const { requestNo } = await submittedReturn(server, person)
-    const { request } = await (await staffOf(server)).call('staffReturn', { requestNo })
+    const { request, orders } = await (await staffOf(server)).call('staffReturn', { requestNo })
+    const { invoiceno: invoiceNo = '' } = request.lines[0] ?? {}
+    const { web_order_no: webOrderNo } = await server.db
+      .selectFrom('invoice')
+      .select('web_order_no')
+      .where('invoice_no', '=', invoiceNo)
+      .executeTakeFirstOrThrow()
+    expect(orders).toEqual(webOrderNo === null ? [] : [{ invoiceNo, webOrderNo }])
     expect(request.lines).toEqual((await read(person, requestNo)).lines)
     expect(request.lines[0]?.verdict).toMatchObject({ kind: 'credit', fee: 3_00, credit: 17_00 })
   })

@@ -21,6 +21,7 @@ import {
 } from '#server/modules/returns/settle-return.ts'
 import {
   eansOf,
+  ordersOf,
   returnAssignees,
   returnFigures,
   staffReturnHead,
@@ -119,6 +120,7 @@ async function detailOf(tx: Queryable, requestNo: number, now: Date): Promise<De
     ...presentHead(head),
     request: presentFullReturn(request, parts, { seesPrices: true, isStaff: true }),
     invoices: await invoicesToCredit(tx, parts.lines),
+    orders: await ordersOf(tx, [...new Set(parts.lines.map(({ line }) => line.invoice_no))]),
     eans: await eansOf(tx, [...new Set(parts.lines.map(({ line }) => line.product_id))]),
     seen: parts.events.length,
   }

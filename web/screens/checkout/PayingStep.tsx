@@ -3,7 +3,7 @@ import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { useAllows } from '#web/data/session.ts'
-import { auTime } from '#web/parts/au-dates.ts'
+import { auTimeAndPlace } from '#web/parts/au-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
@@ -61,7 +61,7 @@ export function PayingStep({ title, checkout, payment, isOpen, onOpen, onEnded }
         </p>
         <p className={css['soft']}>
           Your order is placed as soon as it is paid. Its stock is reserved for you until{' '}
-          {auTime(payment.lapsesAt)}; after that the payment expires.
+          {auTimeAndPlace(payment.lapsesAt)}; after that the payment expires.
         </p>
         <div className={css['payingWays']}>
           <div className={css['buttons']}>

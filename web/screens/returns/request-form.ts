@@ -34,7 +34,7 @@ export function contactProblems(values: Contact): Partial<Record<keyof Contact, 
     ...(email === ''
       ? { contactEmail: refusalText('return.email') }
       : !isEmail(email) && { contactEmail: refusalText('return.emailInvalid') }),
-    ...(values.contactPhone.trim() === '' && { contactPhone: refusalText('return.phone') }),
+    ...(isBlank(values.contactPhone) && { contactPhone: refusalText('return.phone') }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { reasonName } from '#shared/codes/return-reasons.ts'
 import { ROUTES, staffEvidenceAddress } from '#shared/codes/routes.ts'
@@ -178,6 +178,15 @@ const Line = ({ detail, line }: { detail: ReturnDetail; line: ReturnLine }) => (
     </p>
     <p className={staff['soft']}>
       Invoice <InvoiceLink no={line.invoiceno} /> of {shownDay(line.invoicedate)}
+      {detail.orders
+        .filter(({ invoiceNo }) => invoiceNo === line.invoiceno)
+        .map(({ webOrderNo }) => (
+          <Fragment key={webOrderNo}>
+            {' '}
+            · Order{' '}
+            <Link to={generatePath(ROUTES.staffOrder, { webOrderNo: String(webOrderNo) })}>{webOrderNo}</Link>
+          </Fragment>
+        ))}
     </p>
     {line.faultdesc && <p className={own['fault']}>{line.faultdesc}</p>}
     {line.accepted === null ? (
