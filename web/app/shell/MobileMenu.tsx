@@ -63,8 +63,8 @@ export function MobileMenu({
 }
 
 /**
- * An entry with what folds under it. Of many brands or categories one is found by its name. It folds before the
- * catalogue is there, too: a tap does the same at any time.
+ * An entry with what folds under it. Of many brands or categories one is found by its name. It folds before
+ * the catalogue is there, too: a tap does the same at any time.
  */
 function Folded({ entry, onClose }: { entry: MenuEntry; onClose: () => void }) {
   const { label, to, groups } = entry
