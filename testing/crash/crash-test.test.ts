@@ -1,10 +1,10 @@
 import { expect, inject, it } from 'vitest'
 import { cloneDatabase, databaseOn, dropDatabase } from '../template-database.ts'
-import { SHORT_RUN } from './operations.ts'
+import { OPERATIONS } from './operations.ts'
 import { type Round, crashTest } from './crash-test.ts'
 
 /** One of each operation, at least. */
-const KILLS = SHORT_RUN.length
+const KILLS = OPERATIONS.length
 
 it('decision 13: a portal killed at any message of a confirm, a payment, a cancel or a step of the back office leaves one order, one charge and each step done once or not at all', async () => {
   const name = `tc_torture_${String(process.pid)}`
@@ -14,7 +14,7 @@ it('decision 13: a portal killed at any message of a confirm, a payment, a cance
     const wrong: Round[] = []
     const { rounds } = await crashTest(databaseOn(server, name), {
       kills: KILLS,
-      operations: SHORT_RUN,
+      isQuick: true,
       onRound: (round) => {
         if (round.problems.length > 0) wrong.push(round)
       },
@@ -22,7 +22,7 @@ it('decision 13: a portal killed at any message of a confirm, a payment, a cance
     expect(wrong).toEqual([])
     const killed = rounds.filter((round) => round.wasKilled)
     expect(killed.length).toBeGreaterThanOrEqual(KILLS)
-    expect(new Set(killed.map(({ operation }) => operation))).toEqual(new Set(SHORT_RUN))
+    expect(new Set(killed.map(({ operation }) => operation))).toEqual(new Set(OPERATIONS))
     expect(
       new Set(
         killed.map(({ operation, line, cut }) => `${operation} ${line} ${cut.when} ${String(cut.message)}`),

@@ -18,12 +18,19 @@ import {
 import { preparePayer } from './payer-operations.ts'
 import { type Context, portalPair } from './portals.ts'
 import type { Cut } from './severing-proxy.ts'
-import type { Line } from './target.ts'
+import { inOwnProcess, inThisProcess, type Line } from './target.ts'
 
 addCalls(staffCalls)
 
 type Kill = { operation: Operation; line: Line; cut: Cut; comesBack: boolean }
 export type Round = Kill & { wasKilled: boolean; problems: string[] }
+
+type Options = {
+  kills: number
+  operations?: readonly Operation[]
+  isQuick?: boolean
+  onRound: (round: Round) => void
+}
 
 /**
  * Kills a portal (SIGKILL) at each message of the operations that move money or goods. Then the client comes
@@ -32,20 +39,20 @@ export type Round = Kill & { wasKilled: boolean; problems: string[] }
  * @param operations those that are done; all where it is left out
  * @param kills how many at least: it goes on until each operation was killed once. An operation that sends
  *   fewer messages than it did when they were counted ends before its kill.
+ * @param isQuick what talks to the database alone meets a portal of this process, which is cut off
  * @param onRound called after every round
  */
 export async function crashTest(
   connection: Connection,
-  {
-    kills,
-    operations = OPERATIONS,
-    onRound,
-  }: { kills: number; operations?: readonly Operation[]; onRound: (round: Round) => void },
+  { kills, operations = OPERATIONS, isQuick = false, onRound }: Options,
 ): Promise<{ rounds: Round[]; points: number }> {
   const { db } = openDatabase(connection, { max: 4 })
   const peer = await openPayPalPeer()
-  const portals = portalPair(connection, peer)
-  const context: Context = { db, peer, portals }
+  const portals = portalPair(connection, peer, inOwnProcess)
+  const ofOffice = isQuick ? portalPair(connection, peer, inThisProcess) : portals
+  const contextOf = (operation: Operation): Context => ({
+    ...{ db, peer, portals: isOfOffice(operation) ? ofOffice : portals },
+  })
   try {
     await db
       .updateTable('stock')
@@ -54,12 +61,12 @@ export async function crashTest(
       .execute()
     await openOffice(db)
     await startLedger(db)
-    const points = await allPoints(context, operations)
+    const points = await allPoints(contextOf, operations)
     const rounds: Round[] = []
     const neverKilled = new Set<Operation>(operations)
     for (let at = 0, done = 0; done < kills || neverKilled.size > 0; at += 1) {
       const point = points[at % points.length]!
-      const round = await crashOnce(context, {
+      const round = await crashOnce(contextOf(point.operation), {
         ...point,
         comesBack: comesBackAt(at, { points: points.length, operations: operations.length }),
       })
@@ -74,7 +81,7 @@ export async function crashTest(
     }
     return { rounds, points: points.length }
   } finally {
-    await portals.close()
+    await Promise.all([...new Set([portals, ofOffice])].map((pair) => pair.close()))
     await peer.close()
     await db.destroy()
   }
@@ -106,11 +113,12 @@ function prepare(context: Context, operation: Operation): Promise<Prepared> {
  * @throws Error where an operation that is not cut has another effect than it should
  */
 async function allPoints(
-  context: Context,
+  contextOf: (operation: Operation) => Context,
   operations: readonly Operation[],
 ): Promise<Omit<Kill, 'comesBack'>[]> {
   const perOperation: Omit<Kill, 'comesBack'>[][] = []
   for (const operation of operations) {
+    const context = contextOf(operation)
     const prepared = await prepare(context, operation)
     const target = await context.portals.alive()
     target.watch()

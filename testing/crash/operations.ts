@@ -66,20 +66,6 @@ export const OPERATIONS = [
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 
-/**
- * Left to the long run: each writes one row and its entry of the audit, or releases an order as a raised
- * limit does.
- */
-const LONG_RUN: ReadonlySet<Operation> = new Set([
-  'takeBackStatement',
-  'ignoreLine',
-  'restoreLine',
-  'stopCustomer',
-  'freeCustomer',
-] as const)
-/** Those of the run in the tests. */
-export const SHORT_RUN: readonly Operation[] = OPERATIONS.filter((operation) => !LONG_RUN.has(operation))
-
 /** Somebody who is about to do an operation. */
 export type Prepared = {
   act(): Promise<unknown>

@@ -1,6 +1,6 @@
 import type { Connection, Db } from '#server/db/connect.ts'
 import type { PayPalPeer } from '../gateways/paypal-peer.ts'
-import { openTarget, type Target } from './target.ts'
+import { openTarget, type Start, type Target } from './target.ts'
 
 export type Context = { db: Db; peer: PayPalPeer; portals: ReturnType<typeof portalPair> }
 
@@ -13,8 +13,8 @@ export const settingsFor = (peer: PayPalPeer) => (apiUrl: string) => ({
 })
 
 /** Two portals on one database: one serves, the other is ready when it dies. */
-export function portalPair(connection: Connection, peer: PayPalPeer) {
-  const open = () => openTarget(connection, peer.url, settingsFor(peer))
+export function portalPair(connection: Connection, peer: PayPalPeer, start: Start) {
+  const open = () => openTarget({ connection, gatewayUrl: peer.url, start }, settingsFor(peer))
   let serving = open()
   let next = serving.then(open)
   return {

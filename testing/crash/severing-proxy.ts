@@ -36,6 +36,7 @@ export async function severingProxy(target: NetConnectOpts): Promise<SeveringPro
     for (const socket of sockets) socket.destroy()
   }
   const server = createServer((near) => {
+    if (isCut) return void near.destroy()
     const far = connect(target)
     for (const socket of [near, far]) {
       sockets.add(socket)
