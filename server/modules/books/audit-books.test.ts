@@ -89,7 +89,7 @@ const TABLES = [
     'order_hold',
     'hold_entry',
   ],
-  ...['dunning', 'dunning_entry', 'service_request_line'],
+  ...['dunning', 'dunning_entry', 'service_request', 'service_request_line'],
 ]
 /**
  * Their columns that say nothing of money or stock, and those whose change nothing can tell. Every other
@@ -116,6 +116,12 @@ const NO_BOOKS: Readonly<Record<string, string>> = {
   'web_order.delivery_address_id': 'where it goes',
   'web_order.freight_method_id': 'how it goes; what that costs is in freight_cents',
   'order_line.price_break': 'which price was shown',
+  'service_request.created_by': 'who began it',
+  'service_request.rts_invoice_no': 'what its dealer says of a parcel that came back',
+  'service_request.registered_at': 'when it was written down',
+  'service_request.lines_made': 'how many lines it ever had; too few are found',
+  'service_request.send_by': 'until when its goods may arrive',
+  'service_request.assigned_to': 'who looks after it',
   'payment.checked_at': 'when its gateway is asked next',
   'payment.lapses_at': 'until when its payer may go on; each of their steps moves it',
 }
@@ -134,6 +140,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'payment.pending_order': '{"lines":[]}',
   'order_hold.kind': 'payment',
   'dunning.state': 'second',
+  'service_request.status': 'EX',
   'service_request_line.verdict': '{"feeCents":1}',
 }
 function holds(table: string) {
@@ -203,6 +210,10 @@ const ALSO: readonly (readonly [column: string, which: string, where: RawBuilder
   ['order_hold.held_at', 'a deposit', sql`kind = 'deposit'`],
   ['dunning.stopped_by', 'who is stopped', sql`state = 'stopped'`],
   ['dunning.paused_until', 'who is paused', sql`paused_until is not null`],
+  ['service_request.status', 'a draft', sql`status = 'IN'`],
+  ['service_request.account_id', 'a draft', sql`status = 'IN'`],
+  ['service_request.status', 'one that was rejected', sql`status = 'RJ'`],
+  ['service_request.accepted_units', 'one that was rejected', sql`status = 'RJ'`],
   ...['quantity', 'claimed', 'price_cents', 'invoice_no', 'product_id', 'request_no'].map(
     (column) => [`service_request_line.${column}`, 'a draft', DRAFT] as const,
   ),

@@ -39,6 +39,27 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
        where (l.good, l.sent) is distinct from (e.good, e.sent)`,
   },
   {
+    // a request without a noted step is a draft
+    what: 'a request stands where its last step left it',
+    rows: sql`
+      with last as (
+        select distinct on (request_no) request_no, kind from service_request_event
+         where kind not in ('assigned', 'credited', 'replaced') order by request_no, id desc
+      )
+      select 'request ' || r.request_no as subject, r.status as found, 'as ' || coalesce(l.kind, 'begun') as expected
+        from service_request r left join last l using (request_no)
+       where r.status <> all (case l.kind when 'submitted' then array['PE', 'UA'] when 'approved' then array['AP', 'TP', 'UP', 'OP']
+                                when 'received' then array['IP'] when 'rejected' then array['RJ'] when 'expired' then array['EX']
+                                when 'closed' then array['CL'] else array['IN'] end)`,
+  },
+  {
+    what: 'a request was submitted when that was noted',
+    rows: sql`
+      select 'request ' || r.request_no as subject, coalesce(r.submitted_at::text, 'never') as found, coalesce(e.at::text, 'never') as expected
+        from service_request r left join service_request_event e on e.request_no = r.request_no and e.kind = 'submitted'
+       where r.submitted_at is distinct from e.at`,
+  },
+  {
     what: 'a decided request says the units of its lines',
     rows: sql`
       select 'request ' || r.request_no as subject, concat_ws('/', r.accepted_units, r.decided_units) as found,
