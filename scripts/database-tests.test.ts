@@ -26,6 +26,9 @@ it('a test of a rule, of a gateway alone, of a database of its own or of a progr
   ])
     expect(asks('server/x.test.ts', text), text).toBe(false)
   expect(asks('server/db/embedded/x.test.ts', `inject('serverConnection')`)).toBe(false)
+  expect(
+    asks('server/http/typed-texts.test.ts', `import { testServer } from '#testing/test-server.ts'`),
+  ).toBe(false)
   expect(asks('server/x-program.test.ts', `import { testServer } from '#testing/test-server.ts'`)).toBe(false)
 })
 
