@@ -78,7 +78,7 @@ test('PWD-11 PWD-12 PWD-13 PWD-14 PWD-15 PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-
   await expect(page.getByText('Please fill in one office at least')).toBeVisible()
   await page.getByLabel('Address').first().fill('5 Wharf Street, Brisbane')
   await page.getByLabel('Phone').first().fill('07 3000 0000')
-  await page.getByLabel('E-mail').first().fill('hello@harbour.example')
+  await page.getByLabel('Email').first().fill('hello@harbour.example')
   await go() // without an office in New Zealand
   await heading('Mail')
   await page.getByLabel('Send mail', { exact: true }).selectOption('no')
@@ -95,7 +95,7 @@ test('PWD-11 PWD-12 PWD-13 PWD-14 PWD-15 PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-
   await heading('First staff user')
   await fill({
     'User name': 'pat',
-    'E-mail': 'pat@harbour.example',
+    Email: 'pat@harbour.example',
     'First name': 'Pat',
     'Last name': 'Ng',
     Password: 'counter number 9',
@@ -126,7 +126,7 @@ test('PWD-11 PWD-12 PWD-13 PWD-14 PWD-15 PWD-16 PWD-17 PWD-18 PWD-19 PWD-20 PWD-
     'Account id': 'BAY101',
     'Account name': 'Bayside Sandgate',
     'User name': 'alex',
-    'E-mail': 'alex@bayside.example',
+    Email: 'alex@bayside.example',
     'First name': 'Alex',
     'Last name': 'Lee',
   })

@@ -91,7 +91,7 @@ test('CON-01 CON-02 two offices, each with address, phone and a mail link', asyn
   for (const name of ['Australia', 'New Zealand']) {
     const office = page.getByRole('region', { name, exact: true })
     await expect(office.getByRole('heading', { name })).toBeVisible()
-    await expect(office.locator('dt')).toHaveText(['Address', 'Phone', 'E-mail'])
+    await expect(office.locator('dt')).toHaveText(['Address', 'Phone', 'Email'])
     await expect(office.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:info@/)
   }
 })

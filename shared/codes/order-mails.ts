@@ -3,9 +3,9 @@
  * and so does a tax invoice.
  */
 export const ORDER_MAILS = {
-  shipped: { word: 'Shipped', about: 'What has left, with its carrier and connote' },
-  changed: { word: 'Cancelled or changed', about: 'Goods that are cancelled, swapped or sent after all' },
-  held: { word: 'On hold', about: 'That an order is held, what it waits for, and that it goes on' },
+  shipped: { word: 'Shipped', about: 'What we have sent, with its carrier and connote' },
+  changed: { word: 'Cancelled or changed', about: 'When a line is cancelled, swapped or reinstated' },
+  held: { word: 'On hold', about: 'When an order is put on hold, why, and when it is released' },
 } as const
 export type OrderMail = keyof typeof ORDER_MAILS
 export const ORDER_MAIL_CODES = ['shipped', 'changed', 'held'] as const satisfies readonly OrderMail[]

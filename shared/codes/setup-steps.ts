@@ -70,10 +70,10 @@ export const SETUP_STEPS = {
     fields: [
       { name: 'auAddress', label: 'Address', group: 'Australia', isOptional: true },
       { name: 'auPhone', label: 'Phone', isOptional: true },
-      { name: 'auEmail', label: 'E-mail', kind: 'email', isOptional: true },
+      { name: 'auEmail', label: 'Email', kind: 'email', isOptional: true },
       { name: 'nzAddress', label: 'Address', group: 'New Zealand', isOptional: true },
       { name: 'nzPhone', label: 'Phone', isOptional: true },
-      { name: 'nzEmail', label: 'E-mail', kind: 'email', isOptional: true },
+      { name: 'nzEmail', label: 'Email', kind: 'email', isOptional: true },
     ],
   },
   mail: {
@@ -148,7 +148,7 @@ export const SETUP_STEPS = {
       'May do everything, and acts for customers. Staff sign in with a code of an authenticator as well.',
     fields: [
       { name: 'login', label: 'User name' },
-      { name: 'email', label: 'E-mail', kind: 'email' },
+      { name: 'email', label: 'Email', kind: 'email' },
       { name: 'firstName', label: 'First name' },
       { name: 'lastName', label: 'Last name' },
       {
@@ -198,7 +198,7 @@ export const SETUP_STEPS = {
       { name: 'accountId', label: 'Account id', hint: 'Of the shop: BAY101', onlyWith: invites },
       { name: 'accountName', label: 'Account name', hint: 'What the shop is called', onlyWith: invites },
       { name: 'login', label: 'User name', group: 'Its administrator', onlyWith: invites },
-      { name: 'email', label: 'E-mail', kind: 'email', onlyWith: invites },
+      { name: 'email', label: 'Email', kind: 'email', onlyWith: invites },
       { name: 'firstName', label: 'First name', onlyWith: invites },
       { name: 'lastName', label: 'Last name', onlyWith: invites },
     ],

@@ -93,13 +93,13 @@ export const inOwnProcess: Start = async (settings, onDead) => {
 export const inThisProcess: Start = async (settings, onDead) => {
   const config = readConfig({ ...process.env, ...settings })
   const connection = { connectionString: config.databaseUrl ?? '' }
-  const { app, close } = await openPortal({ connection, config })
-  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const portal = await openPortal({ connection, config })
+  const url = await portal.app.listen({ port: 0, host: '127.0.0.1' })
   let ended: Promise<void> | null = null
   const kill = () => {
     onDead()
-    app.server.closeAllConnections()
-    ended ??= close()
+    portal.app.server.closeAllConnections()
+    ended ??= portal.close()
   }
   const end = async () => {
     kill()

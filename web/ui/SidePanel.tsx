@@ -9,6 +9,8 @@ type Props = Pick<DrawerProps, 'title' | 'position' | 'size' | 'children' | 'onC
   closeLabel?: string
 }
 
+/** A finger meets it. */
+const TOUCH_PX = 40
 /** Where somebody begins to type; the quantities of a list come after its heading. */
 const FIELD =
   ':is(input:not([type=hidden]), select, textarea):not(:disabled, [data-quantity], details:not([open]) *)'
@@ -37,7 +39,7 @@ export function SidePanel({ isOpen, closeLabel = 'Close', title, children, ...pr
       <Drawer
         opened={isShown}
         closeOnEscape={false}
-        closeButtonProps={{ 'aria-label': closeLabel }}
+        closeButtonProps={{ 'aria-label': closeLabel, size: TOUCH_PX }}
         title={
           <span tabIndex={-1} data-heading>
             {title}

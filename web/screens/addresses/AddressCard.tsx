@@ -33,6 +33,10 @@ export function AddressCard({ address, isDefault, isOnly, isBack, onRemoved }: P
     if (isBack) keepFocus(() => heading.current)
   }, [isBack])
   const [isEditing, setEditing] = useState(false)
+  const close = () => {
+    setEditing(false)
+    keepFocus(() => edit.current)
+  }
   const form = useMemo(() => savedForm(address), [address]) // the form resets with each new object
   const remove = useChange('deleteAddress', {
     onDone: () => {
@@ -66,10 +70,8 @@ export function AddressCard({ address, isDefault, isOnly, isBack, onRemoved }: P
             ...(contacts && { contacts }),
           })}
           word="Submit Change"
-          onDone={() => {
-            setEditing(false)
-            keepFocus(() => edit.current)
-          }}
+          onDone={close}
+          onLeave={close}
         />
       ) : (
         <AddressLines address={form} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { InputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { ADDRESS_CONTACTS_TEXT_MAX } from '#shared/codes/limits.ts'
@@ -32,10 +32,20 @@ type Props<N extends Call> = {
   /** What the button says. */
   word: string
   onDone: () => void
+  /** Leaves it as it was. A form that is opened in its place has the focus in its first field. */
+  onLeave?: () => void
 }
 
 /** The form of an address, new or saved; on this screen it needs a name (ADR-14 to ADR-21, OP-28). */
-export function AddressEditor<N extends Call>({ name, saved, contacts, toInput, word, onDone }: Props<N>) {
+export function AddressEditor<N extends Call>({
+  name,
+  saved,
+  contacts,
+  toInput,
+  word,
+  onDone,
+  onLeave,
+}: Props<N>) {
   const country = regionOf(useSession().businessGroup)
   const before = contacts?.join('\n') ?? ''
   const [typed, setTyped] = useState(before)
@@ -52,9 +62,16 @@ export function AddressEditor<N extends Call>({ name, saved, contacts, toInput, 
       onDone()
     },
   })
+  const isInPlace = onLeave !== undefined
+  useEffect(() => {
+    if (isInPlace) element.current?.querySelector('input')?.focus()
+  }, [isInPlace, element])
   return (
     <form
       ref={element}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && !isBusy) onLeave?.()
+      }}
       noValidate
       className={css['editor']}
       onSubmit={(event) => {

@@ -84,7 +84,7 @@ const OfficeCard = ({ name, office: { address, phone, email } }: { name: string;
         </dd>
       </div>
       <div>
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
           <a href={`mailto:${email}`}>{email}</a>
         </dd>

@@ -44,6 +44,7 @@ type Props = {
 export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAdd, onClose }: Props) {
   const [productId, setProductId] = useState(start?.productId ?? '')
   const [units, setUnits] = useState(String(start?.units ?? ''))
+  const [isTyped, setTyped] = useState(false)
   const [fault, setFault] = useState(start?.fault ?? '')
   const { form, isChecked, check } = useChecked<HTMLDivElement>()
   const [isAsked, setAsked] = useState(false)
@@ -61,10 +62,14 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
     { when: productId !== '' && reason !== '', keepsLast: true },
   )
   const shown = verdict?.productId === productId ? verdict : undefined
+  const most = shown?.most ?? 0
+  const isTooMany = shown?.isCovered === false && most > 0
+  // a line of an invoice fills in its units, of which some may be on another request
+  if (start && !isTyped && isTooMany && units !== String(most)) setUnits(String(most))
   const hasFault = needsFault(reason)
   const problems = {
     product: productId === '' ? refusalText('return.product') : undefined,
-    units: unitsProblem(units),
+    units: unitsProblem(units) ?? (isTooMany ? shown.words : undefined),
     fault: hasFault && isBlank(fault) ? refusalText('return.fault') : undefined,
   }
   const add = (faultDescription: string) =>
@@ -91,7 +96,7 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>
-          <Button busy={isBusy} disabled={shown?.isCovered === false} onClick={submit}>
+          <Button busy={isBusy} disabled={shown?.isCovered === false && most === 0} onClick={submit}>
             Add
           </Button>
         </>
@@ -112,7 +117,13 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
           maxLength={9}
           value={units}
           problem={isChecked || units.trim() !== '' ? problems.units : undefined}
-          onChange={(event) => setUnits(event.target.value)}
+          {...(start && !isTyped && Number(units) < start.units
+            ? { hint: `${units} of ${String(start.units)} can still be returned` }
+            : {})}
+          onChange={(event) => {
+            setUnits(event.target.value)
+            setTyped(true)
+          }}
         />
         {hasFault && (
           <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
@@ -131,7 +142,7 @@ type PlanProps = { plan: OutputOf<AllCalls['returnVerdict']>; isRotation: boolea
 function Plan({ plan, isRotation }: PlanProps) {
   return (
     <div className={css['plan']} role="status">
-      {!plan.isCovered && <p className={css['short']}>{plan.words}</p>}
+      {!plan.isCovered && plan.most === 0 && <p className={css['short']}>{plan.words}</p>}
       {plan.parts.map((part, at) => (
         <div key={`${part.invoiceno} ${String(at)}`}>
           <p>

@@ -188,7 +188,7 @@ const ContactFields = ({ control }: { control: Control<Values> }) => (
     <FormTextField
       control={control}
       name="contactEmail"
-      label="E-mail"
+      label="Email"
       type="email"
       autoComplete="email"
       maxLength={RETURN_FIELD_MAX.email}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { MESSAGES } from '#shared/codes/messages.ts'
 import { ORDER_MAIL_CODES, ORDER_MAILS, type OrderMail } from '#shared/codes/order-mails.ts'
-import { problemText } from '#web/data/notices.tsx'
+import { problemText, toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
@@ -14,7 +15,7 @@ export function OrderMails() {
   return (
     <section className={page['card']} aria-labelledby={id}>
       <h2 id={id}>Emails about your orders</h2>
-      <p className={page['soft']}>Order confirmations and tax invoices always come.</p>
+      <p className={page['soft']}>We always send order confirmations and tax invoices.</p>
       {error && !data ? (
         <LoadProblem text={problemText('orderMailsFromServer', error)} onRetry={() => void refetch()} />
       ) : (
@@ -30,7 +31,10 @@ export function OrderMails() {
 
 /** @param isWanted undefined while it is read */
 function Choice({ mail, isWanted }: { mail: OrderMail; isWanted: boolean | undefined }) {
-  const { mutate, isPending, variables } = useChange('chooseOrderMail', { scope: 'order mails' })
+  const { mutate, isPending, variables } = useChange('chooseOrderMail', {
+    scope: 'order mails',
+    onDone: () => toast(MESSAGES.updated),
+  })
   return (
     <label className={css['choice']}>
       <input

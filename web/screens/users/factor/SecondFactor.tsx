@@ -35,8 +35,8 @@ function Known({ factors }: { factors: Factors }) {
     <>
       <p className={css['about']}>
         {hasFactor(factors)
-          ? 'Your password alone does not sign in.'
-          : 'With a second factor, somebody who knows your password cannot sign in.'}
+          ? 'Nobody can sign in with your password alone.'
+          : 'With a second factor nobody can sign in with your password alone.'}
         {isLast && ' Your last one has to stay: a second factor is demanded of you.'}
       </p>
       <ul className={css['list']} aria-label="Second factors">
