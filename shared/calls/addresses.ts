@@ -9,8 +9,8 @@ import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 
-/** As JSON a name has quotes and a comma; a few of its characters may be written with a backslash. */
-const CONTACTS_JSON_MAX = ADDRESS_CONTACTS_MAX * (ADDRESS_CONTACT_MAX + 15)
+/** As JSON a name has quotes and a comma, and each of its characters may be written with a backslash. */
+const CONTACTS_JSON_MAX = ADDRESS_CONTACTS_MAX * (2 * ADDRESS_CONTACT_MAX + 15)
 
 /** As otherContacts leaves them. What is too long is refused in words, by the calls and by the page. */
 const contacts = f.json(z.array(f.line(ADDRESS_CONTACTS_TEXT_MAX)), CONTACTS_JSON_MAX)

@@ -89,7 +89,8 @@ export const NEEDS = {
   // Addresses (OP-56: saved addresses serve the checkout; the page is for customers who may have their own)
   savedAddresses: holds('P'),
   addressesPage: all(holds('P'), fact('customAddresses')),
-  changeAddresses: all(holds('P'), fact('customAddresses')),
+  // whoever may only order to the default address does not say what or where that is
+  changeAddresses: all(holds('P'), fact('customAddresses'), fact('addressNotFixed')),
   deliveryAddresses: any(holds('I'), holds('H'), holds('B')),
 
   // Orders (the back-order page needs H, its data B: OP-48)

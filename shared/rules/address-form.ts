@@ -163,7 +163,7 @@ const isPostcode = (text: string) => postcodeCode(text) === null
 
 /** Who else receives goods at an address: names without blanks and repeats, and without its own contact. */
 export function otherContacts(names: readonly string[], contact: string): string[] {
-  const trimmed = names.map((name) => name.trim()).filter((name) => name !== '' && name !== contact.trim())
+  const trimmed = names.map((name) => name.trim()).filter((name) => !isBlank(name) && name !== contact.trim())
   return [...new Set(trimmed)]
 }
 

@@ -11,6 +11,9 @@ test.each([
   ['Zoë', 'Zoë'],
   ['Zoe\u0308', 'Zoë'],
   ['\u200D', ''],
+  ['\u2800', ''],
+  ['\u3164', ''],
+  ['chief\u034F', 'chief'],
 ])('%j is kept as %j', (typed, kept) => {
   expect(signInName(typed)).toBe(kept)
   expect(signInName(kept)).toBe(kept)

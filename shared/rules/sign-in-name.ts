@@ -1,5 +1,5 @@
-/** Characters that nobody sees: joiners, soft hyphens, selectors of a look. */
-const UNSEEN = /[\p{Cf}\p{Variation_Selector}]/gu
+/** Characters that nobody sees: joiners, soft hyphens, selectors of a look, and what fonts draw as nothing. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**
  * A name to sign in with as it is kept: no unseen characters, and wide or otherwise dressed letters as plain

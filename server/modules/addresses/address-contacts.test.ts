@@ -30,6 +30,16 @@ describe('other contacts of an address', () => {
     })
   })
 
+  it('that nobody sees are none, nor is such a name of an address or a company', async () => {
+    const who = await server.person()
+    const kept = await named(who, ['\u200b', '\u2800', '\u3164', 'Sam Ng'])
+    expect(kept?.otherContacts).toEqual(['Sam Ng'])
+    const { addresses } = await who.call('updateAddress', {
+      ...{ ...kept!, addressId: who.addressId, addressName: '\u2800', companyName: '\u200b' },
+    })
+    expect(addresses[0]).toMatchObject({ addressName: kept?.addressLine1, companyName: '' })
+  })
+
   it('are changed with their address as one, or not at all', async () => {
     const who = await server.person()
     const saved = await named(who, ['Sam Ng'])
@@ -58,6 +68,8 @@ describe('other contacts of an address', () => {
     const ten = Array.from({ length: ADDRESS_CONTACTS_MAX }, (_, at) => longest(at))
     expect(ten.join('\n').length).toBeLessThanOrEqual(ADDRESS_CONTACTS_TEXT_MAX)
     expect((await named(who, ten))?.otherContacts).toEqual(ten)
+    const quotes = ten.map((name) => `${name[0]!}${'"'.repeat(ADDRESS_CONTACT_MAX - 1)}`)
+    expect((await named(who, quotes))?.otherContacts).toEqual(quotes)
     await expect(named(who, [`${longest(0)}x`])).rejects.toMatchObject({
       code: 'account.addressContact',
       message: 'The name of a contact can have 200 characters',

@@ -2,6 +2,7 @@ import type { InputOf } from '#shared/calls/call.ts'
 import type { addressCalls } from '#shared/calls/addresses.ts'
 import { ADDRESSES_MAX, PLACE_CHARACTERS_MIN, PLACES_SHOWN } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { addressRefusal, contactsRefusal, normaliseState, otherContacts } from '#shared/rules/address-form.ts'
 import { beginningOf } from '#shared/rules/one-line.ts'
 import { placeQuery } from '#shared/rules/place-words.ts'
@@ -117,8 +118,8 @@ function checkedAddress(form: AddressFields, { actor }: ReadCtx): NewAddress {
   const problem = addressRefusal(wanted, country, { addressNameRequired: false })
   if (problem) throw new Refusal(problem)
   return {
-    address_name: form.addressName || beginningOf(form.addressLine1, NAME_MAX),
-    company_name: form.companyName,
+    address_name: isBlank(form.addressName) ? beginningOf(form.addressLine1, NAME_MAX) : form.addressName,
+    company_name: isBlank(form.companyName) ? '' : form.companyName,
     contact_name: form.contactName,
     line1: form.addressLine1,
     line2: form.addressLine2,

@@ -206,6 +206,37 @@ describe('where goods go', () => {
     })
   })
 
+  it('CHK-32 with extra F the default address is taken, also where an older one says the same', async () => {
+    const manager = await server.person()
+    const person = await server.person({ accountId: manager.accountId, extras: 'F' })
+    const { company: companyName, name: contactName, address1, address2, suburb, state, postcode } = elsewhere
+    const lines = { addressName: '', addressLine1: address1, addressLine2: address2 }
+    const fields = { ...lines, companyName, contactName, suburb, city: '', state, postcode }
+    await manager.call('addAddress', fields)
+    const { addressId } = await manager.call('addAddress', fields)
+    await manager.call('setDefaultAddress', { addressId })
+    await fillCart(person, { [PRODUCTS.case]: 1 })
+    const { cartId } = await person.call('checkoutCurrentShoppingCart', {})
+    const confirmation = { cartId, confirmationEmail: person.email, customerReference: '' }
+    await person.call('checkoutSetConfirmEmailCustRef', confirmation)
+    await person.call('checkoutSetDeliveryAddress', { cartId, ...elsewhere })
+  })
+
+  it('CHK-32 with extra F nobody changes the default address, nor which one it is', async () => {
+    const manager = await server.person()
+    const person = await server.person({ accountId: manager.accountId, extras: 'F' })
+    const { addresses } = await manager.call('addressesFromServer', {})
+    const { addressId, ...saved } = addresses[0]!
+    for (const [call, fields] of [
+      ['updateAddress', { ...saved, addressId, addressLine1: '9 Other Street' }],
+      ['setAddressContacts', { addressId, contacts: ['Somebody Else'] }],
+      ['setDefaultAddress', { addressId }],
+      ['deleteAddress', { addressId }],
+    ] as const)
+      await expect(person.call(call, fields as never)).rejects.toMatchObject({ code: 'access.denied' })
+    expect((await manager.call('addressesFromServer', {})).addresses).toEqual(addresses)
+  })
+
   it.each([
     ['CHK-32', 'checkout.fixedAddress', { extras: 'F', customAddresses: true }],
     ['CHK-17', 'checkout.customAddressNotAllowed', { extras: '', customAddresses: false }],

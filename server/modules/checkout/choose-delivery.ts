@@ -41,7 +41,8 @@ export function allowedDelivery(
     state: country === 'AU' ? normaliseState(wanted.state) : '',
     city: country === 'NZ' ? wanted.city : '',
   }
-  const match = saved.find((row) => isSame(row, delivery))
+  const matches = saved.filter((row) => isSame(row, delivery)) // several may say the same
+  const match = matches.find(({ id }) => id === preferredId) ?? matches[0]
   if (!allows(NEEDS.chooseDeliveryAddress, actor) && match?.id !== preferredId)
     throw new Refusal('checkout.fixedAddress')
   if (match) {

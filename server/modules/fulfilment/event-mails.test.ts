@@ -2,13 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { addContact } from '#testing/mail-contacts.ts'
+import { bought } from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import type { OrderMail } from '#shared/codes/order-mails.ts'
 import { ALL_ORDER_MAILS } from '#shared/rules/order-mail-choice.ts'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
 import { mailEvents } from '#server/modules/orders/mail-events.ts'
-import { holdByStaff, releaseOrder } from './hold-order.ts'
+import { holdByStaff, holdLocked, releaseOrder } from './hold-order.ts'
+import { lockOrders, orderIn } from './orders-in-work.store.ts'
 import { reinstateOrder } from './reinstate-order.ts'
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
@@ -114,6 +116,29 @@ describe('the mail about what happened to an order', () => {
     expect(await other.call('orderMailsFromServer', {})).toEqual(ALL_ORDER_MAILS)
     await choose('shipped', true)
     expect(await person.call('orderMailsFromServer', {})).toMatchObject({ shipped: true })
+  })
+
+  it('asks for no money that releases a hold of which whoever ordered wants no mails', async () => {
+    const asked = async (wantsHolds: boolean) => {
+      const person = await server.person({ limitCents: 200_00 })
+      await person.call('chooseOrderMail', { mail: 'held', isWanted: wantsHolds })
+      const { order } = await buyNow(person, { [PRODUCTS.case]: 10 })
+      const no = order.webOrderNo
+      await bought(server, person, [[PRODUCTS.case, 10, 100_00]], 60)
+      await office.inTx(async (tx) =>
+        holdLocked(tx, orderIn(await lockOrders(tx, [no]), no), {
+          ...{ kind: 'credit', reason: 'Over the credit limit', ...office.acting() },
+        }),
+      )
+      await office.cancel(no, { lineNos: [2] })
+      await mailAfter(60)
+      const mails = (await mailsTo(person)).filter((mail) => mail.about_order === no)
+      expect(mails).toHaveLength(1)
+      return /so that the order goes on/.test(mails[0]?.body_text ?? '')
+    }
+    expect(await asked(true)).toBe(true)
+    await office.emptyShelf(6)
+    expect(await asked(false)).toBe(false)
   })
 
   it('says so where nothing of the order is left', async () => {

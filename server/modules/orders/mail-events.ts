@@ -72,12 +72,13 @@ async function mailOrder(
   const held = eventsTo.length > 0 ? await heldFor(tx, order, events) : null
   const numbers = issued.map(({ invoiceNo }) => invoiceNo)
   const told = eventsTo
-    .map((to) =>
-      eventMail(shown, eventsFor(to), {
+    .map((to) => {
+      const own = eventsFor(to)
+      return eventMail(shown, own, {
         ...{ to, seller, invoiceNos: isIn(invoicesTo, to) ? numbers : [] },
-        held: to === typed ? held : null,
-      }),
-    )
+        held: to === typed && own.some(({ kind }) => kind === 'held') ? held : null,
+      })
+    })
     .filter((mail) => mail !== null)
   // who gets both mails gets one, with the invoices
   const reached = told.map(({ to }) => to)

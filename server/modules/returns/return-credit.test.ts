@@ -62,3 +62,31 @@ it('the amounts of a credit are known before it is written: to the cent, for any
     expect((await read(person, requestNo)).status).toBe('CL')
   }
 })
+
+it('two credits at once of invoices of the same two payers both stand, whichever payer each begins with', async () => {
+  const staff = [await staffOf(server), await staffOf(server)] as const
+  for (let round = 0; round < 5; round += 1) {
+    const [person, payer] = [await server.person(), await server.person()]
+    const invoiceNos: string[] = []
+    for (let at = 0; at < 4; at += 1) invoiceNos.push(await bought(server, person, [[productId, 9, 10_00]]))
+    // the customer had another payer for a while
+    await server.db
+      .updateTable('invoice')
+      .set({ payer_id: payer.customerId })
+      .where('invoice_no', 'in', invoiceNos.slice(1, 3))
+      .execute()
+    const steps = []
+    for (const own of [invoiceNos.slice(0, 2), invoiceNos.slice(2)]) {
+      const requestNo = await begunReturn(person, 'R31')
+      for (const invoiceNo of own)
+        await person.call('addReturnRequestProduct', { requestNo, productId, quantity: 3, invoiceNo })
+      await person.call('submitIncompleteReturnRequest', { requestNo })
+      await receiveReturn(staff[0], await acceptReturn(staff[0], requestNo))
+      const { seen, request } = await staff[0].call('staffReturn', { requestNo })
+      const lines = request.lines.map(({ linno: lineNo }) => ({ lineNo, units: 3 }))
+      steps.push({ requestNo, seen, lines, isFeeWaived: false })
+    }
+    const done = await Promise.all(steps.map((step, at) => staff[at]!.call('staffCreditReturn', step)))
+    expect(done.map(({ status }) => status)).toEqual(['CL', 'CL'])
+  }
+})

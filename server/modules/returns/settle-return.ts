@@ -114,11 +114,8 @@ export async function creditReturn(
   const shownFees = entries.map(({ line }) => line.verdict?.feeCents ?? 0)
   const hasFee = !isFeeWaived && hasRestockingFee(request.reason, shownFees)
   const credits: (Credited & { lines: readonly (readonly number[])[] })[] = []
-  const byInvoice = Map.groupBy(entries, ({ line }) => line.invoice_no)
-  for (const [invoiceNo, own] of [...byInvoice].sort()) {
-    const payer = await payerOfInvoice(tx, invoiceNo)
-    if (!payer) throw new Refusal('invoice.unknown')
-    const { done } = await withPayer(tx, { payerId: payer.payer_id, webOrderNo: null, now, by }, () =>
+  for (const { payerId, invoiceNo, own } of await byPayer(tx, entries)) {
+    const { done } = await withPayer(tx, { payerId, webOrderNo: null, now, by }, () =>
       creditInvoice(tx, {
         ...{ invoiceNo, now, by },
         units: unitsOf(own),
@@ -145,6 +142,20 @@ export async function creditReturn(
     detail: { creditNos, lines: entries.map(({ wanted: of }) => [of.lineNo, of.units]), isFeeWaived },
     paragraphs: [`Credit note ${creditNos.join(', ')} is on your account.`],
   })
+}
+
+/**
+ * The lines of each invoice, in the order of their payers: two credits at once lock them in the same one.
+ * @throws Refusal invoice.unknown
+ */
+async function byPayer<Entry extends { line: ReturnLineRow }>(tx: Tx, entries: readonly Entry[]) {
+  const found: { key: string; payerId: string; invoiceNo: string; own: Entry[] }[] = []
+  for (const [invoiceNo, own] of Map.groupBy(entries, ({ line }) => line.invoice_no)) {
+    const payer = await payerOfInvoice(tx, invoiceNo)
+    if (!payer) throw new Refusal('invoice.unknown')
+    found.push({ key: `${payer.payer_id}\n${invoiceNo}`, payerId: payer.payer_id, invoiceNo, own })
+  }
+  return found.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 const pricedUnits = ({ line, wanted }: { line: ReturnLineRow; wanted: Units }) => ({

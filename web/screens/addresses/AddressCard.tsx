@@ -16,6 +16,8 @@ import css from './addresses.module.css'
 type Props = {
   address: SavedAddress
   isDefault: boolean
+  /** With a fixed checkout address it can only be read. */
+  mayChange: boolean
   /** The only address of an account stays (ADR-10). */
   isOnly: boolean
   /** It has just been put back: the focus goes to it, where it would be lost. */
@@ -24,7 +26,7 @@ type Props = {
 }
 
 /** A saved address; Edit turns it into a form of its own (ADR-02 to ADR-10). */
-export function AddressCard({ address, isDefault, isOnly, isBack, onRemoved }: Props) {
+export function AddressCard({ address, isDefault, mayChange, isOnly, isBack, onRemoved }: Props) {
   const { addressId } = address
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -80,36 +82,38 @@ export function AddressCard({ address, isDefault, isOnly, isBack, onRemoved }: P
       {!isEditing && address.otherContacts.length > 0 && (
         <p className={css['soft']}>Also {address.otherContacts.join(' · ')}</p>
       )}
-      <div className={css['ways']}>
-        <Button
-          ref={edit}
-          look="quiet"
-          aria-label={`${isEditing ? 'Exit Edit Mode' : 'Edit'} ${name}`}
-          onClick={() => setEditing(!isEditing)}
-        >
-          {isEditing ? 'Exit Edit Mode' : 'Edit'}
-        </Button>
-        <Button
-          look="quiet"
-          aria-label={`Remove ${name}`}
-          busy={remove.isPending}
-          disabled={isOnly}
-          title={isOnly ? refusalText('address.last') : undefined}
-          onClick={() => remove.mutate({ addressId })}
-        >
-          Remove
-        </Button>
-        {!isDefault && !isEditing && (
+      {mayChange && (
+        <div className={css['ways']}>
           <Button
-            look="plain"
-            aria-label={`Make default: ${name}`}
-            busy={prefer.isPending}
-            onClick={() => prefer.mutate({ addressId })}
+            ref={edit}
+            look="quiet"
+            aria-label={`${isEditing ? 'Exit Edit Mode' : 'Edit'} ${name}`}
+            onClick={() => setEditing(!isEditing)}
           >
-            Make default
+            {isEditing ? 'Exit Edit Mode' : 'Edit'}
           </Button>
-        )}
-      </div>
+          <Button
+            look="quiet"
+            aria-label={`Remove ${name}`}
+            busy={remove.isPending}
+            disabled={isOnly}
+            title={isOnly ? refusalText('address.last') : undefined}
+            onClick={() => remove.mutate({ addressId })}
+          >
+            Remove
+          </Button>
+          {!isDefault && !isEditing && (
+            <Button
+              look="plain"
+              aria-label={`Make default: ${name}`}
+              busy={prefer.isPending}
+              onClick={() => prefer.mutate({ addressId })}
+            >
+              Make default
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   )
 }

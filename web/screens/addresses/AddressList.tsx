@@ -5,10 +5,10 @@ import { AddressCard } from './AddressCard.tsx'
 import { RemovedAddress } from './RemovedAddress.tsx'
 import css from './addresses.module.css'
 
-type Props = Addresses & { mayAdd: boolean }
+type Props = Addresses & { mayAdd: boolean; mayChange: boolean }
 
 /** A card for each address; the one removed last leaves its place to a note that puts it back. */
-export function AddressList({ addresses, defaultAddressId, mayAdd }: Props) {
+export function AddressList({ addresses, defaultAddressId, mayAdd, mayChange }: Props) {
   const [removed, setRemoved] = useState<{ address: SavedAddress; wasDefault: boolean; at: number } | null>(
     null,
   )
@@ -20,6 +20,7 @@ export function AddressList({ addresses, defaultAddressId, mayAdd }: Props) {
       key={address.addressId}
       address={address}
       isDefault={isDefault(address)}
+      mayChange={mayChange}
       isOnly={addresses.length === 1}
       isBack={address.addressId === backId}
       onRemoved={(wasDefault) => setRemoved({ address, wasDefault, at })}

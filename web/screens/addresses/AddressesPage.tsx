@@ -23,7 +23,10 @@ export function AddressesPage() {
   return (
     <AccountFrame entries={accountMenu(person)}>
       {allows(NEEDS.addressesPage, person) ? (
-        <Addresses mayAdd={allows(NEEDS.newDeliveryAddress, person)} />
+        <Addresses
+          mayAdd={allows(NEEDS.newDeliveryAddress, person)}
+          mayChange={allows(NEEDS.changeAddresses, person)}
+        />
       ) : (
         <>
           <PageHeading text="Addresses" />
@@ -34,7 +37,7 @@ export function AddressesPage() {
   )
 }
 
-function Addresses({ mayAdd }: { mayAdd: boolean }) {
+function Addresses({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean }) {
   const { data, error, refetch } = useRead('addressesFromServer', {})
   const [isAdding, setAdding] = useState(false)
   const addresses = data?.addresses ?? []
@@ -66,7 +69,7 @@ function Addresses({ mayAdd }: { mayAdd: boolean }) {
           {mayAdd ? ' Add New saves the first.' : ' Please contact us.'}
         </p>
       )}
-      {data && <AddressList {...data} mayAdd={mayAdd} />}
+      {data && <AddressList {...data} {...{ mayAdd, mayChange }} />}
       <SidePanel
         title="New address"
         position="right"
