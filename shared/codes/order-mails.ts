@@ -8,4 +8,14 @@ export const ORDER_MAILS = {
   held: { word: 'On hold', about: 'When an order is put on hold, why, and when it is released' },
 } as const
 export type OrderMail = keyof typeof ORDER_MAILS
+/** Which of them tells an event of an order. */
+export const MAIL_OF_EVENT = {
+  shipped: 'shipped',
+  held: 'held',
+  released: 'held',
+  split: 'changed',
+  cancelled: 'changed',
+  reinstated: 'changed',
+  swapped: 'changed',
+} as const satisfies Record<string, OrderMail>
 export const ORDER_MAIL_CODES = ['shipped', 'changed', 'held'] as const satisfies readonly OrderMail[]

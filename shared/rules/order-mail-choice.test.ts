@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { ORDER_MAIL_CODES } from '../codes/order-mails.ts'
+import { MAIL_OF_EVENT, ORDER_MAIL_CODES } from '../codes/order-mails.ts'
 import { ALL_ORDER_MAILS, wantedEvents } from './order-mail-choice.ts'
 
-const KINDS = ['shipped', 'held', 'released', 'split', 'cancelled', 'reinstated', 'swapped'] as const
+const KINDS = Object.keys(MAIL_OF_EVENT) as (keyof typeof MAIL_OF_EVENT)[]
 const events = KINDS.map((kind) => ({ kind }))
 const wanted = (choice: Partial<typeof ALL_ORDER_MAILS>) =>
   wantedEvents(events, { ...ALL_ORDER_MAILS, ...choice }).map(({ kind }) => kind)

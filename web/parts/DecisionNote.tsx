@@ -1,6 +1,7 @@
 import { hasEndedReturn } from '#shared/codes/return-statuses.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { hasRestockingFee, restockingFee } from '#shared/rules/return-credit.ts'
+import { acceptedWords } from '#shared/rules/accepted-part.ts'
+import { openCredit } from '#shared/rules/open-credit.ts'
 import { arrivalWords } from './arrival-words.ts'
 import css from './verdict-note.module.css'
 
@@ -25,9 +26,7 @@ export function DecisionNote({ request, line }: { request: Request; line: Line }
   const arrival = arrivalWords(request, line)
   return (
     <div className={css['verdict']} data-kind={isRejected ? 'refused' : line.verdict.kind}>
-      <b>
-        {accepted} of {qty} accepted
-      </b>
+      <b>{acceptedWords(accepted ?? 0, qty)}</b>
       {decision !== '' && <span className={css['reason']}>{decision}</span>}
       {isOpen(request, line) && <span>{outcomeWords(request, line)}</span>}
       {arrival !== '' && <span>{arrival}</span>}
@@ -40,13 +39,14 @@ const isOpen = ({ status }: Request, { accepted, credited, replaced }: Line) =>
   !hasEndedReturn(status) && credited + replaced < (accepted ?? 0)
 
 /** What comes of accepted units: their credit less the fee where it is sure that they are credited. */
-function outcomeWords({ reason }: Request, { accepted, received, salePrice, verdict }: Line): string {
+function outcomeWords({ reason }: Request, { salePrice, verdict, ...line }: Line): string {
   const isTested = verdict.kind === 'evaluation' || verdict.kind === 'replacement'
   if (isTested || salePrice === undefined) return verdict.refusal === '' ? verdict.words : ''
-  const units = { quantity: accepted ?? 0, priceCents: salePrice }
-  const feeCents = hasRestockingFee(reason, [verdict.fee ?? 0]) ? restockingFee([units]) : 0
-  const amount = `${formatAud(units.quantity * salePrice - feeCents)} ex GST`
-  const isHere = received >= units.quantity
+  const { creditCents, feeCents, isHere } = openCredit(
+    { ...line, accepted: line.accepted ?? 0 },
+    { reason, priceCents: salePrice, feeCents: verdict.fee ?? 0 },
+  )
+  const amount = `${formatAud(creditCents)} ex GST`
   const credit = isHere ? `${amount} to be credited` : `Credit of ${amount} once we have the goods`
   return feeCents === 0 ? credit : `${credit}, after a restocking fee of ${formatAud(feeCents)}`
 }

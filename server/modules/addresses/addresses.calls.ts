@@ -3,7 +3,13 @@ import type { addressCalls } from '#shared/calls/addresses.ts'
 import { ADDRESSES_MAX, PLACE_CHARACTERS_MIN, PLACES_SHOWN } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
-import { addressRefusal, contactsRefusal, normaliseState, otherContacts } from '#shared/rules/address-form.ts'
+import {
+  addressRefusal,
+  contactsRefusal,
+  isUsableAddress,
+  normaliseState,
+  otherContacts,
+} from '#shared/rules/address-form.ts'
 import { beginningOf } from '#shared/rules/one-line.ts'
 import { placeQuery } from '#shared/rules/place-words.ts'
 import { regionOf } from '#shared/rules/tax.ts'
@@ -163,13 +169,15 @@ async function prefer(ctx: WriteCtx, addressId: number, before: number | null) {
 }
 
 /**
- * Where no address is the default any more, or none has ever been, the first one is. Whoever may order to the
- * default alone (CHK-32) could not order otherwise.
+ * Where no address is the default any more, or none has ever been, the first that can be delivered to is.
+ * Whoever may order to the default alone (CHK-32) could not order otherwise.
  */
 async function keepDefault(ctx: WriteCtx, before: number | null) {
   if ((await defaultAddressId(ctx.tx, ctx.actor.accountId)) !== null) return
-  const [first] = await addressesOf(ctx.tx, ctx.actor.accountId)
-  if (first) await prefer(ctx, first.id, before)
+  const rows = await addressesOf(ctx.tx, ctx.actor.accountId)
+  const country = regionOf(ctx.actor.businessGroup)
+  const next = rows.find((row) => isUsableAddress({ ...row, address1: row.line1 }, country)) ?? rows[0]
+  if (next) await prefer(ctx, next.id, before)
 }
 
 async function presentAddresses({ tx, actor }: ReadCtx) {

@@ -114,6 +114,16 @@ describe('the addresses of an account', () => {
     ])
   })
 
+  it('have a default that can be delivered to, where one that is left can', async () => {
+    const person = await server.person()
+    const addressId = await add(person)
+    const last = await add(person)
+    await server.db.updateTable('address').set({ postcode: '' }).where('id', '=', person.addressId).execute()
+    await person.call('setDefaultAddress', { addressId })
+    const answer = await person.call('deleteAddress', { addressId })
+    expect(answer.defaultAddressId).toBe(String(last))
+  })
+
   it('have a default from the first one that is added', async () => {
     const person = await server.person()
     await server.db.deleteFrom('address').where('account_id', '=', person.accountId).execute()

@@ -111,6 +111,13 @@ describe('the mail about what happened to an order', () => {
     expect(contacted.map(({ body_text }) => told.findIndex((words) => body_text.includes(words)))).toEqual([
       0, 1, 2,
     ])
+    // somebody else whose address was typed gets all as well
+    const foreman = 'foreman@event-mails.example'
+    await office.emptyShelf(1)
+    const { order } = await buyNow({ ...person, email: foreman }, { [PRODUCTS.case]: 1 })
+    await hold(order.webOrderNo)
+    await mailAfter(60)
+    expect((await server.mailsTo(foreman)).at(-1)?.body_text).toContain('We hold your order for now.')
     // it is of this account and this person alone
     const other = await server.person({ accountId: person.accountId })
     expect(await other.call('orderMailsFromServer', {})).toEqual(ALL_ORDER_MAILS)

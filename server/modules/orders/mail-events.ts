@@ -8,7 +8,7 @@ import { contactsFor } from '#server/modules/contacts/mail-contacts.store.ts'
 import { type PayToRelease, whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
 import { orderMailsOf } from '#server/modules/notices/preferences.store.ts'
-import { peopleWith } from '#server/modules/people/recipients.store.ts'
+import { emailOf, peopleWith } from '#server/modules/people/recipients.store.ts'
 import { type AlertWords, tellPeople } from '#server/modules/notices/tell-people.ts'
 import { eventAlert, invoiceAlert } from './event-alerts.ts'
 import { eventMail } from './event-mail.ts'
@@ -66,9 +66,7 @@ async function mailOrder(
   const typed = order.confirmation_email
   const contacts = await contactsFor(tx, order.account_id, 'orders')
   const eventsTo = mailAddresses('orders', [typed], contacts)
-  const choice = await orderMailsOf(tx, { userId: order.user_id, accountId: order.account_id })
-  // a contact of the account gets all: the choice is of who ordered
-  const eventsFor = (to: string) => (isIn(contacts, to) ? events : wantedEvents(events, choice))
+  const eventsFor = await eventsOfOwnMail(tx, order, { events, contacts })
   const held = eventsTo.length > 0 ? await heldFor(tx, order, events) : null
   const numbers = issued.map(({ invoiceNo }) => invoiceNo)
   const told = eventsTo
@@ -89,6 +87,21 @@ async function mailOrder(
   for (const mail of mails) await insertMail(tx, { ...mail, aboutOrder: order.web_order_no }, now)
   await alertOfOrder(tx, order, { words: eventAlert(shown, events), issued, now })
   return mails.length > 0
+}
+
+/**
+ * Which events go to an address. Whoever ordered may do without some at their own address. Somebody else
+ * whose address was typed, and a contact of the account, get all.
+ */
+async function eventsOfOwnMail(
+  tx: Tx,
+  order: { account_id: string; user_id: number },
+  { events, contacts }: { events: readonly OrderEvent[]; contacts: readonly string[] },
+): Promise<(to: string) => readonly OrderEvent[]> {
+  const own = await emailOf(tx, order.user_id)
+  const choice = await orderMailsOf(tx, { userId: order.user_id, accountId: order.account_id })
+  const wanted = wantedEvents(events, choice)
+  return (to) => (isIn([own], to) && !isIn(contacts, to) ? wanted : events)
 }
 
 const isIn = (addresses: readonly string[], to: string) =>

@@ -24,3 +24,10 @@ export async function peopleWith(
      order by ua.account_id, u.id`.execute(tx)
   return rows
 }
+
+/** The address of somebody that was confirmed last; '' for none. */
+export async function emailOf(tx: Queryable, userId: number): Promise<string> {
+  const { rows } = await sql<{ email: string }>`
+    select ${CONFIRMED_EMAIL} as email from portal_user u where u.id = ${userId}`.execute(tx)
+  return rows[0]?.email ?? ''
+}

@@ -1,4 +1,4 @@
-import { OPEN_DRAFTS_MAX, QUANTITY_MAX, RETURN_LINES_MAX } from '#shared/codes/limits.ts'
+import { EMPTY_DRAFTS_MAX, OPEN_DRAFTS_MAX, QUANTITY_MAX, RETURN_LINES_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { isReturnReason, type ReturnReasonCode } from '#shared/codes/return-reasons.ts'
 import { normaliseState } from '#shared/rules/address-form.ts'
@@ -26,6 +26,7 @@ import {
   addReturnEvent,
   deleteReturn,
   deleteReturnLine,
+  deleteEmptyDrafts,
   draftCount,
   insertReturn,
   insertReturnLines,
@@ -65,6 +66,7 @@ export async function createReturn(ctx: ReturnCtx, input: CreateInput): Promise<
     throw new Refusal('return.rtsUnknown', { invoice: rtsInvoiceNo })
   if ((await draftCount(tx, actor.accountId)) >= OPEN_DRAFTS_MAX)
     throw new Refusal('return.drafts', { max: OPEN_DRAFTS_MAX })
+  await deleteEmptyDrafts(tx, actor.accountId, EMPTY_DRAFTS_MAX - 1)
   const requestNo = await insertReturn(tx, {
     ...contact,
     ...(await givenOrDefault(tx, actor.accountId, input)),

@@ -1,3 +1,4 @@
+import { acceptedWords } from '#shared/rules/accepted-part.ts'
 import type { Seller } from '#server/config/config.ts'
 import { reasonName } from '#shared/codes/return-reasons.ts'
 import { returnAddress } from '#shared/codes/routes.ts'
@@ -49,7 +50,7 @@ const OWN = 'Your service request'
 /** How many units of a line were accepted where that is not all of them, and why not the others. */
 function noteOf({ accepted, quantity, decision }: ReturnLineRow): { note?: string } {
   const isPart = accepted !== null && accepted < quantity
-  const words = [isPart && `${String(accepted)} of ${String(quantity)} accepted`, decision].filter(Boolean)
+  const words = [isPart && acceptedWords(accepted, quantity), decision].filter(Boolean)
   return words.length === 0 ? {} : { note: words.join(' · ') }
 }
 

@@ -106,11 +106,24 @@ export const linesOfReturns = (tx: Queryable, requestNos: readonly number[]): Pr
     .orderBy('line_no')
     .execute()
 
-/** Counts the incomplete requests of an account; the status is a literal, for the index of drafts. */
+/** Counts the listed drafts of an account; the status is a literal, for the index of drafts. */
 export const draftCountQuery = (accountId: string) => sql<{ many: number }>`
-  select count(*) as many from service_request where account_id = ${accountId} and status = 'IN'`
+  select count(*) as many from service_request
+   where account_id = ${accountId} and status = 'IN' and lines_made > 0`
 
-/** How many incomplete requests an account has. */
+/**
+ * Deletes the oldest drafts of an account that never had a line: so many may be left. They are not listed, so
+ * nobody could delete one. One that somebody works on is left alone.
+ */
+export const deleteEmptyDrafts = (tx: Tx, accountId: string, most: number) =>
+  sql`
+  delete from service_request where request_no in (
+    select request_no from service_request
+     where account_id = ${accountId} and status = 'IN' and lines_made = 0
+     order by request_no desc offset ${most}::bigint for update skip locked)
+    and lines_made = 0`.execute(tx)
+
+/** How many drafts of an account are listed. */
 export const draftCount = async (tx: Queryable, accountId: string): Promise<number> =>
   (await draftCountQuery(accountId).execute(tx)).rows[0]?.many ?? 0
 

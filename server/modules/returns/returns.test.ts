@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { EMPTY_DRAFTS_MAX, OPEN_DRAFTS_MAX } from '#shared/codes/limits.ts'
 import { RETURN_STATUSES } from '#shared/codes/return-statuses.ts'
 import { COMMAND } from '#server/modules/audit/who-acts.ts'
 import { creditInvoice } from '#server/modules/invoices/credit-invoice.ts'
@@ -77,6 +79,26 @@ describe('a service request', () => {
       await other.call('returnVerdict', { productId, quantity: 1, reasonCode: 'R31' }),
     ]
     expect(JSON.stringify(answers)).not.toMatch(/saleprice|salePrice|"(?:credit|fee|gst|owed)":|"total":\d/)
+  })
+
+  it('may be begun however many were begun without a product; of listed drafts there are at most so many', async () => {
+    const person = await server.person()
+    const colleague = await server.person({ accountId: person.accountId })
+    await bought(server, person)
+    const drafts = () =>
+      server.db.selectFrom('service_request').select('request_no').where('account_id', '=', person.accountId)
+    const begun = []
+    for (let many = 0; many <= OPEN_DRAFTS_MAX; many += 1) begun.push(await begunReturn(person))
+    const requestNo = await begunReturn(colleague)
+    await add(colleague, requestNo, 1)
+    expect(await listed(colleague)).toEqual([requestNo])
+    const left = (await drafts().execute()).map(({ request_no }) => request_no).sort()
+    expect(left).toEqual([...begun, requestNo].slice(-EMPTY_DRAFTS_MAX))
+    await sql`
+      insert into service_request (account_id, created_by, reason, status, customer_ref, contact_name, contact_email, contact_phone, registered_at, lines_made)
+      select account_id, created_by, reason, 'IN', '', '', '', '', registered_at, 1 from service_request, generate_series(2, ${OPEN_DRAFTS_MAX}::integer)
+       where request_no = ${requestNo}`.execute(server.db)
+    await expect(begunReturn(person)).rejects.toMatchObject({ code: 'return.drafts' })
   })
 
   it('RET-03 RET-65 stays a draft, with all it has, in the tab of the incomplete ones until it is submitted', async () => {

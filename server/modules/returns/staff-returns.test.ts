@@ -14,6 +14,7 @@ import {
 } from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { codesOn } from '#testing/read-barcodes.ts'
+import { buyNow } from '#testing/checkout.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { expireReturns } from './expire-returns.ts'
 
@@ -104,14 +105,19 @@ describe('staff', () => {
   it('see the verdict that the dealer sees, and the order of each line', async () => {
     const person = await server.person()
     const { requestNo } = await submittedReturn(server, person)
-    const { request, orders } = await (await staffOf(server)).call('staffReturn', { requestNo })
+    const staff = await staffOf(server)
+    const { request, orders } = await staff.call('staffReturn', { requestNo })
+    expect(orders).toEqual([]) // the invoice is of no order
+    const { order } = await buyNow(person, { [productId]: 1 })
     const { invoiceno: invoiceNo = '' } = request.lines[0] ?? {}
-    const { web_order_no: webOrderNo } = await server.db
-      .selectFrom('invoice')
-      .select('web_order_no')
+    const { webOrderNo } = order
+    await server.db
+      .updateTable('invoice')
+      .set({ web_order_no: webOrderNo })
       .where('invoice_no', '=', invoiceNo)
-      .executeTakeFirstOrThrow()
-    expect(orders).toEqual(webOrderNo === null ? [] : [{ invoiceNo, webOrderNo }])
+      .execute()
+    const ofOrder = await staff.call('staffReturn', { requestNo })
+    expect(ofOrder.orders).toEqual([{ invoiceNo, webOrderNo }])
     expect(request.lines).toEqual((await read(person, requestNo)).lines)
     expect(request.lines[0]?.verdict).toMatchObject({ kind: 'credit', fee: 3_00, credit: 17_00 })
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/db/connect.ts'
+import { CONFIRMED_EMAIL } from '#server/modules/people/confirmed-email.store.ts'
 
 export type NewEmailChange = {
   user_id: number
@@ -58,21 +59,49 @@ export const confirmChange = async (tx: Tx, { id }: LinkedChange, now: Date): Pr
     .returning('id')
     .executeTakeFirst()) !== undefined
 
+/** A change, those after it and those before it that were never confirmed. */
+const undoneWith = ({ id, user_id }: LinkedChange) => sql`
+  user_id = ${user_id}
+    and id > coalesce((select max(id) from email_change
+                        where user_id = ${user_id} and id < ${id} and confirmed_at is not null), 0)`
+
+/** When the first of the changes that undoChange would undo was made. */
+export async function firstUndone(tx: Tx, change: LinkedChange, now: Date): Promise<Date> {
+  const { rows } = await sql<{ since: Date | null }>`
+    select min(changed_at) as since from email_change where ${undoneWith(change)} and undo_until > ${now}`.execute(
+    tx,
+  )
+  return rows[0]?.since ?? now
+}
+
 /**
  * Undoes a change, those after it and those before it that were never confirmed: their links end.
  * @returns when the first of those changes was made that can be undone still
  */
-export async function undoChange(tx: Tx, { id, user_id }: LinkedChange, now: Date): Promise<Date> {
-  const { rows } = await sql<{ since: Date }>`
-    with undone as (
-      delete from email_change
-       where user_id = ${user_id}
-         and id > coalesce((select max(id) from email_change
-                             where user_id = ${user_id} and id < ${id} and confirmed_at is not null), 0)
-      returning changed_at, undo_until)
-    select min(changed_at) as since from undone where undo_until > ${now}`.execute(tx)
-  return rows[0]?.since ?? now
+export async function undoChange(tx: Tx, change: LinkedChange, now: Date): Promise<Date> {
+  const since = await firstUndone(tx, change, now)
+  await sql`delete from email_change where ${undoneWith(change)}`.execute(tx)
+  return since
 }
+
+/** Who has an address only by a change that was never confirmed, and the one that they confirmed last. */
+export async function unconfirmedHolders(
+  tx: Tx,
+  email: string,
+  exceptUserId: number,
+): Promise<{ id: number; confirmed: string }[]> {
+  const { rows } = await sql<{ id: number; confirmed: string }>`
+    select u.id, ${CONFIRMED_EMAIL} as confirmed from portal_user u
+     where lower(u.email) = lower(${email}) and lower(${CONFIRMED_EMAIL}) <> lower(${email})
+       and u.id <> ${exceptUserId} order by u.id`.execute(tx)
+  return rows
+}
+
+/** Ends the links of changes to an address that were never confirmed. */
+export const endChangesTo = (tx: Tx, userId: number, email: string) =>
+  sql`
+  delete from email_change
+   where user_id = ${userId} and lower(after) = lower(${email}) and confirmed_at is null`.execute(tx)
 
 export type PendingEmail = { id: number; after: string }
 /**

@@ -288,13 +288,28 @@ describe('an email that a person has changed', () => {
     expect((await send('POST', later)).statusCode).toBe(404)
   })
 
-  it('is not undone where somebody else has the address by now', async () => {
+  it('is not undone where somebody else has confirmed the address by now; everybody is out all the same', async () => {
     const [who, other] = [await dealer(), await dealer()]
     await change(who, `gone.${who.email}`)
     const url = await linkTo(who.email)
     await change(other, who.email)
+    await send('POST', await linkTo(who.email))
     expect((await send('POST', url)).body).toContain('Somebody else has')
     expect(await emailOf(who)).toBe(`gone.${who.email}`)
+    await expect(who.call('updatePath', { path: '/' })).rejects.toThrow(SignedOut)
+    expect(await signInWith(server, browser(), who)).toMatchObject({ code: 'session.wrongCredentials' })
+  })
+
+  it('is undone where somebody else has the address without having confirmed it: they get theirs back', async () => {
+    const [who, other] = [await dealer(), await dealer()]
+    await change(who, `gone.${who.email}`)
+    const url = await linkTo(who.email)
+    await change(other, who.email)
+    const theirs = await linkTo(who.email)
+    expect((await send('POST', url)).body).toContain(`Your email is ${who.email} again`)
+    expect(await emailOf(who)).toBe(who.email)
+    expect(await emailOf(other)).toBe(other.email)
+    expect((await send('POST', theirs)).statusCode).toBe(404)
   })
 
   it('is confirmed and undone at once in some order, many times', async () => {

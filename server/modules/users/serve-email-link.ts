@@ -62,7 +62,10 @@ function donePage({ change: { before, after }, is, areFactorsRemoved }: EmailAns
   if (is === 'taken')
     return wordsPage(
       'The change was not undone',
-      [`Somebody else has ${before} by now. Please contact us.`],
+      [
+        `Somebody else has ${before} by now. Please contact us.`,
+        'You are signed out everywhere, and the password from before is of no use any more.',
+      ],
       '',
       LABEL,
     )

@@ -1,3 +1,4 @@
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { refusalText } from '#shared/codes/refusals.ts'
@@ -72,7 +73,7 @@ function NewMessage() {
   const chosen = THREAD_TOPIC_CODES.find((code) => code === topic)
   const problem = {
     topic: chosen ? undefined : refusalText('thread.topic'),
-    text: text.trim() === '' ? refusalText('thread.text') : undefined,
+    text: isBlank(text) ? refusalText('thread.text') : undefined,
   }
   const shown = isChecked ? problem : { topic: undefined, text: undefined }
   return (
@@ -161,7 +162,7 @@ function Reply({ threadNo }: { threadNo: number }) {
     },
   })
   if (masquerade) return null
-  const problem = text.trim() === '' ? refusalText('thread.text') : undefined
+  const problem = isBlank(text) ? refusalText('thread.text') : undefined
   return (
     <form
       ref={form}

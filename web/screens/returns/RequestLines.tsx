@@ -122,7 +122,7 @@ function Progress({ line: { received, credited, replaced, sent } }: { line: Requ
   const words = [
     received > 0 && `${String(received)} received`,
     credited > 0 && `${String(credited)} credited`,
-    replaced > 0 && `${String(replaced)} replaced${sent > 0 ? ` (${String(sent)} sent anew)` : ''}`,
+    replaced > 0 && `${String(replaced)} replaced${sent > 0 ? ` (${String(sent)} sent from stock)` : ''}`,
   ].filter(Boolean)
   return words.length === 0 ? null : <p className={css['decision']}>{words.join(' · ')}</p>
 }

@@ -22,7 +22,7 @@ export function problemsOf(values: Values): Partial<Record<keyof Values, string>
     ...contactProblems(values),
     ...(reasonCode === '' && { reasonCode: refusalText('return.reason') }),
     ...(needsInvoiceNo(reasonCode) &&
-      rtsInvoiceNo.trim() === '' && { rtsInvoiceNo: refusalText('return.rtsInvoice') }),
+      isBlank(rtsInvoiceNo) && { rtsInvoiceNo: refusalText('return.rtsInvoice') }),
   }
 }
 

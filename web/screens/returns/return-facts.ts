@@ -23,7 +23,7 @@ export function totalOf(lines: readonly Counted[]): number | undefined {
 }
 
 const EVENTS: Readonly<Record<string, string>> = {
-  created: 'Begun',
+  created: 'Started',
   submitted: 'Submitted',
   assigned: 'Being looked at',
   approved: 'Approved',

@@ -1,3 +1,4 @@
+import { isReturnReason, type ReturnKind, RETURN_REASONS } from '#shared/codes/return-reasons.ts'
 import { useState } from 'react'
 import { formatAud } from '#shared/rules/money.ts'
 import { hasRestockingFee, invoiceToCredit, returnCredit } from '#shared/rules/return-credit.ts'
@@ -13,7 +14,7 @@ import { CreditAmounts } from './CreditAmounts.tsx'
 import own from './returns.module.css'
 import { type TypedLines, unitsCounted, withScan } from './scan-return.ts'
 import { ScanField } from './ScanField.tsx'
-import { mostOf, type ReturnDetail, type ReturnLine, type Step, unitsIn } from './return-steps.ts'
+import { mostOf, type ReturnDetail, type ReturnLine, type Step, readUnits } from './return-steps.ts'
 
 const WORDS: Record<Step, { title: string; about: string; yes: string }> = {
   decide: {
@@ -35,12 +36,14 @@ const WORDS: Record<Step, { title: string; about: string; yes: string }> = {
   replace: {
     title: 'Replaced or repaired',
     about:
-      'Which units were replaced or repaired, and how many of them are sent anew from stock? They are not credited any more.',
-    yes: 'Note it',
+      'How many were replaced or repaired, and how many of these were sent from stock? They can’t be credited any more.',
+    yes: 'Save',
   },
 }
-/** The reason of goods that nobody has used. */
-const GOOD_STOCK = 'R31'
+/** Kinds of goods that nobody has used. */
+const UNUSED: readonly ReturnKind[] = ['goodStock', 'rotation']
+const isUnused = (reason: string): boolean =>
+  isReturnReason(reason) && UNUSED.includes(RETURN_REASONS[reason].kind)
 
 type Props = { step: Step; detail: ReturnDetail; onClose: () => void }
 
@@ -55,10 +58,10 @@ export function StepDialog({ step, detail, onClose }: Props) {
   const entries = lines.map((line) => {
     const most = mostOf(step, line)
     const own = typed[line.linno] ?? {}
-    const units = unitsIn(own.units ?? String(most), most)
-    // good stock goes back to the shelf as it came; of what was faulty somebody says how much can
+    const units = readUnits(own.units ?? String(most), most)
+    // what nobody has used goes back to the shelf as it came; of what was faulty somebody says how much can
     const usual: Partial<Record<Step, number>> = {
-      receive: detail.reason === GOOD_STOCK ? (units ?? 0) : 0,
+      receive: isUnused(detail.reason) ? (units ?? 0) : 0,
       replace: units ?? 0,
     }
     return { line, most, units, more: own.more ?? String(usual[step] ?? '') }
@@ -84,7 +87,7 @@ export function StepDialog({ step, detail, onClose }: Props) {
     if (sound.length < entries.length || isWrong || (step === 'replace' && isBlank(reason))) return
     send.act(step, {
       lines: sound.map(({ line, units, more }) => ({
-        ...{ lineNo: line.linno, units, some: unitsIn(more, units) ?? 0, reason: more.trim() },
+        ...{ lineNo: line.linno, units, some: readUnits(more, units) ?? 0, reason: more.trim() },
       })),
       ...{ reason: reason.trim(), isFeeWaived },
       ...(credit && { totalCents: credit.totalCents }),
@@ -155,7 +158,7 @@ type Entry = { line: ReturnLine; units: number; more: string }
 function moreProblem(step: Step, { line, units, more }: Entry): string {
   if (step === 'decide')
     return units < line.qty && isBlank(more) ? 'Please enter why the others are not accepted' : ''
-  const isOver = unitsIn(more, units) === null
+  const isOver = readUnits(more, units) === null
   if (step === 'receive' && isOver) return 'No more units can be sold again than came back'
   return step === 'replace' && isOver ? 'No more units can be sent than are replaced' : ''
 }

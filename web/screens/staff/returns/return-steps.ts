@@ -28,7 +28,7 @@ export function canStep(step: Step, { status, request }: ReturnDetail): boolean 
 export const hasEnded = ({ status }: ReturnDetail): boolean => hasEndedReturn(status)
 
 /** Typed units, at most so many; nothing typed is none; null for anything else. */
-export function unitsIn(typed: string, most: number): number | null {
+export function readUnits(typed: string, most: number): number | null {
   const text = typed.trim()
   if (text === '') return 0
   return /^\d{1,7}$/.test(text) && Number(text) <= most ? Number(text) : null

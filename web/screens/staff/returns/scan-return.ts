@@ -1,4 +1,4 @@
-import { unitsIn } from './return-steps.ts'
+import { readUnits } from './return-steps.ts'
 
 /** A line of a request as it is scanned. most: units that have not come back yet. */
 export type ScannedLine = { linno: number; itemno: string; itemname: string; most: number }
@@ -54,7 +54,7 @@ export function countReturnScan(
 
 /** What is counted by now: units that a scan or a hand has entered. An untouched line counts none. */
 export const unitsCounted = (lines: readonly ScannedLine[], typed: TypedLines): ScannedUnits =>
-  Object.fromEntries(lines.map(({ linno, most }) => [linno, unitsIn(typed[linno]?.units ?? '', most) ?? 0]))
+  Object.fromEntries(lines.map(({ linno, most }) => [linno, readUnits(typed[linno]?.units ?? '', most) ?? 0]))
 
 /**
  * The fields after a scan. It changes the units of the scanned line. Lines that were untouched before the
