@@ -11,7 +11,8 @@ const OWN_DATABASE = 'server/db/embedded/'
 /** These start a command of package.json. What it does in a database is what the tests of calls show. */
 const PROGRAM = /-program\.test\.ts$/
 /** These are about what happens before a statement is sent: what is typed is cut or refused, files are decoded. */
-const BEFORE_DATABASE = /\/(?:typed-texts|evidence-bombs|heic-evidence|import-pictures)\.test\.ts$/
+const BEFORE_DATABASE =
+  /\/(?:typed-texts|searched-texts|evidence-bombs|heic-evidence|import-pictures)\.test\.ts$/
 
 /** Whether a test asks the database that DATABASE_URL names; when in doubt it does. */
 export const asksDatabase = (file, text) =>

@@ -117,6 +117,7 @@ export const addressCalls = calls({
     about: 'Name who else receives goods at a saved address',
     needs: NEEDS.changeAddresses,
     input: z.object({ addressId: f.key, contacts }),
+    bodyMax: ADDRESS_BODY_MAX,
     output: addresses,
   },
 })

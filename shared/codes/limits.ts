@@ -77,7 +77,7 @@ export const HOME_PICTURE_WIDTH = 2_340 // pixels: twice what the widest banner 
 // bytes, of all calls but those that say otherwise: a text of 2,000 characters takes up to nine for each in a
 // form
 export const BODY_MAX = 20_480
-export const ADDRESS_BODY_MAX = 32_768 // bytes, of an address with its other contacts
+export const ADDRESS_BODY_MAX = 65_536 // bytes, of an address with its other contacts, all quotes
 // bytes, of a call with the lines of a whole cart, and of a gateway's message
 export const LARGE_BODY_MAX = 1_048_576
 export const HOME_PICTURE_BODY_MAX = 5_500_000 // bytes, of a picture of a banner
