@@ -3,6 +3,7 @@ import { COMMAND } from '#server/modules/audit/who-acts.ts'
 import { takeMoney } from '#server/modules/banking/take-money.ts'
 import type { CallName } from '#shared/calls/index.ts'
 import type { EndpointName } from '#shared/calls/endpoints.ts'
+import { ADDRESS } from './addresses.ts'
 import { buyNow, fillCart, walkCheckout } from './checkout.ts'
 import { pdfOf, publish, sendForm } from './files.ts'
 import { chosenTopics } from './mail-contacts.ts'
@@ -148,6 +149,11 @@ const OBJECTS = {
   approver: async ({ server, who }: Own) =>
     String((await server.person({ accountId: who.accountId })).userId),
   address: ({ who }: Own) => Promise.resolve(String(who.addressId)),
+  removedAddress: async ({ who }: Own) => {
+    const { addressId } = await who.call('addAddress', ADDRESS)
+    await who.call('deleteAddress', { addressId })
+    return String(addressId)
+  },
   emptyDraft: async ({ who }: Own) => String(await begunReturn(who)),
   draft: async ({ server, who }: Own) => String((await draftReturn(server, who)).requestNo),
   submitted: async ({ server, who }: Own) => String((await submittedReturn(server, who)).requestNo),
@@ -247,6 +253,7 @@ const BY_CALL: Partial<Record<Names, Ways>> = {
   loadSavedShoppingCart: [saved],
   deleteSavedShoppingCart: [saved],
   restoreSavedShoppingCart: [{ cartId: 'deletedCart' }],
+  restoreAddress: [{ addressId: 'removedAddress' }],
   rejectApprovalShoppingCart: [approval],
   checkoutApprovalShoppingCart: [approval],
   placedOrder: [{ cartId: 'orderedCart' }, { orderNo: 'order' }],

@@ -104,6 +104,15 @@ export const addressCalls = calls({
     input: z.object({ addressId: f.key }),
     output: addresses,
   },
+  restoreAddress: {
+    method: 'PUT',
+    changesCaller: true,
+    about:
+      'Bring back an address of the account that was removed within the last hour; one that is there stays',
+    needs: NEEDS.changeAddresses, // newDeliveryAddress asks for the same
+    input: z.object({ addressId: f.key }),
+    output: addresses,
+  },
   setDefaultAddress: {
     method: 'PUT',
     changesCaller: true,

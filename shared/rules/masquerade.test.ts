@@ -8,6 +8,7 @@ describe('what staff did for an account', () => {
     [[], 'looked, and changed nothing'],
     [held('masquerade.begin', 'cart.choose', 'masquerade.end'), 'looked, and changed nothing'],
     [held('address.change'), 'changed an address'],
+    [held('address.delete', 'address.restore'), 'deleted an address, put an address back'],
     [[{ action: 'order.place', many: 2 }, ...held('address.add')], 'placed 2 orders, added an address'],
     [
       [...held('return.create'), { action: 'return.change', many: 3 }, ...held('return.submit')],

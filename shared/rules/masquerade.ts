@@ -8,6 +8,7 @@ const WORDS: Readonly<Record<string, (many: number) => string>> = {
   'address.add': (many) => counted(many, 'added an address', 'added {many} addresses'),
   'address.change': (many) => counted(many, 'changed an address', 'changed addresses'),
   'address.delete': (many) => counted(many, 'deleted an address', 'deleted {many} addresses'),
+  'address.restore': (many) => counted(many, 'put an address back', 'put {many} addresses back'),
   'address.default': () => 'chose the default address',
   'contact.add': (many) => counted(many, 'added a contact', 'added {many} contacts'),
   'contact.change': (many) => counted(many, 'changed a contact', 'changed contacts'),

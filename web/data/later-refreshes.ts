@@ -14,6 +14,7 @@ addRefreshes({
     addAddress: 'addressesFromServer',
     updateAddress: 'addressesFromServer',
     deleteAddress: 'addressesFromServer',
+    restoreAddress: 'addressesFromServer',
     setDefaultAddress: 'addressesFromServer',
     setAddressContacts: 'addressesFromServer',
     addMailContact: 'mailContactsFromServer',

@@ -87,6 +87,7 @@ const TOASTED: ReadonlySet<CallName> = new Set([
   'addAddress',
   'updateAddress',
   'deleteAddress',
+  'restoreAddress',
   'setDefaultAddress',
   'addProductTab',
   'deleteProductTab',

@@ -1,6 +1,11 @@
 import type { InputOf } from '#shared/calls/call.ts'
 import type { addressCalls } from '#shared/calls/addresses.ts'
-import { ADDRESSES_MAX, PLACE_CHARACTERS_MIN, PLACES_SHOWN } from '#shared/codes/limits.ts'
+import {
+  ADDRESSES_MAX,
+  PLACE_CHARACTERS_MIN,
+  PLACES_SHOWN,
+  REMOVED_ADDRESS_HOURS,
+} from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
 import {
@@ -24,8 +29,11 @@ import {
   defaultAddressId,
   deleteAddress,
   insertAddress,
+  insertRemoved,
+  isDefaultInPlaceOf,
   lockAddresses,
   type NewAddress,
+  removalOf,
   setDefaultAddress,
   setOtherContacts,
 } from './addresses.store.ts'
@@ -80,6 +88,12 @@ export const addressHandlers: HandlersFor<typeof addressCalls> = {
       before: found,
     })
     await keepDefault(ctx, before)
+    return presentAddresses(ctx)
+  },
+  restoreAddress: async ({ addressId }, ctx) => {
+    const rows = await lockAddresses(ctx.tx, ctx.actor.accountId)
+    // a second Undo, or one whose answer was lost, finds it there
+    if (!rows.some(({ id }) => id === addressId)) await putBack(ctx, addressId, rows.length)
     return presentAddresses(ctx)
   },
   setDefaultAddress: async ({ addressId }, ctx) => {
@@ -179,6 +193,33 @@ async function keepDefault(ctx: WriteCtx, before: number | null) {
   const next = rows.find((row) => isUsableAddress({ ...row, address1: row.line1 }, country)) ?? rows[0]
   if (next) await prefer(ctx, next.id, before)
 }
+
+/**
+ * Saves a removed address of the account again, and makes it the default where the one that is has only taken
+ * its place. The addresses of the account are locked. Orders that named it do not name it again: each has the
+ * address in words of its own.
+ * @param count how many addresses the account has
+ * @throws Refusal address.unknown, account.addresses
+ */
+async function putBack(ctx: WriteCtx, addressId: number, count: number) {
+  const { tx, actor, now } = ctx
+  const since = new Date(now.getTime() - REMOVED_ADDRESS_HOURS * HOUR_MS)
+  const removalId = await removalOf(tx, actor.accountId, addressId, since)
+  if (removalId === null) throw new Refusal('address.unknown')
+  if (count >= ADDRESSES_MAX) throw new Refusal('account.addresses', { max: ADDRESSES_MAX })
+  await insertRemoved(tx, removalId)
+  const { found } = await lockedAddress(ctx, addressId)
+  await addAudit(tx, whoActs(ctx), {
+    at: now,
+    action: 'address.restore',
+    subject: addressId,
+    after: found,
+  })
+  const preferred = await defaultAddressId(tx, actor.accountId)
+  if (preferred !== null && (await isDefaultInPlaceOf(tx, preferred, addressId, removalId)))
+    await prefer(ctx, addressId, preferred)
+}
+const HOUR_MS = 60 * 60_000
 
 async function presentAddresses({ tx, actor }: ReadCtx) {
   const rows = await addressesOf(tx, actor.accountId)

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import { lockAccount } from '#server/modules/accounts/accounts.store.ts'
+import type { AuditAction } from '#server/modules/audit/audit-actions.ts'
 
 export type AddressRow = Awaited<ReturnType<typeof addressesOf>>[number]
 
@@ -65,6 +67,48 @@ export const changeAddress = (tx: Tx, addressId: number, address: ChangedAddress
 
 export const deleteAddress = (tx: Tx, addressId: number) =>
   tx.deleteFrom('address').where('id', '=', addressId).execute()
+
+/** The audit's entries of one action about an address. */
+const entriesOf = (tx: Tx, action: AuditAction, addressId: number) =>
+  tx
+    .selectFrom('audit')
+    .where('subject_kind', '=', 'address')
+    .where('subject_id', '=', String(addressId))
+    .where('action', '=', action)
+
+/** The audit's entry of the removal of an address from an account, which has all its columns. */
+export const removalOf = async (tx: Tx, accountId: string, addressId: number, since: Date) =>
+  (
+    await entriesOf(tx, 'address.delete', addressId)
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('at', '>=', since)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.id ?? null
+
+/** Saves a removed address again as it was, under the number that it had. */
+export const insertRemoved = (tx: Tx, removalId: number) =>
+  sql`
+    insert into address (${sql.join(COLUMNS.map((name) => sql.ref(name)))}) overriding system value
+    select ${sql.join(COLUMNS.map((name) => sql.ref(`was.${name}`)))}
+      from audit, jsonb_populate_record(null::address, audit.before) was
+     where audit.id = ${removalId}::bigint`.execute(tx)
+
+/**
+ * Whether an address is the default because another one was removed, and nobody has chosen it since.
+ * @param removalId the entry of that removal
+ */
+export async function isDefaultInPlaceOf(tx: Tx, addressId: number, removedId: number, removalId: number) {
+  const last = await entriesOf(tx, 'address.default', addressId)
+    .select(sql<string | null>`before ->> 'defaultAddressId'`.as('was'))
+    .where('id', '>', removalId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.was === String(removedId)
+}
 
 export const setDefaultAddress = (tx: Tx, accountId: string, addressId: number) =>
   tx.updateTable('account').set({ delivery_address_id: addressId }).where('id', '=', accountId).execute()

@@ -177,6 +177,7 @@ describe('the addresses of an account', () => {
       () => one.call('updateAddress', { ...DEPOT, ...theirs }),
       () => one.call('deleteAddress', theirs),
       () => one.call('setDefaultAddress', theirs),
+      () => one.call('restoreAddress', theirs),
     ])
       await expect(act()).rejects.toMatchObject({ code: 'address.unknown' })
     expect(await read(other)).toEqual(before)
@@ -193,6 +194,7 @@ describe('the addresses of an account', () => {
         () => person.call('updateAddress', { ...DEPOT, ...mine }),
         () => person.call('deleteAddress', mine),
         () => person.call('setDefaultAddress', mine),
+        () => person.call('restoreAddress', mine),
       ])
         await expect(act()).rejects.toMatchObject({ code: 'access.denied' })
     }

@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS = {
   'address.add': 'address',
   'address.change': 'address',
   'address.delete': 'address',
+  'address.restore': 'address',
   'address.default': 'address',
   'contact.add': 'contact',
   'contact.change': 'contact',

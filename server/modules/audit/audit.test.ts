@@ -5,7 +5,7 @@ import { allCalls } from '#shared/calls/index.ts'
 import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
 import { cancellableLineIds } from '#shared/rules/order-status.ts'
 import { hashPassword } from '#server/modules/people/passwords.ts'
-import { ADDRESS, othersAt } from '#testing/addresses.ts'
+import { ADDRESS, addressActs } from '#testing/addresses.ts'
 import { failedJob, nextRun } from '#testing/failed-job.ts'
 import { buyNow, fillCart, takeSteps, usualAddress, walkCheckout } from '#testing/checkout.ts'
 import { contactActs } from '#testing/mail-contacts.ts'
@@ -172,6 +172,7 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
   ...bankActs(() => server),
   ...threadActs(() => server, dealer),
   ...ownListActs(dealer),
+  ...addressActs(dealer),
   login: simple(dealer, (p) => server.stranger('login', credentials(p))),
   loginServer: simple(dealer, (p) => server.stranger('loginServer', credentials(p))),
   logout: simple(dealer, (p) => p.call('logout', {})),
@@ -194,15 +195,6 @@ const ACTS: Record<WritingCall, () => Promise<Act>> = {
   },
   swapBackOrder: async () => readyToSwap(await dealer()),
   updatePath: simple(dealer, (p) => p.call('updatePath', { path: '/cart' })),
-  addAddress: simple(dealer, (p) => p.call('addAddress', ADDRESS)),
-  updateAddress: simple(dealer, (p) => p.call('updateAddress', { ...ADDRESS, addressId: p.addressId })),
-  deleteAddress: async () => {
-    const who = await dealer()
-    const { addressId } = await who.call('addAddress', ADDRESS)
-    return { who, act: () => who.call('deleteAddress', { addressId }) }
-  },
-  setAddressContacts: simple(dealer, (p) => p.call('setAddressContacts', othersAt(p))),
-  setDefaultAddress: simple(dealer, (p) => p.call('setDefaultAddress', { addressId: p.addressId })),
   updateShoppingCartProductQuantity: async () => {
     const { approver, cartId } = await waiting()
     return {

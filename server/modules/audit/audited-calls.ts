@@ -63,6 +63,7 @@ export const AUDITED_CALLS = {
   addAddress: ['address.add', 'address.default'],
   updateAddress: ['address.change'],
   deleteAddress: ['address.delete', 'address.default'],
+  restoreAddress: ['address.restore', 'address.default'],
   setDefaultAddress: ['address.default'],
   setAddressContacts: ['address.change'],
   addMailContact: ['contact.add'],

@@ -34,6 +34,7 @@ export const NOTHING_BEFORE = {
   'person.activate': HAPPENED,
   'setup.save': 'a step is saved whole, and a set-up that is over is never changed by it',
   'address.add': MADE,
+  'address.restore': 'the address was removed; the entry of its removal has it as it was',
   'contact.add': MADE,
   'contact.ask': HAPPENED,
   'contact.confirm': HAPPENED,

@@ -23,7 +23,10 @@ export function AddressList({ addresses, defaultAddressId, mayAdd, mayChange }: 
       mayChange={mayChange}
       isOnly={addresses.length === 1}
       isBack={address.addressId === backId}
-      onRemoved={(wasDefault) => setRemoved({ address, wasDefault, at })}
+      onRemoved={(wasDefault) => {
+        setRemoved({ address, wasDefault, at })
+        setBackId(null) // the same address comes back under the same number
+      }}
     />
   ))
   if (removed)

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
-import { newAddressOf, type SavedAddress, savedForm } from '#web/data/address-fields.ts'
+import { type SavedAddress, savedForm } from '#web/data/address-fields.ts'
 import { toast } from '#web/data/notices.tsx'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,26 +13,23 @@ type Props = {
   nextDefault: string
   wasDefault: boolean
   mayPutBack: boolean
-  /** @param addressId the address as it is saved again; null where it stays removed */
+  /** @param addressId the address that is back; null where it stays removed */
   onGone: (addressId: number | null) => void
 }
 
 /**
- * Stands in the place of an address that has just been removed, and says so. Undo saves it again, as the
- * default where it was. The first of its buttons takes the focus, which was on Remove.
+ * Stands in the place of an address that has just been removed, and says so. Undo brings that address back
+ * whole, as the default where it was. The first of its buttons takes the focus, which was on Remove.
  */
 export function RemovedAddress({ address, nextDefault, wasDefault, mayPutBack, onGone }: Props) {
   const id = useId()
   const note = useRef<HTMLLIElement>(null)
   useEffect(() => keepFocus(() => note.current?.querySelector('button')), [])
-  const prefer = useChange('setDefaultAddress')
-  const name = useChange('setAddressContacts')
-  const add = useChange('addAddress', {
-    onDone: ({ addressId }) => {
+  const { addressId } = address
+  const restore = useChange('restoreAddress', {
+    onDone: () => {
       toast(MESSAGES.addressSaved)
-      if (address.otherContacts.length > 0) name.mutate({ addressId, contacts: address.otherContacts })
-      if (wasDefault) prefer.mutate({ addressId }, { onSuccess: () => onGone(addressId) })
-      else onGone(addressId)
+      onGone(addressId)
     },
   })
   const form = savedForm(address)
@@ -47,8 +44,8 @@ export function RemovedAddress({ address, nextDefault, wasDefault, mayPutBack, o
           <Button
             look="quiet"
             aria-describedby={id}
-            busy={add.isPending || prefer.isPending}
-            onClick={() => add.mutate(newAddressOf(form))}
+            busy={restore.isPending}
+            onClick={() => restore.mutate({ addressId })}
           >
             Undo
           </Button>

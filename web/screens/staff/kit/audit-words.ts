@@ -50,6 +50,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   'address.add': 'Address added',
   'address.change': 'Address changed',
   'address.delete': 'Address removed',
+  'address.restore': 'Removed address put back',
   'address.default': 'Default address chosen',
   'contact.add': 'Mail contact added',
   'contact.ask': 'Mail contact asked to confirm again',
