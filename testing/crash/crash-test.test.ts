@@ -6,7 +6,7 @@ import { type Round, crashTest } from './crash-test.ts'
 /** One of each operation, at least. */
 const KILLS = OPERATIONS.length
 
-it('decision 13: a portal killed at any message of a confirm, a payment, a cancel or a step of the back office leaves one order, one charge and each step done once or not at all', async () => {
+it('decision 13: a portal killed or cut off at any message of a confirm, a payment, a cancel or a step of the back office leaves one order, one charge and each step done once or not at all', async () => {
   const name = `tc_torture_${String(process.pid)}`
   const server = inject('serverConnection')
   await cloneDatabase(server, name, inject('templateDatabase'))

@@ -4,6 +4,7 @@ import { grouped } from '#shared/rules/grouped.ts'
 import { ORDER_QUEUES, QUEUE_WORDS } from '#shared/codes/order-queues.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
+import { matchRoute } from '#shared/rules/route-match.ts'
 import { useShortcut } from '#web/ui/key-shortcuts.ts'
 import { leave } from '#web/data/leave.ts'
 import { useAllows, usePerson, useSession } from '#web/data/session.ts'
@@ -71,7 +72,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
 
 /** Whether a screen is the list of its area, not one of its rows. */
 const isListPath = (pathname: string, areas: readonly { to: string }[]): boolean =>
-  /^\/staff\/orders\//.test(pathname) || areas.some(({ to }) => to === pathname)
+  matchRoute(pathname) === 'staffOrders' || areas.some(({ to }) => to === pathname)
 
 /** How often the counts are read again where nothing else does. */
 const COUNT_EVERY_MS = 30_000
