@@ -15,6 +15,7 @@ export function moneyTimes(db: Db): (at: Date) => Promise<void> {
     const entries = await sql<{ id: number }>`
       update allocation_entry set at = ${at} where id > ${last.entry} returning id`.execute(db)
     const refunds = await sql<{ id: number }>`
+      with noted as (update refund_entry set at = ${at} where refund_id > ${last.refund})
       update receipt_refund set at = ${at} where id > ${last.refund} returning id`.execute(db)
     last.receipt = Math.max(last.receipt, ...receipts.rows.map(({ id }) => id))
     last.entry = Math.max(last.entry, ...entries.rows.map(({ id }) => id))

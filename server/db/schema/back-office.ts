@@ -266,7 +266,10 @@ export interface OrderProductsTable {
   products: number
 }
 
-/** Whose an order was when it was placed, and how it is paid; written by a trigger. */
+/**
+ * Whose an order was when it was placed, how it is paid and taxed, and whether it leaves in parts; by a
+ * trigger.
+ */
 export interface OrderEntryTable {
   web_order_no: number
   account_id: string
@@ -274,6 +277,8 @@ export interface OrderEntryTable {
   payer_id: string
   payment_method_id: string | null
   payment_id: number | null
+  ship_now: boolean
+  business_group: string
 }
 
 /**

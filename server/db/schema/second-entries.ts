@@ -50,3 +50,24 @@ export interface DunningEntryTable {
   stopped_by: string | null
   paused_until: string | null
 }
+
+/** What was given back of a receipt, as it was noted; written by a trigger. */
+export interface RefundEntryTable {
+  refund_id: number
+  receipt_id: number
+  at: Date
+  amount_cents: number
+  kind: string
+  gateway_refund_id: number | null
+}
+
+/** Why an entry of the stock ledger was made, of all but shipments; written by a trigger. */
+export interface StockEntryKindTable {
+  entry_id: number
+  kind: string
+}
+
+/** A line of the bank that only a person may match; whoever sets for_staff of the line writes it. */
+export interface StaffLineTable {
+  line_id: number
+}

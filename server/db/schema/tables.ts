@@ -14,7 +14,14 @@ import type {
   StaffNoticeTable,
 } from './publishing.ts'
 import type { ContactMessageTable, ContactThreadTable } from './threads.ts'
-import type { DunningEntryTable, HoldEntryTable, PaymentEntryTable } from './second-entries.ts'
+import type {
+  DunningEntryTable,
+  HoldEntryTable,
+  PaymentEntryTable,
+  RefundEntryTable,
+  StaffLineTable,
+  StockEntryKindTable,
+} from './second-entries.ts'
 import type {
   GatewayRefundTable,
   PaymentInvoiceTable,
@@ -219,6 +226,9 @@ export interface Tables {
   credit_allocation: CreditAllocationTable
   allocation_entry: AllocationEntryTable
   receipt_refund: ReceiptRefundTable
+  refund_entry: RefundEntryTable
+  staff_line: StaffLineTable
+  stock_entry_kind: StockEntryKindTable
   receipt_entry: ReceiptEntryTable
   receipt_release: ReceiptReleaseTable
   receipt_let_off: ReceiptLetOffTable

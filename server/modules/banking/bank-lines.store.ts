@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BankColumns, BankLine } from '#shared/rules/bank-file.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 
@@ -49,6 +49,7 @@ export async function insertLines(
 ): Promise<{ isNew: number; waiting: number[] }> {
   const column = <K extends keyof NewLine>(key: K) => lines.map((line) => line[key])
   const { rows } = await sql<{ id: number; amount_cents: number; came_in: boolean }>`
+    with added as (
     insert into bank_line (statement_id, line_no, paid_on, amount_cents, words, occurrence, state, reason, for_staff)
     select ${statementId}, n.*, case when n.amount_cents > 0 then 'waiting' else 'ignored' end,
            case when n.amount_cents > 0 then '' else 'Money that went out' end,
@@ -56,7 +57,9 @@ export async function insertLines(
       from unnest(${column('lineNo')}::integer[], ${column('paidOn')}::date[], ${column('amountCents')}::bigint[], ${column('words')}::text[],
                   ${column('occurrence')}::integer[]) as n (line_no, paid_on, amount_cents, words, occurrence)
     on conflict (paid_on, amount_cents, words, occurrence) do nothing
-    returning id, amount_cents, amount_cents > 0 as came_in`.execute(tx)
+    returning id, amount_cents, for_staff
+    ), noted as (insert into staff_line (line_id) select id from added where for_staff)
+    select id, amount_cents, amount_cents > 0 as came_in from added`.execute(tx)
   const cents = rows.reduce((sum, row) => sum + row.amount_cents, 0)
   await tx
     .updateTable('bank_statement')
@@ -148,13 +151,16 @@ export const endLine = (
   { state, receiptId, reason }: { state: 'matched' | 'ignored'; receiptId: number | null; reason: string },
 ) => tx.updateTable('bank_line').set({ state, receipt_id: receiptId, reason }).where('id', '=', id).execute()
 
-/** A line that waits again, for a person. */
-const WAITS_AGAIN = { state: 'waiting', receipt_id: null, reason: '', for_staff: true } as const
+/** A line waits again, and for a person, which is noted a second time. */
+const letWait = (tx: Tx, which: RawBuilder<unknown>) =>
+  sql`
+    with waiting as (
+      update bank_line set state = 'waiting', receipt_id = null, reason = '', for_staff = true where ${which} returning id
+    )
+    insert into staff_line (line_id) select id from waiting on conflict do nothing`.execute(tx)
 
 /** A locked line that was put aside waits again, and for a person. */
-export const letIgnoredWait = (tx: Tx, id: number) =>
-  tx.updateTable('bank_line').set(WAITS_AGAIN).where('id', '=', id).execute()
+export const letIgnoredWait = (tx: Tx, id: number) => letWait(tx, sql`id = ${id}`)
 
 /** The line that a receipt came from, if one, waits again, and for a person. */
-export const letLineWait = (tx: Tx, receiptId: number) =>
-  tx.updateTable('bank_line').set(WAITS_AGAIN).where('receipt_id', '=', receiptId).execute()
+export const letLineWait = (tx: Tx, receiptId: number) => letWait(tx, sql`receipt_id = ${receiptId}`)

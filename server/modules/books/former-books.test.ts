@@ -6,9 +6,11 @@ import { migrate } from '#server/db/migrate.ts'
 import { differencesOf } from './book-checks.store.ts'
 import { HOLD_CHECKS } from './hold-checks.store.ts'
 import { PAYMENT_CHECKS } from './payment-checks.store.ts'
+import { RECEIPT_CHECKS } from './receipt-checks.store.ts'
+import { REFERENCE_CHECKS } from './reference-checks.store.ts'
 import { RETURN_CHECKS } from './return-checks.store.ts'
 
-/* Payments, holds, reminders and service requests of a release that wrote nothing of them a second time. */
+/* Payments, holds, reminders, requests, refunds, stock and orders of a release that noted nothing twice. */
 const NAME = `tc_former_books_${String(process.pid)}`
 const BEFORE = '0227-split-orders-are-told'
 let db: Db
@@ -65,15 +67,28 @@ const REQUESTS = `
       (status, quantity, claimed, accepted, received, credited) on l.status = r.status;
   insert into service_request_event (request_no, at, kind)
   select request_no, now(), unnest(array['submitted', 'approved', 'received']) from service_request where status <> 'IN'`
+/** A receipt that bounced, a line of the bank that only a person may match, and goods of each kind. */
+const WORDS = `
+  insert into receipt (account_id, customer_id, received_at, payment_method_id, amount_cents, refunded_cents, reference)
+  values ('A', 'C', now(), 'DIRECT_DEPOSIT', 5, 5, '');
+  insert into receipt_refund (receipt_id, amount_cents, kind) select id, 5, 'takenBack' from receipt;
+  insert into bank_statement (file_name, sha256, imported_at, line_count, lines_cents) values ('f', 'h', now(), 2, 7);
+  insert into bank_line (statement_id, line_no, paid_on, amount_cents, words, occurrence, for_staff)
+  select s.id, n, '2026-01-01', n + 2, 'w', 1, n = 1 from bank_statement s, generate_series(1, 2) n;
+  insert into shipment (shipment_no, web_order_no, carrier, connote, url, shipped_at) values ('S', 1, 'X', '1', '', now());
+  insert into stock_entry (at, product_id, kind, units, shipment_no)
+  values (now(), 'P', 'opening', 9, null), (now(), 'P', 'count', 1, null), (now(), 'P', 'shipment', -4, 'S')`
 
 async function fill() {
-  for (const text of [TRADE, WAITING, REQUESTS]) await sql.raw(text).execute(db)
+  for (const text of [TRADE, WAITING, REQUESTS, WORDS]) await sql.raw(text).execute(db)
 }
 
 /** The checks that compare these tables alone. */
 const CHECKS = [
   ...PAYMENT_CHECKS,
   ...HOLD_CHECKS,
+  ...RECEIPT_CHECKS.filter(({ what }) => /is as it was noted|waits for a person/.test(what)),
+  ...REFERENCE_CHECKS.filter(({ what }) => /leaves in parts|was placed for, and|of the kind/.test(what)),
   ...RETURN_CHECKS.filter(({ what }) => what.includes('line of a request')),
 ]
 async function wrong() {
@@ -86,13 +101,19 @@ async function wrong() {
 }
 
 it('raise no alarm', async () => {
-  expect(CHECKS).toHaveLength(10)
+  expect(CHECKS).toHaveLength(15)
   expect(await wrong()).toEqual([])
 })
 
 it('raise none as they go on', async () => {
   await sql`update order_hold set released_at = now() where released_at is null`.execute(db)
   await sql`update payment set state = 'lapsed', ended_at = now() where state = 'pending'`.execute(db)
+  await sql`
+    with added as (insert into receipt_refund (receipt_id, amount_cents, kind) select id, -5, 'restored' from receipt)
+    update receipt set refunded_cents = 0`.execute(db)
+  await sql`insert into stock_entry (at, product_id, kind, units) values (now(), 'P', 'receipt', 2)`.execute(
+    db,
+  )
   expect(await wrong()).toEqual([])
 })
 
@@ -103,10 +124,19 @@ it('are named where they are changed', async () => {
   await sql`update payment set amount_cents = 4 where web_order_no = 12`.execute(db)
   await sql`update dunning set stopped_by = stopped_by - 1`.execute(db)
   await sql`update service_request_line set claimed = 0 where claimed = 2`.execute(db)
+  await sql`update receipt_refund set kind = 'asked' where kind = 'takenBack'`.execute(db)
+  await sql`update bank_line set for_staff = not for_staff where line_no = 1`.execute(db)
+  await sql`update web_order set ship_now = false, business_group = 'NZ01'`.execute(db)
+  await sql`update stock_entry set kind = 'adjustment' where kind = 'count'`.execute(db)
   expect(await wrong()).toEqual([
     'a payment is as it was begun: payment 2',
     'a hold is as it was made, reminded of and released: order 1, hold 2',
     'a payer stands in the reminders where they were last moved to: customer C',
+    'what was given back of a receipt is as it was noted: receipt 1, refund 1',
+    'a line of a statement waits for a person where that was noted, and only there: bank line 1',
+    'an order is of whom it was placed for, and paid as it was then: order 1',
+    'an order leaves in parts where it was placed so or staff split it, and only there: order 1',
+    'an entry of the stock ledger is of the kind that it was made as: stock entry 2, product P',
     'a line of a request claims what may still be credited of it: request 500001, line 1',
   ])
 })

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { BookCheck } from './book-checks.store.ts'
 
+const REFUND_FACTS = sql`
+  concat_ws(' ', kind, amount_cents, 'of', extract(epoch from at), 'at the gateway', coalesce(gateway_refund_id::text, 'none'))`
+
 /** Money that came in, beside what was noted as it came in and as it went back. */
 export const RECEIPT_CHECKS: readonly BookCheck[] = [
   {
@@ -26,6 +29,18 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
              coalesce(r.refunded_cents, 0)::text as found, coalesce(g.cents, 0)::text as expected
         from receipt r full join (select receipt_id, sum(amount_cents) as cents from receipt_refund group by 1) g on g.receipt_id = r.id
        where coalesce(r.refunded_cents, 0) <> coalesce(g.cents, 0)`,
+  },
+  {
+    what: 'what was given back of a receipt is as it was noted',
+    rows: sql`
+      with found as (
+        select id as no, receipt_id, 'receipt ' || receipt_id || ', ' || ${REFUND_FACTS} as facts from receipt_refund
+      ), expected as (
+        select refund_id as no, receipt_id, 'receipt ' || receipt_id || ', ' || ${REFUND_FACTS} as facts from refund_entry
+      )
+      select 'receipt ' || coalesce(f.receipt_id, e.receipt_id) || ', refund ' || coalesce(f.no, e.no) as subject,
+             coalesce(f.facts, 'none') as found, coalesce(e.facts, 'none') as expected
+        from found f full join expected e on e.no = f.no where f.facts is distinct from e.facts`,
   },
   {
     what: 'what goes back at a gateway is noted on its receipt, and taken off again where it was declined',
@@ -114,6 +129,13 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
       select 'bank line ' || id as subject, state || coalesce(', receipt ' || receipt_id, '') as found,
              case state when 'matched' then 'a receipt' else 'no receipt' end as expected
         from bank_line where (state = 'matched') <> (receipt_id is not null)`,
+  },
+  {
+    what: 'a line of a statement waits for a person where that was noted, and only there',
+    rows: sql`
+      select 'bank line ' || l.id as subject, case when l.for_staff then 'for a person' else 'for anybody' end as found,
+             case when l.for_staff then 'for anybody' else 'for a person' end as expected
+        from bank_line l left join staff_line s on s.line_id = l.id where l.for_staff <> (s.line_id is not null)`,
   },
   {
     what: 'what was noted of allocations comes to what is allocated',

@@ -8,16 +8,24 @@ export const REFERENCE_CHECKS: readonly BookCheck[] = [
     rows: sql`
       with found as (
         select web_order_no as no,
-               concat_ws(' ', account_id, customer_id, payer_id, coalesce(payment_method_id, 'on credit'),
+               concat_ws(' ', account_id, customer_id, payer_id, business_group, coalesce(payment_method_id, 'on credit'),
                                              'payment', coalesce(payment_id::text, 'none')) as facts from web_order
       ), expected as (
         select web_order_no as no,
-               concat_ws(' ', account_id, customer_id, payer_id, coalesce(payment_method_id, 'on credit'),
+               concat_ws(' ', account_id, customer_id, payer_id, business_group, coalesce(payment_method_id, 'on credit'),
                                              'payment', coalesce(payment_id::text, 'none')) as facts from order_entry
       )
       select 'order ' || coalesce(f.no, e.no) as subject, coalesce(f.facts, 'none') as found,
              coalesce(e.facts, 'none') as expected
         from found f full join expected e on e.no = f.no where f.facts is distinct from e.facts`,
+  },
+  {
+    what: 'an order leaves in parts where it was placed so or staff split it, and only there',
+    rows: sql`
+      select 'order ' || o.web_order_no as subject, case when o.ship_now then 'in parts' else 'as a whole' end as found,
+             case when o.ship_now then 'as a whole' else 'in parts' end as expected
+        from web_order o join order_entry e using (web_order_no)
+       where o.ship_now <> (e.ship_now or o.web_order_no in (select web_order_no from order_event where kind = 'split'))`,
   },
   {
     what: 'an invoice is of its order, and owed by whom the order was placed for',
@@ -57,6 +65,14 @@ export const REFERENCE_CHECKS: readonly BookCheck[] = [
        where (e.kind = 'shipment') <> (e.shipment_no is not null)
          or e.shipment_no is distinct from s.shipment_no or (e.kind = 'shipment' and e.units >= 0)
          or (e.kind = 'receipt' and e.units <= 0)`,
+  },
+  {
+    what: 'an entry of the stock ledger is of the kind that it was made as',
+    rows: sql`
+      select 'stock entry ' || e.id || ', product ' || e.product_id as subject, e.kind as found,
+             coalesce(n.kind, 'shipment') as expected
+        from stock_entry e left join stock_entry_kind n on n.entry_id = e.id
+       where e.kind <> coalesce(n.kind, 'shipment')`,
   },
   {
     // what was picked and shipped before the portal's back office is in no wave
