@@ -421,6 +421,11 @@ test('NAV-37 NAV-38 NAV-41 NAV-44 NAV-45 FTR-23 FTR-24 PRM-01 a person with seve
   await page.getByRole('button', { name: 'Switch Account' }).click()
   const modal = page.getByRole('dialog', { name: 'Switch Account' })
   await expect(modal.getByText('Current account id')).toBeVisible()
+  await page.keyboard.press('Escape') // the list
+  await page.keyboard.press('Escape')
+  await expect(open).toBeFocused()
+  await open.click()
+  await page.getByRole('button', { name: 'Switch Account' }).click()
   const select = modal.getByPlaceholder('Please select an account')
   await select.click()
   const list = page.getByRole('listbox', { name: 'Account' })

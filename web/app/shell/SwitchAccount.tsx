@@ -16,8 +16,12 @@ import { useAllows, useSession } from '#web/data/session.ts'
 import { settings } from '#web/data/settings.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { ActForCustomer } from './ActForCustomer.tsx'
 import css from './account.module.css'
+
+/** In the header: what led here, which stays when the entry that was pressed is gone. */
+const OPENER = 'header :is([aria-haspopup="dialog"], [aria-label="Menu"])'
 
 type Option = { value: string; label: string; country: string }
 
@@ -31,6 +35,7 @@ export function SwitchAccount({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [customer, setCustomer] = useState<Option | null>(null)
   const found = useAccountSearch(servesCustomers ? typed : '')
+  useEffect(() => () => keepFocus(() => document.querySelector<HTMLElement>(OPENER)), [])
   // everything on screen belongs to the old account
   const change = useChange('changeToAccountOnServer', { onDone: () => leaveFor('/') })
   const own = userAccounts.map((a) =>
