@@ -68,6 +68,7 @@ const ENTRIES = [
       'shared/codes/return-statuses.ts',
       'shared/codes/threads.ts',
       'shared/rules/calendar-days.ts',
+      'shared/rules/inactive-email.ts',
       'shared/rules/key-text.ts',
       'shared/rules/line-steps.ts',
       'shared/rules/order-timeline.ts',

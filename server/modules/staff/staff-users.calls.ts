@@ -26,7 +26,7 @@ const presentListed = (row: ListedUser) => ({
   userId: row.id,
   login: row.login,
   name: row.name,
-  email: row.email,
+  email: withoutMarker(row.email),
   isStaff: row.is_staff,
   isActive: row.is_active,
   isLocked: row.is_locked,

@@ -2,6 +2,7 @@ import { formatAud } from '#shared/rules/money.ts'
 import { heldForStaff } from '#shared/rules/held-words.ts'
 import { changes, numberAt, text, units, unitsOfPairs } from './fact-words.ts'
 import { howMany } from './how-many.ts'
+import { loginFacts } from './login-facts.ts'
 
 /** An entry of the audit as the calls of the console answer it. */
 export type AuditEntry = {
@@ -189,6 +190,11 @@ export function auditWords(
     case 'wave.open':
       if (ofOrder !== undefined) return { words, more: subjectId ? `wave ${subjectId}` : '' }
       return { words, more: Array.isArray(after?.['orders']) ? howMany(after['orders'].length, 'order') : '' }
+    case 'session.signIn':
+    case 'person.change':
+    case 'person.deactivate':
+    case 'person.reactivate':
+      return { words, more: joined(loginFacts({ before, after, detail })) }
     default:
       return { words, more: joined([changes(before, after), changes(null, detail)]) }
   }

@@ -1,4 +1,5 @@
 import { shownDay } from '#shared/rules/brisbane.ts'
+import { withoutMarker } from '#shared/rules/inactive-email.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { termsInWords } from '#shared/rules/payment-terms.ts'
 import { howMany } from './how-many.ts'
@@ -14,7 +15,7 @@ export const numberAt = (line: unknown, at: number) => (Array.isArray(line) ? Nu
 /** [[line, units], …] */
 export const unitsOfPairs = (lines: unknown) =>
   Array.isArray(lines) ? units(lines.reduce<number>((sum, line) => sum + numberAt(line, 1), 0)) : ''
-/** Facts in words: "Limit on invoices $40,000.00 → $100.00", "status 33 → 77". */
+/** Facts that changed in words: "Limit on invoices $40,000.00 → $100.00", "status 33 → 77". */
 export const changes = (
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
@@ -25,7 +26,10 @@ export const changes = (
     .join(', ')
 
 function changeOf(name: string, was: unknown, is: unknown): string {
-  if (was !== undefined && was !== null) return `${nameOf(name)} ${shown(name, was)} → ${shown(name, is)}`
+  if (was !== undefined && was !== null) {
+    const [from, to] = [shown(name, was), shown(name, is)]
+    return from === to ? '' : `${nameOf(name)} ${from} → ${to}`
+  }
   if (isNothing(name, is)) return ''
   const called = name === 'lines' && Array.isArray(is) ? '' : nameOf(name)
   return `${called} ${shown(name, is)}`.trim()
@@ -89,6 +93,7 @@ function shown(name: string, value: unknown): string {
   if (value === null || value === '') return 'none'
   if (isCents(name) && typeof value === 'number') return formatAud(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (name === 'email') return withoutMarker(text(value))
   if (name === 'payment_terms_id') return termsInWords(text(value))
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return shownDay(value)
   if (Array.isArray(value)) return shownList(name, value)
