@@ -100,7 +100,7 @@ test('PRF-06 PRF-07 PRF-08 PRF-09 a new password is typed twice, and signs in fr
   const second = page.getByLabel('New password once more')
   await expect(first).toBeFocused()
   for (const [password, again, text] of [
-    ['abcd', 'abcd', 'Please input a valid password!'],
+    ['abcd', 'abcd', 'Please input a valid password! At least 5 characters.'],
     ['abcde', '', 'Please confirm your password!'],
     ['abcde', 'abcdf', 'The two passwords that you entered do not match!'],
   ] as const) {
@@ -126,7 +126,7 @@ test('PRF-06 PRF-07 PRF-08 PRF-09 a new password is typed twice, and signs in fr
 test('a new password that is one of the most common ones is warned about, and taken', async ({ page }) => {
   await enterAs(page, 'Wanda')
   await edit(page, 'Password').click()
-  const warning = row(page, 'Password').getByText('one of the most common passwords')
+  const warning = row(page, 'Password').getByText('one of the first passwords people try')
   const first = page.getByLabel('New password', { exact: true })
   await first.fill('Qwerty')
   await expect(warning).toBeVisible()

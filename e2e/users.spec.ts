@@ -147,6 +147,10 @@ test('USR-07 USR-08 USR-09 USR-10 USR-11 USR-12 USR-13 USR-14 USR-15 USR-16 USR-
   await expectShownFor(page, page.getByText('Added user!'), 2_000)
   await page.clock.resume()
   await expect(drawer).toHaveCount(0)
+  await expect(main(page).getByText('We have emailed an invitation to')).toHaveText(
+    'We have emailed an invitation to nora@users-spec.example.',
+  )
+  await expect(main(page).getByRole('link', { name: 'nora@users-spec.example', exact: true })).toBeVisible()
   await expect(rows(page).filter({ hasText: 'Nora Arden' })).toContainText('Invited')
   const [sent] = calls.named('addUser')
   expect(sent?.method).toBe('POST')

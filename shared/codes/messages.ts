@@ -19,8 +19,7 @@ export const MESSAGES = {
   forgottenPassword: 'Forgotten Password?',
   staffVerificationMissing: 'Please input staff verification',
   passkeyNotUsed: 'No passkey was used. Try again, or sign in with your password.',
-  passwordCommon:
-    'This is one of the most common passwords, which is tried first by anybody who guesses. Better choose another.',
+  passwordCommon: 'This is one of the first passwords people try. Please choose another.',
   signOutFailed:
     'You are signed out in this browser, but the server could not be reached. To end the session there as well, sign in and sign out again.',
 

@@ -15,16 +15,21 @@ type Props = {
   /** What is wrong with the value. It takes the place of the hint. */
   problem?: string | undefined
   hint?: string | undefined
+  /** Whether the hint stays beside what is wrong, where that does not say what is asked for. */
+  keepsHint?: boolean | undefined
+  /** What speaks against a value that is taken all the same. It takes the place of the hint, too. */
+  warning?: string | undefined
   /** Whether a change of the note is read out at once; else it is read with the control. */
   isLive?: boolean
   children: (control: FieldControl) => ReactNode
 }
 
 /** A label above a control, and below it what is wrong with its value, or a hint. */
-export function Field({ label, id, optional, problem, hint, isLive, children }: Props) {
+export function Field(props: Props) {
+  const { label, id, optional, problem, hint, keepsHint, warning, isLive, children } = props
   const made = useId()
   const controlId = id ?? made
-  const note = problem || hint
+  const note = problem || warning || hint
   return (
     <div className={css['field']}>
       <label className={css['label']} htmlFor={controlId}>
@@ -39,10 +44,10 @@ export function Field({ label, id, optional, problem, hint, isLive, children }: 
       {note && (
         <p
           id={`${controlId}-note`}
-          className={problem ? css['problem'] : css['hint']}
+          className={css[problem ? 'problem' : warning ? 'warning' : 'hint']}
           role={isLive ? 'status' : undefined}
         >
-          {note}
+          {note} {problem && keepsHint && hint}
         </p>
       )}
     </div>

@@ -61,7 +61,9 @@ export function ResetPasswordPage() {
             label="New password"
             value={password}
             onChange={({ target }) => setPassword(target.value)}
-            hint={isCommon ? MESSAGES.passwordCommon : `At least ${String(PASSWORD_MIN)} characters`}
+            warning={isCommon ? MESSAGES.passwordCommon : undefined}
+            hint={`At least ${String(PASSWORD_MIN)} characters`}
+            keepsHint
           />
         </StepForm>
       )}

@@ -19,7 +19,12 @@ import { ManagerSelect } from './ManagerSelect.tsx'
 import type { ManagedAccount } from './user-facts.ts'
 import css from './users.module.css'
 
-type Props = { accounts: readonly [ManagedAccount, ...ManagedAccount[]]; onDone: () => void }
+/** A user who was added: whom the page leads to, and whether an invitation is on its way. */
+export type AddedUser = { login: string; email: string; isInvited: boolean }
+type Props = {
+  accounts: readonly [ManagedAccount, ...ManagedAccount[]]
+  onDone: (added: AddedUser) => void
+}
 const EMPTY = {
   ...{ firstName: '', lastName: '', phone: '', email: '', password: '' },
   ...{ permissions: '', managerUserId: '', activateDateTime: '' },
@@ -48,9 +53,11 @@ export function AddUser({ accounts, onDone }: Props) {
       ...problemsOf(values, accountOf(values.defaultAccountId), isLater),
     }),
     fieldOf: userFieldOf,
-    onDone: () => {
+    onDone: ({ users, userId }, { email, password }) => {
       toast(MESSAGES.userAdded)
-      onDone()
+      const added = users.find(({ id }) => id === userId)
+      const isInvited = password === '' && !isLater
+      onDone({ login: added?.login ?? email, email, isInvited })
     },
   })
   const account = accountOf(useWatch({ control, name: 'defaultAccountId' }))
@@ -146,11 +153,8 @@ function PasswordField({ control }: { control: Control<Values> }) {
       type="password"
       autoComplete="new-password"
       maxLength={USER_FIELD_MAX.password}
-      hint={
-        isCommon
-          ? MESSAGES.passwordCommon
-          : `At least ${String(PASSWORD_MIN)} characters. Without one, we email an invitation to choose it.`
-      }
+      warning={isCommon ? MESSAGES.passwordCommon : undefined}
+      hint={`At least ${String(PASSWORD_MIN)} characters. Without one, we email an invitation to choose it.`}
     />
   )
 }

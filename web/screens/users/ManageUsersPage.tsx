@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { generatePath, Link, useSearchParams } from 'react-router'
 import { grouped } from '#shared/rules/grouped.ts'
 import { USER_SEARCH_MAX } from '#shared/codes/limits.ts'
+import { ROUTES } from '#shared/codes/routes.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
 import { problemText } from '#web/data/notices.tsx'
@@ -14,7 +15,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { SidePanel } from '#web/ui/SidePanel.tsx'
 import type { TableSort } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import { AddUser } from './AddUser.tsx'
+import { AddUser, type AddedUser } from './AddUser.tsx'
 import { useManagedUsers } from './use-managed-users.ts'
 import { nameOf } from './user-facts.ts'
 import { userColumns } from './user-columns.tsx'
@@ -33,6 +34,7 @@ export function ManageUsersPage() {
 
 function Users() {
   const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<AddedUser | null>(null)
   const { text, sort, change } = useAddress()
   const { users, accounts = [], hasMore, isStale, error, refetch } = useManagedUsers(text)
   const { userId, masquerade } = useSession()
@@ -43,6 +45,7 @@ function Users() {
         <PageHeading text="Manage Users" />
         {first && !masquerade && <Button onClick={() => setAdding(true)}>Add User</Button>}
       </div>
+      <div role="status">{added && <AddedNote {...added} />}</div>
       {masquerade && (
         <p role="note">Users of a customer are changed in the staff console, not while you act for them.</p>
       )}
@@ -97,10 +100,24 @@ function Users() {
         closeLabel="Close New user"
         onClose={() => setAdding(false)}
       >
-        {first && <AddUser accounts={[first, ...others]} onDone={() => setAdding(false)} />}
+        {first && (
+          <AddUser
+            accounts={[first, ...others]}
+            onDone={(user) => {
+              setAdded(user)
+              setAdding(false)
+            }}
+          />
+        )}
       </SidePanel>
     </>
   )
+}
+
+/** Leads to who was added last, who may be far down the list. */
+const AddedNote = ({ login, email, isInvited }: AddedUser) => {
+  const user = <Link to={generatePath(ROUTES.manageUser, { login })}>{email}</Link>
+  return isInvited ? <p>We have emailed an invitation to {user}.</p> : <p>You have added {user}.</p>
 }
 
 /** "12 users"; of more than are read, that a search finds the others. */

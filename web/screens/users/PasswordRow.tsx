@@ -63,7 +63,9 @@ function PasswordForm({ profile, onClose, onDone }: FormProps) {
         autoComplete="new-password"
         autoFocus
         maxLength={USER_FIELD_MAX.password}
-        hint={isCommon ? MESSAGES.passwordCommon : `At least ${String(PASSWORD_MIN)} characters.`}
+        warning={isCommon ? MESSAGES.passwordCommon : undefined}
+        keepsHint
+        hint={`At least ${String(PASSWORD_MIN)} characters.`}
         value={password}
         problem={problems.password}
         onChange={({ target }) => setPassword(target.value)}
