@@ -52,7 +52,7 @@ function Addresses({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean 
           </Button>
         )}
       </div>
-      {isFull && <p className={css['soft']}>{refusalText('account.addresses', { max: ADDRESSES_MAX })}</p>}
+      {isFull && <p className={css['full']}>{refusalText('account.addresses', { max: ADDRESSES_MAX })}</p>}
       {error && !data && (
         <LoadProblem text={problemText('addressesFromServer', error)} onRetry={() => void refetch()} />
       )}

@@ -17,6 +17,7 @@ import {
   type ManagedUser,
   type ManagedUsers,
   nameOf,
+  statusOf,
 } from './user-facts.ts'
 import css from './users.module.css'
 
@@ -47,6 +48,7 @@ export function UserAccounts({ user, managed, isSelf }: Props) {
           <AccountAccess
             key={one.accountid}
             user={user}
+            canSignIn={statusOf(user, managed.accounts).is === 'active'}
             access={one}
             manager={managerName(one.managerid, one.accountid, managed)}
             onEdit={() => open(accountOf(one.accountid))}
@@ -112,10 +114,17 @@ const lastSignInWords = ({ lastlogin, lastDevice, lastAddress }: Access): string
     ? [auDayAndTime(lastlogin), lastDevice, lastAddress].filter((part) => part !== '').join(', ')
     : 'never'
 
-type AccessProps = { user: ManagedUser; access: Access; manager: string; onEdit: () => void }
+/** canSignIn: who cannot is active on no account, whatever is kept of it. */
+type AccessProps = {
+  user: ManagedUser
+  canSignIn: boolean
+  access: Access
+  manager: string
+  onEdit: () => void
+}
 
 /** A user's place on one account. */
-function AccountAccess({ user, access, manager, onEdit }: AccessProps) {
+function AccountAccess({ user, canSignIn, access, manager, onEdit }: AccessProps) {
   const { accountid: accountId, accountname, permissions } = access
   const [isAsking, setAsking] = useState(false)
   const done = { onDone: () => toast(MESSAGES.userUpdated) }
@@ -130,9 +139,11 @@ function AccountAccess({ user, access, manager, onEdit }: AccessProps) {
         <h3 id={id}>
           {accountId} <span>{accountname}</span>
         </h3>
-        <UserStatusWord
-          status={isActive ? { is: 'active', words: 'Active' } : { is: 'inactive', words: 'Inactive' }}
-        />
+        {(canSignIn || !isActive) && (
+          <UserStatusWord
+            status={isActive ? { is: 'active', words: 'Active' } : { is: 'inactive', words: 'Inactive' }}
+          />
+        )}
       </div>
       <p>
         <b>{presetOf(permissions) ? accessWords(permissions) : 'Custom'}</b>

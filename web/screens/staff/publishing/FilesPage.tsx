@@ -16,7 +16,7 @@ import { RowButton } from '../kit/RowButton.tsx'
 import { useActKeys } from '../kit/use-act-keys.ts'
 import { useRowKeys } from '../kit/use-row-keys.ts'
 import staff from '../staff.module.css'
-import { audienceWords, daysWords, STATE_WORDS } from './audience-words.ts'
+import { audienceWords, daysWords, forWhomWords, STATE_WORDS } from './audience-words.ts'
 import { FileDialog, type PublishedFile } from './FileDialog.tsx'
 import css from './publishing.module.css'
 
@@ -153,7 +153,7 @@ function RemoveQuestion({ file, onClose }: { file: PublishedFile; onClose: () =>
   const { id, version, name } = file
   return (
     <QuestionDialog
-      question={`Remove ${name} for ${audienceWords(file)}? It cannot be brought back.`}
+      question={`Remove ${name} for ${forWhomWords(file)}? It cannot be brought back.`}
       yes="Remove"
       no="Keep it"
       isBusy={remove.isPending}

@@ -15,7 +15,7 @@ import { RowButton } from '../kit/RowButton.tsx'
 import { useActKeys } from '../kit/use-act-keys.ts'
 import { useRowKeys } from '../kit/use-row-keys.ts'
 import staff from '../staff.module.css'
-import { audienceWords, daysWords, STATE_WORDS } from './audience-words.ts'
+import { audienceWords, daysWords, forWhomWords, STATE_WORDS } from './audience-words.ts'
 import { type Piece, PieceDialog } from './PieceDialog.tsx'
 import css from './publishing.module.css'
 
@@ -164,7 +164,7 @@ function RemoveQuestion({ piece, onClose }: { piece: Piece; onClose: () => void 
   const { id, version, kind } = piece
   return (
     <QuestionDialog
-      question={`Remove this ${WORDS[kind].noun} for ${audienceWords(piece)}? It cannot be brought back.`}
+      question={`Remove this ${WORDS[kind].noun} for ${forWhomWords(piece)}? It cannot be brought back.`}
       yes="Remove"
       no="Keep it"
       isBusy={remove.isPending}

@@ -20,7 +20,7 @@ import { useRowKeys } from '../kit/use-row-keys.ts'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
-import { audienceWords, STATE_WORDS } from './audience-words.ts'
+import { audienceWords, forWhomWords, STATE_WORDS } from './audience-words.ts'
 import { type Notice, NoticeDialog } from './NoticeDialog.tsx'
 import css from './publishing.module.css'
 
@@ -178,7 +178,7 @@ function EndQuestion({ notice, onClose }: { notice: Notice; onClose: () => void 
       : `It leaves every bell. ${howMany(readBy, 'user')} set it as read.`
   return (
     <QuestionDialog
-      question={`End this notification for ${audienceWords(notice)}? ${what}`}
+      question={`End this notification for ${forWhomWords(notice)}? ${what}`}
       yes="End it"
       no="Keep it"
       isBusy={end.isPending}

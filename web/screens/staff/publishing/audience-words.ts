@@ -8,6 +8,12 @@ export function audienceWords({ audience, audienceId, audienceName }: Audience &
   return audienceName === '' ? audienceId : `${audienceName} (${audienceId})`
 }
 
+/** The same within a sentence: "every customer". */
+export const forWhomWords = (to: Parameters<typeof audienceWords>[0]): string =>
+  to.audience === 'account'
+    ? audienceWords(to)
+    : audienceWords(to).replace(/^./, (first) => first.toLowerCase())
+
 export const STATE_WORDS: Readonly<Record<PublishedState, string>> = {
   shown: 'Shown now',
   planned: 'Planned',
