@@ -13,7 +13,8 @@ export default defineConfig({
     testTimeout: 300_000, // ends a test that hangs, and measures none
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } }, // the default of one second measures the machine
-    maxWorkers: Math.max(3, availableParallelism()), // a test waits for its database or a timer; two left cores idle
+    // a test waits for its database or a timer; two workers left cores idle
+    maxWorkers: Math.max(3, availableParallelism()),
     chaiConfig: { truncateThreshold: 0 }, // a list of problems is printed in full
     restoreMocks: true, // what a test replaces is as before for the next, also of another file
     projects: [

@@ -1,4 +1,4 @@
-/** Characters that nobody sees: joiners, soft hyphens, selectors of a look, and what fonts draw as nothing. */
+/** Characters that nobody sees: joiners, soft hyphens, selectors of a look, what fonts draw as nothing. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /**

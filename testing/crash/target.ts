@@ -87,8 +87,8 @@ export const inOwnProcess: Start = async (settings, onDead) => {
 }
 
 /**
- * A portal in this process, for what talks to the database alone. A kill cuts it off from database and clients:
- * whatever it goes on to do gets nowhere. It opens in a fraction of the time that a process takes.
+ * A portal in this process, for what talks to the database alone. A kill cuts it off from database and
+ * clients: whatever it goes on to do gets nowhere. It opens in a fraction of the time that a process takes.
  */
 export const inThisProcess: Start = async (settings, onDead) => {
   const config = readConfig({ ...process.env, ...settings })
