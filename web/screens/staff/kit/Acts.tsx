@@ -8,8 +8,14 @@ export function Acts({ acts }: { acts: readonly Act[] }) {
   if (acts.length === 0) return null
   return (
     <div className={css['ways']}>
-      {acts.map(({ id, word, key, act }, at) => (
-        <Button key={id} {...(at > 0 && { look: 'quiet' as const })} aria-keyshortcuts={key} onClick={act}>
+      {acts.map(({ id, word, key, isBusy, act }, at) => (
+        <Button
+          key={id}
+          {...(at > 0 && { look: 'quiet' as const })}
+          {...(isBusy && { busy: true })}
+          aria-keyshortcuts={key}
+          onClick={act}
+        >
           {word} <kbd aria-hidden="true">{key.toUpperCase()}</kbd>
         </Button>
       ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isBlank } from '#shared/rules/blank-text.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -23,16 +23,19 @@ const REASON_MAX = 200
 export function ReasonDialog({ isNeeded, isTold, isBusy, onYes, ...form }: Props) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   return (
     <FormDialog
       {...form}
       isBusy={isBusy ?? false}
       onYes={() => {
-        if (isNeeded && isBlank(reason)) setProblem('Please enter a reason')
-        else onYes(reason.trim())
+        if (!isNeeded || !isBlank(reason)) return onYes(reason.trim())
+        setProblem('Please enter a reason')
+        field.current?.focus()
       }}
     >
       <TextField
+        ref={field}
         label="Reason"
         optional={!isNeeded}
         {...(isTold && { hint: 'The customer reads it in the mail about the order' })}

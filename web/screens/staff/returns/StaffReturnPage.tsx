@@ -94,7 +94,12 @@ function ReturnActs({ detail }: { detail: ReturnDetail }) {
     ...(may.decide && !hasEnded(detail)
       ? [
           ...(detail.assignedTo === ''
-            ? [{ id: 'take', word: 'Assign to me', key: 'a', act: () => take.mutate(mine) }]
+            ? [
+                {
+                  ...{ id: 'take', word: 'Assign to me', key: 'a' },
+                  ...{ isBusy: take.isPending, act: () => take.mutate(mine) },
+                },
+              ]
             : []),
           { id: 'assign', word: 'Assign', key: 'g', act: () => setAsking('assign') },
           { id: 'close', word: 'Close', key: 'e', act: () => setAsking('close') },
