@@ -1,15 +1,5 @@
 import { accountPanel, ask, enter, fillCart, letIn, open, readCarts } from './facts.ts'
-import {
-  expect,
-  expectAccessible,
-  holdAnswer,
-  holdBack,
-  type Page,
-  signIn,
-  staffCode,
-  test,
-  watchCalls,
-} from './people.ts'
+import { expect, holdAnswer, holdBack, type Page, signIn, test, watchCalls } from './people.ts'
 
 /** Nothing is drawn without it. */
 const DRAWING = '**/assets/react-*.js'
@@ -457,41 +447,6 @@ test('NAV-37 NAV-38 NAV-41 NAV-44 NAV-45 FTR-23 FTR-24 PRM-01 a person with seve
   // and the shop is that account's
   await page.getByRole('navigation', { name: 'Shop' }).getByRole('link', { name: 'Top Sellers' }).click()
   await expect(page.getByRole('main').locator('li[data-product]').first()).toContainText('ex GST')
-})
-
-test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server search, after three letters and two seconds', async ({
-  page,
-}) => {
-  await page.goto('/login')
-  await page.getByLabel('Username').fill('agent')
-  await page.getByLabel('Password').fill('counter')
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.getByRole('button', { name: 'OK', exact: true }).click()
-  await page.getByLabel('Staff Verification').fill(staffCode())
-  await page.getByRole('button', { name: 'Login' }).click()
-  await page.waitForURL(/\/staff\//)
-  await page.goto('/')
-  const calls = watchCalls(page)
-  await accountPanel(page).click()
-  await page.getByRole('button', { name: 'Switch Account' }).click()
-  const select = page.getByPlaceholder('Please select an account')
-  await select.pressSequentially('HP')
-  await page.waitForTimeout(2_500)
-  expect(calls.named('searchForAccount')).toEqual([])
-  await select.pressSequentially('R1')
-  await expect.poll(() => calls.named('searchForAccount').length).toBe(1)
-  await page.getByRole('option', { name: /HPR104/ }).click()
-  const modal = page.getByRole('dialog', { name: 'Switch Account' })
-  await expect(modal.getByRole('button', { name: 'Act for this customer' })).toBeDisabled()
-  await expectAccessible(page, 'why staff act for a customer')
-  await modal.getByLabel('For whom').selectOption({ index: 1 })
-  await modal.getByLabel('Why').fill('Phoned about a parcel')
-  await modal.getByLabel('Why').press('Enter')
-  const banner = page.getByRole('region', { name: 'Acting for a customer' })
-  await expect(banner).toContainText('Acting for Harbour Phone Repairs (HPR104)')
-  await expectAccessible(page, 'the shop while staff act for a customer')
-  await banner.getByRole('button', { name: 'End' }).click()
-  await expect(banner).toHaveCount(0)
 })
 
 test('NAV-49 the breadcrumb is built from the path, and Back goes back', async ({ page }) => {

@@ -20,6 +20,7 @@ export type OutgoingOrder = {
   freightMethodId: string
   /** Whether what is there leaves at once; else the order waits until all of it is. */
   shipNow: boolean
+  /** These five are of all lines that the order has had, those that were cancelled or swapped as well. */
   goodsCents: number
   freightCents: number
   feeCents: number

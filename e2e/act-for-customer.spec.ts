@@ -1,0 +1,45 @@
+import { SEARCH_PAUSE_MS } from '#shared/codes/limits.ts'
+import { accountPanel, stopClock } from './facts.ts'
+import { expect, expectAccessible, staffCode, test, watchCalls } from './people.ts'
+
+/* Staff find a customer's account and act for it. */
+
+test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server search, after three letters and two seconds', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('agent')
+  await page.getByLabel('Password').fill('counter')
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.getByRole('button', { name: 'OK', exact: true }).click()
+  await page.getByLabel('Staff Verification').fill(staffCode())
+  await page.getByRole('button', { name: 'Login' }).click()
+  await page.waitForURL(/\/staff\//)
+  await page.goto('/')
+  const calls = watchCalls(page)
+  await accountPanel(page).click()
+  await page.getByRole('button', { name: 'Switch Account' }).click()
+  const select = page.getByPlaceholder('Please select an account')
+  await select.pressSequentially('HP')
+  await page.waitForTimeout(2_500)
+  expect(calls.named('searchForAccount')).toEqual([])
+  await stopClock(page)
+  await select.pressSequentially('R1')
+  await page.clock.runFor(SEARCH_PAUSE_MS - 100)
+  expect(calls.named('searchForAccount')).toEqual([])
+  await page.clock.runFor(200)
+  await expect.poll(() => calls.named('searchForAccount').length).toBe(1)
+  await page.clock.resume()
+  await page.getByRole('option', { name: /HPR104/ }).click()
+  const modal = page.getByRole('dialog', { name: 'Switch Account' })
+  await expect(modal.getByRole('button', { name: 'Act for this customer' })).toBeDisabled()
+  await expectAccessible(page, 'why staff act for a customer')
+  await modal.getByLabel('For whom').selectOption({ index: 1 })
+  await modal.getByLabel('Why').fill('Phoned about a parcel')
+  await modal.getByLabel('Why').press('Enter')
+  const banner = page.getByRole('region', { name: 'Acting for a customer' })
+  await expect(banner).toContainText('Acting for Harbour Phone Repairs (HPR104)')
+  await expectAccessible(page, 'the shop while staff act for a customer')
+  await banner.getByRole('button', { name: 'End' }).click()
+  await expect(banner).toHaveCount(0)
+})
