@@ -47,7 +47,13 @@ export function Field(props: Props) {
           className={css[problem ? 'problem' : warning ? 'warning' : 'hint']}
           role={isLive ? 'status' : undefined}
         >
-          {note} {problem && keepsHint && hint}
+          {problem && keepsHint ? (
+            <>
+              <span>{problem}</span> {hint}
+            </>
+          ) : (
+            note
+          )}
         </p>
       )}
     </div>
