@@ -6,7 +6,7 @@ import { BROWSER } from './testing/browser.ts'
  * A page lives for some seconds: to optimise its script, and to start a process that paints for it, costs a
  * seventh of the processor's time and gains nothing.
  */
-const SHORT_PAGES = ['--js-flags=--no-opt', '--in-process-gpu']
+const CHROMIUM_FLAGS = ['--js-flags=--no-opt', '--in-process-gpu']
 
 /** Journeys in a real browser against the real portal with its demo, on an embedded database of their own. */
 export default defineConfig({
@@ -26,6 +26,6 @@ export default defineConfig({
     timezoneId: 'Australia/Brisbane',
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' }, // frames of fading pages took a tenth of the processor's time
-    launchOptions: { ...BROWSER, args: [...BROWSER.args, ...SHORT_PAGES] },
+    launchOptions: { ...BROWSER, args: [...BROWSER.args, ...CHROMIUM_FLAGS] },
   },
 })

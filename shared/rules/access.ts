@@ -54,6 +54,9 @@ const serves = (...letters: StaffLetter[]): Need => ({
 const all = (...of: Need[]): Need => ({ is: 'all', of })
 const any = (...of: Need[]): Need => ({ is: 'any', of })
 
+/** Whoever may only order to the default address does not say what or where that is, nor adds another. */
+const ownAddresses = all(holds('P'), fact('customAddresses'), fact('addressNotFixed'))
+
 /**
  * One table for the gate, the page guards, the menus and the tests. A letter is a right, not ownership: rows
  * are checked as well.
@@ -84,13 +87,12 @@ export const NEEDS = {
   submitForApproval: all(holds('P'), holds('E')),
   approveOrders: holds('F'),
   chooseDeliveryAddress: all(holds('P'), fact('addressNotFixed')),
-  newDeliveryAddress: all(holds('P'), fact('customAddresses'), fact('addressNotFixed')),
+  newDeliveryAddress: ownAddresses,
 
   // Addresses (OP-56: saved addresses serve the checkout; the page is for customers who may have their own)
   savedAddresses: holds('P'),
   addressesPage: all(holds('P'), fact('customAddresses')),
-  // whoever may only order to the default address does not say what or where that is
-  changeAddresses: all(holds('P'), fact('customAddresses'), fact('addressNotFixed')),
+  changeAddresses: ownAddresses,
   deliveryAddresses: any(holds('I'), holds('H'), holds('B')),
 
   // Orders (the back-order page needs H, its data B: OP-48)

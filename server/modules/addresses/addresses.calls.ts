@@ -207,13 +207,13 @@ async function putBack(ctx: WriteCtx, addressId: number, count: number) {
   const removalId = await removalOf(tx, actor.accountId, addressId, since)
   if (removalId === null) throw new Refusal('address.unknown')
   if (count >= ADDRESSES_MAX) throw new Refusal('account.addresses', { max: ADDRESSES_MAX })
-  await insertRemoved(tx, removalId)
-  const { found } = await lockedAddress(ctx, addressId)
+  const restored = await insertRemoved(tx, removalId)
+  if (!restored) throw new Refusal('address.unknown')
   await addAudit(tx, whoActs(ctx), {
     at: now,
     action: 'address.restore',
     subject: addressId,
-    after: found,
+    after: restored,
   })
   const preferred = await defaultAddressId(tx, actor.accountId)
   if (preferred !== null && (await isDefaultInPlaceOf(tx, preferred, addressId, removalId)))

@@ -89,12 +89,16 @@ export const removalOf = async (tx: Tx, accountId: string, addressId: number, si
   )?.id ?? null
 
 /** Saves a removed address again as it was, under the number that it had. */
-export const insertRemoved = (tx: Tx, removalId: number) =>
-  sql`
-    insert into address (${sql.join(COLUMNS.map((name) => sql.ref(name)))}) overriding system value
+export async function insertRemoved(tx: Tx, removalId: number): Promise<AddressRow | undefined> {
+  const columns = sql.join(COLUMNS.map((name) => sql.ref(name)))
+  const { rows } = await sql<AddressRow>`
+    insert into address (${columns}) overriding system value
     select ${sql.join(COLUMNS.map((name) => sql.ref(`was.${name}`)))}
       from audit, jsonb_populate_record(null::address, audit.before) was
-     where audit.id = ${removalId}::bigint`.execute(tx)
+     where audit.id = ${removalId}::bigint
+    returning ${columns}`.execute(tx)
+  return rows[0]
+}
 
 /**
  * Whether an address is the default because another one was removed, and nobody has chosen it since.

@@ -50,14 +50,14 @@ export async function insertLines(
   const column = <K extends keyof NewLine>(key: K) => lines.map((line) => line[key])
   const { rows } = await sql<{ id: number; amount_cents: number; came_in: boolean }>`
     with added as (
-    insert into bank_line (statement_id, line_no, paid_on, amount_cents, words, occurrence, state, reason, for_staff)
-    select ${statementId}, n.*, case when n.amount_cents > 0 then 'waiting' else 'ignored' end,
-           case when n.amount_cents > 0 then '' else 'Money that went out' end,
-           exists (select from bounced_line b where (b.paid_on, b.amount_cents, b.words, b.occurrence) = (n.paid_on, n.amount_cents, n.words, n.occurrence))
-      from unnest(${column('lineNo')}::integer[], ${column('paidOn')}::date[], ${column('amountCents')}::bigint[], ${column('words')}::text[],
-                  ${column('occurrence')}::integer[]) as n (line_no, paid_on, amount_cents, words, occurrence)
-    on conflict (paid_on, amount_cents, words, occurrence) do nothing
-    returning id, amount_cents, for_staff
+      insert into bank_line (statement_id, line_no, paid_on, amount_cents, words, occurrence, state, reason, for_staff)
+      select ${statementId}, n.*, case when n.amount_cents > 0 then 'waiting' else 'ignored' end,
+             case when n.amount_cents > 0 then '' else 'Money that went out' end,
+             exists (select from bounced_line b where (b.paid_on, b.amount_cents, b.words, b.occurrence) = (n.paid_on, n.amount_cents, n.words, n.occurrence))
+        from unnest(${column('lineNo')}::integer[], ${column('paidOn')}::date[], ${column('amountCents')}::bigint[], ${column('words')}::text[],
+                    ${column('occurrence')}::integer[]) as n (line_no, paid_on, amount_cents, words, occurrence)
+      on conflict (paid_on, amount_cents, words, occurrence) do nothing
+      returning id, amount_cents, for_staff
     ), noted as (insert into staff_line (line_id) select id from added where for_staff)
     select id, amount_cents, amount_cents > 0 as came_in from added`.execute(tx)
   const cents = rows.reduce((sum, row) => sum + row.amount_cents, 0)

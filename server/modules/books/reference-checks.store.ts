@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { BookCheck } from './book-checks.store.ts'
 
+const ORDER_FACTS = sql`
+  concat_ws(' ', account_id, customer_id, payer_id, business_group, coalesce(payment_method_id, 'on credit'),
+            'payment', coalesce(payment_id::text, 'none'))`
+
 /** Whose orders, invoices, credit notes and shipments are, and which they belong to. */
 export const REFERENCE_CHECKS: readonly BookCheck[] = [
   {
     what: 'an order is of whom it was placed for, and paid as it was then',
     rows: sql`
       with found as (
-        select web_order_no as no,
-               concat_ws(' ', account_id, customer_id, payer_id, business_group, coalesce(payment_method_id, 'on credit'),
-                                             'payment', coalesce(payment_id::text, 'none')) as facts from web_order
+        select web_order_no as no, ${ORDER_FACTS} as facts from web_order
       ), expected as (
-        select web_order_no as no,
-               concat_ws(' ', account_id, customer_id, payer_id, business_group, coalesce(payment_method_id, 'on credit'),
-                                             'payment', coalesce(payment_id::text, 'none')) as facts from order_entry
+        select web_order_no as no, ${ORDER_FACTS} as facts from order_entry
       )
       select 'order ' || coalesce(f.no, e.no) as subject, coalesce(f.facts, 'none') as found,
              coalesce(e.facts, 'none') as expected

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
@@ -10,6 +10,7 @@ import { useAllows } from '#web/data/session.ts'
 import { useLive } from '#web/data/use-live.ts'
 import { useSmallScreen } from '#web/parts/use-small-screen.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { useNewPage } from '#web/ui/use-new-page.ts'
 import { BackToTop } from './BackToTop.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { Footer } from './Footer.tsx'
@@ -42,7 +43,7 @@ export function Shell({ children }: { children: ReactNode }) {
     setShowingKeys(false)
     setSwitching(false)
   }
-  useNewPage(page)
+  useNewPage(page, focusContent)
   useOtherAccount()
   return (
     <div className={css['app']}>
@@ -84,18 +85,10 @@ function useCartKey(pathname: string) {
   })
 }
 
-/**
- * A new page begins at its top. The link that led there may have gone with the page before: then the focus is
- * in the new one, and the keyboard does not start from the header again.
- */
-function useNewPage(page: string) {
-  const isFirst = useRef(true)
-  useEffect(() => {
-    window.scrollTo(0, 0) // in braces: newer browsers answer a promise, which is no clean-up
-    if (!isFirst.current && document.activeElement === document.body)
-      document.getElementById('content')?.focus({ preventScroll: true })
-    isFirst.current = false
-  }, [page])
+/** The keyboard does not start from the header again where the link that was pressed has gone. */
+function focusContent() {
+  if (document.activeElement !== document.body) return
+  document.getElementById('content')?.focus({ preventScroll: true })
 }
 
 /**

@@ -1,7 +1,7 @@
-import { isBlank } from '#shared/rules/blank-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { refusalText } from '#shared/codes/refusals.ts'
+import { isBlank } from '#shared/rules/blank-text.ts'
 import { ROUTES, threadAddress } from '#shared/codes/routes.ts'
 import { THREAD_TOPIC_CODES, THREAD_TOPICS, THREAD_WORDS, topicName } from '#shared/codes/threads.ts'
 import { keyIn } from '#shared/rules/key-text.ts'

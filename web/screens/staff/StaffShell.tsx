@@ -6,6 +6,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { matchRoute } from '#shared/rules/route-match.ts'
 import { keepFocus } from '#web/ui/keep-focus.ts'
+import { useNewPage } from '#web/ui/use-new-page.ts'
 import { useShortcut } from '#web/ui/key-shortcuts.ts'
 import { leave } from '#web/data/leave.ts'
 import { useAllows, usePerson, useSession } from '#web/data/session.ts'
@@ -29,7 +30,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   useShortcut('?', () => setShowingKeys(true))
   const areas = staffMenu(person)
   useListKeys(isListPath(pathname, areas))
-  useNewPage(pathname)
+  useNewPage(pathname, keepFocus)
   return (
     <div className={css['app']}>
       <a className={css['skip']} href="#content">
@@ -67,19 +68,6 @@ export function StaffShell({ children }: { children: ReactNode }) {
       </main>
     </div>
   )
-}
-
-/**
- * A new page begins at its top, and has the focus where the row or the link that led there has gone with the
- * page before.
- */
-function useNewPage(pathname: string) {
-  const isFirst = useRef(true)
-  useEffect(() => {
-    window.scrollTo(0, 0) // in braces: newer browsers answer a promise, which is no clean-up
-    if (!isFirst.current) keepFocus()
-    isFirst.current = false
-  }, [pathname])
 }
 
 /** Whether a screen is the list of its area, not one of its rows. */

@@ -1,5 +1,5 @@
-import { isReturnReason, type ReturnKind, RETURN_REASONS } from '#shared/codes/return-reasons.ts'
 import { useState } from 'react'
+import { isReturnReason, type ReturnKind, RETURN_REASONS } from '#shared/codes/return-reasons.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { hasRestockingFee, invoiceToCredit, returnCredit } from '#shared/rules/return-credit.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
