@@ -122,9 +122,25 @@ function entries(...columns: string[]) {
   const isLast = sql`id in (select max(id) from dunning_entry group by payer_id)`
   return Object.fromEntries(columns.map((column) => [`dunning_entry.${column}`, isLast]))
 }
+const OF_ORDER = sql`web_order_no is not null`
+const SPLIT = sql`web_order_no in (select web_order_no from order_event where kind = 'split')`
 /** Where a row is chosen, as not any of them has the column in use. */
 export const ROWS: Readonly<Record<string, RawBuilder<unknown>>> = {
-  'invoice.due_on': sql`kind = 'invoice'`,
+  // invoices that were imported from elsewhere belong to no order, and are compared with nothing
+  'invoice.account_id': OF_ORDER,
+  'invoice.customer_id': OF_ORDER,
+  'invoice.payer_id': OF_ORDER,
+  'invoice.invoiced_on': sql`kind = 'invoice' and ${OF_ORDER}`,
+  'invoice.due_on': sql`kind = 'invoice' and ${OF_ORDER}`,
+  'invoice.terms': sql`kind = 'invoice'`,
+  'invoice_line.line_no': sql`(invoice_no, line_no) in (select i.credits_invoice_no, l.credits_line_no from invoice i join invoice_line l using (invoice_no))`,
+  'invoice_line.order_line_no': sql`order_line_no is not null`,
+  'invoice_line.product_id': sql`order_line_no is not null`,
+  'stock.product_id': sql`on_hand <> 0`,
+  'order_entry.ship_now': sql`not ${SPLIT}`,
+  'order_hold.reason': sql`released_at is null`,
+  'order_outbox.created_at': sql`delivered_at is not null`,
+  'bank_line.reason': sql`amount_cents > 0`,
   'customer_balance.customer_id': sql`invoiced_cents <> 0`,
   'pick_line.wave_id': sql`wave_id = (select max(id) from pick_wave)`,
   'bank_line.receipt_id': sql`state = 'matched'`,
@@ -145,7 +161,6 @@ export const ROWS: Readonly<Record<string, RawBuilder<unknown>>> = {
   'service_request_line.line_no': sql`line_no = 1 and request_no = (select max(request_no) from service_request_line)`,
 }
 const DRAFT = sql`request_no in (select request_no from service_request where status = 'IN')`
-const SPLIT = sql`web_order_no in (select web_order_no from order_event where kind = 'split')`
 const REJECTED = sql`accepted = 0`
 /** Rows in which a column has another meaning, each changed as well. */
 export const ALSO: readonly (readonly [column: string, which: string, where: RawBuilder<unknown>])[] = [
@@ -195,9 +210,16 @@ export const ALSO: readonly (readonly [column: string, which: string, where: Raw
   ['service_request.account_id', 'a draft', sql`status = 'IN'`],
   ['service_request.status', 'one that was rejected', sql`status = 'RJ'`],
   ['service_request.accepted_units', 'one that was rejected', sql`status = 'RJ'`],
-  ...['quantity', 'claimed', 'price_cents', 'invoice_no', 'product_id', 'request_no'].map(
-    (column) => [`service_request_line.${column}`, 'a draft', DRAFT] as const,
-  ),
+  ...[
+    'quantity',
+    'claimed',
+    'received',
+    'verdict',
+    'price_cents',
+    'invoice_no',
+    'product_id',
+    'request_no',
+  ].map((column) => [`service_request_line.${column}`, 'a draft', DRAFT] as const),
   ...['quantity', 'claimed', 'accepted', 'invoice_line_no', 'request_no'].map(
     (column) => [`service_request_line.${column}`, 'one that was rejected', REJECTED] as const,
   ),

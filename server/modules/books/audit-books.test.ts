@@ -176,14 +176,14 @@ describe('the books of a day at work', () => {
       const row: Record<string, unknown>[] = []
       const wrong = await afterChange(server, async (tx) => {
         const { rows } = await sql<Record<string, unknown>>`
-          with old as (select ctid as place, * from ${sql.table(one.table)} where ${where} order by 1 limit 1),
+          with old as (select ctid as place, * from ${sql.table(one.table)} where ${where} and ${sql.ref(one.column)} is distinct from ${otherValue(one)} order by 1 limit 1),
                new as (update ${sql.table(one.table)} t set ${sql.ref(one.column)} = ${otherValue(one)} where ctid = (select place from old) returning *)
           select to_jsonb(old) as old, to_jsonb(new) as new from old, new`.execute(tx)
         row.push(...rows.flatMap(({ old, new: now }) => [old, now] as Record<string, unknown>[]))
       })
       const names = row.flatMap(namesOf)
       if (one.table in OWNERS) names.push(...(await ownersOf(server.db, one.table, row)))
-      const named = new Set(wrong.flatMap((subject) => subject.split(/[^\w-]+/)))
+      const named = new Set(wrong.flatMap((subject) => subject.split(/[\s,:()]+/)))
       if (!names.some((name) => named.has(name)))
         unseen.push(`${one.table}.${one.column} of ${which}${row.length === 0 ? ' (there is none)' : ''}`)
     }

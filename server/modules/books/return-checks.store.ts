@@ -102,6 +102,19 @@ export const RETURN_CHECKS: readonly BookCheck[] = [
         from wanted where claimed <> expected`,
   },
   {
+    what: 'nothing of a draft is decided, received, credited or replaced',
+    rows: sql`
+      with found as (
+        select l.request_no, l.line_no,
+               concat_ws('/', coalesce(l.accepted::text, 'not decided'), coalesce(l.verdict ->> 'feeCents', 'no fee'),
+                              l.received, l.good, l.credited, l.replaced, l.sent) as facts
+          from service_request_line l join service_request r using (request_no) where r.status = 'IN'
+      )
+      select 'request ' || request_no || ', line ' || line_no as subject, facts as found,
+             'not decided/no fee/0/0/0/0/0' as expected
+        from found where facts <> 'not decided/no fee/0/0/0/0/0'`,
+  },
+  {
     // steps of former releases noted no units: a request that has one is left out
     what: 'a submitted line of a request has the units that the steps of its request noted',
     rows: sql`
