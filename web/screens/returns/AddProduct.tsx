@@ -44,7 +44,7 @@ type Props = {
 export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAdd, onClose }: Props) {
   const [productId, setProductId] = useState(start?.productId ?? '')
   const [units, setUnits] = useState(String(start?.units ?? ''))
-  const [isTyped, setTyped] = useState(false)
+  const [wasEntered, setEntered] = useState(false)
   const [fault, setFault] = useState(start?.fault ?? '')
   const { form, isChecked, check } = useChecked<HTMLDivElement>()
   const [isAsked, setAsked] = useState(false)
@@ -64,8 +64,9 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   const shown = verdict?.productId === productId ? verdict : undefined
   const most = shown?.most ?? 0
   const isTooMany = shown?.isCovered === false && most > 0
-  // a line of an invoice fills in its units, of which some may be on another request
-  if (start && !isTyped && isTooMany && units !== String(most)) setUnits(String(most))
+  // A line of an invoice fills in its units, of which some may be on another request. Nothing is filled in
+  // once the field had the focus: somebody may be typing.
+  if (start && !wasEntered && isTooMany && units !== String(most)) setUnits(String(most))
   const hasFault = needsFault(reason)
   const problems = {
     product: productId === '' ? refusalText('return.product') : undefined,
@@ -117,13 +118,11 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
           maxLength={9}
           value={units}
           problem={isChecked || units.trim() !== '' ? problems.units : undefined}
-          {...(start && !isTyped && Number(units) < start.units
+          {...(start && units === String(most) && most < start.units
             ? { hint: `${units} of ${String(start.units)} can still be returned` }
             : {})}
-          onChange={(event) => {
-            setUnits(event.target.value)
-            setTyped(true)
-          }}
+          onFocus={() => setEntered(true)}
+          onChange={(event) => setUnits(event.target.value)}
         />
         {hasFault && (
           <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
