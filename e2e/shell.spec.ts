@@ -71,7 +71,7 @@ test("the shell's bar is seen before any script has drawn, where the header will
   page,
 }) => {
   const letStrangerSee = await holdBack(page, DRAWING)
-  const bar = page.locator('#opening')
+  const bar = page.locator('#opening .bar')
   await page.goto('/login', { waitUntil: 'commit' })
   await expect(bar).toBeAttached()
   await expect(bar).toBeHidden()
@@ -94,13 +94,46 @@ test("the shell's bar is seen before any script has drawn, where the header will
   expect(name!.x).toBeCloseTo(logo!.x, 0)
 })
 
+for (const width of [1440, 1000, 820, 390])
+  test(`the heading and the search of a list stand in the page where its screen will draw them, ${width} px wide`, async ({
+    page,
+  }) => {
+    await letIn(page, 'credit')
+    await page.setViewportSize({ width, height: 900 })
+    const letDraw = await holdBack(page, DRAWING)
+    await page.goto('/your-account/your-orders', { waitUntil: 'commit' })
+    const early = page.locator('#opening')
+    const fields = [early.locator('.bar span'), early.locator('.list span')]
+    const words = await Promise.all(fields.map((field) => field.textContent()))
+    const places = [early.locator('strong'), ...fields].map((one) => one.boundingBox())
+    const drawn = await Promise.all(places)
+    letDraw()
+    const searches = [
+      page.getByRole('combobox', { name: 'Search', exact: true }),
+      page.locator('main [name=q]'),
+    ]
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+    for (const [at, search] of searches.entries())
+      await expect(search).toHaveAttribute('placeholder', words[at]!)
+    const shown = [
+      page.getByRole('heading', { level: 1 }),
+      page.locator('header [role=search]'),
+      searches[1]!,
+    ]
+    for (const [at, one] of shown.entries()) {
+      const [before, after] = [drawn[at]!, (await one.boundingBox())!]
+      for (const side of ['x', 'y', 'width', 'height'] as const)
+        expect([at, side, Math.abs(before[side] - after[side]) < 10]).toEqual([at, side, true])
+    }
+  })
+
 test("the shell's bar waits for no file, and no script runs before the styles have come", async ({
   page,
 }) => {
   await letIn(page, 'credit')
   const letStylesCome = await holdBack(page, '**/assets/*.css')
   await page.goto('/shop', { waitUntil: 'commit' })
-  const bar = page.locator('#opening')
+  const bar = page.locator('#opening .bar')
   await expect(bar).toHaveCSS('display', 'flex')
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length === 1)
   // every script is there, and none has run

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import type { RouteName } from '#shared/codes/routes.ts'
@@ -22,22 +21,21 @@ const ENTRIES = [
   { file: 'main', modules: ['web/main.tsx'] },
   // in a file of its own, which is parsed before the rest
   { file: 'react', modules: ['node_modules/react-dom/client.js'] },
-  { file: 'start', modules: ['web/start.tsx'] },
-  // the sign-in clears it, and needs nothing else of the app
-  { file: 'kept', modules: ['web/data/catalogue/engine/kept-catalogue.ts'] },
-  // what the sign-in shares with the app
+  // with what the sign-in shares with the app
   {
-    file: 'shared',
+    file: 'start',
     modules: [
+      'web/start.tsx',
+      'web/data/catalogue/engine/kept-catalogue.ts',
       'web/data/leave.ts',
       'web/data/transport.ts',
       'web/parts/PageHeading.tsx',
       'web/parts/ProductMark.tsx',
       'web/ui/AlertDialog.tsx',
       'web/ui/Button.tsx',
+      'web/ui/TextField.tsx',
     ],
   },
-  { file: 'field', modules: ['web/ui/TextField.tsx'] }, // the sign-in has fields, too
   { file: 'calls', modules: ['web/data/client.ts'] },
   {
     file: 'app',
@@ -49,12 +47,17 @@ const ENTRIES = [
     modules: [
       'web/data/catalogue/product-lists.ts',
       'web/data/use-add-many.ts',
+      'web/data/use-favourites.ts',
       'web/data/use-fitting.ts',
       'web/parts/LoadProblem.tsx',
       'web/parts/ProductRows.tsx',
       'web/parts/product-lists.ts',
       'web/parts/use-inner-links.ts',
       'web/parts/use-typed.ts',
+      'web/screens/carts/approvals.module.css',
+      'web/screens/carts/cart-changes.ts',
+      'web/screens/carts/cart.module.css',
+      'web/screens/catalogue/similar-items.module.css',
     ],
   },
   { file: 'shop', modules: ['web/screens/catalogue/ShopPage.tsx', 'web/screens/catalogue/shop-screens.ts'] },
@@ -68,10 +71,12 @@ const ENTRIES = [
       'shared/codes/return-statuses.ts',
       'shared/codes/threads.ts',
       'shared/rules/calendar-days.ts',
+      'shared/rules/email.ts',
       'shared/rules/inactive-email.ts',
       'shared/rules/key-text.ts',
       'shared/rules/line-steps.ts',
       'shared/rules/order-timeline.ts',
+      'shared/rules/surcharge.ts',
       'shared/rules/waiting-stock.ts',
       'web/data/new-id.ts',
       'web/data/reorder/past-lines.ts',
@@ -80,10 +85,18 @@ const ENTRIES = [
       'web/parts/InvoiceStatusWord.tsx',
       'web/parts/OrderStatusWord.tsx',
       'web/parts/PayToRelease.tsx',
+      'web/parts/StepList.tsx',
+      'web/parts/TilePicture.tsx',
       'web/parts/Totals.tsx',
       'web/parts/invoice-columns.tsx',
       'web/parts/invoice-facts.ts',
+      'web/parts/use-reduced-motion.ts',
+      'web/screens/account/spend.module.css',
+      'web/screens/orders/order-amounts.ts',
+      'web/ui/ChooseFile.tsx',
       'web/ui/QuestionDialog.tsx',
+      'web/ui/TextAreaField.tsx',
+      'web/ui/use-checked.ts',
     ],
   },
   { file: 'refusals', modules: ['shared/codes/refusals.ts'] },
@@ -97,8 +110,10 @@ const ENTRIES = [
       'web/data/use-list-filter.ts',
       'web/data/use-pages.ts',
       'web/parts/DayField.tsx',
+      'web/parts/DayRanges.tsx',
       'web/parts/ListFilters.tsx',
       'web/parts/NoMatch.tsx',
+      'web/screens/orders/order-files.ts',
       'web/ui/table/DataTable.tsx',
     ],
   },
@@ -106,9 +121,30 @@ const ENTRIES = [
     file: 'form',
     modules: [
       'web/data/form/use-call-form.ts',
+      'web/data/use-common-password.ts',
+      'web/data/use-places.ts',
       'web/parts/AddressForm.tsx',
       'web/ui/form/FormSelect.tsx',
       'web/ui/form/FormTextField.tsx',
+    ],
+  },
+  // what orders, invoices, payments and service requests share
+  {
+    file: 'records',
+    modules: [
+      'shared/codes/upload-types.ts',
+      'shared/codes/week-days.ts',
+      'shared/rules/accepted-part.ts',
+      'shared/rules/credit-note.ts',
+      'shared/rules/order-totals.ts',
+      'web/data/OrderHold.tsx',
+      'web/parts/RecordHead.tsx',
+      'web/parts/ReturnStatusWord.tsx',
+      'web/parts/to-return.ts',
+      'web/screens/credit/PaymentStateWord.tsx',
+      'web/screens/invoices/NoInvoiceAccess.tsx',
+      'web/screens/orders/use-dates-kept.ts',
+      'web/screens/returns/returns.module.css',
     ],
   },
   // staff start with the orders
@@ -158,18 +194,21 @@ export const SCREENS = {
   catalogueViewer: 'web/screens/pages/CatalogueViewerPage.tsx',
 } satisfies Partial<Record<RouteName, string>>
 
+const START = ['web/main.tsx', 'web/start.tsx']
+const SIGNED_IN = [...START, 'web/data/client.ts', 'web/app/SignedInApp.tsx']
+const SHOP = [...SIGNED_IN, 'web/screens/catalogue/ShopPage.tsx']
 /**
- * The modules that the server names in the page, so that the browser fetches them before any script runs.
- * `start` is for every page, `login` for strangers, `signedIn` for all others, the rest for the address of
- * that route; `product` comes on top of `shop`.
+ * The modules whose files the server names in a page, so that the browser fetches them before any script runs:
+ * `login` is the page of strangers, `signedIn` that of addresses that have none of their own here.
  */
 const NEEDED = {
-  start: ['web/start.tsx'],
-  login: ['web/screens/sessions/LoginPage.tsx'],
-  signedIn: ['web/data/client.ts', 'web/app/SignedInApp.tsx'],
-  shop: ['web/screens/catalogue/ShopPage.tsx'],
-  product: ['web/screens/catalogue/ProductPage.tsx'],
-  ...Object.fromEntries(Object.entries(SCREENS).map(([route, module]) => [route, [LATER, module]])),
+  login: [...START, 'web/screens/sessions/LoginPage.tsx'],
+  signedIn: SIGNED_IN,
+  shop: SHOP,
+  product: [...SHOP, 'web/screens/catalogue/ProductPage.tsx'],
+  ...Object.fromEntries(
+    Object.entries(SCREENS).map(([route, module]) => [route, [...SIGNED_IN, LATER, module]]),
+  ),
 }
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
@@ -205,43 +244,51 @@ type Chunk = {
   imports?: string[]
   viteMetadata?: { importedCss: Set<string> }
 }
+type Asset = { type: 'asset'; fileName: string; source: string | Uint8Array }
 
 /**
- * Writes the scripts and styles that a page needs at once into needed.json, which server/http/web-files.ts
- * reads.
+ * Writes what each page needs at once into needed.json, which server/http/web-files.ts reads: its scripts, and
+ * its styles joined into one file.
  * @throws where a page of dealers would need code of the staff console
  */
 export const neededFiles = (root: string): Plugin => ({
   name: 'needed-files',
   apply: 'build',
-  writeBundle: async ({ dir = '' }, bundle) => {
-    const chunks = Object.values(bundle as Record<string, Chunk>).filter(({ type }) => type === 'chunk')
-    const all = (chunk: Chunk | undefined): Chunk[] =>
-      chunk
-        ? [
-            chunk,
-            ...(chunk.imports ?? []).flatMap((name) => all(chunks.find(({ fileName }) => fileName === name))),
-          ]
-        : []
-    const needed = Object.entries(NEEDED).map(([name, modules]) => {
-      const found = modules.flatMap((module) => {
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const files = Object.values(bundle as Record<string, Chunk | Asset>)
+    const chunks = files.filter((file): file is Chunk => file.type === 'chunk')
+    const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
+    const styles = new Map(files.flatMap((file) => ('source' in file ? [[file.fileName, file.source]] : [])))
+    const found = new Set<Chunk>()
+    const take = (chunk: Chunk | undefined) => {
+      if (!chunk || found.has(chunk)) return
+      for (const name of chunk.imports ?? []) take(byName.get(name)) // a style comes after those it builds on
+      found.add(chunk)
+    }
+    const needed = Object.entries(NEEDED).map(([page, modules]) => {
+      found.clear()
+      for (const module of modules) {
         const own = chunks.find(({ moduleIds }) => moduleIds?.includes(join(root, module)))
         if (!own) throw new Error(`${module} is in none of the files that were built`)
-        return all(own)
-      })
-      const ofStaff = found.find(({ moduleIds }) => moduleIds?.some((id) => id.startsWith(join(root, STAFF))))
+        take(own)
+      }
+      const ofStaff = [...found].find(({ moduleIds }) =>
+        moduleIds?.some((id) => id.startsWith(join(root, STAFF))),
+      )
       if (ofStaff)
-        throw new Error(`${name} needs ${ofStaff.fileName}: what it shares with staff is in no other file`)
-      return [
-        name,
-        [
-          ...new Set(
-            found.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]),
-          ),
-        ],
-      ]
+        throw new Error(`${page} needs ${ofStaff.fileName}: what it shares with staff is in no other file`)
+      const parts = [...new Set([...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
+      const source = parts.map((name) => String(styles.get(name))).join('')
+      const reference = this.emitFile({ type: 'asset', name: `${page}-page.css`, source })
+      const scripts = [...found].map(({ fileName }) => fileName)
+      return [page, { scripts, styles: this.getFileName(reference), parts }]
     })
-    await writeFile(join(dir, 'needed.json'), JSON.stringify(Object.fromEntries(needed)))
+    this.emitFile({
+      type: 'asset',
+      fileName: 'needed.json',
+      source: JSON.stringify(Object.fromEntries(needed)),
+    })
   },
 })
 

@@ -14,9 +14,10 @@ export async function builtWeb(): Promise<URL> {
     join(folder, 'index.html'),
     `<!doctype html><html><head><title>x</title><!--settings-->${STYLE}</head><body><!--mark--><!--styles--></body></html>`,
   )
+  const files = { scripts: [], styles: 'assets/app.css', parts: [] }
   await writeFile(
     join(folder, 'needed.json'),
-    JSON.stringify({ start: [], login: [], signedIn: [], shop: [], product: [] }),
+    JSON.stringify({ login: files, signedIn: files, shop: files, product: files }),
   )
   await writeFile(join(folder, 'assets', 'app.js'), 'export {}')
   return pathToFileURL(`${folder}/`)

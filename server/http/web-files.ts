@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { FIRST_READS_ID, type FirstRead, type FirstReads } from '#shared/codes/first-reads.ts'
+import { LIST_WORDS, OPENING_LISTS, SHOP_SEARCH } from '#shared/codes/list-words.ts'
 import { isStaffPath, type RouteName } from '#shared/codes/routes.ts'
 import { SETUP_PATH } from '#shared/codes/setup-steps.ts'
 import { productMark } from '#shared/rules/product-mark.ts'
@@ -102,9 +103,10 @@ function packedOnce() {
 
 const setupStatus = (path: string) => (path === SETUP_PATH ? 200 : 503)
 
-/** The files that pages need at once: of `start` all, of the others by who asks and by route. */
-type Needed = Record<'start' | 'login' | 'signedIn' | 'shop' | 'product', string[]> &
-  Partial<Record<RouteName, string[]>>
+/** What a page needs at once: its scripts, the file of its styles, and the files that this one joins. */
+type Files = { scripts: string[]; styles: string; parts: string[] }
+/** By who asks and by route, as `npm run build` writes it (scripts/web-chunks.ts). */
+type Needed = Record<'login' | 'signedIn' | 'shop' | 'product', Files> & Partial<Record<RouteName, Files>>
 
 /**
  * The page with what it needs at once named in it: the browser fetches that before any script has asked.
@@ -114,12 +116,12 @@ type Needed = Record<'start' | 'login' | 'signedIn' | 'shop' | 'product', string
 async function readPages(productName: string, settings: PageSettings, built: URL): Promise<Pages> {
   const page = await readPage(productName, settings, built)
   const needed = JSON.parse(await readFile(new URL('needed.json', built), 'utf8')) as Needed
-  const { start, login, signedIn: app, shop, product, ...screens } = needed
-  const signedIn = (files: string[], reads: FirstRead[]): SignedInPage => {
-    const withoutReads = withFiles(page, [...start, ...app, ...files]).replace(
-      'id="opening" aria-hidden="true" hidden',
-      'id="opening" aria-hidden="true"',
-    )
+  const { login, signedIn: app, shop, product, ...screens } = needed
+  const signedIn = (files: Files, reads: FirstRead[], { search, list }: Opening): SignedInPage => {
+    const withoutReads = withFiles(page, files)
+      .replace('id="opening" aria-hidden="true" hidden', 'id="opening" aria-hidden="true"')
+      .replace('<!--search-->', () => escapeHtml(search))
+      .replace('<!--list-->', () => list)
     const made = new Map<string | null, string>() // a page for each choice of its few letters
     return (of) => {
       const letters = of && lettersFor(reads, of)
@@ -131,15 +133,18 @@ async function readPages(productName: string, settings: PageSettings, built: URL
   }
 
   const readsOf = firstReads(settings.ordersPerPage)
-  const screen = (name: string | null, files: string[]) => ({
-    bare: signedIn(files, readsOf(name as RouteName | null)),
-    withQuery: signedIn(files, readsOf(null)), // what is read depends on it
-  })
-  const stranger = withFiles(page, [...start, ...login])
-  const staff = signedIn([], [])
+  const screen = (name: string | null, files: Files) => {
+    const opening = { search: SHOP_SEARCH, list: listOpening(name) }
+    return {
+      bare: signedIn(files, readsOf(name as RouteName | null), opening),
+      withQuery: signedIn(files, readsOf(null), opening), // what is read depends on it
+    }
+  }
+  const stranger = withFiles(page, login)
+  const staff = signedIn(app, [], { search: '', list: '' })
   const ofShop = screen(null, shop)
-  const ofProduct = screen(null, [...shop, ...product])
-  const other = screen(null, [])
+  const ofProduct = screen(null, product)
+  const other = screen(null, app)
   const byRoute = new Map(Object.entries(screens).map(([name, files]) => [name, screen(name, files)]))
   const screenAt = (path: string) =>
     isShopPath(path)
@@ -155,6 +160,17 @@ async function readPages(productName: string, settings: PageSettings, built: URL
   }
 }
 
+/** What a page shows before any script has drawn: the text in the search of the shop's bar, and markup below. */
+type Opening = { search: string; list: string }
+
+/** The heading and the search of a list, which its page shows before any script has drawn. */
+function listOpening(name: string | null): string {
+  const list = OPENING_LISTS.find((route) => route === name)
+  if (!list) return ''
+  const { heading, search } = LIST_WORDS[list]
+  return `<div class="list"><strong>${escapeHtml(heading)}</strong><p>Search<span>${escapeHtml(search)}</span></p></div>`
+}
+
 /** A page for somebody signed in, by their letters; null where they are not known. */
 type SignedInPage = (letters: string | null) => string
 
@@ -165,18 +181,27 @@ const lettersFor = (reads: FirstRead[], letters: string) =>
     .sort()
     .join('')
 
-/** Names files in the page: scripts in its head, styles below the shell's bar. */
-function withFiles(page: string, names: string[]): string {
-  const files = [...new Set(names)].filter((file) => !page.includes(`/${file}"`))
-  const styles = files.filter((file) => file.endsWith('.css'))
-  const scripts = files.filter((file) => !file.endsWith('.css'))
+/**
+ * Names the files of a page in it: scripts in its head, its styles below the shell's bar. A script that a later
+ * screen fetches looks in the page for the name of each style that it needs. The names of the joined ones stand
+ * there disabled, so that the browser does not fetch them as well.
+ */
+function withFiles(page: string, { scripts, styles, parts }: Files): string {
   return page
-    .replace('</head>', (end) => scripts.map(scriptLink).join('') + end)
-    .replace('<!--styles-->', () => styles.map(styleLink).join(''))
+    .replace(
+      '</head>',
+      (end) =>
+        scripts
+          .filter((file) => !page.includes(`/${file}"`))
+          .map(scriptLink)
+          .join('') + end,
+    )
+    .replace('<!--styles-->', () => [styleLink(styles), ...parts.map(joinedLink)].join(''))
 }
 
 const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
+const joinedLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`
 const jsonElement = (id: string, value: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`
 
@@ -192,15 +217,10 @@ async function readPage(productName: string, settings: PageSettings, built: URL)
     .replace('<!--settings-->', () => jsonElement('settings', settings))
 }
 
-/**
- * The page with the style of the shell's bar in it, so that the first paint waits for no file. The file is
- * named below the bar all the same: the scripts that need it look for its name.
- */
+/** The page with the style of the shell's bar in it, so that the first paint waits for no file. */
 async function withFirstStyle(html: string, built: URL): Promise<string> {
   const [link, file] = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/.exec(html) ?? []
   if (link === undefined || file === undefined) return html
   const style = await readFile(new URL(file, built), 'utf8')
-  return html
-    .replace(link, () => `<style>${style}</style>`)
-    .replace('<!--styles-->', (place) => styleLink(file) + place)
+  return html.replace(link, () => `<style>${style}</style>`)
 }

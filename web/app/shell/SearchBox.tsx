@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { SEARCH_MIN_CHARACTERS, SEARCH_PAUSE_MS } from '#shared/codes/limits.ts'
+import { SHOP_SEARCH } from '#shared/codes/list-words.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { productPath, searchPath } from '#shared/rules/shop-path.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
@@ -97,7 +98,7 @@ export function SearchBox() {
         ref={input}
         className={css['input']}
         type="search"
-        placeholder="Search products, codes or devices"
+        placeholder={SHOP_SEARCH}
         aria-label="Search"
         value={text}
         autoComplete="off"

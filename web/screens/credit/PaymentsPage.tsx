@@ -1,4 +1,5 @@
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
+import { LIST_WORDS } from '#shared/codes/list-words.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
@@ -28,7 +29,7 @@ export function PaymentsPage() {
   const person = usePerson()
   return (
     <AccountFrame entries={accountMenu(person)}>
-      <PageHeading text="Payments" />
+      <PageHeading text={LIST_WORDS.payments.heading} />
       {allows(NEEDS.paymentHistory, person) ? (
         <Payments />
       ) : (
@@ -55,7 +56,7 @@ function Payments() {
         <ListFilters
           key={timesCleared}
           label="Payments"
-          placeholder="Payment, invoice or order number, reference or name"
+          placeholder={LIST_WORDS.payments.search}
           maxLength={ORDER_TEXT_MAX}
           text={filter.text}
           onText={(text) => change({ text })}

@@ -1,5 +1,6 @@
 import { INVOICE_LIST_WORDS, INVOICE_LISTS } from '#shared/codes/invoice-lists.ts'
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
+import { LIST_WORDS } from '#shared/codes/list-words.ts'
 import { ListFilters } from '#web/parts/ListFilters.tsx'
 import type { InvoiceFilter } from './invoice-filter.ts'
 import css from './invoices.module.css'
@@ -14,7 +15,7 @@ type Props = {
 export const InvoiceFilters = ({ filter, onChange, onClear }: Props) => (
   <ListFilters
     label="Your invoices"
-    placeholder="Invoice or order number, reference or product"
+    placeholder={LIST_WORDS.invoices.search}
     maxLength={ORDER_TEXT_MAX}
     text={filter.text}
     onText={(text) => onChange({ text })}

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { INVOICE_PAGE_SIZE } from '#shared/codes/limits.ts'
-import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
+import { LIST_WORDS } from '#shared/codes/list-words.ts'
 import { invoicesAddress, payInvoicesAddress } from '#shared/codes/routes.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
@@ -65,7 +65,7 @@ export function InvoicesPage() {
   const person = usePerson()
   return (
     <AccountFrame entries={accountMenu(person)}>
-      <PageHeading text={PAGE_TITLES.invoices} />
+      <PageHeading text={LIST_WORDS.invoices.heading} />
       {allows(NEEDS.invoices, person) ? <Invoices /> : <NoInvoiceAccess />}
     </AccountFrame>
   )

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
-import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
+import { LIST_WORDS } from '#shared/codes/list-words.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
@@ -32,7 +32,7 @@ export function BackOrdersPage() {
   const mayOpen = allows(NEEDS.backOrdersPage, person)
   return (
     <AccountFrame entries={accountMenu(person)}>
-      <PageHeading text={PAGE_TITLES.backOrders} />
+      <PageHeading text={LIST_WORDS.backOrders.heading} />
       {mayOpen ? (
         <>
           <BackOrderPreferences />
@@ -66,7 +66,7 @@ function BackOrders() {
       {!isNone && (
         <ListFilters
           label="Your back orders"
-          placeholder="Order number, reference or product"
+          placeholder={LIST_WORDS.backOrders.search}
           maxLength={ORDER_TEXT_MAX}
           text={text}
           onText={(words) => change({ text: words })}

@@ -1,4 +1,5 @@
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
+import { LIST_WORDS } from '#shared/codes/list-words.ts'
 import { DayRanges } from '#web/parts/DayRanges.tsx'
 import { ListFilters } from '#web/parts/ListFilters.tsx'
 import type { OrderFilter } from './order-filter.ts'
@@ -13,7 +14,7 @@ type Props = {
 export const OrderFilters = ({ filter, onChange, onClear }: Props) => (
   <ListFilters
     label="Your orders"
-    placeholder="Order, PO, product, invoice or connote"
+    placeholder={LIST_WORDS.orders.search}
     maxLength={ORDER_TEXT_MAX}
     text={filter.text}
     onText={(text) => onChange({ text })}

@@ -1,4 +1,5 @@
 import { grouped } from '#shared/rules/grouped.ts'
+import { LIST_WORDS } from '#shared/codes/list-words.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { allows, NEEDS } from '#shared/rules/access.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
@@ -31,7 +32,7 @@ export function OrdersPage() {
   const mayLook = allows(NEEDS.orders, person)
   return (
     <AccountFrame entries={accountMenu(person)}>
-      <PageHeading text="Your Orders" />
+      <PageHeading text={LIST_WORDS.orders.heading} />
       {mayLook ? (
         <>
           <OpenPayments />
@@ -54,8 +55,8 @@ function Orders({ hasPrices }: { hasPrices: boolean }) {
   // beside those that match it is said how many there are
   const all = useRead('ordersPage', { ...ALL_ORDERS, limit: 1 }, { when: isNarrowed }).data?.total
   const total = isNarrowed ? all : orders.total
-  // who narrows the list keeps the field they type in while the count of all orders is read
-  const hasOrders = total ? total.count > 0 : isNarrowed
+  // the filters stand there until it is known that there is nothing to narrow
+  const hasOrders = !total || total.count > 0
   const { rows } = orders
   return (
     <>

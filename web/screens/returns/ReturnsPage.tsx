@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
-import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
+import { LIST_WORDS } from '#shared/codes/list-words.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { RETURN_LISTS, type ReturnList } from '#shared/codes/return-statuses.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
@@ -36,7 +36,7 @@ export function ReturnsPage() {
   return (
     <AccountFrame entries={accountMenu(person)}>
       <div className={css['top']}>
-        <PageHeading text={PAGE_TITLES.returns} />
+        <PageHeading text={LIST_WORDS.returns.heading} />
         {mayLook && (
           <Link className={buttonClass()} to={ROUTES.newRequest}>
             <IconPlus size={18} />
@@ -86,7 +86,7 @@ function Requests() {
       </div>
       <ListFilters
         label="Your service requests"
-        placeholder="Request, reference, product or invoice"
+        placeholder={LIST_WORDS.returns.search}
         maxLength={ORDER_TEXT_MAX}
         text={text}
         onText={(words) => change({ text: words })}

@@ -1,0 +1,19 @@
+import { PAGE_TITLES } from './page-titles.ts'
+import type { RouteName } from './routes.ts'
+
+type ListWords = { heading: string; search: string }
+
+/** What the field in the shell's bar says while nothing is typed. */
+export const SHOP_SEARCH = 'Search products, codes or devices'
+
+/** The headings of the account's lists, and what the fields that search them say while nothing is typed. */
+export const LIST_WORDS = {
+  orders: { heading: 'Your Orders', search: 'Order, PO, product, invoice or connote' },
+  backOrders: { heading: PAGE_TITLES.backOrders, search: 'Order number, reference or product' },
+  invoices: { heading: PAGE_TITLES.invoices, search: 'Invoice or order number, reference or product' },
+  payments: { heading: 'Payments', search: 'Payment, invoice or order number, reference or name' },
+  returns: { heading: PAGE_TITLES.returns, search: 'Request, reference, product or invoice' },
+} as const satisfies Partial<Record<RouteName, ListWords>>
+
+/** The lists that begin with their heading and their search: the server's page shows both before any script runs. */
+export const OPENING_LISTS = ['orders', 'invoices', 'payments'] as const satisfies (keyof typeof LIST_WORDS)[]
