@@ -201,3 +201,20 @@ test('what is kept and makes no sense is thrown away', async ({ page }) => {
   await expect(card(page)).toContainText('$')
   await expect.poll(() => statusOf(page)).toBe(shown)
 })
+
+for (const width of [1440, 390, 320])
+  test(`the filters of a list stay where they are as the catalogue comes, ${width} px wide`, async ({
+    page,
+  }) => {
+    await letIn(page, 'owner')
+    await page.setViewportSize({ width, height: 900 })
+    const letThrough = await holdBack(page, CATALOGUE)
+    await page.goto('/shop')
+    const bar = page.locator('[data-bar]')
+    await expect(bar).toBeVisible()
+    const [before, heading] = [await bar.boundingBox(), page.getByRole('heading', { level: 1 })]
+    await expect(heading).toBeVisible()
+    letThrough()
+    await expect(card(page)).toBeVisible()
+    expect(await bar.boundingBox()).toEqual(before)
+  })

@@ -108,7 +108,7 @@ export function ShopList({ selection: asked, query, catalogue, products: all, ..
           ? `${countText({ found: found.length, listed: all?.length ?? 0, many: typed ? 0 : many })}${catalogue?.hasPrices ? ' · prices ex GST' : ''}`
           : '\u00a0'}
       </p>
-      <div className={css['fitting']}>
+      <div className={css['fitting']} data-soon={!catalogue || undefined}>
         {catalogue && <FittingChip catalogue={catalogue} fitting={fitting} />}
       </div>
       {selection.list === 'search' && (all?.length !== 0 || typed !== '') && (
