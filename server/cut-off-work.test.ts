@@ -107,7 +107,7 @@ const VERBS: Readonly<Record<string, () => Promise<Ready>>> = {
   },
   'goods of a service request are credited': async () => {
     const { person, step } = await returned(true)
-    const lines = { lines: [{ lineNo: 1, units: 2 }], isFeeWaived: false }
+    const lines = { lines: [{ lineNo: 1, units: 2 }], isFeeWaived: false, totalCents: null }
     return byPage(person, (tx) => creditReturn(tx, step, lines))
   },
   'goods of a service request are replaced from stock': async () => {

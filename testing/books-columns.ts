@@ -225,6 +225,21 @@ export const ALSO: readonly (readonly [column: string, which: string, where: Raw
   ),
 ]
 
+/** Every column of the tables, as `table.column`. */
+export async function namesOfColumns(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = any(${TABLES})`.execute(db)
+  return rows.map(({ name }) => name)
+}
+/** The columns that the lists of this file name. */
+export const NAMED_COLUMNS: readonly string[] = [
+  ...Object.keys(NO_BOOKS),
+  ...Object.keys(WORDS),
+  ...Object.keys(ROWS),
+  ...ALSO.map(([column]) => column),
+]
+
 export type Column = { table: string; column: string; type: string; words: string[] }
 /** The columns of the tables but NO_BOOKS, with the words that check constraints allow; by the schema. */
 export async function columnsOf(db: Db): Promise<Column[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { addDays } from '#shared/rules/calendar-days.ts'
+import { creditOf } from '#web/screens/staff/returns/credit-of.ts'
 import type { TestPerson, TestServer } from './test-server.ts'
 import { PRODUCTS } from './world.ts'
 
@@ -123,6 +124,25 @@ export const receiveReturn = (staff: Caller, { requestno: requestNo, seen, reque
     lines: request.lines.map((line) => ({ lineNo: line.linno, units: line.qty, good })),
   })
 
+type CreditedUnits = readonly { lineNo: number; units: number }[]
+/** What the page of a request sends to credit units of it, with the total that it shows. */
+export async function creditStep(
+  staff: Caller,
+  requestNo: number,
+  lines: CreditedUnits,
+  isFeeWaived = false,
+) {
+  const detail = await staff.call('staffReturn', { requestNo })
+  const entries = lines.flatMap(({ lineNo, units }) =>
+    detail.request.lines.filter(({ linno }) => linno === lineNo).map((line) => ({ line, units })),
+  )
+  const totalCents = creditOf(detail, entries, isFeeWaived)?.totalCents ?? 0
+  return { requestNo, seen: detail.seen, lines: [...lines], isFeeWaived, totalCents }
+}
+/** Staff credit units of a request as its page does. */
+export const creditUnits = async (...of: Parameters<typeof creditStep>) =>
+  of[0].call('staffCreditReturn', await creditStep(...of))
+
 /** The same for the calls of staff. */
 export function staffReturnActs(server: () => TestServer) {
   const lines = [{ lineNo: 1, units: 1 }]
@@ -154,7 +174,8 @@ export function staffReturnActs(server: () => TestServer) {
     },
     staffCreditReturn: async () => {
       const { who, step } = await approved(true)
-      return { who, act: () => who.call('staffCreditReturn', { ...step, lines, isFeeWaived: false }) }
+      const sent = await creditStep(who, step.requestNo, lines)
+      return { who, act: () => who.call('staffCreditReturn', sent) }
     },
     staffReplaceReturn: async () => {
       const { who, step } = await approved(true)

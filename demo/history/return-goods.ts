@@ -62,6 +62,7 @@ export function openReturns(trade: Trade, customers: readonly DemoCustomer[]): R
         creditReturn(trade.tx, step, {
           lines: linesOf(plan).map(({ lineNo, accepted }) => ({ lineNo, units: accepted })),
           isFeeWaived: false,
+          totalCents: null,
         }),
       )
     },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LARGE_BODY_MAX } from '../codes/limits.ts'
 import { STAFF_RETURN_LISTS } from '../codes/return-statuses.ts'
 import { NEEDS } from '../rules/access.ts'
+import type { ReturnInvoice } from '../rules/return-credit.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 import { pageInput, pageOutput } from './pages.ts'
@@ -29,6 +30,11 @@ const head = {
   /** Ex GST, at the invoiced prices. */
   amount: f.money,
 }
+const toCredit = z.object({
+  invoiceNo: f.string,
+  ...{ goods: f.money, freight: f.money, fee: f.money, gst: f.money, amount: f.money },
+  ...{ creditedGoods: f.money, creditedFreight: f.money, creditedFee: f.money, creditedGst: f.money },
+})
 const detail = z.object({
   ...head,
   request: fullRequest,
@@ -36,13 +42,7 @@ const detail = z.object({
    * The invoices of units that came back and are not settled, for what their credit comes to: goods, freight
    * and fee ex GST, GST and the whole, and what was credited before, zero or more.
    */
-  invoices: z.array(
-    z.object({
-      invoiceNo: f.string,
-      ...{ goods: f.money, freight: f.money, fee: f.money, gst: f.money, amount: f.money },
-      ...{ creditedGoods: f.money, creditedFreight: f.money, creditedFee: f.money, creditedGst: f.money },
-    }),
-  ),
+  invoices: z.array(toCredit),
   /** The orders that its lines were invoiced for; none for an invoice that was imported without one. */
   orders: z.array(z.object({ invoiceNo: f.string, webOrderNo: f.keyOut })),
   /** The barcodes of its products, for a scanner. */
@@ -145,7 +145,7 @@ export const staffReturnCalls = calls({
       lines: f.json(units, LINES_MAX),
       isFeeWaived: z._default(f.flag, false),
       /** What the page says that it comes to, in cents inc GST; with other credit notes it is refused. */
-      totalCents: z.optional(f.count),
+      totalCents: f.count,
     }),
     output: detail,
     bodyMax: LARGE_BODY_MAX,
@@ -168,5 +168,23 @@ export const staffReturnCalls = calls({
     needs: NEEDS.staffDecideReturns,
     input: z.object({ ...step, reason: f.optionalLine(TEXT_MAX) }),
     output: detail,
+  },
+})
+
+/** An invoice of `staffReturn` as the rules of a credit take it. */
+export const invoiceToCredit = (of: z.output<typeof toCredit>): ReturnInvoice => ({
+  invoiceNo: of.invoiceNo,
+  amounts: {
+    goodsCents: of.goods,
+    freightCents: of.freight,
+    feeCents: of.fee,
+    gstCents: of.gst,
+    totalIncGstCents: of.amount,
+  },
+  credited: {
+    goodsCents: of.creditedGoods,
+    freightCents: of.creditedFreight,
+    feeCents: of.creditedFee,
+    gstCents: of.creditedGst,
   },
 })

@@ -25,26 +25,6 @@ export const restockingFee = (units: readonly ReturnedUnits[]): number =>
 /** An invoice with what was credited of it before, in cents. */
 export type ReturnInvoice = { invoiceNo: string; amounts: InvoiceAmounts; credited: InvoicedSoFar }
 
-type Amounts = Record<'goods' | 'freight' | 'fee' | 'gst' | 'amount', number>
-type CreditedBefore = Record<'creditedGoods' | 'creditedFreight' | 'creditedFee' | 'creditedGst', number>
-/** An invoice as the call staffReturn answers it, in cents. */
-export const invoiceToCredit = (of: { invoiceNo: string } & Amounts & CreditedBefore): ReturnInvoice => ({
-  invoiceNo: of.invoiceNo,
-  amounts: {
-    goodsCents: of.goods,
-    freightCents: of.freight,
-    feeCents: of.fee,
-    gstCents: of.gst,
-    totalIncGstCents: of.amount,
-  },
-  credited: {
-    goodsCents: of.creditedGoods,
-    freightCents: of.creditedFreight,
-    feeCents: of.creditedFee,
-    gstCents: of.creditedGst,
-  },
-})
-
 /**
  * What crediting returned units comes to: goods, fee and GST of a credit note for each invoice, added up.
  * Amounts in cents, zero or more: the total is inc GST, the others are ex GST. The credit notes that are

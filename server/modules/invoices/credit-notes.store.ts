@@ -3,14 +3,18 @@ import type { InvoiceAmounts, InvoicedSoFar } from '#shared/rules/invoice-parts.
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import { together } from '#server/db/one-message.ts'
 
-/** Who owes an invoice and whose it is, which never change; undefined where there is no such invoice. */
-export const payerOfInvoice = (tx: Queryable, invoiceNo: string) =>
+/** Who owes each invoice and whose it is, which never change. A number of no invoice is left out. */
+export const payersOfInvoices = (tx: Queryable, invoiceNos: readonly string[]) =>
   tx
     .selectFrom('invoice')
-    .select(['payer_id', 'account_id'])
-    .where('invoice_no', '=', invoiceNo)
+    .select(['invoice_no', 'payer_id', 'account_id'])
+    .where('invoice_no', '=', sql<string>`any(${invoiceNos}::text[])`)
     .where('kind', '=', 'invoice')
-    .executeTakeFirst()
+    .execute()
+
+/** The same of one invoice; undefined where there is no such invoice. */
+export const payerOfInvoice = async (tx: Queryable, invoiceNo: string) =>
+  (await payersOfInvoices(tx, [invoiceNo]))[0]
 
 /**
  * An invoice as far as it can be credited. Amounts in cents; `credited` is zero or more. Of a line, `claimed`
@@ -36,16 +40,32 @@ export type CreditableInvoice = {
   }[]
 }
 
+const AMOUNTS = sql`
+  json_build_object('goodsCents', i.goods_cents, 'freightCents', i.freight_cents, 'feeCents', i.fee_cents,
+                    'gstCents', i.gst_cents, 'totalIncGstCents', i.amount_inc_cents) as amounts`
+const CREDITED = sql`
+  (select json_build_object('goodsCents', -coalesce(sum(c.goods_cents), 0),
+                            'freightCents', -coalesce(sum(c.freight_cents), 0),
+                            'feeCents', -coalesce(sum(c.fee_cents), 0),
+                            'gstCents', -coalesce(sum(c.gst_cents), 0))
+     from invoice c where c.credits_invoice_no = i.invoice_no) as credited`
+
+/** What invoices came to and what was credited of each before, by their numbers. */
+export async function creditedAmounts(
+  tx: Queryable,
+  invoiceNos: readonly string[],
+): Promise<(Pick<CreditableInvoice, 'amounts' | 'credited'> & { invoiceNo: string })[]> {
+  const { rows } = await sql<Pick<CreditableInvoice, 'amounts' | 'credited'> & { invoiceNo: string }>`
+    select i.invoice_no as "invoiceNo", ${AMOUNTS}, ${CREDITED}
+      from invoice i where i.invoice_no = any(${invoiceNos}::text[]) order by i.invoice_no`.execute(tx)
+  return rows
+}
+
 /** An invoice with what was credited of it before; its payer is locked where it is to be credited. */
 export async function creditableInvoice(tx: Queryable, invoiceNo: string): Promise<CreditableInvoice> {
   const { rows } = await sql<CreditableInvoice>`
     select i.web_order_no, i.account_id, i.customer_id, i.payer_id, i.terms,
-           json_build_object('goodsCents', i.goods_cents, 'freightCents', i.freight_cents, 'feeCents', i.fee_cents, 'gstCents', i.gst_cents,
-                             'totalIncGstCents', i.amount_inc_cents) as amounts,
-           (select json_build_object('goodsCents', -coalesce(sum(c.goods_cents), 0), 'freightCents', -coalesce(sum(c.freight_cents), 0),
-                                     'feeCents', -coalesce(sum(c.fee_cents), 0), 'gstCents',
-                                     -coalesce(sum(c.gst_cents), 0))
-              from invoice c where c.credits_invoice_no = i.invoice_no) as credited,
+           ${AMOUNTS}, ${CREDITED},
            (select coalesce(json_agg(json_build_object('lineNo', l.line_no, 'productId', l.product_id, 'name', coalesce(nullif(l.name, ''), p.name), 'orderLineNo', l.order_line_no,
                                                        'quantity', l.quantity, 'priceCents', l.price_cents,
                                                        'credited', coalesce(n.units, 0), 'claimed',

@@ -5,6 +5,7 @@ import {
   approvedReturn,
   draftReturn,
   receiveReturn,
+  creditUnits,
   RETURN_CONTACT,
   staffOf,
   submittedReturn,
@@ -121,11 +122,10 @@ describe('a submitted request whose reason is gone', () => {
 
   it('is decided, received and credited less the fee that was shown', async () => {
     const { person, staff, requestNo } = await goneSubmitted()
-    const received = await receiveReturn(staff, await acceptReturn(staff, requestNo))
-    const units = { lines: [{ lineNo: 1, units: 2 }], isFeeWaived: false }
+    await receiveReturn(staff, await acceptReturn(staff, requestNo))
     const slip = await person.raw({ method: 'GET', url: `/return-slip/${String(requestNo)}` })
     expect(slip.statusCode).toBe(404) // all of it has come
-    const { request } = await staff.call('staffCreditReturn', { requestNo, seen: received.seen, ...units })
+    const { request } = await creditUnits(staff, requestNo, [{ lineNo: 1, units: 2 }])
     expect(request.lines).toMatchObject([{ credited: 2 }])
     const credit = server.db.selectFrom('invoice').select('amount_inc_cents')
     const note = await credit

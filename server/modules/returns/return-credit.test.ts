@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sumCents } from '#shared/rules/money.ts'
-import { hasRestockingFee, invoiceToCredit, returnCredit } from '#shared/rules/return-credit.ts'
-import { acceptReturn, begunReturn, bought, receiveReturn, staffOf } from '#testing/returns.ts'
+import { invoiceToCredit } from '#shared/calls/staff-returns.ts'
+import { hasRestockingFee, returnCredit } from '#shared/rules/return-credit.ts'
+import { workOf } from '#testing/counted-work.ts'
+import { acceptReturn, begunReturn, bought, creditStep, receiveReturn, staffOf } from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -82,11 +84,35 @@ it('two credits at once of invoices of the same two payers both stand, whichever
         await person.call('addReturnRequestProduct', { requestNo, productId, quantity: 3, invoiceNo })
       await person.call('submitIncompleteReturnRequest', { requestNo })
       await receiveReturn(staff[0], await acceptReturn(staff[0], requestNo))
-      const { seen, request } = await staff[0].call('staffReturn', { requestNo })
-      const lines = request.lines.map(({ linno: lineNo }) => ({ lineNo, units: 3 }))
-      steps.push({ requestNo, seen, lines, isFeeWaived: false })
+      const lines = own.map((_, at) => ({ lineNo: at + 1, units: 3 }))
+      steps.push(await creditStep(staff[0], requestNo, lines))
     }
     const done = await Promise.all(steps.map((step, at) => staff[at]!.call('staffCreditReturn', step)))
     expect(done.map(({ status }) => status)).toEqual(['CL', 'CL'])
   }
+})
+
+it('the payers of its invoices, and what they have left to credit, are read in one statement for any number', async () => {
+  const staff = await staffOf(server)
+  const asked: { shown: number; payers: number }[] = []
+  for (const many of [1, 4]) {
+    const person = await server.person()
+    const requestNo = await begunReturn(person)
+    for (let at = 0; at < many; at += 1) {
+      const invoiceNo = await bought(server, person, [[productId, 9, 10_00]])
+      await person.call('addReturnRequestProduct', { requestNo, productId, quantity: 1, invoiceNo })
+    }
+    await person.call('submitIncompleteReturnRequest', { requestNo })
+    await receiveReturn(staff, await acceptReturn(staff, requestNo))
+    const { statements } = await workOf(async () => {
+      expect((await staff.call('staffReturn', { requestNo })).invoices.length).toBe(many)
+    })
+    const lines = Array.from({ length: many }, (_, at) => ({ lineNo: at + 1, units: 1 }))
+    const step = await creditStep(staff, requestNo, lines)
+    const crediting = await workOf(() => staff.call('staffCreditReturn', step))
+    const payers = crediting.statements.filter((one) => /^select .*"payer_id".* from "invoice"/.test(one))
+    asked.push({ shown: statements.length, payers: payers.length - many }) // each credit asks for its own
+  }
+  expect(asked[1]).toEqual(asked[0])
+  expect(asked[0]?.payers).toBe(1)
 })

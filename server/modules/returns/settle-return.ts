@@ -7,7 +7,7 @@ import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { givenReason } from '#server/modules/audit/given-reason.ts'
 import { enterStock } from '#server/modules/fulfilment/enter-stock.ts'
 import { creditInvoice, type Credited } from '#server/modules/invoices/credit-invoice.ts'
-import { payerOfInvoice } from '#server/modules/invoices/credit-notes.store.ts'
+import { payersOfInvoices } from '#server/modules/invoices/credit-notes.store.ts'
 import { withPayer } from '#server/modules/payers/with-payer.ts'
 import { invoiceLinesOf } from './bought.store.ts'
 import { tellOfReturn } from './return-mails.ts'
@@ -92,12 +92,13 @@ async function settling<Wanted extends Units>(tx: Tx, { request, lines }: Locked
   return entries
 }
 
-type Crediting = { lines: readonly Units[]; isFeeWaived: boolean; totalCents?: number | undefined }
+type Crediting = { lines: readonly Units[]; isFeeWaived: boolean; totalCents: number | null }
 
 /**
  * Credits received units at their invoiced price, a credit note for each invoice, less 15 % of good stock
  * unless that is waived (decision 31). What is owed gets less, so held orders may go on.
- * @param totalCents what it comes to inc GST, as whoever credits has seen it; other is refused
+ * @param totalCents what it comes to inc GST, as whoever credits has seen it; other is refused. Null where no
+ * page shows it.
  * @throws Refusal return.step, return.units, return.total, backOffice.units, and as creditInvoice and
  * lockForStep
  */
@@ -127,7 +128,7 @@ export async function creditReturn(
     credits.push({ ...done, lines: own.map(({ wanted: of }) => [of.lineNo, of.units]) })
   }
   const creditedCents = credits.reduce((sum, { amounts }) => sum - amounts.totalIncGstCents, 0)
-  if (totalCents !== undefined && totalCents !== creditedCents) throw new Refusal('return.total')
+  if (totalCents !== null && totalCents !== creditedCents) throw new Refusal('return.total')
   const creditNos = credits.map(({ creditNo }) => creditNo)
   for (const { line, wanted: of } of entries)
     await saveReturnLine(
@@ -149,13 +150,15 @@ export async function creditReturn(
  * @throws Refusal invoice.unknown
  */
 async function byPayer<Entry extends { line: ReturnLineRow }>(tx: Tx, entries: readonly Entry[]) {
-  const found: { key: string; payerId: string; invoiceNo: string; own: Entry[] }[] = []
-  for (const [invoiceNo, own] of Map.groupBy(entries, ({ line }) => line.invoice_no)) {
-    const payer = await payerOfInvoice(tx, invoiceNo)
-    if (!payer) throw new Refusal('invoice.unknown')
-    found.push({ key: `${payer.payer_id}\n${invoiceNo}`, payerId: payer.payer_id, invoiceNo, own })
-  }
-  return found.sort((a, b) => (a.key < b.key ? -1 : 1))
+  const ofInvoice = Map.groupBy(entries, ({ line }) => line.invoice_no)
+  const payers = await payersOfInvoices(tx, [...ofInvoice.keys()])
+  if (payers.length < ofInvoice.size) throw new Refusal('invoice.unknown')
+  return payers
+    .map(({ payer_id: payerId, invoice_no: invoiceNo }) => ({
+      ...{ payerId, invoiceNo, own: ofInvoice.get(invoiceNo) ?? [] },
+      key: `${payerId}\n${invoiceNo}`,
+    }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 const pricedUnits = ({ line, wanted }: { line: ReturnLineRow; wanted: Units }) => ({

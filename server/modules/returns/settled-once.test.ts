@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditBooks } from '#server/modules/books/audit-books.ts'
-import { approvedReturn, begunReturn, bought, draftReturn, staffOf } from '#testing/returns.ts'
+import { approvedReturn, begunReturn, bought, creditUnits, draftReturn, staffOf } from '#testing/returns.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -70,9 +70,7 @@ describe('units that a service request claims', () => {
     await expect(staff.call('staffReplaceReturn', { ...step, reason: 'Order 5' })).rejects.toMatchObject(
       refused,
     )
-    await expect(staff.call('staffCreditReturn', { ...step, isFeeWaived: true })).rejects.toMatchObject(
-      refused,
-    )
+    await expect(creditUnits(staff, requestNo, step.lines)).rejects.toMatchObject(refused)
     await claim(2)
   })
 
@@ -108,9 +106,8 @@ describe('units that came back', () => {
   it('stay claimed when the request is closed; those that did not come can be returned again', async () => {
     const { person, staff, requestNo, invoiceNo, seen } = await approvedReturn(server, { quantity: 10 })
     const lines = [{ lineNo: 1, units: 6, good: 6 }]
-    const received = await staff.call('staffReceiveReturn', { requestNo, seen, lines })
-    const half = { requestNo, seen: received.seen, lines: [{ lineNo: 1, units: 2 }], isFeeWaived: true }
-    const { seen: now } = await staff.call('staffCreditReturn', half)
+    await staff.call('staffReceiveReturn', { requestNo, seen, lines })
+    const { seen: now } = await creditUnits(staff, requestNo, [{ lineNo: 1, units: 2 }], true)
     await staff.call('staffCloseReturn', { requestNo, seen: now, reason: 'The rest is kept' })
     const again = await begunReturn(person)
     await expect(add(person, again, 5)).rejects.toMatchObject({ code: 'return.notCovered' })

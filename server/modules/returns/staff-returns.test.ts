@@ -8,6 +8,8 @@ import {
   approvedReturn,
   begunReturn,
   bought,
+  creditStep,
+  creditUnits,
   draftReturn,
   staffOf,
   submittedReturn,
@@ -151,7 +153,8 @@ describe('staff', () => {
     ['W', 'staffCreditReturn'],
   ] as const)('with letter %s alone may not %s', async (roles, name) => {
     const staff = await server.person({ type: 'S', roles })
-    const input = { requestNo: 1, seen: 0, lines: [], isFeeWaived: false, list: 'waiting', text: '' }
+    const step = { requestNo: 1, seen: 0, lines: [], isFeeWaived: false, totalCents: 0 }
+    const input = { ...step, list: 'waiting', text: '' }
     await expect(staff.call(name, input as never)).rejects.toMatchObject({ code: 'access.denied' })
   })
 
@@ -304,12 +307,9 @@ describe('staff', () => {
   })
 
   it('RET-71 credit at the invoiced price less 15 % of good stock, once, and the request closes', async () => {
-    const { staff, person, requestNo, invoiceNo, seen } = await approvedReturn(server, { isReceived: true })
-    const credit = () =>
-      staff.call('staffCreditReturn', {
-        ...{ requestNo, seen, isFeeWaived: false },
-        lines: [{ lineNo: 1, units: 2 }],
-      })
+    const { staff, person, requestNo, invoiceNo } = await approvedReturn(server, { isReceived: true })
+    const step = await creditStep(staff, requestNo, [{ lineNo: 1, units: 2 }])
+    const credit = () => staff.call('staffCreditReturn', step)
     const results = await Promise.allSettled([credit(), credit()])
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
     expect(await creditsOf(invoiceNo)).toMatchObject([
@@ -331,10 +331,7 @@ describe('staff', () => {
     const of = <T extends object>(facts: T) => [1, 2].map((lineNo) => ({ lineNo, ...facts }))
     await staff.call('staffDecideReturn', { ...(await step()), lines: of({ accepted: 1, reason: '' }) })
     await staff.call('staffReceiveReturn', { ...(await step()), lines: of({ units: 1, good: 0 }) })
-    await staff.call('staffCreditReturn', {
-      ...(await step()),
-      ...{ lines: of({ units: 1 }), isFeeWaived: false },
-    })
+    await creditUnits(staff, requestNo, of({ units: 1 }))
     const { events } = await read(person, requestNo)
     expect(events.filter(({ kind }) => kind === 'credited').length).toBe(2)
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
@@ -345,12 +342,8 @@ describe('staff', () => {
       ['R20', false],
       ['R31', true],
     ] as const) {
-      const { staff, requestNo, invoiceNo, seen } = await approvedReturn(server, {
-        reasonCode,
-        isReceived: true,
-      })
-      const lines = [{ lineNo: 1, units: 2 }]
-      await staff.call('staffCreditReturn', { requestNo, seen, isFeeWaived, lines })
+      const { staff, requestNo, invoiceNo } = await approvedReturn(server, { reasonCode, isReceived: true })
+      await creditUnits(staff, requestNo, [{ lineNo: 1, units: 2 }], isFeeWaived)
       expect(await creditsOf(invoiceNo)).toMatchObject([{ fee_cents: 0, amount_inc_cents: -22_00 }])
     }
   })
@@ -551,7 +544,7 @@ async function liveOn(staff: TestPerson, requestNo: number, next: (below: number
     const attempts: readonly (readonly [keyof Done, () => Promise<unknown>])[] = [
       ['decided', () => staff.call('staffDecideReturn', { ...at, lines: decided })],
       ['received', () => staff.call('staffReceiveReturn', { ...at, lines: received })],
-      ['credited', () => staff.call('staffCreditReturn', { ...at, lines: left, isFeeWaived: next(2) === 0 })],
+      ['credited', () => creditUnits(staff, requestNo, left, next(2) === 0)],
       ['replaced', () => staff.call('staffReplaceReturn', { ...at, lines: replaced, reason: 'x' })],
       ['closed', () => staff.call('staffCloseReturn', { ...at, reason: 'x' })],
     ]

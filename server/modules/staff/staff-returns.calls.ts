@@ -6,7 +6,7 @@ import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
-import { creditableInvoice } from '#server/modules/invoices/credit-notes.store.ts'
+import { creditedAmounts } from '#server/modules/invoices/credit-notes.store.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import { assignReturn, decideReturn } from '#server/modules/returns/decide-return.ts'
 import { type JudgedLine, presentFullReturn } from '#server/modules/returns/present-return.ts'
@@ -128,17 +128,14 @@ async function detailOf(tx: Queryable, requestNo: number, now: Date): Promise<De
 
 /** The invoices of what came back and is neither credited nor replaced. */
 async function invoicesToCredit(tx: Queryable, lines: readonly JudgedLine[]): Promise<Detail['invoices']> {
-  const open = lines.filter(({ line }) => unsettled(line) > 0)
-  const shown: Detail['invoices'] = []
-  for (const invoiceNo of [...new Set(open.map(({ line }) => line.invoice_no))].sort()) {
-    const { amounts, credited } = await creditableInvoice(tx, invoiceNo)
-    shown.push({
-      invoiceNo,
-      ...{ goods: amounts.goodsCents, freight: amounts.freightCents, fee: amounts.feeCents },
-      ...{ gst: amounts.gstCents, amount: amounts.totalIncGstCents },
-      ...{ creditedGoods: credited.goodsCents, creditedFreight: credited.freightCents },
-      ...{ creditedFee: credited.feeCents, creditedGst: credited.gstCents },
-    })
-  }
-  return shown
+  const open = lines.filter(({ line }) => unsettled(line) > 0).map(({ line }) => line.invoice_no)
+  if (open.length === 0) return []
+  const invoices = await creditedAmounts(tx, [...new Set(open)])
+  return invoices.map(({ invoiceNo, amounts, credited }) => ({
+    invoiceNo,
+    ...{ goods: amounts.goodsCents, freight: amounts.freightCents, fee: amounts.feeCents },
+    ...{ gst: amounts.gstCents, amount: amounts.totalIncGstCents },
+    ...{ creditedGoods: credited.goodsCents, creditedFreight: credited.freightCents },
+    ...{ creditedFee: credited.feeCents, creditedGst: credited.gstCents },
+  }))
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { isReturnReason, type ReturnKind, RETURN_REASONS } from '#shared/codes/return-reasons.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { hasRestockingFee, invoiceToCredit, returnCredit } from '#shared/rules/return-credit.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,6 +10,7 @@ import { FormDialog } from '../kit/FormDialog.tsx'
 import css from '../kit/object.module.css'
 import staff from '../staff.module.css'
 import { CreditAmounts } from './CreditAmounts.tsx'
+import { creditOf, hasFee } from './credit-of.ts'
 import own from './returns.module.css'
 import { type TypedLines, unitsCounted, withScan } from './scan-return.ts'
 import { ScanField } from './ScanField.tsx'
@@ -90,7 +90,7 @@ export function StepDialog({ step, detail, onClose }: Props) {
         ...{ lineNo: line.linno, units, some: readUnits(more, units) ?? 0, reason: more.trim() },
       })),
       ...{ reason: reason.trim(), isFeeWaived },
-      ...(credit && { totalCents: credit.totalCents }),
+      totalCents: credit?.totalCents ?? 0,
     })
   }
   const credit = step === 'credit' ? creditOf(detail, entries, isFeeWaived) : null
@@ -163,22 +163,6 @@ function moreProblem(step: Step, { line, units, more }: Entry): string {
   return step === 'replace' && isOver ? 'No more units can be sent than are replaced' : ''
 }
 
-type Entered = { line: ReturnLine; units: number | null }
-/** What crediting the typed units comes to, as its credit notes will say; null while one of them is wrong. */
-function creditOf(detail: ReturnDetail, entries: readonly Entered[], isWaived: boolean) {
-  const units = entries.flatMap(({ line, units: quantity }) =>
-    quantity === null ? [] : [{ invoiceNo: line.invoiceno, quantity, priceCents: line.salePrice ?? 0 }],
-  )
-  if (units.length < entries.length) return null
-  return returnCredit(units, detail.invoices.map(invoiceToCredit), hasFee(detail) && !isWaived)
-}
-
-const hasFee = ({ reason, request }: ReturnDetail) =>
-  hasRestockingFee(
-    reason,
-    request.lines.map(({ verdict }) => verdict.fee ?? 0),
-  )
-
 /** What is asked of a line beside its units. */
 const MORE: Partial<Record<Step, string>> = { receive: 'Can be sold again', replace: 'Sent from stock' }
 
@@ -246,8 +230,8 @@ type Sent = {
   lines: { lineNo: number; units: number; some: number; reason: string }[]
   reason: string
   isFeeWaived: boolean
-  /** What the credit is shown to come to. */
-  totalCents?: number
+  /** What a credit is shown to come to; 0 in other steps. */
+  totalCents: number
 }
 /** Sends a step as the page has seen the request. */
 function useStep({ requestno, seen }: ReturnDetail, onDone: () => void) {
@@ -270,12 +254,7 @@ function useStep({ requestno, seen }: ReturnDetail, onDone: () => void) {
         lines: lines.map((line) => ({ lineNo: line.lineNo, units: line.units, good: line.some })),
       }),
     credit: ({ isFeeWaived, totalCents, ...sent }) =>
-      credit.mutate({
-        ...at,
-        lines: units(sent),
-        isFeeWaived,
-        ...(totalCents !== undefined && { totalCents }),
-      }),
+      credit.mutate({ ...at, lines: units(sent), isFeeWaived, totalCents }),
     replace: ({ lines, reason }) =>
       replace.mutate({
         ...at,
