@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type InvoicedSoFar, nextInvoice, openOrderCents } from './invoice-parts.ts'
+import { type InvoicedSoFar, nextInvoice, openOrderCents, orderLeft } from './invoice-parts.ts'
 import { gstOn } from './tax.ts'
 
 const NOTHING: InvoicedSoFar = { goodsCents: 0, freightCents: 0, feeCents: 0, gstCents: 0 }
@@ -67,5 +67,24 @@ describe('invoices of an order that leaves in parts', () => {
         },
       ),
     )
+  })
+})
+
+describe('what is left of an order', () => {
+  const order = { freightCents: 1250, feeCents: 99, businessGroup: 'NZ01' }
+  const line = (quantity: number, cancelled: number, price_cents: number) => ({
+    ...{ quantity, cancelled, price_cents },
+  })
+
+  it('is the units that were not cancelled, with freight and fee as a whole and the GST of that sum', () => {
+    expect(orderLeft([line(4, 4, 10_00), line(4, 0, 9_99), line(3, 1, 1)], order)).toEqual({
+      ...{ goodsCents: 3998, freightCents: 1250, feeCents: 99, gstCents: 802, totalIncGstCents: 6149 },
+    })
+  })
+
+  it('is nothing where every unit was cancelled, freight and fee included', () => {
+    expect(orderLeft([line(4, 4, 10_00), line(1, 1, 5)], order)).toEqual({
+      ...{ goodsCents: 0, freightCents: 0, feeCents: 0, gstCents: 0, totalIncGstCents: 0 },
+    })
   })
 })

@@ -48,15 +48,22 @@ const NOTHING_YET: InvoicedSoFar = { goodsCents: 0, freightCents: 0, feeCents: 0
 /** A line of an order, its price of one in cents ex GST. */
 type PricedUnits = { quantity: number; cancelled: number; price_cents: number }
 
-/** What an order comes to without what was cancelled, in cents inc GST; 0 where nothing is left of it. */
-export function orderLeftCents(
+/**
+ * What an order comes to without what was cancelled: goods of the units that are left, with the freight and
+ * fee that the order charges once; nothing where no unit is left.
+ */
+export function orderLeft(
   lines: readonly PricedUnits[],
   order: { freightCents: number; feeCents: number; businessGroup: string },
-): number {
+): InvoiceAmounts {
   const left = lines.map((line) => ({
     quantity: line.quantity - line.cancelled,
     priceCents: line.price_cents,
   }))
   const isOpen = left.some(({ quantity }) => quantity > 0)
-  return openOrderCents(goodsOf(left), { ...order, isOpen }, NOTHING_YET)
+  return isOpen ? nextInvoice(goodsOf(left), order, NOTHING_YET) : { ...NOTHING_YET, totalIncGstCents: 0 }
 }
+
+/** The total of `orderLeft`, in cents inc GST. */
+export const orderLeftCents = (...of: Parameters<typeof orderLeft>): number =>
+  orderLeft(...of).totalIncGstCents

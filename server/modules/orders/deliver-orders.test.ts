@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { gstOn } from '#shared/rules/tax.ts'
 import { builtInBackOffice, type OutgoingOrder } from '#server/ports/back-office/back-office.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
+import { firstSwap } from '#testing/swaps.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { deliverOrders } from './deliver-orders.ts'
 
-let server: TestServer, person: TestPerson
+let server: TestServer, person: TestPerson, backOffice: Awaited<ReturnType<typeof openBackOffice>>
 beforeAll(async () => {
   server = await testServer()
   person = await server.person({ limitCents: 100_000_000 })
+  backOffice = await openBackOffice(server)
 })
 beforeEach(() => deliver((order) => builtInBackOffice().take(order)))
 afterAll(() => server.close())
@@ -27,6 +30,37 @@ const undelivered = async () =>
       .orderBy('web_order_no')
       .execute()
   ).map((row) => row.web_order_no)
+const orderRow = (webOrderNo: number) =>
+  server.db
+    .selectFrom('web_order')
+    .selectAll()
+    .where('web_order_no', '=', webOrderNo)
+    .executeTakeFirstOrThrow()
+/** The amounts of an order with every line that it has had. */
+const asPlaced = async (webOrderNo: number) => {
+  const row = await orderRow(webOrderNo)
+  return {
+    ...{ goodsCents: row.goods_cents, freightCents: row.freight_cents, feeCents: row.fee_cents },
+    ...{ gstCents: row.gst_cents, totalIncCents: row.total_inc_cents },
+  }
+}
+const NOTHING = { goodsCents: 0, freightCents: 0, feeCents: 0, gstCents: 0, totalIncCents: 0 }
+/** The lines of an order as they stand, by their products. */
+const linesOf = async (webOrderNo: number) => {
+  const rows = await server.db
+    .selectFrom('order_line')
+    .select(['line_no', 'product_id', 'price_cents'])
+    .where('web_order_no', '=', webOrderNo)
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.product_id, row]))
+}
+/** An order of which one line waits, and another product may be sent instead. */
+const ready = async (dealer: TestPerson) => {
+  const { order, orderNo } = await buyNow(dealer, {
+    ...{ [PRODUCTS.awaited]: 4, [PRODUCTS.minimum]: 3, [PRODUCTS.multiple]: 8 },
+  })
+  return { webOrderNo: order.webOrderNo, orderNo }
+}
 /** A back office that keeps what it takes, once by the key. */
 function ledger() {
   const orders = new Map<number, OutgoingOrder>()
@@ -112,17 +146,48 @@ describe('orders leave for the back office', () => {
     await sql`update order_outbox set created_at = created_at + interval '1 second' where web_order_no = ${first}`.execute(
       server.db,
     )
-    await (await openBackOffice(server)).cancel(first, { isStaff: true })
+    await backOffice.cancel(first, { isStaff: true })
     const office = ledger()
     await deliver(office.take)
     expect([...office.orders.keys()]).toEqual([second, first])
     expect(office.orders.get(first)).toMatchObject({
       ...{ paymentMethodId: null, heldReason: null, payerId: person.customerId },
-      lines: [],
+      ...{ isCancelled: true, lines: [], ...NOTHING },
     })
-    const whole = office.orders.get(first)
-    expect(whole?.cancelledIncCents).toBe(whole?.totalIncCents)
-    expect(office.orders.get(second)).toMatchObject({ cancelledIncCents: 0 })
+    expect(office.orders.get(second)).toMatchObject({ isCancelled: false, ...(await asPlaced(second)) })
+  })
+
+  it('come to the sum of the lines that are left, where one was cancelled or swapped, in Australia and New Zealand', async () => {
+    for (const country of ['AU', 'NZ'] as const) {
+      const dealer = await server.person({ country, limitCents: 100_000_000 })
+      const { webOrderNo, orderNo } = await ready(dealer)
+      const before = await linesOf(webOrderNo)
+      await backOffice.cancel(webOrderNo, { lineNos: [before[PRODUCTS.minimum]!.line_no], isStaff: true })
+      const swap = await firstSwap(dealer, orderNo, String(before[PRODUCTS.awaited]!.line_no))
+      await dealer.call('swapBackOrder', swap)
+      const lines = await linesOf(webOrderNo)
+      const taken = ledger()
+      await deliver(taken.take)
+      const order = taken.orders.get(webOrderNo)!
+      const left = [
+        { productId: PRODUCTS.multiple, quantity: 8 },
+        { productId: swap.productId, quantity: 4 },
+      ].map((line) => {
+        const { line_no: lineNo, price_cents: priceCents } = lines[line.productId]!
+        return { lineNo, ...line, priceCents }
+      })
+      expect(order.lines).toEqual(left.toSorted((one, other) => one.lineNo - other.lineNo))
+      const { goodsCents, freightCents, feeCents, gstCents, totalIncCents } = order
+      expect(goodsCents).toBe(
+        order.lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0),
+      )
+      const ex = goodsCents + freightCents + feeCents
+      expect([gstCents, totalIncCents]).toEqual([gstOn(ex, country), ex + gstOn(ex, country)])
+      const placed = await asPlaced(webOrderNo)
+      expect([freightCents, feeCents]).toEqual([placed.freightCents, placed.feeCents])
+      const { cancelled_cents: cancelled } = await orderRow(webOrderNo)
+      expect([cancelled > 0, totalIncCents]).toEqual([true, placed.totalIncCents - cancelled])
+    }
   })
 
   it('are noted one by one: a slow back office does not lose those it has taken', async () => {

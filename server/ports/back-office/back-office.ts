@@ -1,6 +1,6 @@
 /**
- * An order as it leaves for the back office. Amounts are cents, as they were when it was placed; goods and
- * freight ex GST.
+ * An order as it leaves for the back office, without what was cancelled of it before or swapped for another
+ * product: its amounts are those of its lines. Amounts are cents; prices, goods, freight and fee ex GST.
  */
 export type OutgoingOrder = {
   /** The key: an order that comes again has the same. */
@@ -20,15 +20,16 @@ export type OutgoingOrder = {
   freightMethodId: string
   /** Whether what is there leaves at once; else the order waits until all of it is. */
   shipNow: boolean
-  /** These five are of all lines that the order has had, those that were cancelled or swapped as well. */
+  /** Whether it was cancelled whole: then it has no lines, and comes to nothing. */
+  isCancelled: boolean
+  /** Of these lines; freight and fee are charged once per order, and stay while any unit is left. */
   goodsCents: number
   freightCents: number
   feeCents: number
+  /** On goods, freight and fee, rounded once. */
   gstCents: number
   totalIncCents: number
-  /** What of the total was cancelled before it left, inc GST: all of it where nothing is wanted any more. */
-  cancelledIncCents: number
-  /** Without the units that were cancelled before it left: none of an order that was cancelled whole. */
+  /** The units that are left, none of a line that was cancelled; a line keeps its number. */
   lines: { lineNo: number; productId: string; quantity: number; priceCents: number }[]
 }
 
