@@ -43,6 +43,26 @@ const manyOrders = (page: Page, many: number) =>
     await route.fulfill({ response: answer, json: { ...json, orders, next, ...total } })
   })
 
+const paymentGrid = (page: Page) => page.getByRole('grid', { name: 'Payments without an order' })
+const paymentFilter = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Filter Payments without an order' })
+/** Gives the account so many payments without an order, the newest last: 700, 701 and so on. */
+const manyPayments = (page: Page, many: number) =>
+  page.route('**/rest/paymentsFromServer*', async (route) => {
+    const answer = await route.fetch()
+    const payments = Array.from({ length: many }, (_, at) => ({
+      webOrderNo: String(700 + at),
+      orderNo: '',
+      accountName: 'Outback Mobile',
+      methodId: at < 2 ? 'PAYPAL' : 'VISA_CREDIT',
+      state: 'pending',
+      amount: 10 + at,
+      createdAt: new Date(Date.UTC(2026, 10, 1) + at * 60_000).toISOString(),
+      problem: '',
+    }))
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), payments } })
+  })
+
 test('the keyboard alone walks the table, sorts it, selects a range and opens an order', async ({ page }) => {
   const orders = await enterOrders(page)
   await page.getByRole('button', { name: 'Columns' }).focus()
@@ -140,6 +160,11 @@ test('of 10,000 rows those in the window are drawn; the last is one key away, an
     .toBeGreaterThan(3_000)
   expect(await focusedCell(page)).toBe('0:0')
   expect(await body(page).count()).toBeLessThan(80)
+  const stops = grid(page).locator('tbody').locator('a[href], button, input, [data-cell]')
+  const many = await stops.evaluateAll(
+    (all) => all.filter((one) => one instanceof HTMLElement && one.tabIndex >= 0).length,
+  )
+  expect(many).toBe(1) // rows that were drawn as the page scrolled are no tab stops
 })
 
 test('up to 640 px each row is a card, and the order of the cards is chosen above them', async ({ page }) => {
@@ -185,26 +210,13 @@ test('the columns a person has put away stay away on this device, for this perso
 test('a long table is filtered as one types, says how many rows are left, and shows all of them again', async ({
   page,
 }) => {
-  await page.route('**/rest/paymentsFromServer*', async (route) => {
-    const answer = await route.fetch()
-    const payments = Array.from({ length: 7 }, (_, at) => ({
-      webOrderNo: String(700 + at),
-      orderNo: '',
-      accountName: 'Outback Mobile',
-      methodId: at < 2 ? 'PAYPAL' : 'VISA_CREDIT',
-      state: 'pending',
-      amount: 10 + at,
-      createdAt: new Date(Date.UTC(2026, 10, 1 + at)).toISOString(),
-      problem: '',
-    }))
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), payments } })
-  })
+  await manyPayments(page, 7)
   await enterOrders(page)
-  const payments = page.getByRole('grid', { name: 'Payments without an order' })
+  const payments = paymentGrid(page)
   const shown = payments.locator('tbody tr')
   await expect(shown).toHaveCount(7)
   await expect(shown.first()).toContainText('706') // the newest
-  const filter = page.getByRole('searchbox', { name: 'Filter Payments without an order' })
+  const filter = paymentFilter(page)
   await filter.fill('paypal $11')
   await expect(shown).toHaveCount(1)
   await expect(shown).toContainText('701')
@@ -216,4 +228,62 @@ test('a long table is filtered as one types, says how many rows are left, and sh
   await payments.getByRole('columnheader', { name: 'Amount' }).getByRole('button').click()
   await expect(shown.first()).toContainText('$16.00')
   await expect(payments).toHaveAttribute('aria-rowcount', '8')
+})
+
+test('a table of 100,000 rows draws few of them, as cards too; it scrolls to its end, sorts and filters', async ({
+  page,
+}) => {
+  await manyPayments(page, 100_000)
+  const payments = paymentGrid(page)
+  const shown = payments.locator('tbody tr[aria-rowindex]')
+  const at = (row: number) => payments.locator(`tr[aria-rowindex="${String(row + 1)}"]`)
+  const sortOfCards = page.locator('section', { has: payments }).getByLabel('Sort by')
+  const sort = async (title: string, way: 'ascending' | 'descending') => {
+    const column = payments.getByRole('columnheader', { name: title })
+    if (await sortOfCards.isVisible())
+      return sortOfCards.selectOption(`${title} ${way === 'ascending' ? '↑' : '↓'}`)
+    await column.getByRole('button').click()
+    if ((await column.getAttribute('aria-sort')) !== way) await column.getByRole('button').click()
+  }
+  const scrollTo = (end: 'top' | 'bottom') =>
+    page.evaluate((top) => window.scrollTo(0, top), end === 'top' ? 0 : Number.MAX_SAFE_INTEGER)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await enterOrders(page)
+    await expect(payments).toHaveAttribute('aria-rowcount', '100001')
+    await expect(at(1)).toContainText('100699') // the newest
+    await expect(at(1)).toHaveCSS('display', width === 390 ? 'grid' : 'table-row')
+    await expect.poll(() => shown.count()).toBeLessThan(80)
+    await expect
+      .poll(async () => {
+        await scrollTo('bottom') // rows that are drawn may be higher than was estimated
+        return at(100_000).count()
+      })
+      .toBe(1)
+    await expect(at(100_000)).toContainText('$10.00')
+    await at(100_000).scrollIntoViewIfNeeded() // the list of orders is below it
+    await expect(at(100_000)).toBeInViewport()
+    expect(await shown.count()).toBeLessThan(80)
+    await scrollTo('top')
+
+    await sort('Amount', 'ascending')
+    await expect(at(1)).toContainText('$10.00')
+    await expect(at(12)).toContainText('$21.00')
+    await sort('Web order', 'descending')
+    await expect(at(1)).toContainText('100699')
+    await expect(at(2)).toContainText('100698') // numbers in a text: 99999 is not the greatest
+
+    await paymentFilter(page).fill('visa $99,9')
+    await expect(page.getByRole('status').filter({ hasText: '100 of 100000' })).toHaveCount(1)
+    await expect(payments).toHaveAttribute('aria-rowcount', '101')
+    await expect(shown).toHaveCount(100)
+    await expect(at(1)).toContainText('100689')
+    await expect(at(100)).toContainText('100590')
+    await paymentFilter(page).fill('paypal')
+    await expect(shown).toHaveCount(2)
+    await expect(at(1)).toContainText('701')
+    await paymentFilter(page).fill('')
+    await expect(payments).toHaveAttribute('aria-rowcount', '100001')
+    await expect(at(1)).toContainText('100699')
+  }
 })

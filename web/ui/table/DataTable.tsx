@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../Button.tsx'
-import { matching, type TableColumn, type TableSort } from './columns.ts'
+import type { TableColumn, TableSort } from './columns.ts'
 import { Grid } from './Grid.tsx'
 import type { BulkAction } from './SelectionBar.tsx'
 import { TableTools } from './TableTools.tsx'
+import { useTableModel } from './use-table-model.ts'
 import { useTightScreen } from './use-tight-screen.ts'
 import css from './data-table.module.css'
 
@@ -52,14 +53,25 @@ type Props<Row> = {
  * rows it draws only those near the viewport.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, rows, columns, hidden = [], onHidden, sort, onSort, hasFilter = false, more } = props
+  const { label, rows } = props
   const [typed, setTyped] = useState('')
-  const isTight = useTightScreen()
-  const minor = isTight ? columns.filter(({ isMinor }) => isMinor).map(({ id }) => id) : []
   if (props.problem && rows === undefined) return <>{props.problem}</>
   if (rows === undefined) return <Skeleton label={label} />
   if (rows.length === 0) return <>{props.empty}</>
-  const found = hasFilter ? matching(rows, columns, typed) : rows
+  return <FilledTable {...props} rows={rows} typed={typed} onType={setTyped} />
+}
+
+type Filled<Row> = Props<Row> & { rows: readonly Row[]; typed: string; onType: (typed: string) => void }
+
+function FilledTable<Row extends object>(props: Filled<Row>) {
+  const { label, rows, columns, hidden = [], onHidden, sort, onSort, hasFilter = false, more } = props
+  const { typed, onType } = props
+  const isTight = useTightScreen()
+  const minor = isTight ? columns.filter(({ isMinor }) => isMinor).map(({ id }) => id) : []
+  const model = useTableModel({
+    ...{ rows, columns, sort, idOf: props.idOf, hidden: [...hidden, ...minor] },
+    ...{ limit: props.limit ?? Infinity, typed: hasFilter ? typed : '' },
+  })
   return (
     <div className={css['frame']}>
       {(onHidden !== undefined || onSort !== undefined || hasFilter || Boolean(props.summary)) && (
@@ -75,28 +87,28 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             hasFilter
               ? {
                   typed,
-                  onType: setTyped,
-                  found: typed.trim() ? `${String(found.length)} of ${String(rows.length)}` : '',
+                  onType,
+                  found: typed.trim() ? `${String(model.found)} of ${String(rows.length)}` : '',
                 }
               : undefined
           }
         />
       )}
-      {found.length === 0 ? (
+      {model.found === 0 ? (
         <div className={css['none']}>
           <p>Nothing matches “{typed.trim()}”.</p>
-          <Button look="quiet" onClick={() => setTyped('')}>
+          <Button look="quiet" onClick={() => onType('')}>
             Show all
           </Button>
         </div>
       ) : (
         <Grid
-          {...props}
-          rows={found}
-          limit={props.limit ?? Infinity}
-          total={props.total ?? (more?.hasMore ? -1 : undefined)}
+          label={label}
+          model={model}
+          nameOf={props.nameOf}
+          sort={sort}
           onSort={onSort}
-          hidden={[...hidden, ...minor]}
+          total={props.total ?? (more?.hasMore ? -1 : undefined)}
           actions={props.actions ?? []}
           isStale={props.isStale ?? false}
         />

@@ -1,45 +1,39 @@
 import { lazy, Suspense, useRef } from 'react'
-import type { TableColumn, TableSort } from './columns.ts'
+import type { TableSort } from './columns.ts'
 import type { ShowRow } from './LongRows.tsx'
 import { type BulkAction, SelectionBar } from './SelectionBar.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableRow } from './TableRow.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
-import { useTableModel } from './use-table-model.ts'
+import type { TableModel } from './use-table-model.ts'
 import css from './data-table.module.css'
 
 const LongRows = lazy(() => import('./LongRows.tsx').then((m) => ({ default: m.LongRows })))
 /** Up to so many rows are all drawn, so that the browser's own search and print find them. */
 const DRAWN_MAX = 100
 
-type Props<Row> = {
+type Props<Row extends object> = {
   label: string
-  rows: readonly Row[]
-  columns: readonly TableColumn<Row>[]
-  idOf: (row: Row) => string
+  model: TableModel<Row>
   nameOf: (row: Row) => string
-  limit: number
   /** The total number of rows, -1 where it is unknown. */
   total: number | undefined
   sort: TableSort | null
   onSort: ((sort: TableSort) => void) | undefined
-  hidden: readonly string[]
   actions: readonly BulkAction<Row>[]
   isStale: boolean
 }
 
 /** The table itself, with its keyboard and its selection. */
 export function Grid<Row extends object>(props: Props<Row>) {
-  const { label, rows, idOf, nameOf, limit, total, sort, onSort, hidden, actions, isStale } = props
+  const { label, model, nameOf, total, sort, onSort, actions, isStale } = props
   const table = useRef<HTMLTableElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const showRow = useRef<ShowRow>(null)
-  const model = useTableModel({ rows, columns: props.columns, idOf, sort, hidden, limit })
-  const { columns, shown } = model
+  const { columns, shown, selected } = model
   const isSelectable = actions.length > 0
   const width = columns.length + (isSelectable ? 1 : 0)
-  const selected = shown.filter(({ isSelected }) => isSelected).map(({ row }) => row)
-  const { focused, onKeyDown, onFocus } = useGridKeys({
+  const { focused, setTabStop, onKeyDown, onFocus } = useGridKeys({
     table,
     rows: shown.length,
     columns: width,
@@ -47,7 +41,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
     onSelect: isSelectable
       ? (at, isRange) => {
           const row = shown[at]
-          if (row) model.select(row.id, isRange || !row.isSelected, isRange)
+          if (row) model.select(row.id, isRange || !model.isSelected(row.id), isRange)
         }
       : undefined,
     onSelectAll: isSelectable ? () => model.selectAll(true) : undefined,
@@ -59,6 +53,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
         <TableRow
           key={row.id}
           shown={row}
+          isSelected={model.isSelected(row.id)}
           at={at}
           columns={columns}
           nameOf={nameOf}
@@ -103,6 +98,7 @@ export function Grid<Row extends object>(props: Props<Row>) {
                 rows={shown.length}
                 width={width}
                 active={focused.row}
+                onDrawn={setTabStop}
                 draw={draw}
               />
             </Suspense>

@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, type RefObject, useEffect, useImperativeHandle, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { Gap } from './Gap.tsx'
 
 const ROW_PX = 45
@@ -14,6 +22,8 @@ export type LongRowsProps = {
   width: number
   /** The row with the focus, or -1. It stays drawn wherever the page is scrolled to. */
   active: number
+  /** Called after rows were drawn: scrolling draws rows without the table around them. */
+  onDrawn: () => void
   draw: (at: number, measure: (row: HTMLTableRowElement | null) => void) => ReactNode
 }
 
@@ -21,7 +31,7 @@ export type LongRowsProps = {
  * The rows of a long table that are in or near the viewport. The page scrolls, not the table. In a file of
  * its own, since most tables never load it.
  */
-export function LongRows({ body, showRow, rows, width, active, draw }: LongRowsProps) {
+export function LongRows({ body, showRow, rows, width, active, onDrawn, draw }: LongRowsProps) {
   'use no memo'
   const scrollMargin = useTop(body)
   const virtualizer = useWindowVirtualizer({
@@ -35,6 +45,7 @@ export function LongRows({ body, showRow, rows, width, active, draw }: LongRowsP
       return isFar ? [...indexes, active].sort((a, b) => a - b) : indexes
     },
   })
+  useLayoutEffect(onDrawn)
   useImperativeHandle(showRow, () => ({ show: (row) => virtualizer.scrollToIndex(row) }), [virtualizer])
   const items = virtualizer.getVirtualItems()
   const end = items.at(-1)?.end ?? scrollMargin

@@ -1,10 +1,10 @@
-import type { TableColumn } from './columns.ts'
-import type { ShownRow } from './use-table-model.ts'
+import type { ShownRow, TableColumn } from './columns.ts'
 import { keyOf } from './use-grid-keys.ts'
 import css from './data-table.module.css'
 
 type Props<Row> = {
   shown: ShownRow<Row>
+  isSelected: boolean
   at: number
   columns: readonly TableColumn<Row>[]
   nameOf: (row: Row) => string
@@ -16,8 +16,8 @@ type Props<Row> = {
  * One row; on a phone the same cells form a card. The roles are explicit, since the browser does not treat
  * cards as a table.
  */
-export function TableRow<Row>({ shown, at, columns, nameOf, onSelect, measure }: Props<Row>) {
-  const { id, row, isSelected } = shown
+export function TableRow<Row>({ shown, isSelected, at, columns, nameOf, onSelect, measure }: Props<Row>) {
+  const { id, original: row } = shown
   const first = onSelect ? 1 : 0
   return (
     <tr

@@ -42,6 +42,38 @@ export type TableColumn<Row> = {
 }
 
 export type TableSort = { column: string; isDown: boolean }
+/** A row of a table as it is shown. */
+export type ShownRow<Row> = { readonly id: string; readonly original: Row }
+
+/** Whether the row at a position has every typed word. */
+export type RowFilter = (at: number) => boolean
+
+/**
+ * Makes filters of rows by typed words, whatever their case. The text of a row is made when it is first
+ * looked at and kept for the words that follow.
+ * @returns gives the filter of what is typed, or null where that is no word: every row is meant
+ */
+export function rowFilters<Row>(
+  rows: readonly Row[],
+  columns: readonly TableColumn<Row>[],
+): (typed: string) => RowFilter | null {
+  const texts = rows.map((): string | undefined => undefined)
+  const textOf = (row: Row) =>
+    columns
+      .map(({ text, value }) => text?.(row) ?? String(value(row)))
+      .join('\n')
+      .toLowerCase()
+  return (typed) => {
+    const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+    if (words.length === 0) return null
+    return (at) => {
+      const row = rows[at]
+      if (row === undefined) return false
+      const whole = (texts[at] ??= textOf(row))
+      return words.every((word) => whole.includes(word))
+    }
+  }
+}
 
 /** The rows that contain every typed word, whatever its case. */
 export function matching<Row>(
@@ -49,15 +81,8 @@ export function matching<Row>(
   columns: readonly TableColumn<Row>[],
   typed: string,
 ): readonly Row[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return rows
-  return rows.filter((row) => {
-    const whole = columns
-      .map(({ text, value }) => text?.(row) ?? String(value(row)))
-      .join('\n')
-      .toLowerCase()
-    return words.every((word) => whole.includes(word))
-  })
+  const isFound = rowFilters(rows, columns)(typed)
+  return isFound ? rows.filter((_, at) => isFound(at)) : rows
 }
 
 /**

@@ -26,8 +26,8 @@ export function useGridKeys({ table, rows, columns, show, onSelect, onSelectAll 
   const focused = { row: Math.min(wanted.row, rows - 1), column: Math.min(wanted.column, columns - 1) }
   const movesFocus = useRef(false)
 
-  // after every draw: new rows have tab stops of their own
-  useLayoutEffect(() => {
+  /** Leaves the grid one tab stop: called after every draw, as new rows have tab stops of their own. */
+  const setTabStop = () => {
     if (!table.current) return
     for (const cell of table.current.querySelectorAll<HTMLElement>('[data-cell]')) {
       const isHere = cell.dataset['cell'] === keyOf(focused)
@@ -38,7 +38,8 @@ export function useGridKeys({ table, rows, columns, show, onSelect, onSelectAll 
         target.focus()
       }
     }
-  })
+  }
+  useLayoutEffect(setTabStop)
 
   const go = (to: CellPosition) => {
     const row = Math.max(-1, Math.min(to.row, rows - 1)),
@@ -61,7 +62,7 @@ export function useGridKeys({ table, rows, columns, show, onSelect, onSelectAll 
     const [row, column] = (cell?.dataset['cell'] ?? '').split(':').map(Number)
     if (row !== undefined && column !== undefined) setWanted({ row, column })
   }
-  return { focused, onKeyDown, onFocus }
+  return { focused, setTabStop, onKeyDown, onFocus }
 }
 
 /** Takes the focus to the first row of a table on the page: to its link, or else to its first cell. */

@@ -1,26 +1,22 @@
 import {
   columnVisibilityFeature,
   createSortedRowModel,
-  rowSelectionFeature,
   rowSortingFeature,
-  type RowSelectionState,
-  sortFn_alphanumeric,
   sortFn_basic,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo, useState } from 'react'
-import type { TableColumn, TableSort } from './columns.ts'
+import { useMemo } from 'react'
+import { rowFilters, type ShownRow, type TableColumn, type TableSort } from './columns.ts'
+import { sortKey } from './sort-key.ts'
+import { useSelection } from './use-selection.ts'
 
 const features = tableFeatures({
   columnVisibilityFeature,
-  rowSelectionFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
-  sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
+  sortFns: { basic: sortFn_basic },
 })
-
-export type ShownRow<Row> = { id: string; row: Row; isSelected: boolean }
 
 type Options<Row> = {
   rows: readonly Row[]
@@ -29,10 +25,13 @@ type Options<Row> = {
   sort: TableSort | null
   hidden: readonly string[]
   limit: number
+  /** The words of the table's filter. */
+  typed: string
 }
 
 /**
- * Sorts, limits and selects rows by the table library. It returns plain data: the library's own objects keep
+ * Sorts rows by the table library, then filters, limits and selects them. The filter comes last: a sort of
+ * 100,000 rows takes longer than a keystroke may. It returns plain data: the library's own objects keep
  * their identity while their content changes, which would mislead the React Compiler.
  */
 export function useTableModel<Row extends object>({
@@ -42,12 +41,17 @@ export function useTableModel<Row extends object>({
   sort,
   hidden,
   limit,
+  typed,
 }: Options<Row>) {
   'use no memo'
-  const [selection, setSelection] = useState<RowSelectionState>({})
   const defs = useMemo(
-    () => columns.map(({ id, value }) => ({ id, accessorFn: value, sortFn: sortFnOf(rows, value) })),
-    [columns, rows],
+    () =>
+      columns.map(({ id, value }) => ({
+        id,
+        accessorFn: (row: Row) => sortKey(value(row)),
+        sortFn: 'basic' as const,
+      })),
+    [columns],
   )
   const sorting = useMemo(() => (sort ? [{ id: sort.column, desc: sort.isDown }] : []), [sort])
   const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((id) => [id, false])), [hidden])
@@ -56,29 +60,28 @@ export function useTableModel<Row extends object>({
     data: rows,
     columns: defs,
     getRowId: idOf,
-    state: { sorting, columnVisibility, rowSelection: selection },
-    onRowSelectionChange: setSelection,
+    state: { sorting, columnVisibility },
     onSortingChange: () => undefined,
     onColumnVisibilityChange: () => undefined,
-    enableRowSelection: true,
   })
   const ordered = table.getRowModel().rows
-  const cut = ordered.length > limit ? ordered.slice(0, limit) : ordered
+  const filterOf = useMemo(() => rowFilters(rows, columns), [rows, columns])
+  const found = useMemo(() => {
+    const isFound = filterOf(typed)
+    return isFound ? ordered.filter(({ index }) => isFound(index)) : ordered
+  }, [ordered, filterOf, typed])
+  const shown: readonly ShownRow<Row>[] = useMemo(
+    () => (found.length > limit ? found.slice(0, limit) : found),
+    [found, limit],
+  )
   const isVisible = new Set(table.getVisibleLeafColumns().map(({ id }) => id))
   return {
     columns: columns.filter(({ id }) => isVisible.has(id)),
-    shown: cut.map(({ id, original }): ShownRow<Row> => ({ id, row: original, isSelected: id in selection })),
-    /** Selects or deselects a row; with `isRange` all rows from the previous one to it. */
-    select: (id: string, isWanted: boolean, isRange: boolean) =>
-      table.getRow(id).getToggleSelectedHandler()({ target: { checked: isWanted }, shiftKey: isRange }),
-    selectAll: (isWanted: boolean) =>
-      setSelection(isWanted ? Object.fromEntries(cut.map(({ id }) => [id, true as const])) : {}),
-    clear: () => setSelection({}),
+    /** How many rows the filter finds. */
+    found: found.length,
+    shown,
+    ...useSelection(shown),
   }
 }
 
-const sortFnOf = <Row>(
-  rows: readonly Row[],
-  value: (row: Row) => string | number,
-): 'basic' | 'alphanumeric' =>
-  rows[0] !== undefined && typeof value(rows[0]) === 'number' ? 'basic' : 'alphanumeric'
+export type TableModel<Row extends object> = ReturnType<typeof useTableModel<Row>>
