@@ -5,18 +5,20 @@ import { openPayPalPeer } from '../gateways/paypal-peer.ts'
 import { startLedger } from '../stock-ledger.ts'
 import { PRODUCTS } from '../world.ts'
 import { prepareDealer } from './dealer-operations.ts'
-import { prepareMoney } from './money-operations.ts'
-import { openOffice, prepareOffice } from './office-operations.ts'
 import {
-  MONEY_OPERATIONS,
-  OFFICE_OPERATIONS,
   type Operation,
   OPERATIONS,
+  ORDER_STEPS,
   PAYER_OPERATIONS,
+  PAYER_STEPS,
   type Prepared,
+  RETURN_STEPS,
 } from './operations.ts'
+import { openOffice, prepareOrderStep } from './order-steps.ts'
 import { preparePayer } from './payer-operations.ts'
+import { preparePayerStep } from './payer-steps.ts'
 import { type Context, portalPair } from './portals.ts'
+import { prepareReturnStep } from './return-steps.ts'
 import type { Cut } from './severing-proxy.ts'
 import { inOwnProcess, inThisProcess, type Line } from './target.ts'
 
@@ -97,11 +99,12 @@ const isOneOf = <Some extends Operation>(some: readonly Some[], operation: Opera
   some.some((one) => one === operation)
 /** Whether it talks to the database alone. */
 const isOfOffice = (operation: Operation): boolean =>
-  isOneOf(OFFICE_OPERATIONS, operation) || isOneOf(MONEY_OPERATIONS, operation)
+  [ORDER_STEPS, PAYER_STEPS, RETURN_STEPS].some((steps) => isOneOf<Operation>(steps, operation))
 
 function prepare(context: Context, operation: Operation): Promise<Prepared> {
-  if (isOneOf(OFFICE_OPERATIONS, operation)) return prepareOffice(context, operation)
-  if (isOneOf(MONEY_OPERATIONS, operation)) return prepareMoney(context, operation)
+  if (isOneOf(ORDER_STEPS, operation)) return prepareOrderStep(context, operation)
+  if (isOneOf(PAYER_STEPS, operation)) return preparePayerStep(context, operation)
+  if (isOneOf(RETURN_STEPS, operation)) return prepareReturnStep(context, operation)
   if (isOneOf(PAYER_OPERATIONS, operation)) return preparePayer(context, operation)
   return prepareDealer(context, operation)
 }

@@ -18,7 +18,9 @@ export async function officeState(db: Db): Promise<OfficeState> {
            (select count(*) from dunning where state = 'stopped') as "stopped payers", (select count(*) from stock_entry) as "entries of the ledger",
            (select count(*) from stock_receipt) as "stock receipts", (select count(*) from bank_statement) as "bank statements",
            (select count(*) from bank_line where state = 'ignored') as "bank lines set aside",
-           (select coalesce(sum(replaced), 0)::bigint from service_request_line) as "replaced units",
+           q.*, (select count(*) from service_request where status = 'IN') as drafts,
+           (select count(*) from service_request where status in ('RJ', 'CL')) as "ended requests",
+           (select count(*) from expected_change) as "expected days",
            (select count(*) from service_request_event) as "events of requests",
            (select count(*) from customer where credit_hold) as "stopped customers",
            (select coalesce(sum(credit_limit2_cents), 0)::bigint from customer) as "credit limits",
@@ -29,6 +31,9 @@ export async function officeState(db: Db): Promise<OfficeState> {
       from (select coalesce(sum(allocated), 0)::bigint as allocated, coalesce(sum(picking), 0)::bigint as picking, coalesce(sum(picked), 0)::bigint as picked,
                    coalesce(sum(shipped), 0)::bigint as shipped, coalesce(sum(cancelled), 0)::bigint as cancelled from order_line) l,
            (select coalesce(sum(invoiced_cents), 0)::bigint as owed, coalesce(sum(open_orders_cents), 0)::bigint as "open orders" from customer_balance) b,
+           (select coalesce(sum(claimed), 0)::bigint as "claimed units", coalesce(sum(accepted), 0)::bigint as "accepted units",
+                   coalesce(sum(received), 0)::bigint as "received units", coalesce(sum(replaced), 0)::bigint as "replaced units",
+                   coalesce(sum(credited), 0)::bigint as "credited units" from service_request_line) q,
            (select count(*) as receipts, coalesce(sum(amount_cents), 0)::bigint as received, coalesce(sum(allocated_cents), 0)::bigint as "paid by receipts",
                    coalesce(sum(refunded_cents), 0)::bigint as refunded from receipt) r`.execute(db)
   return rows[0] ?? {}

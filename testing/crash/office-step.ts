@@ -39,6 +39,7 @@ const DONE_BEFORE: readonly (RefusalCode | undefined)[] = [
   'customer.held',
   'customer.free',
   'return.changed',
+  'return.notDraft',
 ]
 
 /** A step of staff that is ready. effect: what it changes, once; it is told what was changed in all. */

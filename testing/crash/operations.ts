@@ -10,13 +10,14 @@ export const PAYER_OPERATIONS = ['beginInvoices', 'payInvoices', 'cancelInvoices
 export type PayerOperation = (typeof PAYER_OPERATIONS)[number]
 
 /**
- * Those of the back office: a wave opened, its lines picked, all or some of it shipped and invoiced, an order
- * held, released and cancelled; a back order that its dealer swaps; a receipt of stock that releases one; a
- * bank statement that pays invoices; a line of one that is matched by hand and lets a deposit's order go, or
- * by itself; a receipt refunded, an invoice credited, stock adjusted, an order split and reinstated, what was
- * picked of one put back, and a stop of a payer taken back, which lets an order go.
+ * Steps with a new order that is ready for them, by staff and by a dealer who swaps: a wave opened, its lines
+ * picked, all or some of it shipped and invoiced, an order held, released and cancelled; a back order that
+ * its dealer swaps; a receipt of stock that releases one, and the day on which more is expected; a bank
+ * statement that pays invoices; a line of one that is matched by hand and lets a deposit's order go, or by
+ * itself; a receipt refunded, an invoice credited, stock adjusted, an order split and reinstated, what was
+ * picked of one put back; a stop of a payer taken back or paused, which lets an order go.
  */
-export const OFFICE_OPERATIONS = [
+export const ORDER_STEPS = [
   'openWave',
   'pick',
   'ship',
@@ -25,6 +26,7 @@ export const OFFICE_OPERATIONS = [
   'hold',
   'release',
   'receive',
+  'setExpected',
   'shipPart',
   'matchLine',
   'statement',
@@ -36,16 +38,18 @@ export const OFFICE_OPERATIONS = [
   'reinstate',
   'putBack',
   'undoDunning',
+  'pauseDunning',
 ] as const
-export type OfficeOperation = (typeof OFFICE_OPERATIONS)[number]
+export type OrderStep = (typeof ORDER_STEPS)[number]
 
 /**
- * More of the back office: invoices paid with what is free of a receipt; a receipt taken back, which holds
- * its order again; a bank statement taken back, a line of one set aside and restored; a credit limit raised,
- * which lets an order go; a customer stopped, and given free, which lets an order go; goods of a service
- * request replaced from stock.
+ * Steps of staff with the money and the terms of a payer, and with bank statements: money that came in
+ * entered; invoices paid with what is free of a receipt; a receipt taken back, which holds its order again; a
+ * bank statement taken back, a line of one set aside and restored; a credit limit raised, which lets an order
+ * go; a customer stopped, and given free, which lets an order go.
  */
-export const MONEY_OPERATIONS = [
+export const PAYER_STEPS = [
+  'takeMoney',
   'spendReceipt',
   'reverseReceipt',
   'takeBackStatement',
@@ -54,15 +58,31 @@ export const MONEY_OPERATIONS = [
   'raiseLimit',
   'stopCustomer',
   'freeCustomer',
-  'replaceReturn',
 ] as const
-export type MoneyOperation = (typeof MONEY_OPERATIONS)[number]
+export type PayerStep = (typeof PAYER_STEPS)[number]
+
+/**
+ * Steps of a service request: submitted by its dealer; by staff accepted whole and in part, rejected, its
+ * goods received and inspected, credited, replaced from stock, and the request closed before they came.
+ */
+export const RETURN_STEPS = [
+  'submitReturn',
+  'acceptReturn',
+  'acceptPart',
+  'rejectReturn',
+  'receiveReturn',
+  'creditReturn',
+  'replaceReturn',
+  'closeReturn',
+] as const
+export type ReturnStep = (typeof RETURN_STEPS)[number]
 
 export const OPERATIONS = [
   ...DEALER_OPERATIONS,
   ...PAYER_OPERATIONS,
-  ...OFFICE_OPERATIONS,
-  ...MONEY_OPERATIONS,
+  ...ORDER_STEPS,
+  ...PAYER_STEPS,
+  ...RETURN_STEPS,
 ] as const
 export type Operation = (typeof OPERATIONS)[number]
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NO_SELLER } from '#shared/codes/page-settings.ts'
+import { brisbaneDay } from '#shared/rules/brisbane.ts'
+import { addDays } from '#shared/rules/calendar-days.ts'
 import type { Dunning } from '#shared/rules/dunning.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { COMMAND } from '#server/modules/audit/who-acts.ts'
@@ -16,7 +18,7 @@ import { firstSwap } from '../swaps.ts'
 import { PRODUCTS } from '../world.ts'
 import type { OfficeState } from './office-state.ts'
 import { LATER_MS, prepareStep, told } from './office-step.ts'
-import type { OfficeOperation, Prepared } from './operations.ts'
+import type { OrderStep, Prepared } from './operations.ts'
 import type { Context } from './portals.ts'
 import { shopper } from './shopper.ts'
 
@@ -63,7 +65,7 @@ export async function openOffice(db: Db): Promise<void> {
 }
 
 /** What an operation changes, whoever repeats it: once. totalCents: of its order, inc GST. */
-const EFFECTS: Readonly<Record<OfficeOperation, (totalCents: number) => OfficeState>> = {
+const EFFECTS: Readonly<Record<OrderStep, (totalCents: number) => OfficeState>> = {
   openWave: () => ({
     ...{ picking: UNITS, waves: 1, 'open waves': 1, 'units in waves': UNITS },
     ...{ 'audit entries': 1 },
@@ -115,8 +117,10 @@ const EFFECTS: Readonly<Record<OfficeOperation, (totalCents: number) => OfficeSt
     ...{ ...told, 'audit entries': 2 },
   }),
   putBack: () => ({ picked: -UNITS, 'audit entries': 1 }),
+  setExpected: () => ({ 'expected days': 1, 'audit entries': 1 }),
   // the payer owes nothing, so that what came before the stop ends as well
   undoDunning: () => ({ 'stopped payers': -1, holds: -1, ...told, 'audit entries': 3 }),
+  pauseDunning: () => ({ 'stopped payers': -1, holds: -1, ...told, 'audit entries': 2 }),
 }
 const shipped = (units: number, products: number) => ({
   ...{ picked: -units, shipped: units, allocated: -units, 'allocated in stock': -units, 'on hand': -units },
@@ -125,7 +129,7 @@ const shipped = (units: number, products: number) => ({
 })
 
 /** Staff who are about to do a step with a new order, which is ready for it. */
-export const prepareOffice = (context: Context, operation: OfficeOperation): Promise<Prepared> =>
+export const prepareOrderStep = (context: Context, operation: OrderStep): Promise<Prepared> =>
   prepareStep(context, async (call, isClosed) => {
     const order = await readyOrder(context, operation, isClosed)
     return {
@@ -141,7 +145,7 @@ export const prepareOffice = (context: Context, operation: OfficeOperation): Pro
  * What a part of an order comes to is not known here. But what is owed of a shipment is open no more, and
  * what a credit note takes back is owed no more.
  */
-function partOfMoney(operation: OfficeOperation, { owed = 0 }: OfficeState): OfficeState {
+function partOfMoney(operation: OrderStep, { owed = 0 }: OfficeState): OfficeState {
   if (operation === 'shipPart') return owed > 0 ? { owed, 'open orders': -owed } : { owed: -1 }
   if (operation === 'creditInvoice') return owed < 0 ? { owed, credited: -owed } : { owed: 1 }
   return {}
@@ -167,7 +171,7 @@ type Needed = {
   isStopped?: true
   is?: 'inWave' | 'picked' | 'shipped' | 'held' | 'cancelled'
 }
-const NEEDED: Readonly<Record<OfficeOperation, Needed>> = {
+const NEEDED: Readonly<Record<OrderStep, Needed>> = {
   openWave: {},
   pick: { is: 'inWave' },
   ship: { is: 'picked' },
@@ -177,6 +181,7 @@ const NEEDED: Readonly<Record<OfficeOperation, Needed>> = {
   hold: {},
   release: { is: 'held' },
   receive: { goods: AWAITED },
+  setExpected: { goods: AWAITED },
   matchLine: { isDeposit: true },
   statement: { is: 'shipped' },
   depositStatement: { isDeposit: true },
@@ -187,12 +192,13 @@ const NEEDED: Readonly<Record<OfficeOperation, Needed>> = {
   reinstate: { is: 'cancelled' },
   putBack: { is: 'picked' },
   undoDunning: { isStopped: true },
+  pauseDunning: { isStopped: true },
 }
 
 /** An order of a new dealer, taken as far as the operation needs it. */
 async function readyOrder(
   { db, portals }: Context,
-  operation: OfficeOperation,
+  operation: OrderStep,
   isClosed: () => boolean,
 ): Promise<Ready> {
   const { goods = GOODS, isDeposit = false, isWhole = false, isStopped = false, is } = NEEDED[operation]
@@ -243,7 +249,7 @@ async function linesOf(db: Db | Tx, waveId: number) {
 async function actOf(
   db: Db,
   call: RestClient,
-  operation: OfficeOperation,
+  operation: OrderStep,
   { call: dealer, customerId, webOrderNo, orderNo, totalCents, waveId, invoiceNo }: Ready,
 ): Promise<() => Promise<unknown>> {
   const reason = REASON
@@ -280,6 +286,10 @@ async function actOf(
       const entryId = randomUUID()
       return () => call('staffReceiveStock', { entryId, reason, lines })
     }
+    case 'setExpected': {
+      const day = { productId: PRODUCTS.special, expectedOn: nextDay(), units: AWAITED_UNITS }
+      return () => call('staffSetExpected', day)
+    }
     case 'statement':
       return () => call('staffReadStatement', statement(`Payment ${invoiceNo}`, invoiceNo))
     case 'matchLine': {
@@ -315,7 +325,18 @@ async function actOf(
       return () => call('staffPutBack', { webOrderNo })
     case 'undoDunning':
       return () => call('staffUndoDunning', { payerId: customerId, state: 'stopped', reason })
+    case 'pauseDunning': {
+      const until = nextDay()
+      return () => call('staffPauseDunning', { payerId: customerId, until, reason })
+    }
   }
 }
 
 const inLetters = (no: string) => no.replace(/[0-9]/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] ?? '')
+
+let days = 0
+/** A day ahead, another one each time. */
+function nextDay(): string {
+  days = (days % 300) + 1
+  return addDays(brisbaneDay(new Date()), days)
+}

@@ -6,10 +6,9 @@ import type { RestClient } from '#web/data/client.ts'
 import { type PersonSpec, buildPerson } from '../build.ts'
 import { buyNow } from '../checkout.ts'
 import { manyInvoices } from '../many-invoices.ts'
-import { acceptReturn, receiveReturn, submittedReturn } from '../returns.ts'
 import { PRODUCTS } from '../world.ts'
 import { LATER_MS, type OfficeStep, prepareStep, told } from './office-step.ts'
-import type { MoneyOperation, Prepared } from './operations.ts'
+import type { PayerStep, Prepared } from './operations.ts'
 import type { Context } from './portals.ts'
 import { shopper } from './shopper.ts'
 
@@ -21,15 +20,26 @@ const REASON = 'As the customer said'
 /** Who takes the step, and what it is taken on. */
 type Office = { context: Context; call: RestClient; isClosed: () => boolean }
 
-/** Staff who are about to take a step with money, a customer or a service request. */
-export const prepareMoney = (context: Context, operation: MoneyOperation): Promise<Prepared> =>
+/** Staff who are about to take a step with the money or the terms of a payer. */
+export const preparePayerStep = (context: Context, operation: PayerStep): Promise<Prepared> =>
   prepareStep(context, async (call, isClosed) => {
     const step = await STEPS[operation]({ context, call, isClosed })
     await mailEvents({ db: context.db, seller: NO_SELLER, now: new Date(Date.now() + LATER_MS) })
     return step
   })
 
-const STEPS: Readonly<Record<MoneyOperation, (office: Office) => Promise<OfficeStep>>> = {
+const STEPS: Readonly<Record<PayerStep, (office: Office) => Promise<OfficeStep>>> = {
+  takeMoney: async ({ context: { db }, call }) => {
+    const { customerId, invoiceNo } = await owing(db)
+    const entry = { ...moneyOf(customerId), pays: [{ invoiceNo, cents: PART_CENTS }] }
+    return {
+      act: () => call('staffTakeMoney', entry),
+      effect: () => ({
+        ...{ receipts: 1, received: 2 * PART_CENTS, owed: -PART_CENTS, 'paid by receipts': PART_CENTS },
+        ...{ 'entries of staff': 1, 'audit entries': 1 },
+      }),
+    }
+  },
   spendReceipt: async ({ context: { db }, call }) => {
     const { customerId, invoiceNo } = await owing(db)
     const receiptId = await takenMoney(call, customerId)
@@ -110,22 +120,6 @@ const STEPS: Readonly<Record<MoneyOperation, (office: Office) => Promise<OfficeS
       effect: () => ({ 'stopped customers': -1, holds: -1, ...told, 'audit entries': 2 }),
     }
   },
-  replaceReturn: async ({ context, call, isClosed }) => {
-    const { db, portals } = context
-    const person = await buildPerson(db, {}, new Date())
-    const dealer = { ...person, call: shopper(person, portals.alive, isClosed) }
-    const server = { db, clock: { now: new Date() } }
-    const { requestNo } = await submittedReturn(server, dealer, { reasonCode: 'R20' })
-    const { seen } = await receiveReturn({ call }, await acceptReturn({ call }, requestNo))
-    const lines = [{ lineNo: 1, units: 1, sent: 1 }]
-    return {
-      act: () => call('staffReplaceReturn', { requestNo, seen, lines, reason: REASON }),
-      effect: () => ({
-        ...{ 'replaced units': 1, 'on hand': -1, 'entries of the ledger': 1 },
-        ...{ 'events of requests': 1, mails: 1, 'audit entries': 2 },
-      }),
-    }
-  },
 }
 
 /** A customer gets a limit that is not reached. */
@@ -141,12 +135,14 @@ async function owing(db: Db) {
   return { customerId: person.customerId, invoiceNo: invoice!.invoiceNo }
 }
 
-/** Money of a customer that pays nothing yet. @returns its receipt */
-async function takenMoney(call: RestClient, customerId: string): Promise<number> {
-  const money = { customerId, cents: 2 * PART_CENTS, method: 'CASH' as const, reference: '', pays: [] }
-  return (await call('staffTakeMoney', { ...money, entryId: randomUUID(), receivedOn: '2026-01-05' }))
-    .receiptId
-}
+/** Money of a customer, as staff enter it, that pays nothing yet. */
+const moneyOf = (customerId: string) => ({
+  ...{ entryId: randomUUID(), customerId, cents: 2 * PART_CENTS, method: 'CASH' as const },
+  ...{ reference: '', receivedOn: '2026-01-05', pays: [] },
+})
+/** Such money that was entered. @returns its receipt */
+const takenMoney = async (call: RestClient, customerId: string): Promise<number> =>
+  (await call('staffTakeMoney', moneyOf(customerId))).receiptId
 
 /** An order of a new customer, which is held for what is said of them. */
 async function ordered({ context: { db, portals }, isClosed }: Office, spec: PersonSpec) {
