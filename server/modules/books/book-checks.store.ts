@@ -34,7 +34,8 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
       select 'customer ' || coalesce(b.customer_id, i.payer_id) as subject,
              coalesce(b.invoiced_cents, 0)::text as found, coalesce(i.cents, 0)::text as expected
         from customer_balance b
-        full join (select payer_id, sum(amount_inc_cents - allocated_cents) as cents from invoice group by 1) i
+        full join (select payer_id, sum(amount_inc_cents - allocated_cents) as cents
+          from invoice group by 1) i
           on i.payer_id = b.customer_id
        where coalesce(b.invoiced_cents, 0) <> coalesce(i.cents, 0)`,
   },
@@ -59,7 +60,8 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
     rows: sql`
       select 'invoice ' || i.invoice_no as subject, i.goods_cents::text as found,
              coalesce(l.cents, 0)::text as expected
-        from invoice i left join (select invoice_no, sum(quantity * price_cents) as cents from invoice_line group by 1) l using (invoice_no)
+        from invoice i left join (select invoice_no, sum(quantity * price_cents) as cents
+          from invoice_line group by 1) l using (invoice_no)
        where i.kind = 'invoice' and i.goods_cents <> coalesce(l.cents, 0)`,
   },
   {
@@ -88,13 +90,16 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
     rows: sql`
       select 'invoice ' || invoice_no as subject, allocated_cents::text as found,
              'within ' || amount_inc_cents as expected
-        from invoice where allocated_cents not between least(0, amount_inc_cents) and greatest(0, amount_inc_cents)`,
+        from invoice where allocated_cents not between least(0, amount_inc_cents)
+          and greatest(0, amount_inc_cents)`,
   },
   {
     what: 'what a receipt pays is the sum of what it pays of invoices',
     rows: sql`
-      select 'receipt ' || r.id as subject, r.allocated_cents::text as found, coalesce(a.cents, 0)::text as expected
-        from receipt r left join (select receipt_id, sum(amount_cents) as cents from receipt_allocation group by 1) a on a.receipt_id = r.id
+      select 'receipt ' || r.id as subject, r.allocated_cents::text as found,
+        coalesce(a.cents, 0)::text as expected
+        from receipt r left join (select receipt_id, sum(amount_cents) as cents
+          from receipt_allocation group by 1) a on a.receipt_id = r.id
        where r.allocated_cents <> coalesce(a.cents, 0)`,
   },
   {
@@ -108,7 +113,8 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
   {
     what: 'a receipt pays invoices of its own payer',
     rows: sql`
-      select 'receipt ' || r.id as subject, i.invoice_no || ' of ' || i.payer_id as found, r.customer_id as expected
+      select 'receipt ' || r.id as subject, i.invoice_no || ' of ' || i.payer_id as found,
+        r.customer_id as expected
         from receipt_allocation a join receipt r on r.id = a.receipt_id join invoice i using (invoice_no)
        where i.payer_id <> r.customer_id`,
   },
@@ -118,7 +124,9 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
       select 'payment ' || p.id as subject, coalesce(r.amount_cents::text, 'none') as found,
              p.amount_cents::text as expected
         from payment p left join receipt r on r.payment_id = p.id
-       where p.pays_for = 'order' and p.state = 'captured' and (r.id is null or r.amount_cents <> p.amount_cents or r.web_order_no is distinct from p.web_order_no)`,
+       where p.pays_for = 'order' and p.state = 'captured'
+         and (r.id is null or r.amount_cents <> p.amount_cents
+              or r.web_order_no is distinct from p.web_order_no)`,
   },
   {
     what: 'what a gateway has taken for invoices is a receipt and the fee',
@@ -130,7 +138,8 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
        where p.pays_for = 'invoices' and p.amount_cents > 0
          and (p.state = 'captured' or p.state = 'refunded' and r.id is not null and p.problem = '')
          and (r.id is null or r.web_order_no is not null
-              or (r.account_id, r.payment_method_id, r.amount_cents) is distinct from (p.account_id, p.method_id, p.amount_cents - p.fee_cents))`,
+              or (r.account_id, r.payment_method_id, r.amount_cents)
+                is distinct from (p.account_id, p.method_id, p.amount_cents - p.fee_cents))`,
   },
   {
     what: 'a payment of invoices comes to what was chosen and its fee',
@@ -139,7 +148,8 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
              coalesce(p.amount_cents - p.fee_cents, 0)::text as found, coalesce(c.cents, 0)::text as expected
         from (select * from payment where pays_for = 'invoices' and state <> 'held' and problem = '') p
         full join (select payment_id, sum(amount_cents) as cents from payment_invoice
-                    where payment_id not in (select id from payment where pays_for = 'invoices' and (state = 'held' or problem <> '')) group by 1) c
+                    where payment_id not in (select id from payment where pays_for = 'invoices'
+                      and (state = 'held' or problem <> '')) group by 1) c
           on c.payment_id = p.id
        where p.amount_cents - p.fee_cents is distinct from c.cents`,
   },
@@ -185,10 +195,13 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
   {
     what: 'a shipment takes from stock what is in it',
     rows: sql`
-      select 'shipment ' || coalesce(l.shipment_no, e.shipment_no) || ', product ' || coalesce(l.product_id, e.product_id) as subject,
+      select 'shipment ' || coalesce(l.shipment_no, e.shipment_no) || ', product '
+        || coalesce(l.product_id, e.product_id) as subject,
              coalesce(e.units, 0)::text as found, (-coalesce(l.units, 0))::text as expected
-        from (select s.shipment_no, o.product_id, sum(s.quantity) as units from shipment_line s join order_line o using (web_order_no, line_no) group by 1, 2) l
-        full join (select shipment_no, product_id, sum(units) as units from stock_entry where kind = 'shipment' group by 1, 2) e
+        from (select s.shipment_no, o.product_id, sum(s.quantity) as units from shipment_line s
+          join order_line o using (web_order_no, line_no) group by 1, 2) l
+        full join (select shipment_no, product_id, sum(units) as units from stock_entry
+          where kind = 'shipment' group by 1, 2) e
           on e.shipment_no = l.shipment_no and e.product_id = l.product_id
        where coalesce(e.units, 0) <> -coalesce(l.units, 0)`,
   },
@@ -196,7 +209,8 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
   {
     what: 'a shipment and what it took from stock are by one person',
     rows: sql`
-      select distinct 'shipment ' || s.shipment_no as subject, coalesce(s.shipped_by::text, 'nobody') as found,
+      select distinct 'shipment ' || s.shipment_no as subject,
+        coalesce(s.shipped_by::text, 'nobody') as found,
              coalesce(e.entered_by::text, 'nobody') as expected
         from shipment s join stock_entry e on e.shipment_no = s.shipment_no and e.kind = 'shipment'
        where s.shipped_by is distinct from e.entered_by`,
@@ -210,14 +224,18 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
         left join (select web_order_no, line_no, sum(quantity) as units from shipment_line group by 1, 2) s
           using (web_order_no, line_no)
        where l.shipped <> coalesce(s.units, 0)
-         and exists (select from shipment_line x where x.web_order_no = o.web_order_no) -- what left before the portal's back office
+         and exists (select from shipment_line x
+                       where x.web_order_no = o.web_order_no) -- what left before the portal's back office
          and not exists (select from shipment x where x.web_order_no = o.web_order_no
-                            and not exists (select from shipment_line y where y.shipment_no = x.shipment_no))`,
+                            and not exists (select from shipment_line y
+                              where y.shipment_no = x.shipment_no))`,
   },
   {
     what: 'what has shipped is invoiced, at the price of the order',
     rows: sql`
-      select 'shipment ' || s.shipment_no || ', line ' || s.line_no as subject, coalesce(l.quantity || ' at ' || l.price_cents, 'not on invoice ' || coalesce(i.invoice_no, 'of any number')) as found,
+      select 'shipment ' || s.shipment_no || ', line ' || s.line_no as subject,
+        coalesce(l.quantity || ' at ' || l.price_cents,
+                 'not on invoice ' || coalesce(i.invoice_no, 'of any number')) as found,
              s.quantity || ' at ' || o.price_cents as expected
         from shipment_line s join order_line o using (web_order_no, line_no)
         left join invoice i on i.shipment_no = s.shipment_no
@@ -230,7 +248,8 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
     rows: sql`
       select 'order ' || l.web_order_no || ', line ' || l.line_no as subject, l.picking::text as found,
              coalesce(p.units, 0)::text as expected
-        from order_line l left join (select web_order_no, line_no, sum(quantity - picked - missing) as units from pick_line group by 1, 2) p using (web_order_no, line_no)
+        from order_line l left join (select web_order_no, line_no, sum(quantity - picked - missing) as units
+          from pick_line group by 1, 2) p using (web_order_no, line_no)
        where l.picking <> coalesce(p.units, 0)
          and (l.picking = 0 or exists (select from pick_line x where x.web_order_no = l.web_order_no))`,
   },
@@ -254,7 +273,8 @@ export const BOOK_CHECKS: readonly BookCheck[] = [
   {
     what: 'no order was handed to the back office before it was placed',
     rows: sql`
-      select 'order ' || web_order_no as subject, delivered_at::text as found, 'after ' || created_at as expected
+      select 'order ' || web_order_no as subject, delivered_at::text as found,
+        'after ' || created_at as expected
         from order_outbox where delivered_at < created_at`,
   },
   {

@@ -7,7 +7,12 @@ const begunFacts = (fee: ReturnType<typeof sql>, hash: ReturnType<typeof sql>) =
             'fee', coalesce((${fee})::text, 'none'), 'order', coalesce(web_order_no::text, 'none'),
             'cart', coalesce(cart_id::text, 'none'), 'token', coalesce(allocation_token::text, 'none'),
             'as it will stand', coalesce(${hash}, 'none'), 'of', extract(epoch from created_at),
-            'at the gateway', coalesce(gateway_id, 'none'), 'ended', coalesce(extract(epoch from ended_at)::text, 'not'))`
+            'at the gateway', coalesce(gateway_id, 'none'),
+            'ended', coalesce(extract(epoch from ended_at)::text, 'not'))`
+
+/** The fee of a payment, and the one that was noted; null where the fee was dropped later. */
+const FEE_AS_BEGUN = sql`case when fee_cents = 0 and problem <> '' then null else fee_cents end`
+const FEE_AS_NOTED = sql`case when f.is_dropped then null else fee_cents end`
 
 /** Payments at gateways, beside what was noted as they were begun and what the audit saw of them. */
 export const PAYMENT_CHECKS: readonly BookCheck[] = [
@@ -16,11 +21,11 @@ export const PAYMENT_CHECKS: readonly BookCheck[] = [
     rows: sql`
       with found as (
         select id as no, fee_cents = 0 and problem <> '' as is_dropped,
-               ${begunFacts(sql`case when fee_cents = 0 and problem <> '' then null else fee_cents end`, sql`md5(pending_order::text)`)} as facts
+               ${begunFacts(FEE_AS_BEGUN, sql`md5(pending_order::text)`)} as facts
           from payment
       ), expected as (
         select e.payment_id as no,
-               ${begunFacts(sql`case when f.is_dropped then null else fee_cents end`, sql`order_hash`)} as facts
+               ${begunFacts(FEE_AS_NOTED, sql`order_hash`)} as facts
           from payment_entry e left join found f on f.no = e.payment_id
       )
       select 'payment ' || coalesce(f.no, e.no) as subject, coalesce(f.facts, 'none') as found,

@@ -111,17 +111,20 @@ export const draftCountQuery = (accountId: string) => sql<{ many: number }>`
   select count(*) as many from service_request
    where account_id = ${accountId} and status = 'IN' and lines_made > 0`
 
+/** A draft that never had a line; it is not listed. In the words of the index service_request_empty. */
+export const IS_EMPTY_DRAFT = sql<boolean>`status = 'IN' and lines_made = 0`
+
 /**
- * Deletes the oldest drafts of an account that never had a line: so many may be left. They are not listed, so
- * nobody could delete one. One that somebody works on is left alone.
+ * Deletes the oldest drafts of an account that never had a line: so many may be left. Nobody could
+ * delete one. One that somebody works on is left alone.
  */
 export const deleteEmptyDrafts = (tx: Tx, accountId: string, most: number) =>
   sql`
   delete from service_request where request_no in (
     select request_no from service_request
-     where account_id = ${accountId} and status = 'IN' and lines_made = 0
+     where account_id = ${accountId} and ${IS_EMPTY_DRAFT}
      order by request_no desc offset ${most}::bigint for update skip locked)
-    and lines_made = 0`.execute(tx)
+    and ${IS_EMPTY_DRAFT}`.execute(tx)
 
 /** How many drafts of an account are listed. */
 export const draftCount = async (tx: Queryable, accountId: string): Promise<number> =>

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import { IS_EMPTY_DRAFT } from '#server/modules/returns/returns.store.ts'
 
 /*
  * Deletes rows that nothing needs any more, a few thousand in one statement, so that no lock is held for
@@ -191,9 +192,7 @@ export const sweepDeletedCarts = (db: Db, before: Date) =>
      order by c.updated_at limit ${AT_ONCE} for update skip locked)`,
   )
 
-/** Drafts of service requests that never had a line, in the words of the index service_request_empty. */
-const emptyDrafts = (before: Date) => sql`
-  status = 'IN' and lines_made = 0 and registered_at < ${before}`
+const emptyDrafts = (before: Date) => sql`${IS_EMPTY_DRAFT} and registered_at < ${before}`
 
 /**
  * Drafts of service requests that were begun before and never had a line, with their evidence. A draft that
