@@ -6,7 +6,7 @@ import * as f from './fields.ts'
 
 const preferences = z.object({ backorder_frequency: f.string, backorder_day: f.string })
 
-/** Which mails about the own orders are wanted. */
+/** Which kinds of mails about the person's own orders are switched on. */
 const orderMails = z.object({ shipped: f.boolean, changed: f.boolean, held: f.boolean })
 
 export const noticePreferenceCalls = calls({
@@ -30,14 +30,14 @@ export const noticePreferenceCalls = calls({
   },
   orderMailsFromServer: {
     method: 'GET',
-    about: 'Which mails about their own orders of this account the person wants',
+    about: 'Which kinds of mails about their own orders of this account the person gets',
     needs: NEEDS.signedIn,
     input: f.nothing,
     output: orderMails,
   },
   chooseOrderMail: {
     method: 'PUT',
-    about: 'Want a kind of mails about the own orders of this account, or do without',
+    about: 'Switch a kind of mails about their own orders of this account on or off',
     needs: NEEDS.signedIn,
     input: z.object({ mail: z.enum(ORDER_MAIL_CODES), isWanted: f.flag }),
     output: orderMails,

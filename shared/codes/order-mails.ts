@@ -1,6 +1,6 @@
 /**
- * Mails about the own orders that a person may do without. about: what is told. A confirmation always comes,
- * and so does a tax invoice.
+ * Kinds of mails about a person's own orders that the person can switch off. about: what they tell. Order
+ * confirmations and tax invoices cannot be switched off.
  */
 export const ORDER_MAILS = {
   shipped: { word: 'Shipped', about: 'What we have sent, with its carrier and connote' },

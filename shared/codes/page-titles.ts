@@ -8,5 +8,6 @@ export const PAGE_TITLES = {
   backOrders: MESSAGES.backOrdersTitle,
   returns: 'Service Requests',
   newRequest: 'Lodge a Service Request',
+  editRequest: 'Edit a Service Request',
   files: 'Available Files',
 } as const satisfies Partial<Record<keyof typeof ROUTES, string>>

@@ -1,3 +1,4 @@
+import { PAGE_TITLES } from '../codes/page-titles.ts'
 import { ROUTES } from '../codes/routes.ts'
 import { matchRoute } from './route-match.ts'
 import { allows, NEEDS, type Need, type Person } from './access.ts'
@@ -11,15 +12,20 @@ export type MenuEntry = { id: string; label: string; path: string | null; need: 
 export const ACCOUNT_MENU = [
   { id: 'overview', label: 'Account Overview', path: '/your-account', need: NEEDS.accountOverview },
   { id: 'orders', label: 'Your Orders', path: '/your-account/your-orders', need: NEEDS.orders },
-  { id: 'backOrders', label: 'Back Orders', path: '/your-account/back-orders', need: NEEDS.backOrdersPage },
+  {
+    id: 'backOrders',
+    label: 'Back Orders',
+    path: '/your-account/back-orders',
+    need: NEEDS.backOrdersPage,
+  },
   {
     id: 'loginSecurity',
-    label: 'Login & Security',
+    label: PAGE_TITLES.loginDetail,
     path: '/your-account/login-detail',
     need: NEEDS.loginSecurity,
   },
-  { id: 'invoices', label: 'Invoices', path: '/your-account/your-invoices', need: NEEDS.invoices },
-  { id: 'returns', label: 'Service Requests', path: '/your-account/returns', need: NEEDS.returns },
+  { id: 'invoices', label: PAGE_TITLES.invoices, path: '/your-account/your-invoices', need: NEEDS.invoices },
+  { id: 'returns', label: PAGE_TITLES.returns, path: '/your-account/returns', need: NEEDS.returns },
   { id: 'addresses', label: 'Addresses', path: '/your-account/addresses', need: NEEDS.addressesPage },
   {
     id: 'credit',

@@ -140,9 +140,14 @@ const GENERIC: ReadonlySet<CallName> = new Set([
 ])
 
 /** The words for a failed call, or '' where nothing is to be said. */
-export function problemText(name: CallName, problem: unknown): string {
+export const problemText = (name: CallName, problem: unknown): string => wordsOf(problem, GENERIC.has(name))
+
+/** The same in the account area, where a fault of any call says more (OP-43), of a search too. */
+export const accountProblemText = (problem: unknown): string => wordsOf(problem, false)
+
+function wordsOf(problem: unknown, isGeneric: boolean): string {
   if (problem instanceof SignedOut) return ''
-  if (problem instanceof Failed && problem.message === MESSAGES.networkError && !GENERIC.has(name))
+  if (problem instanceof Failed && problem.message === MESSAGES.networkError && !isGeneric)
     return MESSAGES.serverUnreachable
   return problem instanceof Error ? problem.message : String(problem)
 }

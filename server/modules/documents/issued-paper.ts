@@ -8,16 +8,17 @@ import { type DocumentKey, issuedVersion, keepIssued, type PaperKind } from './i
 
 type Paper = {
   kind: PaperKind
-  /** What it is of: a shipment, a wave, a payer or an account with the days. */
+  /** Names its subject: a shipment, a wave, or a payer or account with the days. */
   number: string
-  /** What makes another version of it: what it is drawn from, but for the address of who bought. */
+  /** What it is drawn from, without the buyer's address. Other facts make another version. */
   facts: object
   draw: () => Promise<Uint8Array>
 }
 
 /**
- * A paper that shows a moment: a statement, a packing slip, a pick list. What was issued with the same facts
- * before comes again, byte for byte; else it is drawn and kept. Who may have it is asked before.
+ * A statement, a packing slip or a pick list as PDF. The version that was issued before with the same facts
+ * is answered byte for byte. Where there is none, the paper is drawn and kept. The caller checks who may
+ * have it.
  * @throws Busy where too many documents wait
  */
 export async function issuedPaper(
@@ -32,7 +33,7 @@ export async function issuedPaper(
   const bytes = await draw()
   return db.transaction().execute(async (tx) => {
     const isNew = await keepIssued(tx, [{ ...key, bytes }], now)
-    // two at once get what was kept first
+    // of two requests at once, both answer the version that was kept first
     if (isNew.size === 0) return (await issuedVersion(tx, key)) ?? bytes
     await addAudit(tx, by, {
       at: now,
@@ -45,8 +46,8 @@ export async function issuedPaper(
 }
 
 /**
- * The facts of a statement that make a version. A dealer may change the address of who bought at any time, so
- * by itself it makes none: each change would be another paper that is kept for good.
+ * The facts of a statement by which versions are told apart: all but the buyer's address. A dealer may change
+ * the address at any time, and each version is kept for good.
  */
 export const factsOfStatement = <T extends { buyer: Buyer }>(paper: T) => ({
   ...paper,
@@ -54,8 +55,8 @@ export const factsOfStatement = <T extends { buyer: Buyer }>(paper: T) => ({
 })
 
 /**
- * The statement of an account as it was first issued with these facts. One that says nothing is drawn and not
- * kept: there is one for each month that anybody asks for.
+ * The statement of an account as it was first issued with these facts. A statement without movements and
+ * balances is drawn and not kept: anybody could ask for one of every month.
  */
 export const accountStatementPdf = (
   db: Db,

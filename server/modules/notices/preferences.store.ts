@@ -9,7 +9,7 @@ type DigestPreference = 'backorder_frequency' | 'backorder_day'
 export type PreferenceName = DigestPreference | `mail_${OrderMail}`
 type Whose = { userId: number; accountId: string }
 
-/** How somebody wants the digest of back orders of an account; '' for what they have not chosen. */
+/** The frequency and the day of a person's digest of back orders of an account; '' where none is chosen. */
 export type DigestPreferences = Record<DigestPreference, string>
 
 export async function preferencesOf(tx: Queryable, { userId, accountId }: Whose): Promise<DigestPreferences> {
@@ -26,7 +26,7 @@ export async function preferencesOf(tx: Queryable, { userId, accountId }: Whose)
   }
 }
 
-/** Which mails about their own orders of an account somebody wants: all they have not done without. */
+/** Which mails about their own orders of an account a person gets: all that are not switched off. */
 export async function orderMailsOf(tx: Queryable, { userId, accountId }: Whose): Promise<OrderMailChoice> {
   const rows = await tx
     .selectFrom('preference')
@@ -42,7 +42,7 @@ export async function orderMailsOf(tx: Queryable, { userId, accountId }: Whose):
   )
 }
 
-/** Changes of one person's preferences follow one another. */
+/** Locks a person's preferences of an account: a second change waits for the first. */
 export const lockPreferences = (tx: Tx, { userId, accountId }: Whose) =>
   sql`select 1 from preference where user_id = ${userId} and account_id = ${accountId}
     order by name for update`.execute(tx)
@@ -57,8 +57,8 @@ export const savePreference = (tx: Tx, { userId, accountId }: Whose, name: Prefe
 export type DigestReader = Whose & { email: string; frequency: string; day: string }
 
 /**
- * Who has chosen a digest and may see back orders (letter B) today. Who has left or has lost the letter is
- * not among them.
+ * People who have chosen a digest. Those who have left the account, or no longer hold letter B to see back
+ * orders, are left out.
  */
 export async function digestReaders(tx: Queryable): Promise<DigestReader[]> {
   const { rows } = await sql<DigestReader>`
@@ -75,7 +75,7 @@ export async function digestReaders(tx: Queryable): Promise<DigestReader[]> {
   return rows
 }
 
-/** What people of accounts have chosen, of those who have chosen a frequency. */
+/** The frequency of the digest of each person of the accounts who has chosen one. */
 export async function frequenciesOf(
   tx: Queryable,
   accountIds: readonly string[],

@@ -90,8 +90,8 @@ async function mailOrder(
 }
 
 /**
- * Which events go to an address. Whoever ordered may do without some at their own address. Somebody else
- * whose address was typed, and a contact of the account, get all.
+ * Which events are mailed to an address. Whoever ordered can switch kinds off for their own address. Another
+ * address that was typed into the order, and a contact of the account, get all.
  */
 async function eventsOfOwnMail(
   tx: Tx,

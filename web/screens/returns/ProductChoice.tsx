@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, useState } from 'react'
 import { LIST_SEARCH_HITS, SEARCH_MIN_CHARACTERS } from '#shared/codes/limits.ts'
 import { useCatalogue } from '#web/data/catalogue/use-catalogue.ts'
-import { problemText } from '#web/data/notices.tsx'
+import { accountProblemText } from '#web/data/notices.tsx'
 import { pictureUrl } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { useTyped } from '#web/parts/use-typed.ts'
@@ -78,10 +78,7 @@ export function ProductChoice({ chosen, hasFocus, problem, onChoose }: Props) {
           </li>
         ))}
       </ul>
-      {isSearched && error && (
-        // in the account area a fault says more than in the search of the shop (OP-43)
-        <LoadProblem text={problemText('addReturnRequestProduct', error)} onRetry={() => void refetch()} />
-      )}
+      {isSearched && error && <LoadProblem text={accountProblemText(error)} onRetry={() => void refetch()} />}
       {isSearched && !error && hits.length === 0 && !isFetching && (
         <p className={css['soft']} role="status">
           No product found.

@@ -20,7 +20,7 @@ import css from './returns.module.css'
 /** A new request, or with the number of an own draft the rest of that one (RET-25, OP-19). */
 export const NewRequestPage = () => <RequestPage title={PAGE_TITLES.newRequest} isNew />
 /** A draft (RET-26). */
-export const EditRequestPage = () => <RequestPage title="Edit a Service Request" />
+export const EditRequestPage = () => <RequestPage title={PAGE_TITLES.editRequest} />
 
 function RequestPage({ title, isNew = false }: { title: string; isNew?: boolean }) {
   const { returnId = '' } = useParams()

@@ -2,16 +2,16 @@ import { isFreeKey } from '#web/ui/is-free-key.ts'
 import { focusFirstRow } from '#web/ui/table/use-grid-keys.ts'
 import { useKeyDown } from '#web/ui/use-key-down.ts'
 
-/** Where an arrow has a meaning of its own. */
+/** Elements that handle the arrow keys themselves. */
 const OWN_ARROWS = '[role=grid], [role=listbox], [role=tablist]'
 
-/** The field that narrows a list: of the arrows it needs but left and right. */
+/** The filter field of a list. It uses the arrow keys left and right only. */
 const FILTER = 'main input[type=search]:not([role=combobox])'
 
 /**
- * Arrow down goes to the first row of the list of a screen from its filter and from wherever nobody types,
- * without Tab before it.
- * @param isList whether the screen is one list; on others an arrow scrolls
+ * Arrow down moves the focus to the first row of the screen's list. It does so in the list's filter, and
+ * wherever no other field has the focus.
+ * @param isList whether the screen is one list; on other screens the arrow key scrolls the page
  */
 export function useListKeys(isList: boolean) {
   useKeyDown((event) => {
