@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isPathUpdateDue } from '#shared/rules/session-rules.ts'
 import { call } from '#web/data/call.ts'
-import { whenIdle } from '#web/parts/when-idle.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 
 /** Of a quick row of filters and sorts only the last path is sent, in a pause of the browser (P7). */
 const PAUSE_MS = 1_500

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { NEEDS } from '#shared/rules/access.ts'
-import { whenIdle } from '#web/parts/when-idle.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import { sessionToken } from '../token.ts'
 import { useAllows, useSession } from '../session.ts'
 import type { Catalogue } from './catalogue.ts'

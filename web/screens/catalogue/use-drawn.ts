@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { whenIdle } from '#web/parts/when-idle.ts'
+import { whenIdle } from '#web/ui/when-idle.ts'
 import type { ListView } from './shop-address.ts'
 
 /**

@@ -70,7 +70,7 @@ function FilledTable<Row extends object>(props: Filled<Row>) {
   const minor = isTight ? columns.filter(({ isMinor }) => isMinor).map(({ id }) => id) : []
   const model = useTableModel({
     ...{ rows, columns, sort, idOf: props.idOf, hidden: [...hidden, ...minor] },
-    ...{ limit: props.limit ?? Infinity, typed: hasFilter ? typed : '' },
+    ...{ limit: props.limit ?? Infinity, typed: hasFilter ? typed : null },
   })
   return (
     <div className={css['frame']}>

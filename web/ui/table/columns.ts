@@ -45,33 +45,31 @@ export type TableSort = { column: string; isDown: boolean }
 /** A row of a table as it is shown. */
 export type ShownRow<Row> = { readonly id: string; readonly original: Row }
 
-/** Whether the row at a position has every typed word. */
-export type RowFilter = (at: number) => boolean
+/** textAt: the text of a row, made when it is first asked for and kept. */
+export type RowFilters = {
+  textAt: (at: number) => string
+  /** Whether the row at a position has every typed word; null where nothing is typed: every row is meant. */
+  filterOf: (typed: string) => ((at: number) => boolean) | null
+}
 
-/**
- * Makes filters of rows by typed words, whatever their case. The text of a row is made when it is first
- * looked at and kept for the words that follow.
- * @returns gives the filter of what is typed, or null where that is no word: every row is meant
- */
-export function rowFilters<Row>(
-  rows: readonly Row[],
-  columns: readonly TableColumn<Row>[],
-): (typed: string) => RowFilter | null {
+/** Filters of rows by typed words, whatever their case. */
+export function rowFilters<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[]): RowFilters {
   const texts = rows.map((): string | undefined => undefined)
   const textOf = (row: Row) =>
     columns
       .map(({ text, value }) => text?.(row) ?? String(value(row)))
       .join('\n')
       .toLowerCase()
-  return (typed) => {
-    const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
-    if (words.length === 0) return null
-    return (at) => {
-      const row = rows[at]
-      if (row === undefined) return false
-      const whole = (texts[at] ??= textOf(row))
-      return words.every((word) => whole.includes(word))
-    }
+  const textAt = (at: number) => {
+    const row = rows[at]
+    return row === undefined ? '' : (texts[at] ??= textOf(row))
+  }
+  return {
+    textAt,
+    filterOf: (typed) => {
+      const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+      return words.length === 0 ? null : (at) => words.every((word) => textAt(at).includes(word))
+    },
   }
 }
 
@@ -81,7 +79,7 @@ export function matching<Row>(
   columns: readonly TableColumn<Row>[],
   typed: string,
 ): readonly Row[] {
-  const isFound = rowFilters(rows, columns)(typed)
+  const isFound = rowFilters(rows, columns).filterOf(typed)
   return isFound ? rows.filter((_, at) => isFound(at)) : rows
 }
 

@@ -7,8 +7,9 @@ import {
   useTable,
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
-import { rowFilters, type ShownRow, type TableColumn, type TableSort } from './columns.ts'
+import { type ShownRow, type TableColumn, type TableSort } from './columns.ts'
 import { sortKey } from './sort-key.ts'
+import { useRowFilters } from './use-row-filters.ts'
 import { useSelection } from './use-selection.ts'
 
 const features = tableFeatures({
@@ -25,8 +26,8 @@ type Options<Row> = {
   sort: TableSort | null
   hidden: readonly string[]
   limit: number
-  /** The words of the table's filter. */
-  typed: string
+  /** What is typed in the table's filter; null where it has none. */
+  typed: string | null
 }
 
 /**
@@ -65,9 +66,9 @@ export function useTableModel<Row extends object>({
     onColumnVisibilityChange: () => undefined,
   })
   const ordered = table.getRowModel().rows
-  const filterOf = useMemo(() => rowFilters(rows, columns), [rows, columns])
+  const { filterOf } = useRowFilters(rows, columns, typed !== null)
   const found = useMemo(() => {
-    const isFound = filterOf(typed)
+    const isFound = filterOf(typed ?? '')
     return isFound ? ordered.filter(({ index }) => isFound(index)) : ordered
   }, [ordered, filterOf, typed])
   const shown: readonly ShownRow<Row>[] = useMemo(
