@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addressCalls } from '#shared/calls/addresses.ts'
@@ -49,6 +47,7 @@ import {
   type TypedCall,
   typedCalls,
 } from '#testing/typed-texts.ts'
+import { hasHostileCollection, hostileNote, hostileTexts } from '#testing/hostile-texts.ts'
 import { tradeTexts } from '#testing/typed-trade-texts.ts'
 import { loginTexts, staffTexts } from '#testing/typed-login-texts.ts'
 
@@ -58,12 +57,6 @@ beforeAll(async () => {
   office = await openBackOffice(server)
 })
 afterAll(() => server.close())
-
-const STRINGS = resolve('../shared/data/strings/naughty-strings.json')
-const isThere = existsSync(STRINGS)
-const texts = isThere
-  ? (JSON.parse(readFileSync(STRINGS, 'utf8')) as { value: string }[]).map(({ value }) => value)
-  : []
 
 const tables = {
   ...userCalls,
@@ -209,7 +202,7 @@ async function tryAll(name: CallName, call: TypedCall, fields: readonly string[]
   const free: string[] = []
   for (const field of fields) if (await trying.send([field], 'plain words')) free.push(field)
   const strict = fields.filter((field) => !free.includes(field))
-  for (const text of texts.filter((_, at) => at % (call.each ?? 1) === 0)) {
+  for (const text of hostileTexts.filter((_, at) => at % (call.each ?? 1) === 0)) {
     await trying.sendInParts(free, text)
     for (const field of strict) await trying.send([field], text)
     if (fields.some((field) => HTML_FIELDS.includes(field)))
@@ -231,10 +224,10 @@ describe('hostile texts', () => {
     expect(typed.length).toBeGreaterThan(40)
   })
 
-  it.skipIf(!isThere).each(typed)(
-    `of %s are kept as they were typed, or refused with a refusal of the field${isThere ? '' : ' (skipped: ../shared/data/strings is not there)'}`,
+  it.each(typed)(
+    `of %s are kept as they were typed, or refused with a refusal of the field${hostileNote}`,
     async (name, fields) => {
-      expect(texts.length).toBeGreaterThan(200)
+      expect(hostileTexts.length).toBeGreaterThan(hasHostileCollection ? 200 : 40)
       for (const call of waysOf()[name] ?? []) {
         const { without = [] } = call
         const problems = await tryAll(
@@ -247,31 +240,28 @@ describe('hostile texts', () => {
     },
   )
 
-  it.skipIf(!isThere)(
-    'as the name of a forgotten password are answered alike, and mail nothing',
-    async () => {
-      const mails = () => server.db.selectFrom('mail').select('id').execute()
-      const before = await mails()
-      const answers = new Set<string>()
-      for (const accountName of texts) {
-        const payload = { accountName }
-        const { body } = await server.app.inject({
-          method: 'POST',
-          url: '/rest/requestPasswordReset',
-          payload,
-        })
-        answers.add(body)
-      }
-      const isOfField = (body: string) => body === '{}' || /"code":"input\.invalid"/.test(body)
-      expect([...answers].filter((body) => !isOfField(body))).toEqual([])
-      expect(await mails()).toEqual(before)
-    },
-  )
+  it('as the name of a forgotten password are answered alike, and mail nothing', async () => {
+    const mails = () => server.db.selectFrom('mail').select('id').execute()
+    const before = await mails()
+    const answers = new Set<string>()
+    for (const accountName of hostileTexts) {
+      const payload = { accountName }
+      const { body } = await server.app.inject({
+        method: 'POST',
+        url: '/rest/requestPasswordReset',
+        payload,
+      })
+      answers.add(body)
+    }
+    const isOfField = (body: string) => body === '{}' || /"code":"input\.invalid"/.test(body)
+    expect([...answers].filter((body) => !isOfField(body))).toEqual([])
+    expect(await mails()).toEqual(before)
+  })
 
-  it.skipIf(!isThere)('as the name of a sent file become one line without a path', async () => {
+  it('as the name of a sent file become one line without a path', async () => {
     const staff = await staffOf(server)
     const bytes = pdfOf('a hostile name')
-    for (const text of texts.filter((_, at) => at % 4 === 0)) {
+    for (const text of hostileTexts.filter((_, at) => at % 4 === 0)) {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(bytes)]), text)
       const sent = new Response(form)

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBackOffice } from '#testing/back-office.ts'
+import { HARD_CSV_FILES } from '#testing/hard-csv-files.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
@@ -358,12 +359,18 @@ describe('a bank statement', () => {
 })
 
 const HARD = resolve('../shared/data/csv-hard')
-it(`reads every hard CSV file, or refuses it in words${existsSync(HARD) ? '' : ' (skipped: ../shared/data/csv-hard is not there)'}`, async () => {
-  if (!existsSync(HARD)) return
-  for (const name of readdirSync(HARD, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\.csv$/i.test(path),
-  ))
-    await read(readFileSync(`${HARD}/${name}`)).catch((problem: unknown) => {
-      expect((problem as Error).name, name).toMatch(/UnreadableFile|Refusal/)
-    })
-})
+async function readsOrRefuses(name: string, bytes: Buffer) {
+  await read(bytes).catch((problem: unknown) => {
+    expect((problem as Error).name, name).toMatch(/UnreadableFile|Refusal/)
+  })
+}
+it.each(Object.entries(HARD_CSV_FILES))('reads a file with %s, or refuses it in words', readsOrRefuses)
+it.skipIf(!existsSync(HARD))(
+  `reads every hard CSV file, or refuses it in words${existsSync(HARD) ? '' : ' (skipped: ../shared/data/csv-hard is not there)'}`,
+  async () => {
+    for (const name of readdirSync(HARD, { recursive: true, encoding: 'utf8' }).filter((path) =>
+      /\.csv$/i.test(path),
+    ))
+      await readsOrRefuses(name, readFileSync(`${HARD}/${name}`))
+  },
+)
