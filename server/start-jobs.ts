@@ -30,6 +30,7 @@ import {
 } from './modules/orders/mail-back-orders.ts'
 import { mailEvents } from './modules/orders/mail-events.ts'
 import { withBooks } from './with-books.ts'
+import { GUESS_NOTICES_EVERY_MS, mailGuessNotices } from './modules/sessions/guess-notices.ts'
 import { mailResetLinks, RESETS_EVERY_MS } from './modules/sessions/password-reset.ts'
 import { countPopularTerms, POPULAR_EVERY_MS } from './modules/search/popular-terms.ts'
 import { sweep, SWEEP_CRON } from './modules/sweeping/sweep.ts'
@@ -145,6 +146,9 @@ type JobDeps = { db: Db; config: Config; now: () => Date }
 async function startPeopleJobs(queue: JobQueue, { db, config, now }: JobDeps): Promise<void> {
   const { seller, productName, publicUrl } = config
   await queue.repeat('password-links', RESETS_EVERY_MS, () => mailResetLinks({ db, seller, now: now() }))
+  await queue.repeat('guess-notices', GUESS_NOTICES_EVERY_MS, () =>
+    mailGuessNotices({ db, productName, now: now() }),
+  )
   await queue.repeat('activate-users', ACTIVATE_EVERY_MS, () =>
     activateUsers(db, { productName, publicUrl, now: now() }),
   )

@@ -160,6 +160,14 @@ export interface SignInNoticeTable {
   at: Date
 }
 
+/** user_id: null of a name that is nobody's. */
+export interface SignInNoticeRequestTable {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  address: string
+  at: Date
+}
+
 export interface PortalKeyTable {
   name: string
   key: Buffer

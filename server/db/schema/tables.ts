@@ -62,6 +62,7 @@ import type {
   PasskeyChallengeTable,
   TotpSetupTable,
   SignInFailureTable,
+  SignInNoticeRequestTable,
   SignInNoticeTable,
   PortalKeyTable,
   RateLimitTable,
@@ -163,6 +164,7 @@ export interface Tables {
   totp_setup: TotpSetupTable
   sign_in_failure: SignInFailureTable
   sign_in_notice: SignInNoticeTable
+  sign_in_notice_request: SignInNoticeRequestTable
   portal_key: PortalKeyTable
   rate_limit: RateLimitTable
   audit: AuditTable

@@ -1,28 +1,23 @@
 import { createHash } from 'node:crypto'
 import {
   GUESS_MINUTES,
-  GUESS_NOTICE_HOURS,
   GUESSES_PER_NETWORK,
   GUESSES_PER_PERSON,
   GUESSES_PER_PLACE,
 } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
-import type { Db, Queryable, Tx } from '#server/db/connect.ts'
+import type { Db, Queryable } from '#server/db/connect.ts'
 import type { ClientInfo } from '#server/http/handlers.ts'
-import { escapeHtml } from '#shared/rules/escape-html.ts'
 import type { SessionServices } from './context.ts'
 import { deviceKnownFor } from './known-device.ts'
 import { networkOf } from '#server/http/network.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { strangerActs } from '#server/modules/audit/who-acts.ts'
-import { insertMail } from '#server/modules/notices/notices.store.ts'
-import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
-import { userProfile } from '#server/modules/people/people.store.ts'
 import {
+  addGuessNotice,
   guessedPerson,
-  releaseAttempt,
   type GuessLimit,
-  noteGuessNotice,
+  releaseAttempt,
   reserveAttempt,
 } from './sign-in.store.ts'
 
@@ -34,8 +29,7 @@ export type GuardedAttempt = {
   /** Releases the slot: the attempt did not fail. */
   release(tx: Queryable): Promise<unknown>
   /**
-   * Notes for staff that it failed, and that it used up a limit; then the person is notified, once in
-   * GUESS_NOTICE_HOURS.
+   * Notes for staff that it failed, and that it used up a limit; then `mailGuessNotices` tells the person.
    */
   noteFailure(): Promise<void>
 }
@@ -71,12 +65,12 @@ export async function guardAttempt({ db, services, client, now }: Deps, who: Who
   const { id, closes } = taken
   return {
     release: (tx) => releaseAttempt(tx, id),
-    noteFailure: () => noteFailure({ db, services, client, now }, who, closes),
+    noteFailure: () => noteFailure({ db, client, now }, who, closes),
   }
 }
 
 async function noteFailure(
-  { db, services, client, now }: Deps,
+  { db, client, now }: Pick<Deps, 'db' | 'client' | 'now'>,
   { name, userId }: Who,
   closes: GuessLimit | null,
 ) {
@@ -88,22 +82,6 @@ async function noteFailure(
     if (closes === null) return
     const closed = { ...detail, of: closes }
     await addAudit(tx, by, { at: now, action: 'session.signInClosed', subject: userId, detail: closed })
-    if (userId === null || closes === 'network') return
-    const noticeSince = new Date(now.getTime() - GUESS_NOTICE_HOURS * 3_600_000)
-    if (!(await noteGuessNotice(tx, userId, now, noticeSince))) return
-    await mailPerson(tx, userId, client.address, services.config.productName, now)
+    if (closes !== 'network') await addGuessNotice(tx, { userId, address: client.address, at: now })
   })
-}
-
-async function mailPerson(tx: Tx, userId: number, address: string, productName: string, now: Date) {
-  const email = await confirmedEmail(tx, userId, (await userProfile(tx, userId)).email)
-  if (!email) return
-  const text = [
-    `Someone has entered several wrong passwords or codes for your sign-in to ${productName}, the last time from`,
-    `the address ${address}. Signing in from there is blocked for ${String(GUESS_MINUTES)} minutes.`,
-    'Devices you have signed in on before are not affected. If it was you, you do not need to do anything.',
-    'If not, choose a long password that you use nowhere else.',
-  ].join(' ')
-  const subject = `${productName}: wrong passwords for your sign-in`
-  await insertMail(tx, { to: email, subject, text, html: `<p>${escapeHtml(text)}</p>` }, now)
 }

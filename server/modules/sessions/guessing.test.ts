@@ -1,10 +1,12 @@
 import { Secret, TOTP } from 'otpauth'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
 import type { PersonSpec } from '#testing/build.ts'
 import { quickHash } from '#testing/quick-hash.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { NOW } from '#testing/template-database.ts'
+import { mailGuessNotices } from './guess-notices.ts'
 
 /*
  * Guessing a password (A1, A2, decision 39): ten failures for a person from a network, 30 from anywhere, 100
@@ -204,6 +206,10 @@ describe('A2 a stranger who guesses', () => {
     expect(closed).toContainEqual({ detail: { name, of: 'pair' }, address: here() })
     const failed = await auditOf('session.signInFailed', userId)
     expect(failed).toContainEqual({ detail: { name }, address: here() })
+    const { productName } = readConfig({})
+    const run = () => mailGuessNotices({ db: server.db, productName, now: server.clock.now })
+    await Promise.all([run(), run()])
+    expect(await run()).toBe(0)
     const mails = await server.db
       .selectFrom('mail')
       .select('body_text')

@@ -71,6 +71,28 @@ export const guessedPerson = (userId: number) => `user:${String(userId)}`
 export const forgetGuesses = (tx: Tx, userId: number) =>
   tx.deleteFrom('sign_in_failure').where('person', '=', guessedPerson(userId)).execute()
 
+/** Asks for a notice of guesses, whether or not the name is somebody's. userId: null where it is nobody's. */
+export const addGuessNotice = (
+  tx: Tx,
+  { userId, address, at }: { userId: number | null; address: string; at: Date },
+) => tx.insertInto('sign_in_notice_request').values({ user_id: userId, address, at }).execute()
+
+/** The notices that were asked for, the oldest first. */
+export const waitingGuessNotices = async (db: Db, limit: number): Promise<number[]> =>
+  (await db.selectFrom('sign_in_notice_request').select('id').orderBy('id').limit(limit).execute()).map(
+    ({ id }) => id,
+  )
+
+/** Takes one out; undefined where another process is at it or has dealt with it. */
+export const takeGuessNotice = (tx: Tx, id: number) =>
+  tx
+    .deleteFrom('sign_in_notice_request')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('sign_in_notice_request').select('id').where('id', '=', id).forUpdate().skipLocked(),
+    )
+    .returning(['user_id', 'address', 'at'])
+    .executeTakeFirst()
+
 /** Records that a person is notified of guesses now; false where they were notified after `since`. */
 export async function noteGuessNotice(tx: Tx, userId: number, now: Date, since: Date): Promise<boolean> {
   const done = await tx

@@ -31,7 +31,9 @@ export async function lockManagedAccount({ tx, actor }: Caller, accountId: strin
 export async function lockManagedUser({ tx, actor }: Caller, userId: number): Promise<UserRow> {
   const user = await lockUser(tx, userId)
   await refuseSignedOut({ tx, actor })
-  if (!user || !(await isManagedBy(tx, userId, actor.userId))) throw new Refusal('user.unknown')
+  // asked of nobody too: the work of the answer does not say whether there is such a user
+  const isTheirs = await isManagedBy(tx, userId, actor.userId)
+  if (!user || !isTheirs) throw new Refusal('user.unknown')
   return user
 }
 

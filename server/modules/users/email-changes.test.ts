@@ -5,6 +5,7 @@ import { readConfig } from '#server/config/config.ts'
 import { digestReaders, savePreference } from '#server/modules/notices/preferences.store.ts'
 import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
 import { peopleWith } from '#server/modules/people/recipients.store.ts'
+import { mailGuessNotices } from '#server/modules/sessions/guess-notices.ts'
 import { mailResetLinks } from '#server/modules/sessions/password-reset.ts'
 import { factorsOf, passkeysOf } from '#server/modules/sessions/second-factor.store.ts'
 import { sweepEmailChanges } from '#server/modules/sweeping/sweep.store.ts'
@@ -125,6 +126,8 @@ describe('an email that a person has changed', () => {
     await signInWith(server, browser('Another', '198.51.100.7'), who)
     for (let times = 0; times < GUESSES_PER_PLACE; times += 1)
       await signInWith(server, browser(), { ...who, password: 'wrong' })
+    const { productName } = readConfig({})
+    await mailGuessNotices({ db: server.db, productName, now: server.clock.now })
     await staff.call('staffUnlockUser', { userId: who.userId, reason: 'Asked by phone' })
     const at = browser()
     await signInWith(server, at, who)
