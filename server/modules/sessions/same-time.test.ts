@@ -1,11 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GUESSES_PER_PERSON } from '#shared/codes/limits.ts'
 import { hashPassword } from '#server/modules/people/passwords.ts'
+import { areApart } from '#testing/rank-test.ts'
+import { failSignIns } from '#testing/staff-users.ts'
+import { takenNames } from '#testing/taken-names.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
+import { uselessLinks } from '#testing/useless-links.ts'
+import { newUser } from '#testing/users.ts'
 
 /*
- * How long answers to strangers take says nothing of who is there (decisions 19 and 21). The kinds are asked
- * in turn and compared with one another, so that neither the machine nor what else it does matters. What is
- * done for each of them is counted in same-work.test.ts.
+ * How long answers take says nothing of who is there (decisions 19 and 21). The kinds of names and links are
+ * asked in a random order in every round, and the times of each two kinds are compared by their ranks, so
+ * that neither the machine nor what else it does matters. What is done for each of them is counted in
+ * same-work.test.ts.
  */
 
 let server: TestServer
@@ -14,69 +23,151 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const PASSWORD = 'counter nine'
 const SIGN_INS = 40
-const RESETS = 150
+const ROUNDS = 100
 
-/** @returns milliseconds until the answer, whose text is the same for every kind */
-async function timed(url: string, payload: object, from: { address: string; says: RegExp }): Promise<number> {
-  const begun = performance.now()
-  const answer = await server.app.inject({ method: 'POST', url, remoteAddress: from.address, payload })
-  const took = performance.now() - begun
-  expect([answer.statusCode, answer.body]).toEqual([200, expect.stringMatching(from.says)])
-  return took
+/** What an answer says, byte for byte, but for the number of the request, the time and the length. */
+function saidBy({ statusCode, headers, body }: LightMyRequestResponse): string {
+  const { date: _date, 'x-request-id': _id, 'content-length': _length, ...others } = headers
+  return JSON.stringify([statusCode, others, body])
 }
 
-const median = (times: readonly number[]) =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN
-
+type Ask = () => Promise<LightMyRequestResponse>
 /**
- * Asks each kind in every round, each time beginning with another kind.
- * @param ask of a round. @returns the median of each kind by that of the first
+ * Asks each kind once in every round, in a random order.
+ * @param answer what a part of each answer is
+ * @param without what of an answer is as the kind was asked
+ * @returns the pairs of kinds whose times are apart
  */
-async function compared<Kind extends string>(
-  kinds: readonly [Kind, ...Kind[]],
-  rounds: number,
-  ask: (kind: Kind, round: number) => Promise<number>,
-): Promise<Record<string, number>> {
+async function apartIn<Kind extends string>(
+  kinds: readonly Kind[],
+  {
+    rounds,
+    answer,
+    without = () => '',
+  }: { rounds: number; answer: RegExp; without?: (kind: Kind) => string },
+  ask: (kind: Kind, round: number) => ReturnType<Ask>,
+): Promise<string[]> {
   const times = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]))
-  for (let round = 0; round < rounds; round += 1)
-    for (let at = 0; at < kinds.length; at += 1) {
-      const kind = kinds[(round + at) % kinds.length] ?? kinds[0]
-      times.get(kind)?.push(await ask(kind, round))
+  const said = new Set<string>()
+  for (const kind of kinds) await ask(kind, 0) // what the first request of a process does besides
+  for (let round = 1; round <= rounds; round += 1)
+    for (const kind of shuffled(kinds)) {
+      const begun = performance.now()
+      const response = await ask(kind, round)
+      times.get(kind)?.push(performance.now() - begun)
+      said.add(saidBy(response).replaceAll(without(kind), ''))
     }
-  const first = median(times.get(kinds[0]) ?? [])
-  return Object.fromEntries([...times].map(([kind, took]) => [kind, median(took) / first]))
+  expect([...said]).toEqual([expect.stringMatching(answer)])
+  const pairs = kinds.flatMap((one, at) => kinds.slice(at + 1).map((other) => [one, other] as const))
+  return pairs
+    .filter(([one, other]) => areApart(times.get(one) ?? [], times.get(other) ?? []))
+    .map((pair) => pair.join(' and '))
 }
+const shuffled = <One>(all: readonly One[]): One[] =>
+  all
+    .map((one) => ({ one, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one)
 
-const beyond = (ratios: Record<string, number>) =>
-  Object.entries(ratios).filter(([, ratio]) => !(ratio > 0.5 && ratio < 2))
+const signIn = (usernameOrEmailOrAlias: string, password: string, remoteAddress: string) =>
+  server.app.inject({
+    ...{ method: 'POST', url: '/rest/login', remoteAddress },
+    payload: { usernameOrEmailOrAlias, password },
+  })
 
 it('a sign-in takes as long for a wrong password, an unknown login, a deactivated and an invited person', async () => {
-  const passwordHash = await hashPassword('counter nine')
+  const passwordHash = await hashPassword(PASSWORD)
   const rounds: Record<'known' | 'unknown' | 'inactive' | 'invited', { login: string }>[] = []
-  for (let round = 0; round < SIGN_INS; round += 1) {
+  for (let round = 0; round <= SIGN_INS; round += 1) {
     const known = await server.person({ passwordHash })
     const inactive = await server.person({ passwordHash, type: 'c' })
     const invited = await server.person({ passwordHash: null })
-    const unknown = { login: `nobody-${String(round)}` }
-    rounds.push({ known, unknown, inactive, invited })
+    rounds.push({ known, unknown: { login: `nobody-${String(round)}` }, inactive, invited })
   }
-  const ratios = await compared(['known', 'unknown', 'inactive', 'invited'], SIGN_INS, (kind, round) => {
-    const usernameOrEmailOrAlias = rounds[round]?.[kind].login
-    const password = kind === 'inactive' ? 'counter nine' : 'wrong'
-    const from = { address: `203.0.113.${String(round)}`, says: /session\.wrongCredentials/ }
-    return timed('/rest/login', { usernameOrEmailOrAlias, password }, from)
-  })
-  expect(beyond(ratios)).toEqual([])
+  const apart = await apartIn(
+    ['known', 'unknown', 'inactive', 'invited'],
+    { rounds: SIGN_INS, answer: /session\.wrongCredentials/ },
+    (kind, round) =>
+      signIn(
+        rounds[round]?.[kind].login ?? '',
+        kind === 'inactive' ? PASSWORD : 'wrong',
+        `203.0.113.${String(round)}`,
+      ),
+  )
+  expect(apart).toEqual([])
 })
 
-it('PWD-08 asking for a link takes as long for a known, an unknown and a deactivated person', async () => {
+it('a sign-in that is locked takes as long, and reads the same, for every name', async () => {
+  const passwordHash = await hashPassword(PASSWORD)
+  const people = {
+    known: await server.person({ passwordHash }),
+    inactive: await server.person({ passwordHash, type: 'c' }),
+    invited: await server.person({ passwordHash: null }),
+  }
+  for (const { userId } of Object.values(people)) await failSignIns(server, userId, GUESSES_PER_PERSON)
+  const unknown = { login: 'nobody-at-all' }
+  const person = `name:${createHash('sha256').update(unknown.login).digest('hex')}`
+  const failure = { person, network: '203.0.113.7', device: null, at: server.clock.now }
+  await server.db
+    .insertInto('sign_in_failure')
+    .values(Array.from({ length: GUESSES_PER_PERSON }, () => failure))
+    .execute()
+  const names = { ...people, unknown }
+  const apart = await apartIn(
+    ['known', 'unknown', 'inactive', 'invited'],
+    { rounds: ROUNDS, answer: /session\.tooManyAttempts/ },
+    (kind) => signIn(names[kind].login, PASSWORD, '198.51.100.9'),
+  )
+  expect(apart).toEqual([])
+})
+
+it('PWD-08 asking for a link takes as long for a known, an unknown, a deactivated and an invited person', async () => {
   const known = await server.person()
   const inactive = await server.person({ type: 'c' })
-  const names = { known: known.login, unknown: 'nobody-at-all', inactive: inactive.login }
-  const from = { address: '203.0.113.200', says: /^\{\}$/ }
-  const ask = (kind: keyof typeof names) =>
-    timed('/rest/requestPasswordReset', { accountName: names[kind] }, from)
-  await ask('known') // what the first request of a process does besides
-  expect(beyond(await compared(['known', 'unknown', 'inactive'], RESETS, ask))).toEqual([])
+  const invited = await server.person({ passwordHash: null })
+  const names = {
+    ...{ known: known.login, 'by email': known.email, unknown: 'nobody-at-all' },
+    ...{ inactive: inactive.login, invited: invited.login },
+  }
+  const apart = await apartIn(
+    Object.keys(names) as (keyof typeof names)[],
+    { rounds: ROUNDS, answer: /^\[200,.*"\{\}"\]$/ },
+    (kind) =>
+      server.app.inject({
+        ...{ method: 'POST', url: '/rest/requestPasswordReset', remoteAddress: '203.0.113.200' },
+        payload: { accountName: names[kind] },
+      }),
+  )
+  expect(apart).toEqual([])
+})
+
+it('PWD-23 a link that is of no use takes as long, whatever the reason', async () => {
+  const links = await uselessLinks(server)
+  const apart = await apartIn(
+    Object.keys(links) as (keyof typeof links)[],
+    { rounds: ROUNDS, answer: /session\.linkExpired/ },
+    (kind) =>
+      server.app.inject({
+        ...{ method: 'PUT', url: '/rest/updatePassword', remoteAddress: '203.0.113.201' },
+        payload: { token: links[kind], password: 'another nine' },
+      }),
+  )
+  expect(apart).toEqual([])
+})
+
+it('USR-37 inviting somebody by a name that is taken takes as long, whosever it is', async () => {
+  const owner = await server.person()
+  const names = await takenNames(server, owner)
+  const apart = await apartIn(
+    Object.keys(names) as (keyof typeof names)[],
+    { rounds: ROUNDS, answer: /user\.nameInUse/, without: (kind) => names[kind] },
+    (kind) =>
+      owner.raw({
+        ...{ method: 'POST', url: '/rest/addUser' },
+        payload: newUser(owner.accountId, { email: names[kind] }),
+      }),
+  )
+  expect(apart).toEqual([])
 })
