@@ -110,8 +110,11 @@ test('staff take a request over, accept a part with a reason, and take in no mor
   await dialog(page).getByRole('button', { name: 'Take in' }).click()
   await expect(dialog(page).getByText('No more units can be sold again than came back')).toBeVisible()
   await dialog(page).getByLabel('Can be sold again').fill('1')
+  await dialog(page).getByLabel('What was found').fill('Seal is intact')
   await dialog(page).getByRole('button', { name: 'Take in' }).click()
   await expect(product).toContainText('1 received')
+  const story = main(page).getByRole('region', { name: 'What has happened' })
+  await expect(story.getByRole('listitem').last()).toContainText('received by Ben Achterberg Seal is intact')
 
   await expect(dialog(page)).toHaveCount(0)
   await page.keyboard.press('x')
@@ -130,6 +133,7 @@ test('staff take a request over, accept a part with a reason, and take in no mor
   await expect(main(page)).not.toContainText(/Up to|Estimated|If approved/)
   await expect(main(page)).toContainText('Sent a new one')
   await expect(main(page)).toContainText(line.itemname)
+  await expect(main(page)).not.toContainText('Seal is intact')
 })
 
 test('staff reject a request with a reason, and close another that does not come', async ({ page }) => {
@@ -142,6 +146,7 @@ test('staff reject a request with a reason, and close another that does not come
   await dialog(page).getByLabel('Reason for what is not accepted').fill('It was as ordered')
   await dialog(page).getByRole('button', { name: 'Decide' }).click()
   await expect(main(page).locator('dl').first()).toContainText('Rejected')
+  await expect(main(page).locator('dl').first()).toContainText('Amount ex GST–')
   await expect(main(page).getByRole('button', { name: /^(Decide|Receive|Close)/ })).toHaveCount(0)
 
   await page.context().clearCookies()
@@ -203,6 +208,23 @@ test('a request is handed to a colleague, and to nobody again', async ({ page })
   await expect(dialog(page)).toHaveCount(0)
   await expect(facts).toContainText('Assigned toBen Achterberg')
   await expect(main(page)).toContainText('by Ben Achterberg To Priya Sundaram')
+
+  // Ben finds it among his own, not among those of nobody; the address keeps what was chosen
+  await open(page, `/staff/returns?q=${requestNo}`)
+  const rows = main(page).getByRole('link', { name: requestNo, exact: true })
+  const whose = main(page).getByRole('group', { name: 'Whose returns' })
+  await expect(rows).toHaveCount(1)
+  await whose.getByRole('button', { name: 'Nobody’s' }).click()
+  await expect(rows).toHaveCount(0)
+  await expect(page).toHaveURL(/whose=nobody/)
+  await whose.getByRole('button', { name: 'Mine' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(whose.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows).toHaveCount(1)
+  await whose.getByRole('button', { name: 'Everyone’s' }).click()
+  await expect(page).not.toHaveURL(/whose/)
+  await expectAccessible(page, 'the queue by who looks after it')
 
   await page.context().clearCookies()
   await letIn(page, 'credit')

@@ -77,6 +77,16 @@ const OF_STAFF: readonly Asked[] = [
     () => ({ limit: '50', list: 'ended' }),
   ],
   [
+    'service requests to decide that nobody looks after',
+    'staffReturnsPage',
+    () => ({ limit: '50', whose: 'nobody' }),
+  ],
+  [
+    'own service requests that have ended',
+    'staffReturnsPage',
+    () => ({ limit: '50', list: 'ended', whose: 'mine' }),
+  ],
+  [
     'service requests of a number',
     'staffReturnsPage',
     (serial) => ({ limit: '50', list: 'ended', text: String(500_001 + (serial % 100_000)) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LARGE_BODY_MAX } from '../codes/limits.ts'
-import { STAFF_RETURN_LISTS } from '../codes/return-statuses.ts'
+import { RETURN_ASSIGNEES, STAFF_RETURN_LISTS } from '../codes/return-statuses.ts'
 import { NEEDS } from '../rules/access.ts'
 import type { ReturnInvoice } from '../rules/return-credit.ts'
 import { calls } from './call.ts'
@@ -64,6 +64,8 @@ export const staffReturnCalls = calls({
     input: z.object({
       ...pageInput,
       list: z._default(z.enum(STAFF_RETURN_LISTS), 'waiting'),
+      /** Those that the caller looks after, or that nobody does. */
+      whose: z.optional(z.enum(RETURN_ASSIGNEES)),
       /** A number, an account, or a part of either. */
       text: f.optionalText(TEXT_MAX),
     }),
@@ -132,6 +134,8 @@ export const staffReturnCalls = calls({
     input: z.object({
       ...step,
       lines: f.json(z.array(z.object({ lineNo: f.int, units: f.int, good: f.int })), LINES_MAX),
+      /** What staff found as they looked at the goods; its dealer does not read it. */
+      found: z.optional(f.line(TEXT_MAX)),
     }),
     output: detail,
     bodyMax: LARGE_BODY_MAX,

@@ -40,3 +40,12 @@ export const STAFF_RETURN_LIST_WORDS: Record<StaffReturnList, string> = {
   ended: 'Ended',
 }
 export type StaffReturnList = (typeof STAFF_RETURN_LISTS)[number]
+
+/** Whose requests a queue shows: by who looks after them. */
+export const RETURN_ASSIGNEES = ['all', 'mine', 'nobody'] as const
+export const RETURN_ASSIGNEE_WORDS: Record<ReturnAssignee, string> = {
+  all: 'Everyone’s',
+  mine: 'Mine',
+  nobody: 'Nobody’s',
+}
+export type ReturnAssignee = (typeof RETURN_ASSIGNEES)[number]

@@ -79,13 +79,15 @@ export type ReturnEventKind =
   | 'replaced'
   | 'closed'
 /**
- * What an event adds in words for the dealer, where it adds any. lines: for the books, the number of each
+ * What an event adds in words for the dealer, where it adds any. found: what staff found as they looked at
+ * goods that came back, for staff alone. lines: for the books, the number of each
  * line and what the step noted of it; older events have none.
  * - submitted: units, restocking fee in cents ex GST. approved, rejected: accepted units.
  * - received: units, of these that can be sold again. credited: units. replaced: units, of these sent anew.
  */
 export type ReturnEventFacts = {
   words?: string
+  found?: string
   creditNo?: string
   lines?: readonly (readonly number[])[]
 }

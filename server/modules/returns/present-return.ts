@@ -136,12 +136,15 @@ export const presentFullReturn = (row: ReturnRow, parts: FullParts, seeing: Seei
   events: parts.events.map((event) => presentEvent(event, seeing)),
 })
 
-/** A hand-over among staff has words, of whom it goes to: who is no staff reads that somebody looks at it. */
+/**
+ * A hand-over among staff has words, of whom it goes to: who is no staff reads that somebody looks at it.
+ * What staff found in goods that came back is for staff alone.
+ */
 const presentEvent = ({ id, at, kind, facts, by_name }: ReturnEventRow, { isStaff = false }: Seeing) => {
   const isTheirs = kind === 'assigned' && facts.words !== undefined && !isStaff
   return {
     ...{ id, at, kind },
-    words: isTheirs ? '' : (facts.words ?? ''),
+    words: isTheirs ? '' : (facts.words ?? (isStaff ? facts.found : undefined) ?? ''),
     by: isTheirs ? '' : (by_name ?? ''),
     creditNo: facts.creditNo ?? '',
   }

@@ -18,10 +18,12 @@ beforeAll(async () => {
   const { requestNo } = await submittedReturn(server, person)
   await sql`
     insert into service_request (account_id, created_by, reason, status, customer_ref, contact_name, contact_email, contact_phone,
-                                 registered_at, submitted_at, lines_made, decided_units, accepted_units)
-    select account_id, created_by, reason, case when n % 10 = 0 then 'IN' when n % 10 < 3 then 'PE' else 'CL' end, '', '', '', '',
+                                 registered_at, submitted_at, lines_made, decided_units, accepted_units, assigned_to)
+    select account_id, created_by, reason, case when n % 10 = 0 then 'IN' when n % 10 < 3 then 'PE'
+                when n % 10 = 3 then 'AP' when n % 10 = 4 then 'IP' else 'CL' end, '', '', '', '',
            registered_at - n * interval '1 minute', case when n % 10 > 0 then registered_at - n * interval '1 minute' end,
-           case when n % 1000 = 0 then 0 else 1 end, case when n % 10 >= 3 then 1 end, case when n % 10 >= 3 then 1 end
+           case when n % 1000 = 0 then 0 else 1 end, case when n % 10 >= 3 then 1 end, case when n % 10 >= 3 then 1 end,
+           case when n % 3 = 0 then created_by end
       from service_request, generate_series(1, ${MANY}::int) n where request_no = ${requestNo}`.execute(
     server.db,
   )
@@ -80,17 +82,39 @@ describe('statements about service requests', () => {
 
   it('a page of all that has ended in the order of its index', async () => {
     for (const after of [null, { atMicros: server.clock.now.getTime() * 1_000, no: 1 }]) {
-      const statement = staffReturnPageQuery('ended', { after, limit: 50 })
+      const statement = staffReturnPageQuery({ list: 'ended' }, { after, limit: 50 })
       const nodes = await genericPlan(server.db, statement)
       const limited = nodes.find((node) => node['Node Type'] === 'Limit') // what is under it is not sorted
       expect(limited?.Plans).toMatchObject([{ 'Index Name': 'service_request_ended' }])
     }
   })
 
+  it.each([['of a person'], ['of nobody']])('the queues %s in the order of their indexes', async (whose) => {
+    const assignee = whose === 'of nobody' ? null : person.userId
+    for (const list of ['waiting', 'approved', 'received', 'ended'] as const)
+      for (const after of [null, { atMicros: server.clock.now.getTime() * 1_000, no: 1 }]) {
+        const nodes = await genericPlan(
+          server.db,
+          staffReturnPageQuery({ list, assignee }, { after, limit: 50 }),
+        )
+        // in the order of the index, so that no more is read than is shown
+        const limited = nodes.find((node) => node['Node Type'] === 'Limit')
+        expect([list, limited?.Plans]).toMatchObject([
+          list,
+          [
+            {
+              'Index Name': `service_request_${list}_of`,
+              'Index Cond': expect.stringMatching(/assigned_to/) as string,
+            },
+          ],
+        ])
+      }
+  })
+
   it.each(['waiting', 'approved', 'received', 'ended'] as const)(
     'a page of the queue of %s ones reads accounts, people and lines by their keys',
     async (list) => {
-      const nodes = await genericPlan(server.db, staffReturnPageQuery(list, { after: null, limit: 50 }))
+      const nodes = await genericPlan(server.db, staffReturnPageQuery({ list }, { after: null, limit: 50 }))
       const scans = nodes.filter((node) => node['Relation Name'] !== undefined)
       expect(
         scans.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'customer'),

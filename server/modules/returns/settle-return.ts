@@ -29,9 +29,15 @@ type Replaced = Units & { sent: number }
 /**
  * Takes in units that came back: no more of a line than was accepted. Those that can be sold again go into
  * stock, and to who waits for them.
+ * @param found what staff found as they looked at them, for staff alone; '' where they noted nothing
  * @throws Refusal return.step, return.units, backOffice.units, and as lockForStep
  */
-export async function receiveReturn(tx: Tx, step: StaffStep, received: readonly Received[]): Promise<void> {
+export async function receiveReturn(
+  tx: Tx,
+  step: StaffStep,
+  received: readonly Received[],
+  found = '',
+): Promise<void> {
   const { requestNo, now, by } = step
   const { request, lines } = await lockForStep(tx, step)
   checkIsApproved(request)
@@ -51,7 +57,7 @@ export async function receiveReturn(tx: Tx, step: StaffStep, received: readonly 
   }
   await saveReturn(tx, requestNo, { status: 'IP' })
   const noted = entries.map(({ wanted }) => [wanted.lineNo, wanted.units, wanted.good] as const)
-  await noteEvent(tx, step, 'received', { lines: noted })
+  await noteEvent(tx, step, 'received', { ...(found !== '' && { found }), lines: noted })
   await addAudit(tx, by, {
     at: now,
     action: 'return.receive',
@@ -59,7 +65,7 @@ export async function receiveReturn(tx: Tx, step: StaffStep, received: readonly 
     accountId: request.account_id,
     before: { status: request.status },
     after: { status: 'IP' },
-    detail: { lines: noted },
+    detail: { ...(found !== '' && { found }), lines: noted },
   })
   const good = entries.filter(({ wanted }) => wanted.good > 0)
   if (good.length > 0)

@@ -20,7 +20,9 @@ const STATUSES_IN = {
   received: literals(STATUSES.received),
   ended: literals(STATUSES.ended),
 } satisfies Record<StaffReturnList, RawBuilder<unknown>>
-export type StaffReturnFilter = { list: StaffReturnList; text: string }
+/** assignee: who looks after a request, null for nobody, undefined where it does not matter. */
+type Queue = { list: StaffReturnList; assignee?: number | null | undefined }
+export type StaffReturnFilter = Queue & { text: string }
 export type StaffReturnRow = {
   at_micros: number
   request_no: number
@@ -60,14 +62,19 @@ const JOINED = sql`
 
 type Asked = { after: TimeKey | null; limit: number }
 
+/** In the indexes of who looks after a request. */
+const NOBODY = 0
+
 /** The longest waiting first; of what has ended the newest. */
-function listOf(list: StaffReturnList, after: TimeKey | null): SearchedList {
+function listOf({ list, assignee }: Queue, after: TimeKey | null): SearchedList {
   const isNewestFirst = list === 'ended'
   const at =
     after &&
     sql`(timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
+  const isTheirs = sql`coalesce(r.assigned_to, 0) = ${assignee ?? NOBODY}::bigint`
   return {
-    isListed: sql`r.submitted_at is not null and r.status in (${STATUSES_IN[list]})`,
+    isListed: sql`r.submitted_at is not null and r.status in (${STATUSES_IN[list]})
+                  ${assignee === undefined ? sql`` : sql`and ${isTheirs}`}`,
     behind: at ? sql`(r.submitted_at, r.request_no) ${isNewestFirst ? sql`<` : sql`>`} ${at}` : sql`true`,
     order: isNewestFirst ? sql`r.submitted_at desc, r.request_no desc` : sql`r.submitted_at, r.request_no`,
   }
@@ -75,11 +82,11 @@ function listOf(list: StaffReturnList, after: TimeKey | null): SearchedList {
 
 /** A page of a queue and one row more; or of it the requests of these numbers. */
 export function staffReturnPageQuery(
-  list: StaffReturnList,
+  queue: Queue,
   { after, limit }: Asked,
   keys: readonly number[] | null = null,
 ): RawBuilder<StaffReturnRow> {
-  const { isListed, behind, order } = listOf(list, after)
+  const { isListed, behind, order } = listOf(queue, after)
   const isAsked = keys ? sql`r.request_no = any(${[...keys]}::bigint[])` : sql`${isListed} and ${behind}`
   return sql<StaffReturnRow>`
     select ${ROW}
@@ -91,8 +98,8 @@ export function staffReturnPageQuery(
  * A page of a queue, one row more where there are more; on the first page also how many there are.
  * @param filter.text words that each request has all of
  */
-export const staffReturnPage = (tx: Queryable, { list, text }: StaffReturnFilter, asked: Asked) =>
-  requestPage(tx, listOf(list, asked.after), text, asked, (keys) => staffReturnPageQuery(list, asked, keys))
+export const staffReturnPage = (tx: Queryable, { text, ...queue }: StaffReturnFilter, asked: Asked) =>
+  requestPage(tx, listOf(queue, asked.after), text, asked, (keys) => staffReturnPageQuery(queue, asked, keys))
 
 /** A submitted request of any account; undefined where there is none. */
 export async function staffReturnHead(tx: Queryable, requestNo: number): Promise<StaffReturnRow | undefined> {

@@ -102,6 +102,62 @@ describe('staff', () => {
     expect(seen).toEqual(made)
   })
 
+  it('see those of a queue that they look after, or that nobody does, page by page', async () => {
+    const [one, other] = [await staffOf(server), await staffOf(server)]
+    const person = await server.person()
+    const assigned: Record<'one' | 'other' | 'nobody', number[]> = { one: [], other: [], nobody: [] }
+    for (const whose of ['one', 'nobody', 'other', 'one', 'nobody', 'one'] as const) {
+      const { requestNo } = await submittedReturn(server, person, { quantity: 1 })
+      const assigneeId = { one: one.userId, other: other.userId, nobody: undefined }[whose]
+      if (assigneeId !== undefined) await one.call('staffAssignReturn', { requestNo, seen: 2, assigneeId })
+      assigned[whose].push(requestNo)
+      server.clock.now = new Date(server.clock.now.getTime() + 60_000)
+    }
+    type Asked = { list?: 'waiting' | 'ended'; text?: string; whose?: 'all' | 'mine' | 'nobody' }
+    const pages = async (who: TestPerson, asked: Asked) => {
+      const seen: number[][] = []
+      let cursor: string | undefined
+      let count: number | undefined
+      do {
+        const place: { cursor?: string } = cursor ? { cursor } : {}
+        const input = { list: 'waiting' as const, text: person.accountId, limit: 2, ...asked, ...place }
+        const page = await who.call('staffReturnsPage', input)
+        seen.push(page.returns.map(({ requestno }) => requestno))
+        cursor = page.next
+        count ??= page.total?.count
+      } while (cursor !== '')
+      return { seen: seen.flat(), count }
+    }
+    for (const text of [person.accountId, `${person.accountId} PO`]) {
+      expect(await pages(one, { text, whose: 'mine' })).toEqual({ seen: assigned.one, count: 3 })
+      expect(await pages(other, { text, whose: 'mine' })).toEqual({ seen: assigned.other, count: 1 })
+      expect(await pages(other, { text, whose: 'nobody' })).toEqual({ seen: assigned.nobody, count: 2 })
+      expect((await pages(one, { text })).count).toBe(6)
+    }
+    const mine = await pages(one, { text: '', whose: 'mine' })
+    expect(mine).toEqual({ seen: assigned.one, count: 3 })
+    const [first = 0] = assigned.one
+    await one.call('staffCloseReturn', { requestNo: first, seen: 3, reason: 'Asked for' })
+    expect(await pages(one, { whose: 'mine' })).toEqual({ seen: assigned.one.slice(1), count: 2 })
+    expect(await pages(one, { list: 'ended', whose: 'mine', text: '' })).toEqual({ seen: [first], count: 1 })
+
+    // a place in one's own list is none in that of a colleague
+    const { next } = await one.call('staffReturnsPage', {
+      list: 'waiting',
+      whose: 'mine',
+      text: '',
+      limit: 1,
+    })
+    const taken = other.call('staffReturnsPage', {
+      list: 'waiting',
+      whose: 'mine',
+      text: '',
+      limit: 1,
+      cursor: next,
+    })
+    await expect(taken).rejects.toMatchObject({ code: 'list.cursor' })
+  })
+
   it('see the verdict that the dealer sees, and the order of each line', async () => {
     const person = await server.person()
     const { requestNo } = await submittedReturn(server, person)
@@ -302,6 +358,45 @@ describe('staff', () => {
     await expect(receive(1, 1, seen)).rejects.toMatchObject({ code: 'return.changed' })
     await receive(1, 1, first.seen)
     expect([(await onHand()) - before, (await read(person, requestNo)).lines[0]?.received]).toEqual([3, 4])
+  })
+
+  it('note what they found in what came back: staff read it in the story, its dealer does not', async () => {
+    const { staff, person, requestNo, seen } = await approvedReturn(server, { quantity: 4 })
+    const receive = (found: string, at: number) =>
+      staff.call('staffReceiveReturn', {
+        requestNo,
+        seen: at,
+        lines: [{ lineNo: 1, units: 1, good: 0 }],
+        found,
+      })
+    const found = 'Screen cracked, the dealer’s label is on it'
+    const first = await receive(` ${found} `, seen)
+    const { request } = await receive('', first.seen)
+    const received = request.events.filter(({ kind }) => kind === 'received')
+    expect(received.map(({ words }) => words)).toEqual([found, ''])
+    const long = { requestNo, seen: first.seen + 1, lines: '[]', found: 'x'.repeat(201) }
+    const refused = await staff.raw({ method: 'PUT', url: '/rest/staffReceiveReturn', payload: long })
+    expect(refused.json()).toMatchObject({ code: 'input.invalid' })
+
+    const { body } = await person.raw({
+      method: 'GET',
+      url: `/rest/returnRequest?requestNo=${String(requestNo)}`,
+    })
+    expect(body).toContain('"kind":"received"')
+    expect(body).not.toContain('cracked')
+    const mails = server.db.selectFrom('mail').select('body_text').where('body_text', 'like', '%cracked%')
+    expect(await mails.execute()).toEqual([])
+    const entries = await server.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('action', '=', 'return.receive')
+      .where('subject_id', '=', String(requestNo))
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ detail }) => detail)).toEqual([
+      { found, lines: [[1, 1, 0]] },
+      { lines: [[1, 1, 0]] },
+    ])
   })
 
   it('RET-71 credit at the invoiced price less 15 % of good stock, once, and the request closes', async () => {

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { staffReturnCalls } from '#shared/calls/staff-returns.ts'
 import { LIST_PAGE_MAX, RETURN_FIGURE_DAYS, RETURN_SLOW_DAYS } from '#shared/codes/limits.ts'
+import type { ReturnAssignee } from '#shared/codes/return-statuses.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { cutPage } from '#server/db/cut-page.ts'
 import { listCursor } from '#server/db/list-cursor.ts'
@@ -35,8 +36,9 @@ const DAY_MS = 24 * 60 * 60_000
 type Head = OutputOf<(typeof staffReturnCalls)['staffReturnsPage']>['returns'][number]
 
 export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServices> = {
-  staffReturnsPage: async ({ cursor, limit = LIST_PAGE_MAX, list, text }, { tx, services }) => {
-    const filter = { list, text }
+  staffReturnsPage: async (asked, { tx, actor, services }) => {
+    const { cursor, limit = LIST_PAGE_MAX, list, whose = 'all', text } = asked
+    const filter = { list, text, assignee: assigneeOf(whose, actor) }
     const cursors = listCursor(services.keys.secrets, { list: 'staffReturns', accountId: '', filter })
     const after = cursors.read(cursor)
     const { rows, total } = await staffReturnPage(tx, filter, { after, limit })
@@ -64,8 +66,8 @@ export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServ
     await decideReturn(ctx.tx, stepOf(ctx, requestNo, seen), lines)
     return detailOf(ctx.tx, requestNo, ctx.now)
   },
-  staffReceiveReturn: async ({ requestNo, seen, lines }, ctx) => {
-    await receiveReturn(ctx.tx, stepOf(ctx, requestNo, seen), lines)
+  staffReceiveReturn: async ({ requestNo, seen, lines, found }, ctx) => {
+    await receiveReturn(ctx.tx, stepOf(ctx, requestNo, seen), lines, found)
     return detailOf(ctx.tx, requestNo, ctx.now)
   },
   staffCreditReturn: async ({ requestNo, seen, ...crediting }, ctx) => {
@@ -81,6 +83,10 @@ export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServ
     return detailOf(ctx.tx, requestNo, ctx.now)
   },
 }
+
+/** Whose requests are asked for: of a person, of nobody (null), or of all (undefined). */
+const assigneeOf = (whose: ReturnAssignee, { userId }: Actor) =>
+  whose === 'all' ? undefined : whose === 'mine' ? userId : null
 
 type Acting = {
   actor: Actor

@@ -144,7 +144,7 @@ function Facts({ detail }: { detail: ReturnDetail }) {
     ['Reference', request.customerref],
     ['Contact', `${request.contactname}, ${request.contactphone}, ${request.contactemail}`],
     ['To arrive by', shownDay(detail.sendBy) || '–'],
-    ['Amount ex GST', formatAud(detail.amount)],
+    ['Amount ex GST', detail.acceptedUnits === 0 ? '–' : formatAud(detail.amount)],
     ['Assigned to', detail.assignedTo || '–'],
     ...(request.rtsInvoiceNo
       ? [['RTS invoice', <InvoiceLink key="rts" no={request.rtsInvoiceNo} />] as [string, React.ReactNode]]

@@ -4,6 +4,8 @@ import type { AllCalls } from '#shared/calls/index.ts'
 import { RETURN_FIGURE_DAYS, RETURN_SLOW_DAYS } from '#shared/codes/limits.ts'
 import { reasonName } from '#shared/codes/return-reasons.ts'
 import {
+  RETURN_ASSIGNEE_WORDS,
+  RETURN_ASSIGNEES,
   returnStatusWords,
   STAFF_RETURN_LIST_WORDS,
   STAFF_RETURN_LISTS,
@@ -101,7 +103,7 @@ const COLUMNS: readonly TableColumn<Request>[] = [
     id: 'amount',
     title: 'Amount ex GST',
     value: ({ amount }) => amount,
-    cell: ({ amount }) => formatAud(amount),
+    cell: ({ amount, acceptedUnits }) => (acceptedUnits === 0 ? '–' : formatAud(amount)),
     isFigure: true,
     onCard: 'labelled',
   },
@@ -111,8 +113,10 @@ const COLUMNS: readonly TableColumn<Request>[] = [
 export function StaffReturnsPage() {
   const [state, setState] = useQueryText('list')
   const [text, setText] = useQueryText('q')
+  const [assignee, setAssignee] = useQueryText('whose')
   const chosen = STAFF_RETURN_LISTS.find((one) => one === state) ?? 'waiting'
-  const list = useStaffPages('staffReturnsPage', { list: chosen, text }, (page) => page.returns)
+  const whose = RETURN_ASSIGNEES.find((one) => one === assignee) ?? 'all'
+  const list = useStaffPages('staffReturnsPage', { list: chosen, whose, text }, (page) => page.returns)
   const { total } = list
   return (
     <>
@@ -126,6 +130,12 @@ export function StaffReturnsPage() {
         states={STAFF_RETURN_LIST_WORDS}
         chosen={chosen}
         onChoose={(next) => setState(next === 'waiting' ? '' : next)}
+      />
+      <StateTabs
+        label="Whose returns"
+        states={RETURN_ASSIGNEE_WORDS}
+        chosen={whose}
+        onChoose={(next) => setAssignee(next === 'all' ? '' : next)}
       />
       <p className={staff['soft']} role="status">
         {total && foundWords(total)}

@@ -40,6 +40,11 @@ const WORDS: Record<Step, { title: string; about: string; yes: string }> = {
     yes: 'Save',
   },
 }
+/** What is said of a step as a whole. */
+const NOTES: Partial<Record<Step, { label: string; hint: string; optional?: true }>> = {
+  receive: { label: 'What was found', hint: 'Staff alone read it', optional: true },
+  replace: { label: 'What was done', hint: 'The dealer reads it: the repair, or how it is sent' },
+}
 /** Kinds of goods that nobody has used. */
 const UNUSED: readonly ReturnKind[] = ['goodStock', 'rotation']
 const isUnused = (reason: string): boolean =>
@@ -118,12 +123,13 @@ export function StepDialog({ step, detail, onClose }: Props) {
             />
           ))}
         </ul>
-        {step === 'replace' && (
+        {NOTES[step] && (
           <TextField
-            label="What was done"
-            hint="The dealer reads it: the repair, or how it is sent"
+            {...NOTES[step]}
             maxLength={200}
-            problem={isChecked && isBlank(reason) ? 'Please enter what was done' : undefined}
+            problem={
+              step === 'replace' && isChecked && isBlank(reason) ? 'Please enter what was done' : undefined
+            }
             value={reason}
             onChange={({ target }) => setReason(target.value)}
           />
@@ -248,10 +254,11 @@ function useStep({ requestno, seen }: ReturnDetail, onDone: () => void) {
         ...at,
         lines: lines.map((line) => ({ lineNo: line.lineNo, accepted: line.units, reason: line.reason })),
       }),
-    receive: ({ lines }) =>
+    receive: ({ lines, reason }) =>
       receive.mutate({
         ...at,
         lines: lines.map((line) => ({ lineNo: line.lineNo, units: line.units, good: line.some })),
+        found: reason,
       }),
     credit: ({ isFeeWaived, totalCents, ...sent }) =>
       credit.mutate({ ...at, lines: units(sent), isFeeWaived, totalCents }),
