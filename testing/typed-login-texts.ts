@@ -1,4 +1,6 @@
+import type { UpdateObject } from 'kysely'
 import type { CallName } from '#shared/calls/index.ts'
+import type { Tables } from '#server/db/schema/tables.ts'
 import { contentOf, file, pdfOf, publish } from './files.ts'
 import { chosenTopics } from './mail-contacts.ts'
 import { authenticator } from './passkey.ts'
@@ -26,7 +28,7 @@ export function loginTexts(server: TestServer): Typed {
     more: Readonly<Record<string, unknown>>,
     prepare?: (who: TestPerson) => unknown,
   ): TypedCall => ({
-    ...{ refusals: { code: CODES, presentCode: CODES }, before, each: 4 },
+    ...{ refusals: { code: CODES, presentCode: CODES }, before },
     make: async () => {
       const who = await server.person()
       await givePassword(server, who)
@@ -69,7 +71,7 @@ export function loginTexts(server: TestServer): Typed {
     ],
     addPasskey: [
       {
-        ...{ refusals: { name: /^passkey\.name$/ }, each: SOME, uses: 1 },
+        ...{ refusals: { name: /^passkey\.name$/ }, uses: 1 },
         make: async () => {
           const who = await server.person()
           await givePassword(server, who)
@@ -173,14 +175,15 @@ const REASON = { reason: /^backOffice\.reason$/ }
 /** Why staff change a login, as the audit has it. */
 function userReasons(server: TestServer): Typed {
   let staff: Promise<TestPerson> | undefined
-  const act = (prepare?: (user: TestPerson) => unknown): TypedCall[] => [
+  /** @param prepare of a user. @returns what is done before each call */
+  const act = (prepare: (user: TestPerson) => Promise<() => Promise<unknown>>): TypedCall[] => [
     {
-      ...{ refusals: REASON, uses: 1, each: SOME },
+      ...{ refusals: REASON, each: 3 }, // all six keep it by the same function
       make: async () => {
         const who = await (staff ??= staffOf(server))
         const user = await server.person()
         await givePassword(server, user)
-        await prepare?.(user)
+        const again = await prepare(user)
         const entry = server.db
           .selectFrom('audit')
           .select('detail')
@@ -191,19 +194,36 @@ function userReasons(server: TestServer): Typed {
           const { detail } = await entry.orderBy('id', 'desc').executeTakeFirstOrThrow()
           return { reason: (detail as { reason?: string }).reason }
         }
-        return { who, fields: { userId: user.userId, reason: 'Asked' }, kept }
+        return { who, fields: { userId: user.userId, reason: 'Asked' }, kept, again }
       },
     },
   ]
+  const row = (userId: number) =>
+    server.db.selectFrom('portal_user').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const set = (userId: number, changed: UpdateObject<Tables, 'portal_user'>) =>
+    server.db.updateTable('portal_user').set(changed).where('id', '=', userId).execute()
   return {
-    staffUnlockUser: act(({ userId }) => failSignIns(server, userId, 3)),
-    staffRemoveFactors: act((user) => setUpTotp(server, user)),
-    staffEndSignIns: act(),
-    staffMailPasswordLink: act(),
-    staffDeactivateUser: act(),
-    staffReactivateUser: act(async ({ userId }) =>
-      (await (staff ??= staffOf(server))).call('staffDeactivateUser', { userId, reason: 'Left' }),
+    staffUnlockUser: act(({ userId }) => Promise.resolve(() => failSignIns(server, userId, 3))),
+    staffRemoveFactors: act(async (user) => {
+      await setUpTotp(server, user)
+      const { totp_secret } = await row(user.userId)
+      return () => set(user.userId, { totp_secret })
+    }),
+    staffEndSignIns: act(async ({ userId }) => {
+      const own = server.db.selectFrom('session').selectAll().where('user_id', '=', userId)
+      const session = await own.executeTakeFirstOrThrow()
+      return () =>
+        server.db
+          .insertInto('session')
+          .values(session)
+          .onConflict((oc) => oc.doNothing())
+          .execute()
+    }),
+    staffMailPasswordLink: act(({ userId }) =>
+      Promise.resolve(() => server.db.deleteFrom('password_reset').where('user_id', '=', userId).execute()),
     ),
+    staffDeactivateUser: act(({ userId, email }) => Promise.resolve(() => set(userId, { type: 'C', email }))),
+    staffReactivateUser: act(({ userId }) => Promise.resolve(() => set(userId, { type: 'c' }))),
   }
 }
 
@@ -214,40 +234,72 @@ function returnReasons(server: TestServer): Typed {
     const who = await staffOf(server)
     const { requestNo } = await submittedReturn(server, await server.person())
     const { seen } = await who.call('staffReturn', { requestNo })
-    return { who, step: { requestNo, seen } }
+    return { staff: who, requestNo, seen }
   }
+  type Begun = Awaited<ReturnType<typeof submitted>>
+  /**
+   * A step that is taken many times: the request and its line stand before it as they did at first.
+   * @param fields of the call but for the request. @param keptAs what it keeps, besides a reason
+   */
+  const step = (
+    begin: () => Promise<Begun>,
+    fields: Readonly<Record<string, unknown>>,
+    { refusals, keptAs = kept }: Pick<TypedCall, 'refusals'> & { keptAs?: ReadyCall['kept'] },
+  ): TypedCall[] => [
+    {
+      ...{ refusals, uses: 50 }, // its answer has all that has happened
+      make: async () => {
+        const { staff: who, requestNo, ...begun } = await begin()
+        let { seen } = begun
+        const [request, lines] = [
+          server.db.selectFrom('service_request'),
+          server.db.selectFrom('service_request_line'),
+        ]
+        const { status, ...before } = await request
+          .select(['status', 'send_by', 'decided_units', 'accepted_units'])
+          .where('request_no', '=', requestNo)
+          .executeTakeFirstOrThrow()
+        const line = await lines
+          .select(['accepted', 'decision', 'claimed', 'received', 'good', 'replaced', 'sent'])
+          .where('request_no', '=', requestNo)
+          .executeTakeFirstOrThrow()
+        const again = async () => {
+          const ofLine = server.db.updateTable('service_request_line').set(line)
+          await ofLine.where('request_no', '=', requestNo).execute()
+          const ofRequest = server.db.updateTable('service_request').set({ status, ...before })
+          await ofRequest.where('request_no', '=', requestNo).execute()
+        }
+        return {
+          ...{ who, fields: { requestNo, ...fields }, anew: () => ({ seen }), again },
+          kept: (answer) => {
+            seen = Number(answer['seen'])
+            return keptAs(answer)
+          },
+        }
+      },
+    },
+  ]
+  const units = (more: object) => JSON.stringify([{ lineNo: 1, units: 1, ...more }])
   return {
-    staffDecideReturn: [
+    staffDecideReturn: step(
+      submitted,
+      { lines: '[]' },
       {
-        ...{ refusals: { lines: /^backOffice\.reason$/ }, uses: 1, each: SOME },
-        make: async (): Promise<ReadyCall> => {
-          const { who, step } = await submitted()
-          return {
-            ...{ who, fields: { ...step, lines: '[]' } },
-            kept: ({ request }) => ({ lines: request.lines[0]?.['decision'] }),
-          }
-        },
+        refusals: { lines: /^backOffice\.reason$/ },
+        keptAs: ({ request }) => ({ lines: request.lines[0]?.['decision'] }),
       },
-    ],
-    staffCloseReturn: [
-      {
-        ...{ refusals: REASON, uses: 1, each: SOME },
-        make: async () => {
-          const { who, step } = await submitted()
-          return { who, fields: { ...step, reason: 'Asked' }, kept }
-        },
-      },
-    ],
-    staffReplaceReturn: [
-      {
-        ...{ refusals: REASON, uses: 1, each: SOME },
-        make: async () => {
-          const { staff: who, requestNo, seen } = await approvedReturn(server, { isReceived: true })
-          const lines = JSON.stringify([{ lineNo: 1, units: 1, sent: 0 }])
-          return { who, fields: { requestNo, seen, lines, reason: 'Repaired' }, kept }
-        },
-      },
-    ],
+    ),
+    staffCloseReturn: step(submitted, { reason: 'Asked' }, { refusals: REASON }),
+    staffReceiveReturn: step(
+      () => approvedReturn(server),
+      { lines: units({ good: 0 }), found: 'Opened' },
+      { refusals: {}, keptAs: ({ request }) => ({ found: request.events.at(-1)?.['words'] }) },
+    ),
+    staffReplaceReturn: step(
+      () => approvedReturn(server, { isReceived: true }),
+      { lines: units({ sent: 0 }), reason: 'Repaired' },
+      { refusals: REASON },
+    ),
   }
 }
 

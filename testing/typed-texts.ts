@@ -24,6 +24,8 @@ export type ReadyCall = {
   anew?: () => Fields
   /** Its text fields as the portal has them, from the answer of the call or from the database. */
   kept(answer: Answer): Fields | Promise<Fields>
+  /** Done before each call: undoes what the one before did, in the database where that is quick. */
+  again?: () => Promise<unknown>
   /** Takes back what was made, where answers or limits would grow. */
   undo?: (answer: Answer) => Promise<unknown>
 }
@@ -58,10 +60,11 @@ export type TypedCall = {
 
 /** Fields of texts, of any call or of one, that nobody types, or that are never shown again. */
 export const NOT_TYPED: Readonly<Record<string, string>> = {
-  password: 'only its hash is kept',
+  password: 'only its hash is kept; a test of its own sends every text',
   key: 'the page makes it',
   token: 'the portal made it',
   answer: 'an authenticator makes it',
+  'staffReceiveReturn lines': 'a list of numbers',
   'staffReplaceReturn lines': 'a list of numbers',
   'staffCreditInvoice units': 'a list of numbers',
   'staffShipOrder units': 'a list of numbers',
@@ -83,7 +86,6 @@ export const NOT_TYPED: Readonly<Record<string, string>> = {
 export const NOTHING_TYPED: Readonly<Partial<Record<CallName, string>>> = {
   staffOrderHome: 'a list of numbers',
   staffAddHomePicture: 'the bytes of a file',
-  staffReceiveReturn: 'a list of numbers',
   staffCreditReturn: 'a list of numbers',
   passkeyLogin: 'an authenticator makes its answer',
   requestPasswordReset: 'nothing is kept of it; a test of its own sends every text',

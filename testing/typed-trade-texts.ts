@@ -60,34 +60,46 @@ function cartTexts(server: TestServer): Typed {
     }
     return { approver, buyer, cartId, kept }
   }
-  const once = { uses: 1, each: SOME }
+  /** Leaves the cart alone as it stands now, whatever was begun after it. */
+  const asNow = async (cartId: number) => {
+    const {
+      id,
+      delivery: _jsonb,
+      ...row
+    } = await server.db.selectFrom('cart').selectAll().where('id', '=', cartId).executeTakeFirstOrThrow()
+    return async () => {
+      await server.db.deleteFrom('cart').where('user_id', '=', row.user_id).where('id', '<>', id).execute()
+      await server.db.updateTable('cart').set(row).where('id', '=', id).execute()
+    }
+  }
   return {
     saveCurrentShoppingCart: [
       {
-        ...{ refusals: {}, ...once },
+        refusals: {},
         make: async () => {
-          const { buyer: who, kept } = await ofApproval()
-          return { who, fields: { cartName: 'Window' }, kept }
+          const { buyer: who, cartId, kept } = await ofApproval()
+          return { who, fields: { cartName: 'Window' }, kept, again: await asNow(cartId) }
         },
       },
     ],
     setApproverForCurrentShoppingCart: [
       {
-        ...{ refusals: { cartName: /^approval\.incomplete$/ }, ...once },
+        refusals: { cartName: /^approval\.incomplete$/ },
         make: async () => {
-          const { approver, buyer: who, kept } = await ofApproval()
-          return { who, fields: { approverUserId: approver.userId, cartName: 'Window' }, kept }
+          const { approver, buyer: who, cartId, kept } = await ofApproval()
+          const fields = { approverUserId: approver.userId, cartName: 'Window' }
+          return { who, fields, kept, again: await asNow(cartId) }
         },
       },
     ],
     rejectApprovalShoppingCart: [
       {
-        ...{ refusals: {}, ...once },
+        refusals: {},
         make: async () => {
           const { approver: who, buyer, cartId, kept } = await ofApproval()
           const asked = { approverUserId: who.userId, cartName: 'Window' }
           await buyer.call('setApproverForCurrentShoppingCart', asked)
-          return { who, fields: { cartId, comment: 'Too many' }, kept }
+          return { who, fields: { cartId, comment: 'Too many' }, kept, again: await asNow(cartId) }
         },
       },
     ],
@@ -149,46 +161,59 @@ function acts(server: TestServer) {
        order by id desc limit 1`.execute(server.db)
     return { reason: rows[0]?.reason }
   }
-  /** @param fields of the call but for its reason */
-  const act = (fields: () => Promise<Fields>, more: Partial<ReadyCall> = {}): TypedCall[] => [
+  type Ready = Partial<ReadyCall> & { fields: Fields }
+  /**
+   * @param ready the fields of the call but for its reason, and how it is made many times
+   * @param each as of a TypedCall, where each call takes long
+   */
+  const act = (ready: () => Promise<Ready>, each = 1): TypedCall[] => [
     {
-      ...{ refusals: REASON, uses: 1, each: SOME },
-      make: async () => ({
-        ...{ who: await who(), kept, ...more },
-        fields: { reason: 'Asked', ...(await fields()) },
-      }),
+      ...{ refusals: REASON, each },
+      make: async () => {
+        const { fields, ...more } = await ready()
+        return { who: await who(), kept, ...more, fields: { reason: 'Asked', ...fields } }
+      },
     },
   ]
-  return { who, act }
+  /** An act that needs another thing each time, which takes long to make: some of the texts are sent. */
+  const some = (fields: () => Promise<Fields>): TypedCall[] =>
+    act(async () => ({ fields: await fields() })).map((call) => ({ ...call, uses: 1, each: SOME }))
+  return { who, act, some, kept }
 }
+/** An undoing that has nothing to undo is refused. */
+const orNothing = (undoing: Promise<unknown>) => undoing.catch(() => null)
 
 /** Notes of orders, why one is held, let go, cancelled, put back or split, and its connote. */
 function orderTexts(server: TestServer, { setStock, emptyShelf, pickAll }: Office): Typed {
-  const { who, act } = acts(server)
+  const { who, act, some } = acts(server)
   let stocked: Promise<void> | undefined
   const placed = async () => {
     await (stocked ??= setStock(PRODUCTS.case, 1_000))
     return (await buyNow(await server.person(), { [PRODUCTS.case]: 2 })).order.webOrderNo
   }
-  const changed = async (name: 'staffHoldOrder' | 'staffCancelLines') => {
-    const webOrderNo = await placed()
-    const staff = await who()
-    if (name === 'staffHoldOrder') await staff.call(name, { webOrderNo, reason: 'Asked' })
-    else await staff.call(name, { webOrderNo, units: 2, reason: 'Asked' })
-    return webOrderNo
-  }
+  const reason = 'Asked'
   return {
-    staffHoldOrder: act(async () => ({ webOrderNo: await placed() })),
-    staffReleaseOrder: act(async () => ({ webOrderNo: await changed('staffHoldOrder') })),
-    staffCancelLines: act(async () => ({ webOrderNo: await placed(), units: 2 })),
-    staffSplitOrder: act(async () => {
+    staffHoldOrder: act(async () => ({ fields: { webOrderNo: await placed() } })),
+    staffReleaseOrder: act(async () => {
+      const [webOrderNo, staff] = [await placed(), await who()]
+      const again = () => staff.call('staffHoldOrder', { webOrderNo, reason })
+      return { fields: { webOrderNo }, again }
+    }),
+    staffCancelLines: act(async () => {
+      const [fields, staff] = [{ webOrderNo: await placed(), units: 2 }, await who()]
+      return { fields, again: () => orNothing(staff.call('staffReinstateOrder', { ...fields, reason })) }
+    }, 3),
+    staffSplitOrder: some(async () => {
       await emptyShelf(1)
       const goods = { [PRODUCTS.case]: 10, [PRODUCTS.zero]: 1 }
       const { order } = await buyNow(await server.person(), goods, { shipNow: false })
       await setStock(PRODUCTS.case, 1_000)
       return { webOrderNo: order.webOrderNo }
     }),
-    staffReinstateOrder: act(async () => ({ webOrderNo: await changed('staffCancelLines'), units: 2 })),
+    staffReinstateOrder: act(async () => {
+      const [fields, staff] = [{ webOrderNo: await placed(), units: 2 }, await who()]
+      return { fields, again: () => orNothing(staff.call('staffCancelLines', { ...fields, reason })) }
+    }, 3),
     staffNoteOrder: [
       {
         ...{ refusals: { note: /^order\.note$/ } },
@@ -224,12 +249,11 @@ function orderTexts(server: TestServer, { setStock, emptyShelf, pickAll }: Offic
 function goodsTexts(server: TestServer): Typed {
   const { who, act } = acts(server)
   return {
-    staffAdjustStock: act(() => Promise.resolve({ productId: PRODUCTS.case, units: 1, isOut: false }), {
-      anew,
-    }),
-    staffReceiveStock: act(
-      () => Promise.resolve({ lines: JSON.stringify([{ code: PRODUCTS.case, units: 1 }]) }),
-      { anew },
+    staffAdjustStock: act(() =>
+      Promise.resolve({ fields: { productId: PRODUCTS.case, units: 1, isOut: false }, anew }),
+    ),
+    staffReceiveStock: act(() =>
+      Promise.resolve({ fields: { lines: JSON.stringify([{ code: PRODUCTS.case, units: 1 }]) }, anew }),
     ),
     staffSaveCarrier: [
       {
@@ -257,12 +281,17 @@ function goodsTexts(server: TestServer): Typed {
 function customerTexts(server: TestServer): Typed {
   const { act } = acts(server)
   return {
-    staffHoldCustomer: act(async () => ({ customerId: (await server.person()).customerId, isStopped: true })),
-    staffSetContractPrice: act(async () => ({
-      customerId: (await server.person()).customerId,
-      productId: PRODUCTS.case,
-      breaks: JSON.stringify([{ quantity: 1, cents: 1_00 }]),
-    })),
+    staffHoldCustomer: act(async () => {
+      const { customerId } = await server.person()
+      const own = server.db.updateTable('customer').set({ credit_hold: false }).where('id', '=', customerId)
+      return { fields: { customerId, isStopped: true }, again: () => own.execute() }
+    }),
+    staffSetContractPrice: act(async () => {
+      const { customerId } = await server.person()
+      let cents = 1_00
+      const breaks = () => JSON.stringify([{ quantity: 1, cents: (cents += 1) }])
+      return { fields: { customerId, productId: PRODUCTS.case }, anew: () => ({ breaks: breaks() }) }
+    }),
     staffChangeCustomer: act(async () => {
       const { customerId } = await server.person()
       const row = await server.db
@@ -270,35 +299,43 @@ function customerTexts(server: TestServer): Typed {
         .selectAll()
         .where('id', '=', customerId)
         .executeTakeFirstOrThrow()
+      const limit = { credit_limit3_cents: row.credit_limit3_cents }
+      const own = server.db.updateTable('customer').set(limit).where('id', '=', customerId)
       const was = {
         ...{ terms: row.payment_terms_id, level: row.level_list_id ?? '' },
         ...{ limit2Cents: row.credit_limit2_cents, limit3Cents: row.credit_limit3_cents },
       }
-      return {
-        customerId,
-        was: JSON.stringify(was),
-        set: JSON.stringify({ ...was, limit3Cents: was.limit3Cents + 1 }),
-      }
+      const set = { ...was, limit3Cents: was.limit3Cents + 1 }
+      const fields = { customerId, was: JSON.stringify(was), set: JSON.stringify(set) }
+      return { fields, again: () => own.execute() }
     }),
     staffSetLetters: act(async () => {
       const { accountId, userId } = await server.person({ letters: 'DP' })
-      return { accountId, userId, was: 'DP', letters: 'DPR' }
+      const own = server.db
+        .updateTable('user_account')
+        .set({ permissions: 'DP' })
+        .where('user_id', '=', userId)
+      return { fields: { accountId, userId, was: 'DP', letters: 'DPR' }, again: () => own.execute() }
     }),
     staffResetFactor: act(async () => {
       const person = await server.person()
+      const { accountId, userId } = person
       await givePassword(server, person)
       await setUpTotp(server, person)
-      return { accountId: person.accountId, userId: person.userId }
+      const own = server.db.selectFrom('portal_user').select('totp_secret').where('id', '=', userId)
+      const secret = await own.executeTakeFirstOrThrow()
+      const put = server.db.updateTable('portal_user').set(secret).where('id', '=', userId)
+      return { fields: { accountId, userId }, again: () => put.execute() }
     }),
   }
 }
 
 /** Why staff write money off, give it back or stop asking for it, and whose reference came with it. */
 function moneyTexts(server: TestServer): Typed {
-  const { who, act } = acts(server)
+  const { who, act, some } = acts(server)
   const taken = async () => {
     const { customerId } = await server.person()
-    const fields = { customerId, cents: 5_00, method: 'CASH' as const, receivedOn: '2026-01-01' }
+    const fields = { customerId, cents: 500_00, method: 'CASH' as const, receivedOn: '2026-01-01' }
     const { receiptId } = await (await who()).call('staffTakeMoney', {
       ...{ ...fields, ...anew(), reference: '' },
     })
@@ -316,34 +353,55 @@ function moneyTexts(server: TestServer): Typed {
   }
   const invoiced = async () => {
     const person = await server.person({ terms: '7D' })
-    const invoiceNo = await bought(server, person)
+    const invoiceNo = await bought(server, person, [[PRODUCTS.case, 500, 10_00]])
     return { person, invoiceNo }
   }
   return {
-    staffRefundReceipt: act(async () => ({ receiptId: (await taken()).receiptId, cents: 1_00 }), {
-      anew,
+    staffRefundReceipt: act(async () => ({
+      ...{ fields: { receiptId: (await taken()).receiptId, cents: 1_00 }, anew },
+    })),
+    staffReverseReceipt: some(async () => ({ receiptId: (await taken()).receiptId })),
+    staffCreditInvoice: act(async () => {
+      const { invoiceNo } = await invoiced()
+      const units = JSON.stringify([{ lineNo: 1, units: 1 }])
+      let creditedCents = 0
+      const own = server.db
+        .selectFrom('invoice')
+        .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_inc_cents'), sql<number>`0`).as('cents'))
+        .where('credits_invoice_no', '=', invoiceNo)
+      return {
+        fields: { invoiceNo, units, freightCents: 0, feeCents: 0 },
+        anew: () => ({ creditedCents }),
+        again: async () => (creditedCents = -(await own.executeTakeFirstOrThrow()).cents),
+      }
     }),
-    staffReverseReceipt: act(async () => ({ receiptId: (await taken()).receiptId })),
-    staffCreditInvoice: act(async () => ({
-      ...{ invoiceNo: (await invoiced()).invoiceNo, freightCents: 0, feeCents: 0, creditedCents: 0 },
-      units: JSON.stringify([{ lineNo: 1, units: 1 }]),
-    })),
-    staffPauseDunning: act(async () => ({
-      payerId: (await invoiced()).person.customerId,
-      until: addDays(brisbaneDay(server.clock.now), 30),
-    })),
+    staffPauseDunning: act(async () => {
+      const payerId = (await invoiced()).person.customerId
+      const own = server.db.deleteFrom('dunning').where('payer_id', '=', payerId)
+      const until = addDays(brisbaneDay(server.clock.now), 30)
+      return { fields: { payerId, until }, again: () => own.execute() }
+    }),
     staffUndoDunning: act(async () => {
       const payerId = (await invoiced()).person.customerId
-      await sql`insert into dunning (payer_id, state, moved_on) values (${payerId}, 'reminded', '2026-01-01')`.execute(
-        server.db,
-      )
-      return { payerId, state: 'reminded' }
+      const row = { payer_id: payerId, state: 'reminded' as const, moved_on: '2026-01-01' }
+      const own = server.db
+        .insertInto('dunning')
+        .values(row)
+        .onConflict((oc) => oc.column('payer_id').doUpdateSet(row))
+      return { fields: { payerId, state: 'reminded' }, again: () => own.execute() }
     }),
-    staffIgnoreLine: act(async () => ({ lineId: (await lastLine()).id })),
-    staffTakeBackStatement: act(async () => ({ statementId: (await lastLine()).statement_id })),
+    staffIgnoreLine: act(async () => {
+      const { id: lineId } = await lastLine()
+      const own = server.db
+        .updateTable('bank_line')
+        .set({ state: 'waiting', reason: '' })
+        .where('id', '=', lineId)
+      return { fields: { lineId }, again: () => own.execute() }
+    }),
+    staffTakeBackStatement: some(async () => ({ statementId: (await lastLine()).statement_id })),
     staffMailInvoice: [
       {
-        ...{ refusals: { email: /^(?:invoice\.noMail)$/ }, each: SOME },
+        refusals: { email: /^(?:invoice\.noMail)$/ },
         make: async () => {
           const { invoiceNo } = await invoiced()
           const kept = (answer: Answer) => ({ email: answer['sentTo'] })
@@ -353,7 +411,7 @@ function moneyTexts(server: TestServer): Typed {
     ],
     staffTakeMoney: [
       {
-        ...{ refusals: { receivedOn: /^receipt\.(?:day|receivedOn)$/ }, each: SOME },
+        refusals: { receivedOn: /^receipt\.(?:day|receivedOn)$/ },
         make: async () => {
           const { fields, customerId } = await taken()
           const rows = server.db

@@ -31,11 +31,13 @@ import { threadCalls } from '#shared/calls/threads.ts'
 import { userCalls } from '#shared/calls/users.ts'
 import { WRITTEN_TAGS } from '#shared/codes/written-html.ts'
 import { plainFileName } from '#server/modules/uploads/checked-upload.ts'
+import { PASSWORD_MIN } from '#shared/codes/limits.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { pdfOf } from '#testing/files.ts'
 import { staffOf } from '#testing/returns.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
+import { profileOf } from '#testing/users.ts'
 import {
   type Answer,
   asSent,
@@ -142,6 +144,7 @@ class Trying {
   async send(fields: readonly string[], text: string, html = text): Promise<boolean> {
     const ready = (this.#ready ??= await this.call.make())
     await this.call.before?.()
+    await ready.again?.()
     const put = fields.map((field) => [field, asSent(field, HTML_FIELDS.includes(field) ? html : text)])
     const anew = { ...(ready.fields['key'] !== undefined && { key: randomUUID() }), ...ready.anew?.() }
     const payload = { ...ready.fields, ...anew, ...(Object.fromEntries(put) as Record<string, string>) }
@@ -256,6 +259,34 @@ describe('hostile texts', () => {
     const isOfField = (body: string) => body === '{}' || /"code":"input\.invalid"/.test(body)
     expect([...answers].filter((body) => !isOfField(body))).toEqual([])
     expect(await mails()).toEqual(before)
+  })
+
+  it('as a new password sign in as they were typed, and in no other form of their characters', async () => {
+    const who = await server.person()
+    const own = await profileOf(server.db, who.userId)
+    const signIn = async (password: string) => {
+      await server.db.deleteFrom('sign_in_failure').execute()
+      const payload = { usernameOrEmailOrAlias: who.login, password }
+      const answer = await server.app.inject({ method: 'POST', url: '/rest/login', payload })
+      return answer.json<{ code?: string }>().code ?? 'in'
+    }
+    let [last, taken] = ['', 0]
+    for (const password of hostileTexts) {
+      const payload = { ...own, password }
+      const answer = await who.raw({ method: 'PUT', url: '/rest/updateUserProfile', payload })
+      const { code = 'taken' } = answer.json<{ code?: string }>()
+      const isShort = password !== '' && password.length < PASSWORD_MIN
+      expect([password, code]).toEqual([password, isShort ? 'session.password' : 'taken'])
+      if (isShort || password === '') continue // the one before stays
+      expect([password, await signIn(password)]).toEqual([password, 'in'])
+      const forms = [password.trim(), password.normalize('NFC'), password.normalize('NFKD')]
+      const other = forms.find((form) => form !== password)
+      if (other !== undefined)
+        expect([other, await signIn(other)]).toEqual([other, 'session.wrongCredentials'])
+      ;[last, taken] = [password, taken + 1]
+    }
+    expect(await signIn(last)).toBe('in')
+    expect(taken).toBeGreaterThan(hostileTexts.length / 2)
   })
 
   it('as the name of a sent file become one line without a path', async () => {
