@@ -123,12 +123,16 @@ test('ADR-03 ADR-04 ADR-05 ADR-06 ADR-07 ADR-21 a card is edited in its place, l
   await expect(edited).toContainText('Newstead QLD 4006')
   await expect(edited.getByRole('textbox')).toHaveCount(0)
   await expect(edited.getByRole('button', { name: 'Edit To edit' })).toBeFocused()
-  const [sent] = calls.named('updateAddress')
-  expect(sent?.method).toBe('PUT')
-  expect(Object.fromEntries(new URLSearchParams(sent?.body))).toMatchObject({
-    addressName: 'To edit',
-    companyName: '',
-    suburb: 'Newstead',
+  const after = await read(page)
+  const { addressId } = after.find(({ addressName }) => addressName === 'To edit')!
+  const [sent, ...more] = calls.named('updateAddress')
+  expect([sent?.method, more]).toEqual(['PUT', []])
+  const { contacts: _others, ...fields } = Object.fromEntries(new URLSearchParams(sent?.body))
+  expect(fields).toEqual({
+    addressId,
+    ...{ addressName: 'To edit', companyName: '', contactName: 'Kim Lee' },
+    ...{ addressLine1: '1 Wharf Street', addressLine2: '' },
+    ...{ suburb: 'Newstead', city: '', state: 'QLD', postcode: '4006' },
   })
 })
 
@@ -151,7 +155,10 @@ test('ADR-08 ADR-09 an address is removed, and put back by Undo in its place; th
   await card(page, 'To remove').getByRole('button', { name: 'Remove To remove' }).press('Enter')
   await expectShownFor(page, page.getByText('Deleted address!'), 2_000)
   await page.clock.resume()
-  expect(calls.named('deleteAddress')[0]?.method).toBe('DELETE')
+  const removed = saved.find(({ addressName }) => addressName === 'To remove')!
+  const [deleted, ...others] = calls.named('deleteAddress')
+  expect([deleted?.method, others]).toEqual(['DELETE', []])
+  expect([...new URL(deleted!.url).searchParams]).toEqual([['addressId', removed.addressId]])
   await expect(card(page, 'To remove')).toHaveCount(0)
   const undo = main(page).getByRole('button', { name: 'Undo' })
   await expect(undo).toBeInViewport()
