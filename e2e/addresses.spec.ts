@@ -223,6 +223,76 @@ test('ADR-02 ADR-10 ADR-19 only one of several addresses can be removed; in New 
   await expect(drawer.getByLabel('State')).toHaveCount(0)
 })
 
+test('a new address that was typed in part is discarded only when asked; an empty one closes at once', async ({
+  page,
+}) => {
+  await enter(page, 'owner', PATH)
+  const add = main(page).getByRole('button', { name: 'Add New' })
+  const drawer = page.getByRole('dialog', { name: 'New address' })
+  await add.click()
+  await expect(drawer.getByLabel('Address name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await expect(add).toBeFocused()
+
+  await add.click()
+  const name = drawer.getByLabel('Address name')
+  await name.fill('Half typed')
+  const question = page.getByRole('alertdialog')
+  await page.keyboard.press('Escape')
+  await expect(question).toContainText('Discard what you typed?')
+  await expect(question.getByRole('button', { name: 'Keep typing' })).toBeFocused()
+  await expectAccessible(page, 'the question of a form')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(name).toHaveValue('Half typed')
+  await expect(name).toBeFocused()
+  await drawer.getByRole('button', { name: 'Close New address' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(add).toBeFocused()
+  await add.click()
+  await expect(name).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+})
+
+test('of more than twelve addresses one is found by words of it, without a call', async ({ page }) => {
+  const calls = watchCalls(page)
+  let many = 12
+  await page.route('**/rest/addressesFromServer', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { addresses: Saved[] }
+    const addresses = Array.from({ length: many }, (_, at) => ({
+      ...body.addresses[0]!,
+      ...{ addressId: String(900_000 + at), addressName: `Depot ${String(at + 1)}`, suburb: 'Newstead' },
+      ...(at === 7 && { suburb: 'Écully Park', contactName: 'Kim Lee' }),
+    }))
+    await route.fulfill({ response: answer, json: { ...body, addresses } })
+  })
+  await enter(page, 'owner', PATH)
+  await expect(cards(page)).toHaveCount(many)
+  const find = main(page).getByLabel('Find an address')
+  await expect(find).toHaveCount(0)
+  many = 200
+  await page.reload()
+  await expect(cards(page)).toHaveCount(many)
+  const before = calls.named('addressesFromServer').length
+  await find.fill('kim ecu')
+  await expect(cards(page)).toHaveCount(1)
+  await expect(card(page, 'Depot 8')).toBeVisible()
+  await expect(card(page, 'Depot 8').getByRole('button', { name: 'Remove Depot 8' })).toBeEnabled()
+  await expect(main(page).getByRole('status').filter({ hasText: '1 of 200 addresses' })).toBeVisible()
+  await expectAccessible(page, 'one of many addresses')
+  await find.fill('nowhere')
+  await expect(cards(page)).toHaveCount(0)
+  await expect(main(page)).toContainText('No address matches.')
+  await find.press('Escape')
+  await expect(cards(page)).toHaveCount(many)
+  expect(calls.named('addressesFromServer')).toHaveLength(before)
+  expect(calls.all.filter(({ url, body }) => /ecu|nowhere/.test(url + body))).toEqual([])
+})
+
 test('ADR-23 ACC-42 ACC-48 a refusal is a toast for four seconds, and what was typed stays', async ({
   page,
 }) => {

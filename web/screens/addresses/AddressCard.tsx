@@ -18,6 +18,8 @@ type Props = {
   isDefault: boolean
   /** With a fixed checkout address it can only be read. */
   mayChange: boolean
+  /** It is not what was searched for; a form that is open in it keeps what was typed. */
+  isHidden: boolean
   /** The only address of an account stays (ADR-10). */
   isOnly: boolean
   /** It has just been put back: the focus goes to it, where it would be lost. */
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** A saved address; Edit turns it into a form of its own (ADR-02 to ADR-10). */
-export function AddressCard({ address, isDefault, mayChange, isOnly, isBack, onRemoved }: Props) {
+export function AddressCard({ address, isDefault, mayChange, isHidden, isOnly, isBack, onRemoved }: Props) {
   const { addressId } = address
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -55,7 +57,7 @@ export function AddressCard({ address, isDefault, mayChange, isOnly, isBack, onR
   const gap = addressGap(form, regionOf(useSession().businessGroup))
   const name = address.addressName || address.addressLine1
   return (
-    <li className={css['card']} aria-labelledby={id} data-editing={isEditing || undefined}>
+    <li className={css['card']} aria-labelledby={id} data-editing={isEditing || undefined} hidden={isHidden}>
       <div className={css['title']}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {name}

@@ -12,7 +12,7 @@ import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { AddressEditor } from './AddressEditor.tsx'
 import { AddressList } from './AddressList.tsx'
 import css from './addresses.module.css'
@@ -70,7 +70,7 @@ function Addresses({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean 
         </p>
       )}
       {data && <AddressList {...data} {...{ mayAdd, mayChange }} />}
-      <SidePanel
+      <FormPanel
         title="New address"
         position="right"
         size={560}
@@ -85,7 +85,7 @@ function Addresses({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean 
           word="Save address"
           onDone={() => setAdding(false)}
         />
-      </SidePanel>
+      </FormPanel>
     </>
   )
 }

@@ -12,7 +12,7 @@ import { ListFilters } from '#web/parts/ListFilters.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
 import type { TableSort } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { AddUser, type AddedUser } from './AddUser.tsx'
@@ -92,7 +92,7 @@ function Users() {
           </div>
         }
       />
-      <SidePanel
+      <FormPanel
         title="New user"
         position="right"
         size={640}
@@ -109,7 +109,7 @@ function Users() {
             }}
           />
         )}
-      </SidePanel>
+      </FormPanel>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
-import { SidePanel } from '#web/ui/SidePanel.tsx'
+import { FormPanel } from '#web/ui/FormPanel.tsx'
 import { AccessForm } from './AccessForm.tsx'
 import { DemandFactor } from './factor/DemandFactor.tsx'
 import { UserStatusWord } from './UserStatusWord.tsx'
@@ -73,7 +73,7 @@ export function UserAccounts({ user, managed, isSelf }: Props) {
           ))}
         </ul>
       )}
-      <SidePanel
+      <FormPanel
         title={title}
         position="right"
         size={640}
@@ -92,7 +92,7 @@ export function UserAccounts({ user, managed, isSelf }: Props) {
             onDone={() => setOpen(false)}
           />
         )}
-      </SidePanel>
+      </FormPanel>
     </section>
   )
 }
