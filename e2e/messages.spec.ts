@@ -27,6 +27,9 @@ test('CON-01 CON-02 a dealer writes to staff, who answer; the dealer reads it un
   const counter = await browser.newPage()
   await enterAsStaff(counter, 'staff')
   await open(counter, '/staff/messages')
+  await expect(counter.getByRole('row').filter({ hasText: threadNo })).toContainText(
+    'Where is my <b>parcel</b>?',
+  )
   await counter.getByRole('link', { name: threadNo }).click()
   await counter.getByRole('textbox', { name: 'Answer' }).fill('It comes on Friday.')
   await expectAccessible(counter, 'a message in the console')
@@ -38,7 +41,9 @@ test('CON-01 CON-02 a dealer writes to staff, who answer; the dealer reads it un
   await counter.close()
 
   await open(page, '/contact-us')
-  await expect(main.getByRole('listitem').filter({ hasText: threadNo })).toContainText('Closed')
+  const listed = main.getByRole('listitem').filter({ hasText: threadNo })
+  await expect(listed).toContainText('Closed')
+  await expect(listed).toContainText('It comes on Friday.')
   await main.getByRole('link', { name: new RegExp(threadNo) }).click()
   await expect(main.getByRole('list', { name: 'Messages' })).toContainText('It comes on Friday.')
 })

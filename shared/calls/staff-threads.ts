@@ -4,7 +4,7 @@ import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 import { pageInput, pageOutput } from './pages.ts'
-import { threadHead, threadMessage, written } from './threads.ts'
+import { listedThread, threadHead, threadMessage, written } from './threads.ts'
 
 const TEXT_MAX = 200
 
@@ -34,7 +34,7 @@ export const staffThreadCalls = calls({
       /** A number, an account, or a part of either. */
       text: f.optionalText(TEXT_MAX),
     }),
-    output: z.object({ threads: z.array(head), ...pageOutput }),
+    output: z.object({ threads: z.array(z.extend(head, listedThread)), ...pageOutput }),
   },
   staffThread: {
     method: 'GET',

@@ -11,6 +11,8 @@ export const threadHead = z.object({
   openedAt: f.moment,
   lastAt: f.moment,
 })
+/** excerpt: how its newest message begins, as one line. */
+export const listedThread = { excerpt: f.string }
 export const threadMessage = z.object({
   at: f.moment,
   /** A name; of staff the first name. */
@@ -33,7 +35,7 @@ export const threadCalls = calls({
     about: 'The own threads with staff on this account, the newest first',
     needs: NEEDS.signedIn,
     input: f.nothing,
-    output: z.object({ threads: z.array(threadHead) }),
+    output: z.object({ threads: z.array(z.extend(threadHead, listedThread)) }),
   },
   thread: {
     method: 'GET',

@@ -41,6 +41,7 @@ export const USER_FIELD_MAX = {
   phone: 50,
   password: 1_000,
 } as const
+export const EXCERPT_MAX = 160 // characters of a message that a list of threads shows
 export const USER_SEARCH_MAX = 100 // characters of a search of users
 // users who may work on one account, or are planned to; inactive ones do not count, and an import may pass it
 export const ACCOUNT_USERS_MAX = 500

@@ -17,6 +17,7 @@ import {
   staffThreadPage,
   type StaffThreadRow,
 } from '#server/modules/threads/threads.store.ts'
+import { withExcerpts } from '#server/modules/threads/with-excerpts.ts'
 import type { StaffServices } from './context.ts'
 
 type Detail = OutputOf<(typeof staffThreadCalls)['staffThread']>
@@ -29,7 +30,7 @@ export const staffThreadHandlers: HandlersFor<typeof staffThreadCalls, StaffServ
     const rows = await staffThreadPage(tx, filter, { after, limit })
     const { shown, next } = cutPage(rows, limit, (row) => ({ atMicros: row.at_micros, no: row.thread_no }))
     return {
-      threads: shown.map(presentHead),
+      threads: await withExcerpts(tx, shown.map(presentHead)),
       next: cursors.write(next),
       ...(after === null && { total: await staffThreadCount(tx, filter) }),
     }

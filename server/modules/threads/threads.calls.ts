@@ -4,13 +4,14 @@ import { Refusal } from '#shared/codes/refusals.ts'
 import type { HandlersFor, ReadCtx } from '#server/http/handlers.ts'
 import { presentMessage, presentThread } from './present-thread.ts'
 import { messagesOf, threadOf, threadsOf } from './threads.store.ts'
+import { withExcerpts } from './with-excerpts.ts'
 import { openThread, writeToThread } from './write-thread.ts'
 
 type Thread = OutputOf<(typeof threadCalls)['thread']>
 
 export const threadHandlers: HandlersFor<typeof threadCalls> = {
   threadsFromServer: async (_input, { tx, actor }) => ({
-    threads: (await threadsOf(tx, actor)).map(presentThread),
+    threads: await withExcerpts(tx, (await threadsOf(tx, actor)).map(presentThread)),
   }),
   thread: ({ threadNo }, ctx) => answer(ctx, threadNo),
   openThread: async (input, ctx) => answer(ctx, await openThread(ctx, input)),

@@ -68,6 +68,19 @@ export async function messagesOf(tx: Queryable, threadNo: number): Promise<Messa
   return rows
 }
 
+/** Of each thread so many characters of its newest message, by its number. */
+export async function newestMessages(
+  tx: Queryable,
+  threadNos: readonly number[],
+  length: number,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await sql<{ thread_no: number; body: string }>`
+    select t.thread_no, m.body from unnest(${[...threadNos]}::bigint[]) t (thread_no)
+      cross join lateral (select left(body, ${length}::int) as body from contact_message
+                           where thread_no = t.thread_no order by id desc limit 1) m`.execute(tx)
+  return new Map(rows.map((row) => [row.thread_no, row.body]))
+}
+
 export const messageCount = async (tx: Queryable, threadNo: number): Promise<number> =>
   (
     await tx

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EXCERPT_MAX } from '#shared/codes/limits.ts'
 import { THREAD_DAY_MAX, THREAD_TEXT_MAX, THREADS_OPEN_MAX } from '#shared/codes/threads.ts'
 import { staffOf } from '#testing/returns.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
@@ -47,6 +48,23 @@ describe('messages to staff', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.body_text).toContain('It <i>left</i> today')
     expect(mails[0]?.body_html).not.toContain('<i>left</i>')
+  })
+
+  it('are listed with how the newest of them begins, as one line', async () => {
+    const { who, thread } = await opened('Where is\n\n<b>my</b>\u202E parcel?')
+    const { threadNo } = thread
+    const staff = await staffOf(server)
+    const listed = async (list: 'waiting' | 'answered') => {
+      const { threads } = await staff.call('staffThreadsPage', { list, text: String(threadNo) })
+      const own = await who.call('threadsFromServer', {})
+      return [...threads, ...own.threads].map(({ excerpt }) => excerpt)
+    }
+    const first = 'Where is <b>my</b> parcel?'
+    expect(await listed('waiting')).toEqual([first, first])
+    const long = `${'x'.repeat(EXCERPT_MAX - 1)}\u{1F4F1} and more`
+    await staff.call('staffAnswerThread', { threadNo, seen: 1, isClosing: false, ...message(long) })
+    const cut = 'x'.repeat(EXCERPT_MAX - 1) // no half of a pair
+    expect(await listed('answered')).toEqual([cut, cut])
   })
 
   it('are answered to the email that was confirmed last, never to a new one that nobody has confirmed', async () => {

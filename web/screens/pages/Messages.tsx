@@ -50,6 +50,7 @@ function Overview() {
                 <span>
                   {THREAD_WORDS[thread.state]}, {auDay(thread.lastAt)}
                 </span>
+                <p className={css['excerpt']}>{thread.excerpt}</p>
               </li>
             ))}
           </ul>

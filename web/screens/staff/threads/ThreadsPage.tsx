@@ -7,6 +7,7 @@ import { problemText } from '#web/data/notices.tsx'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
+import { Cut } from '#web/ui/Cut.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { accountColumn } from '../kit/account-column.tsx'
@@ -44,6 +45,13 @@ const COLUMNS: readonly TableColumn<Thread>[] = [
     title: 'Topic',
     value: ({ topic }) => topicName(topic),
     cell: ({ topic }) => topicName(topic),
+    onCard: 'line',
+  },
+  {
+    id: 'excerpt',
+    title: 'Newest message',
+    value: ({ excerpt }) => excerpt,
+    cell: ({ excerpt }) => <Cut text={excerpt} />,
     onCard: 'line',
   },
 ]
