@@ -99,7 +99,7 @@ test('rows of the other lists have keys, and forms are reached by one', async ({
   await open(page, '/staff/home')
   await expect(page.getByRole('button', { name: 'Change banner 1', exact: true })).toBeVisible()
   await pressTwice(page, 'x')
-  await expect(page.getByRole('alertdialog')).toContainText('Remove this banner')
+  await expect(page.getByRole('alertdialog')).toContainText('Remove banner 1, for ')
   await page.getByRole('button', { name: 'Keep it' }).click()
   await page.keyboard.press('t')
   await expect(page.getByRole('dialog')).toBeVisible()

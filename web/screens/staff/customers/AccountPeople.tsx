@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
+import { withoutMarker } from '#shared/rules/inactive-email.ts'
 import { useAllows } from '#web/data/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lettersInWords } from '../kit/letters-in-words.ts'
@@ -34,7 +35,7 @@ export function AccountPeople({ account: { accountId, people } }: { account: Cus
               <div className={staff['soft']}>{person.login}</div>
             </span>
             <span className={staff['soft']}>
-              {person.email}
+              {withoutMarker(person.email)}
               {!person.isActive && ' · not active'}
               {person.hasFactor && ' · second factor'}
             </span>

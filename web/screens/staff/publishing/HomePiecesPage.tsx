@@ -88,10 +88,19 @@ function Pieces({ kind, pieces }: { kind: Kind; pieces: readonly Piece[] }) {
           onClose={() => setEdited(null)}
         />
       )}
-      {removing && <RemoveQuestion piece={removing} onClose={() => setRemoving(null)} />}
+      {removing && (
+        <RemoveQuestion
+          piece={removing}
+          place={pieces.findIndex(({ id }) => id === removing.id) + 1}
+          onClose={() => setRemoving(null)}
+        />
+      )}
     </section>
   )
 }
+
+/** What a piece is called: by its place among those of its kind. */
+const nameOf = (kind: Kind, place: number) => `${WORDS[kind].noun} ${String(place)}`
 
 type RowProps = {
   piece: Piece
@@ -104,7 +113,7 @@ type RowProps = {
 }
 function PieceRow({ piece, place, isBusy, onUp, onDown, onChange, onRemove }: RowProps) {
   const { id, kind, state, from, until } = piece
-  const name = `${WORDS[kind].noun} ${String(place)}`
+  const name = nameOf(kind, place)
   return (
     <li className={css['piece']} data-state={state}>
       <div className={css['facts']}>
@@ -153,7 +162,8 @@ function PieceRow({ piece, place, isBusy, onUp, onDown, onChange, onRemove }: Ro
   )
 }
 
-function RemoveQuestion({ piece, onClose }: { piece: Piece; onClose: () => void }) {
+type RemoveProps = { piece: Piece; place: number; onClose: () => void }
+function RemoveQuestion({ piece, place, onClose }: RemoveProps) {
   const remove = useChange('staffRemoveHomePiece', {
     onDone: () => {
       toast(`The ${WORDS[piece.kind].noun} is off the home page`)
@@ -164,7 +174,7 @@ function RemoveQuestion({ piece, onClose }: { piece: Piece; onClose: () => void 
   const { id, version, kind } = piece
   return (
     <QuestionDialog
-      question={`Remove this ${WORDS[kind].noun} for ${forWhomWords(piece)}? It cannot be brought back.`}
+      question={`Remove ${nameOf(kind, place)}, for ${forWhomWords(piece)}? It cannot be brought back.`}
       yes="Remove"
       no="Keep it"
       isBusy={remove.isPending}
