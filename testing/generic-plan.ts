@@ -39,9 +39,8 @@ export async function genericPlan(db: Db, statement: RawBuilder<unknown>): Promi
     await run(`set plan_cache_mode = force_generic_plan`)
     await run(`prepare shown as ${text}`)
     try {
-      const { rows } = await run(
-        `explain (format json) execute shown (${parameters.map(literal).join(', ')})`,
-      )
+      const values = parameters.length > 0 ? `(${parameters.map(literal).join(', ')})` : ''
+      const { rows } = await run(`explain (format json) execute shown ${values}`)
       return flat(rows[0]!['QUERY PLAN'][0].Plan)
     } finally {
       await run('deallocate shown')

@@ -89,7 +89,7 @@ describe('statements about service requests', () => {
     }
   })
 
-  it.each([['of a person'], ['of nobody']])('the queues %s in the order of their indexes', async (whose) => {
+  it.each([['of a person'], ['of nobody']])('the queues %s by their indexes alone', async (whose) => {
     const assignee = whose === 'of nobody' ? null : person.userId
     for (const list of ['waiting', 'approved', 'received', 'ended'] as const)
       for (const after of [null, { atMicros: server.clock.now.getTime() * 1_000, no: 1 }]) {
@@ -97,16 +97,14 @@ describe('statements about service requests', () => {
           server.db,
           staffReturnPageQuery({ list, assignee }, { after, limit: 50 }),
         )
-        // in the order of the index, so that no more is read than is shown
-        const limited = nodes.find((node) => node['Node Type'] === 'Limit')
-        expect([list, limited?.Plans]).toMatchObject([
+        const index = {
+          'Index Name': `service_request_${list}_of`,
+          'Index Cond': expect.stringMatching(/assigned_to/) as string,
+        }
+        const read = nodes.filter((node) => node['Index Name']?.startsWith('service_request_'))
+        expect([list, read.filter((node) => !node['Index Name']?.includes('_line'))]).toMatchObject([
           list,
-          [
-            {
-              'Index Name': `service_request_${list}_of`,
-              'Index Cond': expect.stringMatching(/assigned_to/) as string,
-            },
-          ],
+          [index],
         ])
       }
   })

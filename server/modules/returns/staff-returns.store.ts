@@ -80,7 +80,10 @@ function listOf({ list, assignee }: Queue, after: TimeKey | null): SearchedList 
   }
 }
 
-/** A page of a queue and one row more; or of it the requests of these numbers. */
+/**
+ * A page of a queue and one row more; or of it the requests of these numbers. The limit is in the text: of
+ * an unknown one the planner expects a tenth of all rows, and sorts the whole queue.
+ */
 export function staffReturnPageQuery(
   queue: Queue,
   { after, limit }: Asked,
@@ -90,7 +93,7 @@ export function staffReturnPageQuery(
   const isAsked = keys ? sql`r.request_no = any(${[...keys]}::bigint[])` : sql`${isListed} and ${behind}`
   return sql<StaffReturnRow>`
     select ${ROW}
-      from (select * from service_request r where ${isAsked} order by ${order} limit ${limit + 1}::bigint) r ${JOINED}
+      from (select * from service_request r where ${isAsked} order by ${order} limit ${sql.lit(limit + 1)}) r ${JOINED}
      order by ${order}`
 }
 
