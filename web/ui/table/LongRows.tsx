@@ -11,6 +11,8 @@ import {
 import { Gap } from './Gap.tsx'
 
 const ROW_PX = 45
+/** Browsers draw no page that is much higher. */
+const PAGE_MAX_PX = 15_000_000
 const OVERSCAN = 12
 
 /** Scrolls to a row that may not be drawn. */
@@ -29,14 +31,34 @@ export type LongRowsProps = {
 
 /**
  * The rows of a long table that are in or near the viewport. The page scrolls, not the table. In a file of
- * its own, since most tables never load it.
+ * its own, since most tables never load it. The first row is measured before the others are drawn: where rows
+ * are as high as was estimated, their places are not calculated anew as the page scrolls.
  */
-export function LongRows({ body, showRow, rows, width, active, onDrawn, draw }: LongRowsProps) {
+export function LongRows(props: LongRowsProps) {
+  const { rows, draw } = props
+  const [rowPx, setRowPx] = useState(0)
+  const measure = (row: HTMLTableRowElement | null) => {
+    if (row) setRowPx(row.offsetHeight * rows > PAGE_MAX_PX ? ROW_PX : row.offsetHeight || ROW_PX)
+  }
+  return rowPx === 0 ? draw(0, measure) : <VirtualRows {...props} rowPx={rowPx} />
+}
+
+/** rowPx: the height of a row that was not measured yet. */
+function VirtualRows({
+  body,
+  showRow,
+  rows,
+  width,
+  active,
+  onDrawn,
+  draw,
+  rowPx,
+}: LongRowsProps & { rowPx: number }) {
   'use no memo'
   const scrollMargin = useTop(body)
   const virtualizer = useWindowVirtualizer({
     count: rows,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: OVERSCAN,
     scrollMargin,
     rangeExtractor: (range) => {
