@@ -3,6 +3,7 @@ import { ALL_STAFF_LETTERS } from '#shared/codes/staff-letters.ts'
 import { auditBooks } from '#server/modules/books/audit-books.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
+import { creditUnits } from '#testing/returns.ts'
 import { startLedger } from '#testing/stock-ledger.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
@@ -94,7 +95,7 @@ async function liveOn(staff: TestPerson, requestNo: number, next: (below: number
     const attempts: readonly (readonly [keyof Done, () => Promise<unknown>])[] = [
       ['decided', () => staff.call('staffDecideReturn', { ...at, lines: decided })],
       ['received', () => staff.call('staffReceiveReturn', { ...at, lines: received })],
-      ['credited', () => staff.call('staffCreditReturn', { ...at, lines: left, isFeeWaived: next(2) === 0 })],
+      ['credited', () => creditUnits(staff, requestNo, left, next(2) === 0)],
       ['replaced', () => staff.call('staffReplaceReturn', { ...at, lines: replaced, reason: 'x' })],
       ['closed', () => staff.call('staffCloseReturn', { ...at, reason: 'x' })],
     ]
