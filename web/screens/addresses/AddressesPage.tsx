@@ -12,7 +12,7 @@ import { AccountFrame } from '#web/parts/AccountFrame.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormPanel, opensPanel } from '#web/ui/form-panel.ts'
 import { AddressEditor } from './AddressEditor.tsx'
 import { AddressList } from './AddressList.tsx'
 import css from './addresses.module.css'
@@ -47,7 +47,7 @@ function Addresses({ mayAdd, mayChange }: { mayAdd: boolean; mayChange: boolean 
       <div className={css['head']}>
         <PageHeading text="Addresses" />
         {data && mayAdd && (
-          <Button disabled={isFull} onClick={() => setAdding(true)}>
+          <Button {...opensPanel} disabled={isFull} onClick={() => setAdding(true)}>
             Add New
           </Button>
         )}

@@ -55,7 +55,12 @@ function Body({ mayLook, isCash }: { mayLook: boolean; isCash: boolean }) {
     return error ? (
       <LoadProblem text={problemText('dueInvoicesFromServer', error)} onRetry={() => void refetch()} />
     ) : (
-      <div key="loading" className={css['skeleton']} aria-busy="true" aria-label="Loading the credit summary" />
+      <div
+        key="loading"
+        className={css['skeleton']}
+        aria-busy="true"
+        aria-label="Loading the credit summary"
+      />
     )
   const { creditSummary, dueInvoices } = data
   const hasDue = dueInvoices.some(({ totalDue }) => totalDue > 0)

@@ -12,7 +12,7 @@ import { ListFilters } from '#web/parts/ListFilters.tsx'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormPanel, opensPanel } from '#web/ui/form-panel.ts'
 import type { TableSort } from '#web/ui/table/columns.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { AddUser, type AddedUser } from './AddUser.tsx'
@@ -43,7 +43,11 @@ function Users() {
     <>
       <div className={css['head']}>
         <PageHeading text="Manage Users" />
-        {first && !masquerade && <Button onClick={() => setAdding(true)}>Add User</Button>}
+        {first && !masquerade && (
+          <Button {...opensPanel} onClick={() => setAdding(true)}>
+            Add User
+          </Button>
+        )}
       </div>
       <div role="status">{added && <AddedNote {...added} />}</div>
       {masquerade && (

@@ -6,7 +6,7 @@ import { useChange } from '#web/data/use-change.ts'
 import { auDayAndTime } from '#web/parts/au-dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
-import { FormPanel } from '#web/ui/FormPanel.tsx'
+import { FormPanel, opensPanel } from '#web/ui/form-panel.ts'
 import { AccessForm } from './AccessForm.tsx'
 import { DemandFactor } from './factor/DemandFactor.tsx'
 import { UserStatusWord } from './UserStatusWord.tsx'
@@ -63,6 +63,7 @@ export function UserAccounts({ user, managed, isSelf }: Props) {
                 <b>{account.accountid}</b> {account.accountname}
               </span>
               <Button
+                {...opensPanel}
                 look="quiet"
                 aria-label={`Add Account ${account.accountid}`}
                 onClick={() => open(account)}
@@ -154,7 +155,7 @@ function AccountAccess({ user, canSignIn, access, manager, onEdit }: AccessProps
       </p>
       <DemandFactor user={user} access={access} />
       <div className={css['ways']}>
-        <Button look="quiet" aria-label={`Edit access to ${accountId}`} onClick={onEdit}>
+        <Button {...opensPanel} look="quiet" aria-label={`Edit access to ${accountId}`} onClick={onEdit}>
           Edit
         </Button>
         {isActive ? (
