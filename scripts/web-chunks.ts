@@ -198,8 +198,8 @@ const START = ['web/main.tsx', 'web/start.tsx']
 const SIGNED_IN = [...START, 'web/data/client.ts', 'web/app/SignedInApp.tsx']
 const SHOP = [...SIGNED_IN, 'web/screens/catalogue/ShopPage.tsx']
 /**
- * The modules whose files the server names in a page, so that the browser fetches them before any script runs:
- * `login` is the page of strangers, `signedIn` that of addresses that have none of their own here.
+ * The modules whose files the server names in a page, so that the browser fetches them before any script
+ * runs: `login` is the page of strangers, `signedIn` that of addresses that have none of their own here.
  */
 const NEEDED = {
   login: [...START, 'web/screens/sessions/LoginPage.tsx'],
@@ -247,8 +247,8 @@ type Chunk = {
 type Asset = { type: 'asset'; fileName: string; source: string | Uint8Array }
 
 /**
- * Writes what each page needs at once into needed.json, which server/http/web-files.ts reads: its scripts, and
- * its styles joined into one file.
+ * Writes what each page needs at once into needed.json, which server/http/web-files.ts reads: its scripts,
+ * and its styles joined into one file.
  * @throws where a page of dealers would need code of the staff console
  */
 export const neededFiles = (root: string): Plugin => ({

@@ -160,7 +160,7 @@ async function readPages(productName: string, settings: PageSettings, built: URL
   }
 }
 
-/** What a page shows before any script has drawn: the text in the search of the shop's bar, and markup below. */
+/** What a page shows before any script has drawn: the text in the shop's search, and markup below the bar. */
 type Opening = { search: string; list: string }
 
 /** The heading and the search of a list, which its page shows before any script has drawn. */
@@ -182,9 +182,9 @@ const lettersFor = (reads: FirstRead[], letters: string) =>
     .join('')
 
 /**
- * Names the files of a page in it: scripts in its head, its styles below the shell's bar. A script that a later
- * screen fetches looks in the page for the name of each style that it needs. The names of the joined ones stand
- * there disabled, so that the browser does not fetch them as well.
+ * Names the files of a page in it: scripts in its head, its styles below the shell's bar. A script that a
+ * later screen fetches looks in the page for the name of each style that it needs. The names of the joined
+ * ones stand there disabled, so that the browser does not fetch them as well.
  */
 function withFiles(page: string, { scripts, styles, parts }: Files): string {
   return page

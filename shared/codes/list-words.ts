@@ -15,5 +15,5 @@ export const LIST_WORDS = {
   returns: { heading: PAGE_TITLES.returns, search: 'Request, reference, product or invoice' },
 } as const satisfies Partial<Record<RouteName, ListWords>>
 
-/** The lists that begin with their heading and their search: the server's page shows both before any script runs. */
+/** The lists that begin with both, which the server's page shows before any script runs. */
 export const OPENING_LISTS = ['orders', 'invoices', 'payments'] as const satisfies (keyof typeof LIST_WORDS)[]
