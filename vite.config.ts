@@ -5,7 +5,8 @@ import { brotliCompress, gzip } from 'node:zlib'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunkGroups, neededFiles, withoutDocumentation } from './scripts/web-chunks.ts'
+import { neededFiles } from './scripts/needed-files.ts'
+import { chunkGroups, withoutDocumentation } from './scripts/web-chunks.ts'
 
 /** Puts a .br and a .gz beside every built file, so that the server never compresses the same bytes twice. */
 const compressed = (): Plugin => ({

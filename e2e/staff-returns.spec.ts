@@ -212,18 +212,21 @@ test('a request is handed to a colleague, and to nobody again', async ({ page })
   // Ben finds it among his own, not among those of nobody; the address keeps what was chosen
   await open(page, `/staff/returns?q=${requestNo}`)
   const rows = main(page).getByRole('link', { name: requestNo, exact: true })
-  const whose = main(page).getByRole('group', { name: 'Whose returns' })
+  const assignee = main(page).getByRole('group', { name: 'Assignee' })
   await expect(rows).toHaveCount(1)
-  await whose.getByRole('button', { name: 'Nobody’s' }).click()
+  await assignee.getByRole('button', { name: 'Unassigned' }).click()
   await expect(rows).toHaveCount(0)
-  await expect(page).toHaveURL(/whose=nobody/)
-  await whose.getByRole('button', { name: 'Mine' }).click()
+  await expect(page).toHaveURL(/assignee=none/)
+  await assignee.getByRole('button', { name: 'Assigned to me' }).click()
   await expect(rows).toHaveCount(1)
   await page.reload()
-  await expect(whose.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(assignee.getByRole('button', { name: 'Assigned to me' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await expect(rows).toHaveCount(1)
-  await whose.getByRole('button', { name: 'Everyone’s' }).click()
-  await expect(page).not.toHaveURL(/whose/)
+  await assignee.getByRole('button', { name: 'All' }).click()
+  await expect(page).not.toHaveURL(/assignee/)
   await expectAccessible(page, 'the queue by who looks after it')
 
   await page.context().clearCookies()

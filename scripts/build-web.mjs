@@ -7,6 +7,7 @@ import { isMain, root, runScript, tools } from './project.mjs'
 const inputs = [
   'index.html',
   'package-lock.json',
+  'scripts/needed-files.ts',
   'scripts/web-chunks.ts',
   'shared',
   'tsconfig.base.json',

@@ -3,15 +3,15 @@ import type { Plugin } from 'vite'
 import type { RouteName } from '#shared/codes/routes.ts'
 
 /*
- * Builds the web into few files, and lists which of them a page needs at once. A phone requests six files at
- * a time, so forty small ones would take seven rounds. Modules that several of the first pages share go into
- * one file. All others are split by their imports.
+ * Builds the web into few files. A phone requests six files at a time, so forty small ones would take seven
+ * rounds. Modules that several of the first pages share go into one file. All others are split by their
+ * imports.
  */
 
 /** Screens other than lists of products wait for it (web/app/later-screen.ts). */
-const LATER = 'web/data/later-refreshes.ts'
+export const LATER = 'web/data/later-refreshes.ts'
 /** Nothing in it is in a dealer's download (staff.md 9). */
-const STAFF = 'web/screens/staff/'
+export const STAFF = 'web/screens/staff/'
 
 /**
  * The entry modules of the files that several pages share. Each file gets what its modules import, unless an
@@ -194,23 +194,6 @@ export const SCREENS = {
   catalogueViewer: 'web/screens/pages/CatalogueViewerPage.tsx',
 } satisfies Partial<Record<RouteName, string>>
 
-const START = ['web/main.tsx', 'web/start.tsx']
-const SIGNED_IN = [...START, 'web/data/client.ts', 'web/app/SignedInApp.tsx']
-const SHOP = [...SIGNED_IN, 'web/screens/catalogue/ShopPage.tsx']
-/**
- * The modules whose files the server names in a page, so that the browser fetches them before any script
- * runs: `login` is the page of strangers, `signedIn` that of addresses that have none of their own here.
- */
-const NEEDED = {
-  login: [...START, 'web/screens/sessions/LoginPage.tsx'],
-  signedIn: SIGNED_IN,
-  shop: SHOP,
-  product: [...SHOP, 'web/screens/catalogue/ProductPage.tsx'],
-  ...Object.fromEntries(
-    Object.entries(SCREENS).map(([route, module]) => [route, [...SIGNED_IN, LATER, module]]),
-  ),
-}
-
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /** The files of ENTRIES, highest priority first. Modules in none of them are split by their imports. */
@@ -236,61 +219,6 @@ function namesIn(root: string, graph: Graph): Map<string, string> {
   for (const { file, modules } of ENTRIES) for (const module of modules) take(join(root, module), file)
   return names
 }
-
-type Chunk = {
-  type: string
-  fileName: string
-  moduleIds?: string[]
-  imports?: string[]
-  viteMetadata?: { importedCss: Set<string> }
-}
-type Asset = { type: 'asset'; fileName: string; source: string | Uint8Array }
-
-/**
- * Writes what each page needs at once into needed.json, which server/http/web-files.ts reads: its scripts,
- * and its styles joined into one file.
- * @throws where a page of dealers would need code of the staff console
- */
-export const neededFiles = (root: string): Plugin => ({
-  name: 'needed-files',
-  apply: 'build',
-  enforce: 'post',
-  generateBundle(_options, bundle) {
-    const files = Object.values(bundle as Record<string, Chunk | Asset>)
-    const chunks = files.filter((file): file is Chunk => file.type === 'chunk')
-    const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-    const styles = new Map(files.flatMap((file) => ('source' in file ? [[file.fileName, file.source]] : [])))
-    const found = new Set<Chunk>()
-    const take = (chunk: Chunk | undefined) => {
-      if (!chunk || found.has(chunk)) return
-      for (const name of chunk.imports ?? []) take(byName.get(name)) // a style comes after those it builds on
-      found.add(chunk)
-    }
-    const needed = Object.entries(NEEDED).map(([page, modules]) => {
-      found.clear()
-      for (const module of modules) {
-        const own = chunks.find(({ moduleIds }) => moduleIds?.includes(join(root, module)))
-        if (!own) throw new Error(`${module} is in none of the files that were built`)
-        take(own)
-      }
-      const ofStaff = [...found].find(({ moduleIds }) =>
-        moduleIds?.some((id) => id.startsWith(join(root, STAFF))),
-      )
-      if (ofStaff)
-        throw new Error(`${page} needs ${ofStaff.fileName}: what it shares with staff is in no other file`)
-      const parts = [...new Set([...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
-      const source = parts.map((name) => String(styles.get(name))).join('')
-      const reference = this.emitFile({ type: 'asset', name: `${page}-page.css`, source })
-      const scripts = [...found].map(({ fileName }) => fileName)
-      return [page, { scripts, styles: this.getFileName(reference), parts }]
-    })
-    this.emitFile({
-      type: 'asset',
-      fileName: 'needed.json',
-      source: JSON.stringify(Object.fromEntries(needed)),
-    })
-  },
-})
 
 /**
  * Leaves the sentences that document a call out of the pages: only the server and docs/wire.md have a use for

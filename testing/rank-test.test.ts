@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { areApart, compareRanks } from './rank-test.ts'
 
-// the odds are those of scipy.stats.mannwhitneyu(method='asymptotic', use_continuity=False)
+// the pValue are those of scipy.stats.mannwhitneyu(method='asymptotic', use_continuity=False)
 it.each([
   [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10], 0.0090234, 1],
   [[6, 7, 8, 9, 10], [1, 2, 3, 4, 5], 0.0090234, 0],
   [[1, 3, 5, 7], [2, 4, 6, 8], 0.5637029, 0.625],
   [[1, 1, 2], [1, 2, 2], 0.4560566, 6 / 9],
   [[4, 4], [4, 4], 1, 0.5],
-])('the ranks of %j and %j', (first, second, odds, larger) => {
+])('the ranks of %j and %j', (first, second, pValue, larger) => {
   const found = compareRanks(first, second)
-  expect(found.odds).toBeCloseTo(odds, 6)
+  expect(found.pValue).toBeCloseTo(pValue, 6)
   expect(found.larger).toBeCloseTo(larger, 9)
 })
 

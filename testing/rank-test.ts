@@ -1,21 +1,20 @@
 /* Whether two samples of times come from one distribution, by the rank test of Mann and Whitney. */
 
-/** The odds of noise alone below which two samples count as apart. */
-const LEAST_ODDS = 1e-6
-/** How far the share of larger values has to be from a half, so that what nobody can tell apart passes. */
-const LEAST_EFFECT = 0.35
+/** Two samples are apart only where the p-value is below this. */
+const SIGNIFICANCE = 1e-6
+/** They are apart only where the share of larger values is further than this from a half. */
+const MIN_EFFECT = 0.35
 
 /**
  * Compares two samples by the ranks of their values. How large the values are does not matter, so neither a
  * slow machine nor single long waits do.
- * @returns odds: how likely it is that ranks of one distribution are as far apart as these, by the normal
- * approximation with the correction for ties; larger: in which share of all pairs the second sample has the
- * larger value, where equal ones count half
+ * @returns pValue: by the normal approximation with the correction for ties; larger: the share of all pairs
+ * in which the second sample has the larger value (the common-language effect size), equal ones count half
  */
 export function compareRanks(
   first: readonly number[],
   second: readonly number[],
-): { odds: number; larger: number } {
+): { pValue: number; larger: number } {
   const [m, n] = [first.length, second.length]
   const all = [
     ...first.map((value) => ({ value, isSecond: false })),
@@ -34,13 +33,13 @@ export function compareRanks(
   const u = rankSum - (n * (n + 1)) / 2
   const deviation = Math.sqrt(((m * n) / 12) * (many + 1 - ties / (many * (many - 1))))
   const z = deviation === 0 ? 0 : Math.abs(u - (m * n) / 2) / deviation
-  return { odds: erfc(z / Math.SQRT2), larger: u / (m * n) }
+  return { pValue: erfc(z / Math.SQRT2), larger: u / (m * n) }
 }
 
 /** Whether two samples are apart: not by noise, and so far that single values tell them apart. */
 export function areApart(first: readonly number[], second: readonly number[]): boolean {
-  const { odds, larger } = compareRanks(first, second)
-  return odds < LEAST_ODDS && Math.abs(larger - 0.5) > LEAST_EFFECT
+  const { pValue, larger } = compareRanks(first, second)
+  return pValue < SIGNIFICANCE && Math.abs(larger - 0.5) > MIN_EFFECT
 }
 
 const ERFC = [

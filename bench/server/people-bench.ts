@@ -79,12 +79,12 @@ const OF_STAFF: readonly Asked[] = [
   [
     'service requests to decide that nobody looks after',
     'staffReturnsPage',
-    () => ({ limit: '50', whose: 'nobody' }),
+    () => ({ limit: '50', assignee: 'none' }),
   ],
   [
     'own service requests that have ended',
     'staffReturnsPage',
-    () => ({ limit: '50', list: 'ended', whose: 'mine' }),
+    () => ({ limit: '50', list: 'ended', assignee: 'me' }),
   ],
   [
     'service requests of a number',

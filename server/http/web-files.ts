@@ -105,7 +105,7 @@ const setupStatus = (path: string) => (path === SETUP_PATH ? 200 : 503)
 
 /** What a page needs at once: its scripts, the file of its styles, and the files that this one joins. */
 type Files = { scripts: string[]; styles: string; parts: string[] }
-/** By who asks and by route, as `npm run build` writes it (scripts/web-chunks.ts). */
+/** By who asks and by route, as `npm run build` writes it (scripts/needed-files.ts). */
 type Needed = Record<'login' | 'signedIn' | 'shop' | 'product', Files> & Partial<Record<RouteName, Files>>
 
 /**

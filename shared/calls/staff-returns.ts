@@ -64,8 +64,8 @@ export const staffReturnCalls = calls({
     input: z.object({
       ...pageInput,
       list: z._default(z.enum(STAFF_RETURN_LISTS), 'waiting'),
-      /** Those that the caller looks after, or that nobody does. */
-      whose: z.optional(z.enum(RETURN_ASSIGNEES)),
+      /** Those that are assigned to the caller, or to nobody. */
+      assignee: z.optional(z.enum(RETURN_ASSIGNEES)),
       /** A number, an account, or a part of either. */
       text: f.optionalText(TEXT_MAX),
     }),

@@ -41,11 +41,11 @@ export const STAFF_RETURN_LIST_WORDS: Record<StaffReturnList, string> = {
 }
 export type StaffReturnList = (typeof STAFF_RETURN_LISTS)[number]
 
-/** Whose requests a queue shows: by who looks after them. */
-export const RETURN_ASSIGNEES = ['all', 'mine', 'nobody'] as const
+/** Which requests of a queue are shown, by who they are assigned to. */
+export const RETURN_ASSIGNEES = ['all', 'me', 'none'] as const
 export const RETURN_ASSIGNEE_WORDS: Record<ReturnAssignee, string> = {
-  all: 'Everyone’s',
-  mine: 'Mine',
-  nobody: 'Nobody’s',
+  all: 'All',
+  me: 'Assigned to me',
+  none: 'Unassigned',
 }
 export type ReturnAssignee = (typeof RETURN_ASSIGNEES)[number]

@@ -1,3 +1,4 @@
+import { LIST_WORDS } from '../codes/list-words.ts'
 import { PAGE_TITLES } from '../codes/page-titles.ts'
 import { ROUTES } from '../codes/routes.ts'
 import { matchRoute } from './route-match.ts'
@@ -11,7 +12,7 @@ export type MenuEntry = { id: string; label: string; path: string | null; need: 
  */
 export const ACCOUNT_MENU = [
   { id: 'overview', label: 'Account Overview', path: '/your-account', need: NEEDS.accountOverview },
-  { id: 'orders', label: 'Your Orders', path: '/your-account/your-orders', need: NEEDS.orders },
+  { id: 'orders', label: LIST_WORDS.orders.heading, path: '/your-account/your-orders', need: NEEDS.orders },
   {
     id: 'backOrders',
     label: 'Back Orders',

@@ -136,6 +136,7 @@ async function allPoints(
         (['after', 'before'] as const).map((when) => ({ operation, line, cut: { when, message } })),
       ),
     )
+    if (points.length === 0) throw new Error(`${operation} sends no message`)
     perOperation.push(points)
   }
   const longest = Math.max(...perOperation.map((points) => points.length))

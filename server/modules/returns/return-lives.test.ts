@@ -62,8 +62,8 @@ it('over random lives never more is credited than was invoiced less what came ba
           .call('addReturnRequestProduct', {
             ...{ requestNo, productId: product, quantity: 1 + next(4), faultDescription: 'x' },
           })
-          .catch(() => null)
-      await person.call('submitIncompleteReturnRequest', { requestNo }).catch(() => null)
+          .catch(expectRefusal)
+      await person.call('submitIncompleteReturnRequest', { requestNo }).catch(expectRefusal)
       await liveOn(staff, requestNo, next, done)
     }
     await expectWithin(invoiceNo, UNITS)
@@ -75,7 +75,7 @@ it('over random lives never more is credited than was invoiced less what came ba
 /** Staff do steps in any order and number; those that do not fit are refused. */
 async function liveOn(staff: TestPerson, requestNo: number, next: (below: number) => number, done: Done) {
   for (let step = 0; step < 8; step += 1) {
-    const detail = await staff.call('staffReturn', { requestNo }).catch(() => null)
+    const detail = await staff.call('staffReturn', { requestNo }).catch(expectRefusal)
     if (!detail) return
     const at = { requestNo, seen: detail.seen }
     const { lines } = detail.request
@@ -103,10 +103,19 @@ async function liveOn(staff: TestPerson, requestNo: number, next: (below: number
     if (what === 'closed' && next(6) > 0) continue
     await take().then(
       () => (done[what] += 1),
-      () => (done.refused += 1),
+      (problem: unknown) => {
+        expectRefusal(problem)
+        done.refused += 1
+      },
     )
   }
 }
+/** A step that does not fit is refused by a rule of returns or of stock; anything else is a fault. */
+function expectRefusal(problem: unknown): null {
+  expect(problem).toMatchObject({ code: expect.stringMatching(/^(return|backOffice)\./) as string })
+  return null
+}
+
 /** How often staff took a step, and how often one was refused that did not fit. */
 type Done = Record<'decided' | 'received' | 'credited' | 'replaced' | 'closed' | 'refused', number>
 

@@ -127,9 +127,10 @@ describe('statements about service requests', () => {
   it('the figures of the queue by indexes alone, without a line', async () => {
     const statement = returnFiguresQuery({ slowBefore: server.clock.now, since: server.clock.now })
     const read = (await genericPlan(server.db, statement)).filter((node) => node['Index Name'])
+    // the requests to decide are in two indexes, which cost the planner the same
     expect(read.map((node) => [node['Node Type'], node['Index Name']]).sort()).toEqual([
       ['Index Only Scan', 'service_request_decided'],
-      ['Index Only Scan', 'service_request_queue'],
+      ['Index Only Scan', expect.stringMatching(/^service_request_(queue|waiting_of)$/)],
     ])
   })
 

@@ -71,7 +71,7 @@ function listOf({ list, assignee }: Queue, after: TimeKey | null): SearchedList 
   const at =
     after &&
     sql`(timestamptz 'epoch' + ${after.atMicros}::bigint * interval '1 microsecond', ${after.no}::bigint)`
-  const isTheirs = sql`coalesce(r.assigned_to, 0) = ${assignee ?? NOBODY}::bigint`
+  const isTheirs = sql`coalesce(r.assigned_to, ${sql.lit(NOBODY)}) = ${assignee ?? NOBODY}::bigint`
   return {
     isListed: sql`r.submitted_at is not null and r.status in (${STATUSES_IN[list]})
                   ${assignee === undefined ? sql`` : sql`and ${isTheirs}`}`,

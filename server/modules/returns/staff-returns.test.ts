@@ -113,7 +113,7 @@ describe('staff', () => {
       assigned[whose].push(requestNo)
       server.clock.now = new Date(server.clock.now.getTime() + 60_000)
     }
-    type Asked = { list?: 'waiting' | 'ended'; text?: string; whose?: 'all' | 'mine' | 'nobody' }
+    type Asked = { list?: 'waiting' | 'ended'; text?: string; assignee?: 'all' | 'me' | 'none' }
     const pages = async (who: TestPerson, asked: Asked) => {
       const seen: number[][] = []
       let cursor: string | undefined
@@ -129,28 +129,28 @@ describe('staff', () => {
       return { seen: seen.flat(), count }
     }
     for (const text of [person.accountId, `${person.accountId} PO`]) {
-      expect(await pages(one, { text, whose: 'mine' })).toEqual({ seen: assigned.one, count: 3 })
-      expect(await pages(other, { text, whose: 'mine' })).toEqual({ seen: assigned.other, count: 1 })
-      expect(await pages(other, { text, whose: 'nobody' })).toEqual({ seen: assigned.nobody, count: 2 })
+      expect(await pages(one, { text, assignee: 'me' })).toEqual({ seen: assigned.one, count: 3 })
+      expect(await pages(other, { text, assignee: 'me' })).toEqual({ seen: assigned.other, count: 1 })
+      expect(await pages(other, { text, assignee: 'none' })).toEqual({ seen: assigned.nobody, count: 2 })
       expect((await pages(one, { text })).count).toBe(6)
     }
-    const mine = await pages(one, { text: '', whose: 'mine' })
+    const mine = await pages(one, { text: '', assignee: 'me' })
     expect(mine).toEqual({ seen: assigned.one, count: 3 })
     const [first = 0] = assigned.one
     await one.call('staffCloseReturn', { requestNo: first, seen: 3, reason: 'Asked for' })
-    expect(await pages(one, { whose: 'mine' })).toEqual({ seen: assigned.one.slice(1), count: 2 })
-    expect(await pages(one, { list: 'ended', whose: 'mine', text: '' })).toEqual({ seen: [first], count: 1 })
+    expect(await pages(one, { assignee: 'me' })).toEqual({ seen: assigned.one.slice(1), count: 2 })
+    expect(await pages(one, { list: 'ended', assignee: 'me', text: '' })).toEqual({ seen: [first], count: 1 })
 
     // a place in one's own list is none in that of a colleague
     const { next } = await one.call('staffReturnsPage', {
       list: 'waiting',
-      whose: 'mine',
+      assignee: 'me',
       text: '',
       limit: 1,
     })
     const taken = other.call('staffReturnsPage', {
       list: 'waiting',
-      whose: 'mine',
+      assignee: 'me',
       text: '',
       limit: 1,
       cursor: next,

@@ -1,11 +1,12 @@
 import { GUESS_MINUTES, GUESS_NOTICE_HOURS } from '#shared/codes/limits.ts'
+import { isEmail } from '#shared/rules/email.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { eachAlone } from '#server/db/each-alone.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
 import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
 import { lockPerson } from '#server/modules/people/people.store.ts'
-import { noteGuessNotice, takeGuessNotice, waitingGuessNotices } from './sign-in.store.ts'
+import { dropNobodysNotices, noteGuessNotice, takeGuessNotice, waitingGuessNotices } from './sign-in.store.ts'
 
 type Deps = { productName: string; now: Date }
 /** How often the job looks. */
@@ -20,6 +21,7 @@ const AT_ONCE = 500
  */
 export async function mailGuessNotices({ db, ...deps }: Deps & { db: Db }): Promise<number> {
   let many = 0
+  await dropNobodysNotices(db)
   await eachAlone(await waitingGuessNotices(db, AT_ONCE), async (id) => {
     if (await db.transaction().execute((tx) => mailGuessNotice(tx, id, deps))) many += 1
   })
@@ -28,9 +30,9 @@ export async function mailGuessNotices({ db, ...deps }: Deps & { db: Db }): Prom
 
 async function mailGuessNotice(tx: Tx, id: number, { productName, now }: Deps): Promise<boolean> {
   const request = await takeGuessNotice(tx, id)
-  if (!request || request.user_id === null) return false
+  if (!request?.user_id) return false
   const person = await lockPerson(tx, request.user_id)
-  if (!person) return false
+  if (!person || person.type === 'c' || !isEmail(person.email)) return false // deactivated, or from an import
   const since = new Date(request.at.getTime() - GUESS_NOTICE_HOURS * 3_600_000)
   if (!(await noteGuessNotice(tx, person.id, request.at, since))) return false
   const email = await confirmedEmail(tx, person.id, person.email)

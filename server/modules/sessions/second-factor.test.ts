@@ -76,6 +76,16 @@ describe('an authenticator', () => {
     expect(await signIn(who.login, code)).toMatchObject(refused('session.wrongCode'))
   })
 
+  it.each(['\u202eevil\u202c', 'éééééé', '１２３４５６', '१२३४५६', '٠٠٠٠٠٠'])(
+    'is not %j, six characters that are not six digits',
+    async (code) => {
+      const who = await dealer()
+      await setUpTotp(server, who)
+      expect(await signIn(who.login, code)).toMatchObject(refused('session.wrongCode'))
+      await expect(who.call('beginPasskey', { code })).rejects.toMatchObject(refused('factor.wrong'))
+    },
+  )
+
   it('is replaced with the password or a code of the one before, never by the session alone', async () => {
     const who = await dealer()
     const old = await setUpTotp(server, who)

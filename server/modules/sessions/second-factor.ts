@@ -15,8 +15,11 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 export const totpUri = (secret: string, { issuer, login }: { issuer: string; login: string }): string =>
   new TOTP({ issuer, label: login, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS }).toString()
 
+const TOTP_CODE = /^[0-9]{6}$/
+
 /** The step of a code of this moment or its neighbours; null where the code is none of these. */
 export function totpStepOf(secret: string, code: string, now: Date): number | null {
+  if (!TOTP_CODE.test(code)) return null // the library throws for six characters of more than six bytes
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS })
   const drift = totp.validate({ token: code, timestamp: now.getTime(), window: 1 })
   return drift === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + drift

@@ -77,6 +77,10 @@ export const addGuessNotice = (
   { userId, address, at }: { userId: number | null; address: string; at: Date },
 ) => tx.insertInto('sign_in_notice_request').values({ user_id: userId, address, at }).execute()
 
+/** Deletes the requests for names that are nobody's; there is nobody to mail. */
+export const dropNobodysNotices = (db: Db) =>
+  db.deleteFrom('sign_in_notice_request').where('user_id', 'is', null).execute()
+
 /** The notices that were asked for, the oldest first. */
 export const waitingGuessNotices = async (db: Db, limit: number): Promise<number[]> =>
   (await db.selectFrom('sign_in_notice_request').select('id').orderBy('id').limit(limit).execute()).map(

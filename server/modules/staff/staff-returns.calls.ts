@@ -37,8 +37,8 @@ type Head = OutputOf<(typeof staffReturnCalls)['staffReturnsPage']>['returns'][n
 
 export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServices> = {
   staffReturnsPage: async (asked, { tx, actor, services }) => {
-    const { cursor, limit = LIST_PAGE_MAX, list, whose = 'all', text } = asked
-    const filter = { list, text, assignee: assigneeOf(whose, actor) }
+    const { cursor, limit = LIST_PAGE_MAX, list, assignee = 'all', text } = asked
+    const filter = { list, text, assignee: assigneeOf(assignee, actor) }
     const cursors = listCursor(services.keys.secrets, { list: 'staffReturns', accountId: '', filter })
     const after = cursors.read(cursor)
     const { rows, total } = await staffReturnPage(tx, filter, { after, limit })
@@ -85,8 +85,8 @@ export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServ
 }
 
 /** Whose requests are asked for: of a person, of nobody (null), or of all (undefined). */
-const assigneeOf = (whose: ReturnAssignee, { userId }: Actor) =>
-  whose === 'all' ? undefined : whose === 'mine' ? userId : null
+const assigneeOf = (assignee: ReturnAssignee, { userId }: Actor) =>
+  assignee === 'all' ? undefined : assignee === 'me' ? userId : null
 
 type Acting = {
   actor: Actor

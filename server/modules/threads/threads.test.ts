@@ -61,9 +61,9 @@ describe('messages to staff', () => {
     }
     const first = 'Where is <b>my</b> parcel?'
     expect(await listed('waiting')).toEqual([first, first])
-    const long = `${'x'.repeat(EXCERPT_MAX - 1)}\u{1F4F1} and more`
+    const long = `${'x'.repeat(EXCERPT_MAX - 2)}\u{1F4F1} and more`
     await staff.call('staffAnswerThread', { threadNo, seen: 1, isClosing: false, ...message(long) })
-    const cut = 'x'.repeat(EXCERPT_MAX - 1) // no half of a pair
+    const cut = `${'x'.repeat(EXCERPT_MAX - 2)}…` // no half of a pair
     expect(await listed('answered')).toEqual([cut, cut])
   })
 

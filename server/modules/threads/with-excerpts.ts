@@ -13,8 +13,10 @@ export async function withExcerpts<Head extends { threadNo: number }>(
     heads.map(({ threadNo }) => threadNo),
     EXCERPT_MAX,
   )
-  return heads.map((head) => ({
-    ...head,
-    excerpt: beginningOf(ofOneLine(newest.get(head.threadNo) ?? ''), EXCERPT_MAX).trim(),
-  }))
+  return heads.map((head) => ({ ...head, excerpt: excerptOf(newest.get(head.threadNo) ?? '') }))
+}
+
+function excerptOf(message: string): string {
+  const line = ofOneLine(message).trim()
+  return line.length < EXCERPT_MAX ? line : `${beginningOf(line, EXCERPT_MAX - 1).trim()}…`
 }

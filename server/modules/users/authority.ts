@@ -31,7 +31,7 @@ export async function lockManagedAccount({ tx, actor }: Caller, accountId: strin
 export async function lockManagedUser({ tx, actor }: Caller, userId: number): Promise<UserRow> {
   const user = await lockUser(tx, userId)
   await refuseSignedOut({ tx, actor })
-  // asked of nobody too: the work of the answer does not say whether there is such a user
+  // run for an unknown user too, so that the work of the answer does not tell them apart
   const isTheirs = await isManagedBy(tx, userId, actor.userId)
   if (!user || !isTheirs) throw new Refusal('user.unknown')
   return user

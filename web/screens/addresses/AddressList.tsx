@@ -21,6 +21,11 @@ export function AddressList({ addresses, defaultAddressId, mayAdd, mayChange }: 
     null,
   )
   const [typed, setTyped] = useState('')
+  const [shownMany, setShownMany] = useState(addresses.length)
+  if (shownMany !== addresses.length) {
+    setShownMany(addresses.length)
+    if (addresses.length > shownMany) setTyped('') // what was just added is seen, whatever was searched for
+  }
   const [backId, setBackId] = useState<number | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const isDefault = ({ addressId }: SavedAddress) => String(addressId) === defaultAddressId

@@ -8,6 +8,8 @@ import { useTableModel } from './use-table-model.ts'
 import { useTightScreen } from './use-tight-screen.ts'
 import css from './data-table.module.css'
 
+const counted = (many: number) => many.toLocaleString('en-AU')
+
 /** More rows than are shown: the rest of `rows` (`limit`), or a further page of the server. */
 export type MoreRows = {
   word: string
@@ -88,7 +90,7 @@ function FilledTable<Row extends object>(props: Filled<Row>) {
               ? {
                   typed,
                   onType,
-                  found: typed.trim() ? `${String(model.found)} of ${String(rows.length)}` : '',
+                  found: typed.trim() ? `${counted(model.found)} of ${counted(rows.length)}` : '',
                 }
               : undefined
           }

@@ -35,12 +35,19 @@ export type LongRowsProps = {
  * are as high as was estimated, their places are not calculated anew as the page scrolls.
  */
 export function LongRows(props: LongRowsProps) {
-  const { rows, draw } = props
+  const { rows, width, draw } = props
   const [rowPx, setRowPx] = useState(0)
   const measure = (row: HTMLTableRowElement | null) => {
     if (row) setRowPx(row.offsetHeight * rows > PAGE_MAX_PX ? ROW_PX : row.offsetHeight || ROW_PX)
   }
-  return rowPx === 0 ? draw(0, measure) : <VirtualRows {...props} rowPx={rowPx} />
+  if (rowPx > 0) return <VirtualRows {...props} rowPx={rowPx} />
+  return (
+    <>
+      {draw(0, measure)}
+      {/* the page keeps its height, or the browser would scroll up */}
+      <Gap height={Math.min((rows - 1) * ROW_PX, PAGE_MAX_PX)} width={width} />
+    </>
+  )
 }
 
 /** rowPx: the height of a row that was not measured yet. */

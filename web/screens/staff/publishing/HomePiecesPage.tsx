@@ -88,7 +88,7 @@ function Pieces({ kind, pieces }: { kind: Kind; pieces: readonly Piece[] }) {
           onClose={() => setEdited(null)}
         />
       )}
-      {removing && (
+      {removing && pieces.some(({ id }) => id === removing.id) && (
         <RemoveQuestion
           piece={removing}
           place={pieces.findIndex(({ id }) => id === removing.id) + 1}

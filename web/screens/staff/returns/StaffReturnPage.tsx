@@ -25,7 +25,14 @@ import { useNumberParam } from '../kit/use-number-param.ts'
 import { StaffPageNotFound } from '../NoStaffAccess.tsx'
 import staff from '../staff.module.css'
 import { AssignDialog } from './AssignDialog.tsx'
-import { canStep, hasEnded, type ReturnDetail, type ReturnLine, type Step } from './return-steps.ts'
+import {
+  amountWords,
+  canStep,
+  hasEnded,
+  type ReturnDetail,
+  type ReturnLine,
+  type Step,
+} from './return-steps.ts'
 import { StepDialog } from './StepDialog.tsx'
 import own from './returns.module.css'
 
@@ -144,7 +151,7 @@ function Facts({ detail }: { detail: ReturnDetail }) {
     ['Reference', request.customerref],
     ['Contact', `${request.contactname}, ${request.contactphone}, ${request.contactemail}`],
     ['To arrive by', shownDay(detail.sendBy) || '–'],
-    ['Amount ex GST', detail.acceptedUnits === 0 ? '–' : formatAud(detail.amount)],
+    ['Amount ex GST', amountWords(detail)],
     ['Assigned to', detail.assignedTo || '–'],
     ...(request.rtsInvoiceNo
       ? [['RTS invoice', <InvoiceLink key="rts" no={request.rtsInvoiceNo} />] as [string, React.ReactNode]]

@@ -12,7 +12,6 @@ import {
 } from '#shared/codes/return-statuses.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { shownDay } from '#shared/rules/brisbane.ts'
-import { formatAud } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { auDay } from '#web/parts/au-dates.ts'
@@ -28,6 +27,7 @@ import { useQueryText } from '../kit/use-query-text.ts'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import { StateTabs } from '../system/StateTabs.tsx'
+import { amountWords } from './return-steps.ts'
 import own from './returns.module.css'
 
 type Request = OutputOf<AllCalls['staffReturnsPage']>['returns'][number]
@@ -103,7 +103,7 @@ const COLUMNS: readonly TableColumn<Request>[] = [
     id: 'amount',
     title: 'Amount ex GST',
     value: ({ amount }) => amount,
-    cell: ({ amount, acceptedUnits }) => (acceptedUnits === 0 ? '–' : formatAud(amount)),
+    cell: amountWords,
     isFigure: true,
     onCard: 'labelled',
   },
@@ -113,10 +113,10 @@ const COLUMNS: readonly TableColumn<Request>[] = [
 export function StaffReturnsPage() {
   const [state, setState] = useQueryText('list')
   const [text, setText] = useQueryText('q')
-  const [assignee, setAssignee] = useQueryText('whose')
+  const [asked, setAsked] = useQueryText('assignee')
   const chosen = STAFF_RETURN_LISTS.find((one) => one === state) ?? 'waiting'
-  const whose = RETURN_ASSIGNEES.find((one) => one === assignee) ?? 'all'
-  const list = useStaffPages('staffReturnsPage', { list: chosen, whose, text }, (page) => page.returns)
+  const assignee = RETURN_ASSIGNEES.find((one) => one === asked) ?? 'all'
+  const list = useStaffPages('staffReturnsPage', { list: chosen, assignee, text }, (page) => page.returns)
   const { total } = list
   return (
     <>
@@ -132,10 +132,10 @@ export function StaffReturnsPage() {
         onChoose={(next) => setState(next === 'waiting' ? '' : next)}
       />
       <StateTabs
-        label="Whose returns"
+        label="Assignee"
         states={RETURN_ASSIGNEE_WORDS}
-        chosen={whose}
-        onChoose={(next) => setAssignee(next === 'all' ? '' : next)}
+        chosen={assignee}
+        onChoose={(next) => setAsked(next === 'all' ? '' : next)}
       />
       <p className={staff['soft']} role="status">
         {total && foundWords(total)}

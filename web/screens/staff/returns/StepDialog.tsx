@@ -42,7 +42,7 @@ const WORDS: Record<Step, { title: string; about: string; yes: string }> = {
 }
 /** What is said of a step as a whole. */
 const NOTES: Partial<Record<Step, { label: string; hint: string; optional?: true }>> = {
-  receive: { label: 'What was found', hint: 'Staff alone read it', optional: true },
+  receive: { label: 'What was found', hint: 'Only staff see this', optional: true },
   replace: { label: 'What was done', hint: 'The dealer reads it: the repair, or how it is sent' },
 }
 /** Kinds of goods that nobody has used. */

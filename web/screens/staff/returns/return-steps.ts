@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { formatAud } from '#shared/rules/money.ts'
 import { hasEndedReturn, isApprovedReturn } from '#shared/codes/return-statuses.ts'
 
 export type ReturnDetail = OutputOf<AllCalls['staffReturn']>
@@ -18,6 +19,10 @@ export function mostOf(step: Step, line: ReturnLine): number {
       return line.received - line.credited - line.replaced
   }
 }
+
+/** The amount of a request ex GST; a dash where all of it was rejected. */
+export const amountWords = ({ amount, acceptedUnits }: { amount: number; acceptedUnits: number | null }) =>
+  acceptedUnits === 0 ? '–' : formatAud(amount)
 
 /** Whether a step can be done with a request as it stands. */
 export function canStep(step: Step, { status, request }: ReturnDetail): boolean {
