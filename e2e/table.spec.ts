@@ -167,6 +167,19 @@ test('of 10,000 rows those in the window are drawn; the last is one key away, an
   expect(many).toBe(1) // rows that were drawn as the page scrolled are no tab stops
 })
 
+test('a table that becomes long as more rows are loaded stays where it was scrolled to', async ({ page }) => {
+  await manyOrders(page, 1_000)
+  await enterOrders(page, `${PATH}?page=20`)
+  await expect(body(page)).toHaveCount(100)
+  const more = page.getByRole('main').getByRole('button', { name: 'Load more' })
+  await more.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(3_000)
+  await more.click()
+  await expect(grid(page).locator('tr[aria-rowindex="102"]')).toBeAttached()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 100)
+})
+
 test('up to 640 px each row is a card, and the order of the cards is chosen above them', async ({ page }) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })

@@ -44,8 +44,8 @@ export function LongRows(props: LongRowsProps) {
   return (
     <>
       {draw(0, measure)}
-      {/* the page keeps its height, or the browser would scroll up */}
-      <Gap height={Math.min((rows - 1) * ROW_PX, PAGE_MAX_PX)} width={width} />
+      {/* a lower page than before would make the browser scroll up; this one is measured and not painted */}
+      <Gap height={PAGE_MAX_PX} width={width} />
     </>
   )
 }
