@@ -218,6 +218,18 @@ describe('A2 a stranger who guesses', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]?.body_text).toContain(here())
   })
+
+  it('mails nobody about a name that is nobody’s, or of somebody who was deactivated', async () => {
+    const { login: name, userId, email } = await person()
+    const left = { type: 'c', email: `inactive:${email}` } as const
+    await server.db.updateTable('portal_user').set(left).where('id', '=', userId).execute()
+    for (const tried of [name, 'nobody-of-this-name']) await guess(tried, 30)
+    const asked = () => server.db.selectFrom('sign_in_notice_request').select('user_id').execute()
+    expect((await asked()).map(({ user_id }) => user_id)).toContain(null)
+    const { productName } = readConfig({})
+    expect(await mailGuessNotices({ db: server.db, productName, now: server.clock.now })).toBe(0)
+    expect(await asked()).toEqual([])
+  })
 })
 
 describe('the device cookie', () => {
