@@ -85,7 +85,7 @@ const COLUMNS: readonly TableColumn<Request>[] = [
   },
   {
     id: 'who',
-    title: 'Handled by',
+    title: 'Assigned to',
     value: ({ assignedTo }) => assignedTo,
     cell: ({ assignedTo }) => assignedTo || '–',
     isMinor: true,
