@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { BookCheck } from './book-checks.store.ts'
 
+const RECEIPT_FACTS = sql`
+  concat_ws(' ', account_id, customer_id, extract(epoch from received_at), payment_method_id, amount_cents,
+            'payment', coalesce(payment_id::text, 'none'), 'order', coalesce(web_order_no::text, 'none'))`
 const REFUND_FACTS = sql`
   concat_ws(' ', kind, amount_cents, 'of', extract(epoch from at), 'at the gateway',
     coalesce(gateway_refund_id::text, 'none'))`
@@ -11,16 +14,9 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
     what: 'a receipt is as it was taken',
     rows: sql`
       with found as (
-        select id as no, concat_ws(' ', account_id, customer_id, extract(epoch from received_at),
-          payment_method_id, amount_cents,
-                                   'payment', coalesce(payment_id::text, 'none'), 'order',
-                                   coalesce(web_order_no::text, 'none')) as facts from receipt
+        select id as no, ${RECEIPT_FACTS} as facts from receipt
       ), expected as (
-        select receipt_id as no,
-          concat_ws(' ', account_id, customer_id, extract(epoch from received_at), payment_method_id,
-          amount_cents,
-                                           'payment', coalesce(payment_id::text, 'none'), 'order',
-                                           coalesce(web_order_no::text, 'none')) as facts from receipt_entry
+        select receipt_id as no, ${RECEIPT_FACTS} as facts from receipt_entry
       )
       select 'receipt ' || coalesce(f.no, e.no) as subject, coalesce(f.facts, 'none') as found,
              coalesce(e.facts, 'none') as expected

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isEmail } from '#shared/rules/email.ts'
 import type { Queryable } from '#server/db/connect.ts'
 
 /** The address of a person's changes that was confirmed last; null where none of their changes is on file. */
@@ -20,5 +21,15 @@ export async function confirmedEmail(tx: Queryable, userId: number, email: strin
   return rows[0]?.address ?? email
 }
 
-/** The same in a statement that has the person as `u`. */
+/**
+ * The same for whoever can be mailed; null for a person who was deactivated or imported without an email.
+ * @param email of the person today, with its mark where they are deactivated
+ */
+export async function mailableEmail(tx: Queryable, userId: number, email: string): Promise<string | null> {
+  if (!isEmail(email)) return null
+  const confirmed = await confirmedEmail(tx, userId, email)
+  return isEmail(confirmed) ? confirmed : null
+}
+
+/** The same as `confirmedEmail` in a statement that has the person as `u`. */
 export const CONFIRMED_EMAIL = sql<string>`coalesce(${confirmedByChanges(sql`u.id`)}, u.email)`

@@ -1,10 +1,9 @@
 import { ROUTES } from '#shared/codes/routes.ts'
-import { isEmail } from '#shared/rules/email.ts'
 import type { Seller } from '#server/config/config.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { layOutMail } from '#server/modules/notices/mail-layout.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
-import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
+import { mailableEmail } from '#server/modules/people/confirmed-email.store.ts'
 
 /** What has become of a second factor, as the mail about it says. */
 const CHANGES = {
@@ -31,9 +30,8 @@ export async function mailFactorChange(
   words: string,
   { seller, portalUrl, now }: Facts,
 ): Promise<void> {
-  if (!isEmail(current)) return // deactivated, or from an import
-  const email = await confirmedEmail(tx, id, current)
-  if (!isEmail(email)) return
+  const email = await mailableEmail(tx, id, current)
+  if (email === null) return
   const { subject, heading } = CHANGES[change]
   const content = {
     heading,

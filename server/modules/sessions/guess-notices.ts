@@ -1,10 +1,9 @@
 import { GUESS_MINUTES, GUESS_NOTICE_HOURS } from '#shared/codes/limits.ts'
-import { isEmail } from '#shared/rules/email.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { eachAlone } from '#server/db/each-alone.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
-import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
+import { mailableEmail } from '#server/modules/people/confirmed-email.store.ts'
 import { lockPerson } from '#server/modules/people/people.store.ts'
 import { dropNobodysNotices, noteGuessNotice, takeGuessNotice, waitingGuessNotices } from './sign-in.store.ts'
 
@@ -32,11 +31,11 @@ async function mailGuessNotice(tx: Tx, id: number, { productName, now }: Deps): 
   const request = await takeGuessNotice(tx, id)
   if (!request?.user_id) return false
   const person = await lockPerson(tx, request.user_id)
-  if (!person || person.type === 'c' || !isEmail(person.email)) return false // deactivated, or from an import
+  if (!person || person.type === 'c') return false
+  const email = await mailableEmail(tx, person.id, person.email)
+  if (email === null) return false
   const since = new Date(request.at.getTime() - GUESS_NOTICE_HOURS * 3_600_000)
   if (!(await noteGuessNotice(tx, person.id, request.at, since))) return false
-  const email = await confirmedEmail(tx, person.id, person.email)
-  if (!email) return false
   const text = [
     `Someone has entered several wrong passwords or codes for your sign-in to ${productName}, the last time from`,
     `the address ${request.address}. Signing in from there is blocked for ${String(GUESS_MINUTES)} minutes.`,

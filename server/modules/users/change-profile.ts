@@ -2,14 +2,13 @@ import type { InputOf } from '#shared/calls/call.ts'
 import type { userCalls } from '#shared/calls/users.ts'
 import { EMAIL_CHANGES_PER_HOUR } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
-import { isEmail } from '#shared/rules/email.ts'
 import { userCodes } from '#shared/rules/user-form.ts'
 import { signInName } from '#shared/rules/sign-in-name.ts'
 import { portalUrlOf } from '#server/http/portal-url.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
-import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
+import { mailableEmail } from '#server/modules/people/confirmed-email.store.ts'
 import { passwordChangedMail, type PasswordChange } from '#server/modules/sessions/password-mails.ts'
 import { endEmailChanges } from '#server/modules/sessions/email-changes.store.ts'
 import { endLinks } from '#server/modules/sessions/password-links.store.ts'
@@ -145,9 +144,8 @@ async function tellNewPassword(
   { id, login, email: current }: Pick<UserRow, 'id' | 'login' | 'email'>,
   how: PasswordChange,
 ): Promise<void> {
-  if (!isEmail(current)) return // deactivated, or from an import
-  const email = await confirmedEmail(ctx.tx, id, current)
-  if (!isEmail(email)) return
+  const email = await mailableEmail(ctx.tx, id, current)
+  if (email === null) return
   const facts = {
     seller: ctx.services.config.seller,
     portalUrl: portalUrlOf(ctx.services.config, ctx.client),
