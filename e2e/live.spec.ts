@@ -11,7 +11,7 @@ test('the bell hears of a change without reload, and works without the stream to
   const badge = page.getByTestId('notification-badge')
   await expect(badge).toHaveText('2')
   const elsewhere = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage()
-  await elsewhere.route('**/live', (route) => route.abort())
+  await elsewhere.route('**/live?*', (route) => route.abort())
   await signIn(elsewhere, 'kiwi')
   await elsewhere.getByRole('button', { name: /Notifications/ }).click()
   await elsewhere.getByRole('button', { name: 'Set as Read' }).first().click()
@@ -57,4 +57,35 @@ test('SES-35 SES-36 a page whose session was ended elsewhere goes to the sign-in
   const token = (await context.cookies()).find(({ name }) => name === 'token')?.value ?? ''
   await page.request.get('/rest/logout', { headers: { 'x-session-token': token } })
   await expect(page).toHaveURL('/login')
+})
+
+test('a page reads once what it shows first, and again only what it is notified of', async ({ page }) => {
+  await page.addInitScript(() => {
+    const seen: string[] = []
+    const Source = window.EventSource
+    window.EventSource = class extends Source {
+      constructor(url: string | URL) {
+        super(url)
+        this.addEventListener('open', () => seen.push('open'))
+        for (const event of ['alerts', 'carts', 'catalogue', 'money', 'orders', 'session'])
+          this.addEventListener(event, () => seen.push(event))
+      }
+    }
+    Object.assign(window, { seen })
+  })
+  await enter(page, 'owner')
+  await expect(async () => {
+    const asked: string[] = []
+    const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname)
+    page.on('request', note)
+    await page.goto('/your-account/credit-summary')
+    const seen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+    await expect.poll(seen).toContain('open')
+    await page.waitForLoadState('networkidle')
+    page.off('request', note)
+    expect(await seen()).toEqual(['open']) // another test may have brought about an event: looked at again
+    const count = (path: string) => asked.filter((one) => one === `/rest/${path}`).length
+    const reads = ['initFromServer', 'alertsFromServer', 'shoppingCartsFromServer', 'dueInvoicesFromServer']
+    expect(reads.map((read) => [read, count(read)])).toEqual(reads.map((read) => [read, 1]))
+  }).toPass()
 })

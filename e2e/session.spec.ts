@@ -164,7 +164,7 @@ test('SES-23 SES-35 SES-36 SES-37 a session that has ended takes the page to the
   request,
 }) => {
   // otherwise the page is notified before anybody does anything
-  await page.route('**/live', (route) => route.abort())
+  await page.route('**/live?*', (route) => route.abort())
   await signIn(page, 'credit', '/cart')
   const cookies = await context.cookies()
   const token = cookies.find((cookie) => cookie.name === 'token')?.value ?? ''

@@ -158,7 +158,7 @@ async function openCaches({ connection, config, cacheDb, now, say }: CacheOption
   const words = wordCache(cacheDb, isTrusted)
   const search = searchCache(catalogue, words, now)
   const popular = popularTerms({ db: cacheDb, search, now, isTrusted })
-  const pages = openPages()
+  const pages = openPages(isTrusted)
   notifications = await listen(connection, {
     handlers: notificationHandlers({ people, catalogue, terms, home, words, search, popular, pages }),
     heartbeatMs: config.databaseHeartbeatMs,

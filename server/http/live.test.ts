@@ -1,5 +1,6 @@
 import type { CartStatus } from '#shared/codes/cart-statuses.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIVE_EVENTS } from '#shared/codes/live-events.ts'
 import { openBackOffice } from '#testing/back-office.ts'
 import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
@@ -19,9 +20,9 @@ const cookieOf = ({ session, token }: { session: string; token: string }) =>
   `session=${session}; token=${token}`
 
 /** Opens a page's stream over a real connection; `heard` collects its events. */
-async function listen(person: { session: string; token: string }) {
+async function listen(person: { session: string; token: string }, query = '') {
   const stop = new AbortController()
-  const answer = await fetch(`${base}/live`, {
+  const answer = await fetch(`${base}/live${query}`, {
     headers: { cookie: cookieOf(person), accept: 'text/event-stream' },
     signal: stop.signal,
   })
@@ -56,6 +57,18 @@ const notifyAlert = (whom: { user_id?: number; account_id?: string }) =>
       created_at: server.clock.now,
     })
     .execute()
+
+/** Waits until the process has been notified for some seconds: then it knows what a page has missed. */
+const expectKnown = (person: TestPerson) =>
+  expect
+    .poll(async () => {
+      const page = await listen(person, '?readingMs=0')
+      await notifyAlert({ user_id: person.userId })
+      await expect.poll(() => page.heard).toContain('alerts')
+      page.close()
+      return page.heard
+    })
+    .not.toContain('session')
 
 describe('/live', () => {
   it("notifies a person of their own notifications, their account's and everybody's, and nobody else", async () => {
@@ -213,6 +226,30 @@ describe('/live', () => {
     await slept.ended
     expect(slept.heard).toEqual(['session'])
     server.clock.now = begun
+  })
+
+  it('notifies a page that read before it listened once of what concerned it meanwhile', async () => {
+    const dealer = await server.person(),
+      stranger = await server.person()
+    await dealer.call('updateShoppingCartProductQuantity', { productId: PRODUCTS.case, quantity: 1 })
+    await expectKnown(dealer)
+    const first = await listen(dealer)
+    for (const status of ['WA', 'AP'] as const)
+      await server.db.updateTable('cart').set({ status }).where('account_id', '=', dealer.accountId).execute()
+    await expect.poll(() => first.heard).toEqual(['carts', 'carts'])
+    const pages = await Promise.all([dealer, stranger].map((person) => listen(person, '?readingMs=0')))
+    await notifyAlert({ user_id: dealer.userId })
+    await notifyAlert({ user_id: stranger.userId })
+    await expect.poll(() => pages.map(({ heard }) => heard.at(-1))).toEqual(['alerts', 'alerts'])
+    expect(pages.map(({ heard }) => heard.filter((event) => event === 'carts'))).toEqual([['carts'], []])
+    for (const page of [first, ...pages]) page.close()
+  })
+
+  it('notifies a page of everything where it does not know all that has happened since it began to read', async () => {
+    const dealer = await server.person()
+    const page = await listen(dealer, '?readingMs=120000')
+    await expect.poll(() => page.heard).toEqual([...LIVE_EVENTS])
+    page.close()
   })
 
   it('is refused without a session, and above three pages of one', async () => {

@@ -20,7 +20,7 @@ export async function serveLive(app: FastifyInstance, { people, pages, now, sess
   await app.register(fastifySse, { heartbeatInterval: HEARTBEAT_MS })
   openEndpoint(app, 'live', {
     more: { sse: 'manual' },
-    answer: async ({ actor, request, reply }) => {
+    answer: async ({ actor, input, request, reply }) => {
       const { sse: stream } = reply
       const page: OpenPage = {
         userId: actor.userId,
@@ -35,6 +35,7 @@ export async function serveLive(app: FastifyInstance, { people, pages, now, sess
       stream.onClose(() => pages.remove(page))
       stream.keepAlive()
       await stream.send({ data: '', retry: RETRY_MS })
+      if (input.readingMs !== undefined) pages.notifyMissed(page, input.readingMs)
       return reply
     },
   })

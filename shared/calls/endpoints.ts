@@ -62,10 +62,11 @@ export const allEndpoints = endpoints({
   live: {
     method: 'GET',
     path: LIVE_PATH,
-    about: 'Server-sent events, without data, of what an open page should read again',
+    about:
+      'Server-sent events, without data, of what an open page should read again; with readingMs also what happened since the page began to read, so many ms ago',
     needs: NEEDS.signedIn,
     isNoUse: true,
-    input: f.nothing,
+    input: z.object({ readingMs: z.optional(f.count) }),
     limit: 'page',
     answers: 'stream',
   },

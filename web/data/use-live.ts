@@ -31,7 +31,7 @@ const ASK_EVERY_MS = 60_000
 const LISTEN_AGAIN_MS = 30_000
 /** A change of the catalogue notifies every open page at once. They must not all ask at the same moment. */
 const CATALOGUE_SPREAD_MS = 5_000
-/** A wave of the warehouse sends many events in a row: a page asks once for those of one kind. */
+/** A wave of the warehouse sends many events in a row: a page asks once for what they concern. */
 const TOGETHER_MS = 200
 
 /** Refreshes what the page shows on events of the server; without a connection, once a minute. */
@@ -43,6 +43,7 @@ export function useLive() {
 function listen(queries: QueryClient): () => void {
   let source: EventSource | null = null
   let isHeard = false
+  let wasLost = false
   const timers = new Set<number>()
   const later = (work: () => void, delayMs: number) => {
     const timer = window.setTimeout(() => {
@@ -51,29 +52,35 @@ function listen(queries: QueryClient): () => void {
     }, delayMs)
     timers.add(timer)
   }
-  const askAgain = (event: LiveEvent) => {
-    for (const name of ASKED_AGAIN[event]) void queries.invalidateQueries({ queryKey: [name] })
+  const askAgain = (events: Iterable<LiveEvent>) => {
+    const names = new Set([...events].flatMap((event) => ASKED_AGAIN[event]))
+    for (const name of names) void queries.invalidateQueries({ queryKey: [name] })
   }
-  const waiting = new Set<LiveEvent>()
+  const waiting = { soon: new Set<LiveEvent>(), spread: new Set<LiveEvent>() }
   const askSoon = (event: LiveEvent) => {
-    if (waiting.has(event)) return
-    waiting.add(event)
-    later(
-      () => {
-        waiting.delete(event)
-        askAgain(event)
-      },
-      event === 'catalogue' ? Math.random() * CATALOGUE_SPREAD_MS : TOGETHER_MS,
-    )
+    const isSpread = event === 'catalogue'
+    const together = isSpread ? waiting.spread : waiting.soon
+    if (together.size === 0)
+      later(
+        () => {
+          askAgain(together)
+          together.clear()
+        },
+        isSpread ? Math.random() * CATALOGUE_SPREAD_MS : TOGETHER_MS,
+      )
+    together.add(event)
   }
   const connect = () => {
-    source = new EventSource(LIVE_PATH)
+    // the server sends what happened since the page began to read
+    source = new EventSource(`${LIVE_PATH}?readingMs=${String(Math.round(performance.now()))}`)
     source.onopen = () => {
-      if (!isHeard) MISSED_MEANWHILE.forEach(askAgain)
+      if (wasLost) askAgain(MISSED_MEANWHILE)
       isHeard = true
+      wasLost = false
     }
     source.onerror = () => {
       isHeard = false
+      wasLost = true
       // refused: the browser itself tries no more
       if (source?.readyState === EventSource.CLOSED) later(connect, LISTEN_AGAIN_MS)
     }
@@ -81,7 +88,7 @@ function listen(queries: QueryClient): () => void {
   }
   connect()
   const asking = window.setInterval(() => {
-    if (!isHeard && document.visibilityState === 'visible') MISSED_MEANWHILE.forEach(askAgain)
+    if (!isHeard && document.visibilityState === 'visible') askAgain(MISSED_MEANWHILE)
   }, ASK_EVERY_MS)
   return () => {
     source?.close()

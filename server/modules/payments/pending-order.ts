@@ -1,6 +1,7 @@
 import type { WhoActs } from '#server/modules/audit/who-acts.ts'
 import type { Seller } from '#server/config/config.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { atOnce } from '#server/db/one-message.ts'
 import { zoneOfAccount } from '#server/modules/accounts/accounts.store.ts'
 import { contactsFor } from '#server/modules/contacts/mail-contacts.store.ts'
 import { confirmationMail, type OrderMail } from '#server/modules/orders/confirmation-mail.ts'
@@ -52,7 +53,13 @@ export async function placePending(
   pending: PendingOrder,
   { now, seller, paid, isReserved, by: acting }: Placing,
 ): Promise<OrderRow> {
-  const order = { ...pending.order, order_no: await nextOrderNo(tx), placed_at: now }
+  const { account_id } = pending.order
+  const [orderNo, contacts, zone] = await atOnce(tx, (handle) => [
+    nextOrderNo(handle),
+    contactsFor(handle, account_id, 'orders'),
+    zoneOfAccount(handle, account_id),
+  ])
+  const order = { ...pending.order, order_no: orderNo, placed_at: now }
   const placed: OrderRow = {
     ...order,
     temp_order_no: null,
@@ -65,7 +72,7 @@ export async function placePending(
   await recordOrder(tx, order, pending.lines, {
     payerId: pending.payerId,
     paid,
-    mails: await confirmationsOf(tx, placed, { pending, seller }),
+    mails: await confirmationsOf(tx, placed, { pending, seller, contacts, zone }),
     cartStatus: pending.approval ? 'AP' : 'CL',
     isReserved,
     by: acting,
@@ -89,17 +96,17 @@ export async function placePending(
 async function confirmationsOf(
   tx: Tx,
   placed: OrderRow,
-  { pending, seller }: { pending: PendingOrder; seller: Seller },
+  {
+    pending,
+    seller,
+    contacts,
+    zone,
+  }: { pending: PendingOrder; seller: Seller; contacts: readonly string[]; zone: string },
 ): Promise<OrderMail[]> {
   const { mail } = pending
   if (!mail) return []
-  const addresses = mailAddresses(
-    'orders',
-    [mail.to],
-    await contactsFor(tx, pending.order.account_id, 'orders'),
-  )
+  const addresses = mailAddresses('orders', [mail.to], contacts)
   if (addresses.length === 0) return []
-  const zone = await zoneOfAccount(tx, pending.order.account_id)
   const expected = await expectedOfWaiting(tx, placed)
   const held = await heldOf(tx, pending)
   return addresses.map((to) =>
