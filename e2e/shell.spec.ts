@@ -1,4 +1,5 @@
 import { accountPanel, ask, enter, fillCart, letIn, open, readCarts } from './facts.ts'
+import { enterAsStaff } from './checkout-steps.ts'
 import { expect, holdAnswer, holdBack, type Page, signIn, test, watchCalls } from './people.ts'
 
 /** Nothing is drawn without it. */
@@ -125,6 +126,33 @@ for (const width of [1440, 1000, 820, 390])
       for (const side of ['x', 'y', 'width', 'height'] as const)
         expect([at, side, Math.abs(before[side] - after[side]) < 10]).toEqual([at, side, true])
     }
+  })
+
+for (const width of [1440, 390])
+  test(`the bar of the console stands in the page of staff where it will be drawn, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await enterAsStaff(page, 'staff') // so that the server knows whose page it is
+    const letDraw = await holdBack(page, DRAWING)
+    await page.goto('/staff', { waitUntil: 'commit' })
+    const bar = page.locator('#opening .staff')
+    await expect(bar).toHaveCSS('display', 'block') // its styles are loaded
+    const early = [bar.locator('b'), bar.locator('span'), bar].map((one) => one.boundingBox())
+    const [name, search, all] = await Promise.all(early)
+    const words = await bar.locator('span').textContent()
+    letDraw()
+    const field = page.getByRole('combobox', { name: 'Search for anything' })
+    await expect(field).toHaveAttribute('placeholder', words!)
+    const header = await page.getByRole('banner').boundingBox()
+    expect(Math.abs(all!.height - header!.height)).toBeLessThan(2)
+    const logo = await page.getByRole('link', { name: /Staff, home$/ }).boundingBox()
+    expect(Math.abs(name!.x - logo!.x)).toBeLessThan(2)
+    const place = await field.boundingBox()
+    if (width < 900)
+      for (const side of ['x', 'y', 'width', 'height'] as const)
+        expect([side, Math.abs(search![side] - place![side]) < 2]).toEqual([side, true])
+    else expect(search).toBeNull() // where it stands depends on the areas
   })
 
 test("the shell's bar waits for no file, and no script runs before the styles have come", async ({

@@ -17,7 +17,10 @@ export async function builtWeb(): Promise<URL> {
   const files = { scripts: [], styles: 'assets/app.css', parts: [] }
   await writeFile(
     join(folder, 'needed.json'),
-    JSON.stringify({ login: files, signedIn: files, shop: files, product: files }),
+    JSON.stringify({
+      ...{ login: files, signedIn: files, shop: files, product: files },
+      staff: { ...files, scripts: ['assets/staff.js'] },
+    }),
   )
   await writeFile(join(folder, 'assets', 'app.js'), 'export {}')
   return pathToFileURL(`${folder}/`)

@@ -326,7 +326,11 @@ function fileNames(server: TestServer): Typed {
         },
       },
       {
-        ...{ refusals: { name: /^file\.name$/, audienceId: /^publish\.account$/ }, uses: 1, each: 4 * SOME },
+        ...{
+          refusals: { name: /^file\.named?$/, audienceId: /^publish\.account$/ },
+          uses: 1,
+          each: 4 * SOME,
+        },
         without: ['audienceId'],
         make: async () => {
           const who = await staffOf(server)

@@ -5,7 +5,8 @@ import type { FirstReads } from '#shared/codes/first-reads.ts'
 import { NO_SETTINGS } from '#shared/codes/page-settings.ts'
 import { readConfig } from '#server/config/config.ts'
 import { builtWeb } from '#testing/built-web.ts'
-import { type TestServer, testServer } from '#testing/test-server.ts'
+import { staffOf } from '#testing/returns.ts'
+import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { serveWeb } from './web-files.ts'
 
 let server: TestServer
@@ -94,4 +95,16 @@ it('the page of somebody signed in says the letters that its reads need, as far 
   expect(await named()).toEqual({ letters: 'P', reads })
   expect(await named({ cookie: `token=${person.token}` })).toEqual({ letters: null, reads })
   expect(await named({ cookie: '' })).toBeNull()
+})
+
+it('the page of the console names its files to staff alone', async () => {
+  const [staff, dealer] = [await staffOf(server), await server.person()]
+  const hasFiles = async (who: TestPerson, path: string) =>
+    (await who.raw({ url: path })).body.includes('/assets/staff.js')
+  expect(await hasFiles(staff, '/staff')).toBe(false) // no call has asked yet
+  for (const who of [staff, dealer]) await who.call('alertsFromServer', {})
+  const paths = ['/staff', '/staff/orders/toPick', '/cart']
+  expect(await Promise.all(paths.map((path) => hasFiles(staff, path)))).toEqual([true, true, false])
+  expect(await Promise.all(paths.map((path) => hasFiles(dealer, path)))).toEqual([false, false, false])
+  expect((await server.app.inject('/staff')).body).not.toContain('/assets/staff.js')
 })

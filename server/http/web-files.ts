@@ -4,9 +4,10 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { FIRST_READS_ID, type FirstRead, type FirstReads } from '#shared/codes/first-reads.ts'
-import { LIST_WORDS, OPENING_LISTS, SHOP_SEARCH } from '#shared/codes/list-words.ts'
+import { LIST_WORDS, OPENING_LISTS, SHOP_SEARCH, STAFF_SEARCH } from '#shared/codes/list-words.ts'
 import { isStaffPath, type RouteName } from '#shared/codes/routes.ts'
 import { SETUP_PATH } from '#shared/codes/setup-steps.ts'
+import { allows, NEEDS } from '#shared/rules/access.ts'
 import { productMark } from '#shared/rules/product-mark.ts'
 import { isShopPath, matchRoute } from '#shared/rules/route-match.ts'
 import { parseShopPath } from '#shared/rules/shop-path.ts'
@@ -43,10 +44,12 @@ export async function serveWeb(
 }
 
 /**
- * query: what follows the path, without the question mark. letters: those of whoever is signed in; null where
- * that is not known, undefined where nobody is.
+ * Whoever is signed in, as far as the cache of people has them: null letters where it has not. isStaff: staff
+ * who see the first screen of the console.
  */
-type Asked = { path: string; query: string; letters: string | null | undefined }
+type Visitor = { letters: string | null; isStaff: boolean }
+/** query: what follows the path, without the question mark. visitor: null where nobody is signed in. */
+type Asked = { path: string; query: string; visitor: Visitor | null }
 type Pages = (asked: Asked) => string
 
 type Serving = { built: URL; isSetup: boolean }
@@ -64,8 +67,8 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
   openEndpoint(app, 'assets', { answer: ({ input, reply }) => reply.sendFile(input['*']) })
   const answer = async ({ request, reply }: Pick<EndpointRequest, 'request' | 'reply'>) => {
     const [path = '/', query = ''] = request.url.split('?')
-    const letters = isSetup ? undefined : lettersOf(request)
-    const { body, encoding } = await packedPage(page({ path, query, letters }), acceptedBy(request))
+    const visitor = isSetup ? null : visitorOf(request)
+    const { body, encoding } = await packedPage(page({ path, query, visitor }), acceptedBy(request))
     if (encoding) reply.header('content-encoding', encoding)
     return reply
       .code(isSetup ? setupStatus(path) : matchRoute(path) ? 200 : 404)
@@ -77,15 +80,18 @@ async function servePage(app: FastifyInstance, page: Pages, { built, isSetup }: 
   openEndpoint(app, isSetup ? 'setupPage' : 'page', { answer })
 }
 
+const UNKNOWN: Visitor = { letters: null, isStaff: false }
+
 /**
- * The letters of whoever asks, as far as the cache of people has them: a page waits for no database. They
- * only choose what the page asks for at once; each call checks for itself.
+ * Whoever asks, as far as the cache of people has them: a page waits for no database. This only chooses what
+ * the page fetches at once; each call checks for itself.
  */
-function lettersOf({ headers, server }: EndpointRequest['request']): string | null | undefined {
-  if (cookieOf(headers.cookie, 'token') === '') return undefined
+function visitorOf({ headers, server }: EndpointRequest['request']): Visitor | null {
+  if (cookieOf(headers.cookie, 'token') === '') return null
   const now = server.gate.now()
   const actor = server.gate.people.remembered(cookieOf(headers.cookie, 'session'), now)
-  return !actor || actor.lacksFactor || isMasqueradeOver(actor, now) ? null : actor.letters
+  if (!actor || actor.lacksFactor || isMasqueradeOver(actor, now)) return UNKNOWN
+  return { letters: actor.letters, isStaff: allows(NEEDS.staffOrders, actor) }
 }
 
 /** Compresses each page once for each encoding: there are few, and they stay as they are. */
@@ -106,7 +112,8 @@ const setupStatus = (path: string) => (path === SETUP_PATH ? 200 : 503)
 /** What a page needs at once: its scripts, the file of its styles, and the files that this one joins. */
 type Files = { scripts: string[]; styles: string; parts: string[] }
 /** By who asks and by route, as `npm run build` writes it (scripts/needed-files.ts). */
-type Needed = Record<'login' | 'signedIn' | 'shop' | 'product', Files> & Partial<Record<RouteName, Files>>
+type Needed = Record<'login' | 'signedIn' | 'shop' | 'product' | 'staff', Files> &
+  Partial<Record<RouteName, Files>>
 
 /**
  * The page with what it needs at once named in it: the browser fetches that before any script has asked.
@@ -116,10 +123,11 @@ type Needed = Record<'login' | 'signedIn' | 'shop' | 'product', Files> & Partial
 async function readPages(productName: string, settings: PageSettings, built: URL): Promise<Pages> {
   const page = await readPage(productName, settings, built)
   const needed = JSON.parse(await readFile(new URL('needed.json', built), 'utf8')) as Needed
-  const { login, signedIn: app, shop, product, ...screens } = needed
-  const signedIn = (files: Files, reads: FirstRead[], { search, list }: Opening): SignedInPage => {
+  const { login, signedIn: app, shop, product, staff, ...screens } = needed
+  const signedIn = (files: Files, reads: FirstRead[], { bar, search, list }: Opening): SignedInPage => {
     const withoutReads = withFiles(page, files)
       .replace('id="opening" aria-hidden="true" hidden', 'id="opening" aria-hidden="true"')
+      .replace('<p class="bar">', `<p class="${bar}">`)
       .replace('<!--search-->', () => escapeHtml(search))
       .replace('<!--list-->', () => list)
     const made = new Map<string | null, string>() // a page for each choice of its few letters
@@ -134,14 +142,17 @@ async function readPages(productName: string, settings: PageSettings, built: URL
 
   const readsOf = firstReads(settings.ordersPerPage)
   const screen = (name: string | null, files: Files) => {
-    const opening = { search: SHOP_SEARCH, list: listOpening(name) }
+    const opening: Opening = { bar: 'bar', search: SHOP_SEARCH, list: listOpening(name) }
     return {
       bare: signedIn(files, readsOf(name as RouteName | null), opening),
       withQuery: signedIn(files, readsOf(null), opening), // what is read depends on it
     }
   }
   const stranger = withFiles(page, login)
-  const staff = signedIn(app, [], { search: '', list: '' })
+  const console = {
+    ofStaff: signedIn(staff, [], { bar: 'staff', search: STAFF_SEARCH, list: '' }),
+    ofOthers: signedIn(app, [], { bar: 'bar', search: '', list: '' }),
+  }
   const ofShop = screen(null, shop)
   const ofProduct = screen(null, product)
   const other = screen(null, app)
@@ -153,15 +164,17 @@ async function readPages(productName: string, settings: PageSettings, built: URL
         : ofShop
       : (byRoute.get(matchRoute(path) ?? '') ?? other)
 
-  return ({ path, query, letters }) => {
-    if (letters === undefined) return stranger
-    const screen = isStaffPath(path) ? staff : screenAt(path)[query === '' ? 'bare' : 'withQuery']
-    return screen(letters)
+  return ({ path, query, visitor }) => {
+    if (visitor === null) return stranger
+    const screen = isStaffPath(path)
+      ? console[visitor.isStaff ? 'ofStaff' : 'ofOthers']
+      : screenAt(path)[query === '' ? 'bare' : 'withQuery']
+    return screen(visitor.letters)
   }
 }
 
-/** What a page shows before any script has drawn: the text in the shop's search, and markup below the bar. */
-type Opening = { search: string; list: string }
+/** What a page shows before any script has drawn: whose bar, the text in its search, and markup below it. */
+type Opening = { bar: 'bar' | 'staff'; search: string; list: string }
 
 /** The heading and the search of a list, which its page shows before any script has drawn. */
 function listOpening(name: string | null): string {

@@ -5,6 +5,8 @@ type ListWords = { heading: string; search: string }
 
 /** What the field in the shell's bar says while nothing is typed. */
 export const SHOP_SEARCH = 'Search products, codes or devices'
+/** The same in the staff console. */
+export const STAFF_SEARCH = 'Order, customer, product, amount'
 
 /** The headings of the account's lists, and what the fields that search them say while nothing is typed. */
 export const LIST_WORDS = {

@@ -1,3 +1,4 @@
+import { STAFF_SEARCH } from '#shared/codes/list-words.ts'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { generatePath, useNavigate } from 'react-router'
 import { ORDER_TEXT_MAX } from '#shared/codes/limits.ts'
@@ -91,7 +92,7 @@ export function Search() {
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={isShown ? `${list}-${String(at)}` : undefined}
-        placeholder="Order, customer, product, amount"
+        placeholder={STAFF_SEARCH}
         maxLength={ORDER_TEXT_MAX}
         autoComplete="off"
         value={typed}
