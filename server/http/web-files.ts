@@ -125,7 +125,7 @@ async function readPages(productName: string, settings: PageSettings, built: URL
   const needed = JSON.parse(await readFile(new URL('needed.json', built), 'utf8')) as Needed
   const { login, signedIn: app, shop, product, staff, ...screens } = needed
   const signedIn = (files: Files, reads: FirstRead[], { bar, search, list }: Opening): SignedInPage => {
-    const withoutReads = withFiles(page, files)
+    const withoutReads = withFiles(page, files, BEHIND)
       .replace('id="opening" aria-hidden="true" hidden', 'id="opening" aria-hidden="true"')
       .replace('<p class="bar">', `<p class="${bar}">`)
       .replace('<!--search-->', () => escapeHtml(search))
@@ -194,25 +194,27 @@ const lettersFor = (reads: FirstRead[], letters: string) =>
     .sort()
     .join('')
 
+/** Scripts of somebody signed in come after the bar, which waits for none, and after what they first read. */
+const BEHIND = ' fetchpriority="low"'
+
 /**
  * Names the files of a page in it: scripts in its head, its styles below the shell's bar. A script that a
  * later screen fetches looks in the page for the name of each style that it needs. The names of the joined
  * ones stand there disabled, so that the browser does not fetch them as well.
  */
-function withFiles(page: string, { scripts, styles, parts }: Files): string {
+function withFiles(page: string, { scripts, styles, parts }: Files, priority = ''): string {
   return page
     .replace(
       '</head>',
       (end) =>
         scripts
           .filter((file) => !page.includes(`/${file}"`))
-          .map(scriptLink)
+          .map((file) => `<link rel="modulepreload"${priority} crossorigin href="/${file}">`)
           .join('') + end,
     )
     .replace('<!--styles-->', () => [styleLink(styles), ...parts.map(joinedLink)].join(''))
 }
 
-const scriptLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 const styleLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`
 const joinedLink = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}" disabled>`
 const jsonElement = (id: string, value: unknown) =>

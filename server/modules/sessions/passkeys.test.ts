@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticator } from '#testing/passkey.ts'
 import { addPasskeyTo, nextCode, setUpTotp } from '#testing/second-factor.ts'
 import { browser, givePassword, PASSWORD, signInWith } from '#testing/sign-ins.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { profileOf } from '#testing/users.ts'
+import { Unavailable } from '#web/data/failures.ts'
 import { totpCode } from './second-factor.ts'
 
 /* Passkeys by calls, with an authenticator in software. e2e/second-factor.spec.ts has a real browser. */
@@ -75,6 +77,23 @@ describe('a passkey', () => {
       await expect(send(made.get(await signInOptions(), bend))).rejects.toMatchObject(wrong)
     await send(made.get(await signInOptions(), { count: 50 }))
     await expect(send(made.get(await signInOptions(), { count: 40 }))).rejects.toMatchObject(wrong)
+  })
+
+  it('is not called wrong where the database could not be asked', async () => {
+    const { made } = await addPasskeyTo(await server.person())
+    const answer = made.get(await signInOptions())
+    await sql`create function go_away() returns trigger language plpgsql as $$ begin raise exception 'going' using errcode = '57P01'; end $$`.execute(
+      server.db,
+    )
+    await sql`create trigger going before delete on passkey_challenge for each row execute function go_away()`.execute(
+      server.db,
+    )
+    try {
+      await expect(send(answer)).rejects.toBeInstanceOf(Unavailable)
+    } finally {
+      await sql`drop trigger going on passkey_challenge`.execute(server.db)
+    }
+    expect(await send(answer)).toMatchObject({ authenticated: true })
   })
 
   it('that nobody has, or is no answer at all, is refused in the same words', async () => {

@@ -118,18 +118,42 @@ export async function addPasskey(deps: FactorDeps, name: string, answer: Answer)
 async function registered(deps: FactorDeps, answer: Answer) {
   const { db, actor, now } = deps
   const { host, origins } = siteOf(deps)
+  const made = await checked(
+    (challenge) => takeChallenge(db, challenge, actor.userId, now),
+    (expectedChallenge) =>
+      verifyRegistrationResponse({
+        response: answer as unknown as RegistrationResponseJSON,
+        expectedChallenge,
+        expectedOrigin: origins,
+        expectedRPID: host,
+        requireUserVerification: true,
+        supportedAlgorithmIDs: ALGORITHMS,
+      }),
+  )
+  return made?.registrationInfo?.credential ?? null
+}
+
+/**
+ * Lets the library check an answer. It throws whatever is wrong with one.
+ * @param take whether the challenge is one that waits, which is taken by that
+ * @returns null where the answer is wrong
+ * @throws what `take` throws, which says nothing of the answer
+ */
+async function checked<T>(
+  take: (challenge: string) => Promise<boolean>,
+  check: (expectedChallenge: (challenge: string) => Promise<boolean>) => Promise<T>,
+): Promise<T | null> {
+  const failed: unknown[] = []
   try {
-    const { registrationInfo } = await verifyRegistrationResponse({
-      response: answer as unknown as RegistrationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(db, challenge, actor.userId, now),
-      expectedOrigin: origins,
-      expectedRPID: host,
-      requireUserVerification: true,
-      supportedAlgorithmIDs: ALGORITHMS,
-    })
-    return registrationInfo?.credential ?? null
+    return await check((challenge) =>
+      take(challenge).catch((problem: unknown) => {
+        failed.push(problem)
+        throw problem
+      }),
+    )
   } catch {
-    return null // the library throws whatever is wrong with it
+    if (failed.length > 0) throw failed[0]
+    return null
   }
 }
 
@@ -175,22 +199,22 @@ async function provedBy(deps: SignInDeps, answer: Answer) {
   const id = answer['id']
   const passkey = typeof id === 'string' && BASE64URL.test(id) ? await findPasskey(db, id) : undefined
   if (!passkey) return null
-  try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: answer as unknown as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(db, challenge, null, now),
-      expectedOrigin: origins,
-      expectedRPID: host,
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credential_id,
-        publicKey: new Uint8Array(passkey.public_key),
-        counter: passkey.sign_count,
-      },
-    })
-    if (!verified) return null
-    return { passkeyId: passkey.id, userId: passkey.user_id, count: authenticationInfo.newCounter }
-  } catch {
-    return null // the library throws whatever is wrong with it
-  }
+  const proof = await checked(
+    (challenge) => takeChallenge(db, challenge, null, now),
+    (expectedChallenge) =>
+      verifyAuthenticationResponse({
+        response: answer as unknown as AuthenticationResponseJSON,
+        expectedChallenge,
+        expectedOrigin: origins,
+        expectedRPID: host,
+        requireUserVerification: true,
+        credential: {
+          id: passkey.credential_id,
+          publicKey: new Uint8Array(passkey.public_key),
+          counter: passkey.sign_count,
+        },
+      }),
+  )
+  if (!proof?.verified) return null
+  return { passkeyId: passkey.id, userId: passkey.user_id, count: proof.authenticationInfo.newCounter }
 }

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { sharp } from '#server/workers/quiet-sharp.ts'
 import { UPLOAD_PIXELS_MAX } from '#shared/codes/limits.ts'
@@ -16,6 +17,7 @@ const JPEG_QUALITY = 85
 /**
  * Finds out what a file is by its content. A picture is drawn anew, upright, as JPEG or PNG: what its file
  * held besides (the place where it was taken, the maker's notes, scripts behind the picture) is not kept.
+ * @throws where a file cannot be read or written, a full disk among them: that says nothing of its type
  */
 export async function cleanUpload({ from, to }: UploadTask): Promise<UploadResult> {
   const found = await fileTypeFromFile(from)
@@ -24,16 +26,24 @@ export async function cleanUpload({ from, to }: UploadTask): Promise<UploadResul
       return { type: 'application/pdf', isNew: false }
     case 'image/jpeg':
     case 'image/png':
-      return redraw(from, to, found.mime)
+      return kept(to, found.mime, await redrawn(from, found.mime))
     case 'image/heic':
     case 'image/heif':
-      return redrawHeic(from, to)
+      return kept(to, 'image/jpeg', await redrawnHeic(from))
     default:
       return { problem: 'type' }
   }
 }
 
-async function redraw(from: string, to: string, type: 'image/jpeg' | 'image/png'): Promise<UploadResult> {
+type Redrawn = Buffer | { problem: 'type' | 'pixels' }
+
+async function kept(to: string, type: UploadType, picture: Redrawn): Promise<UploadResult> {
+  if ('problem' in picture) return picture
+  await writeFile(to, picture)
+  return { type, isNew: true }
+}
+
+async function redrawn(from: string, type: 'image/jpeg' | 'image/png'): Promise<Redrawn> {
   const picture = sharp(from, {
     limitInputPixels: UPLOAD_PIXELS_MAX,
     failOn: 'error',
@@ -43,25 +53,23 @@ async function redraw(from: string, to: string, type: 'image/jpeg' | 'image/png'
     const { width, height } = await picture.metadata()
     if (width * height > UPLOAD_PIXELS_MAX) return { problem: 'pixels' }
     const upright = picture.autoOrient()
-    await (type === 'image/jpeg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.png()).toFile(to)
-    return { type, isNew: true }
+    return await (type === 'image/jpeg' ? upright.jpeg({ quality: JPEG_QUALITY }) : upright.png()).toBuffer()
   } catch (problem) {
     return { problem: /pixel limit/i.test(String(problem)) ? 'pixels' : 'type' }
   }
 }
 
 /** Browsers do not show HEIC: it becomes a JPEG. The decoder turns it upright. */
-async function redrawHeic(from: string, to: string): Promise<UploadResult> {
+async function redrawnHeic(from: string): Promise<Redrawn> {
   try {
     const pixels = await decodeHeic(from, UPLOAD_PIXELS_MAX)
     if (pixels === null) return { problem: 'type' }
     if (pixels === 'pixels') return { problem: 'pixels' }
     const { data, width, height } = pixels
-    await sharp(data, { raw: { width, height, channels: 4 } })
+    return await sharp(data, { raw: { width, height, channels: 4 } })
       .flatten({ background: 'white' })
       .jpeg({ quality: JPEG_QUALITY })
-      .toFile(to)
-    return { type: 'image/jpeg', isNew: true }
+      .toBuffer()
   } catch {
     return { problem: 'type' }
   }
