@@ -39,7 +39,6 @@ export const NO_BOOKS: Readonly<Record<string, string>> = {
   'web_order.placed_at': 'when it was placed',
   'web_order.order_no': 'its name for people',
   'web_order.temp_order_no': 'its name for people',
-  'web_order.delivery_address_id': 'where it goes',
   'web_order.freight_method_id': 'how it goes; what that costs is in freight_cents',
   'order_line.price_break': 'which price was shown',
   'service_request.created_by': 'who began it',

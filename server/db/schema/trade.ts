@@ -121,7 +121,6 @@ export interface WebOrderTable {
   customer_reference: Generated<string>
   confirmation_email: Generated<string>
   delivery: Delivery
-  delivery_address_id: number | null
   freight_method_id: string
   ship_now: boolean
   payment_method_id: string | null

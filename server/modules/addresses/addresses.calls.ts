@@ -196,8 +196,7 @@ async function keepDefault(ctx: WriteCtx, before: number | null) {
 
 /**
  * Saves a removed address of the account again, and makes it the default where the one that is has only taken
- * its place. The addresses of the account are locked. Orders that named it do not name it again: each has the
- * address in words of its own.
+ * its place. The addresses of the account are locked.
  * @param count how many addresses the account has
  * @throws Refusal address.unknown, account.addresses
  */

@@ -13,7 +13,6 @@ export type NewOrder = Omit<
   Selectable<WebOrderTable>,
   | 'order_no'
   | 'temp_order_no'
-  | 'delivery_address_id'
   | 'payment_id'
   | 'open_cents'
   | 'cancelled_cents'

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CustomerList } from '#shared/codes/customer-lists.ts'
-import { CASH_LIMIT_CENTS, LIST_COUNT_MAX } from '#shared/codes/limits.ts'
+import { CASH_LIMIT_CENTS, CASH_TERMS, LIST_COUNT_MAX } from '#shared/codes/limits.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { SortKey } from '#server/db/list-cursor.ts'
 import { listWords, lowered } from '#server/db/list-words.ts'
@@ -19,11 +19,15 @@ const NAME = sql`lower(left(c.name, 100)) collate "C"`
 const LIMIT2 = sql`coalesce(nullif(c.credit_limit2_cents, 0), c.credit_limit3_cents)`
 const LIMIT3 = sql`coalesce(nullif(c.credit_limit3_cents, 0), c.credit_limit2_cents)`
 
+/** Not one that pays at the checkout, as isCashCustomer has it (decision 8). */
+const IS_ON_CREDIT = sql`greatest(c.credit_limit2_cents, c.credit_limit3_cents) > ${CASH_LIMIT_CENTS}::bigint
+    and upper(btrim(coalesce(c.payment_terms_id, ''))) <> all(${[...CASH_TERMS]}::text[])`
+
 /** What a customer of a list by name is, besides what it is looked for by. */
 const isIn = (list: CustomerList): RawBuilder<SqlBool> => {
   if (list === 'stopped') return sql`c.credit_hold`
   if (list !== 'overLimit') return sql`true`
-  return sql`greatest(c.credit_limit2_cents, c.credit_limit3_cents) > ${CASH_LIMIT_CENTS}::bigint
+  return sql`${IS_ON_CREDIT}
     and exists (select from customer_balance b where b.customer_id = c.id
                    and (b.invoiced_cents > ${LIMIT2} or b.invoiced_cents + b.open_orders_cents > ${LIMIT3}))`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CUSTOMER_LISTS, type CustomerList } from '#shared/codes/customer-lists.ts'
-import { overLimitsCents } from '#shared/rules/credit.ts'
+import { isCashCustomer, overLimitsCents } from '#shared/rules/credit.ts'
 import { genericPlan, type PlanNode, vacuumed } from '#testing/generic-plan.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { customerKeysQuery } from './customer-lists.store.ts'
@@ -105,8 +105,8 @@ describe('the pages of the customers', () => {
 })
 
 describe('the list of those over their limit', () => {
-  // limit 2, limit 3, invoiced, open orders; in cents
-  const CASES = [
+  // limit 2, limit 3, invoiced, open orders, in cents; terms
+  const CASES: [limit2: number, limit3: number, invoiced: number, open: number, terms?: string][] = [
     [10_000, 50_000, 10_000, 40_000],
     [10_000, 50_000, 10_001, 0],
     [10_000, 50_000, 10_000, 40_001],
@@ -117,14 +117,19 @@ describe('the list of those over their limit', () => {
     [20_000, 0, 15_000, 5_001],
     [20_000, 0, 15_000, 5_000],
     [0, 0, 5_000, 0],
-  ] as const
+    [100, 100, 5_000, 0],
+    [10_000, 50_000, 10_001, 0, 'COD'],
+    [10_000, 50_000, 10_001, 0, '07I'],
+    [10_000, 50_000, 10_001, 0, ' cod '],
+    [10_000, 50_000, 10_001, 0, '30D'],
+  ]
 
-  it('decision 8: has who is over limit 2 by what is invoiced, or over limit 3 by that and open orders', async () => {
+  it('decision 8: has who is over limit 2 by what is invoiced, or over limit 3 by that and open orders, and buys on credit', async () => {
     const listed: boolean[] = []
-    for (const [at, [limit2, limit3, invoiced, open]] of CASES.entries()) {
+    for (const [at, [limit2, limit3, invoiced, open, terms = '30E']] of CASES.entries()) {
       const id = `OVER-${String(at)}`
       await sql`insert into customer (id, name, country, business_group, payment_terms_id, credit_limit2_cents, credit_limit3_cents)
-        values (${id}, ${id}, 'AU', 'AU01', '30E', ${limit2}, ${limit3})`.execute(server.db)
+        values (${id}, ${id}, 'AU', 'AU01', ${terms}, ${limit2}, ${limit3})`.execute(server.db)
       await sql`insert into customer_balance (customer_id, invoiced_cents, open_orders_cents) values (${id}, ${invoiced}, ${open})`.execute(
         server.db,
       )
@@ -132,7 +137,8 @@ describe('the list of those over their limit', () => {
       listed.push(found.includes(id))
     }
     const expected = CASES.map(
-      ([limit2Cents, limit3Cents, invoicedCents, openOrdersCents]) =>
+      ([limit2Cents, limit3Cents, invoicedCents, openOrdersCents, paymentTermsId = '30E']) =>
+        !isCashCustomer({ limit2Cents, limit3Cents, paymentTermsId }, null) &&
         overLimitsCents({
           ...{ limit2Cents, limit3Cents, invoicedCents, openOrdersCents, thisOrderCents: 0 },
           ...{ prepaid: false, creditHold: false, overdueStop: false },

@@ -5,7 +5,7 @@ import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { auditQuery } from './staff-audit.store.ts'
-import { mailWalkQuery, mailWordsQuery } from './staff-mail.store.ts'
+import { MAILS_LOOKED_THROUGH, mailWalkQuery, mailWordsQuery } from './staff-mail.store.ts'
 import { holdsQuery } from './staff-order.store.ts'
 import { stockEntriesQuery } from './staff-stock.store.ts'
 
@@ -102,6 +102,30 @@ describe('a text among the mails', () => {
     const ids = [...first.mails, ...second.mails].map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     expect(new Set(ids).size).toBe(100)
+  })
+
+  it('of one or two letters is looked for in some for each page, until the last', async () => {
+    const pages = []
+    let cursor: string | undefined = ''
+    do {
+      const asked = { text: 'zz', limit: 50, ...(cursor && { cursor }) }
+      const { mails, next }: { mails: unknown[]; next: string } = await sam.call('staffMails', asked)
+      pages.push(mails.length)
+      cursor = next
+    } while (cursor !== '')
+    expect(pages.length).toBeGreaterThanOrEqual(Math.floor(MANY / MAILS_LOOKED_THROUGH))
+    expect(pages.length).toBeLessThan(MANY / MAILS_LOOKED_THROUGH + 2)
+    expect(new Set(pages)).toEqual(new Set([0]))
+    const first = await sam.call('staffMails', { text: '77', limit: 50 })
+    const second = await sam.call('staffMails', { text: '77', limit: 50, cursor: first.next })
+    const ids = [...first.mails, ...second.mails].map(({ id }) => id)
+    expect([ids.length, new Set(ids).size]).toEqual([100, 100])
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  })
+
+  it('has a plan without a table read whole, however few letters it has', async () => {
+    const nodes = await plan(mailWalkQuery({ state: null, text: 'zz', before: null, limit: 51 }, 5_000))
+    expect([indexes(nodes), scanned(nodes)]).toEqual([['mail_pkey'], []])
   })
 
   it.each(['%', '_', '\\', 'dealer7%'])('%s stands for itself', async (text) => {

@@ -27,14 +27,16 @@ const COLUMNS = sql`
 const WORDS = sql`lower(recipient || ' ' || subject)`
 /** So many mails are looked through before the index is asked: what stands in many is found among them. */
 const LOOKED_THROUGH = 2_000
+/** A text that no index knows is looked for in so many mails for each page. */
+export const MAILS_LOOKED_THROUGH = 5_000
 
 const isAsked = ({ state, before }: Asked) => sql<SqlBool>`
   ${before === null ? sql`true` : sql`id < ${before}::bigint`} and ${state === null ? sql`true` : STATES[state]}`
 const hasText = ({ text }: Asked) =>
   text === '' ? sql<SqlBool>`true` : sql<SqlBool>`${WORDS} like ${lowered(likeWord(text))}`
 
-/** Mails before this one, the newest first; among so many of the newest, or all where that is null. */
-export const mailWalkQuery = (asked: Asked, among: number | null): RawBuilder<MailListRow> => sql`
+/** Mails before this one, the newest first, among so many of the newest. */
+export const mailWalkQuery = (asked: Asked, among: number): RawBuilder<MailListRow> => sql`
   select ${COLUMNS} from (select * from mail where ${isAsked(asked)} order by id desc limit ${among}::bigint) m
    where ${hasText(asked)} order by id desc limit ${asked.limit}::bigint`
 
@@ -46,12 +48,28 @@ export const mailWordsQuery = (asked: Asked): RawBuilder<MailListRow> => sql`
 
 /**
  * Mails before this one, the newest first. A text that stands in many of them is found among the newest; one
- * that is rare, by the index of words.
+ * that is rare, by the index of words. One of one or two letters is in no index.
+ * @returns lookedTo: the last mail that was looked at for such a text, where older ones are left
  */
-export async function mailsForStaff(tx: Queryable, asked: Asked): Promise<MailListRow[]> {
+export async function mailsForStaff(
+  tx: Queryable,
+  asked: Asked,
+): Promise<{ rows: MailListRow[]; lookedTo: number | null }> {
   const isIndexed = hasTrigram(asked.text)
-  const { rows } = await mailWalkQuery(asked, isIndexed ? LOOKED_THROUGH : null).execute(tx)
-  return !isIndexed || rows.length === asked.limit ? rows : (await mailWordsQuery(asked).execute(tx)).rows
+  const among = isIndexed ? LOOKED_THROUGH : MAILS_LOOKED_THROUGH
+  const { rows } = await mailWalkQuery(asked, among).execute(tx)
+  if (rows.length === asked.limit) return { rows, lookedTo: null }
+  if (!isIndexed) return { rows, lookedTo: await lastOf(tx, asked, among) }
+  return { rows: (await mailWordsQuery(asked).execute(tx)).rows, lookedTo: null }
+}
+
+/** The oldest of the next so many mails; null where there are no more than those. */
+async function lastOf(tx: Queryable, asked: Asked, among: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from mail where ${isAsked(asked)} order by id desc offset ${among - 1}::bigint limit 2`.execute(
+    tx,
+  )
+  return rows.length > 1 ? (rows[0]?.id ?? null) : null
 }
 
 /** Locks a mail; undefined where there is none. */

@@ -34,11 +34,8 @@ export const staffSystemHandlers: HandlersFor<typeof staffSystemCalls, StaffServ
     const filter = { state, text }
     const cursors = listCursor(services.keys.secrets, { list: 'mails', accountId: '', filter })
     const before = cursors.read(cursor)?.no ?? null
-    const { shown, next } = cutPage(
-      await mailsForStaff(tx, { ...filter, before, limit: limit + 1 }),
-      limit,
-      byNumber,
-    )
+    const { rows, lookedTo } = await mailsForStaff(tx, { ...filter, before, limit: limit + 1 })
+    const { shown, next } = cutPage(rows, limit, byNumber)
     return {
       mails: shown.map(
         ({ id, recipient, subject, created_at, sent_at, state: now, attempts, last_error }) => ({
@@ -48,7 +45,7 @@ export const staffSystemHandlers: HandlersFor<typeof staffSystemCalls, StaffServ
           problem: last_error ?? '',
         }),
       ),
-      next: cursors.write(next),
+      next: cursors.write(lookedTo === null ? next : byNumber({ id: lookedTo })),
     }
   },
   staffMail: async ({ mailId }, { tx }) => {
