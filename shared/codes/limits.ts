@@ -30,6 +30,7 @@ export const BRANDS_SHOWN = 25 // of more, the rest stands behind "All brands"
 
 // What may pile up
 export const OPEN_CARTS_MAX = 50 // of one person on one account: saved, rejected and awaiting approval
+export const WAITING_CARTS_MAX = 100 // of one account: an approver's answers about carts carry them all
 export const DELETED_CART_HOURS = 24 // in which a deleted saved cart can be brought back
 export const ADDRESSES_MAX = 200 // saved delivery addresses of one account
 export const REMOVED_ADDRESS_HOURS = 1 // in which a removed address can be brought back

@@ -84,6 +84,8 @@ export const REFUSALS = {
 
   'approval.incomplete': 'Please fill in approver name and cart name',
   'approval.approver': 'This person cannot approve your orders',
+  'approval.full':
+    'There are {max} carts on this account that wait for approval, the maximum. Please ask an approver to deal with some of them.',
   'approval.own': 'You cannot approve your own cart',
   'approval.settled': 'This cart has already been approved or rejected',
   'approval.reduceOnly': 'The lines of this cart can only be reduced or removed',

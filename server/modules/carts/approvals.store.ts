@@ -28,6 +28,18 @@ export async function approvalsOf(tx: Queryable, cartIds: readonly number[]): Pr
   return rows
 }
 
+/** How many carts of an account wait for approval. */
+export const countWaitingCarts = async (tx: Tx, accountId: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('cart')
+      .select((eb) => eb.fn.countAll<number>().as('many'))
+      .where('account_id', '=', accountId)
+      .where('type', '=', 'T')
+      .where('status', '=', 'WA')
+      .executeTakeFirstOrThrow()
+  ).many
+
 /** Hands a cart over: it waits under its name, each line at the price given (cents ex GST). */
 export async function submitCart(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { WAITING_CARTS_MAX } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { approvalIncomplete } from '#shared/rules/approval.ts'
 import { fitQuantity } from '#shared/rules/quantity.ts'
@@ -11,6 +12,7 @@ import { approvesCart, lockCartToOpen, lockWaitingCart, requireWaiting } from '.
 import { isApproverOn } from '#server/modules/accounts/accounts.store.ts'
 import {
   cartHead,
+  countWaitingCarts,
   lockApprovals,
   openWaitingCart,
   rejectCart,
@@ -27,8 +29,8 @@ type Submission = { approverUserId: number; cartName: string; currentCartId: num
 /**
  * Hands the current cart over to an approver of the account, with its lines at the prices of now (decision
  * 12); the person starts anew.
- * @throws Refusal approval.incomplete, approval.approver, cart.empty, cart.replaced, cart.tooMany,
- * checkout.lineUnavailable
+ * @throws Refusal approval.incomplete, approval.approver, approval.full, cart.empty, cart.replaced,
+ * cart.tooMany, checkout.lineUnavailable
  */
 export async function submitForApproval(
   ctx: CartCtx,
@@ -40,6 +42,8 @@ export async function submitForApproval(
   const cart = await lockCurrentToChange(tx, actor, now, currentCartId)
   if (!cart.lines) throw new Refusal('cart.empty')
   await refuseTooManyCarts(ctx)
+  if ((await countWaitingCarts(tx, actor.accountId)) >= WAITING_CARTS_MAX)
+    throw new Refusal('approval.full', { max: WAITING_CARTS_MAX })
   if (approverUserId === actor.userId || !(await isApproverOn(tx, actor.accountId, approverUserId)))
     throw new Refusal('approval.approver')
   const { lines, problems } = await priceCart(ctx, cart)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ADDRESSES_MAX, OPEN_CARTS_MAX } from '#shared/codes/limits.ts'
+import { ADDRESSES_MAX, OPEN_CARTS_MAX, WAITING_CARTS_MAX } from '#shared/codes/limits.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
 
@@ -45,6 +45,32 @@ it('A6 carts that await approval count as well', async () => {
   for (let n = 0; n < OPEN_CARTS_MAX; n += 1) await submit()
   await expect(submit()).rejects.toMatchObject({ code: 'cart.tooMany' })
   await expect(save(person)).rejects.toMatchObject({ code: 'cart.tooMany' })
+})
+
+it('A6 an account has so many carts that await approval and no more, also when several are submitted at once', async () => {
+  const boss = await server.person({ letters: 'PF' })
+  const people = []
+  for (let n = 0; n < 12; n += 1)
+    people.push(await server.person({ letters: 'PE', accountId: boss.accountId }))
+  await server.db
+    .insertInto('cart')
+    .values(
+      Array.from({ length: WAITING_CARTS_MAX - 5 }, () => ({
+        ...{ account_id: boss.accountId, user_id: people[0]!.userId, is_current: false },
+        ...{ type: 'T' as const, status: 'WA' as const, name: 'x', updated_at: server.clock.now },
+      })),
+    )
+    .execute()
+  const others = people.slice(1)
+  for (const person of others) await fill(person)
+  const submit = (person: TestPerson) =>
+    person.call('setApproverForCurrentShoppingCart', { approverUserId: boss.userId, cartName: 'x' })
+  const answers = await Promise.allSettled(others.map(submit))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  const refused = answers.flatMap((answer) =>
+    answer.status === 'rejected' ? [answer.reason as unknown] : [],
+  )
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'approval.full' })
 })
 
 it('A6 an account has so many addresses and no more, also when several are added at once', async () => {
