@@ -170,8 +170,12 @@ async function lockedAddress({ tx, actor }: WriteCtx, addressId: number) {
   return { found, count: rows.length }
 }
 
-/** Makes an address the default of the account. @param before the one that was it */
-async function prefer(ctx: WriteCtx, addressId: number, before: number | null) {
+/**
+ * Makes an address the default of the account.
+ * @param before the one that was it
+ * @param isRestored because it was that before it was removed
+ */
+async function prefer(ctx: WriteCtx, addressId: number, before: number | null, isRestored = false) {
   await setDefaultAddress(ctx.tx, ctx.actor.accountId, addressId)
   await addAudit(ctx.tx, whoActs(ctx), {
     at: ctx.now,
@@ -179,6 +183,7 @@ async function prefer(ctx: WriteCtx, addressId: number, before: number | null) {
     subject: addressId,
     before: { defaultAddressId: before },
     after: { defaultAddressId: addressId },
+    ...(isRestored && { detail: { isRestored } }),
   })
 }
 
@@ -216,7 +221,7 @@ async function putBack(ctx: WriteCtx, addressId: number, count: number) {
   })
   const preferred = await defaultAddressId(tx, actor.accountId)
   if (preferred !== null && (await isDefaultInPlaceOf(tx, preferred, addressId, removalId)))
-    await prefer(ctx, addressId, preferred)
+    await prefer(ctx, addressId, preferred, true)
 }
 const HOUR_MS = 60 * 60_000
 

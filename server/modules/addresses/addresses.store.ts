@@ -101,13 +101,15 @@ export async function insertRemoved(tx: Tx, removalId: number): Promise<AddressR
 }
 
 /**
- * Whether an address is the default because another one was removed, and nobody has chosen it since.
+ * Whether an address is the default because another one was removed, and nobody has chosen it since. That it
+ * came back itself meanwhile is no choice.
  * @param removalId the entry of that removal
  */
 export async function isDefaultInPlaceOf(tx: Tx, addressId: number, removedId: number, removalId: number) {
   const last = await entriesOf(tx, 'address.default', addressId)
     .select(sql<string | null>`before ->> 'defaultAddressId'`.as('was'))
     .where('id', '>', removalId)
+    .where(sql<boolean>`not coalesce(detail, '{}') ? 'isRestored'`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

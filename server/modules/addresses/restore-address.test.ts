@@ -72,6 +72,19 @@ describe('a removed address', () => {
     })
   })
 
+  it('is the default again after the one that took its place was removed and came back as well', async () => {
+    const { person } = await between()
+    const first = person.addressId
+    await remove(person, first)
+    const second = Number((await read(person)).defaultAddressId)
+    await remove(person, second)
+    expect((await restore(person, second)).defaultAddressId).toBe(String(second))
+    expect((await restore(person, first)).defaultAddressId).toBe(String(first))
+    await person.call('setDefaultAddress', { addressId: second })
+    await remove(person, first)
+    expect((await restore(person, first)).defaultAddressId).toBe(String(second))
+  })
+
   it('leaves a default that was chosen since as it is', async () => {
     const { person } = await between()
     const other = await add(person)

@@ -49,7 +49,7 @@ it('A6 carts that await approval count as well', async () => {
 
 it('A6 an account has so many carts that await approval and no more, also when several are submitted at once', async () => {
   const boss = await server.person({ letters: 'PF' })
-  const people = []
+  const people: TestPerson[] = []
   for (let n = 0; n < 12; n += 1)
     people.push(await server.person({ letters: 'PE', accountId: boss.accountId }))
   await server.db

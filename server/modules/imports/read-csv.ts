@@ -10,14 +10,16 @@ const NAMES: Readonly<Record<string, string>> = { ',': 'comma', ';': 'semicolon'
 /** Why a row cannot be read in which a quote could hide a missing delimiter. */
 export const STRAY_QUOTE = 'a quote stands where none may; write a cell with a quote in it as "a ""b"" c"'
 const STEP_BYTES = 1 << 18
+/** No list has as many; the columns of a huge line would hold up everybody else. */
+const COLUMNS_MAX = 1_000
 const LINE_BREAKS = /\r\n|\n|\r/g
 
 /**
  * Parses a CSV text. The first line gives the delimiter, or Excel's `sep=` line above it. Lines end in CRLF,
  * LF or CR; blank lines are skipped. A row is malformed when it has more or fewer cells than the header, or a
  * quote where none is allowed: its values could have moved into the next column. What follows a quote that is
- * never closed is one more such row, without cells. Throws UnreadableFile when there is no header, or its
- * names are in apostrophes.
+ * never closed is one more such row, without cells. Throws UnreadableFile when there is no header, its names
+ * are in apostrophes, or a line has more than COLUMNS_MAX columns.
  */
 export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> {
   const { from, delimiter } = detectDelimiter(utf8)
@@ -35,6 +37,8 @@ export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> 
     // the parser counts CRLF twice within quotes
     lastLine += cells.reduce((lines, cell) => lines + (cell.match(LINE_BREAKS)?.length ?? 0), 1)
     lastByte = end
+    if (cells.length > COLUMNS_MAX)
+      throw new UnreadableFile(`Line ${String(line)} has more than ${String(COLUMNS_MAX)} columns.`)
     if (cells.every((cell) => cell.trim() === '')) return
     records.push({
       line,

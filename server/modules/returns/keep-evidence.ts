@@ -39,7 +39,8 @@ type Beginning = { actor: Actor; requestNo: number; fileName: string; size: numb
  * Begins to take a file, or goes on with one of that name and size that was cut off.
  * @param size bytes, all of the file
  * @returns the file; `received` is where its sending goes on
- * @throws Refusal evidence.size, evidence.full, evidence.drafts, and as lockDraft
+ * @throws Refusal evidence.size, return.noLines where no product has been added yet, evidence.full,
+ * evidence.drafts, and as lockDraft
  */
 export async function beginFile(
   tx: Tx,
@@ -47,7 +48,8 @@ export async function beginFile(
 ): Promise<EvidenceFile> {
   if (size < 1 || size > UPLOAD_MAX_BYTES) throw new Refusal('upload.size')
   const name = plainFileName(more.fileName)
-  await lockDraft({ tx, actor }, requestNo)
+  const draft = await lockDraft({ tx, actor }, requestNo)
+  if (draft.lines_made === 0) throw new Refusal('return.noLines') // it is not listed, and goes after some more
   const begun = await unfinishedFile(tx, requestNo, name, size)
   if (begun) return begun
   await checkRoom(tx, { actor, requestNo, size, now })

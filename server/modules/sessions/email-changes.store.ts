@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Queryable, Tx } from '#server/db/connect.ts'
-import { CONFIRMED_EMAIL } from '#server/modules/people/confirmed-email.store.ts'
 
 export type NewEmailChange = {
   user_id: number
@@ -66,12 +65,23 @@ const undoneWith = ({ id, user_id }: LinkedChange) => sql`
                         where user_id = ${user_id} and id < ${id} and confirmed_at is not null), 0)`
 
 /** When the first of the changes that undoChange would undo was made. */
-export async function firstUndone(tx: Tx, change: LinkedChange, now: Date): Promise<Date> {
+async function firstUndone(tx: Tx, change: LinkedChange, now: Date): Promise<Date> {
   const { rows } = await sql<{ since: Date | null }>`
     select min(changed_at) as since from email_change where ${undoneWith(change)} and undo_until > ${now}`.execute(
     tx,
   )
   return rows[0]?.since ?? now
+}
+
+/**
+ * Takes the confirmation of the changes back that undoChange would undo. The address before proved itself by
+ * its link: it gets the links to another password from now on.
+ * @returns when the first of those changes was made that can be undone still
+ */
+export async function doubtChange(tx: Tx, change: LinkedChange, now: Date): Promise<Date> {
+  const since = await firstUndone(tx, change, now)
+  await sql`update email_change set confirmed_at = null where ${undoneWith(change)}`.execute(tx)
+  return since
 }
 
 /**
@@ -84,24 +94,24 @@ export async function undoChange(tx: Tx, change: LinkedChange, now: Date): Promi
   return since
 }
 
-/** Who has an address only by a change that was never confirmed, and the one that they confirmed last. */
-export async function unconfirmedHolders(
-  tx: Tx,
-  email: string,
-  exceptUserId: number,
-): Promise<{ id: number; confirmed: string }[]> {
-  const { rows } = await sql<{ id: number; confirmed: string }>`
-    select u.id, ${CONFIRMED_EMAIL} as confirmed from portal_user u
-     where lower(u.email) = lower(${email}) and lower(${CONFIRMED_EMAIL}) <> lower(${email})
-       and u.id <> ${exceptUserId} order by u.id`.execute(tx)
-  return rows
+/**
+ * Whether a name is the address that somebody else's change of email is undone to. It is kept for them as
+ * long as the link is good: a stranger who took their login over, or a helper of theirs, could have it else.
+ */
+export const isKeptEmail = async (
+  tx: Queryable,
+  name: string,
+  exceptUserId: number | null,
+  now: Date,
+): Promise<boolean> => {
+  const { rows } = await keptEmailQuery(name, exceptUserId, now).execute(tx)
+  return rows[0]?.is === true
 }
-
-/** Ends the links of changes to an address that were never confirmed. */
-export const endChangesTo = (tx: Tx, userId: number, email: string) =>
-  sql`
-  delete from email_change
-   where user_id = ${userId} and lower(after) = lower(${email}) and confirmed_at is null`.execute(tx)
+export const keptEmailQuery = (name: string, exceptUserId: number | null, now: Date) => sql<{ is: boolean }>`
+  select exists (
+    select from email_change
+     where lower(before) = lower(${name}) and undo_until > ${now}
+       and user_id is distinct from ${exceptUserId}::bigint) as is`
 
 export type PendingEmail = { id: number; after: string }
 /**

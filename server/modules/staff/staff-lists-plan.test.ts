@@ -105,11 +105,14 @@ describe('a text among the mails', () => {
   })
 
   it('of one or two letters is looked for in some for each page, until the last', async () => {
-    const pages = []
-    let cursor: string | undefined = ''
+    const pages: number[] = []
+    let cursor = ''
     do {
-      const asked = { text: 'zz', limit: 50, ...(cursor && { cursor }) }
-      const { mails, next }: { mails: unknown[]; next: string } = await sam.call('staffMails', asked)
+      const { mails, next } = await sam.call('staffMails', {
+        text: 'zz',
+        limit: 50,
+        ...(cursor && { cursor }),
+      })
       pages.push(mails.length)
       cursor = next
     } while (cursor !== '')

@@ -18,6 +18,7 @@ import { lockManagedUser, lockWholeUser, refuseStronger, refuseStrongerManager }
 import { refuseFull } from './change-access.ts'
 import type { LoginCtx, UserCtx } from './context.ts'
 import { emailChangedMails } from './user-mails.ts'
+import { isKeptEmail } from '#server/modules/sessions/email-changes.store.ts'
 import { changeUser, isNameTaken, linksOf, lockNames, type UserRow } from './users.store.ts'
 
 /**
@@ -150,13 +151,17 @@ export const inviteNow = (ctx: LoginCtx, userId: number, detail: { reason?: stri
     now: ctx.now,
   })
 
-/** @throws Refusal user.nameInUse where somebody else signs in with a name; names are locked */
+/**
+ * Names are locked. @throws Refusal user.nameInUse where somebody else signs in with a name, or can undo a
+ * change of email to it
+ */
 export async function refuseTaken(
-  { tx }: Pick<UserCtx, 'tx'>,
+  { tx, now }: Pick<UserCtx, 'tx' | 'now'>,
   name: string,
   userId: number | null,
 ): Promise<void> {
-  if (await isNameTaken(tx, name, userId)) throw new Refusal('user.nameInUse', { name })
+  if ((await isNameTaken(tx, name, userId)) || (await isKeptEmail(tx, name, userId, now)))
+    throw new Refusal('user.nameInUse', { name })
 }
 
 /** Tells both addresses of a changed email. */

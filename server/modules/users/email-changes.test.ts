@@ -13,7 +13,7 @@ import { addPasskeyTo, setUpTotp } from '#testing/second-factor.ts'
 import { browser, clientOf, givePassword, PASSWORD, signInWith } from '#testing/sign-ins.ts'
 import { NOW } from '#testing/template-database.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
-import { profileOf } from '#testing/users.ts'
+import { newUser, profileOf } from '#testing/users.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -291,28 +291,49 @@ describe('an email that a person has changed', () => {
     expect((await send('POST', later)).statusCode).toBe(404)
   })
 
-  it('is not undone where somebody else has confirmed the address by now; everybody is out all the same', async () => {
+  it('is not undone where an import has given the address to somebody else; everybody is out all the same', async () => {
     const [who, other] = [await dealer(), await dealer()]
     await change(who, `gone.${who.email}`)
     const url = await linkTo(who.email)
-    await change(other, who.email)
-    await send('POST', await linkTo(who.email))
+    await send('POST', await linkTo(`gone.${who.email}`))
+    await server.db
+      .updateTable('portal_user')
+      .set({ email: who.email })
+      .where('id', '=', other.userId)
+      .execute()
     expect((await send('POST', url)).body).toContain('Somebody else has')
     expect(await emailOf(who)).toBe(`gone.${who.email}`)
+    expect(await confirmedEmail(server.db, who.userId, `gone.${who.email}`)).toBe(who.email)
     await expect(who.call('updatePath', { path: '/' })).rejects.toThrow(SignedOut)
     expect(await signInWith(server, browser(), who)).toMatchObject({ code: 'session.wrongCredentials' })
   })
 
-  it('is undone where somebody else has the address without having confirmed it: they get theirs back', async () => {
+  it('keeps the address before for its person while it can be undone: nobody else gets it in any way', async () => {
     const [who, other] = [await dealer(), await dealer()]
+    const colleague = await server.person({ accountId: other.accountId, letters: 'P' })
     await change(who, `gone.${who.email}`)
     const url = await linkTo(who.email)
-    await change(other, who.email)
-    const theirs = await linkTo(who.email)
+    await send('POST', await linkTo(`gone.${who.email}`)) // whoever took the login over confirms it
+    const inUse = { code: 'user.nameInUse' }
+    const taking = [who.email, who.email.toUpperCase()].flatMap((email) => [
+      () => change(other, email),
+      () => change(other, email, colleague.userId),
+      () => other.call('addUser', newUser(other.accountId, { email })),
+      () => other.call('addUser', newUser(other.accountId, { email, activateDateTime: '20270101090000' })),
+    ])
+    for (const take of taking) await expect(take()).rejects.toMatchObject(inUse)
     expect((await send('POST', url)).body).toContain(`Your email is ${who.email} again`)
     expect(await emailOf(who)).toBe(who.email)
-    expect(await emailOf(other)).toBe(other.email)
-    expect((await send('POST', theirs)).statusCode).toBe(404)
+  })
+
+  it('leaves the address before to others once it cannot be undone any more', async () => {
+    const who = await dealer()
+    await change(who, `gone.${who.email}`)
+    await send('POST', await linkTo(`gone.${who.email}`))
+    passMinutes(7 * DAY + 1)
+    const later = await dealer()
+    await change(later, who.email)
+    expect(await emailOf(later)).toBe(who.email)
   })
 
   it('is confirmed and undone at once in some order, many times', async () => {

@@ -4,7 +4,7 @@ import { isEmail } from '#shared/rules/email.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { portalUrlOf } from '#server/http/portal-url.ts'
 import { addAudit } from '#server/modules/audit/audit.store.ts'
-import { strangerActs, type WhoActs } from '#server/modules/audit/who-acts.ts'
+import { strangerActs } from '#server/modules/audit/who-acts.ts'
 import { insertMail } from '#server/modules/notices/notices.store.ts'
 import { confirmedEmail } from '#server/modules/people/confirmed-email.store.ts'
 import { hashOfLink, newLink } from '#server/modules/people/one-time-link.ts'
@@ -12,11 +12,9 @@ import { endSessions, lockPerson, setPasswordHash } from '#server/modules/people
 import {
   changeOfLink,
   confirmChange,
-  endChangesTo,
-  firstUndone,
+  doubtChange,
   insertEmailChange,
   type LinkedChange,
-  unconfirmedHolders,
   undoChange,
 } from '#server/modules/sessions/email-changes.store.ts'
 import { endLinks } from '#server/modules/sessions/password-links.store.ts'
@@ -65,8 +63,8 @@ export type EmailAnswer = {
 
 /**
  * Does what a link is for. An undone change gives the confirmed email back; the changes after it are undone
- * with it. Where somebody else has confirmed that email meanwhile, it stays as it is, and the link can be
- * used again. Sessions, the password and links to another one end, so whoever was signed in as the person is
+ * with it. Where an import has given that email to somebody else, it stays as it is, no longer confirmed, and
+ * the link can be used again. Sessions, the password and links to another one end, so whoever was signed in as the person is
  * out; passkeys, an authenticator and recovery codes that were added since the change go with them.
  * @returns undefined where the link is unknown, used or too old
  */
@@ -94,11 +92,10 @@ export async function answerEmailLink(
     return { change, is: 'confirmed' }
   }
   await lockNames(tx)
-  await takeBack(tx, change, { by, now })
   const isTaken = await isNameTaken(tx, change.before, person.id)
   if (!isTaken) await changeUser(tx, person.id, { email: change.before })
   await setPasswordHash(tx, person.id, null) // whoever changed the email may know it
-  const since = await (isTaken ? firstUndone : undoChange)(tx, change, now)
+  const since = await (isTaken ? doubtChange : undoChange)(tx, change, now)
   const areFactorsRemoved = await deleteFactorsSince(tx, person.id, since)
   await endSessions(tx, person.id)
   await endLinks(tx, person.id)
@@ -110,24 +107,4 @@ export async function answerEmailLink(
     detail: { areFactorsRemoved },
   })
   return { change, is: isTaken ? 'taken' : 'undone', areFactorsRemoved }
-}
-
-/**
- * Takes an address from whoever has it only by a change that nobody confirmed, and gives them the one back
- * that they confirmed last. Otherwise anybody could keep its owner from undoing a change.
- */
-async function takeBack(
-  tx: Tx,
-  { before: email, user_id }: LinkedChange,
-  { by, now }: { by: WhoActs; now: Date },
-) {
-  for (const { id, confirmed } of await unconfirmedHolders(tx, email, user_id)) {
-    if (await isNameTaken(tx, confirmed, id)) continue
-    await changeUser(tx, id, { email: confirmed })
-    await endChangesTo(tx, id, email)
-    await addAudit(tx, by, {
-      ...{ at: now, subject: id, action: 'person.undoEmail' },
-      ...{ before: { email }, after: { email: confirmed } },
-    })
-  }
 }

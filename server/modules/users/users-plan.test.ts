@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { genericPlan } from '#testing/generic-plan.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
+import { keptEmailQuery } from '#server/modules/sessions/email-changes.store.ts'
 import { managedUsersQuery, nameTakenQuery } from './users.store.ts'
 
 /* What PostgreSQL does whatever the values: 5,000 users of 500 accounts, one of which is asked about. */
@@ -37,5 +38,8 @@ describe('statements about users look at no others', () => {
   })
   it('whether a name is taken', async () => {
     expect(await scanned(nameTakenQuery('many7@users.example', null))).toEqual([])
+  })
+  it('whether an address is kept for who can undo a change to it', async () => {
+    expect(await scanned(keptEmailQuery('many7@users.example', null, new Date()))).toEqual([])
   })
 })

@@ -117,7 +117,9 @@ export function RequestEditor({ request, toReturn }: Props) {
           </Button>
         </div>
       </section>
-      {request && <Evidence request={request} />}
+      {request && (request.lines.length > 0 || request.documents.length > 0) && (
+        <Evidence request={request} />
+      )}
       <Submit isBusy={isSubmitting} onSubmit={send} />
       {isAdding && (
         <AddProduct
