@@ -62,3 +62,28 @@ test('CON-01 a message is sent where the browser makes no random ids, as on http
   await main.getByRole('button', { name: 'Send' }).click()
   await expect(main.getByRole('list', { name: 'Messages' })).toContainText('chargers for tills')
 })
+
+test('a message that is being typed is there again after another page and a reload, and not after it was sent', async ({
+  page,
+}) => {
+  await letIn(page, 'cash')
+  await open(page, '/contact-us')
+  const main = page.getByRole('main')
+  const message = main.getByLabel('Message', { exact: true })
+  await message.fill('Half a question')
+  await page.getByRole('link', { name: /, home$/ }).click()
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(message).toHaveValue('Half a question')
+  await page.reload()
+  await expect(message).toHaveValue('Half a question')
+  await main.getByLabel('Topic').selectOption('order')
+  await main.getByRole('button', { name: 'Send' }).click()
+  await expect(page).toHaveURL(/thread=\d+$/)
+  const reply = main.getByRole('textbox', { name: 'Write again' })
+  await reply.fill('And one thing more')
+  await main.getByRole('link', { name: 'All messages' }).click()
+  await expect(message).toHaveValue('')
+  await page.goBack()
+  await expect(reply).toHaveValue('And one thing more')
+})

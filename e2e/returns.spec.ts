@@ -486,6 +486,7 @@ test('RET-09 RET-23 RET-30 RET-31 RET-35 RET-52 RET-67 ACC-45 PRD-44 a request s
   await expect(modal).toContainText('Error talking to server - please check network connection')
   await page.unroute('**/rest/search?*')
   await modal.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.route('**/rest/deleteReturnRequestLine*', (route) => route.abort())
   await main(page)
     .getByRole('button', { name: `Delete ${line.itemname}` })

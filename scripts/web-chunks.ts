@@ -96,6 +96,7 @@ const ENTRIES = [
       'web/ui/ChooseFile.tsx',
       'web/ui/QuestionDialog.tsx',
       'web/ui/TextAreaField.tsx',
+      'web/ui/use-discard-question.tsx',
       'web/ui/use-checked.ts',
     ],
   },

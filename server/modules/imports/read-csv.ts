@@ -37,8 +37,7 @@ export async function readCsv(utf8: Buffer, progress: Progress): Promise<Sheet> 
     // the parser counts CRLF twice within quotes
     lastLine += cells.reduce((lines, cell) => lines + (cell.match(LINE_BREAKS)?.length ?? 0), 1)
     lastByte = end
-    if (cells.length > COLUMNS_MAX)
-      throw new UnreadableFile(`Line ${String(line)} has more than ${String(COLUMNS_MAX)} columns.`)
+    refuseWide(line, cells)
     if (cells.every((cell) => cell.trim() === '')) return
     records.push({
       line,
@@ -117,6 +116,11 @@ function soundRecord(delimiter: string): RegExp {
   const plain = `[^"${mark}\\r\\n]*`
   const cell = `(?:[^\\S${mark}\\r\\n]*"(?:[^"]|"")*"|${plain}(?:(?<=\\d)"(?![\\p{L}\\p{N}"])${plain})*)`
   return new RegExp(`^[\\r\\n]*${cell}(?:${mark}${cell})*[\\r\\n]*$`, 'u')
+}
+
+function refuseWide(line: number, cells: readonly string[]) {
+  if (cells.length > COLUMNS_MAX)
+    throw new UnreadableFile(`Line ${String(line)} has more than ${String(COLUMNS_MAX)} columns.`)
 }
 
 function* slices(body: Buffer, progress: Progress) {

@@ -18,6 +18,7 @@ import { usePlaces } from '#web/data/use-places.ts'
 import { AddressForm } from '#web/parts/AddressForm.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextAreaField } from '#web/ui/TextAreaField.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { useChecked } from '#web/ui/use-checked.ts'
 import css from './addresses.module.css'
 
@@ -63,43 +64,48 @@ export function AddressEditor<N extends Call>({
     },
   })
   const isInPlace = onLeave !== undefined
+  const { noted, close, question } = useDiscardQuestion(() => onLeave?.())
   useEffect(() => {
     if (isInPlace) element.current?.querySelector('input')?.focus()
   }, [isInPlace, element])
   return (
-    <form
-      ref={element}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape' && !isBusy) onLeave?.()
-      }}
-      noValidate
-      className={css['editor']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const refusal = contactsRefusal(namesOf(form.getValues()))
-        setProblem(refusal?.message ?? '')
-        if (refusal) check()
-        else void submit()
-      }}
-    >
-      <AddressForm control={control} country={country} suggest={usePlaces()} addressNameRequired />
-      {contacts && (
-        // one a line; the checkout asks which of them
-        <TextAreaField
-          label="Other contacts"
-          optional
-          rows={3}
-          maxLength={ADDRESS_CONTACTS_TEXT_MAX}
-          value={typed}
-          problem={problem}
-          hint="One a line. You choose who receives the goods at the checkout."
-          isLive
-          onText={setTyped}
-        />
-      )}
-      <Button type="submit" busy={isBusy}>
-        {word}
-      </Button>
-    </form>
+    <>
+      <form
+        ref={element}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' && !isBusy && isInPlace) close()
+        }}
+        {...noted}
+        noValidate
+        className={css['editor']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const refusal = contactsRefusal(namesOf(form.getValues()))
+          setProblem(refusal?.message ?? '')
+          if (refusal) check()
+          else void submit()
+        }}
+      >
+        <AddressForm control={control} country={country} suggest={usePlaces()} addressNameRequired />
+        {contacts && (
+          // one a line; the checkout asks which of them
+          <TextAreaField
+            label="Other contacts"
+            optional
+            rows={3}
+            maxLength={ADDRESS_CONTACTS_TEXT_MAX}
+            value={typed}
+            problem={problem}
+            hint="One a line. You choose who receives the goods at the checkout."
+            isLive
+            onText={setTyped}
+          />
+        )}
+        <Button type="submit" busy={isBusy}>
+          {word}
+        </Button>
+      </form>
+      {question}
+    </>
   )
 }

@@ -63,10 +63,11 @@ function Overview() {
 function NewMessage() {
   const [, setQuery] = useSearchParams()
   const [topic, setTopic] = useState('')
-  const { text, key, type } = useMessage()
+  const { text, key, type, clear } = useMessage('new')
   const { form, isChecked, check } = useChecked<HTMLFormElement>()
   const send = useChange('openThread', {
     onDone: ({ threadNo }) => {
+      clear()
       toast(`Your message has the number ${String(threadNo)}. We answer here and by email.`, SENT_MS)
       setQuery({ thread: String(threadNo) }, { state: { isSent: true } satisfies Sent })
     },
@@ -153,7 +154,7 @@ function Thread({ threadNo }: { threadNo: number }) {
 /** What is typed stays while staff answer; it goes once it is sent. */
 function Reply({ threadNo }: { threadNo: number }) {
   const { masquerade } = useSession()
-  const { text, key, type, clear } = useMessage()
+  const { text, key, type, clear } = useMessage(`thread ${String(threadNo)}`)
   const { form, isChecked, check, uncheck } = useChecked<HTMLFormElement>()
   const send = useChange('writeToThread', {
     onDone: () => {

@@ -14,6 +14,7 @@ import { ifApprovedToday } from '#web/parts/arrival-words.ts'
 import { DialogFrame } from '#web/parts/DialogFrame.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { useChecked } from '#web/ui/use-checked.ts'
 import { FaultField } from './FaultField.tsx'
 import { ProductChoice } from './ProductChoice.tsx'
@@ -47,6 +48,7 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
   const [wasEntered, setEntered] = useState(false)
   const [fault, setFault] = useState(start?.fault ?? '')
   const { form, isChecked, check } = useChecked<HTMLDivElement>()
+  const { noted, close, question } = useDiscardQuestion(onClose)
   const [isAsked, setAsked] = useState(false)
   const invoiceNo = productId === start?.productId ? start.invoiceNo : ''
   const quantity = readTypedQuantity(units)
@@ -88,51 +90,54 @@ export function AddProduct({ reason, requestNo, start, reasonField, isBusy, onAd
     else add(text)
   }
   return (
-    <DialogFrame
-      title="Add Product"
-      isBusy={isBusy}
-      onClose={onClose}
-      ways={
-        <>
-          <Button look="quiet" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={isBusy} disabled={shown?.isCovered === false && most === 0} onClick={submit}>
-            Add
-          </Button>
-        </>
-      }
-    >
-      <div ref={form} className={css['adding']}>
-        {reasonField}
-        <ProductChoice
-          chosen={productId}
-          hasFocus={start === null}
-          problem={isChecked ? problems.product : undefined}
-          onChoose={setProductId}
-        />
-        <TextField
-          label="Quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={9}
-          value={units}
-          problem={isChecked || units.trim() !== '' ? problems.units : undefined}
-          {...(start && units === String(most) && most < start.units
-            ? { hint: `${units} of ${String(start.units)} can still be returned` }
-            : {})}
-          onFocus={() => setEntered(true)}
-          onChange={(event) => setUnits(event.target.value)}
-        />
-        {hasFault && (
-          <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
-        )}
-        {shown && (quantity !== null || !shown.isCovered) && (
-          <Plan plan={shown} isRotation={isRotation(reason)} />
-        )}
-      </div>
-      {isAsked && <ReferenceDialog onAnswer={answerReference} />}
-    </DialogFrame>
+    <>
+      <DialogFrame
+        title="Add Product"
+        isBusy={isBusy}
+        onClose={close}
+        ways={
+          <>
+            <Button look="quiet" disabled={isBusy} onClick={close}>
+              Cancel
+            </Button>
+            <Button busy={isBusy} disabled={shown?.isCovered === false && most === 0} onClick={submit}>
+              Add
+            </Button>
+          </>
+        }
+      >
+        <div ref={form} className={css['adding']} {...noted}>
+          {reasonField}
+          <ProductChoice
+            chosen={productId}
+            hasFocus={start === null}
+            problem={isChecked ? problems.product : undefined}
+            onChoose={setProductId}
+          />
+          <TextField
+            label="Quantity"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            value={units}
+            problem={isChecked || units.trim() !== '' ? problems.units : undefined}
+            {...(start && units === String(most) && most < start.units
+              ? { hint: `${units} of ${String(start.units)} can still be returned` }
+              : {})}
+            onFocus={() => setEntered(true)}
+            onChange={(event) => setUnits(event.target.value)}
+          />
+          {hasFault && (
+            <FaultField value={fault} problem={isChecked ? problems.fault : undefined} onType={setFault} />
+          )}
+          {shown && (quantity !== null || !shown.isCovered) && (
+            <Plan plan={shown} isRotation={isRotation(reason)} />
+          )}
+        </div>
+        {isAsked && <ReferenceDialog onAnswer={answerReference} />}
+      </DialogFrame>
+      {question}
+    </>
   )
 }
 

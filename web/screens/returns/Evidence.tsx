@@ -10,7 +10,11 @@ import { useUpload } from './use-upload.ts'
 import css from './returns.module.css'
 
 /** Evidence of a draft: dropped, pasted, chosen, or taken by a phone's camera (RET-58 to RET-61). */
-export function Evidence({ request }: { request: Request }) {
+export const Evidence = ({ request }: { request: Request }) =>
+  // an empty draft is not listed, and takes none
+  request.lines.length > 0 || request.documents.length > 0 ? <EvidenceSection request={request} /> : null
+
+function EvidenceSection({ request }: { request: Request }) {
   const { uploads, send } = useUpload(request.requestno)
   const [isOver, setOver] = useState(false)
   const id = useId()

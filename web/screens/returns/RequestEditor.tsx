@@ -117,9 +117,7 @@ export function RequestEditor({ request, toReturn }: Props) {
           </Button>
         </div>
       </section>
-      {request && (request.lines.length > 0 || request.documents.length > 0) && (
-        <Evidence request={request} />
-      )}
+      {request && <Evidence request={request} />}
       <Submit isBusy={isSubmitting} onSubmit={send} />
       {isAdding && (
         <AddProduct

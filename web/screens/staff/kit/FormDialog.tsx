@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
+import { useDiscardQuestion } from '#web/ui/use-discard-question.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import css from '../staff.module.css'
 
@@ -19,45 +20,50 @@ type Props = {
   onNo: () => void
 }
 
-/** A form in the middle of the page. Enter sends it, Escape does not. */
+/** A form in the middle of the page. Enter sends it. Escape closes it, after a question where one typed. */
 export function FormDialog(props: Props) {
   const { title, heading = title, about, yes, isDangerous, isBusy, isReady = true, children } = props
   const { onYes, onNo } = props
   const dialog = useModal()
+  const { noted, close, question } = useDiscardQuestion(onNo)
   return (
-    <dialog
-      ref={dialog}
-      className={css['dialog']}
-      aria-label={title}
-      onCancel={(event) => {
-        event.preventDefault()
-        onNo()
-      }}
-    >
-      <form
-        className={css['form']}
-        onSubmit={(event) => {
+    <>
+      <dialog
+        ref={dialog}
+        className={css['dialog']}
+        aria-label={title}
+        onCancel={(event) => {
           event.preventDefault()
-          if (!isBusy && isReady) onYes()
+          close()
         }}
       >
-        <h2>{heading}</h2>
-        <p>{about}</p>
-        {children}
-        <div className={css['dialogWays']}>
-          <Button look="quiet" onClick={onNo}>
-            Back
-          </Button>
-          <Button
-            type="submit"
-            busy={isBusy}
-            disabled={!isReady}
-            {...(isDangerous && { look: 'danger' as const })}
-          >
-            {yes}
-          </Button>
-        </div>
-      </form>
-    </dialog>
+        <form
+          {...noted}
+          className={css['form']}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isBusy && isReady) onYes()
+          }}
+        >
+          <h2>{heading}</h2>
+          <p>{about}</p>
+          {children}
+          <div className={css['dialogWays']}>
+            <Button look="quiet" onClick={close}>
+              Back
+            </Button>
+            <Button
+              type="submit"
+              busy={isBusy}
+              disabled={!isReady}
+              {...(isDangerous && { look: 'danger' as const })}
+            >
+              {yes}
+            </Button>
+          </div>
+        </form>
+      </dialog>
+      {question}
+    </>
   )
 }

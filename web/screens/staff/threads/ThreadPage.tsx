@@ -57,7 +57,7 @@ type AnswerProps = { thread: Detail; onOutdated: () => void }
 
 /** What is typed stays while the dealer writes more; it goes once it is sent. */
 function Answer({ thread: { threadNo, seen, state }, onOutdated }: AnswerProps) {
-  const { text, key, type, clear } = useMessage()
+  const { text, key, type, clear } = useMessage(`answer ${String(threadNo)}`)
   const { form, isChecked, check, uncheck } = useChecked<HTMLElement>()
   const onRefused = ({ code }: Refused) => {
     if (code === 'thread.changed' || code === 'thread.sent') onOutdated()
