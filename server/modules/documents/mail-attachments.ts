@@ -1,7 +1,7 @@
 import type { Seller } from '#server/config/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { SYSTEM } from '#server/modules/audit/who-acts.ts'
-import { shownOrderNo } from '#server/modules/orders/shown-order-no.store.ts'
+import { shownOrderNo } from '#server/modules/orders/shown-order-no.ts'
 import { readAtOnce } from '#server/modules/invoices/account-statement.store.ts'
 import { statementOfDays } from '#server/modules/invoices/account-statement.ts'
 import type { AccountStatement } from '#server/modules/invoices/account-statement-paper.ts'

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Document, DocumentRequest } from '#server/http/documents.ts'
 import type { EndpointRequest } from '#server/http/open-endpoint.ts'
 import { orderForMail, orderHead } from '#server/modules/orders/orders.store.ts'
-import { shownOrderNo } from '#server/modules/orders/shown-order-no.store.ts'
+import { shownOrderNo } from '#server/modules/orders/shown-order-no.ts'
 import { whoActs } from '#server/modules/audit/who-acts.ts'
 import { packingSlipPaper, pickListPaper } from '#server/modules/fulfilment/warehouse-papers.store.ts'
 import {

@@ -7,7 +7,7 @@ import { orderGroups } from '#shared/rules/order-groups.ts'
 import { waitingSentence } from '#shared/rules/waiting-stock.ts'
 import { clockIn, dayAndTimeWords } from '#shared/rules/zone-time.ts'
 import type { PayToRelease } from '#server/modules/credit/what-holds.ts'
-import { shownOrderNo } from './shown-order-no.store.ts'
+import { shownOrderNo } from './shown-order-no.ts'
 import { payToReleaseAmounts, payToReleaseSections } from './pay-to-release.ts'
 import {
   layOutMail,

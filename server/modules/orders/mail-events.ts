@@ -15,7 +15,7 @@ import { eventMail } from './event-mail.ts'
 import { invoicesToTell, ordersToMail, takeEvents, type ToldInvoice } from './events.store.ts'
 import { invoiceMail } from './invoice-mail.ts'
 import { netEvents } from './net-events.ts'
-import { shownOrderNo } from './shown-order-no.store.ts'
+import { shownOrderNo } from './shown-order-no.ts'
 import { orderToTell } from './orders.store.ts'
 
 /** What happens to an order within this time goes into one mail, unless the settings say another. */

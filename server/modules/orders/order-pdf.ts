@@ -9,7 +9,7 @@ import { drawBlocks, drawLetterhead } from '#server/paper/letterhead.ts'
 import { finishPaper, openPaper, type Paper } from '#server/paper/paper.ts'
 import { type Column, drawSums, drawTable, type Row } from '#server/paper/table.ts'
 import { deliveryLines, depositOf, groupingOf } from './confirmation-mail.ts'
-import { shownOrderNo } from './shown-order-no.store.ts'
+import { shownOrderNo } from './shown-order-no.ts'
 import type { OrderPdf } from './order-pdf-facts.ts'
 
 /**

@@ -5,7 +5,7 @@ import { listCursor } from '#server/db/list-cursor.ts'
 import { listWords } from '#server/db/list-words.ts'
 import type { ReadCtx } from '#server/http/handlers.ts'
 import type { OrderServices } from './context.ts'
-import { presentOrder } from './order.ts'
+import { presentOrder } from './present-order.ts'
 import { type OrderFilter, orderPage } from './order-pages.store.ts'
 import { ordersByKeys } from './orders.store.ts'
 

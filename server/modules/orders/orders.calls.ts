@@ -4,7 +4,7 @@ import { productsForPhones } from '#server/modules/catalogue/fits.store.ts'
 import { whatHoldsOrder } from '#server/modules/credit/what-holds.ts'
 import type { HandlersFor } from '#server/http/handlers.ts'
 import type { OrderServices } from './context.ts'
-import { presentOrder } from './order.ts'
+import { presentOrder } from './present-order.ts'
 import { presentPayToRelease } from './pay-to-release.ts'
 import {
   deliveriesOf,

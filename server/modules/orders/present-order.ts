@@ -5,7 +5,7 @@ import { backOrderedUnits } from '#shared/rules/waiting-stock.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import type { OrderRow } from './orders.store.ts'
 import { shownAmounts, shownSwapped } from './shown-amounts.ts'
-import { shownOrderNo } from './shown-order-no.store.ts'
+import { shownOrderNo } from './shown-order-no.ts'
 
 type WireOrder = OutputOf<(typeof orderCalls)['ordersFromServer']>['orders'][number]
 
