@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
@@ -31,6 +32,12 @@ const count = async (table: 'session' | 'mail' | 'audit') =>
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
+
+it('docs/operations/jobs.md names every table that rows are deleted of', async () => {
+  const [, page = ''] = readFileSync('docs/operations/jobs.md', 'utf8').split('## Deleted rows')
+  const told = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, table]) => table)
+  expect(told).toEqual(expect.arrayContaining(Object.keys(await sweepNow())))
+})
 
 describe('F8 sweeping', () => {
   it('deletes sessions a day after their end, and no other', async () => {
