@@ -19,7 +19,7 @@ const macApps = [
  * The path of an installed browser, or null.
  * @throws where CHROMIUM_PATH names a missing file
  */
-export function findChromium(env = process.env) {
+function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) {
     if (isRunnable(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
     throw new Error(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is no program that can be run.`)

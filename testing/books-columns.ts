@@ -22,7 +22,7 @@ export const TABLES = [
  * Their columns that say nothing of money or stock, and those whose change nothing can tell. Every other
  * column of these tables is changed by the test, a new one too, of whatever type.
  */
-export const NO_BOOKS: Readonly<Record<string, string>> = {
+const NO_BOOKS: Readonly<Record<string, string>> = {
   'gateway_refund.created_at': 'when it was written down',
   'gateway_refund.try_at': 'when its gateway is asked next',
   'gateway_refund.ended_at': 'when it was answered',

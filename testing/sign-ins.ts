@@ -2,7 +2,7 @@ import { quickHash } from './quick-hash.ts'
 import type { TestPerson, TestServer } from './test-server.ts'
 
 export const PASSWORD = 'counter nine'
-export const WINDOWS =
+const WINDOWS =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
 export const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1'

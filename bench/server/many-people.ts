@@ -8,7 +8,7 @@ export const ACCOUNTS = 5_000,
   REQUESTS = 200_000
 const USERS_AT_A_TIME = 1_000
 /** The first account has so many users, addresses and service requests; the others share the rest evenly. */
-export const LARGEST = { users: 200, addresses: 100, requests: 4_000 } as const
+const LARGEST = { users: 200, addresses: 100, requests: 4_000 } as const
 
 /**
  * Adds users, addresses and service requests to the accounts of the buyers, who must exist: ten users, four

@@ -21,10 +21,7 @@ export async function orderListBench(): Promise<Row[]> {
   }
 }
 
-export async function orderListRows({
-  connection,
-  db,
-}: Pick<BenchDatabase, 'connection' | 'db'>): Promise<Row[]> {
+async function orderListRows({ connection, db }: Pick<BenchDatabase, 'connection' | 'db'>): Promise<Row[]> {
   const portal = await startChild('./portal-process.ts', [JSON.stringify(connection)])
   const rows = await dealerListRows(db, portal.port)
   await addStaff(db)

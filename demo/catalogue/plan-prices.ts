@@ -63,7 +63,7 @@ export function planPrices(
 }
 
 /** Dealer prices of a product. The first break follows from the margin of its line, rounded to five cents. */
-export function baseBreaks(product: DemoProduct): Break[] {
+function baseBreaks(product: DemoProduct): Break[] {
   const { line, rrpCents } = product
   const first = toFiveCents((withoutGst(rrpCents, 'AU') * (1000 - Math.round(line.margin * 1000))) / 1000)
   const steps = line.margin <= THIN_MARGIN ? BREAK_STEPS.thin : BREAK_STEPS.usual

@@ -1,4 +1,4 @@
-import { bodyOf, cutOut, lens, PHONE_OUTLINES, phoneBack, phoneFront } from './phones.ts'
+import { bodyOf, cutOut, PHONE_OUTLINES, phoneBack, phoneFront } from './phones.ts'
 import type { Shapes } from './shape.ts'
 import { box, disc, fill, group, path, standsOn, stroke } from './svg.ts'
 import { INK, METAL, OWN, SCREEN, type Tone } from './tones.ts'
@@ -224,10 +224,3 @@ export const SCREEN_SHAPES: Shapes = {
     side: () => layers(PRIVACY),
   },
 }
-
-/** A row of lenses, for the picture of the category. */
-export const threeLenses = (): string =>
-  box(48, 48, 104, 104, 30, `${METAL} ${stroke('#77818f', 1)}`) +
-  lens(78, 76, 20) +
-  lens(78, 124, 20) +
-  lens(124, 100, 20)

@@ -13,7 +13,7 @@ export const CARRIERS = {
 }
 
 /** Where a shipment is tracked; `connote` stands at the end. */
-export const trackingAddress = (carrier: string, connote: string): string =>
+const trackingAddress = (carrier: string, connote: string): string =>
   `https://track.${carrier.toLowerCase().replaceAll(' ', '-')}.example/${connote}`
 
 /** The carriers, and goods that are fetched at the counter. */

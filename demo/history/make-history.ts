@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { enterStock } from '#server/modules/fulfilment/enter-stock.ts'
-import { endEvents } from '#server/modules/orders/events.store.ts'
 import type { DemoCatalogue } from '#demo/catalogue/catalogue-rows.ts'
 import type { DemoCustomer } from '#demo/people/customers.ts'
 import { creditDamaged, type DuePayment, reviewLimits, stopCustomer, takePayments } from './move-money.ts'
@@ -55,13 +54,17 @@ export async function makeHistory(
   await reviewAll(trade, customers, ({ isOverLimit }) => !isOverLimit)
   for (const customer of customers.filter(({ creditHold }) => creditHold)) await stopCustomer(trade, customer)
   await leaveWaiting(trade, { customers, placed: [...year.placed.values()] })
-  await endEvents(trade.tx, trade.now())
+  await endEvents(trade)
   await endPromises(trade, promises)
   await dateMoney(trade)
   await learnSizes(trade)
   const payments = await paymentCount(trade)
   return { orders: [...year.placed.values()], invoices: year.invoices, payments }
 }
+
+/** What has happened to orders by now is mailed to nobody. */
+const endEvents = ({ tx, now }: Trade) =>
+  tx.updateTable('order_event').set({ mailed_at: now() }).where('mailed_at', 'is', null).execute()
 
 /**
  * The database notes a receipt and an allocation as of now; in the year it was the day on which the money

@@ -49,7 +49,7 @@ async function takePayment(trade: Trade, { accountId, payments, byCard, eft }: A
 const payerOf = (customer: DemoCustomer) => customer.payerId ?? customer.id
 
 /** Which of the invoices of an account that are older than a month is credited, and so many days ago. */
-export const CREDITS = [
+const CREDITS = [
   { accountId: 'HPR104', daysAgo: 8, place: 0 },
   { accountId: 'HPR104', daysAgo: 13, place: 3 },
   { accountId: 'NTS401', daysAgo: 18, place: 6 },

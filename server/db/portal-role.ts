@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts'
 export type DatabaseRoles = { connection: Connection; owner: Connection | null }
 
 /** The portal's role could change the audit, or another role than the named one owns the tables. */
-export class RolesRefused extends Error {
+class RolesRefused extends Error {
   override name = 'RolesRefused'
 }
 

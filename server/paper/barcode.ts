@@ -15,7 +15,7 @@ const MODULE = 0.94 // points; 0.33 mm, the size every scanner is made for
 /**
  * Bars and spaces alternately, in modules; null for a number that is no such code or has a wrong check digit.
  */
-export function barsOf(ean: string): readonly number[] | null {
+function barsOf(ean: string): readonly number[] | null {
   const symbol = /^\d+$/.test(ean) ? SYMBOLS.get(ean.length) : undefined
   return symbol === undefined ? null : modulesOf(symbol, ean)
 }

@@ -62,7 +62,7 @@ const texts = f.strings,
  * What products are, the same for everybody. `brand`, `category` and `fits` are indices in the groups; groups
  * come when they have changed.
  */
-export const contentSection = z.object({
+const contentSection = z.object({
   since: z.optional(f.string),
   removed: z.optional(texts),
   groups: z.optional(groups),
@@ -94,7 +94,7 @@ export const contentSection = z.object({
  * that was new, 2 the one before (half as many bytes as indices). Prices without letter D and RRPs
  * without R are not in it.
  */
-export const termsSection = z.object({
+const termsSection = z.object({
   since: z.optional(f.string),
   id: z.optional(texts),
   dealer: f.boolean,

@@ -12,7 +12,7 @@ const credentials = z.object({
 })
 
 export const approver = z.object({ id: f.keyOut, firstname: f.string, lastname: f.string })
-export const userAccount = z.object({
+const userAccount = z.object({
   accountid: f.string,
   accountname: f.string,
   permissions: f.string,

@@ -10,7 +10,7 @@ const TEXT_MAX = 200
 const STATEMENT_MAX = 900_000 // characters of base64: some ten thousand lines
 const COLUMNS_MAX = 500
 
-export const CERTAINTIES = ['certain', 'likely', 'possible'] as const
+const CERTAINTIES = ['certain', 'likely', 'possible'] as const
 
 /** Indices of columns; amount, or credit and debit. */
 const columns = z.object({

@@ -15,13 +15,13 @@ export const OPEN_CART_STATUSES = ['', 'PE', 'RJ', 'WA'] as const satisfies read
 /** Open to the person whose cart it is: the others wait for an approver. */
 export const SAVED_CART_STATUSES = ['', 'PE', 'RJ'] as const satisfies readonly CartStatus[]
 /** An order was placed of it. */
-export const ORDERED_CART_STATUSES = ['CL', 'AP'] as const satisfies readonly CartStatus[]
+const ORDERED_CART_STATUSES = ['CL', 'AP'] as const satisfies readonly CartStatus[]
 
 /**
  * T was submitted for approval (CRT-26). The specification names no other type: an ordinary cart is blank
  * (our choice).
  */
-export const CART_TYPES = { '': 'Ordinary', T: 'Submitted for approval' } as const
+const CART_TYPES = { '': 'Ordinary', T: 'Submitted for approval' } as const
 export type CartType = keyof typeof CART_TYPES
 
 export const isOpenCart = (status: string): boolean =>
@@ -29,7 +29,7 @@ export const isOpenCart = (status: string): boolean =>
 export const isOrderedCart = (status: string): boolean =>
   (ORDERED_CART_STATUSES as readonly string[]).includes(status)
 
-export const isCartStatus = (code: string): code is CartStatus => Object.hasOwn(CART_STATUSES, code)
+const isCartStatus = (code: string): code is CartStatus => Object.hasOwn(CART_STATUSES, code)
 
 /** The words for a cart status; anything else reads Unknown (CRT-29). */
 export const cartStatusText = (code: string): string => (isCartStatus(code) ? CART_STATUSES[code] : 'Unknown')

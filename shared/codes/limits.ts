@@ -25,7 +25,6 @@ export const RECENT_ORDERS_MAX = 5 // NAV-57
 export const SIMILAR_ITEMS_COUNT = 4 // PRD-35
 export const FEATURED_BRANDS = ['Apple', 'Samsung', 'Google', 'Oppo'] as const // NAV-10
 export const TOP_CATEGORIES = ['Accessories', 'Audio', 'Power', 'Screen Protection'] as const // NAV-09
-export const TOP_SELLER_DAYS = 30 // CAT-48
 export const BRANDS_SHOWN = 25 // of more, the rest stands behind "All brands"
 
 // What may pile up
@@ -90,7 +89,6 @@ export const BODY_FIELDS_MAX = 2 * LIST_IDS_MAX + 100 // fields of a form; value
 // Quantities
 export const QUANTITY_MAX = 100_000 // PRD-29, CRT-11
 export const CSV_ROWS_MAX = 2_000 // decision 29
-export const SCAN_REPEAT_MS = 1_000 // a repeated scan counts only after more than this
 
 // Search
 export const SEARCH_MIN_CHARACTERS = 3 // SRC-03, NAV-42
@@ -111,12 +109,10 @@ export const TOAST_SUCCESS_MS = 2_000
 export const TOAST_ERROR_MS = 4_000
 export const TOAST_ADJUSTED_MS = 5_000 // PRD-33, CRT-14
 export const TOAST_LONG_ERROR_MS = 6_000 // cancelling a back order, saving preferences
-export const TOAST_DELAY_MS = 200 // before the toasts of the application forms only (OP-51)
 export const BADGE_PLAIN_MAX = 100 // NAV-21: 101 and more read 99+
 
 // Layout
 export const BREAKPOINT_PX = 899 // NAV-08: the widest small screen
-export const PAGE_FADE_MS = 600 // NAV-51
 export const BRAND_GRID_COLUMNS = 5 // NAV-11
 
 // Session
@@ -188,6 +184,3 @@ export const EMPTY_DRAFTS_MAX = 20 // of one account that have no product yet, a
 export const RETURN_INVOICES_MAX = 200 // invoice lines of a product that a return looks through, newest first
 export const EVIDENCE_FILES_MAX = 20 // of one service request
 export const DRAFTS_EVIDENCE_BYTES = 500 * 1024 * 1024 // of all drafts of an account
-
-// Forms
-export const AUTOSAVE_EVERY_CHANGES = 16 // dealer applications

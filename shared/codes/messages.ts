@@ -99,7 +99,6 @@ export const MESSAGES = {
   addressDeleted: 'Deleted address!',
   userAdded: 'Added user!',
   userUpdated: 'Updated user!',
-  feedUpdated: 'Updated data feed!',
   cancelling: 'Cancelling order...',
   cancelled: 'Cancelled successfully!',
   swapped: 'Swapped. It ships with this order.',
@@ -110,20 +109,8 @@ export const MESSAGES = {
   profileSaved: 'Saved profile!',
   frequencyMissing: 'Please select a valid frequency rate!',
   filesEmpty: 'There is no available files to download',
-  feedTermsMissing: 'Please agree to the terms and conditions',
   backOrdersTitle: 'Your Backorders',
-
-  // Dealer applications
-  applicationLoading: 'Retrieving dealer application...',
-  applicationLoaded: 'Dealer application retrieved!',
-  applicationUpdated: 'Dealer application updated!',
-  addressAdding: 'Adding address...',
-  addressUpdating: 'Updating address...',
-  addressUpdated: 'Address updated!',
-  addressDeleting: 'Deleting address...',
-  addressRemoved: 'Address deleted!',
 } as const
-export type MessageName = keyof typeof MESSAGES
 
 /** A field of the sign-in pages that is empty (SES-04, SES-05, PWD-03). @param label in lower case */
 export const pleaseInput = (label: string): string => `Please input your ${label}!`
@@ -147,6 +134,4 @@ export const quantityAdjusted = (from: number, to: number, minimum: number, mult
 export const cartQuantityAdjusted = (productName: string, from: number, to: number): string =>
   `${productName} will be adjusted from ${from} to ${to}`
 
-export const fileUploaded = (file: string): string => `${file} file uploaded successfully.`
-export const fileFailed = (file: string): string => `${file} file upload failed.`
 export const noProductForEan = (code: string): string => `No product for EAN ${code}.`

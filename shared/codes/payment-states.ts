@@ -31,7 +31,7 @@ export const PAYMENT_STATE_CODES = [
 ] as const satisfies readonly PaymentState[]
 
 /** Where a refund of a part of a payment stands. word: what staff read. */
-export const REFUND_STATES = {
+const REFUND_STATES = {
   waiting: { word: 'On its way' },
   done: { word: 'Given back' },
   declined: { word: 'Declined' },

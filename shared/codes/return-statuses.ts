@@ -15,8 +15,7 @@ export const RETURN_STATUSES = {
 export type ReturnStatus = keyof typeof RETURN_STATUSES
 
 const codes = Object.keys(RETURN_STATUSES) as ReturnStatus[]
-export const isReturnStatus = (text: string): text is ReturnStatus =>
-  (codes as readonly string[]).includes(text)
+const isReturnStatus = (text: string): text is ReturnStatus => (codes as readonly string[]).includes(text)
 /** How a status reads; one that is not known as it is. */
 export const returnStatusWords = (status: string): string =>
   isReturnStatus(status) ? RETURN_STATUSES[status] : status

@@ -67,7 +67,7 @@ export const STATE_CHOICES = AU_STATES
  * The problem of each field, as codes in form order; empty when all are valid (CHK-18 to CHK-25, ADR-14 to
  * ADR-21).
  */
-export function addressCodes(
+function addressCodes(
   address: AddressForm,
   country: Region,
   rules: AddressRules,

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isApprovalCart,
-  isCartSent,
-  isPayingCart,
-  isSavedCart,
-  pendingApprovals,
-  savedCartName,
-} from './cart-state.ts'
+import { isApprovalCart, isPayingCart, isSavedCart, pendingApprovals, savedCartName } from './cart-state.ts'
 
 describe('carts', () => {
   const cart = (id: string, status: string, type = '') => ({ id, status, type })
@@ -31,13 +24,6 @@ describe('carts', () => {
     expect(['', 'PE', 'WA'].filter((status) => isPayingCart({ status }))).toEqual(['PE'])
   })
   it('CRT-27 NAV-20 the second badge counts them', () => expect(pendingApprovals(carts, 'now')).toBe(2))
-  it('OP-25 closed, deleted and placed carts are not sent', () =>
-    expect(['', 'CL', 'DL', 'PE', 'WA', 'AP', 'RJ'].filter((status) => isCartSent({ status }))).toEqual([
-      '',
-      'PE',
-      'WA',
-      'RJ',
-    ]))
   it.each([
     ['', 'Current Cart'],
     ['  ', 'Current Cart'],

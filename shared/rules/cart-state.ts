@@ -1,4 +1,3 @@
-import { isOpenCart } from '#shared/codes/cart-statuses.ts'
 import { isBlank } from './blank-text.ts'
 
 export type CartFacts = { id: string; status: string; type: string }
@@ -16,9 +15,6 @@ export const isPayingCart = (cart: Pick<CartFacts, 'status'>): boolean => cart.s
  */
 export const isSavedCart = (cart: CartFacts, currentCartId: string): boolean =>
   cart.id !== currentCartId && cart.status !== 'WA' && !(cart.type === 'T' && isPayingCart(cart))
-
-/** Closed, deleted and placed carts stay on the server (OP-25). */
-export const isCartSent = (cart: Pick<CartFacts, 'status'>): boolean => isOpenCart(cart.status)
 
 /** The number on the second badge beside the cart (CRT-27, NAV-20). */
 export const pendingApprovals = (carts: readonly CartFacts[], currentCartId: string): number =>

@@ -9,8 +9,7 @@ export type CreditTerms = {
 }
 
 /** The credit terms that count: the payer's where there is one, else the customer's (OP-31). */
-export const termsThatCount = (customer: CreditTerms, payer: CreditTerms | null): CreditTerms =>
-  payer ?? customer
+const termsThatCount = (customer: CreditTerms, payer: CreditTerms | null): CreditTerms => payer ?? customer
 
 /**
  * A cash customer pays at checkout: the greater limit is $1 or less, or terms are 07I or COD (decision 8,

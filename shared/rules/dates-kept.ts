@@ -1,5 +1,5 @@
 /** How a promised day ended: goods came, or another day was said, or none any more. */
-export const PROMISE_ENDS = ['arrived', 'later', 'earlier', 'withdrawn'] as const
+const PROMISE_ENDS = ['arrived', 'later', 'earlier', 'withdrawn'] as const
 export type PromiseEnd = (typeof PROMISE_ENDS)[number]
 
 /** A day on which more of a product was promised, and on which day it ended. Brisbane days, YYYY-MM-DD. */
@@ -11,7 +11,7 @@ export type DatesKept = { kept: number; of: number }
 /** So many of the last dates count. */
 export const DATES_COUNTED = 12
 /** Fewer known dates than that say nothing of a brand. */
-export const DATES_KNOWN_MIN = 5
+const DATES_KNOWN_MIN = 5
 
 /**
  * Whether a promised day was kept (issue E, "Dates with a record"): goods came on that day or before. A day

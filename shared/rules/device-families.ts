@@ -44,7 +44,7 @@ const FAMILIES: ReadonlyMap<string, readonly (readonly [family: string, prefixes
 const MENU_ORDER: ReadonlyMap<string, readonly string[]> = new Map([
   ['microsoft', ['Surface Tablet', 'Surface Laptop']],
 ])
-export const OTHER_FAMILY = 'Other'
+const OTHER_FAMILY = 'Other'
 
 /** The family of a model, or Other. The vendor's own name before the model's does not count. */
 export function familyOf(vendor: string, name: string): string {

@@ -1,7 +1,7 @@
 /* Months as YYYY-MM, by the calendar of Brisbane (decision 36). */
 
 /** How many months one statement may cover. */
-export const STATEMENT_MONTHS = [1, 12] as const
+const STATEMENT_MONTHS = [1, 12] as const
 export type StatementMonths = (typeof STATEMENT_MONTHS)[number]
 
 const NAMES = [

@@ -38,7 +38,7 @@ export const bannerAddress = (image: string, pictureOf: (name: string) => string
   /^(https?:)?\//.test(image) ? image : pictureOf(image)
 
 type Variant = { id: string; size: PictureSize; type: 'jpg' | 'webp' }
-export const ownPictureAddress = (mediaBase: string, { id, size, type }: Variant): string =>
+const ownPictureAddress = (mediaBase: string, { id, size, type }: Variant): string =>
   `${mediaBase}/${String(size)}/${PICTURE_FOLDER}/${id}.${type}`
 
 /** Sources of an img and of the WebP source beside it; '' where there is none. */

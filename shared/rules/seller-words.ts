@@ -14,7 +14,7 @@ export const sellerLine = ({ company, ...numbers }: Pick<SellerFacts, 'company'>
  * The number that a buyer of a region needs of the seller for its own tax: the GST number in New Zealand, in
  * Australia the ABN, or the GST number of a seller without an ABN. '' where there is none.
  */
-export function sellerTaxNumber({ abn, gstNumber }: TaxNumbers, region: Region): string {
+function sellerTaxNumber({ abn, gstNumber }: TaxNumbers, region: Region): string {
   if (region === 'AU' && abn !== null) return `ABN ${abn}`
   return gstNumber === null ? '' : `GST number ${gstNumber}`
 }

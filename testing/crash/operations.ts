@@ -2,7 +2,7 @@
  * The operations of a dealer during which the portal is killed: an order placed at once, for cash and on
  * credit; a payment started; a payment captured; a payment cancelled.
  */
-export const DEALER_OPERATIONS = ['deposit', 'credit', 'begin', 'pay', 'cancel'] as const
+const DEALER_OPERATIONS = ['deposit', 'credit', 'begin', 'pay', 'cancel'] as const
 export type DealerOperation = (typeof DEALER_OPERATIONS)[number]
 
 /** Those of a payer of invoices: a payment started, captured, cancelled. */

@@ -8,7 +8,7 @@ import { planYear, type YearPlan } from './plan-year.ts'
 import { type Actor, planOf, savePlan } from './year-state.store.ts'
 
 /** The first day of the year, at midnight in Brisbane. */
-export const YEAR_BEGINS = new Date('2025-06-30T14:00:00Z')
+const YEAR_BEGINS = new Date('2025-06-30T14:00:00Z')
 export const CARRIER = 'SWL'
 const DAY_MS = 24 * 60 * 60_000
 const SMALL_LIMIT_CENTS = 1_500_00

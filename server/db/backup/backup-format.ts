@@ -18,8 +18,8 @@ export const headerLine = z.object({
   /** The names of the migrations the database had, in their order. */
   migrations: z.array(z.string()).min(1),
 })
-export const tableLine = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
-export const sequenceLine = z.object({ sequence: z.string(), last: count, isCalled: z.boolean() })
+const tableLine = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
+const sequenceLine = z.object({ sequence: z.string(), last: count, isCalled: z.boolean() })
 export const endLine = z.object({ end: z.object({ rows: z.record(z.string(), count), sha256: z.string() }) })
 export const bodyLine = z.union([tableLine, sequenceLine, endLine])
 

@@ -17,7 +17,7 @@ export type Restored = { header: Header; tables: number; rows: number }
 type Say = (line: string) => void
 
 /** The database is not one that a backup may be restored into. */
-export class RestoreRefused extends Error {}
+class RestoreRefused extends Error {}
 
 /**
  * Puts a backup into a database that holds nothing yet, brings it to the newest schema, and checks every row

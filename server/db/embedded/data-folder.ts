@@ -20,7 +20,7 @@ import { ownerOf, ownUser, postgresUser, runsAsRoot, type SystemUser } from './s
  * Where files are stored that the database's user could not reach elsewhere. Only root needs it, so one
  * folder per machine is enough.
  */
-export const systemFolder = '/var/lib/tradecounter'
+const systemFolder = '/var/lib/tradecounter'
 
 /**
  * The maximum length of a socket path is 108 bytes on Linux and 104 on macOS. PostgreSQL appends the name of

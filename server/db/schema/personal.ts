@@ -32,17 +32,6 @@ export interface FittingDeviceTable {
   chosen_at: Date
 }
 
-/** Read by processes of the release before staff_view; a later migration drops it. */
-export interface StaffOrderViewTable {
-  id: GeneratedAlways<number>
-  user_id: number
-  name: string
-  queue: string
-  text: string
-  sort: string
-  hidden: string[]
-}
-
 /** A saved view of a list of the console, of a person or of the team. fields: what the address says. */
 export interface StaffViewTable {
   id: GeneratedAlways<number>

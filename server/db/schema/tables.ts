@@ -77,7 +77,6 @@ import type {
 import type {
   FavouriteTable,
   FittingDeviceTable,
-  StaffOrderViewTable,
   StaffViewTable,
   ProductTabTable,
   RestockRequestTable,
@@ -191,7 +190,6 @@ export interface Tables {
   product_tab: ProductTabTable
   restock_request: RestockRequestTable
   fitting_device: FittingDeviceTable
-  staff_order_view: StaffOrderViewTable
   staff_view: StaffViewTable
   search_term: SearchTermTable
   missed_search: MissedSearchTable

@@ -12,7 +12,7 @@ import { takeBackStatement } from './take-back-statement.ts'
 import { takeMoney } from './take-money.ts'
 import { importStatement, matchWaiting } from './import-statement.ts'
 import { ignoreLine, matchLine, purposeOf, restoreLine } from './match-lines.ts'
-import { matchesOf } from './matches-of.ts'
+import { matchesOfLines } from './matches-of.ts'
 
 let server: TestServer, office: Awaited<ReturnType<typeof openBackOffice>>
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a bank statement', () => {
     const { invoiceNo, amountCents } = await invoiced(person)
     await read(csv(`20/02/2026,${dollars(amountCents - 1)},INV ${invoiceNo}`, `20/02/2026,0.01,no idea`))
     const [first, second] = await queue()
-    const [match] = await matchesOf(server.db, first!)
+    const [[match] = []] = await matchesOfLines(server.db, [first!])
     expect(match).toMatchObject({ certainty: 'likely', pays: [{ invoiceNo }] })
     const take = () =>
       office.inTx((tx) =>

@@ -51,7 +51,3 @@ export async function matchesOfLines(tx: Queryable, lines: readonly Line[]): Pro
     return matchBankLine({ amountCents: line.amount_cents, words: line.words }, [...once.values()], payers)
   })
 }
-
-/** What one line may pay, the surest first. */
-export const matchesOf = async (tx: Queryable, line: Line): Promise<Match[]> =>
-  (await matchesOfLines(tx, [line])).flat()

@@ -24,9 +24,9 @@ const CHECKS = [
   ...[...BOOK_CHECKS, ...RECEIPT_CHECKS, ...PAYMENT_CHECKS, ...HOLD_CHECKS],
   ...[...REFERENCE_CHECKS, ...CREDIT_CHECKS, ...RETURN_CHECKS],
 ]
-export const DUE_CHECK = 'an invoice falls due by its terms'
-export const AGEING_CHECK = 'what a payer owes by age adds up to what they owe'
-export const ORDERS_CHECK = 'an order, its lines, its GST and what it has open are as the rules have them'
+const DUE_CHECK = 'an invoice falls due by its terms'
+const AGEING_CHECK = 'what a payer owes by age adds up to what they owe'
+const ORDERS_CHECK = 'an order, its lines, its GST and what it has open are as the rules have them'
 
 /** Every night, after the mails of the day. */
 export const BOOKS_CRON = '40 16 * * *' // 02:40 in Brisbane

@@ -11,7 +11,7 @@ export type Shelf = { top: string; sub: string | null }
  * Names that other sources use for a kind of accessory, in link form, and the category they mean here. This
  * is the whole mapping.
  */
-export const SHELF_OF_CLASS: Readonly<Record<string, Shelf>> = {
+const SHELF_OF_CLASS: Readonly<Record<string, Shelf>> = {
   accessories: { top: 'Accessories', sub: null },
   audio: { top: 'Audio', sub: null },
   power: { top: 'Power', sub: null },

@@ -95,14 +95,6 @@ export async function invoicePaperRows(
   return rows
 }
 
-/** Which of the numbers are those of invoices and credit notes, with their kind. */
-export const kindsOf = (db: Queryable, numbers: readonly string[]) =>
-  db
-    .selectFrom('invoice')
-    .select(['invoice_no as number', 'kind'])
-    .where('invoice_no', 'in', [...numbers])
-    .execute()
-
 export type PayerRow = {
   id: string
   name: string

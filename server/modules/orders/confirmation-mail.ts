@@ -117,7 +117,7 @@ export const depositOf = (order: OrderRow, seller: Seller): string =>
   order.payment_method_id === 'DIRECT_DEPOSIT' ? depositWords(seller, `order ${shownOrderNo(order)}`) : ''
 
 /** What an order comes to, line by line of its totals, in cents. */
-export const orderAmounts = (order: OrderRow): [label: string, cents: number][] => [
+const orderAmounts = (order: OrderRow): [label: string, cents: number][] => [
   ['Goods ex GST', order.goods_cents],
   ['Freight ex GST', order.freight_cents],
   ['Fee ex GST', order.fee_cents],

@@ -24,10 +24,6 @@ export async function addEvents(
            with ordinality as n (web_order_no, kind, facts, place) order by place`.execute(tx)
 }
 
-/** What has happened to orders by now is told to nobody any more. */
-export const endEvents = (tx: Tx, now: Date) =>
-  tx.updateTable('order_event').set({ mailed_at: now }).where('mailed_at', 'is', null).execute()
-
 /** Orders whose customers are to be told of something, once nothing has happened since a moment. */
 export async function ordersToMail(db: Db, since: Date, limit: number): Promise<number[]> {
   const { rows } = await sql<{ web_order_no: number }>`

@@ -1,6 +1,5 @@
-import type { CallSpec } from '#shared/calls/call.ts'
 import type { CatalogueCache } from '#server/modules/catalogue/catalogue-cache.ts'
-import type { Ctx, ReadCtx } from '#server/http/handlers.ts'
+import type { ReadCtx } from '#server/http/handlers.ts'
 import type { MissedSearches } from './missed-searches.ts'
 import type { PopularTerms } from './popular-terms.ts'
 import type { Purchases } from './purchases.ts'
@@ -16,7 +15,5 @@ export type SearchServices = {
   words: WordCache
   purchases: Purchases
 }
-/** The context of a call with them. */
-export type SearchCtx<C extends CallSpec = CallSpec> = Ctx<C, SearchServices>
 /** What an answer of theirs is read with. */
 export type SearchReadCtx = ReadCtx<SearchServices>

@@ -112,7 +112,7 @@ export function invoiceKeysQuery(
 }
 
 /** How many there are, counted up to LIST_COUNT_MAX and one more. */
-export function invoiceCountQuery(filter: InvoiceFilter): RawBuilder<{ many: number }> {
+function invoiceCountQuery(filter: InvoiceFilter): RawBuilder<{ many: number }> {
   const { found } = filter
   const among = () => {
     if (!found) return sql`true`

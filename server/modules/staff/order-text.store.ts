@@ -31,7 +31,7 @@ export async function readText(tx: Queryable, typed: string): Promise<FoundByTex
 }
 
 /** The orders that a number means exactly, or a connote by its beginning. */
-export async function ordersByNumber(tx: Queryable, text: string): Promise<number[]> {
+async function ordersByNumber(tx: Queryable, text: string): Promise<number[]> {
   return (await numberQuery(text).execute(tx)).rows.map(({ web_order_no }) => web_order_no)
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** How long a pointer stays on an entry before it unfolds, and away before it folds (S6). */
-export const INTENT_MS = 150
+const INTENT_MS = 150
 
 /**
  * Opens and closes what unfolds under a pointer: only where it stays, so that a pointer on its way opens

@@ -3,9 +3,9 @@ import type { SandboxLedger } from './sandbox-ledger.ts'
 
 /** The code the sandbox's bank wants of the payer (3-D Secure), and how often it may be typed wrong. */
 export const CHALLENGE_CODE = '123456'
-export const WRONG_CODES_MAX = 3
+const WRONG_CODES_MAX = 3
 /** How long the bank takes that answers later. */
-export const BANK_TAKES_MS = 20_000
+const BANK_TAKES_MS = 20_000
 
 /**
  * Asks the bank for the money of a payment that waits for a card. One that does not wait any more stays as it
