@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { bodyMaxOf, type CallSpec, type CallTable, workOf } from '#shared/calls/call.ts'
-import { Refusal } from '#shared/codes/refusals.ts'
+import { Refusal, refusalText } from '#shared/codes/refusals.ts'
 import { allows } from '#shared/rules/access.ts'
 import type { Db } from '#server/db/connect.ts'
 import { logDenial } from './denials.ts'
@@ -46,7 +46,11 @@ export function serveCalls<T extends CallTable, S extends GateServices>(
   }
   openEndpoint(app, 'unknownCall', {
     early: true,
-    answer: ({ reply }) => reply.code(404).type(JSON_TYPE).send({ error: 'There is no such call' }),
+    answer: ({ reply }) =>
+      reply
+        .code(404)
+        .type(JSON_TYPE)
+        .send({ error: refusalText('call.unknown') }),
   })
 }
 

@@ -79,7 +79,6 @@ export const REFUSALS = {
   'cart.quantityFit': 'No quantity up to {max} fits min order qty {minimum} and order multiple {multiple}',
   'cart.paying': 'A payment for this cart is in progress. Please complete or cancel it first.',
   'cart.tooMany': 'You already have {max} saved carts, the maximum. Please delete one first.',
-  'cart.changed': 'This cart has been changed since you opened it. Please check it again.',
   'cart.replaced': 'Your cart was ordered or put aside elsewhere. This change was not made.',
 
   'approval.incomplete': 'Please fill in approver name and cart name',

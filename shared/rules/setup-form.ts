@@ -1,4 +1,6 @@
 import { STAFF_PASSWORD_MIN } from '../codes/limits.ts'
+import { fieldTooLong, MESSAGES } from '../codes/messages.ts'
+import { refusalText } from '../codes/refusals.ts'
 import { SETUP_STEPS, type SetupField, setupFields, type SetupStep } from '../codes/setup-steps.ts'
 import { isAbn, isBankAccountNumber, isBsb, isNzBankAccount, isNzGstNumber } from './business-number.ts'
 import { isEmail } from './email.ts'
@@ -44,8 +46,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'staff.login': login,
   'staff.password': (value) =>
     said(value.length >= STAFF_PASSWORD_MIN, `Please use at least ${String(STAFF_PASSWORD_MIN)} characters`),
-  'staff.passwordAgain': (value, { password }) =>
-    said(value === password, 'The two passwords that you entered do not match!'),
+  'staff.passwordAgain': (value, { password }) => said(value === password, MESSAGES.passwordsDiffer),
   'staffCode.code': (value) => said(/^\d{6}$/.test(value.replace(/\s/g, '')), 'Please input the six digits'),
   'customer.customerId': id,
   'customer.accountId': id,
@@ -125,10 +126,10 @@ export function setupProblems(step: SetupStep, values: SetupValues): SetupProble
 function fieldProblem(step: SetupStep, field: SetupField, values: SetupValues): string | undefined {
   const value = values[field.name] ?? ''
   if (value === '') return field.isOptional ? undefined : MISSING
-  if (value.length > LONGEST) return `At most ${String(LONGEST)} characters`
+  if (value.length > LONGEST) return fieldTooLong(LONGEST)
   if (/\p{Cc}/u.test(value) || !value.isWellFormed()) return 'This holds characters that cannot be kept'
   if (field.options && !Object.hasOwn(field.options, value)) return 'Please choose one of these'
-  if (field.kind === 'email' && !isEmail(value)) return 'The input is not a valid email'
+  if (field.kind === 'email' && !isEmail(value)) return refusalText('user.email')
   return RULES[`${step}.${field.name}`]?.(value, values)
 }
 

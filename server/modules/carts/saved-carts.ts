@@ -19,8 +19,8 @@ import {
 } from './carts.store.ts'
 
 /**
- * Puts the current cart aside under a name; a blank one becomes "Current Cart" (CRT-17). @throws Refusal
- * cart.empty, cart.tooMany, and those of lockCurrentToChange
+ * Puts the current cart aside under a name; a blank one is replaced (CRT-17). @throws Refusal cart.empty,
+ * cart.tooMany, and those of lockCurrentToChange
  */
 export async function saveCurrentCart(ctx: CartCtx, name: string, meantId?: number) {
   const { tx, actor, now } = ctx

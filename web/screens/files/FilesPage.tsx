@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
 import { PAGE_TITLES } from '#shared/codes/page-titles.ts'
 import { fileAddress } from '#shared/codes/routes.ts'
 import { accountMenu } from '#shared/rules/account-menu.ts'
@@ -75,7 +76,7 @@ export function FilesPage() {
               <LoadProblem text={problemText('filesFromServer', error)} onRetry={() => void refetch()} />
             )
           }
-          empty={<p className={css['none']}>There is no available files to download</p>}
+          empty={<p className={css['none']}>{MESSAGES.filesEmpty}</p>}
         />
       </div>
     </AccountFrame>

@@ -2,6 +2,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { generatePath, Link, useNavigate } from 'react-router'
 import { RETURN_SEND_BY_DAYS } from '#shared/codes/limits.ts'
+import { MESSAGES } from '#shared/codes/messages.ts'
 import { reasonName } from '#shared/codes/return-reasons.ts'
 import { isApprovedReturn } from '#shared/codes/return-statuses.ts'
 import { returnSlipAddress, ROUTES } from '#shared/codes/routes.ts'
@@ -204,7 +205,7 @@ function DraftWays({ requestNo }: { requestNo: number }) {
   const progress = useRef<ReturnType<typeof progressToast>>(undefined)
   const remove = useChange('deleteIncompleteReturnRequest', {
     onDone: () => {
-      progress.current?.done('Deleted request!')
+      progress.current?.done(MESSAGES.requestDeleted)
       void navigate(`${ROUTES.returns}?tab=incomplete`)
     },
     shows: (problem) => {
@@ -228,7 +229,7 @@ function DraftWays({ requestNo }: { requestNo: number }) {
           no="Keep"
           onYes={() => {
             setAsking(false)
-            progress.current = progressToast('Deleting incomplete request...')
+            progress.current = progressToast(MESSAGES.requestDeleting)
             remove.mutate({ requestNo })
           }}
           onNo={() => setAsking(false)}

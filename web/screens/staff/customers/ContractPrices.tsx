@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud, parseDollars } from '#shared/rules/money.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
@@ -113,7 +114,7 @@ function PriceDialog({ customerId, price, onClose }: DialogProps) {
   const send = () => {
     if (productId.trim() === '') return setProblem('Please enter a product')
     if (breaks === null) return setProblem('One price a line, such as 12.50, or 10: 11.90 from ten on')
-    if (isBlank(reason)) return setProblem('Please enter a reason')
+    if (isBlank(reason)) return setProblem(refusalText('backOffice.reason'))
     save.mutate({ customerId, productId: productId.trim(), breaks, reason })
   }
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { LETTERS, OFFERED_LETTERS } from '#shared/codes/letters.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
 import { lettersToKeep, toggledLetter } from '#shared/rules/account-letters.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
 import { toast } from '#web/data/notices.tsx'
@@ -59,7 +60,7 @@ export function LettersDialog({ accountId, person, onClose }: Props) {
         autoComplete="off"
         maxLength={200}
         value={reason}
-        problem={isTried && isBlank(reason) ? 'Please enter a reason' : undefined}
+        problem={isTried && isBlank(reason) ? refusalText('backOffice.reason') : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
     </FormDialog>

@@ -104,7 +104,7 @@ export function TermsDialog({ detail, onClose }: { detail: CustomerDetail; onClo
         autoComplete="off"
         maxLength={200}
         value={reason}
-        problem={problem(isBlank(reason), 'Please enter a reason')}
+        problem={problem(isBlank(reason), refusalText('backOffice.reason'))}
         onChange={({ target }) => setReason(target.value)}
       />
     </FormDialog>

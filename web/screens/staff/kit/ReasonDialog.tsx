@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { refusalText } from '#shared/codes/refusals.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -30,7 +31,7 @@ export function ReasonDialog({ isNeeded, isTold, isBusy, onYes, ...form }: Props
       isBusy={isBusy ?? false}
       onYes={() => {
         if (!isNeeded || !isBlank(reason)) return onYes(reason.trim())
-        setProblem('Please enter a reason')
+        setProblem(refusalText('backOffice.reason'))
         field.current?.focus()
       }}
     >

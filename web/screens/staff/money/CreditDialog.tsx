@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { refusalText } from '#shared/codes/refusals.ts'
 import { nextCredit } from '#shared/rules/credit-note.ts'
 import { formatAud, parseDollars } from '#shared/rules/money.ts'
 import { goodsCents } from '#shared/rules/order-totals.ts'
@@ -45,7 +46,7 @@ export function CreditDialog({ detail, onClose }: { detail: InvoiceDetail; onClo
       return setProblem('Please enter no more than is left of each line, of the freight and of the fee')
     if (chosen.length === 0 && freightCents + feeCents === 0)
       return setProblem('Please choose what to credit')
-    if (isBlank(reason)) return setProblem('Please enter a reason')
+    if (isBlank(reason)) return setProblem(refusalText('backOffice.reason'))
     setProblem('')
     credit.mutate({
       ...{ invoiceNo, freightCents, feeCents, reason, creditedCents: invoice.credited },

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { refusalText } from '#shared/codes/refusals.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
 import { DayField } from '#web/parts/DayField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -19,7 +20,7 @@ export function PauseDialog({ name, isBusy, onYes, onNo }: Props) {
   const send = () => {
     const found = {
       ...(until === '' && { until: 'Please enter a day' }),
-      ...(isBlank(reason) && { reason: 'Please enter a reason' }),
+      ...(isBlank(reason) && { reason: refusalText('backOffice.reason') }),
     }
     setProblem(found)
     if (!('until' in found) && !('reason' in found)) onYes(until, reason.trim())

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { refusalText } from '#shared/codes/refusals.ts'
 import { methodWords } from '#shared/rules/method-words.ts'
 import type { RefundState } from '#shared/codes/payment-states.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
@@ -142,7 +143,7 @@ function RefundDialog({ receipt, onClose }: { receipt: Receipt; onClose: () => v
   const send = () => {
     const cents = parseDollars(amount) ?? 0
     if (cents <= 0 || cents > receipt.free) return setProblem(`From $0.01 to ${formatAud(receipt.free)}`)
-    if (isBlank(reason)) return setProblem('Please enter a reason')
+    if (isBlank(reason)) return setProblem(refusalText('backOffice.reason'))
     refund.mutate({ entryId, receiptId: receipt.receiptId, cents, reason })
   }
   return (
