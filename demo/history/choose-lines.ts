@@ -1,3 +1,4 @@
+import { waitsForStock } from '#shared/codes/order-line-statuses.ts'
 import type { OrderLimits } from '#shared/rules/quantity.ts'
 import { fitQuantity } from '#shared/rules/quantity.ts'
 import { orderLimits } from '#shared/rules/order-limits.ts'
@@ -8,7 +9,7 @@ import type { DemoCatalogue } from '#demo/catalogue/catalogue-rows.ts'
 import { CONTRACT_LIST } from '#demo/catalogue/plan-prices.ts'
 import type { DemoCustomer } from '#demo/people/customers.ts'
 import { createRandom, type Random } from '#demo/seeded-random.ts'
-import { sharesOf, WAIT_DAYS, waitsForStock } from './order-story.ts'
+import { sharesOf, WAIT_DAYS } from './order-story.ts'
 
 export interface ChosenLine {
   product: DemoProduct

@@ -1,3 +1,4 @@
+import { waitsForStock } from '#shared/codes/order-line-statuses.ts'
 import type { Random } from '#demo/seeded-random.ts'
 
 /** The outcome of an order: the status that each of its lines comes to, by index. */
@@ -78,9 +79,6 @@ const IN_TWO = ['23', '24', '26', '37', '47', '79']
 
 /** Into how many equal shares the units of a line are divided, so that each state has some. */
 export const sharesOf = (status: string): number => (status === '27' ? 4 : IN_TWO.includes(status) ? 2 : 1)
-
-/** Statuses of lines that wait for stock, wholly or in part. */
-export const waitsForStock = (status: string): boolean => /^2[2-7]$/.test(status)
 
 const LEAVES = ['26', '27', '37', '47', '77', '79']
 

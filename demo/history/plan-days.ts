@@ -1,5 +1,6 @@
+import { waitsForStock } from '#shared/codes/order-line-statuses.ts'
 import type { DemoOrder } from './plan-orders.ts'
-import { arrivesAfter, arrivesBefore, hasLeft, waitsForStock } from './order-story.ts'
+import { arrivesAfter, arrivesBefore, hasLeft } from './order-story.ts'
 
 /** What happens on a day, in this order. Units by product. */
 export interface DemoDay {

@@ -1,3 +1,4 @@
+import { waitsForStock } from '#shared/codes/order-line-statuses.ts'
 import type { PaymentMethodId } from '#shared/codes/payment-methods.ts'
 import { normaliseState } from '#shared/rules/address-form.ts'
 import { lowStatus } from '#shared/rules/allocation.ts'
@@ -11,16 +12,7 @@ import { type DemoAccount, type DemoCustomer, paysAtOnce } from '#demo/people/cu
 import { type SavedAddress } from '#demo/people/people-rows.ts'
 import { createRandom, type Random } from '#demo/seeded-random.ts'
 import { type ChosenLine, chooseLines, type Shelves, type Sole, soleProducts } from './choose-lines.ts'
-import {
-  ALLOCATED,
-  NONE,
-  SAMPLES,
-  SHOWPIECES,
-  type Story,
-  leavesInParts,
-  storyFor,
-  waitsForStock,
-} from './order-story.ts'
+import { ALLOCATED, NONE, SAMPLES, SHOWPIECES, type Story, leavesInParts, storyFor } from './order-story.ts'
 
 export interface DemoOrder {
   customer: DemoCustomer

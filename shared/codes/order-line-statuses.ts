@@ -29,6 +29,9 @@ export type OrderLineStatus = keyof typeof ORDER_LINE_STATUSES
 
 /** First and last status of lines of which some units wait for stock. */
 export const WAITING_RANGE = ['22', '27'] as const satisfies readonly OrderLineStatus[]
+/** Whether a line with this status waits for stock, wholly or in part. */
+export const waitsForStock = (status: string): boolean =>
+  status >= WAITING_RANGE[0] && status <= WAITING_RANGE[1]
 /** The same of lines that may have allocated units which nobody has picked, and of their orders. */
 export const PICKABLE_RANGE = ['22', '47'] as const satisfies readonly OrderLineStatus[]
 /** Orders that the back office has not registered, or has only registered. */

@@ -24,8 +24,10 @@ export const returnStatusWords = (status: string): string =>
 export const isApprovedReturn = (status: string): boolean => ['AP', 'TP', 'UP'].includes(status)
 /** It is not submitted yet. */
 export const isDraftReturn = (status: string): boolean => status === 'IN'
-/** Nothing is done with it any more. */
-export const hasEndedReturn = (status: string): boolean => ['RJ', 'EX', 'CL'].includes(status)
+/** Nothing is done with a request any more under these. */
+export const ENDED_RETURN_STATUSES = ['RJ', 'EX', 'CL'] as const satisfies readonly ReturnStatus[]
+export const hasEndedReturn = (status: string): boolean =>
+  (ENDED_RETURN_STATUSES as readonly string[]).includes(status)
 /** The two lists of service requests (RET-01, RET-03). */
 export const RETURN_LISTS = ['incomplete', 'submitted'] as const
 export type ReturnList = (typeof RETURN_LISTS)[number]

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { ACTIVATION_DAYS_MAX, ACTIVATION_NOW_MINUTES } from '../codes/limits.ts'
 import { clockIn, momentIn } from './zone-time.ts'
 
 const FORM = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /**
  * When a new user becomes active: a time of the account's zone, now where none was chosen or it is past

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#shared/codes/day-ms.ts'
+
 const WEEK_DAYS = 7
 /** A Sunday, from which fortnights are counted: every person's fall in the same weeks. */
 const FIRST_SUNDAY_MS = Date.UTC(1970, 0, 4)

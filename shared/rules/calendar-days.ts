@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#shared/codes/day-ms.ts'
+
 const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /** How the days begin that calls take, from 2000 to 2099. Another century is a slip of the keyboard. */

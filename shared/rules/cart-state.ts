@@ -2,9 +2,13 @@ import { isBlank } from './blank-text.ts'
 
 export type CartFacts = { id: string; status: string; type: string }
 
+/** Submitted, and nobody has decided on it. */
+export const isWaitingCart = (cart: Pick<CartFacts, 'status' | 'type'>): boolean =>
+  cart.type === 'T' && cart.status === 'WA'
+
 /** Submitted, waiting, and not the current cart (CRT-26). */
 export const isApprovalCart = (cart: CartFacts, currentCartId: string): boolean =>
-  cart.type === 'T' && cart.status === 'WA' && cart.id !== currentCartId
+  isWaitingCart(cart) && cart.id !== currentCartId
 
 /** A payment for it has begun, so it must not change. */
 export const isPayingCart = (cart: Pick<CartFacts, 'status'>): boolean => cart.status === 'PE'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Seller } from '#server/config/config.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -14,7 +15,6 @@ import { depositOf, depositsSince, leaveToStaff, noteReminder } from './deposits
 export type DepositDays = { remind: number; cancel: number }
 type Deps = { db: Db; days: DepositDays; seller: Seller; now: Date }
 
-const DAY_MS = 24 * 60 * 60_000
 const REASON = 'The deposit did not arrive'
 const LEFT_TO_STAFF =
   'The deposit did not arrive in time. The goods are in picking or picked, so the order was not cancelled. Put them back and cancel it, or ask the customer.'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { brisbaneDayOf } from '#server/db/brisbane-day.ts'
 import type { BookCheck } from './book-checks.store.ts'
 
 const RECEIPT_FACTS = sql`
@@ -182,10 +183,10 @@ export const RECEIPT_CHECKS: readonly BookCheck[] = [
     what: 'the money of a bank line came in on its day',
     rows: sql`
       select 'bank line ' || l.id as subject,
-        (r.received_at at time zone 'Australia/Brisbane')::date::text as found,
+        ${brisbaneDayOf(sql`r.received_at`)}::text as found,
              l.paid_on::text as expected
         from bank_line l join receipt r on r.id = l.receipt_id
-       where (r.received_at at time zone 'Australia/Brisbane')::date <> l.paid_on`,
+       where ${brisbaneDayOf(sql`r.received_at`)} <> l.paid_on`,
   },
   {
     what: 'the money of a payment that was taken is there',

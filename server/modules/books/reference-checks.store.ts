@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { brisbaneDayOf } from '#server/db/brisbane-day.ts'
 import type { BookCheck } from './book-checks.store.ts'
 
 const ORDER_FACTS = sql`
@@ -47,11 +48,11 @@ export const REFERENCE_CHECKS: readonly BookCheck[] = [
       select 'invoice ' || i.invoice_no as subject,
              concat_ws(' ', coalesce(i.web_order_no::text, 'no order'), i.invoiced_on) as found,
              coalesce(concat_ws(' ', s.web_order_no,
-               (s.shipped_at at time zone 'Australia/Brisbane')::date), 'no shipment') as expected
+               ${brisbaneDayOf(sql`s.shipped_at`)}), 'no shipment') as expected
         from invoice i left join shipment s using (shipment_no)
        where i.shipment_no is not null
          and (i.web_order_no is distinct from s.web_order_no
-           or i.invoiced_on is distinct from (s.shipped_at at time zone 'Australia/Brisbane')::date)`,
+           or i.invoiced_on is distinct from ${brisbaneDayOf(sql`s.shipped_at`)})`,
   },
   {
     what: 'the lines of a shipment are of its order',

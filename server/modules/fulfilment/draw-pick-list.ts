@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { HOME_ZONE } from '#shared/rules/account-zone.ts'
 import { howMany } from '#shared/rules/how-many.ts'
 import { byBin } from '#shared/rules/pick-order.ts'
 import { drawCode128 } from '#server/paper/barcode.ts'
@@ -71,7 +72,7 @@ const BLANK = '______________'
 const WHEN = new Intl.DateTimeFormat('en-AU', {
   dateStyle: 'long',
   timeStyle: 'short',
-  timeZone: 'Australia/Brisbane',
+  timeZone: HOME_ZONE,
 })
 const LINES: readonly Column[] = [
   { title: '', width: 12 },

@@ -1,3 +1,4 @@
+import { waitsForStock } from '#shared/codes/order-line-statuses.ts'
 import { allocateArrival } from '#shared/rules/allocation.ts'
 import { waitingUnits } from '#shared/rules/line-steps.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -49,7 +50,7 @@ export async function releaseBackOrders(
 }
 
 const mayGet = (line: WorkedLine, products: ReadonlySet<string>) =>
-  /^2[2-7]$/.test(line.status) && waitingUnits(line) > 0 && products.has(line.product_id)
+  waitsForStock(line.status) && waitingUnits(line) > 0 && products.has(line.product_id)
 
 type Waiting = { order: WorkedOrder; line: WorkedLine }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LineUnits } from '#shared/rules/line-steps.ts'
 import type { TimelineKind } from '#shared/rules/order-timeline.ts'
+import { BRISBANE } from '#server/db/brisbane-day.ts'
 import type { Queryable } from '#server/db/connect.ts'
 
 /** One thing that happened to an order. amountCents inc GST; days are Brisbane's. */
@@ -23,7 +24,7 @@ export type TimelineRow = {
 }
 
 /** An invoice has a day; it is issued as its shipment leaves. */
-const INVOICED_AT = sql`coalesce(s.shipped_at, i.invoiced_on::timestamp at time zone 'Australia/Brisbane')`
+const INVOICED_AT = sql`coalesce(s.shipped_at, i.invoiced_on::timestamp at time zone ${BRISBANE})`
 const ALLOCATED = sql`a.subject_kind = 'order' and a.subject_id = o.web_order_no::text
   and a.action = 'order.allocate'`
 

@@ -1,5 +1,6 @@
 import { limitsFit } from '#shared/rules/credit.ts'
 import { formatAud } from '#shared/rules/money.ts'
+import { isAustralian } from '#shared/rules/tax.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type ImportRow, readAll, readKnown } from './import.store.ts'
 import { refuseCaseTwins } from './case-twins.ts'
@@ -177,7 +178,7 @@ function completeCustomer({ first, said }: Gathered, known: ImportRow | undefine
     first.refuse('name', '', 'is missing: a new customer needs one')
   if (country === undefined && first.raw('country') === '')
     first.refuse('country', '', 'is missing: a new customer needs one')
-  if (typeof group === 'string' && country !== undefined && group.startsWith('AU') !== (country === 'AU'))
+  if (typeof group === 'string' && country !== undefined && isAustralian(group) !== (country === 'AU'))
     first.refuse(
       'group',
       group,

@@ -1,6 +1,7 @@
 import { REGIONS, type Region } from '#shared/codes/regions.ts'
 import { isAbn, isNzGstNumber, shownAbn, shownNzGstNumber } from '#shared/rules/business-number.ts'
 import { normaliseState, postcodeCode, stateOf } from '#shared/rules/address-form.ts'
+import { regionOf } from '#shared/rules/tax.ts'
 import type { ColumnNames } from './columns.ts'
 import type { Context } from './kind.ts'
 import { localityProblem } from './localities.ts'
@@ -73,7 +74,7 @@ export function readCustomer(row: RowReader, context: Context): CustomerSaid {
   const id = row.id('id') ?? ''
   if (row.raw('id') === '') row.refuse('id', '', 'is missing')
   const group = row.text('group', LONGEST.group)
-  const country = readCountry(row) ?? (group ? (group.startsWith('AU') ? 'AU' : 'NZ') : undefined)
+  const country = readCountry(row) ?? (group ? regionOf(group) : undefined)
   const accountId = row.id('account')
   const hasAddress = ADDRESS_FIELDS.some((field) => row.raw(field) !== '')
   if (hasAddress && accountId === undefined && row.raw('account') === '')

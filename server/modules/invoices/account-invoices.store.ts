@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InvoiceList } from '#shared/codes/invoice-lists.ts'
 import { LIST_COUNT_MAX, WHOLE_LIST_MAX } from '#shared/codes/limits.ts'
+import { brisbaneDayOf } from '#server/db/brisbane-day.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
 import { hasTrigram, likeWord, lowered, wordsForIndex } from '#server/db/list-words.ts'
@@ -238,7 +239,7 @@ export async function transactionsOf(
       with newest as materialized (
         select i.invoice_no from invoice i where i.account_id = ${accountId} order by ${ORDER}
          limit ${WHOLE_LIST_MAX}::bigint)
-      select i.invoice_no, x.amount_cents, (r.received_at at time zone 'Australia/Brisbane')::date as paid_on,
+      select i.invoice_no, x.amount_cents, ${brisbaneDayOf(sql`r.received_at`)} as paid_on,
              'receipt' as kind,
              trim(r.payment_method_id || ' ' || r.reference) as reference
         from newest i join receipt_allocation x using (invoice_no) join receipt r on r.id = x.receipt_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { brisbaneDayOf } from '#server/db/brisbane-day.ts'
 import type { Db, Queryable, Tx } from '#server/db/connect.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 import { BUYER_ADDRESS, type PayerRow, wasThere } from './invoice-papers.store.ts'
@@ -27,7 +28,7 @@ export async function statementBuyer(
   return rows[0]
 }
 
-const BRISBANE_DAY = sql`(e.at at time zone 'Australia/Brisbane')::date`
+const BRISBANE_DAY = brisbaneDayOf(sql`e.at`)
 
 /**
  * Everything that changed what an account owes, as `change`: its invoices and credit notes on their days, and
@@ -123,7 +124,7 @@ export async function movementsOf(
       union all
       select case when m.receipt_id is null then 'transfer' else 'payment' end, m.day,
              coalesce(m.receipt_id::text, m.credit_no, ''), null, null, r.reference,
-             r.payment_method_id, (r.received_at at time zone 'Australia/Brisbane')::date, m.pays, m.cents
+             r.payment_method_id, ${brisbaneDayOf(sql`r.received_at`)}, m.pays, m.cents
         from (select day, receipt_id, credit_no, sum(cents)::bigint as cents,
                      coalesce(array_agg(distinct invoice_no) filter (where invoice_no is not null), '{}') as pays
                 from moved group by day, receipt_id, credit_no, cents > 0) m

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { brisbaneDayOf } from '#server/db/brisbane-day.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import type { Delivery } from '#server/db/schema/trade.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
@@ -173,7 +174,7 @@ export async function openItemRows(
         left join web_order o on o.web_order_no = i.web_order_no
        where i.invoiced_on <= ${day}::date
       union all
-      select 'payment', r.id::text, (r.received_at at time zone 'Australia/Brisbane')::date, null, null,
+      select 'payment', r.id::text, ${brisbaneDayOf(sql`r.received_at`)}, null, null,
              r.reference, null, -r.amount_cents,
              r.allocated_cents + r.refunded_cents - coalesce(l.cents, 0) - r.amount_cents
         from receipt r left join later_of_receipt l on l.receipt_id = r.id

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { HOME_ZONE } from '#shared/rules/account-zone.ts'
 import type { Db } from '#server/db/connect.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { nameIn } from '#server/http/hosts.ts'
@@ -19,7 +20,7 @@ const STYLE =
 const WHEN = new Intl.DateTimeFormat('en-AU', {
   dateStyle: 'medium',
   timeStyle: 'medium',
-  timeZone: 'Australia/Brisbane',
+  timeZone: HOME_ZONE,
 })
 
 type MailStatement = Pick<MailRow, 'statement_of' | 'statement_from' | 'statement_to'>

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import type { Letter } from '#shared/codes/letters.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { escapeHtml } from '#shared/rules/escape-html.ts'
@@ -19,7 +20,6 @@ export type AlertAudience = {
 }
 
 const KEPT_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Writes an alert of something that has happened, in the transaction that writes its mails. It is seen for 30

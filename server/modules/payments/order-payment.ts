@@ -3,6 +3,7 @@ import { cardWindowAddress } from '#shared/codes/routes.ts'
 import { paymentMethodLabel } from '#shared/codes/payment-methods.ts'
 import type { PaymentState } from '#shared/codes/payment-states.ts'
 import { lowStatus } from '#shared/rules/allocation.ts'
+import { isWaitingCart } from '#shared/rules/cart-state.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GatewayPayment } from '#server/ports/payments/payment-gateway.ts'
@@ -48,7 +49,7 @@ async function settleLate(step: OrderStep, taken: GatewayPayment) {
     cart?.payment_id === null &&
     cart.version === payment.cart_version &&
     cart.payment_method_id === null &&
-    (cart.is_current ? cart.status === '' : cart.type === 'T' && cart.status === 'WA')
+    (cart.is_current ? cart.status === '' : isWaitingCart(cart))
   if (isUntouched) return place(step, taken, false)
   await giveMoneyBack(step, 'Paid too late, and its cart had been changed or ordered by then', true)
 }

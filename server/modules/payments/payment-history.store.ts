@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { PaymentState } from '#shared/codes/payment-states.ts'
+import { brisbaneDayOf } from '#server/db/brisbane-day.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { SHOWN_ORDER_NO } from '#server/modules/orders/shown-order-no.store.ts'
 
@@ -40,7 +41,6 @@ const RECEIPT = sql`
                                               where f.receipt_id = r.id and f.kind = 'takenBack')) end as receipt`
 const PAID = sql`(select count(*) from receipt_allocation x where x.receipt_id = r.id)`
 const CHOSEN = sql`(select count(*) from payment_invoice x where x.payment_id = p.id and x.amount_cents > 0)`
-const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone 'Australia/Brisbane')::date`
 
 /** The payments of an account that these keys name, in their order; what it has not got is left out. */
 export async function paymentsByKey(
@@ -53,7 +53,7 @@ export async function paymentsByKey(
       select n.kind, n.id, n.place
         from unnest(${keys.map(({ kind }) => kind)}::text[], ${keys.map(({ id }) => id)}::bigint[])
              with ordinality as n (kind, id, place))
-    select 'P' as kind, p.id, k.place, ${dayOf(sql`coalesce(r.received_at, p.created_at)`)} as paid_on,
+    select 'P' as kind, p.id, k.place, ${brisbaneDayOf(sql`coalesce(r.received_at, p.created_at)`)} as paid_on,
            u.first_name, u.last_name, p.method_id, p.amount_cents as asked_cents,
            coalesce(p.fee_cents, 0) as fee_cents,
            p.state, coalesce(nullif(r.reference, ''), p.gateway_id, '') as reference, ${SHOWN_ORDER_NO} as order_no,
@@ -62,7 +62,7 @@ export async function paymentsByKey(
       left join receipt r on r.payment_id = p.id left join web_order o on o.web_order_no = p.web_order_no
      where k.kind = 'P' and p.account_id = ${accountId}
     union all
-    select 'R', r.id, k.place, ${dayOf(sql`r.received_at`)}, null, null, r.payment_method_id, r.amount_cents, 0, null,
+    select 'R', r.id, k.place, ${brisbaneDayOf(sql`r.received_at`)}, null, null, r.payment_method_id, r.amount_cents, 0, null,
            r.reference, ${SHOWN_ORDER_NO}, ${PAID}, ${RECEIPT}
       from k join receipt r on r.id = k.id left join web_order o on o.web_order_no = r.web_order_no
      where k.kind = 'R' and r.account_id = ${accountId} and r.payment_id is null
@@ -100,7 +100,7 @@ export async function whatIsPaid(
            coalesce((select json_agg(json_build_object('invoiceNo', invoice_no, 'cents', -amount_cents)
                                      order by invoice_no) from chosen where amount_cents < 0), '[]') as credits,
            (select coalesce(sum(amount_cents), 0)::bigint from paid where not is_own) as "elsewhereCents",
-           coalesce((select json_agg(json_build_object('on', ${dayOf(sql`f.at`)}, 'cents', f.amount_cents)
+           coalesce((select json_agg(json_build_object('on', ${brisbaneDayOf(sql`f.at`)}, 'cents', f.amount_cents)
                                      order by f.at, f.id)
                        from receipt_refund f where f.receipt_id = ${receiptId}::bigint), '[]') as refunds`.execute(
     tx,

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 
 const TOKEN_BYTES = 32
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 /** What a link in a mail is found by: a hash of its secret, until when. */
 export type LinkHash = { hash: Buffer; until: Date }

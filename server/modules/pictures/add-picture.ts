@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { PICTURE_FILE_MAX_BYTES } from '#shared/codes/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DrawProblem } from './picture-worker.ts'
@@ -23,7 +24,6 @@ type Task = {
 
 /** Raise this when sizes or qualities change; all picture ids change with it. */
 const DRAWN_AS = 1
-const DAY_MS = 24 * 60 * 60_000
 
 /** How long a picture may be there before something names it. */
 export const unusedBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS)

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { DRAFTS_EVIDENCE_BYTES, EVIDENCE_FILES_MAX, UPLOAD_MAX_BYTES } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -31,7 +32,6 @@ import {
 } from './evidence.store.ts'
 
 export type EvidenceDeps = { db: Db; uploads: UploadWorkers }
-const DAY_MS = 24 * 60 * 60_000
 
 type Beginning = { actor: Actor; requestNo: number; fileName: string; size: number; now: Date }
 

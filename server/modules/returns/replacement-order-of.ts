@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { ROTATION_ORDER_DAYS } from '#shared/codes/limits.ts'
 import { sumCents } from '#shared/rules/money.ts'
 import { type ReplacementOrder, replacementOrders, type Rotation } from '#shared/rules/replacement-order.ts'
@@ -6,8 +7,6 @@ import { orderedGoods } from '#server/modules/orders/ordered-goods.store.ts'
 import { ROTATION_REASONS } from './policy-facts.ts'
 import type { ReturnLineRow } from './returns.store.ts'
 import { rotationValues } from './rotations.store.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** otherOwedCents: what is still to be ordered for the other rotations of the account, ex GST. */
 export type OwnReplacementOrder = ReplacementOrder & { otherOwedCents: number }

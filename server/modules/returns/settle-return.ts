@@ -1,5 +1,6 @@
 import { RESTOCKING_PERCENT } from '#shared/codes/limits.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
+import { hasEndedReturn } from '#shared/codes/return-statuses.ts'
 import { hasRestockingFee, restockingFee } from '#shared/rules/return-credit.ts'
 import { returnableUnits } from '#shared/rules/return-policy.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -267,7 +268,7 @@ export async function closeReturn(tx: Tx, step: StaffStep, reason: string): Prom
   const { requestNo, now, by, seller, isPast } = step
   const words = givenReason(reason)
   const { request, lines } = await lockForStep(tx, step)
-  if (['RJ', 'EX', 'CL'].includes(request.status)) throw new Refusal('return.step')
+  if (hasEndedReturn(request.status)) throw new Refusal('return.step')
   for (const line of lines)
     await saveReturnLine(
       tx,

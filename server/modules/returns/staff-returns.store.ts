@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReturnStatus, StaffReturnList } from '#shared/codes/return-statuses.ts'
+import {
+  ENDED_RETURN_STATUSES,
+  type ReturnStatus,
+  type StaffReturnList,
+} from '#shared/codes/return-statuses.ts'
 import type { StaffLetter } from '#shared/codes/staff-letters.ts'
 import type { Queryable, Tx } from '#server/db/connect.ts'
 import type { TimeKey } from '#server/db/list-cursor.ts'
@@ -10,7 +14,7 @@ const STATUSES: Record<StaffReturnList, readonly ReturnStatus[]> = {
   waiting: ['PE', 'UA'],
   approved: ['AP', 'TP', 'UP', 'OP'],
   received: ['IP'],
-  ended: ['RJ', 'EX', 'CL'],
+  ended: ENDED_RETURN_STATUSES,
 }
 const literals = (statuses: readonly string[]) => sql.join(statuses.map((status) => sql.lit(status)))
 /** The same as literals, for the index service_request_ended. */

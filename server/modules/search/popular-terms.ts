@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { keptRows } from '#server/cache/kept-rows.ts'
 import type { Db } from '#server/db/connect.ts'
 import { POPULAR_DAYS, POPULAR_PEOPLE_MIN, POPULAR_TERMS_MAX } from '#shared/codes/limits.ts'
@@ -9,7 +10,6 @@ export type PopularTerms = { terms(): Promise<string[]>; forget(): void }
 
 /** How often a job counts them. */
 export const POPULAR_EVERY_MS = 10 * 60_000
-const DAY_MS = 24 * 60 * 60_000
 const COUNTED = 3 * POPULAR_TERMS_MAX // some may find nothing any more
 
 /** The work of the job `popular-searches`: one process counts for all of them. */

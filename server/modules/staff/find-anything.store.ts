@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FoundKind } from '#shared/calls/staff-find.ts'
 import { parseDollars } from '#shared/rules/money.ts'
 import { keyIn } from '#shared/rules/key-text.ts'
+import { BRISBANE } from '#server/db/brisbane-day.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { beginsWith, likeWord, lowered } from '#server/db/list-words.ts'
 import { IS_STAFF_LOGIN } from '#server/modules/people/staff-login.store.ts'
@@ -83,7 +84,7 @@ export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unkno
       join invoice i using (written_no) join account a on a.id = i.account_id`,
   payment: (typed) => sql`
     select 'payment', r.customer_id, c.name,
-           trim(to_char(r.received_at at time zone 'Australia/Brisbane', 'YYYY-MM-DD') || ' ' || r.reference),
+           trim(to_char(r.received_at at time zone ${BRISBANE}, 'YYYY-MM-DD') || ' ' || r.reference),
            r.amount_cents, 4
       from (select * from receipt where amount_cents = ${typed.cents}::bigint order by amount_cents limit ${EACH}::bigint) r
       join customer c on c.id = r.customer_id`,

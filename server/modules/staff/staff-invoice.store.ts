@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { brisbaneDayOf } from '#server/db/brisbane-day.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { together } from '#server/db/one-message.ts'
 import type { InvoiceRow } from './invoice-lists.store.ts'
@@ -66,7 +67,7 @@ export async function invoiceParts(tx: Queryable, invoiceNo: string): Promise<In
     send(
       sql<InvoiceParts['payments'][number]>`
         select 'receipt' as kind, r.id::text as number,
-               (r.received_at at time zone 'Australia/Brisbane')::date as day,
+               ${brisbaneDayOf(sql`r.received_at`)} as day,
                trim(r.payment_method_id || ' ' || r.reference) as words, x.amount_cents
           from receipt_allocation x join receipt r on r.id = x.receipt_id where x.invoice_no = ${invoiceNo}
         union all

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { staffReturnCalls } from '#shared/calls/staff-returns.ts'
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { LIST_PAGE_MAX, RETURN_FIGURE_DAYS, RETURN_SLOW_DAYS } from '#shared/codes/limits.ts'
 import type { ReturnAssignee } from '#shared/codes/return-statuses.ts'
 import type { Queryable } from '#server/db/connect.ts'
@@ -32,7 +33,6 @@ import {
 import type { StaffServices } from './context.ts'
 
 type Detail = OutputOf<(typeof staffReturnCalls)['staffReturn']>
-const DAY_MS = 24 * 60 * 60_000
 type Head = OutputOf<(typeof staffReturnCalls)['staffReturnsPage']>['returns'][number]
 
 export const staffReturnHandlers: HandlersFor<typeof staffReturnCalls, StaffServices> = {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import {
   DEVICE_SECONDS,
   RESET_MINUTES,
@@ -26,7 +27,6 @@ import {
   sweepSignInFailures,
 } from './sweep.store.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** How long a service request without a product stays. */
 const EMPTY_DRAFT_DAYS = 1
 /** Of a published file: a download that is under way goes on. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import { THREAD_MESSAGES_MAX, topicName } from '#shared/codes/threads.ts'
 import { threadAddress } from '#shared/codes/routes.ts'
@@ -30,7 +31,6 @@ export type ThreadStep = {
   seller: Seller
 }
 const ALERT_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
 
 /** @throws Refusal thread.unknown, thread.changed where somebody has written since */
 async function lockSeen(tx: Tx, { threadNo, seen }: ThreadStep): Promise<ThreadRow> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
 import {
   THREAD_DAY_MAX,
@@ -25,7 +26,6 @@ import {
 
 type Writing = { tx: Tx; actor: Actor; client: { address: string; requestId: string }; now: Date }
 export type Written = { text: string; key: string }
-const DAY_MS = 24 * 60 * 60_000
 
 /** @throws Refusal thread.text, thread.key */
 export function checkWritten({ text, key }: Written) {

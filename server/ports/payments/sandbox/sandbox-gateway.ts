@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import {
   ForgedMessage,
   type GatewayKind,
@@ -11,7 +12,6 @@ import type { SandboxLedger, SandboxPayment, SandboxState } from './sandbox-ledg
 
 /** Until so many days after a payment it can be given back, as at PayPal. */
 export const REFUND_DAYS = 180
-const DAY_MS = 86_400_000
 
 const STILL_OPEN: readonly SandboxState[] = ['pending', 'challenge', 'approved']
 

@@ -1,6 +1,7 @@
 import { generatePath, Link } from 'react-router'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
+import { DAY_MS } from '#shared/codes/day-ms.ts'
 import { RETURN_FIGURE_DAYS, RETURN_SLOW_DAYS } from '#shared/codes/limits.ts'
 import { reasonName } from '#shared/codes/return-reasons.ts'
 import {
@@ -31,7 +32,6 @@ import { amountWords } from './return-steps.ts'
 import own from './returns.module.css'
 
 type Request = OutputOf<AllCalls['staffReturnsPage']>['returns'][number]
-const DAY_MS = 24 * 60 * 60_000
 const ageOf = ({ submittedAt }: Request) => Math.floor((Date.now() - submittedAt.getTime()) / DAY_MS)
 
 const COLUMNS: readonly TableColumn<Request>[] = [
