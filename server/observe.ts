@@ -5,11 +5,16 @@ import type { Db } from './db/connect.ts'
 import { schemaState } from './db/schema-state.ts'
 import type { Health } from './http/health.ts'
 import type { OpenPages } from './http/open-pages.ts'
+import type { AllSlots } from './http/work-slots.ts'
 import type { CatalogueCache } from './modules/catalogue/catalogue-cache.ts'
+import type { AnswerCache } from './modules/catalogue/answer-cache.ts'
+import type { SectionCache } from './modules/catalogue/section-cache.ts'
 import type { DocumentWorkers } from './modules/documents/document-workers.ts'
 import type { PictureWorkers } from './modules/pictures/picture-workers.ts'
 import type { UploadWorkers } from './modules/uploads/upload-workers.ts'
 import { countWaitingMail } from './modules/mail/mail.store.ts'
+import { passwordsWaiting } from './modules/people/passwords.ts'
+import type { PeopleCache } from './modules/people/people-cache.ts'
 import type { Purchases } from './modules/search/purchases.ts'
 import { type LogOutput, openLog } from './observability/log.ts'
 import { type Metrics, openMetrics } from './observability/metrics.ts'
@@ -47,13 +52,17 @@ type Sources = {
   pages: OpenPages
   now: () => Date
   bought: Purchases
+  people: PeopleCache
+  sections: SectionCache
+  answers: AnswerCache
+  slots: AllSlots
   droppedLines: () => number
 }
 
 /** What is read of the portal at each scrape (docs/operations/watching.md). */
 export function addGauges(metrics: Metrics | null, sources: Sources) {
   if (metrics === null) return
-  const { db, pools, documents, uploads, pictures, pages, droppedLines } = sources
+  const { db, pools, pages, droppedLines } = sources
   metrics.gauge({
     name: 'pool_connections',
     help: 'Connections to the database by pool: in use, idle, and who waits for one',
@@ -77,22 +86,7 @@ export function addGauges(metrics: Metrics | null, sources: Sources) {
     help: 'Mails that wait to be sent, of all processes',
     read: async () => [{ value: await countWaitingMail(db) }],
   })
-  metrics.gauge({
-    name: 'documents_waiting',
-    help: 'Documents that wait for a worker thread: those somebody waits for, and those of mails',
-    labels: ['work'],
-    read: () => Object.entries(documents.waiting()).map(([work, value]) => ({ labels: { work }, value })),
-  })
-  metrics.gauge({
-    name: 'uploads_waiting',
-    help: 'Files that people send and that wait for a worker thread',
-    read: () => [{ value: uploads.waiting() }],
-  })
-  metrics.gauge({
-    name: 'pictures_waiting',
-    help: 'Pictures that wait for a worker thread',
-    read: () => [{ value: pictures.waiting() }],
-  })
+  addQueueGauges(metrics, sources)
   addMemoryGauges(metrics, sources)
   metrics.gauge({
     name: 'live_streams',
@@ -106,8 +100,53 @@ export function addGauges(metrics: Metrics | null, sources: Sources) {
   })
 }
 
+/** What waits in this process for its turn. */
+function addQueueGauges(metrics: Metrics, { documents, uploads, pictures, slots }: Sources) {
+  metrics.gauge({
+    name: 'documents_waiting',
+    help: 'Documents that wait for a worker thread: those somebody waits for, and those of mails',
+    labels: ['work'],
+    read: () => Object.entries(documents.waiting()).map(([work, value]) => ({ labels: { work }, value })),
+  })
+  metrics.gauge({
+    name: 'slots_waiting',
+    help: 'Documents that wait because as many are made as may be at once, for all or for their person',
+    labels: ['work'],
+    read: () => Object.entries(slots).map(([work, slot]) => ({ labels: { work }, value: slot.waiting() })),
+  })
+  metrics.gauge({
+    name: 'uploads_waiting',
+    help: 'Files that people send and that wait for a worker thread',
+    read: () => [{ value: uploads.waiting() }],
+  })
+  metrics.gauge({
+    name: 'pictures_waiting',
+    help: 'Pictures that wait for a worker thread',
+    read: () => [{ value: pictures.waiting() }],
+  })
+  metrics.gauge({
+    name: 'passwords_waiting',
+    help: 'Password hashes that wait for a thread',
+    read: () => [{ value: passwordsWaiting() }],
+  })
+}
+
 /** What a process holds in memory to answer from. */
-function addMemoryGauges(metrics: Metrics, { catalogue, bought, now }: Sources) {
+function addMemoryGauges(metrics: Metrics, { catalogue, bought, people, sections, answers, now }: Sources) {
+  metrics.gauge({
+    name: 'cache_bytes',
+    help: 'Bytes in memory of the sections of the catalogue, and of answers that many ask for',
+    labels: ['cache'],
+    read: () => [
+      { labels: { cache: 'sections' }, value: sections.bytes() },
+      { labels: { cache: 'answers' }, value: answers.bytes() },
+    ],
+  })
+  metrics.gauge({
+    name: 'sessions_remembered',
+    help: 'Sessions in memory, with who is behind each',
+    read: () => [{ value: people.size() }],
+  })
   metrics.gauge({
     name: 'catalogue_version',
     help: 'The version of the catalogue that this process answers from; all processes should have the same',

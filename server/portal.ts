@@ -112,8 +112,9 @@ export async function openPortal(options: PortalOptions): Promise<Portal> {
     const jobs = { isRunning: false }
     const health = await healthOf({ db: cacheDb, catalogue, now, isQueueRunning: () => jobs.isRunning })
     addGauges(observed.metrics, {
-      ...{ documents, uploads, pictures, catalogue, pages, now },
-      ...{ db: cacheDb, bought: services.purchases },
+      ...{ documents, uploads, pictures, catalogue, people, pages, now },
+      ...{ db: cacheDb, bought: services.purchases, slots: services.slots },
+      ...{ sections: services.sections, answers: services.answers },
       pools: { answers: pool, caches: cachePool },
       droppedLines: () => logOutput.dropped(),
     })

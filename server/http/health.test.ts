@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '#server/config/config.ts'
 import { startJobs } from '#server/start-jobs.ts'
@@ -155,6 +156,11 @@ describe('/metrics', () => {
     await one.call('checkoutConfirm', { cartId })
     expect((await metric('mails_waiting'))['']).toBe((waiting[''] ?? 0) + 1)
     expect(await metric('documents_waiting')).toEqual({ 'work=asked': 0, 'work=background': 0 })
+    expect(await metric('slots_waiting')).toEqual({ 'work=largeDocument': 0, 'work=document': 0 })
+    expect(await metric('passwords_waiting')).toEqual({ '': 0 })
+    await one.raw({ url: '/rest/alertsFromServer' })
+    expect((await metric('sessions_remembered'))['']).toBeGreaterThan(0)
+    expect(Object.keys(await metric('cache_bytes'))).toEqual(['cache=sections', 'cache=answers'])
     const { rows } = await server.pool.query<{ content: string }>('select content from catalogue_version')
     expect((await metric('catalogue_version'))['']).toBe(Number(rows[0]?.content))
     const stop = new AbortController()
@@ -164,6 +170,14 @@ describe('/metrics', () => {
     await expect.poll(() => metric('live_streams')).toEqual({ '': 0 })
     const { body } = await ask('/metrics', { authorization: `Bearer ${TOKEN}` })
     expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m)
+  })
+
+  it('docs/operations/watching.md names every figure of the portal', async () => {
+    const page = readFileSync('docs/operations/watching.md', 'utf8')
+    const { body } = await ask('/metrics', { authorization: `Bearer ${TOKEN}` })
+    const names = [...body.matchAll(/^# TYPE tradecounter_(\w+)/gm)].map(([, name = '']) => name)
+    expect(names.length).toBeGreaterThan(15)
+    expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   })
 
   it('counts a job that was given up for the queue it came from', async () => {

@@ -13,6 +13,8 @@ export type WorkSlots = {
    * @throws LimitReached where the queue is full
    */
   enter(person: string): Promise<() => void>
+  /** How many wait for one. */
+  waiting(): number
 }
 export type AllSlots = Record<SlotKind, WorkSlots>
 
@@ -48,6 +50,7 @@ export function workSlots(
   }
 
   return {
+    waiting: () => queue.length,
     enter: (person) => {
       if (runningAll() < atOnce && runningOf(person) < perPerson) return Promise.resolve(begin(person))
       const waitsAlready = queue.filter((other) => other.person === person).length

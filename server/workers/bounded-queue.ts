@@ -1,6 +1,10 @@
 import { Busy } from './busy.ts'
 
-export type BoundedQueue = { run<Result>(work: () => Promise<Result>): Promise<Result> }
+export type BoundedQueue = {
+  run<Result>(work: () => Promise<Result>): Promise<Result>
+  /** How many works wait. */
+  waiting(): number
+}
 
 /**
  * Lets so many works run at once and so many more wait, in their order.
@@ -18,6 +22,7 @@ export function boundedQueue({
   let running = 0
   const waiting: (() => void)[] = []
   return {
+    waiting: () => waiting.length,
     run: async (work) => {
       if (running >= atOnce) {
         if (waiting.length >= waitingMax) throw new Busy(retryAfterSeconds)

@@ -22,6 +22,8 @@ export type KeptAs = { key: string; stamp: string; encoding: Encoding }
 export type AnswerCache = {
   /** The answer kept as that; made by `make` otherwise, once even when many ask. */
   get(kept: KeptAs, make: () => string | Promise<string>): Promise<Buffer>
+  /** How many bytes they take. */
+  bytes(): number
 }
 
 type Entry = { stamp: string; bytes: Buffer }
@@ -50,6 +52,7 @@ export function answerCache(bytes = ANSWERS_BYTES): AnswerCache {
     return making.bytes
   }
   return {
+    bytes: () => kept.calculatedSize,
     get: (as, make) => {
       const name = `${as.encoding ?? ''} ${as.key}`
       const found = kept.get(name)

@@ -26,6 +26,7 @@ it('P6 the first browser after a start is answered what is ready: content, terms
     answers = answerCache()
   let made = 0
   const counted = {
+    ...answers,
     get: (as: Parameters<typeof answers.get>[0], make: Parameters<typeof answers.get>[1]) =>
       answers.get(as, () => {
         made += 1

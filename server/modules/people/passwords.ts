@@ -13,6 +13,9 @@ const queue = boundedQueue({
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 })
 
+/** How many password hashes wait for a thread. */
+export const passwordsWaiting = (): number => queue.waiting()
+
 const argon2InThread = promisify(argon2)
 const argon2Async: typeof argon2InThread = (...args) => queue.run(() => argon2InThread(...args))
 

@@ -1,4 +1,5 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Db, Queryable } from '#server/db/connect.ts'
 import { type Actor, isMasqueradeOver } from './actor.ts'
 import { findSession, type SessionRow, touchSession } from './people.store.ts'
@@ -37,10 +38,12 @@ export type PeopleCache = {
   forget(secret: string): void
   forgetHash(secretHashHex: string): void
   forgetAll(): void
+  /** How many sessions are in memory. */
+  size(): number
 }
 
 const TOUCH_EVERY_MS = 60_000
-const REMEMBERED_MAX = 10_000
+const REMEMBERED_MAX = 10_000 // sessions; the one that was used the longest ago goes first
 
 export const secretHashOf = (secret: string) => Buffer.from(hash('sha256', secret, 'hex'), 'hex')
 
@@ -75,8 +78,8 @@ function alive(db: Db, actor: Actor | null, now: Date): Actor | null {
 }
 
 export function peopleCache(db: Db, isTrusted: () => boolean): PeopleCache {
-  const remembered = new Map<string, Actor>()
-  const followed = new Map<string, string>() // the last mark of a session
+  const remembered = new LRUCache<string, Actor>({ max: REMEMBERED_MAX })
+  const followed = new LRUCache<string, string>({ max: REMEMBERED_MAX }) // the last mark of a session
   let generation = 0 // so that a row read before a change is not remembered after it
 
   const known = async (secret: string) => {
@@ -86,10 +89,7 @@ export function peopleCache(db: Db, isTrusted: () => boolean): PeopleCache {
     if (found) return found
     const before = generation
     const actor = await load(db, key)
-    if (actor && before === generation && isTrusted()) {
-      if (remembered.size >= REMEMBERED_MAX) remembered.clear()
-      remembered.set(key, actor)
-    }
+    if (actor && before === generation && isTrusted()) remembered.set(key, actor)
     return actor
   }
   const forgetHash = (key: string) => {
@@ -121,7 +121,6 @@ export function peopleCache(db: Db, isTrusted: () => boolean): PeopleCache {
       const key = hash('sha256', secret, 'hex')
       const isOwn = mark.length === MARK_LENGTH && mark.startsWith(markStart(key))
       if (!isOwn || followed.get(key) === mark) return
-      if (followed.size >= REMEMBERED_MAX) followed.clear()
       followed.set(key, mark)
       forgetHash(key) // nor is one remembered that is just being read
     },
@@ -131,6 +130,7 @@ export function peopleCache(db: Db, isTrusted: () => boolean): PeopleCache {
       generation += 1
       remembered.clear()
     },
+    size: () => remembered.size,
   }
 }
 
