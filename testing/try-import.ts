@@ -1,6 +1,10 @@
 import type { Db } from '#server/db/connect.ts'
-import type { ImportResult, KindName } from './run-import.ts'
-import { type ImportRequest, runImport } from './run-import.ts'
+import {
+  type ImportRequest,
+  type ImportResult,
+  type KindName,
+  runImport,
+} from '#server/modules/imports/run-import.ts'
 
 /* What the tests of the importer share. */
 

@@ -2,7 +2,7 @@
  * A portal with its database only, for the tests that kill it. Starts the embedded PostgreSQL on the given
  * folder, prints the result as one line of JSON, and stops in order on SIGTERM.
  */
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 const say = (line: object): boolean => process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -3,7 +3,7 @@
  * transaction. Its number is printed only after the commit was acknowledged.
  */
 import pg from 'pg'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 
 const [dataDir = ''] = process.argv.slice(2)
 const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })

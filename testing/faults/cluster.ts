@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { type Connection, openDatabase } from '#server/db/connect.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
-import { killAllOf, processesOf } from '#server/db/embedded/test-processes.ts'
+import { killAllOf, processesOf } from '#testing/embedded/test-processes.ts'
 
 const run = promisify(execFile)
 const DISK_MB = 1_024

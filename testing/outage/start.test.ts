@@ -13,7 +13,7 @@ import {
   removeSharedFolder,
   sharedDataFolder,
   temporaryFolder,
-} from '#server/db/embedded/test-processes.ts'
+} from '#testing/embedded/test-processes.ts'
 import { databaseOn, dropDatabase, makeWorldIn, onServer } from '../template-database.ts'
 import { socketProxy } from './socket-proxy.ts'
 

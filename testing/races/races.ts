@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { openDatabase, type Connection } from '#server/db/connect.ts'
-import { tryImport } from '#server/modules/imports/try-import.ts'
+import { tryImport } from '#testing/try-import.ts'
 import { readConfig } from '#server/config/config.ts'
 import { openPortal, type Portal } from '#server/portal.ts'
 import type { ShownOrder } from '#shared/rules/shown-order.ts'

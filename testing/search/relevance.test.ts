@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refusals, tryImport } from '#server/modules/imports/try-import.ts'
+import { refusals, tryImport } from '#testing/try-import.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
 import * as demo from './demo-queries.ts'
 import type { Query } from './demo-queries.ts'

@@ -38,7 +38,7 @@ import {
   startProgram,
   temporaryFolder,
   untilEnded,
-} from './test-processes.ts'
+} from '#testing/embedded/test-processes.ts'
 
 afterEach(cleanUp)
 afterAll(removeSharedFolder)

@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { cleanUp, killAllOf, killNow, startProgram, temporaryFolder } from './test-processes.ts'
+import {
+  cleanUp,
+  killAllOf,
+  killNow,
+  startProgram,
+  temporaryFolder,
+} from '#testing/embedded/test-processes.ts'
 
 afterEach(cleanUp)
 

@@ -24,7 +24,7 @@ import { staffOf } from '#testing/returns.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { importPictures, type PictureImport } from './import-pictures.ts'
 import { openSheet } from './open-sheet.ts'
-import { counts, tryImport } from './try-import.ts'
+import { counts, tryImport } from '#testing/try-import.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 let server: TestServer

@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '#server/db/advisory-locks.ts'
 import { hostileNote, hostileTexts } from '#testing/hostile-texts.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { ods, xlsx } from './workbook-files.ts'
-import { counts, refusals, tryImport, warnings } from './try-import.ts'
+import { counts, refusals, tryImport, warnings } from '#testing/try-import.ts'
 
 let server: TestServer
 beforeAll(async () => {

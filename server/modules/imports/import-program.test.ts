@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { urlOf } from '#testing/template-database.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import type { Progress } from './sheet.ts'
-import { counts, tryImport } from './try-import.ts'
+import { counts, tryImport } from '#testing/try-import.ts'
 
 const LONG_MS = 240_000
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
-import { refusals, tryImport } from './try-import.ts'
+import { refusals, tryImport } from '#testing/try-import.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { PRODUCTS } from '#testing/world.ts'
-import { counts, refusals, tryImport, warnings } from './try-import.ts'
+import { counts, refusals, tryImport, warnings } from '#testing/try-import.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { quickHash } from '#testing/quick-hash.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
 import { profileOf } from '#testing/users.ts'
-import { counts, tryImport } from './try-import.ts'
+import { counts, tryImport } from '#testing/try-import.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { urlOf } from '#testing/template-database.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
-import { tryImport } from './try-import.ts'
+import { tryImport } from '#testing/try-import.ts'
 
 const LONG_MS = 120_000
 const PICTURES = 300

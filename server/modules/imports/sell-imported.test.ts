@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buyNow } from '#testing/checkout.ts'
 import { type TestPerson, type TestServer, testServer } from '#testing/test-server.ts'
-import { counts, refusals, tryImport, warnings } from './try-import.ts'
+import { counts, refusals, tryImport, warnings } from '#testing/try-import.ts'
 
 const DATA = resolve('../shared/data')
 const FILES = {
