@@ -111,6 +111,25 @@ describe('the mail that back orders have another day', () => {
     for (const person of [none, silent, letterless, left, gone]) expect(await subjects(person)).toEqual([])
   })
 
+  it('is written to all others where one cannot be, and the job says why', async () => {
+    const [first, bad, last] = [await server.person(), await server.person(), await server.person()]
+    for (const person of [first, bad, last]) await waits(person)
+    await expectOn('2026-05-01')
+    await sql`
+      create function refuse_mail() returns trigger language plpgsql as 'begin raise exception ''planted''; end'`.execute(
+      server.db,
+    )
+    await sql`
+      create trigger refuse_mail before insert on mail for each row
+      when (new.recipient = ${sql.lit(bad.email)}) execute function refuse_mail()`.execute(server.db)
+    await expect(move()).rejects.toThrow('planted')
+    await sql`drop function refuse_mail cascade`.execute(server.db)
+    expect(await subjects(first)).toEqual([MOVED])
+    expect(await subjects(last)).toEqual([MOVED])
+    expect(await subjects(bad)).toEqual([])
+    expect(await move()).toBe(0)
+  })
+
   it('is not written where nothing waits, and the change is not told later', async () => {
     const person = await server.person()
     await expectOn('2026-05-01')

@@ -1,6 +1,7 @@
 import type { Seller } from '#server/config/config.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { eachAlone } from '#server/db/each-alone.ts'
+import { eachInSavepoint } from '#server/db/each-in-savepoint.ts'
 import { isDigestDay } from '#shared/rules/back-order-digest.ts'
 import { brisbaneDay } from '#shared/rules/brisbane.ts'
 import { withOwnAddress } from '#shared/rules/mail-recipients.ts'
@@ -64,11 +65,13 @@ export const MOVED_DAYS_EVERY_MS = 30_000
  * Tells people whose back orders are expected on another day than before: one alert and one mail for a person
  * on an account for all that changed at about the same time. Both go to who ordered; who has chosen a digest
  * hears of all back orders of the account, and who has chosen none (N) of nothing. Contacts for back orders
- * get the mail about all of them. The changes are taken in the transaction that writes both.
+ * get the mail about all of them. The changes are taken in the transaction that writes both. One that cannot
+ * be written does not stop the others.
  * @returns how many mails were written
+ * @throws the problem of the first that was not written, once all others are
  */
 export async function mailMovedDays({ db, seller, now }: Deps): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  const { many, problems } = await db.transaction().execute(async (tx) => {
     const days = await takeMovedDays(tx, {
       quietSince: new Date(now.getTime() - TOGETHER_MS),
       waitedSince: new Date(now.getTime() - WAIT_MAX_MS),
@@ -77,13 +80,17 @@ export async function mailMovedDays({ db, seller, now }: Deps): Promise<number> 
     const moved = new Map(days.map((day) => [day.productId, day]))
     const lines = await linesWaitingFor(tx, [...moved.keys()])
     const told = await whoIsTold(tx, lines)
-    for (const { userId, accountId, lines: own } of told)
-      await addAlert(tx, movedDaysAlert(own, moved), { userId, accountId, letter: 'B' }, now)
+    const unwritten = await eachInSavepoint(tx, told, ({ userId, accountId, lines: own }) =>
+      addAlert(tx, movedDaysAlert(own, moved), { userId, accountId, letter: 'B' }, now),
+    )
     const mailed = withAddressOfAccount([...(await contactsToTell(tx, lines)), ...told])
-    for (const { email, accountId, lines: own } of mailed)
-      await insertMail(tx, movedDaysMail(byDay(own, moved), moved, { to: email, seller, accountId }), now)
-    return mailed.length
+    const unsent = await eachInSavepoint(tx, mailed, ({ email, accountId, lines: own }) =>
+      insertMail(tx, movedDaysMail(byDay(own, moved), moved, { to: email, seller, accountId }), now),
+    )
+    return { many: mailed.length - unsent.length, problems: [...unwritten, ...unsent] }
   })
+  if (problems.length > 0) throw problems[0]
+  return many
 }
 
 /** Lines by their new day, what has none any more last. */
