@@ -160,6 +160,6 @@ function addMemoryGauges(metrics: Metrics, { catalogue, bought, people, sections
   metrics.gauge({
     name: 'bought_products',
     help: 'Numbers of products in memory that accounts have bought, for the order of hits',
-    read: () => [{ value: bought.held() }],
+    read: () => [{ value: bought.kept() }],
   })
 }

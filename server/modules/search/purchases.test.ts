@@ -35,8 +35,8 @@ it('what accounts bought is read once for many searches, and memory has a bound 
   const [one, two, three] = people as [TestPerson, TestPerson, TestPerson]
   expect(await ask(one, one, one)).toBe(1)
   expect(await ask(one)).toBe(0)
-  expect([await ask(two), bought.held()]).toEqual([1, 2])
-  expect([await ask(three), bought.held()]).toEqual([1, 2])
+  expect([await ask(two), bought.kept()]).toEqual([1, 2])
+  expect([await ask(three), bought.kept()]).toEqual([1, 2])
   expect([await ask(three, two), await ask(one)]).toEqual([0, 1])
 })
 
