@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { brisbaneDay } from '../shared/rules/brisbane.ts'
+import { CARDS, payByCard } from './card-payment.ts'
 import { enterAsStaff } from './checkout-steps.ts'
 import { ask, aud, cents, letIn, open } from './facts.ts'
 import { expect, type Page, test, watchCalls } from './people.ts'
@@ -217,6 +218,54 @@ test('CRD-15 CRD-19 CRD-20 CRD-21 CRD-27 a card pays an invoice: the bank in a f
   const after = await due(page)
   expect(after.dueInvoices.map(({ invoiceno }) => invoiceno)).not.toContain(first!.invoiceno)
   await expect(main(page).getByRole('grid', { name: 'Due invoices' })).not.toContainText(first!.invoiceno)
+})
+
+test('every step of the drawer takes the focus: the amount, the method after a payment that came to nothing, the thanks, and the page at the end', async ({
+  page,
+}) => {
+  await enter(page)
+  const opener = main(page).getByRole('button', { name: 'Make Payment' })
+  await opener.press('Enter')
+  const line = drawer(page).getByRole('list', { name: 'Invoices to pay' }).getByRole('listitem').first()
+  await line.getByRole('checkbox').check()
+  const visa = drawer(page).getByRole('radio', { name: /^Visa debit/ })
+  await visa.check()
+  const pay = drawer(page).getByRole('button', { name: /^Pay \$/ })
+  const amount = drawer(page).getByText(/^\$[\d,.]+ to /)
+  await pay.press('Enter')
+  await expect(amount).toBeFocused()
+  await payByCard(page, CARDS.declined)
+  const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true })
+  await expect(page.getByRole('alertdialog')).toContainText('declined')
+  await ok.press('Enter')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(visa).toBeFocused()
+  await expect(visa).toBeChecked()
+
+  const payPal = drawer(page).getByRole('radio', { name: /^PayPal/ })
+  await payPal.check()
+  await pay.press('Enter')
+  await expect(amount).toBeFocused()
+  await drawer(page).getByRole('button', { name: 'Cancel payment' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).press('Enter')
+  await expect(page.getByRole('alertdialog')).toContainText('Payment cancelled')
+  await ok.press('Enter')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(payPal).toBeFocused()
+  await expect(payPal).not.toBeChecked()
+
+  await visa.check()
+  await pay.press('Enter')
+  await payByCard(page, CARDS.pays)
+  const thanks = drawer(page).getByText(/^Thank you\. \$[\d,.]+ has been paid\.$/)
+  await expect(thanks).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(drawer(page).getByRole('button', { name: 'Close', exact: true })).toBeFocused()
+  await drawer(page).getByRole('button', { name: 'Pay more' }).press('Enter')
+  await expect(drawer(page).getByLabel('Pay an amount, oldest first')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(drawer(page)).toHaveCount(0)
+  await expect(opener).toBeFocused()
 })
 
 test('a payment that staff enter stands in the open drawer; what was typed there stays', async ({

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Drawer.layer.css'
 import { Drawer, type DrawerProps } from '@mantine/core'
-import { useDeferredValue, useEffect } from 'react'
+import { useDeferredValue } from 'react'
 import { Library } from './Library.tsx'
+import { useFocusAfterwards } from './use-focus-afterwards.ts'
 import { useKeyDown } from './use-key-down.ts'
 
 type Props = Pick<DrawerProps, 'title' | 'position' | 'size' | 'children' | 'onClose'> & {
@@ -53,18 +54,4 @@ export function SidePanel({ isOpen, closeLabel = 'Close', title, children, ...pr
       </Drawer>
     </Library>
   )
-}
-
-/** A panel that leaves the page while open takes the focus along: it goes back to what had it before. */
-function useFocusAfterwards(isOpen: boolean) {
-  useEffect(() => {
-    if (!isOpen) return
-    const before = document.activeElement
-    return () => {
-      requestAnimationFrame(() => {
-        const isLost = document.activeElement === document.body
-        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus()
-      })
-    }
-  }, [isOpen])
 }

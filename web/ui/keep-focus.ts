@@ -1,9 +1,12 @@
+const PANEL = '[role="dialog"] [data-heading]'
 const HEADING = 'main :is(h1, h2)[tabindex="-1"]'
 const CONTENT = 'main[tabindex="-1"]'
 
-/** The heading of the page, or else its content. */
+/** The heading of the panel that lies over the page, or else of the page, or else the content of that. */
 const ofPage = () =>
-  document.querySelector<HTMLElement>(HEADING) ?? document.querySelector<HTMLElement>(CONTENT)
+  document.querySelector<HTMLElement>(PANEL) ??
+  document.querySelector<HTMLElement>(HEADING) ??
+  document.querySelector<HTMLElement>(CONTENT)
 
 /**
  * A control often goes with what it has changed, and the keyboard would start from the top of the page. Where

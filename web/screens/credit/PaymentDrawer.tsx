@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { settings } from '#web/data/settings.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { formatAud } from '#shared/rules/money.ts'
@@ -46,6 +46,8 @@ export function PaymentDrawer({ invoices, first, isOpen, onClose }: Props) {
     },
     () => setMethodId(''),
   )
+  const step = payment.payment ? 'pay' : paid ? 'done' : 'choose'
+  const body = useStepFocus(step)
   const close = () => {
     if (payment.payment) return setAsking(true)
     setPaid(null)
@@ -60,37 +62,23 @@ export function PaymentDrawer({ invoices, first, isOpen, onClose }: Props) {
       closeLabel="Close Make Payment"
       onClose={close}
     >
-      {payment.payment ? (
-        <Paying payment={payment} standing={payment.payment} onCancel={() => setAsking(true)} />
-      ) : paid ? (
-        <div className={css['done']} role="status">
-          <p className={css['doneTitle']}>Thank you. {formatAud(paid.totalPayment)} has been paid.</p>
-          <p>
-            {paid.unallocated
-              ? `${formatAud(paid.unallocated)} of it was not needed for these invoices and is left as credit on your account.`
-              : 'The invoices it pays are up to date.'}
-          </p>
-          <div className={css['ways']}>
-            <Button onClick={close}>Close</Button>
-            <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.payments}>
-              Receipts
-            </Link>
-            <Button look="quiet" onClick={() => setPaid(null)}>
-              Pay more
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <ChoosePayment
-          invoices={invoices}
-          chosen={stillOpen(chosen, invoices)}
-          onChosen={setChosen}
-          methodId={methodId}
-          onMethod={setMethodId}
-          isBusy={payment.isBusy}
-          onPay={() => payment.pay(stillOpen(chosen, invoices), methodId)}
-        />
-      )}
+      <div ref={body}>
+        {payment.payment ? (
+          <Paying payment={payment} standing={payment.payment} onCancel={() => setAsking(true)} />
+        ) : paid ? (
+          <Done paid={paid} onClose={close} onMore={() => setPaid(null)} />
+        ) : (
+          <ChoosePayment
+            invoices={invoices}
+            chosen={stillOpen(chosen, invoices)}
+            onChosen={setChosen}
+            methodId={methodId}
+            onMethod={setMethodId}
+            isBusy={payment.isBusy}
+            onPay={() => payment.pay(stillOpen(chosen, invoices), methodId)}
+          />
+        )}
+      </div>
       {isAsking && (
         <QuestionDialog
           question="Cancel this payment?"
@@ -104,6 +92,51 @@ export function PaymentDrawer({ invoices, first, isOpen, onClose }: Props) {
         />
       )}
     </SidePanel>
+  )
+}
+
+type Step = 'choose' | 'pay' | 'done'
+
+/**
+ * The control that had the focus goes with its step. The next step takes it: by its first words; back from an
+ * attempt to pay by the methods, of which the next is chosen; after a payment by the first field.
+ */
+function useStepFocus(step: Step) {
+  const body = useRef<HTMLDivElement>(null)
+  const before = useRef(step)
+  useLayoutEffect(() => {
+    const last = before.current
+    before.current = step
+    if (last === step) return
+    const find = (what: string) => body.current?.querySelector<HTMLElement>(what)
+    if (step !== 'choose') find('[data-step]')?.focus()
+    else if (last === 'pay') (find('[name=method]:checked') ?? find('[name=method]'))?.focus()
+    else find('input')?.focus()
+  }, [step])
+  return body
+}
+
+function Done({ paid, onClose, onMore }: { paid: InvoicePayment; onClose: () => void; onMore: () => void }) {
+  return (
+    <div className={css['done']} role="status">
+      <p className={css['doneTitle']} tabIndex={-1} data-step>
+        Thank you. {formatAud(paid.totalPayment)} has been paid.
+      </p>
+      <p>
+        {paid.unallocated
+          ? `${formatAud(paid.unallocated)} of it was not needed for these invoices and is left as credit on your account.`
+          : 'The invoices it pays are up to date.'}
+      </p>
+      <div className={css['ways']}>
+        <Button onClick={onClose}>Close</Button>
+        <Link className={buttonClass({ look: 'quiet' })} to={ROUTES.payments}>
+          Receipts
+        </Link>
+        <Button look="quiet" onClick={onMore}>
+          Pay more
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -121,7 +154,7 @@ function Paying({
 }) {
   return (
     <div className={css['paying']}>
-      <p>
+      <p tabIndex={-1} data-step>
         <b className={css['amount']}>{formatAud(standing.totalPayment)}</b> to {settings.productName}
       </p>
       {standing.ccPaymentId === '' ? (

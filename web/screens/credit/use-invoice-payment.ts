@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import { LIST_IDS_MAX } from '#shared/codes/limits.ts'
@@ -47,12 +48,17 @@ export function useInvoicePayment(onPaid: (paid: InvoicePayment) => void, onChoo
 
   const settle = async (standing: InvoicePayment) => {
     if (standing.status === 'PENDING') return setPayment(standing)
-    setPayment(null)
-    setToken(newId())
     if (standing.status === 'COMPLETE') {
+      setPayment(null)
+      setToken(newId())
       onPaid(standing)
       return refresh(queries, 'allocateInvoicePayments', standing)
     }
+    // the step before the alert: what has the focus as an alert opens has it again as it closes
+    flushSync(() => {
+      setPayment(null)
+      setToken(newId())
+    })
     alertPerson(ENDED[standing.status] ?? MESSAGES.payPalUnexpected)
     if (standing.status !== 'DECLINED') onChooseAgain()
   }
