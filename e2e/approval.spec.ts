@@ -31,8 +31,13 @@ test("CRT-32 CRT-33 CRT-34 CRT-35 CRT-36 CRT-38 CRT-39 CRT-41 CRT-42 a cart is s
   await enter(page, 'buyer', '/cart', { 'KS-4580-CL': 12 })
   const calls = watchCalls(page)
   await expect(page.getByRole('button', { name: 'CHECKOUT', exact: true })).toHaveCount(0)
-  await page.getByRole('button', { name: 'SUBMIT FOR APPROVAL' }).click()
+  const opener = page.getByRole('button', { name: 'SUBMIT FOR APPROVAL' })
   const dialog = page.getByRole('dialog', { name: 'Submit for approval' })
+  await opener.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.click()
   await expect(dialog.getByLabel('Approver')).toBeVisible() // fetched when the dialog opens
   const names = (await dialog.getByLabel('Approver').locator('option').allInnerTexts()).slice(1)
   const approvers = await page.evaluate(
@@ -163,9 +168,15 @@ test('CRT-24 a cart is rejected with a word, which the buyer finds on the bell a
   await letIn(page, 'approver')
   await open(page, '/cart')
   const calls = watchCalls(page)
-  await waitingCart(page, 'For rejecting').getByRole('button', { name: 'Reject Cart For rejecting' }).click()
+  const opener = waitingCart(page, 'For rejecting').getByRole('button', { name: 'Reject Cart For rejecting' })
+  await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Reject Cart' })
   await dialog.getByLabel('Why').fill('Wait for the sale')
+  await dialog.getByLabel('Why').press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await opener.press('Enter')
+  await expect(dialog.getByLabel('Why')).toHaveValue('Wait for the sale') // a slip loses no word
   await dialog.getByRole('button', { name: 'Reject Cart' }).click()
   await expect(waitingCart(page, 'For rejecting')).toHaveCount(0)
   expect(calls.named('rejectApprovalShoppingCart')).toMatchObject([

@@ -330,6 +330,55 @@ test('S4 a saved cart that was deleted comes back with Undo, at the place of its
   await expect(page.getByRole('region', { name: 'Lines of your cart' }).getByRole('listitem')).toHaveCount(3)
 })
 
+test('the focus stays in the cart: a dialog gives it back, a row hands it to the next, Undo to the list', async ({
+  page,
+}) => {
+  await enter(page, 'approver', '/cart', BASKET)
+  const lines = page.getByRole('region', { name: 'Lines of your cart' })
+  const deletes = lines.getByRole('button', { name: /^Delete / })
+  const undo = page.getByRole('button', { name: 'Undo' })
+  const save = page.getByRole('button', { name: 'Save Current Cart' })
+  await save.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Cart name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(save).toBeFocused()
+
+  await expect(deletes).toHaveCount(3)
+  await deletes.nth(1).press('Enter')
+  await expect(deletes).toHaveCount(2)
+  await expect(deletes.nth(1)).toBeFocused()
+  await deletes.nth(1).press('Enter')
+  await expect(deletes).toHaveCount(1)
+  await expect(deletes.first()).toBeFocused()
+  await undo.press('Enter')
+  await expect(deletes).toHaveCount(2)
+  await expect(lines).toBeFocused()
+  await page.getByRole('button', { name: 'Clear Current Cart' }).press('Enter')
+  await expect(deletes).toHaveCount(0)
+  await expect(undo).toBeFocused()
+  await undo.press('Enter')
+  await expect(deletes).toHaveCount(2)
+  await expect(lines).toBeFocused()
+
+  const saved = page.getByRole('region', { name: 'SAVED CART' })
+  const name = `Focus ${String(Date.now())}`
+  await save.press('Enter')
+  await page.getByRole('dialog').getByLabel('Cart name').fill(name)
+  await page.getByRole('dialog').getByLabel('Cart name').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  const entry = saved.getByRole('listitem').filter({ hasText: name })
+  await entry.getByRole('button', { name: 'Delete Cart' }).press('Enter')
+  await expect(entry).toHaveCount(0)
+  const focused = page.locator('*:focus')
+  await expect(focused).toHaveText(/^(Delete Cart|Undo)$/) // as other carts are saved, or none
+  await saved.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(entry).toHaveCount(1)
+  await expect(saved).toBeFocused()
+})
+
 test('CRT-32 CHECKOUT is for who needs no approval', async ({ page }) => {
   await enter(page, 'approver', '/cart', { [CABLE]: 10 })
   await expect(page.getByRole('button', { name: 'CHECKOUT', exact: true })).toBeVisible()

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal, type ModalProps } from '@mantine/core'
 import { Library } from './Library.tsx'
+import { useFocusAfterwards } from './use-focus-afterwards.ts'
 
 type Props = Pick<ModalProps, 'title' | 'children' | 'onClose'> &
   Partial<
@@ -17,9 +18,15 @@ type Props = Pick<ModalProps, 'title' | 'children' | 'onClose'> &
     >
   >
 
-/** A question in the middle of the page, open as long as it is there. */
-export const Dialog = (props: Props) => (
-  <Library>
-    <Modal opened centered closeButtonProps={{ 'aria-label': 'Close' }} {...props} />
-  </Library>
-)
+/**
+ * A question in the middle of the page, open as long as it is there. It leaves the page while open, so the
+ * library does not give the focus back.
+ */
+export function Dialog(props: Props) {
+  useFocusAfterwards(true)
+  return (
+    <Library>
+      <Modal opened centered closeButtonProps={{ 'aria-label': 'Close' }} {...props} />
+    </Library>
+  )
+}

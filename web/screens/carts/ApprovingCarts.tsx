@@ -46,6 +46,7 @@ function ApprovingCart({ cart, carts }: { cart: WaitingCart; carts: Carts }) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [isRejecting, setRejecting] = useState(false)
+  const [comment, setComment] = useState('')
   const open = useChange('loadSavedShoppingCart', { scope: APPROVAL_SCOPE })
   const begin = useChange('checkoutApprovalShoppingCart', {
     scope: APPROVAL_SCOPE,
@@ -105,7 +106,14 @@ function ApprovingCart({ cart, carts }: { cart: WaitingCart; carts: Carts }) {
         </div>
       </div>
       {isOpen && <ApprovingLines cart={cart} carts={carts} />}
-      {isRejecting && <RejectCartDialog cart={cart} onClose={() => setRejecting(false)} />}
+      {isRejecting && (
+        <RejectCartDialog
+          cart={cart}
+          comment={comment}
+          onComment={setComment}
+          onClose={() => setRejecting(false)}
+        />
+      )}
     </li>
   )
 }

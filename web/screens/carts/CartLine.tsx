@@ -71,7 +71,13 @@ export function CartLine({ line, hasPrices, onDelete }: Props) {
       )}
       <div className={css['actions']}>
         {product !== null && <FavouriteButton productId={productId} name={name} />}
-        <Button look="plain" className={css['action']} aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Button
+          look="plain"
+          className={css['action']}
+          data-delete
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
           <IconTrash size={16} />
           Delete
         </Button>

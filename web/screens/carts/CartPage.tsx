@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
@@ -10,11 +10,13 @@ import { useRead } from '#web/data/use-read.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { buttonClass } from '#web/ui/Button.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { ApprovingCarts } from './ApprovingCarts.tsx'
 import { type Carts, useCartQuantities, useWanted } from './cart-changes.ts'
 import { type CartLineView, cartLines, unitsOf } from './cart-lines.ts'
 import { CartActions } from './CartActions.tsx'
 import { CartLine } from './CartLine.tsx'
+import { deleteOrUndo } from './cart-focus.ts'
 import { CartSkeleton } from './CartSkeleton.tsx'
 import { EmptyCart } from './EmptyCart.tsx'
 import { FeaturedProducts } from './FeaturedProducts.tsx'
@@ -67,13 +69,16 @@ function Cart({ carts }: { carts: Carts }) {
   const person = usePerson()
   const hasPrices = allows(NEEDS.dealerPrices, person)
   const approves = allows(NEEDS.approveOrders, person)
+  const page = useRef<HTMLDivElement>(null)
+  const section = useRef<HTMLElement>(null)
   const onDelete = (line: CartLineView) => {
+    keepFocus(() => deleteOrUndo(section.current, lines.indexOf(line), page.current))
     set(line.productId, 0)
     setRemoved({ words: `${line.name} was removed from your cart.`, lines: [line] })
   }
   const cleared = () => setRemoved({ words: 'Your cart was cleared.', lines })
   return (
-    <div className={css['page']}>
+    <div ref={page} className={css['page']}>
       <header className={css['head']}>
         <PageHeading text="Cart" />
         {lines.length > 0 && (
@@ -85,9 +90,11 @@ function Cart({ carts }: { carts: Carts }) {
         {lines.length > 0 && <CartActions onCleared={cleared} onSaved={() => setRemoved(null)} />}
       </header>
       <PayingNote carts={carts} />
-      {removed && <RemovedBar removed={removed} onGone={() => setRemoved(null)} />}
+      {removed && (
+        <RemovedBar removed={removed} back={() => section.current} onGone={() => setRemoved(null)} />
+      )}
       <div className={lines.length > 0 ? css['columns'] : css['single']}>
-        <section className={css['lines']} aria-label="Lines of your cart">
+        <section ref={section} className={css['lines']} aria-label="Lines of your cart" tabIndex={-1}>
           {lines.length === 0 ? (
             <EmptyCart />
           ) : (

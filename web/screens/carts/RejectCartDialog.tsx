@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -10,12 +10,16 @@ import css from './approvals.module.css'
 /** Asks for a word to the person whose cart is handed back (decision 12). */
 export function RejectCartDialog({
   cart,
+  comment,
+  onComment,
   onClose,
 }: {
   cart: { id: number; name: string; approval?: { submitter: string } | undefined }
+  /** What is typed. It outlives the dialog, which a slip of the finger closes. */
+  comment: string
+  onComment: (comment: string) => void
   onClose: () => void
 }) {
-  const [comment, setComment] = useState('')
   const reject = useChange('rejectApprovalShoppingCart', { scope: APPROVAL_SCOPE, onDone: onClose })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -35,7 +39,7 @@ export function RejectCartDialog({
           name="comment"
           maxLength={1_000}
           value={comment}
-          onChange={(event) => setComment(event.target.value)}
+          onChange={(event) => onComment(event.target.value)}
         />
         <div className={css['buttons']}>
           <Button look="quiet" onClick={onClose}>

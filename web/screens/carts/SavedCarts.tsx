@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { cartStatusText } from '#shared/codes/cart-statuses.ts'
 import { MESSAGES } from '#shared/codes/messages.ts'
 import { isSavedCart } from '#shared/rules/cart-state.ts'
 import { CART_SCOPE } from '#web/data/scopes.ts'
 import { useChange } from '#web/data/use-change.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import type { Carts } from './cart-changes.ts'
+import { deleteOrUndo } from './cart-focus.ts'
 import { contentsOf } from './cart-contents.ts'
 import { type Removed, RemovedBar } from './RemovedBar.tsx'
 import css from './saved-carts.module.css'
@@ -23,17 +25,31 @@ export function SavedCarts({ carts, onLoaded }: { carts: Carts; onLoaded: () => 
     .filter((cart) => isSavedCart({ ...cart, id: String(cart.id) }, currentShoppingCartId))
     .reverse()
   const isBusy = load.isPending || remove.isPending
+  const section = useRef<HTMLElement>(null)
+  // nothing is disabled meanwhile: what is disabled takes no focus
+  const onDelete = (cart: { id: number; name: string }, at: number) => {
+    if (isBusy) return
+    keepFocus(() => deleteOrUndo(section.current, at))
+    remove.mutate(
+      { cartId: cart.id },
+      {
+        onSuccess: () => setRemoved({ words: `Saved cart “${nameOf(cart)}” was deleted.`, cartId: cart.id }),
+      },
+    )
+  }
   return (
-    <section className={css['saved']} aria-labelledby="saved-carts">
+    <section ref={section} tabIndex={-1} className={css['saved']} aria-labelledby="saved-carts">
       <h2 id="saved-carts">{MESSAGES.savedCarts}</h2>
       {saved.length === 0 ? (
         <p className={css['empty']}>Carts you save for later are listed here.</p>
       ) : (
         <p className={css['hint']}>When you load a saved cart, your current cart is saved here.</p>
       )}
-      {removed && <RemovedBar removed={removed} onGone={() => setRemoved(null)} />}
+      {removed && (
+        <RemovedBar removed={removed} back={() => section.current} onGone={() => setRemoved(null)} />
+      )}
       <ul>
-        {saved.map((cart) => (
+        {saved.map((cart, at) => (
           <li key={cart.id} className={css['cart']}>
             <div className={css['words']}>
               <b>{nameOf(cart)}</b>
@@ -50,25 +66,18 @@ export function SavedCarts({ carts, onLoaded }: { carts: Carts; onLoaded: () => 
             </div>
             <Button
               look="quiet"
-              disabled={isBusy}
+              busy={load.isPending && load.variables.cartId === cart.id}
               aria-label={`${MESSAGES.loadCart} ${cart.name}`}
-              onClick={() => load.mutate({ cartId: cart.id })}
+              onClick={() => !isBusy && load.mutate({ cartId: cart.id })}
             >
               {MESSAGES.loadCart}
             </Button>
             <Button
               look="danger"
-              disabled={isBusy}
+              busy={remove.isPending && remove.variables.cartId === cart.id}
+              data-delete
               aria-label={`${MESSAGES.deleteCart} ${cart.name}`}
-              onClick={() =>
-                remove.mutate(
-                  { cartId: cart.id },
-                  {
-                    onSuccess: () =>
-                      setRemoved({ words: `Saved cart “${nameOf(cart)}” was deleted.`, cartId: cart.id }),
-                  },
-                )
-              }
+              onClick={() => onDelete(cart, at)}
             >
               {MESSAGES.deleteCart}
             </Button>
