@@ -268,6 +268,94 @@ test('every step of the drawer takes the focus: the amount, the method after a p
   await expect(opener).toBeFocused()
 })
 
+test('of more invoices than one payment takes the oldest are chosen, which is said, and all can be unticked', async ({
+  page,
+}) => {
+  const made = 450
+  await page.route('**/rest/dueInvoicesFromServer*', async (route) => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { dueInvoices: Due[]; dueTotal: number }
+    const [first] = answer.dueInvoices.filter(({ totalDue }) => totalDue > 0)
+    const day = (at: number) => `202${String(at % 6)}-01-01` // not in the order of their days
+    answer.dueInvoices = Array.from({ length: made }, (_, at) => ({
+      ...first!,
+      ...{ invoiceno: `8${String(at).padStart(6, '0')}`, totalDue: 10, duedate: day(at) },
+    }))
+    answer.dueTotal = 1_500
+    await route.fulfill({ response, json: answer })
+  })
+  await page.route('**/rest/allocateInvoicePayments', async (route) => {
+    const { invoiceIds } = JSON.parse(route.request().postData() ?? '{}') as { invoiceIds: string[] }
+    const sums = { surcharge: 0, discount: 0, totalPayment: 10 * invoiceIds.length }
+    const ids = { allocationToken: '', ccPaymentId: '', payPalPayment: '', payPalClientId: '' }
+    await route.fulfill({ json: { authenticated: true, ...sums, ...ids, payPalScriptUrl: '', status: '' } })
+  })
+  await enter(page)
+  await main(page).getByRole('button', { name: 'Make Payment' }).click()
+  const ticked = drawer(page).getByRole('checkbox', { checked: true })
+  const said = drawer(page).getByText('please pay the others afterwards')
+  await drawer(page).getByRole('button', { name: 'Pay everything' }).click()
+  await expect(ticked).toHaveCount(400)
+  await expect(said).toHaveText(
+    'The 400 oldest of 1,500 open invoices and credits are chosen; please pay the others afterwards.',
+  )
+  const newest = drawer(page)
+    .getByRole('listitem')
+    .filter({ hasText: /1 Jan 2025|01\/01\/2025/ })
+  await expect(newest.first()).toBeVisible()
+  expect(await newest.getByRole('checkbox', { checked: true }).count()).toBe(25)
+  await expect(drawer(page).getByRole('button', { name: 'Pay $4,000.00' })).toBeEnabled()
+  await drawer(page).getByRole('button', { name: 'Untick all' }).press('Enter')
+  await expect(ticked).toHaveCount(0)
+  await expect(said).toHaveCount(0)
+  await expect(drawer(page).getByRole('button', { name: 'Untick all' })).toBeFocused()
+  await drawer(page).getByLabel('Pay an amount, oldest first').fill('9,000')
+  await drawer(page).getByRole('button', { name: 'Apply' }).click()
+  await expect(ticked).toHaveCount(400)
+  await expect(drawer(page).getByText(/^\$5,000\.00 of it is left over: at most 400 /)).toBeVisible()
+})
+
+test('the drawer says why some of an amount is left, what is no amount, what a method costs, and who is paid', async ({
+  page,
+}) => {
+  const { dueInvoices } = await enter(page)
+  await main(page).getByRole('button', { name: 'Make Payment' }).click()
+  const amount = drawer(page).getByLabel('Pay an amount, oldest first')
+  for (const typed of ['', '-5', 'abc', '500.005']) {
+    await amount.fill(typed)
+    await amount.press('Enter')
+    await expect(amount).toHaveAttribute('aria-invalid', 'true')
+    await expect(amount).toHaveAccessibleDescription(/^Please enter an amount in dollars and cents/)
+  }
+  const owed = dueInvoices.reduce((sum, { totalDue }) => sum + Math.max(0, cents(totalDue)), 0)
+  await amount.fill('999999')
+  await expect(amount).not.toHaveAttribute('aria-invalid', 'true')
+  await amount.press('Enter')
+  await expect(amount).toHaveAccessibleDescription(
+    `${aud(999_999_00 - owed)} of it is not needed: ${aud(owed)} is all that is owed`,
+  )
+  for (const fee of ['Card surcharge 2.145%', 'Processing fee 2%'])
+    await expect(drawer(page).getByText(fee, { exact: true })).toBeVisible()
+  const credits = dueInvoices.reduce((sum, { totalDue }) => sum - Math.min(0, cents(totalDue)), 0)
+  const unused = drawer(page).getByText(/in credits that this payment does not use/)
+  if (credits > 0) await expect(unused).toContainText(aud(credits))
+  else await expect(unused).toHaveCount(0)
+  await drawer(page)
+    .getByRole('radio', { name: /^PayPal/ })
+    .check()
+  await drawer(page)
+    .getByRole('button', { name: /^Pay \$/ })
+    .click()
+  const { seller } = await page.evaluate(
+    () => JSON.parse(document.getElementById('settings')!.textContent) as { seller: { company: string } },
+  )
+  expect(seller.company).not.toBe('')
+  await expect(drawer(page).getByText(`to ${seller.company}`)).toBeVisible()
+  await drawer(page).getByRole('button', { name: 'Cancel payment' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Payment cancelled')
+})
+
 test('a payment that staff enter stands in the open drawer; what was typed there stays', async ({
   page,
   browser,

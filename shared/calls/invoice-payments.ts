@@ -15,6 +15,8 @@ const payment = z.object({
   surcharge: f.money,
   /** What credit notes take off; zero or more. */
   discount: f.money,
+  /** In a preview: what each method costs, in parts per million of what is paid. */
+  paymentFees: z.optional(z.array(z.object({ id: f.string, ratePpm: f.int }))),
   /** What is to be paid: invoices less credit notes, with the fee. */
   totalPayment: f.money,
   /** The payment's id at a card gateway, or ''. */

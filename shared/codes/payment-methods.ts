@@ -61,6 +61,9 @@ export const isPaymentMethodId = (text: string): text is PaymentMethodId =>
 /** What a method is called; one that is not known any more by its code. */
 export const paymentMethodLabel = (id: string): string =>
   isPaymentMethodId(id) ? PAYMENT_METHODS[id].label : id
+/** The line of what a method costs; of one that is not known, or costs nothing, in general words. */
+export const feeLabelOf = (id: string): string =>
+  (isPaymentMethodId(id) ? PAYMENT_METHODS[id].feeLabel : null) ?? 'Payment fee'
 export const paymentKind = (id: PaymentMethodId): PaymentKind => PAYMENT_METHODS[id].kind
 /**
  * The cards a method is for: its fee is theirs, so none but they may be taken. null where it is not a card's,

@@ -1,7 +1,7 @@
 import { fittedPayment } from './invoice-payment.ts'
 
 /** An open invoice: its balance in cents, and its due day (YYYY-MM-DD) or null. */
-type Open = { invoiceNo: string; balanceCents: number; dueOn: string | null }
+export type Open = { invoiceNo: string; balanceCents: number; dueOn: string | null }
 
 /**
  * Spreads an amount over open invoices, due longest first; invoices without a due day come last. Of the last
@@ -14,7 +14,7 @@ export function spreadPayment(
 ): { paid: Map<string, number>; leftCents: number } {
   const paid = new Map<string, number>()
   let leftCents = Math.max(0, cents)
-  for (const { invoiceNo, balanceCents } of invoices.toSorted(byDueDay)) {
+  for (const { invoiceNo, balanceCents } of dueLongestFirst(invoices)) {
     const share = fittedPayment(leftCents, balanceCents)
     if (balanceCents <= 0 || share === 0) continue
     paid.set(invoiceNo, share)
@@ -22,6 +22,9 @@ export function spreadPayment(
   }
   return { paid, leftCents }
 }
+
+/** Due longest first; those without a due day come last. */
+export const dueLongestFirst = <I extends Open>(invoices: readonly I[]): I[] => invoices.toSorted(byDueDay)
 
 const byDueDay = (a: Open, b: Open): number =>
   (a.dueOn ?? '9999').localeCompare(b.dueOn ?? '9999') || a.invoiceNo.localeCompare(b.invoiceNo)

@@ -1,4 +1,4 @@
-import type { PaymentMethodId } from '../codes/payment-methods.ts'
+import { PAYMENT_METHODS, type PaymentMethodId } from '../codes/payment-methods.ts'
 import type { Region } from '../codes/regions.ts'
 import { brisbaneDay } from './brisbane.ts'
 import { ppmOf } from './money.ts'
@@ -59,6 +59,12 @@ export function feeRate(
 
 /** A rate as people read it: 9200 parts per million are 0.92%, 21450 are 2.145%. */
 export const ratePercent = (ratePpm: number): string => `${String(ratePpm / 10_000)}%`
+
+/** What paying by a method costs, in words: "Card surcharge 0.92%". */
+export function feeWords(id: PaymentMethodId, ratePpm: number | undefined): string {
+  const { feeLabel } = PAYMENT_METHODS[id]
+  return feeLabel === null || !ratePpm ? 'No fee' : `${feeLabel} ${ratePercent(ratePpm)}`
+}
 
 /** The fee in cents ex GST on goods + freight in cents ex GST, rounded half up (OP-37). */
 export const feeCents = (baseCents: number, ratePpm: number): number => ppmOf(baseCents, ratePpm)

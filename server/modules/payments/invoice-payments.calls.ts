@@ -3,7 +3,9 @@ import type { CallSpec, OutputOf } from '#shared/calls/call.ts'
 import type { invoicePaymentCalls } from '#shared/calls/invoice-payments.ts'
 import { ALLOCATION_STATUS_OF } from '#shared/codes/payment-states.ts'
 import { Refusal } from '#shared/codes/refusals.ts'
-import { netOf } from '#shared/rules/invoice-payment.ts'
+import { INVOICE_PAYMENT_METHODS, netOf } from '#shared/rules/invoice-payment.ts'
+import { feeRate } from '#shared/rules/surcharge.ts'
+import { regionOf } from '#shared/rules/tax.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ctx, HandlersFor } from '#server/http/handlers.ts'
@@ -56,6 +58,10 @@ async function preview({ db, actor, services, now }: OwnCtx, asked: Asked): Prom
     surcharge: price.feeCents,
     discount: price.creditsCents,
     totalPayment: price.totalCents,
+    paymentFees: INVOICE_PAYMENT_METHODS.map((id) => ({
+      id,
+      ratePpm: feeRate(fees, id, regionOf(actor.businessGroup), now),
+    })),
     ccPaymentId: '',
     payPalPayment: '',
     payPalClientId: '',

@@ -122,6 +122,19 @@ describe('the preview', () => {
     expect(await preview(person, { [all[0]!]: '1000' }, method)).toEqual({
       ...{ allocationToken: '', surcharge: fee, discount: 0, totalPayment: 1000_00 + fee, ccPaymentId: '' },
       ...{ payPalPayment: '', payPalClientId: '', payPalScriptUrl: '', status: '' },
+      // what each costs, whichever is chosen
+      paymentFees: [
+        ...[
+          { id: 'VISA_CREDIT', ratePpm: 9_200 },
+          { id: 'VISA_DEBIT', ratePpm: 4_800 },
+          { id: 'MASTERCARD_CREDIT', ratePpm: 9_000 },
+          { id: 'MASTERCARD_DEBIT', ratePpm: 5_000 },
+        ],
+        ...[
+          { id: 'AMEX', ratePpm: 21_450 },
+          { id: 'PAYPAL', ratePpm: 20_000 },
+        ],
+      ],
     })
   })
 

@@ -9,7 +9,7 @@ import {
 } from '#shared/codes/payment-methods.ts'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { ratePercent } from '#shared/rules/surcharge.ts'
+import { feeWords } from '#shared/rules/surcharge.ts'
 import { paymentProblem } from '#shared/rules/payment-choice.ts'
 import { type RefusalCode, refusalText } from '#shared/codes/refusals.ts'
 import { depositWords } from '#shared/rules/seller-words.ts'
@@ -137,14 +137,10 @@ const isPaidAtGateway = (id: PaymentMethodId) => ABOUT[PAYMENT_METHODS[id].kind]
  */
 function Fee({ id, fees }: { id: PaymentMethodId; fees: Checkout['paymentFees'] }) {
   const found = fees.find((fee) => fee.id === id)
-  const { feeLabel } = PAYMENT_METHODS[id]
-  if (feeLabel === null || !found?.ratePpm) return <span className={css['soft']}>No fee</span>
   return (
     <>
-      <span className={css['soft']}>
-        {feeLabel} {ratePercent(found.ratePpm)}
-      </span>{' '}
-      {found.fee !== undefined && <b>{formatAud(found.fee)}</b>}
+      <span className={css['soft']}>{feeWords(id, found?.ratePpm)}</span>{' '}
+      {found?.ratePpm && found.fee !== undefined ? <b>{formatAud(found.fee)}</b> : null}
     </>
   )
 }

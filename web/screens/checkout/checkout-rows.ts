@@ -1,4 +1,4 @@
-import { isPaymentMethodId, PAYMENT_METHODS } from '#shared/codes/payment-methods.ts'
+import { feeLabelOf } from '#shared/codes/payment-methods.ts'
 import { gstPercent } from '#shared/rules/tax.ts'
 import type { TotalRow } from '#web/parts/Totals.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -20,11 +20,8 @@ export function checkoutRows(checkout: Checkout, businessGroup: string): TotalRo
   return [
     ...row('Goods', checkout.orderBaseTotalExGST),
     freight,
-    ...row(feeLabel(choices.paymentMethodId), adminFeeExGST || undefined),
+    ...row(feeLabelOf(choices.paymentMethodId), adminFeeExGST || undefined),
     ...row(`GST ${String(gstPercent(businessGroup))}%`, checkout.totalGST),
     ...row('Total inc GST', checkout.totalIncGST, 'sum'),
   ]
 }
-
-const feeLabel = (methodId: string): string =>
-  (isPaymentMethodId(methodId) ? PAYMENT_METHODS[methodId].feeLabel : null) ?? 'Payment fee'

@@ -1,20 +1,23 @@
 import { useRef, useState } from 'react'
 import { LIST_IDS_MAX } from '#shared/codes/limits.ts'
-import { PAYMENT_METHODS } from '#shared/codes/payment-methods.ts'
-import { INVOICE_PAYMENT_METHODS } from '#shared/rules/invoice-payment.ts'
-import { formatAud, parseDollars } from '#shared/rules/money.ts'
+import { feeLabelOf } from '#shared/codes/payment-methods.ts'
+import { grouped } from '#shared/rules/grouped.ts'
+import { formatAud, sumCents } from '#shared/rules/money.ts'
 import { problemText } from '#web/data/notices.tsx'
 import { statusOf } from '#web/parts/invoice-facts.ts'
 import { Totals } from '#web/parts/Totals.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { DueInvoice } from './credit-facts.ts'
-import { changed, type Chosen, inFull, netChosen, spread } from './payment-choice.ts'
+import { PayAnAmount } from './PayAnAmount.tsx'
+import { changed, type Chosen, inFull, netChosen, NOTHING } from './payment-choice.ts'
+import { PaymentMethods } from './PaymentMethods.tsx'
 import { PayLine } from './PayLine.tsx'
 import { usePaymentPreview } from './use-invoice-payment.ts'
 import css from './payment-drawer.module.css'
 
 type Props = {
   invoices: readonly DueInvoice[]
+  total: number
   chosen: Chosen
   onChosen: (chosen: Chosen) => void
   methodId: string
@@ -24,7 +27,13 @@ type Props = {
 }
 
 /** Which invoices and credit notes, how much of each, and by which method; the totals are the server's. */
-export function ChoosePayment({ invoices, chosen, onChosen, methodId, onMethod, isBusy, onPay }: Props) {
+export function ChoosePayment(props: Props) {
+  const { invoices, total, chosen, methodId, onMethod, isBusy, onPay } = props
+  const [limited, setLimited] = useState('')
+  const onChosen = (next: Chosen, words = '') => {
+    setLimited(words)
+    props.onChosen(next)
+  }
   const [isMissing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const preview = usePaymentPreview(chosen, methodId)
@@ -33,6 +42,16 @@ export function ChoosePayment({ invoices, chosen, onChosen, methodId, onMethod, 
   const overdue = open.filter((invoice) => statusOf(invoice) === 'overdue')
   const net = netChosen(chosen)
   const needsMethod = net > 0
+  const unusedCents = -sumCents(
+    credits.filter(({ invoiceno }) => !chosen.has(invoiceno)).map(({ totalDue }) => totalDue),
+  )
+  const chooseAll = (wanted: readonly DueInvoice[]) => {
+    const next = inFull(wanted, chosen)
+    const taken = wanted.filter(({ invoiceno }) => next.has(invoiceno)).length
+    // the list ends within these, and the ones that are not listed are of their kind
+    const isCut = total > invoices.length && wanted.length === open.length
+    onChosen(next, taken < wanted.length ? limitWords(taken, isCut ? total : wanted.length, isCut) : '')
+  }
   const pay = () => {
     const isMissingNow = needsMethod && methodId === ''
     setMissing(isMissingNow)
@@ -61,15 +80,21 @@ export function ChoosePayment({ invoices, chosen, onChosen, methodId, onMethod, 
     >
       <div className={css['ways']}>
         {overdue.length > 0 && (
-          <Button look="quiet" onClick={() => onChosen(inFull(overdue, chosen))}>
+          <Button look="quiet" onClick={() => chooseAll(overdue)}>
             Pay all overdue
           </Button>
         )}
-        <Button look="quiet" onClick={() => onChosen(inFull(open, chosen))}>
+        <Button look="quiet" onClick={() => chooseAll(open)}>
           Pay everything
         </Button>
+        <Button look="quiet" onClick={() => onChosen(NOTHING)}>
+          Untick all
+        </Button>
       </div>
-      <AnAmount invoices={invoices} chosen={chosen} onChosen={onChosen} />
+      <p className={css['said']} role="status">
+        {[limited, net > 0 && unusedCents > 0 && unusedWords(unusedCents)].filter(Boolean).join(' ')}
+      </p>
+      <PayAnAmount invoices={invoices} chosen={chosen} onChosen={onChosen} />
       <ul className={css['lines']} aria-label="Invoices to pay">
         {open.map(line)}
       </ul>
@@ -83,130 +108,76 @@ export function ChoosePayment({ invoices, chosen, onChosen, methodId, onMethod, 
       )}
       <PaymentMethods
         methodId={methodId}
+        fees={preview.data?.paymentFees ?? []}
         isMissing={isMissing}
         onChoose={(id) => {
           setMissing(false)
           onMethod(id)
         }}
       />
-      <div className={css['foot']}>
-        {preview.data && chosen.size > 0 && (
-          <div data-stale={preview.isPlaceholderData || undefined}>
-            <Totals label="Payment totals" rows={totalRows(preview.data, methodId)} />
-          </div>
-        )}
-        {preview.error && (
-          <p className={css['problem']} role="alert">
-            {problemText('allocateInvoicePayments', preview.error)}
-          </p>
-        )}
-        {chosen.size > LIST_IDS_MAX && (
-          <p className={css['problem']} role="alert">
-            At most {LIST_IDS_MAX} invoices and credits can be paid at once. Please choose fewer.
-          </p>
-        )}
-        {net < 0 && (
-          <p className={css['problem']} role="alert">
-            The credits come to {formatAud(-net)} more than the invoices. Please choose fewer credits.
-          </p>
-        )}
-        <Button
-          type="submit"
-          large
-          wide
-          busy={isBusy}
-          disabled={chosen.size === 0 || chosen.size > LIST_IDS_MAX || net < 0 || !preview.data}
-        >
-          {preview.data && chosen.size > 0 ? `Pay ${formatAud(preview.data.totalPayment)}` : 'Pay'}
-        </Button>
-      </div>
+      <Foot {...{ preview, methodId, isBusy, net }} many={chosen.size} />
     </form>
   )
 }
 
-/** The methods, one of which is chosen (CRD-13). */
-function PaymentMethods({
-  methodId,
-  isMissing,
-  onChoose,
-}: {
-  methodId: string
-  isMissing: boolean
-  onChoose: (methodId: string) => void
-}) {
+type FootProps = Pick<Props, 'methodId' | 'isBusy'> & {
+  preview: ReturnType<typeof usePaymentPreview>
+  /** How many invoices and credit notes are chosen, and what they come to, in cents. */
+  many: number
+  net: number
+}
+
+/** What it comes to, why it cannot be paid, and the button that pays. */
+function Foot({ preview, methodId, isBusy, many, net }: FootProps) {
   return (
-    <fieldset className={css['methods']}>
-      <legend>Payment method</legend>
-      {isMissing && (
+    <div className={css['foot']}>
+      {preview.data && many > 0 && (
+        <div data-stale={preview.isPlaceholderData || undefined}>
+          <Totals label="Payment totals" rows={totalRows(preview.data, methodId)} />
+        </div>
+      )}
+      {preview.error && (
         <p className={css['problem']} role="alert">
-          Please select a payment method
+          {problemText('allocateInvoicePayments', preview.error)}
         </p>
       )}
-      {INVOICE_PAYMENT_METHODS.map((id) => (
-        <label key={id} data-on={methodId === id || undefined}>
-          <input
-            type="radio"
-            name="method"
-            value={id}
-            checked={methodId === id}
-            onChange={() => onChoose(id)}
-          />
-          {PAYMENT_METHODS[id].label}
-        </label>
-      ))}
-    </fieldset>
+      {many > LIST_IDS_MAX && (
+        <p className={css['problem']} role="alert">
+          At most {LIST_IDS_MAX} invoices and credits can be paid at once. Please choose fewer.
+        </p>
+      )}
+      {net < 0 && (
+        <p className={css['problem']} role="alert">
+          The credits come to {formatAud(-net)} more than the invoices. Please choose fewer credits.
+        </p>
+      )}
+      <Button
+        type="submit"
+        large
+        wide
+        busy={isBusy}
+        disabled={many === 0 || many > LIST_IDS_MAX || net < 0 || !preview.data}
+      >
+        {preview.data && many > 0 ? `Pay ${formatAud(preview.data.totalPayment)}` : 'Pay'}
+      </Button>
+    </div>
   )
 }
+
+/** @param isCut the number is of invoices and credits */
+const limitWords = (taken: number, of: number, isCut: boolean) =>
+  `The ${grouped(taken)} oldest of ${grouped(of)}${isCut ? ' open invoices and credits' : ''} are chosen; please pay the others afterwards.`
+const unusedWords = (cents: number) =>
+  `You have ${formatAud(cents)} in credits that this payment does not use. To take them off, tick them under “Credits to use”.`
 
 function totalRows(
   { surcharge, discount, totalPayment }: { surcharge: number; discount: number; totalPayment: number },
   methodId: string,
 ) {
-  const feeLabel = methodId === 'PAYPAL' ? 'Processing fee' : 'Card surcharge'
   return [
     { label: 'Invoices', amount: totalPayment - surcharge + discount },
     ...(discount === 0 ? [] : [{ label: 'Credits', amount: -discount }]),
-    ...(methodId === '' ? [] : [{ label: feeLabel, amount: surcharge }]),
+    ...(methodId === '' ? [] : [{ label: feeLabelOf(methodId), amount: surcharge }]),
     { label: 'Total to pay', amount: totalPayment, look: 'sum' as const },
   ]
-}
-
-/** Spreads an amount over the invoices, due longest first. */
-function AnAmount({ invoices, chosen, onChosen }: Pick<Props, 'invoices' | 'chosen' | 'onChosen'>) {
-  const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState('')
-  const apply = () => {
-    const cents = parseDollars(typed)
-    if (cents === null || cents <= 0) return setSaid('Please enter an amount')
-    const { chosen: next, leftCents } = spread(cents, invoices, chosen)
-    onChosen(next)
-    setSaid(
-      leftCents === 0
-        ? ''
-        : `${formatAud(leftCents)} of it is left over: a part of an invoice is paid in whole dollars`,
-    )
-  }
-  return (
-    <div className={css['amountRow']}>
-      <label>
-        <span>Pay an amount, oldest first</span>
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          placeholder="$"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            apply()
-          }}
-        />
-      </label>
-      <Button look="quiet" onClick={apply}>
-        Apply
-      </Button>
-      <p role="status">{said}</p>
-    </div>
-  )
 }

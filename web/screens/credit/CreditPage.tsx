@@ -80,6 +80,7 @@ function Body({ mayLook, isCash }: { mayLook: boolean; isCash: boolean }) {
       {mayPay && isPaying && (
         <PaymentDrawer
           invoices={dueInvoices}
+          total={data.dueTotal}
           first={asked.split(',')}
           isOpen={isPaying}
           onClose={() => {

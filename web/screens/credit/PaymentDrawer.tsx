@@ -17,6 +17,8 @@ import css from './payment-drawer.module.css'
 
 type Props = {
   invoices: readonly DueInvoice[]
+  /** How many invoices and credit notes are open, the ones too that are not among these. */
+  total: number
   /** The numbers of the invoices that are chosen at first. */
   first: readonly string[]
   isOpen: boolean
@@ -27,7 +29,7 @@ type Props = {
  * Pays invoices: they and a method are chosen, then the bank's page or PayPal opens in the same panel (CRD-05
  * to CRD-29).
  */
-export function PaymentDrawer({ invoices, first, isOpen, onClose }: Props) {
+export function PaymentDrawer({ invoices, total, first, isOpen, onClose }: Props) {
   useRead('shoppingCartsFromServer', {}) // CRD-29
   const [chosen, setChosen] = useState<Chosen>(() =>
     inFull(
@@ -70,6 +72,7 @@ export function PaymentDrawer({ invoices, first, isOpen, onClose }: Props) {
         ) : (
           <ChoosePayment
             invoices={invoices}
+            total={total}
             chosen={stillOpen(chosen, invoices)}
             onChosen={setChosen}
             methodId={methodId}
@@ -155,7 +158,8 @@ function Paying({
   return (
     <div className={css['paying']}>
       <p tabIndex={-1} data-step>
-        <b className={css['amount']}>{formatAud(standing.totalPayment)}</b> to {settings.productName}
+        <b className={css['amount']}>{formatAud(standing.totalPayment)}</b> to{' '}
+        {settings.seller.company || settings.productName}
       </p>
       {standing.ccPaymentId === '' ? (
         payment.isBusy ? (

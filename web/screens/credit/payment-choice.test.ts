@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { LIST_IDS_MAX } from '#shared/codes/limits.ts'
 import type { DueInvoice } from './credit-facts.ts'
 import { asAsked, changed, inFull, netChosen, NOTHING, spread, stillOpen } from './payment-choice.ts'
 
@@ -34,7 +35,7 @@ describe('what is to be paid', () => {
   })
 
   it('an amount goes to what is due longest', () => {
-    const { chosen, leftCents } = spread(150_00, ALL, changed(NOTHING, CREDIT))
+    const { chosen, leftCents, why } = spread(150_00, ALL, changed(NOTHING, CREDIT))
     expect(chosen).toEqual(
       new Map([
         ['N', -50_30],
@@ -42,7 +43,23 @@ describe('what is to be paid', () => {
         ['B', 26_00],
       ]),
     )
-    expect(leftCents).toBe(55)
+    expect([leftCents, why]).toEqual([55, 'dollars'])
+    expect(spread(500_00, ALL, NOTHING)).toMatchObject({ leftCents: 500_00 - 203_55, why: 'owed' })
+  })
+
+  it('all in full are the oldest that one payment takes, with the credit notes that were ticked', () => {
+    const many = Array.from({ length: LIST_IDS_MAX + 50 }, (_, at) =>
+      due(`X${String(at)}`, 10_00, `2026-03-${String(28 - (at % 28)).padStart(2, '0')}`),
+    )
+    const chosen = inFull([...many, CREDIT], changed(NOTHING, CREDIT))
+    expect([chosen.size, chosen.get('N')]).toEqual([LIST_IDS_MAX, -50_30])
+    const days = (isChosen: boolean) =>
+      many.filter(({ invoiceno }) => chosen.has(invoiceno) === isChosen).map(({ duedate }) => duedate!)
+    expect(days(true).toSorted().at(-1)! <= days(false).toSorted()[0]!).toBe(true)
+    expect(spread(9_999_00, many, NOTHING)).toMatchObject({
+      leftCents: 9_999_00 - LIST_IDS_MAX * 10_00,
+      why: 'room',
+    })
   })
 
   it('follows balances that have changed meanwhile', () => {

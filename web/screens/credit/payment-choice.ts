@@ -1,5 +1,6 @@
+import { LIST_IDS_MAX } from '#shared/codes/limits.ts'
 import { fittedPayment, netOf } from '#shared/rules/invoice-payment.ts'
-import { spreadPayment } from '#shared/rules/spread-payment.ts'
+import { dueLongestFirst, spreadPayment } from '#shared/rules/spread-payment.ts'
 import type { DueInvoice } from './credit-facts.ts'
 
 /** What is to be paid: cents by invoice number, below zero of a credit note. */
@@ -13,17 +14,31 @@ const withBalance = (invoices: readonly DueInvoice[]) =>
     dueOn: duedate,
   }))
 
-/** These in full, and what was chosen of credit notes before. */
-export const inFull = (invoices: readonly DueInvoice[], chosen: Chosen): Chosen =>
-  new Map([
-    ...[...chosen].filter(([, cents]) => cents < 0),
-    ...invoices.filter(({ totalDue }) => totalDue > 0).map((one) => [one.invoiceno, one.totalDue] as const),
-  ])
+/** What was chosen of credit notes, and the invoices one payment has room for besides, due longest first. */
+function payableWith(chosen: Chosen, invoices: readonly DueInvoice[]) {
+  const credits = [...chosen].filter(([, cents]) => cents < 0)
+  const open = dueLongestFirst(withBalance(invoices).filter(({ balanceCents }) => balanceCents > 0))
+  const room = Math.max(0, LIST_IDS_MAX - credits.length)
+  return { credits, payable: open.slice(0, room), isMore: open.length > room }
+}
 
-/** An amount over the invoices, due longest first; credit notes stay as they were chosen. */
+/** These in full, as many as one payment takes, and what was chosen of credit notes before. */
+export function inFull(invoices: readonly DueInvoice[], chosen: Chosen): Chosen {
+  const { credits, payable } = payableWith(chosen, invoices)
+  return new Map([...credits, ...payable.map((one) => [one.invoiceNo, one.balanceCents] as const)])
+}
+
+/**
+ * An amount over the invoices, due longest first; credit notes stay as they were chosen.
+ * @returns also what is left of it, and why: no more is owed, one payment takes no more invoices, or of an
+ * invoice whole dollars are paid
+ */
 export function spread(cents: number, invoices: readonly DueInvoice[], chosen: Chosen) {
-  const { paid, leftCents } = spreadPayment(cents, withBalance(invoices))
-  return { chosen: new Map([...[...chosen].filter(([, own]) => own < 0), ...paid]), leftCents }
+  const { credits, payable, isMore } = payableWith(chosen, invoices)
+  const { paid, leftCents } = spreadPayment(cents, payable)
+  const isAllPaid = payable.every(({ invoiceNo, balanceCents }) => paid.get(invoiceNo) === balanceCents)
+  const why = !isAllPaid ? 'dollars' : isMore ? 'room' : 'owed'
+  return { chosen: new Map([...credits, ...paid]), leftCents, why } as const
 }
 
 /** Another amount of one of them; its whole balance where `cents` is undefined, none of it for null. */
