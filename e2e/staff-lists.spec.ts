@@ -25,6 +25,24 @@ test('how far a list was read is forgotten with its filter', async ({ page }) =>
   expect(asked.filter((url) => url.includes('cursor='))).toEqual([])
 })
 
+test('every column of a queue is in sight, also where each order has a reason', async ({ page }) => {
+  await enterAsStaff(page, 'staff')
+  for (const [queue, title] of [
+    ['held', 'Held'],
+    ['all', 'All orders'],
+  ] as const) {
+    await page.goto(`/staff/orders/${queue}`)
+    const table = page.getByRole('grid', { name: title })
+    await expect(table.locator('tbody tr').first()).toBeVisible()
+    for (const width of [1340, 1440, 1600]) {
+      await page.setViewportSize({ width, height: 900 })
+      const total = table.getByRole('columnheader', { name: 'Total inc GST' })
+      await expect(total, `${title} at ${String(width)} px`).toBeInViewport({ ratio: 1 })
+      await expect(table.locator('tbody tr').first().locator('td').last()).toBeInViewport({ ratio: 1 })
+    }
+  }
+})
+
 test('a late answer of the search leads nobody away from what they type', async ({ page }) => {
   await enterAsStaff(page, 'staff')
   await page.goto('/staff/audit')

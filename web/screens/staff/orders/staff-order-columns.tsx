@@ -122,7 +122,7 @@ const REASON: TableColumn<StaffOrder> = {
   id: 'reason',
   title: 'Held because',
   value: ({ heldReason }) => heldForStaff(heldReason),
-  cell: ({ heldReason }) => heldForStaff(heldReason),
+  cell: ({ heldReason }) => <span className={css['reason']}>{heldForStaff(heldReason)}</span>,
   isUnsorted: true,
   isBreaking: true,
   isMinor: true, // on a tablet the mark "Held" names it
