@@ -43,6 +43,66 @@ const manyOrders = (page: Page, many: number) =>
     await route.fulfill({ response: answer, json: { ...json, orders, next, ...total } })
   })
 
+/** Figures of the page's one list: how far it juts out of the page, and how high its highest row is. */
+const laidOut = (page: Page) =>
+  page.evaluate(() => {
+    const main = document.querySelector('main')!
+    const table = main.querySelector('table')!
+    const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height)
+    const { scrollWidth, clientWidth } = document.documentElement
+    const right = table.parentElement!.getBoundingClientRect().right
+    return {
+      pageTooWide: Math.max(0, scrollWidth - clientWidth),
+      tableTooWide: Math.max(0, Math.floor(table.getBoundingClientRect().right - right)),
+      highest: Math.max(...rows),
+    }
+  })
+
+test('beside the menu of the account no list is wider than its room, and its rows stay low', async ({
+  page,
+}) => {
+  expect((await letIn(page, 'credit')).token).toBeTruthy()
+  for (const [list, highest] of Object.entries({
+    'your-orders': 70,
+    'back-orders': 105, // up to four lines: the day, and how three brands kept theirs
+    payments: 70,
+    'your-invoices': 75,
+  })) {
+    await open(page, `/your-account/${list}`)
+    await expect(page.getByRole('main').locator('tbody tr').first()).toBeVisible()
+    for (const width of [900, 1024, 1100, 1180, 1240, 1340]) {
+      await page.setViewportSize({ width, height: 900 })
+      const at = `${list} at ${String(width)} px`
+      await expect
+        .poll(() => laidOut(page), { message: at })
+        .toMatchObject({ pageTooWide: 0, tableTooWide: 0 })
+      expect((await laidOut(page)).highest, at).toBeLessThan(highest)
+    }
+  }
+})
+
+test('a printed list has each heading over its column, and nothing to press', async ({ page }) => {
+  await enterOrders(page)
+  for (const list of ['your-orders', 'your-invoices']) {
+    await open(page, `/your-account/${list}`)
+    await expect(page.getByRole('main').locator('tbody tr').first()).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const lefts = await page.evaluate(() =>
+      ['thead tr', 'tbody tr'].map((row) =>
+        [...document.querySelector(`main ${row}`)!.children]
+          .filter((cell) => cell.checkVisibility())
+          .map((cell) => Math.round(cell.getBoundingClientRect().left)),
+      ),
+    )
+    expect(lefts[0]!.length).toBeGreaterThan(4)
+    expect(lefts[1], list).toEqual(lefts[0])
+    const pressed = page.getByRole('main').locator('tbody').getByRole('button')
+    await expect(pressed.filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('search')).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
 const paymentGrid = (page: Page) => page.getByRole('grid', { name: 'Payments without an order' })
 const paymentFilter = (page: Page) =>
   page.getByRole('searchbox', { name: 'Filter Payments without an order' })

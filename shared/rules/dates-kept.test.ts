@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datesKept, datesKeptWords, isDateKept, type PromisedDay } from './dates-kept.ts'
+import { datesKept, datesKeptWords, isDateKept, type PromisedDay, shortKeptWords } from './dates-kept.ts'
 
 const TODAY = '2026-03-10'
 const promise = (
@@ -48,5 +48,9 @@ describe('how many of the last dates were kept', () => {
     [5, 5, 'Kestrel kept all of its last 5 dates'],
   ])('%i of %i in words', (many, of, words) => {
     expect(datesKeptWords('Kestrel', { kept: many, of })).toBe(words)
+  })
+  it('has fewer words for a narrow column', () => {
+    expect(shortKeptWords(datesKeptWords('Kestrel', { kept: 9, of: 12 }))).toBe('Kestrel kept 9 of 12')
+    expect(shortKeptWords(datesKeptWords('Kestrel', { kept: 5, of: 5 }))).toBe('Kestrel kept all of 5')
   })
 })

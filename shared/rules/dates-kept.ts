@@ -52,3 +52,6 @@ export function datesKeptWords(brand: string, { kept, of }: DatesKept): string {
   const many = kept === 0 ? 'none' : kept === of ? 'all' : String(kept)
   return `${brand} kept ${many} of its last ${String(of)} dates`
 }
+
+/** The same in fewer words: "Kestrel kept 9 of 12". */
+export const shortKeptWords = (words: string): string => words.replace(/ its last (\d+) dates$/, ' $1')

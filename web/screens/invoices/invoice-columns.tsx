@@ -61,6 +61,7 @@ export const INVOICE_COLUMNS: readonly TableColumn<InvoiceRow>[] = [
         Download<span className="unseen"> {invoiceno}</span>
       </a>
     ),
+    isPressed: true,
     onCard: 'line',
   },
 ]

@@ -1,5 +1,6 @@
 import { generatePath, Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
+import { shortKeptWords } from '#shared/rules/dates-kept.ts'
 import { canCancelLine } from '#shared/rules/order-status.ts'
 import type { Product } from '#web/data/catalogue/product.ts'
 import { auDay } from '#web/parts/au-dates.ts'
@@ -61,7 +62,10 @@ export const backOrderColumns = (
         {expectedWords(order, products)}
         {keptWords(order, products, keptOf).map((words) => (
           <span key={words} className={css['kept']}>
-            {words}
+            <span className={css['keptLong']}>{words}</span>
+            <span className={css['keptShort']} title={words}>
+              {shortKeptWords(words)}
+            </span>
           </span>
         ))}
       </>

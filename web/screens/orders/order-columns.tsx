@@ -99,5 +99,6 @@ const again = (onReorder: (order: Order) => void): TableColumn<Order> => ({
       </Button>
     ),
   isUnsorted: true,
+  isPressed: true,
   onCard: 'corner',
 })

@@ -40,6 +40,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection }: Props<Row>)
             data-cell={keyOf({ row: -1, column: first + at })}
             data-figure={column.isFigure}
             data-breaking={column.isBreaking}
+            data-pressed={column.isPressed}
           >
             {onSort && !column.isUnsorted ? (
               <button

@@ -47,7 +47,10 @@ export function TableRow<Row>({ shown, isSelected, at, columns, nameOf, onSelect
         </td>
       )}
       {columns.map(
-        ({ id: column, title, cell, isKey, isFigure, isWide, isBreaking, onCard = 'labelled' }, position) => {
+        (
+          { id: column, title, cell, isKey, isFigure, isWide, isBreaking, isPressed, onCard = 'labelled' },
+          position,
+        ) => {
           const Cell = isKey ? 'th' : 'td'
           return (
             <Cell
@@ -61,6 +64,7 @@ export function TableRow<Row>({ shown, isSelected, at, columns, nameOf, onSelect
               data-figure={isFigure}
               data-wide={isWide}
               data-breaking={isBreaking}
+              data-pressed={isPressed}
             >
               {cell(row)}
             </Cell>

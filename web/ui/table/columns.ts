@@ -38,6 +38,8 @@ export type TableColumn<Row> = {
   isBreaking?: true
   /** Left out of the table on a tablet, where the others would not have room. A card has it all the same. */
   isMinor?: true
+  /** Only to be pressed: left out on paper. */
+  isPressed?: true
   onCard?: CardPosition
 }
 
