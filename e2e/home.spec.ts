@@ -4,6 +4,7 @@ import {
   bendCatalogue,
   cents,
   enter,
+  goOn,
   letIn,
   open,
   readColumns,
@@ -28,8 +29,18 @@ type Order = {
   customerref: string
   baseprice: number
   lowstatus: string
-  lines: { itemno: string; itemname: string; itemdesc: string; orderedqty: number; unitprice: number }[]
+  lines: {
+    itemno: string
+    itemname: string
+    itemdesc: string
+    orderedqty: number
+    cancelledqty: number
+    unitprice: number
+  }[]
 }
+/** Of the goods that are left, in cents ex GST. */
+const sumOf = ({ lines }: Order) =>
+  lines.reduce((sum, one) => sum + (one.orderedqty - one.cancelledqty) * cents(one.unitprice), 0)
 const slides = (page: Page) =>
   page.getByRole('region', { name: 'News from the wholesaler' }).locator('[aria-roledescription="slide"]')
 const shownSlide = (page: Page) =>
@@ -174,7 +185,7 @@ test('HOM-10 HOM-12 HOM-13 HOM-14 HOM-15 NAV-57 the five newest orders unfold to
     for (const words of [
       order.orderno,
       order.customerref,
-      aud(cents(order.baseprice)),
+      aud(sumOf(order)),
       new Intl.DateTimeFormat('en-AU', {
         day: 'numeric',
         month: 'short',
@@ -194,7 +205,7 @@ test('HOM-10 HOM-12 HOM-13 HOM-14 HOM-15 NAV-57 the five newest orders unfold to
   for (const words of [
     line!.itemno,
     line!.itemdesc,
-    `${String(line!.orderedqty)} × ${aud(cents(line!.unitprice))}`,
+    `${String(line!.orderedqty - line!.cancelledqty)} × ${aud(cents(line!.unitprice))}`,
   ])
     await expect(folds.first()).toContainText(words)
   await folds.first().locator('summary').click()
@@ -296,4 +307,39 @@ test('HOM-23 CAT-45 what cannot be ordered says Not Available on a card of the h
   await expect(card.getByRole('button', { name: 'Not Available' })).toBeDisabled()
   await expect(card.getByRole('spinbutton')).toHaveCount(0)
   expect(calls.named('updateShoppingCartProductQuantity')).toEqual([])
+})
+
+test('an order of which units were cancelled says what is left of it, in the list, as a record and at home', async ({
+  page,
+}) => {
+  await page.route(/\/rest\/orders(FromServer|Page)\b/, async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { orders: Order[] }
+    const [first, ...others] = json.orders
+    const cancelled = { ...first!.lines[0]!, orderedqty: 16, cancelledqty: 10, unitprice: 10 }
+    const amounts = { baseprice: 160, freight: 0, gst: 16, totalIncGST: 176, cancelledIncGST: 110 }
+    const orders = [{ ...first!, ...amounts, lines: [cancelled] }, ...others]
+    await route.fulfill({ response: answer, json: { ...json, orders } })
+  })
+  const list = '/your-account/your-orders'
+  await enter(page, 'owner', list)
+  const main = page.getByRole('main')
+  const fact = (name: string) =>
+    main
+      .locator('dl > div')
+      .filter({ has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
+      .locator('dd')
+  const row = main.getByRole('grid', { name: 'Your orders' }).locator('tbody tr').first()
+  await expect(row).toContainText('$66.00')
+  await expect(row).not.toContainText('$176.00')
+  await goOn(page, `${list}/${await row.getByRole('link').innerText()}`)
+  await expect(fact('Total')).toContainText('$66.00 inc GST')
+  await expect(fact('Total')).toContainText('6 units of 1 product')
+  await expect(fact('Cancelled inc GST')).toHaveText('-$110.00')
+  await expect(fact('Total inc GST')).toHaveText('$66.00')
+  await goOn(page, '/')
+  const atHome = main.getByRole('region', { name: 'Recent Orders' }).locator('details').first()
+  await expect(atHome.locator('summary')).toContainText('$60.00 ex GST')
+  await atHome.locator('summary').click()
+  await expect(atHome).toContainText('6 × $10.00')
 })

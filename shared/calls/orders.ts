@@ -35,6 +35,8 @@ export const order = z.object({
   fee: z.optional(f.money),
   gst: z.optional(f.money),
   totalIncGST: z.optional(f.money),
+  /** What of the total its cancelled units take off, inc GST: the rest is what its invoices come to. */
+  cancelledIncGST: z.optional(f.money),
   lowstatus: f.string,
   /** Whether what is in stock leaves before the rest. */
   shipsnow: f.boolean,

@@ -270,6 +270,11 @@ async function compareLists(who: TestPerson, { orders, invoices }: Books) {
   const { orders: shown } = await who.call('ordersPage', { text: '', sort: 'newest', limit: 100 })
   expect(shown.map(({ webOrderNo }) => webOrderNo).toSorted()).toEqual(orders.toSorted())
   const listed = (await who.call('invoicesPage', { text: '', list: 'all', limit: 100 })).invoices
+  for (const { lines, invoicenos, totalIncGST = 0, cancelledIncGST = 0 } of shown)
+    if (lines.every((line) => line.shippedqty + line.cancelledqty === line.orderedqty))
+      expect(totalIncGST - cancelledIncGST).toBe(
+        sumCents(listed.filter((one) => invoicenos.includes(one.invoiceno)).map(({ amount }) => amount)),
+      )
   const byNo = (rows: [string, ...number[]][]) => rows.toSorted(([a], [b]) => a.localeCompare(b))
   expect(byNo(listed.map((one) => [one.invoiceno, one.amount, one.paidAmount]))).toEqual(
     byNo(invoices.map((one) => [one.no, one.cents, one.paidCents])),

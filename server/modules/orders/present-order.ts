@@ -4,7 +4,7 @@ import { allows, NEEDS } from '#shared/rules/access.ts'
 import { backOrderedUnits } from '#shared/rules/waiting-stock.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import type { OrderRow } from './orders.store.ts'
-import { shownAmounts, shownSwapped } from './shown-amounts.ts'
+import { cancelledCents, shownAmounts, shownSwapped } from './shown-amounts.ts'
 import { shownOrderNo } from './shown-order-no.ts'
 
 type WireOrder = OutputOf<(typeof orderCalls)['ordersFromServer']>['orders'][number]
@@ -26,6 +26,7 @@ export function presentOrder(row: OrderRow, actor: Actor): WireOrder {
           fee: amounts.feeCents,
           gst: amounts.gstCents,
           totalIncGST: amounts.totalIncGstCents,
+          cancelledIncGST: cancelledCents(row),
         }
       : {}),
     lowstatus: row.low_status,

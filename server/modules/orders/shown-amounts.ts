@@ -1,3 +1,4 @@
+import { orderLeftCents } from '#shared/rules/invoice-parts.ts'
 import type { OrderTotals } from '#shared/rules/order-totals.ts'
 import { swappedUnits, withoutSwapped } from '#shared/rules/swap.ts'
 
@@ -32,6 +33,16 @@ export function shownAmounts(row: Amounts & { lines: readonly Line[] }): OrderTo
     totalIncGstCents: row.total_inc_cents,
   }
   return row.business_group === null ? amounts : withoutSwapped(amounts, linesOf(row), row.business_group)
+}
+
+/**
+ * What of the total that somebody sees is cancelled, in cents inc GST. Swapped units are not in that total,
+ * so they are not in this amount either.
+ */
+export function cancelledCents(row: Amounts & { lines: readonly Line[] }): number {
+  const { business_group: businessGroup, freight_cents: freightCents, fee_cents: feeCents, lines } = row
+  if (businessGroup === null || lines.every(({ cancelled }) => cancelled === 0)) return 0
+  return shownAmounts(row).totalIncGstCents - orderLeftCents(lines, { freightCents, feeCents, businessGroup })
 }
 
 /** How many units of each line other products stand in for, by its number. */

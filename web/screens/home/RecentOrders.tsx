@@ -11,6 +11,7 @@ import { useReorderAll } from '#web/data/reorder/use-reorder-all.tsx'
 import { useRead } from '#web/data/use-read.ts'
 import { auDay } from '#web/parts/au-dates.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
+import { goodsLeft, lineUnitsLeft } from '#web/parts/order-left.ts'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import css from './recent-orders.module.css'
@@ -50,15 +51,16 @@ export function RecentOrders() {
 }
 
 function OrderFold({ order, onReorder }: { order: Order; onReorder: (() => void) | undefined }) {
+  const goods = goodsLeft(order)
   return (
     <details className={css['order']}>
       <summary>
         <span className={css['number']}>{order.orderno}</span>
         <span className={css['date']}>{auDay(order.orderdate)}</span>
         <span className={css['reference']}>{order.customerref}</span>
-        {order.baseprice !== undefined && (
+        {goods !== undefined && (
           <span className={css['price']}>
-            {formatAud(order.baseprice)} <small>ex GST</small>
+            {formatAud(goods)} <small>ex GST</small>
           </span>
         )}
         <span className={css['status']}>
@@ -73,7 +75,7 @@ function OrderFold({ order, onReorder }: { order: Order; onReorder: (() => void)
               <span className={css['about']}>{line.itemdesc}</span>
             </span>
             <span className={css['price']}>
-              {line.orderedqty}
+              {lineUnitsLeft(line)}
               {line.unitprice !== undefined && ` × ${formatAud(line.unitprice)}`}
             </span>
           </li>

@@ -4,18 +4,20 @@ import { PAYMENT_STATES, type PaymentState } from '#shared/codes/payment-states.
 import { invoiceAddress, orderPdfAddress, ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { formatAud } from '#shared/rules/money.ts'
-import { productsIn } from '#web/data/reorder/past-lines.ts'
 import { useAllows } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
+import { totalLeft, unitsLeft } from '#web/parts/order-left.ts'
 import type { Order } from './order-filter.ts'
-import { unitsOf } from './order-amounts.ts'
 import css from '#web/parts/record-page.module.css'
 
-/** Reference, total with the quantity, where it went, its invoices, and its parcels (ORD-09 to ORD-13). */
+/**
+ * Reference, what is left of the total and the quantity, where it went, its invoices, and its parcels (ORD-09
+ * to ORD-13).
+ */
 export function OrderFacts({ order }: { order: Order }) {
-  const units = unitsOf(order)
-  const products = productsIn([order])
+  const { units, products } = unitsLeft(order)
+  const total = totalLeft(order)
   const seesInvoices = useAllows(NEEDS.invoices)
   return (
     <dl className={css['facts']}>
@@ -30,9 +32,9 @@ export function OrderFacts({ order }: { order: Order }) {
       <div>
         <dt>Total</dt>
         <dd>
-          {order.totalIncGST !== undefined && (
+          {total !== undefined && (
             <>
-              <b>{formatAud(order.totalIncGST)}</b> inc GST
+              <b>{formatAud(total)}</b> inc GST
               <br />
             </>
           )}

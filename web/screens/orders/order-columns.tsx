@@ -4,6 +4,7 @@ import { ROUTES } from '#shared/codes/routes.ts'
 import { formatAud } from '#shared/rules/money.ts'
 import { productsIn } from '#web/data/reorder/past-lines.ts'
 import { auDay } from '#web/parts/au-dates.ts'
+import { totalLeft } from '#web/parts/order-left.ts'
 import { OrderStatusWord } from '#web/parts/OrderStatusWord.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { TableColumn } from '#web/ui/table/columns.ts'
@@ -64,8 +65,8 @@ const COLUMNS: readonly TableColumn<Order>[] = [
 const TOTAL: TableColumn<Order> = {
   id: 'total',
   title: 'Total inc GST',
-  value: ({ totalIncGST }) => totalIncGST ?? 0,
-  cell: ({ totalIncGST }) => totalIncGST !== undefined && <b>{formatAud(totalIncGST)}</b>,
+  value: (order) => totalLeft(order) ?? 0,
+  cell: (order) => order.totalIncGST !== undefined && <b>{formatAud(totalLeft(order) ?? 0)}</b>,
   isFigure: true,
   isUnsorted: true,
   onCard: 'corner',

@@ -2,7 +2,7 @@ import { orderStatusText } from '#shared/codes/order-line-statuses.ts'
 import type { FileColumn } from '#shared/rules/table-file.ts'
 import { productsIn } from '#web/data/reorder/past-lines.ts'
 import { clockOf } from '#web/parts/au-dates.ts'
-import { unitsOf } from './order-amounts.ts'
+import { totalLeft, unitsLeft } from '#web/parts/order-left.ts'
 import { type Order, waitingOf } from './order-filter.ts'
 
 /* The columns of the lists of orders and of back orders as files. */
@@ -24,14 +24,15 @@ const FACTS: readonly FileColumn<Order>[] = [
   { id: 'status', title: 'Status', cell: ({ lowstatus }) => orderStatusText(lowstatus) },
   { id: 'held', title: 'Held because', cell: ({ heldReason }) => heldReason },
   { id: 'items', title: 'Products', cell: (order) => productsIn([order]) },
-  { id: 'units', title: 'Units', cell: unitsOf },
+  { id: 'units', title: 'Units', cell: (order) => unitsLeft(order).units },
 ]
 const AMOUNTS: readonly FileColumn<Order>[] = [
   money('goods', 'Goods ex GST', ({ baseprice }) => baseprice),
   money('freight', 'Freight ex GST', ({ freight }) => freight),
   money('fee', 'Fee ex GST', ({ fee }) => fee),
   money('gst', 'GST', ({ gst }) => gst),
-  money('total', 'Total inc GST', ({ totalIncGST }) => totalIncGST),
+  money('cancelled', 'Cancelled inc GST', ({ cancelledIncGST }) => cancelledIncGST),
+  money('total', 'Total inc GST', totalLeft),
 ]
 const PAPERS: readonly FileColumn<Order>[] = [
   { id: 'invoices', title: 'Invoices', cell: ({ invoicenos }) => invoicenos.join(', ') },
