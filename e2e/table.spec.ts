@@ -240,6 +240,19 @@ test('a table that becomes long as more rows are loaded stays where it was scrol
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 100)
 })
 
+test('a list that is loaded afresh returns to where it was left', async ({ page }) => {
+  await manyOrders(page, 500)
+  await enterOrders(page, `${PATH}?page=12`)
+  await expect(body(page)).toHaveCount(60)
+  await page.evaluate(() => window.scrollTo(0, 2_000))
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).some((key) => sessionStorage.getItem(key) === '2000'))
+  await expect.poll(kept).toBe(true)
+  await page.reload()
+  await expect(body(page)).toHaveCount(60)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2_000)
+})
+
 test('up to 640 px each row is a card, and the order of the cards is chosen above them', async ({ page }) => {
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })

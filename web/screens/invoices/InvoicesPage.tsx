@@ -25,6 +25,7 @@ import { addressOf, askedFor, filterInAddress, type InvoiceRow, isNarrowing } fr
 import { InvoiceFilters } from './InvoiceFilters.tsx'
 import { NoInvoiceAccess } from './NoInvoiceAccess.tsx'
 import css from '#web/parts/list-page.module.css'
+import { useKeptScroll } from '#web/parts/use-kept-scroll.ts'
 
 const NO_FILTER = { ...NO_TEXT_OR_DAYS, list: 'all' } as const
 
@@ -62,6 +63,7 @@ const nothingToPay = (rows: readonly InvoiceRow[]): string =>
 
 /** The invoices and credit notes of the account, newest first, five by five (INV-01 to INV-07). */
 export function InvoicesPage() {
+  useKeptScroll()
   const person = usePerson()
   return (
     <AccountFrame entries={accountMenu(person)}>

@@ -22,12 +22,14 @@ import { backOrdersFile } from './order-files.ts'
 import { BackOrderPreferences } from './BackOrderPreferences.tsx'
 import { useDatesKept } from './use-dates-kept.ts'
 import css from '#web/parts/list-page.module.css'
+import { useKeptScroll } from '#web/parts/use-kept-scroll.ts'
 
 /**
  * What the account waits for, and how often it is told of it (ORD-46 to ORD-51). The screen opens with letter
  * H; its orders need B (OP-01).
  */
 export function BackOrdersPage() {
+  useKeptScroll()
   const person = usePerson()
   const mayOpen = allows(NEEDS.backOrdersPage, person)
   return (

@@ -25,9 +25,11 @@ import { OpenPayments } from './OpenPayments.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import { OrdersEmpty } from './OrdersEmpty.tsx'
 import css from '#web/parts/list-page.module.css'
+import { useKeptScroll } from '#web/parts/use-kept-scroll.ts'
 
 /** The orders of the account, newest first (ORD-01 to ORD-07). */
 export function OrdersPage() {
+  useKeptScroll()
   const person = usePerson()
   const mayLook = allows(NEEDS.orders, person)
   return (

@@ -23,6 +23,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { returnColumns } from './return-columns.tsx'
 import list from '#web/parts/list-page.module.css'
+import { useKeptScroll } from '#web/parts/use-kept-scroll.ts'
 import css from './returns.module.css'
 
 const PAGE = 25
@@ -31,6 +32,7 @@ const listOf = (text: string | null): ReturnList => RETURN_LISTS.find((one) => o
 
 /** The service requests of the account in two tabs (RET-01 to RET-03). */
 export function ReturnsPage() {
+  useKeptScroll()
   const person = usePerson()
   const mayLook = allows(NEEDS.returns, person)
   return (
