@@ -12,7 +12,7 @@ import {
   stopClock,
 } from './facts.ts'
 import { expectListed, heading } from './lists.ts'
-import { expect, type Page, test, watchCalls } from './people.ts'
+import { expect, holdBack, type Page, test, watchCalls } from './people.ts'
 
 /* The home page of `owner`. */
 
@@ -342,4 +342,27 @@ test('an order of which units were cancelled says what is left of it, in the lis
   await expect(atHome.locator('summary')).toContainText('$60.00 ex GST')
   await atHome.locator('summary').click()
   await expect(atHome).toContainText('6 × $10.00')
+})
+
+test('nothing below moves as the newest products and the orders come, where there are no orders', async ({
+  page,
+}) => {
+  await page.route('**/rest/ordersFromServer*', async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as { orders: Order[] }
+    await route.fulfill({ response: answer, json: { ...json, orders: [] } })
+  })
+  expect((await letIn(page, 'owner')).token).toBeTruthy()
+  const letProducts = await holdBack(page, '**/rest/productsFromServer*')
+  await page.goto('/')
+  const region = (name: string) => page.getByRole('region', { name })
+  await expect(region('Recent Orders')).toContainText('Your orders will be listed here.')
+  const bottom = async () => {
+    const { y, height } = (await region('Latest Releases').boundingBox())!
+    return Math.round(y + height)
+  }
+  const before = await bottom()
+  letProducts()
+  await expect(region('Latest Releases').locator('li').first()).toBeVisible()
+  expect(await bottom()).toBe(before)
 })
