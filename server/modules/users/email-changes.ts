@@ -64,8 +64,8 @@ export type EmailAnswer = {
 /**
  * Does what a link is for. An undone change gives the confirmed email back; the changes after it are undone
  * with it. Where an import has given that email to somebody else, it stays as it is, no longer confirmed, and
- * the link can be used again. Sessions, the password and links to another one end, so whoever was signed in as the person is
- * out; passkeys, an authenticator and recovery codes that were added since the change go with them.
+ * the link can be used again. Sessions, the password and links to another one end, so whoever was signed in
+ * as the person is out; passkeys, an authenticator and recovery codes that were added since go with them.
  * @returns undefined where the link is unknown, used or too old
  */
 export async function answerEmailLink(

@@ -7,7 +7,7 @@ import { formatAud } from '#shared/rules/money.ts'
 import { useAllows } from '#web/data/session.ts'
 import { useRead } from '#web/data/use-read.ts'
 import { AddressLines } from '#web/parts/AddressLines.tsx'
-import { totalLeft, unitsLeft } from '#web/parts/order-left.ts'
+import { totalLeft, unitsLeft } from '#shared/rules/order-left.ts'
 import type { Order } from './order-filter.ts'
 import css from '#web/parts/record-page.module.css'
 

@@ -1,5 +1,5 @@
 import type { TotalRow } from '#web/parts/Totals.tsx'
-import { totalLeft } from '#web/parts/order-left.ts'
+import { totalLeft } from '#shared/rules/order-left.ts'
 import type { Order } from './order-filter.ts'
 
 /**

@@ -2,7 +2,7 @@ import { orderStatusText } from '#shared/codes/order-line-statuses.ts'
 import type { FileColumn } from '#shared/rules/table-file.ts'
 import { productsIn } from '#web/data/reorder/past-lines.ts'
 import { clockOf } from '#web/parts/au-dates.ts'
-import { totalLeft, unitsLeft } from '#web/parts/order-left.ts'
+import { totalLeft, unitsLeft } from '#shared/rules/order-left.ts'
 import { type Order, waitingOf } from './order-filter.ts'
 
 /* The columns of the lists of orders and of back orders as files. */

@@ -1,17 +1,23 @@
-import type { OutputOf } from '#shared/calls/call.ts'
-import type { AllCalls } from '#shared/calls/index.ts'
-import { sumCents } from '#shared/rules/money.ts'
+import { sumCents } from './money.ts'
 
-type Order = OutputOf<AllCalls['ordersFromServer']>['orders'][number]
-type Line = Order['lines'][number]
+type Line = { itemno: string; orderedqty: number; cancelledqty: number; unitprice?: number | undefined }
+type Order = {
+  lines: readonly Line[]
+  baseprice?: number | undefined
+  totalIncGST?: number | undefined
+  cancelledIncGST?: number | undefined
+}
 
 /* What is left of an order without its cancelled units. */
 
 /** Units of a line that have left or will leave. */
-export const lineUnitsLeft = ({ orderedqty, cancelledqty }: Line): number => orderedqty - cancelledqty
+export const lineUnitsLeft = ({
+  orderedqty,
+  cancelledqty,
+}: Pick<Line, 'orderedqty' | 'cancelledqty'>): number => orderedqty - cancelledqty
 
 /** Units of an order, and of how many products they are. */
-export function unitsLeft({ lines }: Order): { units: number; products: number } {
+export function unitsLeft({ lines }: Pick<Order, 'lines'>): { units: number; products: number } {
   const left = lines.filter((line) => lineUnitsLeft(line) > 0)
   return {
     units: left.reduce((sum, line) => sum + lineUnitsLeft(line), 0),
@@ -26,5 +32,8 @@ export const goodsLeft = ({ baseprice, lines }: Order): number | undefined =>
     : sumCents(lines.map((line) => lineUnitsLeft(line) * (line.unitprice ?? 0)))
 
 /** What the order comes to, in cents inc GST; undefined where no prices are shown. */
-export const totalLeft = ({ totalIncGST, cancelledIncGST = 0 }: Order): number | undefined =>
+export const totalLeft = ({
+  totalIncGST,
+  cancelledIncGST = 0,
+}: Pick<Order, 'totalIncGST' | 'cancelledIncGST'>): number | undefined =>
   totalIncGST === undefined ? undefined : totalIncGST - cancelledIncGST
