@@ -144,6 +144,6 @@ export const homeRows = (): Omit<Row<'home_piece'>, 'id'>[] => [
     kind: 'words',
     position: 1,
     content_html:
-      '<h2>Wattlebird Wholesale</h2><p>Phone and device accessories for the trade, from Brisbane and Auckland since 2009. Order by 3 pm, and it leaves today. Questions? Call the counter on <b>07 5550 0010</b>, weekdays 8.30 am to 5 pm AEST.</p>',
+      '<h2>Wattlebird Wholesale</h2><p>Phone and device accessories for the trade, from Brisbane and Auckland since 2009. Order by 3 pm, and it leaves today. Questions? Call the counter on <b>07 5550 0100</b>, weekdays 8.30 am to 5 pm AEST.</p>',
   },
 ]

@@ -21,12 +21,14 @@ import { PAYMENT_COLUMNS } from './payment-columns.tsx'
 import { paymentsFile } from './payment-files.ts'
 import { askedFor } from './payment-filter.ts'
 import css from '#web/parts/list-page.module.css'
+import { useKeptScroll } from '#web/parts/use-kept-scroll.ts'
 
 const SHOWN = 20
 
 /** The payments of the account, newest first, whatever became of them. */
 export function PaymentsPage() {
   const person = usePerson()
+  useKeptScroll()
   return (
     <AccountFrame entries={accountMenu(person)}>
       <PageHeading text={LIST_WORDS.payments.heading} />
