@@ -62,6 +62,14 @@ test('beside the menu of the account no list is wider than its room, and its row
   page,
 }) => {
   expect((await letIn(page, 'credit')).token).toBeTruthy()
+  await page.route('**/rest/invoicesPage?*', async (route) => {
+    const answer = await route.fetch()
+    const { invoices, ...more } = (await answer.json()) as { invoices: object[] }
+    const large = { amount: 112_345.67, paidAmount: 1_000.12 }
+    await route.fulfill({
+      json: { ...more, invoices: invoices.map((invoice) => ({ ...invoice, ...large })) },
+    })
+  })
   for (const [list, highest] of Object.entries({
     'your-orders': 70,
     'back-orders': 105, // up to four lines: the day, and how three brands kept theirs
