@@ -81,6 +81,7 @@ const ENTRIES = [
       'shared/rules/waiting-stock.ts',
       'web/data/new-id.ts',
       'web/data/reorder/past-lines.ts',
+      'web/data/tab-storage.ts',
       'web/parts/AddressLines.tsx',
       'web/parts/DialogFrame.tsx',
       'web/parts/InvoiceStatusWord.tsx',

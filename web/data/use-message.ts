@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { beforeLeaving } from './leave.ts'
 import { newId } from './new-id.ts'
 import { useSession } from './session.ts'
+import { changeKept, dropKept } from './tab-storage.ts'
 
 const PREFIX = 'message:'
 type Message = { text: string; key: string }
@@ -21,11 +22,11 @@ export function useMessage(place: string) {
     ...message,
     type: (text: string) => {
       const typed = { ...newMessage(), text }
-      store(() => sessionStorage.setItem(at, JSON.stringify(typed)))
+      changeKept((storage) => storage.setItem(at, JSON.stringify(typed)))
       setMessage(typed)
     },
     clear: () => {
-      store(() => sessionStorage.removeItem(at))
+      changeKept((storage) => storage.removeItem(at))
       setMessage(newMessage)
     },
   }
@@ -40,18 +41,4 @@ function kept(at: string): Message | null {
   }
 }
 
-beforeLeaving(() => {
-  store(() => {
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
-  })
-  return Promise.resolve()
-})
-
-function store(change: () => void) {
-  try {
-    change()
-  } catch {
-    /* storage is forbidden or full here; then a message lives as long as its page */
-  }
-}
+beforeLeaving(() => Promise.resolve(dropKept((name) => name.startsWith(PREFIX))))

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { keyIn } from '#shared/rules/key-text.ts'
 import type { SessionData } from '#web/data/session.ts'
 import { beforeLeaving } from '#web/data/leave.ts'
+import { changeKept, dropKept } from '#web/data/tab-storage.ts'
 import type { Drafts } from './drafts.ts'
 
 /*
@@ -51,15 +52,15 @@ export function keptDrafts(owner: DraftOwner, cartId: number): Partial<Drafts> {
 }
 
 export const keepDrafts = (owner: DraftOwner, cartId: number, drafts: Partial<Drafts>) =>
-  store(() => sessionStorage.setItem(draftsKey(owner, cartId), JSON.stringify(drafts)))
+  changeKept((storage) => storage.setItem(draftsKey(owner, cartId), JSON.stringify(drafts)))
 
 /** Forgets the drafts of this person, on confirm. Which cart was last checked out stays. */
 export const dropDrafts = (owner: DraftOwner) =>
-  store(() => drop((key) => key.startsWith(ownerKey(owner)) && key !== lastCartKey(owner)))
+  dropKept((key) => key.startsWith(ownerKey(owner)) && key !== lastCartKey(owner))
 
 /** Notes which cart this tab checks out, so that its page can say what became of it. */
 export const noteCart = (owner: DraftOwner, cartId: number) =>
-  store(() => sessionStorage.setItem(lastCartKey(owner), String(cartId)))
+  changeKept((storage) => storage.setItem(lastCartKey(owner), String(cartId)))
 
 /** The cart that this tab has checked out last, or null. */
 export function lastCart(owner: DraftOwner): number | null {
@@ -70,17 +71,4 @@ export function lastCart(owner: DraftOwner): number | null {
   }
 }
 
-beforeLeaving(() => Promise.resolve(store(() => drop((key) => key.startsWith(PREFIX)))))
-
-const drop = (isMeant: (key: string) => boolean) =>
-  Object.keys(sessionStorage)
-    .filter(isMeant)
-    .forEach((key) => sessionStorage.removeItem(key))
-
-function store(change: () => void) {
-  try {
-    change()
-  } catch {
-    /* storage is forbidden or full here; then a reload loses what was typed */
-  }
-}
+beforeLeaving(() => Promise.resolve(dropKept((key) => key.startsWith(PREFIX))))
