@@ -64,11 +64,13 @@ export const rawCartChange = (
 const ORDER = {
   cart: {
     name: 'o1',
-    text: 'select id, web_order_no, account_id, user_id from cart where id = $1 for update',
+    text: 'select id, web_order_no, account_id, user_id, customer_reference, confirmation_email, delivery from cart where id = $1 for update',
   },
   lines: {
     name: 'o2',
-    text: 'select l.product_id, l.quantity, b.price_cents from cart_line l join price_break b on b.product_id = l.product_id and b.quantity = 1 and b.list_id = $2 where l.cart_id = $1',
+    text: `select l.product_id, l.quantity, p.name, p.description, b.price_cents
+        from cart_line l join product p on p.id = l.product_id
+        join price_break b on b.product_id = l.product_id and b.quantity = 1 and b.list_id = $2 where l.cart_id = $1`,
   },
   stock: {
     name: 'o3',
@@ -84,18 +86,21 @@ const ORDER = {
   },
   order: {
     name: 'o6',
-    text: `insert into web_order (web_order_no, order_no, account_id, customer_id, payer_id, business_group, user_id, cart_id, placed_at, delivery, freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, low_status)
-      values ($1, nextval('back_office_order_no')::text, $2, $2, $2, 'AU01', $3, $4, now(), '{}', 'STD', true, 1, 1, 0, 1, 3, '33')`,
+    text: `insert into web_order (web_order_no, order_no, account_id, customer_id, payer_id, business_group, user_id, cart_id, placed_at, customer_reference, confirmation_email, delivery,
+        freight_method_id, ship_now, goods_cents, freight_cents, fee_cents, gst_cents, total_inc_cents, open_cents, low_status)
+      values ($1, nextval('back_office_order_no')::text, $2, $2, $2, 'AU01', $3, $4, now(), $5, $6, $7, 'STD', true, 1, 1, 0, 1, 3, 3, '33')`,
   },
   orderLines: {
     name: 'o7',
-    text: `insert into order_line (web_order_no, line_no, product_id, name, quantity, allocated, price_cents, price_list, price_break, price_words, status)
-      select $1, t.ord, t.product_id, 'A product', t.quantity, t.quantity, t.price, 'BASE', 1, 'Dealer price', '33' from unnest($2::text[], $3::integer[], $4::bigint[]) with ordinality as t (product_id, quantity, price, ord)`,
+    text: `insert into order_line (web_order_no, line_no, product_id, name, description, quantity, allocated, price_cents, price_list, price_break, price_words, status)
+      select $1, t.ord, t.product_id, t.name, t.description, t.quantity, t.quantity, t.price, 'BASE', 1, 'Dealer price', '33'
+        from unnest($2::text[], $3::integer[], $4::bigint[], $5::text[], $6::text[]) with ordinality as t (product_id, quantity, price, name, description, ord)`,
   },
   outbox: { name: 'o8', text: 'insert into order_outbox (web_order_no, created_at) values ($1, now())' },
   mail: {
-    name: 'o9',
-    text: "insert into mail (recipient, subject, body_text, body_html, created_at) values ('a@example.com', 'Order', $1, $1, now())",
+    name: 'o9', // as if sent: no job may take it up
+    text: `insert into mail (recipient, subject, body_text, body_html, about_order, order_pdf_of, pdf_with_prices, created_at, sent_at)
+      values ($1, 'Tradecounter: your order ' || $2, $3, $4, $2, $2, true, now(), now())`,
   },
   audit: {
     name: 'o11',
@@ -107,36 +112,86 @@ const ORDER = {
     text: "update cart set status = 'CL', is_current = false, updated_at = now(), version = version + 1 where id = $1",
   },
 }
-type CartRow = { web_order_no: string; account_id: string; user_id: string }
-type LineRow = { product_id: string; quantity: number; price_cents: string }
+type CartRow = {
+  web_order_no: string
+  account_id: string
+  user_id: string
+  customer_reference: string
+  confirmation_email: string
+  delivery: object
+}
+type LineRow = {
+  product_id: string
+  quantity: number
+  name: string
+  description: string
+  price_cents: string
+}
+type Mail = { body_text: string; body_html: string }
 
-/** An order. It writes the same rows as checkoutConfirm. */
+/**
+ * Orders by bare SQL. Each writes the same rows as checkoutConfirm, with the texts of the newest mail that
+ * confirms an order. @throws where the portal has confirmed none
+ */
 export const rawOrders = (
   connection: Connection,
   workers: number,
   carts: number[],
   baseList: string,
 ): Promise<Run> =>
-  withClients(connection, workers, (clients) =>
-    once(workers, carts.length, (worker, job) =>
-      rawOrder(clients[worker] as pg.Client, carts[job] ?? 0, baseList),
-    ),
-  )
+  withClients(connection, workers, async (clients) => {
+    const mail = await newestConfirmation(clients[0] as pg.Client)
+    return once(workers, carts.length, (worker, job) =>
+      rawOrder(clients[worker] as pg.Client, { cartId: carts[job] ?? 0, baseList, mail }),
+    )
+  })
 
-async function rawOrder(client: pg.Client, cartId: number, baseList: string): Promise<number> {
+async function newestConfirmation(client: pg.Client): Promise<Mail> {
+  const { rows } = await client.query<Mail>(
+    'select body_text, body_html from mail where order_pdf_of is not null and body_html is not null order by id desc limit 1',
+  )
+  if (!rows[0]) throw new Error('the portal has confirmed no order yet')
+  return rows[0]
+}
+
+async function rawOrder(
+  client: pg.Client,
+  { cartId, baseList, mail }: { cartId: number; baseList: string; mail: Mail },
+): Promise<number> {
   await client.query('begin')
   const [cart] = (await ask(client, ORDER.cart, [cartId])).rows as CartRow[]
   const lines = (await ask(client, ORDER.lines, [cartId, baseList])).rows as LineRow[]
   if (!cart || lines.length !== 5) throw new Error(`cart ${String(cartId)} is not ready`)
-  const ids = lines.map((l) => l.product_id),
-    units = lines.map((l) => l.quantity)
+  const column = <K extends keyof LineRow>(key: K) => lines.map((line) => line[key])
+  const ids = column('product_id'),
+    units = column('quantity')
   await ask(client, ORDER.stock, [ids])
   await ask(client, ORDER.take, [ids, units])
   await ask(client, ORDER.credit, [cart.account_id, 1000])
-  await ask(client, ORDER.order, [cart.web_order_no, cart.account_id, cart.user_id, cartId])
-  await ask(client, ORDER.orderLines, [cart.web_order_no, ids, units, lines.map((l) => l.price_cents)])
+  await ask(client, ORDER.order, [
+    cart.web_order_no,
+    cart.account_id,
+    cart.user_id,
+    cartId,
+    cart.customer_reference,
+    cart.confirmation_email,
+    cart.delivery,
+  ])
+  await ask(client, ORDER.orderLines, [
+    cart.web_order_no,
+    ids,
+    units,
+    column('price_cents'),
+    column('name'),
+    column('description'),
+  ])
   await ask(client, ORDER.outbox, [cart.web_order_no])
-  await ask(client, ORDER.mail, ['Thank you for your order. '.repeat(20)])
+  await ask(client, ORDER.mail, [
+    cart.confirmation_email,
+    cart.web_order_no,
+    mail.body_text,
+    mail.body_html,
+  ])
   await ask(client, ORDER.audit, [cart.user_id, cart.account_id, cart.web_order_no])
   await ask(client, ORDER.close, [cartId])
   await client.query('commit')

@@ -226,10 +226,11 @@ async function orderRows(
 ): Promise<Row[]> {
   const base = await baseListOf(db)
   const rows: Row[] = []
+  await confirmAll(db, port, { workers: BUYERS, orders: BUYERS, products }) // the mail that bare SQL writes
   for (const workers of [1, cpus().length, BUYERS]) {
     // orders per second should grow up to the number of cores
     const raw = await rawOrders(connection, workers, await fillCarts(db, ORDERS, products), base)
-    const run = await confirmAll(db, port, workers, products)
+    const run = await confirmAll(db, port, { workers, orders: ORDERS, products })
     const ratio = run.perSecond / raw.perSecond
     rows.push({
       what: `whole order of 5 lines, ${people(workers)}, ${label}`,
@@ -244,9 +245,22 @@ async function orderRows(
   return [...rows, await manyOrdersRow(db, port, products)]
 }
 
-/** Confirms so many full carts. */
-async function confirmAll(db: Db, port: number, workers: number, products: string[]): Promise<Run> {
-  const carts = await fillCarts(db, ORDERS, products)
+/**
+ * Confirms so many full carts. Each is of a buyer whom the portal has answered before, as at the end of a
+ * checkout.
+ */
+async function confirmAll(
+  db: Db,
+  port: number,
+  { workers, orders, products }: { workers: number; orders: number; products: string[] },
+): Promise<Run> {
+  const carts = await fillCarts(db, orders, products)
+  await once(
+    BUYERS,
+    carts.length,
+    async (_worker, job) =>
+      (await send(port, { method: 'GET', path: '/rest/initFromServer', headers: headersOf(job + 1) })).length,
+  )
   return once(
     workers,
     carts.length,
@@ -267,9 +281,10 @@ async function confirmAll(db: Db, port: number, workers: number, products: strin
  * hundred thousand more.
  */
 async function manyOrdersRow(db: Db, port: number, products: string[]): Promise<Row> {
-  const few = await confirmAll(db, port, 1, products)
+  const alone = { workers: 1, orders: ORDERS, products }
+  const few = await confirmAll(db, port, alone)
   await addOrders(db, MANY_ORDERS, products)
-  const many = await confirmAll(db, port, 1, products)
+  const many = await confirmAll(db, port, alone)
   const ratio = many.perSecond / few.perSecond
   return {
     what: `whole order, 1 buyer, with ${MANY_ORDERS.toLocaleString('en-AU')} orders more`,

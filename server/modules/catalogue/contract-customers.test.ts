@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cartPricesQuery } from './catalogue.store.ts'
 import { openCatalogueCache, type CatalogueCache } from './catalogue-cache.ts'
 import { sectionCache } from './section-cache.ts'
 import type { Actor } from '#server/modules/people/actor.ts'
 import { type TestServer, testServer } from '#testing/test-server.ts'
+import { genericPlan } from '#testing/generic-plan.ts'
 import { PRODUCTS } from '#testing/world.ts'
 import { withSections } from './catalogue-sections.ts'
 import { viewerOf } from './viewer.ts'
@@ -70,5 +73,14 @@ describe('many contract customers', () => {
     const third = await hashes()
     expect(third.flatMap((hash, at) => (hash === first[at] ? [] : [at]))).toEqual([7])
     expect(sections.made).toBe(made)
+  })
+
+  it('the lines of a cart are priced by indexes, without reading the lists of other customers', async () => {
+    await sql`analyze price_list, price_break`.execute(server.db)
+    const lists = { contract: 'C-7', level: 'GOLD' }
+    const nodes = await genericPlan(server.db, cartPricesQuery(1, lists, server.clock.now))
+    const reads = nodes.filter((node) => node['Relation Name'] === 'price_list')
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([])
   })
 })
