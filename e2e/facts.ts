@@ -10,7 +10,7 @@ import { expect, type Page } from './people.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Fields = Record<string, string | number | boolean>
-export type PriceBreak = { quantity: number; cents: number }
+type PriceBreak = { quantity: number; cents: number }
 /** A product as productsFromServer answers it. Money is cents; null where it is left out. */
 export type Good = {
   id: string

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { globSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ESLint } from 'eslint'
@@ -127,4 +127,34 @@ test('eslint reports what oxlint cannot: long lines, and what the compiler of Re
   expect(new Set(result?.messages.map(({ ruleId }) => ruleId))).toEqual(
     new Set(['max-len', 'react-hooks/rules-of-hooks', 'react-hooks/set-state-in-render']),
   )
+})
+
+test('knip finds a file that nothing needs, and an export that nothing imports', async ({ expect }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'lint-rules-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'server'))
+  const files = {
+    'package.json': '{ "name": "sample", "type": "module" }',
+    'server/main.ts': `import { used } from './some.ts'\nconsole.log(used)\n`,
+    'server/some.ts': 'export const used = 1\nexport const unused = 2\nexport type Unused = string\n',
+    'server/left-over.ts': 'console.log(1)\n',
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+  await copyFile(join(ROOT, 'knip.json'), join(folder, 'knip.json'))
+  const args = [join(ROOT, 'node_modules/knip/bin/knip.js'), '--reporter', 'json']
+  const said = await new Promise<string>((done) => {
+    execFile(process.execPath, args, { cwd: folder }, (_, stdout) => {
+      done(stdout)
+    })
+  })
+  const { issues } = JSON.parse(said) as {
+    issues: Record<'files' | 'exports' | 'types', { name: string }[]>[]
+  }
+  const names = (kind: 'files' | 'exports' | 'types') =>
+    issues.flatMap((issue) => issue[kind].map(({ name }) => name))
+  expect([names('files'), names('exports'), names('types')]).toEqual([
+    ['server/left-over.ts'],
+    ['unused'],
+    ['Unused'],
+  ])
 })

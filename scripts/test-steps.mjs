@@ -39,7 +39,8 @@ async function checkTypes() {
 
 /**
  * The format of every file, then the rules. oxlint has those of TypeScript and the sizes, eslint those of
- * React's compiler and the length of lines.
+ * React's compiler and the length of lines. knip finds files that nothing needs, and exports that nothing
+ * imports.
  */
 async function checkLint() {
   const said = []
@@ -47,6 +48,7 @@ async function checkLint() {
     [tools.biome, ['format', '--max-diagnostics=5', '.']],
     [tools.oxlint, ['--type-aware', '--deny-warnings', '--format=unix']],
     [tools.eslint, ['.', '--max-warnings', '0', '--concurrency', '2']],
+    [tools.knip, []],
   ]) {
     const { code, stdout, stderr } = await runScript(tool, args, { quiet: true })
     if (code !== 0) said.push(stdout + stderr)

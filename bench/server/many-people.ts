@@ -3,9 +3,9 @@ import type { Tx } from '#server/db/connect.ts'
 import type { BenchDatabase } from '../database.ts'
 import { onServer } from '#testing/template-database.ts'
 
-export const ACCOUNTS = 5_000,
-  USERS = 50_000,
-  REQUESTS = 200_000
+export const ACCOUNTS = 5_000
+const USERS = 50_000
+const REQUESTS = 200_000
 const USERS_AT_A_TIME = 1_000
 /** The first account has so many users, addresses and service requests; the others share the rest evenly. */
 const LARGEST = { users: 200, addresses: 100, requests: 4_000 } as const

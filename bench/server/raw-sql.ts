@@ -186,12 +186,7 @@ async function rawOrder(
     column('description'),
   ])
   await ask(client, ORDER.outbox, [cart.web_order_no])
-  await ask(client, ORDER.mail, [
-    cart.confirmation_email,
-    cart.web_order_no,
-    mail.body_text,
-    mail.body_html,
-  ])
+  await ask(client, ORDER.mail, [cart.confirmation_email, cart.web_order_no, mail.body_text, mail.body_html])
   await ask(client, ORDER.audit, [cart.user_id, cart.account_id, cart.web_order_no])
   await ask(client, ORDER.close, [cartId])
   await client.query('commit')

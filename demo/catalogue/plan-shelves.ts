@@ -2,7 +2,7 @@ import type { DemoCalendar } from '#demo/demo-calendar.ts'
 import { createRandom, type Random } from '#demo/seeded-random.ts'
 import type { DemoProduct } from './build-products.ts'
 
-export type StatusLabel = '' | 'New Product' | 'Special' | 'Clearance'
+type StatusLabel = '' | 'New Product' | 'Special' | 'Clearance'
 
 /** What the shop does with a product today: label, rank among the top sellers, stock, and units expected. */
 export interface ShelfPlan {

@@ -41,7 +41,7 @@ export function bodyOf(outline: string): Body {
 }
 
 /** A camera's lens with its highlight. */
-export const lens = (x: number, y: number, radius: number): string =>
+const lens = (x: number, y: number, radius: number): string =>
   disc(x, y, radius, fill('#3a4250')) +
   disc(x, y, radius * 0.78, fill('#10151f')) +
   disc(x, y, radius * 0.4, fill('#27406f')) +

@@ -18,7 +18,7 @@ export interface DemoDay {
 }
 
 /** The day before the oldest order. */
-export const FIRST_DAY = -365
+const FIRST_DAY = -365
 const WEEK = 7
 
 /**

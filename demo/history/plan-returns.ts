@@ -2,7 +2,7 @@ import type { ReturnReasonCode } from '#shared/codes/return-reasons.ts'
 import type { EvidenceScene } from './draw-evidence.ts'
 
 /** A product of a request: units, and what is wrong. rejected: units that staff do not accept, and why. */
-export type PlannedLine = { units: number; fault?: string; rejected?: { units: number; reason: string } }
+type PlannedLine = { units: number; fault?: string; rejected?: { units: number; reason: string } }
 
 /**
  * A service request of the demo's year. Days count from today. bought: the ages in days, at the time of the

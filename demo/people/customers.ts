@@ -3,7 +3,7 @@ import { CONTRACT_LIST } from '#demo/catalogue/plan-prices.ts'
 import { createRandom } from '#demo/seeded-random.ts'
 import { AU_PLACES, NZ_PLACES, type Town, townNamed } from './towns.ts'
 
-export type Terms = 'COD' | '07I' | '14D' | '30D' | '30E'
+type Terms = 'COD' | '07I' | '14D' | '30D' | '30E'
 
 export interface DemoAccount {
   id: string

@@ -14,7 +14,7 @@ import {
 /* How settings are written that are more than a text or a number. */
 
 /** One office as `address | phone | e-mail`. */
-export const office = z.string().transform((text, problem) => {
+const office = z.string().transform((text, problem) => {
   const [address = '', phone = '', email = '', ...more] = text.split('|').map((part) => part.trim())
   if (!address || !phone || !email.includes('@') || more.length > 0)
     problem.addIssue('it is to read "address | phone | e-mail"')

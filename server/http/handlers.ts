@@ -72,7 +72,7 @@ export type Ctx<C extends CallSpec = CallSpec, S = object> = Base<C, S> &
       : { tx: Tx })
 /** What an answer is read with, in a read and after a change alike. */
 export type ReadCtx<S = object> = Omit<Base<CallSpec, S>, 'actor'> & { actor: Actor; tx: Queryable }
-export type Handler<C extends CallSpec, S = object> = (
+type Handler<C extends CallSpec, S = object> = (
   input: InputOf<C>,
   ctx: Ctx<C, S>,
 ) => Promise<C extends { encoded: true } ? Encoded : OutputOf<C>>

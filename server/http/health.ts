@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { openEndpoint } from './open-endpoint.ts'
 
 /** A component of the portal. Throws, or answers false, where it cannot do its work. */
-export type HealthCheck = () => Promise<boolean> | boolean
+type HealthCheck = () => Promise<boolean> | boolean
 export type Health = Readonly<Record<string, HealthCheck>>
 
 const TIMEOUT_MS = 2_000

@@ -9,7 +9,7 @@ import type {
 import { inRequest } from '#server/observability/request-context.ts'
 
 /** A route as Fastify has it: `/media/:size/:kind/:file`. */
-export type OpenedRoute = { method: string; path: string }
+type OpenedRoute = { method: string; path: string }
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** Who asks: a person, or somebody at an address. */
-export type Asker = { userId: number } | { address: string }
+type Asker = { userId: number } | { address: string }
 export type WorkLimits = {
   /** @param weight how much work it is at once, 1 as a rule. @throws LimitReached */
   take(kind: WorkKind, asker: Asker, weight?: number): Promise<void>

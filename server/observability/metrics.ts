@@ -5,8 +5,8 @@ const PREFIX = 'tradecounter_'
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** The value of a gauge by its labels; with none, one figure. */
-export type Reading = { labels?: Readonly<Record<string, string>>; value: number }
-export type GaugeSpec = {
+type Reading = { labels?: Readonly<Record<string, string>>; value: number }
+type GaugeSpec = {
   name: string
   help: string
   labels?: readonly string[]

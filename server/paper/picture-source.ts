@@ -2,7 +2,7 @@ import { sharp } from '#server/workers/quiet-sharp.ts'
 import { ownPictureId } from '#shared/rules/picture-address.ts'
 
 /** Makes a product's picture by its name, as SVG; null when there is none of that name. */
-export type DrawPicture = (name: string) => Promise<string | null>
+type DrawPicture = (name: string) => Promise<string | null>
 /**
  * A product's picture as JPEG of that width, or null where there is none to be had. Never throws: a sheet
  * without a picture is still a sheet.

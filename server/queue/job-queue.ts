@@ -7,10 +7,10 @@ import { DatabaseAway } from '#server/db/database-away.ts'
 import { poolQuery } from '#server/db/pool-query.ts'
 
 /** A job that is given up, after its last attempt. problem is what it failed with. */
-export type DeadLetter<Data> = { data: Data; problem: string }
+type DeadLetter<Data> = { data: Data; problem: string }
 type Work = () => Promise<unknown>
 /** What happens to a job of a queue; handle throws where it is to be tried again. */
-export type Worker<Data> = {
+type Worker<Data> = {
   handle: (data: Data) => Promise<void>
   onDead?: (dead: DeadLetter<Data>) => Promise<void>
 }

@@ -32,7 +32,7 @@ const line = z.object({
 })
 
 /** Every cart answer is the whole of it, so that badges, drawer and page agree. */
-export const carts = z.object({
+const carts = z.object({
   cartItems: z.array(z.object({ productid: f.string, quantity: f.int })),
   itemCount: f.int,
   shoppingCart: z.object({

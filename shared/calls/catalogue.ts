@@ -3,7 +3,7 @@ import { NEEDS } from '../rules/access.ts'
 import { calls } from './call.ts'
 import * as f from './fields.ts'
 
-export const product = z.object({
+const product = z.object({
   id: f.string,
   name: f.string,
   shortName: f.string,
@@ -21,7 +21,7 @@ export const product = z.object({
   statusLabel: f.string,
   registeredDate: f.string,
 })
-export const priceBreaks = z.array(z.object({ quantity: f.int, price: f.money }))
+const priceBreaks = z.array(z.object({ quantity: f.int, price: f.money }))
 
 const productExt = z.object({
   product,
@@ -108,7 +108,7 @@ const termsSection = z.object({
  * where that is not known or a text stands for the number), and whether an order is taken (where the product
  * is sold at all).
  */
-export const stockSection = z.object({
+const stockSection = z.object({
   since: z.optional(f.string),
   id: z.optional(texts),
   available: z.array(z.union([f.int, f.string])),

@@ -8,7 +8,7 @@ import { order, orderLine } from './orders.ts'
 import { placedOrder } from './placed-order.ts'
 
 /** A payment at a gateway that is under way for a cart, until it is paid, cancelled or lapses. */
-export const openPayment = z.object({
+const openPayment = z.object({
   kind: z.enum(['card', 'paypal']),
   webOrderNo: f.keyOut,
   /** The payment's own id, of either kind, from its beginning: the web order may have had others before. */
@@ -56,7 +56,7 @@ const shownOrder = z.object({
  * Where the wizard stands: every step answers the whole of it. Amounts ex GST unless the name says otherwise;
  * what tells of goods only with letter D.
  */
-export const checkout = z.object({
+const checkout = z.object({
   /** Grows with every change of the cart's lines and of the choices below. */
   cartId: f.keyOut,
   version: f.keyOut,

@@ -32,7 +32,7 @@ export const replacementOrder = z.optional(
     otherOwed: f.money,
   }),
 )
-export const line = z.object({
+const line = z.object({
   requestno: f.keyOut,
   linno: f.int,
   itemno: f.string,

@@ -11,7 +11,7 @@ const credentials = z.object({
   stayLoggedIn: z._default(f.flag, false),
 })
 
-export const approver = z.object({ id: f.keyOut, firstname: f.string, lastname: f.string })
+const approver = z.object({ id: f.keyOut, firstname: f.string, lastname: f.string })
 const userAccount = z.object({
   accountid: f.string,
   accountname: f.string,
@@ -22,7 +22,7 @@ const userAccount = z.object({
   /** In which its dates and times are shown (decision 36): "Australia/Sydney". */
   timeZone: f.string,
 })
-export const customer = z.object({
+const customer = z.object({
   id: f.string,
   name: f.string,
   country: f.string,

@@ -8,7 +8,7 @@ import { auditEntry } from './staff-orders.ts'
 
 const TEXT_MAX = 200
 
-export const MAIL_STATES = ['waiting', 'sent', 'gaveUp'] as const
+const MAIL_STATES = ['waiting', 'sent', 'gaveUp'] as const
 
 export const staffSystemCalls = calls({
   staffAudit: {

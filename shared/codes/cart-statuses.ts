@@ -24,8 +24,6 @@ const ORDERED_CART_STATUSES = ['CL', 'AP'] as const satisfies readonly CartStatu
 const CART_TYPES = { '': 'Ordinary', T: 'Submitted for approval' } as const
 export type CartType = keyof typeof CART_TYPES
 
-export const isOpenCart = (status: string): boolean =>
-  (OPEN_CART_STATUSES as readonly string[]).includes(status)
 export const isOrderedCart = (status: string): boolean =>
   (ORDERED_CART_STATUSES as readonly string[]).includes(status)
 

@@ -281,9 +281,7 @@ type Blanks<Sentence> = Sentence extends `${string}{${infer Blank}}${infer Rest}
   ? Blank | Blanks<Rest>
   : never
 /** What fills the blanks of a refusal's sentence: nothing for most. */
-export type RefusalParams<C extends RefusalCode> = Readonly<
-  Record<Blanks<(typeof REFUSALS)[C]>, string | number>
->
+type RefusalParams<C extends RefusalCode> = Readonly<Record<Blanks<(typeof REFUSALS)[C]>, string | number>>
 export type RefusalRest<C extends RefusalCode> = [Blanks<(typeof REFUSALS)[C]>] extends [never]
   ? []
   : [params: RefusalParams<C>]

@@ -1,5 +1,5 @@
 /** The label a product may carry (PRD-12); most carry none. */
-export const STATUS_LABELS = ['Special', 'Clearance', 'New Product'] as const
+const STATUS_LABELS = ['Special', 'Clearance', 'New Product'] as const
 export type StatusLabel = (typeof STATUS_LABELS)[number]
 
 export const isStatusLabel = (text: string): text is StatusLabel =>

@@ -4,7 +4,7 @@ import type { OrderLineStatus } from '../codes/order-line-statuses.ts'
 export type BackOrderChoice = 'ship' | 'hold'
 export type LineToAllocate = { id: string; productId: string; quantity: number }
 /** An order line to be written: its quantity, and how many units of that are allocated. */
-export type AllocatedPart = {
+type AllocatedPart = {
   quantity: number
   allocated: number
   status: Extract<OrderLineStatus, '33' | '22'>

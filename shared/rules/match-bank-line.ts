@@ -1,5 +1,5 @@
 /** How sure it is that a line of a bank statement pays something. */
-export type Certainty = 'certain' | 'likely' | 'possible'
+type Certainty = 'certain' | 'likely' | 'possible'
 
 /**
  * Something that could be paid. numbers: what customers call it. openCents: what it has open, inc GST; of

@@ -1,6 +1,6 @@
 /** Price from a quantity on, in cents ex GST per unit. */
 export type PriceBreak = { quantity: number; priceCents: number }
-export type PriceSource = 'contract' | 'level' | 'base' | 'special'
+type PriceSource = 'contract' | 'level' | 'base' | 'special'
 
 /**
  * The prices of a product for one customer; null or empty where there is none. specialName is the name of the

@@ -1,7 +1,7 @@
 import { compareFolded } from './name-order.ts'
 import type { ShopList } from './shop-selection.ts'
 
-export type SortKey = 'price' | 'mag' | 'name' | 'date'
+type SortKey = 'price' | 'mag' | 'name' | 'date'
 export type SortOption = { key: SortKey; direction: 'asc' | 'desc'; label: string; value: string }
 
 /**

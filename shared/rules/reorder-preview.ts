@@ -31,7 +31,7 @@ export type LinePreview<P extends ProductToday> =
     }
   | { is: 'gone' | 'unavailable'; line: PastLine; instead: Instead<P> | null }
 
-export type Instead<P> = { product: P; quantity: number; priceCents: number | null }
+type Instead<P> = { product: P; quantity: number; priceCents: number | null }
 
 /**
  * What happens when lines are ordered again, before anything is added. Pure: it works from the catalogue of

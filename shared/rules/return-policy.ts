@@ -45,9 +45,9 @@ export type ReturnAsked = {
  * fee, against an order for other goods. replacement: sent again, or credited. evaluation: tested first; a
  * repair, a replacement, or a credit of at most the estimate.
  */
-export type AcceptedKind = 'credit' | 'rotation' | 'replacement' | 'evaluation'
+type AcceptedKind = 'credit' | 'rotation' | 'replacement' | 'evaluation'
 /** Why the policy refuses a line. */
-export type ReturnRefusal = 'tooOld' | 'tooNew' | 'clearance' | 'notRotatable' | 'rotationUsed'
+type ReturnRefusal = 'tooOld' | 'tooNew' | 'clearance' | 'notRotatable' | 'rotationUsed'
 
 /**
  * The verdict over units of one invoice line. Amounts in cents: feeCents and creditCents ex GST, the credit
@@ -157,7 +157,7 @@ function refusedWords(refusal: ReturnRefusal, kind: ReturnKind, line: BoughtLine
 }
 
 /** So many units of one invoice line come back, with the verdict over them. */
-export type ReturnPart = { line: BoughtLine; units: number; verdict: LineVerdict }
+type ReturnPart = { line: BoughtLine; units: number; verdict: LineVerdict }
 /**
  * Which invoice lines so many units of a product come from. isCovered: the policy takes all of them back.
  * Where it does not, `parts` are those it would take, `most` how many, and `words` say why.

@@ -5,7 +5,7 @@ import { formatAud } from './money.ts'
  * One line as a page shows it: its price of one in cents ex GST, left out for somebody who may not see
  * prices, and how many units ship now.
  */
-export type ShownLine = {
+type ShownLine = {
   productId: string
   product: string
   quantity: number

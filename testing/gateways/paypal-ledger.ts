@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 export type Money = { currency_code: string; value: string }
-export type Link = { href: string; rel: string; method: string }
+type Link = { href: string; rel: string; method: string }
 export type Refund = {
   id: string
   status: 'COMPLETED' | 'FAILED'

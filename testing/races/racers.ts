@@ -104,7 +104,7 @@ const linesOf = (lines: readonly { productid: string; quantity: number }[] | und
   Object.fromEntries((lines ?? []).map(({ productid, quantity }) => [productid, quantity]))
 
 /** The person's own carts in a cart answer, and those that wait for approval. */
-export function readCarts({ shoppingCart }: Wire) {
+function readCarts({ shoppingCart }: Wire) {
   const {
     currentShoppingCartId: currentId,
     shoppingCartIdToShoppingCart: heads,

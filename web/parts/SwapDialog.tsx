@@ -7,13 +7,13 @@ import { grouped } from '#shared/rules/grouped.ts'
 import css from './swap-dialog.module.css'
 
 /** Prices of one in cents ex GST, totals of the order in cents inc GST; left out where they are not seen. */
-export type SwapOffers = {
+type SwapOffers = {
   units: number
   unitprice?: number | undefined
   total?: number | undefined
   offers: readonly SwapOffer[]
 }
-export type SwapOffer = {
+type SwapOffer = {
   productId: string
   product: string
   available: number

@@ -39,7 +39,7 @@ const subscribe = (listen: () => void) => {
 export const useKeyShortcuts = (): boolean => useSyncExternalStore(subscribe, keyShortcuts.areOn)
 
 /** Whether the key belongs to what is typed. A number takes no such key, so it may be a shortcut there. */
-export const isTyped = ({ target }: KeyboardEvent): boolean =>
+const isTyped = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   target.matches('input:not([type=number]), textarea, select, [contenteditable]')
 

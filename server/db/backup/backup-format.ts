@@ -20,7 +20,7 @@ export const headerLine = z.object({
 })
 const tableLine = z.object({ table: z.string(), columns: z.array(z.string()).min(1) })
 const sequenceLine = z.object({ sequence: z.string(), last: count, isCalled: z.boolean() })
-export const endLine = z.object({ end: z.object({ rows: z.record(z.string(), count), sha256: z.string() }) })
+const endLine = z.object({ end: z.object({ rows: z.record(z.string(), count), sha256: z.string() }) })
 export const bodyLine = z.union([tableLine, sequenceLine, endLine])
 
 export type Header = z.output<typeof headerLine>

@@ -6,7 +6,7 @@ import { keepLock } from './keep-lock.ts'
 import { shutDown } from './postmaster.ts'
 import { takeAgain, takeOver } from './take-over.ts'
 
-export { DataFolderInUse, EmbeddedPostgresError, NoPostgresBinaries, WrongDataVersion } from './errors.ts'
+export { DataFolderInUse, NoPostgresBinaries, WrongDataVersion } from './errors.ts'
 
 export type EmbeddedPostgresOptions = {
   /** Where the data are stored; created when missing. */

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { ACTIVE_ON_ACCOUNT } from '#shared/codes/account-statuses.ts'
 import type { Queryable } from '#server/db/connect.ts'
 
-export type AccountRow = {
+type AccountRow = {
   account_id: string
   name: string
   customer_id: string
@@ -22,8 +22,8 @@ export type CustomerRow = {
   payer_id: string | null
   custom_addresses: boolean
 }
-export type ApproverRow = { account_id: string; id: number; first_name: string; last_name: string }
-export type ProfileRow = {
+type ApproverRow = { account_id: string; id: number; first_name: string; last_name: string }
+type ProfileRow = {
   id: number
   login: string
   alias: string | null

@@ -12,7 +12,7 @@ import { reminderMail } from './deposit-mails.ts'
 import { depositOf, depositsSince, leaveToStaff, noteReminder } from './deposits.store.ts'
 
 /** After how many days a deposit is asked for again, and after how many its order is cancelled. */
-export type DepositDays = { remind: number; cancel: number }
+type DepositDays = { remind: number; cancel: number }
 type Deps = { db: Db; days: DepositDays; seller: Seller; now: Date }
 
 const REASON = 'The deposit did not arrive'

@@ -17,7 +17,7 @@ const ENTRY_SHARE = 1 / 8
 const ANSWER_BYTES_MIN = 512 // the key and the object itself
 
 /** How an answer is kept: while `stamp` is the same, in the one encoding it was asked for in. */
-export type KeptAs = { key: string; stamp: string; encoding: Encoding }
+type KeptAs = { key: string; stamp: string; encoding: Encoding }
 /** Answers shared by all callers who may see the same, kept as the compressed bytes that are sent. */
 export type AnswerCache = {
   /** The answer kept as that; made by `make` otherwise, once even when many ask. */

@@ -11,7 +11,7 @@ import { amendListIndex, type ListIndex, listIndexOf } from './list-index.ts'
 /** The price lists of one customer; the key of everything that is kept per price. */
 export type CustomerLists = { contract: string | null; level: string | null }
 /** What all products share. */
-export type CatalogueGroups = Pick<CatalogueRows, 'brands' | 'categories' | 'vendors' | 'devices' | 'lists'>
+type CatalogueGroups = Pick<CatalogueRows, 'brands' | 'categories' | 'vendors' | 'devices' | 'lists'>
 type Own<K extends 'attributes' | 'fits' | 'breaks' | 'limits'> = readonly CatalogueRows[K][number][]
 type Entry = ProductRow & {
   attributes: Own<'attributes'>

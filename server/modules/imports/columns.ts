@@ -15,7 +15,7 @@ export type Columns = {
   families: ReadonlyMap<string, readonly FamilyMember[]>
   unused: readonly string[]
 }
-export type FamilyMember = { member: string; index: number; heading: string }
+type FamilyMember = { member: string; index: number; heading: string }
 
 /** A column's name in the form that is compared. */
 export const bareName = (name: string): string =>

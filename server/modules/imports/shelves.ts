@@ -5,7 +5,7 @@ import { linkName } from '#shared/rules/link-name.ts'
 import type { SaidRow } from './save-rows.ts'
 
 /** The category of a product: one of the top categories, or a sub-category of one. */
-export type Shelf = { top: string; sub: string | null }
+type Shelf = { top: string; sub: string | null }
 
 /**
  * Names that other sources use for a kind of accessory, in link form, and the category they mean here. This

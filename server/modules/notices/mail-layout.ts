@@ -3,7 +3,7 @@ import { escapeHtml } from '#shared/rules/escape-html.ts'
 import { sellerFoot } from '#shared/rules/seller-words.ts'
 
 /** A line of goods. amount: as it is printed, or null for whoever may not see prices. */
-export type MailLine = {
+type MailLine = {
   quantity: number
   code: string
   name: string

@@ -70,7 +70,7 @@ export async function paymentsByKey(
   return rows
 }
 
-export type InvoiceShare = { invoiceNo: string; cents: number }
+type InvoiceShare = { invoiceNo: string; cents: number }
 export type WhatIsPaid = {
   /** Invoices of the account. */
   pays: InvoiceShare[]

@@ -13,7 +13,7 @@ export type PaymentDeps = { db: Db; by: WhoActs; gateways: Gateways; seller: Sel
 export type Step<P extends PaymentRow = PaymentRow> = { tx: Tx; deps: PaymentDeps; payment: P; now: Date }
 
 /** How a payment ends without money. */
-export type Release = Exclude<PaymentState, 'starting' | 'pending' | 'captured' | 'held' | 'refund'>
+type Release = Exclude<PaymentState, 'starting' | 'pending' | 'captured' | 'held' | 'refund'>
 
 /**
  * What differs between payments by what they pay for: one module for orders, one for invoices. Everything

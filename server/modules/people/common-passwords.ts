@@ -5,7 +5,7 @@ import { isCommonPassword } from '#shared/rules/common-password.ts'
 /** The 49,000 most common passwords of what was stolen elsewhere. They ship with the portal. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-export const isCommon = (password: string): boolean => isCommonPassword(password, COMMON)
+const isCommon = (password: string): boolean => isCommonPassword(password, COMMON)
 
 /**
  * Refuses a password that somebody chooses and that is one of the most common, where the setting

@@ -8,7 +8,7 @@ export type ListedBreak = PriceBreak & { kind: ListKind; list: string }
  * The price lists of one product for one customer, as the rule of prices wants them; of several specials the
  * one that starts lowest.
  */
-export function priceLists(breaks: readonly ListedBreak[]): PriceLists {
+function priceLists(breaks: readonly ListedBreak[]): PriceLists {
   const of = (kind: ListKind) => breaks.filter((b) => b.kind === kind)
   const offers = new Map<string, ListedBreak[]>()
   for (const b of breaks)

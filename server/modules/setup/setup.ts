@@ -24,7 +24,7 @@ export type SetupState = {
   /** Until somebody confirms that they are kept. */
   recoveryCodes: string[]
 }
-export type SetupSaved = {
+type SetupSaved = {
   /** By field; empty where the step is saved. */
   problems: SetupProblems
   /** The invitation's link, shown once. */

@@ -52,7 +52,7 @@ function typedOf(typed: string): Typed {
  * own with an index: one `or` would read the table. People are looked for among those whose words have the
  * part, by the index of words. Customers and products are few.
  */
-export const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unknown>>> = {
+const FIND: Readonly<Record<FoundKind, (typed: Typed) => RawBuilder<unknown>>> = {
   order: (typed) => sql`
     select 'order' as kind, o.web_order_no::text as id, ${SHOWN_ORDER_NO} as title,
            a.name || coalesce(' · ' || nullif(o.customer_reference, ''), '') as about,

@@ -20,7 +20,7 @@ export type StaffPageFound = { keys: TimeKey[]; next: TimeKey | null; total: Lis
  * a frequent word fills a page at once, which the index would have to sort. Where so many of the first match
  * that ten times as many orders should fill a page, these are looked through.
  */
-export const LOOKED_THROUGH = [500, 5_000] as const
+const LOOKED_THROUGH = [500, 5_000] as const
 
 type KeyRow = { at_micros: number; web_order_no: number }
 const keyOf = ({ at_micros, web_order_no }: KeyRow): TimeKey => ({ atMicros: at_micros, no: web_order_no })

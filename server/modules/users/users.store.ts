@@ -10,7 +10,7 @@ import { CONFIRMED_EMAIL } from '#server/modules/people/confirmed-email.store.ts
 const MANAGES = sql`status = ${sql.lit(ACTIVE_ON_ACCOUNT)} and position('A' in permissions) > 0`
 
 /** A user's place on an account. */
-export type LinkRow = {
+type LinkRow = {
   accountId: string
   accountName: string
   managerId: number | null

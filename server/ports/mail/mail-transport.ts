@@ -1,6 +1,6 @@
 /** content is made when the transport asks for it. */
 export type Attachment = { filename: string; contentType: string; content: () => Promise<Uint8Array> }
-export type OutgoingMail = {
+type OutgoingMail = {
   to: string
   subject: string
   text: string

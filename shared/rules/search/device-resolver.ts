@@ -7,7 +7,7 @@ import { mistakesBetween, typosAllowed } from './typos.ts'
  * A device by its index in the list, and the score of a product that fits it, for each word of the name as it
  * was spelled.
  */
-export type Named = { device: number; worth: number }
+type Named = { device: number; worth: number }
 
 export type DeviceResolver = {
   devices: readonly SearchDevice[]

@@ -5,7 +5,7 @@ import { isBeginning, isKnown, productsHolding, type SearchIndex, wordsMeant } f
 import { basicForm, hasDigit } from './search-words.ts'
 
 /** Another query that has hits: how many, and which typed words it leaves out. */
-export type OtherQuery = { text: string; many: number; leftOut: string[] }
+type OtherQuery = { text: string; many: number; leftOut: string[] }
 
 /** Suggestions after a search without hits. */
 export type SearchHelp = {

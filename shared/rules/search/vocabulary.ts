@@ -18,7 +18,7 @@ export const vocabularyOf = (sorted: readonly string[]): Vocabulary => ({
 })
 
 /** The index of a word, or where it would be inserted. */
-export const indexOf = ({ words }: Vocabulary, word: string): number =>
+const indexOf = ({ words }: Vocabulary, word: string): number =>
   firstIndex(words.length, (index) => (words[index] ?? '') >= word)
 
 /** The index of a word, or -1. */

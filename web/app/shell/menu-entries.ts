@@ -5,7 +5,7 @@ import type { Catalogue } from '#web/data/catalogue/catalogue.ts'
 
 export type MenuLink = { label: string; to: string; picture?: string }
 /** all: where the rest of the group is. */
-export type MenuGroup = { title: string; to?: string; links: MenuLink[]; all: MenuLink[] }
+type MenuGroup = { title: string; to?: string; links: MenuLink[]; all: MenuLink[] }
 /** An entry of the menu: a link, and what unfolds under it, if anything. */
 export type MenuEntry = {
   id: string

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { DraftRun } from './use-row-drafts.ts'
 import css from './draft-bar.module.css'
 
-export type DraftLine = {
+type DraftLine = {
   product: { id: string; name: string; minimum: number; multiple: number; breaks: readonly PriceBreak[] }
   quantity: number
 }

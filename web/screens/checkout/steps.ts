@@ -1,7 +1,5 @@
-import { type CheckoutStep, type CheckoutStepId, checkoutSteps } from '#shared/rules/checkout-steps.ts'
+import { type CheckoutStepId, checkoutSteps } from '#shared/rules/checkout-steps.ts'
 import type { Checkout } from './use-checkout.ts'
-
-export type { CheckoutStep, CheckoutStepId }
 
 /**
  * The first step whose choice is still missing: further than that nobody gets, whatever the address bar says.

@@ -28,7 +28,7 @@ export const isAskedAbout = (payment: OpenPayment): boolean =>
  */
 export type AfterPayment = Unpaid | 'newer' | null
 /** A payment that ended without an order: its words, and whether its method still stands on the step. */
-export type Unpaid = { text: string; keepsMethod: boolean }
+type Unpaid = { text: string; keepsMethod: boolean }
 const UNPAID: Readonly<Record<string, Unpaid>> = {
   CANCELLED: { text: MESSAGES.paymentCancelled, keepsMethod: false }, // PAY-27
   DECLINED: { text: MESSAGES.paymentDeclined, keepsMethod: true },

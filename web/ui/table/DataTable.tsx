@@ -11,7 +11,7 @@ import css from './data-table.module.css'
 const counted = (many: number) => many.toLocaleString('en-AU')
 
 /** More rows than are shown: the rest of `rows` (`limit`), or a further page of the server. */
-export type MoreRows = {
+type MoreRows = {
   word: string
   hasMore: boolean
   isLoading?: boolean

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The position of a column's cell on a card. */
-export type CardPosition =
+type CardPosition =
   /** On the left, beside a corner. */
   | 'left'
   /** At the right end of the line. */

@@ -11,7 +11,7 @@ import {
 import type { SandboxLedger, SandboxPayment, SandboxState } from './sandbox-ledger.ts'
 
 /** Until so many days after a payment it can be given back, as at PayPal. */
-export const REFUND_DAYS = 180
+const REFUND_DAYS = 180
 
 const STILL_OPEN: readonly SandboxState[] = ['pending', 'challenge', 'approved']
 

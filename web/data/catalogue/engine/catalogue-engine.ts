@@ -15,7 +15,7 @@ export type Failure = {
   message: string
   code?: RefusalCode | undefined
 }
-export type Looked = { update: CatalogueUpdate | null } | { failure: Failure }
+type Looked = { update: CatalogueUpdate | null } | { failure: Failure }
 
 /** All work on the catalogue that need not be on the page: storage, network, changes, orders, search. */
 export type CatalogueEngine = {

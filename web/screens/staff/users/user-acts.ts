@@ -3,7 +3,7 @@ import type { ReasonAsked } from '../kit/ReasonDialog.tsx'
 import type { UserDetail } from './user-words.ts'
 
 /** The calls that change a login; all of them take a user and a reason. */
-export type UserCall = Extract<
+type UserCall = Extract<
   CallName,
   | 'staffUnlockUser'
   | 'staffRemoveFactors'
