@@ -9,9 +9,13 @@ export const NOT_SET_UP: Words = {
   words: 'This portal is being set up. Please come back later.',
 }
 
-/** Answers 404 to an address that is none of ours before its body is read. */
+/**
+ * Answers 404 to an address that is none of ours before its body is read, and in the same words to a file
+ * that is not there.
+ */
 export function refuseUnknown(app: FastifyInstance, { status, words }: Words = UNKNOWN) {
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404) return answerWords(request, reply.code(status), words)
   })
+  app.setNotFoundHandler((request, reply) => answerWords(request, reply.code(404), UNKNOWN.words))
 }
