@@ -21,11 +21,14 @@ export async function addManyPeople({ db, connection }: Pick<BenchDatabase, 'db'
     await sql`set local session_replication_role = replica`.execute(tx)
     await sql`
       insert into address (account_id, contact_name, line1, suburb, state, postcode)
-      select 'BENCH' || case when n <= ${LARGEST.addresses} then 1 else 1 + n % ${ACCOUNTS} end, 'Sam ' || n, n || ' Queen Street', 'Brisbane', 'QLD', '4000'
+      select 'BENCH' || case when n <= ${LARGEST.addresses} then 1 else 1 + n % ${ACCOUNTS} end, 'Sam ' || n,
+             n || ' Queen Street', 'Brisbane', 'QLD', '4000'
         from generate_series(1, ${3 * ACCOUNTS}::int) n`.execute(tx)
     await sql`
-      insert into invoice (invoice_no, account_id, customer_id, payer_id, terms, invoiced_on, due_on, goods_cents, freight_cents, gst_cents, amount_inc_cents, allocated_cents)
-      select 'B' || n, 'BENCH' || n, 'BENCH' || n, 'BENCH' || n, '30D', current_date - 60, current_date - 30, 5000, 0, 500, 5500, 5500
+      insert into invoice (invoice_no, account_id, customer_id, payer_id, terms, invoiced_on, due_on,
+                           goods_cents, freight_cents, gst_cents, amount_inc_cents, allocated_cents)
+      select 'B' || n, 'BENCH' || n, 'BENCH' || n, 'BENCH' || n, '30D', current_date - 60, current_date - 30,
+             5000, 0, 500, 5500, 5500
         from generate_series(1, ${ACCOUNTS}::int) n`.execute(tx)
     await sql`
       insert into invoice_line (invoice_no, line_no, product_id, name, order_line_no, quantity, price_cents)
@@ -38,7 +41,8 @@ export async function addManyPeople({ db, connection }: Pick<BenchDatabase, 'db'
   })
   await onServer(
     connection,
-    `vacuum analyze portal_user, user_account, address, invoice, invoice_line, service_request, service_request_line, service_request_event, service_request_search`,
+    `vacuum analyze portal_user, user_account, address, invoice, invoice_line,
+       service_request, service_request_line, service_request_event, service_request_search`,
   )
 }
 
@@ -48,13 +52,13 @@ async function addUsers(db: BenchDatabase['db']) {
     await sql`
       with added as (
         insert into portal_user (login, email, first_name, last_name, type)
-        select 'worker' || n, 'worker' || n || '@example.com', (array['Kim', 'Alex', 'Sam', 'Jo', 'Lee'])[1 + n % 5], 'Worker ' || md5(n::text), 'C'
+        select 'worker' || n, 'worker' || n || '@example.com',
+               (array['Kim', 'Alex', 'Sam', 'Jo', 'Lee'])[1 + n % 5], 'Worker ' || md5(n::text), 'C'
           from generate_series(${from}::int, least(${from + USERS_AT_A_TIME - 1}::int, ${USERS - ACCOUNTS}::int)) n
         returning id, substr(login, 7)::int as n)
       insert into user_account (user_id, account_id, permissions, is_default)
-      select id, 'BENCH' || case when n <= ${LARGEST.users} then 1 else 1 + n % ${ACCOUNTS} end, 'DHP', true from added`.execute(
-      db,
-    )
+      select id, 'BENCH' || case when n <= ${LARGEST.users} then 1 else 1 + n % ${ACCOUNTS} end, 'DHP', true
+        from added`.execute(db)
     // as autovacuum does: the triggers' plans are those of empty tables until then
     if (from === 1) await sql`analyze portal_user, user_account, portal_user_search`.execute(db)
   }
@@ -64,29 +68,32 @@ async function addRequests(tx: Tx) {
   await sql`create temp table new_request on commit drop as
     select n, case when n % 50 = 0 then 1 else 1 + (n::bigint * 7919) % ${ACCOUNTS} end as buyer,
            nextval(pg_get_serial_sequence('service_request', 'request_no')) as request_no,
-           now() - (${REQUESTS}::int - n) * interval '2 minutes' as at, case when n % 100 = 3 then 'PE' else 'CL' end as status
+           now() - (${REQUESTS}::int - n) * interval '2 minutes' as at,
+           case when n % 100 = 3 then 'PE' else 'CL' end as status
       from generate_series(1, ${REQUESTS}::int) n`.execute(tx)
   await sql`
-    insert into service_request (request_no, account_id, created_by, reason, status, customer_ref, contact_name, contact_email, contact_phone,
+    insert into service_request (request_no, account_id, created_by, reason, status, customer_ref,
+                                 contact_name, contact_email, contact_phone,
                                  registered_at, submitted_at, lines_made, decided_units, accepted_units)
     overriding system value
-    select request_no, 'BENCH' || buyer, u.id, 'R20', status, 'RMA ' || n, 'Sam', 'sam@example.com', '07 3000 0000', at, at, 2,
+    select request_no, 'BENCH' || buyer, u.id, 'R20', status, 'RMA ' || n,
+           'Sam', 'sam@example.com', '07 3000 0000', at, at, 2,
            case when status = 'CL' then 2 end, case when status = 'CL' then 2 end
       from new_request join portal_user u on u.login = 'bench' || buyer`.execute(tx)
   await sql`
-    insert into service_request_line (request_no, line_no, product_id, name, quantity, invoice_no, invoice_line_no, price_cents, claimed, accepted, received)
+    insert into service_request_line (request_no, line_no, product_id, name, quantity, invoice_no, invoice_line_no,
+                                      price_cents, claimed, accepted, received)
     select request_no, l.line_no, l.product_id, l.name, 1, l.invoice_no, l.line_no, l.price_cents,
-           case when status = 'PE' then 1 else 0 end, case when status = 'PE' then null else 1 end, case when status = 'PE' then 0 else 1 end
-      from new_request join invoice_line l on l.invoice_no = 'B' || buyer and l.line_no in (1 + n % 5, 1 + (n + 1) % 5)`.execute(
-    tx,
-  )
+           case when status = 'PE' then 1 else 0 end, case when status = 'PE' then null else 1 end,
+           case when status = 'PE' then 0 else 1 end
+      from new_request join invoice_line l on l.invoice_no = 'B' || buyer
+             and l.line_no in (1 + n % 5, 1 + (n + 1) % 5)`.execute(tx)
   await sql`
     insert into service_request_event (request_no, at, kind)
     select request_no, at, kind from new_request, unnest(array['created', 'submitted']) kind
      union all
-    select request_no, at + interval '1 day', kind from new_request, unnest(array['approved', 'received', 'closed']) kind where status = 'CL'`.execute(
-    tx,
-  )
+    select request_no, at + interval '1 day', kind
+      from new_request, unnest(array['approved', 'received', 'closed']) kind where status = 'CL'`.execute(tx)
 }
 
 /** What the triggers would have written, with the index made after the rows. */

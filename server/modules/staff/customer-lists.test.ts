@@ -17,18 +17,22 @@ beforeAll(async () => {
   // three names for each place in the list, in upper and lower case; every hundredth is of great length
   await sql`insert into customer (id, name, country, business_group, payment_terms_id, credit_limit3_cents, credit_hold)
     select 'L' || lpad(n::text, 5, '0'),
-           case when n % 2 = 0 then 'ledger ' else 'LEDGER ' end || (5000 + n / 3) || case when n / 3 % 100 = 0 then repeat(' é', 2000) else '' end,
+           case when n % 2 = 0 then 'ledger ' else 'LEDGER ' end || (5000 + n / 3)
+             || case when n / 3 % 100 = 0 then repeat(' é', 2000) else '' end,
            'AU', 'AU01', '30E', case when n % 10 = 0 then 50000 else 0 end, n % 50 = 0
       from generate_series(1, ${MANY}::int) n`.execute(server.db)
-  await sql`insert into customer_balance (customer_id, invoiced_cents) select id, 60000 from customer where id like 'L0%'`.execute(
-    server.db,
-  )
-  await sql`insert into invoice (invoice_no, kind, account_id, customer_id, payer_id, invoiced_on, due_on, goods_cents, freight_cents, fee_cents, gst_cents, amount_inc_cents)
-    select 'LI' || n, 'invoice', ${accountId}, ${customerId}, 'L' || lpad(n::text, 5, '0'), date '2026-01-01', date '2026-01-31', n / 4, 0, 0, 0, n / 4
+  await sql`insert into customer_balance (customer_id, invoiced_cents)
+    select id, 60000 from customer where id like 'L0%'`.execute(server.db)
+  await sql`insert into invoice (invoice_no, kind, account_id, customer_id, payer_id, invoiced_on, due_on,
+                                 goods_cents, freight_cents, fee_cents, gst_cents, amount_inc_cents)
+    select 'LI' || n, 'invoice', ${accountId}, ${customerId}, 'L' || lpad(n::text, 5, '0'),
+           date '2026-01-01', date '2026-01-31', n / 4, 0, 0, 0, n / 4
       from generate_series(4, 300) n`.execute(server.db)
   // and what was paid, which is most of all invoices
-  await sql`insert into invoice (invoice_no, kind, account_id, customer_id, payer_id, invoiced_on, due_on, goods_cents, freight_cents, fee_cents, gst_cents, amount_inc_cents, allocated_cents)
-    select 'LP' || n, 'invoice', ${accountId}, ${customerId}, ${customerId}, date '2026-01-01', date '2026-01-31', 100, 0, 0, 0, 100, 100
+  await sql`insert into invoice (invoice_no, kind, account_id, customer_id, payer_id, invoiced_on, due_on,
+                                 goods_cents, freight_cents, fee_cents, gst_cents, amount_inc_cents, allocated_cents)
+    select 'LP' || n, 'invoice', ${accountId}, ${customerId}, ${customerId},
+           date '2026-01-01', date '2026-01-31', 100, 0, 0, 0, 100, 100
       from generate_series(1, 10000) n`.execute(server.db)
   await vacuumed(server.db, 'customer', 'customer_balance', 'invoice', 'account')
 })
@@ -128,11 +132,11 @@ describe('the list of those over their limit', () => {
     const listed: boolean[] = []
     for (const [at, [limit2, limit3, invoiced, open, terms = '30E']] of CASES.entries()) {
       const id = `OVER-${String(at)}`
-      await sql`insert into customer (id, name, country, business_group, payment_terms_id, credit_limit2_cents, credit_limit3_cents)
+      await sql`insert into customer (id, name, country, business_group, payment_terms_id,
+                                      credit_limit2_cents, credit_limit3_cents)
         values (${id}, ${id}, 'AU', 'AU01', ${terms}, ${limit2}, ${limit3})`.execute(server.db)
-      await sql`insert into customer_balance (customer_id, invoiced_cents, open_orders_cents) values (${id}, ${invoiced}, ${open})`.execute(
-        server.db,
-      )
+      await sql`insert into customer_balance (customer_id, invoiced_cents, open_orders_cents)
+        values (${id}, ${invoiced}, ${open})`.execute(server.db)
       const found = ids((await page({ list: 'overLimit', text: id })).customers)
       listed.push(found.includes(id))
     }
