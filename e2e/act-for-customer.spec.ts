@@ -1,5 +1,6 @@
 import { SEARCH_PAUSE_MS } from '#shared/codes/limits.ts'
-import { accountPanel, stopClock } from './facts.ts'
+import { enterAsStaff } from './checkout-steps.ts'
+import { accountPanel, open, stopClock } from './facts.ts'
 import { expect, expectAccessible, staffCode, test, watchCalls } from './people.ts'
 
 /* Staff find a customer's account and act for it. */
@@ -40,6 +41,26 @@ test('NAV-40 NAV-42 NAV-47 FTR-26 staff who serve customers have the server sear
   const banner = page.getByRole('region', { name: 'Acting for a customer' })
   await expect(banner).toContainText('Acting for Harbour Phone Repairs (HPR104)')
   await expectAccessible(page, 'the shop while staff act for a customer')
+  await banner.getByRole('button', { name: 'End' }).click()
+  await expect(banner).toHaveCount(0)
+})
+
+test('staff act as a person of a customer from the customer in the console', async ({ page }) => {
+  await enterAsStaff(page, 'agent')
+  await open(page, '/staff/customers/HPR100')
+  const people = page.getByRole('list', { name: 'People of HPR104' })
+  await people
+    .getByRole('button', { name: /^Act as .* on HPR104$/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^Act as .* on HPR104$/ })
+  await dialog.getByRole('button', { name: 'Act for this customer' }).click()
+  await expect(dialog.getByText('Please enter a reason')).toBeVisible()
+  await expectAccessible(page, 'why staff act as a person')
+  await dialog.getByLabel('Reason').fill('Asked where the parcel is')
+  await page.keyboard.press('Enter')
+  const banner = page.getByRole('region', { name: 'Acting for a customer' })
+  await expect(banner).toContainText('Acting for Harbour Phone Repairs (HPR104)')
   await banner.getByRole('button', { name: 'End' }).click()
   await expect(banner).toHaveCount(0)
 })

@@ -3,20 +3,25 @@ import { generatePath, Link } from 'react-router'
 import { ROUTES } from '#shared/codes/routes.ts'
 import { NEEDS } from '#shared/rules/access.ts'
 import { withoutMarker } from '#shared/rules/inactive-email.ts'
+import { isStaffAccount } from '#shared/rules/session-rules.ts'
 import { useAllows } from '#web/data/session.ts'
+import { settings } from '#web/data/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { lettersInWords } from '../kit/letters-in-words.ts'
 import css from '../kit/object.module.css'
 import staff from '../staff.module.css'
+import { ActAsDialog } from './ActAsDialog.tsx'
 import type { AccountPerson, CustomerAccount } from './customer-detail.ts'
 import { LettersDialog } from './LettersDialog.tsx'
 import { ResetFactorDialog } from './ResetFactorDialog.tsx'
 import own from './letters-dialog.module.css'
 
-/** The people of an account with their letters; who may changes them in a dialog. */
+/** The people of an account with their letters. Who may changes them in a dialog, or acts as a person. */
 export function AccountPeople({ account: { accountId, people } }: { account: CustomerAccount }) {
   const mayChange = useAllows(NEEDS.staffLetters)
   const mayOpen = useAllows(NEEDS.staffUsers)
+  const serves = useAllows(NEEDS.masquerade) && !isStaffAccount(accountId, settings.staffPrefix)
+  const [acting, setActing] = useState<AccountPerson | null>(null)
   const [resetting, setResetting] = useState<AccountPerson | null>(null)
   const [changing, setChanging] = useState<AccountPerson | null>(null)
   return (
@@ -44,6 +49,15 @@ export function AccountPeople({ account: { accountId, people } }: { account: Cus
                 {person.letters || 'No letters'}
                 {person.extras && <span className={staff['soft']}> +{person.extras}</span>}
               </span>
+              {serves && person.isActive && (
+                <Button
+                  look="plain"
+                  aria-label={`Act as ${person.name || person.login} on ${accountId}`}
+                  onClick={() => setActing(person)}
+                >
+                  Act as
+                </Button>
+              )}
               {mayChange && person.hasFactor && (
                 <Button
                   look="plain"
@@ -72,6 +86,7 @@ export function AccountPeople({ account: { accountId, people } }: { account: Cus
           </li>
         )}
       </ul>
+      {acting && <ActAsDialog accountId={accountId} person={acting} onClose={() => setActing(null)} />}
       {resetting && (
         <ResetFactorDialog accountId={accountId} person={resetting} onClose={() => setResetting(null)} />
       )}
