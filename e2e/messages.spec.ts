@@ -23,12 +23,15 @@ test('CON-01 CON-02 a dealer writes to staff, who answer; the dealer reads it un
   await expect(main.getByRole('heading', { name: /^Message \d+/ })).toBeFocused()
   await expect(main.getByRole('list', { name: 'Messages' })).toContainText('Where is my <b>parcel</b>?')
   const threadNo = new URL(page.url()).searchParams.get('thread') ?? ''
+  const listed = main.getByRole('listitem').filter({ hasText: threadNo })
+  await open(page, '/contact-us')
+  await expect(listed).toContainText('You: Where is my <b>parcel</b>?')
 
   const counter = await browser.newPage()
   await enterAsStaff(counter, 'staff')
   await open(counter, '/staff/messages')
   await expect(counter.getByRole('row').filter({ hasText: threadNo })).toContainText(
-    'Where is my <b>parcel</b>?',
+    /\w+: Where is my <b>parcel<\/b>\?/,
   )
   await counter.getByRole('link', { name: threadNo }).click()
   await counter.getByRole('textbox', { name: 'Answer' }).fill('It comes on Friday.')
@@ -41,9 +44,9 @@ test('CON-01 CON-02 a dealer writes to staff, who answer; the dealer reads it un
   await counter.close()
 
   await open(page, '/contact-us')
-  const listed = main.getByRole('listitem').filter({ hasText: threadNo })
   await expect(listed).toContainText('Closed')
-  await expect(listed).toContainText('It comes on Friday.')
+  await expect(listed).toContainText(/\w+: It comes on Friday\./)
+  await expect(listed).not.toContainText('You:')
   await main.getByRole('link', { name: new RegExp(threadNo) }).click()
   await expect(main.getByRole('list', { name: 'Messages' })).toContainText('It comes on Friday.')
 })

@@ -11,8 +11,6 @@ export const threadHead = z.object({
   openedAt: f.moment,
   lastAt: f.moment,
 })
-/** excerpt: how its newest message begins, as one line. */
-export const listedThread = { excerpt: f.string }
 export const threadMessage = z.object({
   at: f.moment,
   /** A name; of staff the first name. */
@@ -20,6 +18,10 @@ export const threadMessage = z.object({
   isFromStaff: f.boolean,
   text: f.string,
 })
+/** newest: who wrote its newest message, and how that begins, as one line. */
+export const listedThread = {
+  newest: z.extend(z.pick(threadMessage, { by: true, isFromStaff: true }), { excerpt: f.string }),
+}
 const thread = z.extend(threadHead, { messages: z.array(threadMessage) })
 
 /** key: made by the page; with the same one again nothing is written twice. */

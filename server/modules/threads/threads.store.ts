@@ -58,27 +58,34 @@ export const lockThread = (tx: Tx, threadNo: number): Promise<ThreadRow | undefi
     .executeTakeFirst()
 
 export type MessageRow = { at: Date; by_name: string; from_staff: boolean; body: string }
-/** The messages of a thread, the oldest first. Staff are known by their first name. */
+export type NewestMessage = Omit<MessageRow, 'at'>
+
+/** Who wrote a message; staff are known by their first name. */
+const BY_NAME = sql<string>`
+  case when m.from_staff then u.first_name else trim(u.first_name || ' ' || u.last_name) end`
+
+/** The messages of a thread, the oldest first. */
 export async function messagesOf(tx: Queryable, threadNo: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.at, m.from_staff, m.body,
-           case when m.from_staff then u.first_name else trim(u.first_name || ' ' || u.last_name) end as by_name
+    select m.at, m.from_staff, m.body, ${BY_NAME} as by_name
       from contact_message m join portal_user u on u.id = m.by_user
      where m.thread_no = ${threadNo} order by m.id`.execute(tx)
   return rows
 }
 
-/** Of each thread so many characters of its newest message, by its number. */
+/** Of each thread who wrote its newest message, and so many characters of that, by its number. */
 export async function newestMessages(
   tx: Queryable,
   threadNos: readonly number[],
   length: number,
-): Promise<ReadonlyMap<number, string>> {
-  const { rows } = await sql<{ thread_no: number; body: string }>`
-    select t.thread_no, m.body from unnest(${[...threadNos]}::bigint[]) t (thread_no)
-      cross join lateral (select left(body, ${length}::int) as body from contact_message
-                           where thread_no = t.thread_no order by id desc limit 1) m`.execute(tx)
-  return new Map(rows.map((row) => [row.thread_no, row.body]))
+): Promise<ReadonlyMap<number, NewestMessage>> {
+  const { rows } = await sql<NewestMessage & { thread_no: number }>`
+    select t.thread_no, m.from_staff, m.body, ${BY_NAME} as by_name
+      from unnest(${[...threadNos]}::bigint[]) t (thread_no)
+      cross join lateral (select by_user, from_staff, left(body, ${length}::int) as body from contact_message
+                           where thread_no = t.thread_no order by id desc limit 1) m
+      join portal_user u on u.id = m.by_user`.execute(tx)
+  return new Map(rows.map((row) => [row.thread_no, row]))
 }
 
 export const messageCount = async (tx: Queryable, threadNo: number): Promise<number> =>

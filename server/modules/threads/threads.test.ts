@@ -50,20 +50,24 @@ describe('messages to staff', () => {
     expect(mails[0]?.body_html).not.toContain('<i>left</i>')
   })
 
-  it('are listed with how the newest of them begins, as one line', async () => {
+  it('are listed with who wrote the newest of them and how it begins, as one line', async () => {
     const { who, thread } = await opened('Where is\n\n<b>my</b>\u202E parcel?')
     const { threadNo } = thread
     const staff = await staffOf(server)
     const listed = async (list: 'waiting' | 'answered') => {
       const { threads } = await staff.call('staffThreadsPage', { list, text: String(threadNo) })
       const own = await who.call('threadsFromServer', {})
-      return [...threads, ...own.threads].map(({ excerpt }) => excerpt)
+      return [...threads, ...own.threads].map(({ newest }) => newest)
     }
-    const first = 'Where is <b>my</b> parcel?'
+    const { firstName, lastName } = await profileOf(server.db, who.userId)
+    const by = `${firstName} ${lastName}`.trim()
+    const first = { by, isFromStaff: false, excerpt: 'Where is <b>my</b> parcel?' }
     expect(await listed('waiting')).toEqual([first, first])
     const long = `${'x'.repeat(EXCERPT_MAX - 2)}\u{1F4F1} and more`
     await staff.call('staffAnswerThread', { threadNo, seen: 1, isClosing: false, ...message(long) })
-    const cut = `${'x'.repeat(EXCERPT_MAX - 2)}…` // no half of a pair
+    const answeredBy = (await profileOf(server.db, staff.userId)).firstName
+    const excerpt = `${'x'.repeat(EXCERPT_MAX - 2)}…` // no half of a pair
+    const cut = { by: answeredBy, isFromStaff: true, excerpt }
     expect(await listed('answered')).toEqual([cut, cut])
   })
 

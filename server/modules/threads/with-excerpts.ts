@@ -3,17 +3,22 @@ import { beginningOf, ofOneLine } from '#shared/rules/one-line.ts'
 import type { Queryable } from '#server/db/connect.ts'
 import { newestMessages } from './threads.store.ts'
 
-/** The threads of a list, each with how its newest message begins, as one line. */
+type Newest = { by: string; isFromStaff: boolean; excerpt: string }
+
+/** The threads of a list, each with who wrote its newest message, and how that begins, as one line. */
 export async function withExcerpts<Head extends { threadNo: number }>(
   tx: Queryable,
   heads: readonly Head[],
-): Promise<(Head & { excerpt: string })[]> {
+): Promise<(Head & { newest: Newest })[]> {
   const newest = await newestMessages(
     tx,
     heads.map(({ threadNo }) => threadNo),
     EXCERPT_MAX,
   )
-  return heads.map((head) => ({ ...head, excerpt: excerptOf(newest.get(head.threadNo) ?? '') }))
+  return heads.map((head) => {
+    const { by_name: by = '', from_staff: isFromStaff = false, body = '' } = newest.get(head.threadNo) ?? {}
+    return { ...head, newest: { by, isFromStaff, excerpt: excerptOf(body) } }
+  })
 }
 
 function excerptOf(message: string): string {

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import type { OutputOf } from '#shared/calls/call.ts'
+import type { AllCalls } from '#shared/calls/index.ts'
 import { refusalText } from '#shared/codes/refusals.ts'
 import { isBlank } from '#shared/rules/blank-text.ts'
 import { ROUTES, threadAddress } from '#shared/codes/routes.ts'
@@ -19,6 +21,8 @@ import { Field } from '#web/ui/Field.tsx'
 import field from '#web/ui/field.module.css'
 import { useChecked } from '#web/ui/use-checked.ts'
 import css from './contact-page.module.css'
+
+type Newest = OutputOf<AllCalls['threadsFromServer']>['threads'][number]['newest']
 
 const READ_EVERY_MS = 60_000
 const SENT_MS = 6_000
@@ -50,7 +54,7 @@ function Overview() {
                 <span>
                   {THREAD_WORDS[thread.state]}, {auDay(thread.lastAt)}
                 </span>
-                <p className={css['excerpt']}>{thread.excerpt}</p>
+                <p className={css['excerpt']}>{newestWords(thread.newest)}</p>
               </li>
             ))}
           </ul>
@@ -59,6 +63,10 @@ function Overview() {
     </>
   )
 }
+
+/** "You: Where is it?"; staff by their first name. */
+const newestWords = ({ by, isFromStaff, excerpt }: Newest): string =>
+  `${isFromStaff ? by : 'You'}: ${excerpt}`
 
 function NewMessage() {
   const [, setQuery] = useSearchParams()

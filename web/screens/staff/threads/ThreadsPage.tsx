@@ -48,10 +48,10 @@ const COLUMNS: readonly TableColumn<Thread>[] = [
     onCard: 'line',
   },
   {
-    id: 'excerpt',
+    id: 'newest',
     title: 'Newest message',
-    value: ({ excerpt }) => excerpt,
-    cell: ({ excerpt }) => <Cut text={excerpt} />,
+    value: ({ newest }) => newest.excerpt,
+    cell: ({ newest: { by, excerpt } }) => <Cut text={`${by}: ${excerpt}`} />,
     onCard: 'line',
   },
 ]
