@@ -1,5 +1,5 @@
 import { enterAsStaff } from './checkout-steps.ts'
-import { open } from './facts.ts'
+import { ask, open } from './facts.ts'
 import { expect, expectAccessible, type Page, test } from './people.ts'
 
 /* "Everything has a key": the keys of rows, of several rows at once, and of forms of the console. */
@@ -60,6 +60,35 @@ test('a line of the bank is set aside by S and waits again by U', async ({ page 
   await expect(page.locator('body')).not.toBeFocused() // the line went with its button
   await page.getByRole('group', { name: 'Lines' }).getByRole('button', { name: 'To match' }).click()
   await expect(line).toBeVisible()
+})
+
+test('a line of the bank is matched by M, and the focus goes on to the next line', async ({ page }) => {
+  type Invoices = { invoices: { open: number }[] }
+  await enterAsStaff(page, 'staff')
+  const { invoices } = await ask<Invoices>(page, 'GET', 'staffInvoicesPage', { list: 'open', limit: '50' })
+  const [one = 0, two = 0] = invoices.slice(-2).map((invoice) => invoice.open)
+  await open(page, '/staff/bank')
+  await page.getByLabel('Bank statement as CSV').setInputFiles({
+    name: 'next.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Date,Description,Amount\n05/11/2024,of one,${one.toFixed(2)}\n05/11/2024,of two,${two.toFixed(2)}\n`,
+    ),
+  })
+  const line = (words: RegExp) => page.getByRole('listitem', { name: words })
+  const match = (words: RegExp) =>
+    line(words)
+      .getByRole('button', { name: /^Match/ })
+      .first()
+  await match(/^of one/).focus()
+  await page.keyboard.press('m')
+  await expect(line(/^of one/)).toHaveCount(0)
+  await expect(match(/^of two/)).toBeFocused()
+  await page.keyboard.press('s')
+  await page.getByRole('dialog', { name: 'Set the line aside' }).getByLabel('Reason').fill('Paid by cheque')
+  await page.keyboard.press('Enter')
+  await expect(line(/^of two/)).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Lines that wait' }).locator(':focus')).toHaveText(/^Set aside/)
 })
 
 test('rows of the other lists have keys, and forms are reached by one', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import type { OutputOf } from '#shared/calls/call.ts'
 import type { AllCalls } from '#shared/calls/index.ts'
 import type { RefusalCode } from '#shared/codes/refusals.ts'
@@ -9,10 +9,12 @@ import { useChange } from '#web/data/use-change.ts'
 import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { PageHeading } from '#web/parts/PageHeading.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { keepFocus } from '#web/ui/keep-focus.ts'
 import { QuestionDialog } from '#web/ui/QuestionDialog.tsx'
 import { MoreRows } from '../kit/MoreRows.tsx'
 import { ReasonDialog } from '../kit/ReasonDialog.tsx'
 import { RowButton } from '../kit/RowButton.tsx'
+import { rowKeyButton } from '../kit/row-key-button.ts'
 import { useRowKeys } from '../kit/use-row-keys.ts'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
 import { StateTabs } from '../system/StateTabs.tsx'
@@ -39,6 +41,9 @@ type Acts = {
   onAccount: (line: Line) => void
   onAside: (line: Line) => void
 }
+
+/** The key of the button that asks. */
+const KEYS: Record<Asked['about'], string> = { amount: 'm', account: 'a', aside: 's' }
 
 /** One line that waits, with what it may pay. */
 const WaitingLine = ({ line, acts }: { line: Line; acts: Acts }) => (
@@ -69,10 +74,10 @@ function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; a
         </div>
       ))}
       <div className={staff['ways']}>
-        <RowButton shortcut="a" look="plain" onClick={() => onAccount(line)}>
+        <RowButton shortcut={KEYS.account} look="plain" onClick={() => onAccount(line)}>
           Another account
         </RowButton>
-        <RowButton shortcut="s" look="plain" onClick={() => onAside(line)}>
+        <RowButton shortcut={KEYS.aside} look="plain" onClick={() => onAside(line)}>
           Set aside
         </RowButton>
       </div>
@@ -82,7 +87,7 @@ function Matches({ line, acts: { onTake, onAccount, onAside } }: { line: Line; a
 
 /** The key is that of the likeliest match of a line, the first one. */
 const MatchButton = ({ isFirst, ...rest }: ComponentProps<typeof Button> & { isFirst: boolean }) =>
-  isFirst ? <RowButton shortcut="m" {...rest} /> : <Button {...rest} />
+  isFirst ? <RowButton shortcut={KEYS.amount} {...rest} /> : <Button {...rest} />
 
 const LISTS = { waiting: 'To match', aside: 'Set aside' } as const
 
@@ -102,12 +107,36 @@ export function BankPage() {
   )
 }
 
+/**
+ * A line goes with what is done with it. The focus then goes on to the same button of the next line, also
+ * where a dialog asked and has given it back to the line that goes.
+ */
+function useNextLine(rows: readonly Line[] | undefined, asked: Asked | null) {
+  const lines = useRef<HTMLUListElement>(null)
+  const from = useRef({ at: 0, key: KEYS.amount })
+  const goOn = () => keepFocus(() => rowKeyButton(lines.current, from.current.at, from.current.key))
+  const note = ({ id }: Line, key: string) => {
+    from.current = { at: rows?.findIndex((row) => row.id === id) ?? 0, key }
+  }
+  useLayoutEffect(() => {
+    if (asked === null) return
+    note(asked.line, KEYS[asked.about])
+    return goOn // before the dialog sees to the focus in its own way
+  }, [asked]) // eslint-disable-line react-hooks/exhaustive-deps -- where the line was as the dialog opened
+  const goOnFrom = (line: Line, key: string) => {
+    note(line, key)
+    goOn()
+  }
+  return { lines, goOnFrom }
+}
+
 /** The lines that wait for a person, and what may be done with each. */
 function WaitingLines() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [unknown, setUnknown] = useState('')
   const [lineAside, setLineAside] = useState<Line | null>(null)
   const list = useStaffPages('staffBankLines', {}, (page) => page.lines)
+  const { lines, goOnFrom } = useNextLine(list.rows, asked)
   const match = useChange('staffMatchLine', {
     onDone: (taken) => {
       setAsked(null)
@@ -125,8 +154,11 @@ function WaitingLines() {
       setAsked(null)
     },
   })
-  const take = ({ id }: Line, { webOrderNo, invoiceNos }: Match) =>
-    match.mutate({ lineId: id, accountId: '', ...(webOrderNo === null ? { invoiceNos } : { webOrderNo }) })
+  const take = (line: Line, { webOrderNo, invoiceNos }: Match) => {
+    goOnFrom(line, KEYS.amount)
+    const pays = webOrderNo === null ? { invoiceNos } : { webOrderNo }
+    match.mutate({ lineId: line.id, accountId: '', ...pays })
+  }
   const onTake = (line: Line, found: Match) =>
     line.amount === found.openInc ? take(line, found) : setAsked({ line, about: 'amount', match: found })
   const takeFor = ({ id }: Line, typed: string) => {
@@ -145,7 +177,7 @@ function WaitingLines() {
           No line waits. What a statement says for certain is matched as it is read.
         </p>
       )}
-      <ul className={css['list']} aria-label="Lines that wait" aria-busy={list.isStale}>
+      <ul ref={lines} className={css['list']} aria-label="Lines that wait" aria-busy={list.isStale}>
         {list.rows?.slice(0, list.limit).map((line) => (
           <WaitingLine
             key={line.id}

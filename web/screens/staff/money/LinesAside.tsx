@@ -6,6 +6,7 @@ import { LoadProblem } from '#web/parts/LoadProblem.tsx'
 import { keepFocus } from '#web/ui/keep-focus.ts'
 import { MoreRows } from '../kit/MoreRows.tsx'
 import { RowButton } from '../kit/RowButton.tsx'
+import { rowKeyButton } from '../kit/row-key-button.ts'
 import { useStaffPages } from '../kit/use-staff-pages.ts'
 import staff from '../staff.module.css'
 import css from './bank.module.css'
@@ -38,7 +39,7 @@ export function LinesAside() {
                   look="plain"
                   busy={restore.isPending}
                   onClick={() => {
-                    keepFocus(() => rowButton(lines.current, at))
+                    keepFocus(() => rowKeyButton(lines.current, at, 'w'))
                     restore.mutate({ lineId: line.id })
                   }}
                 >
@@ -52,10 +53,4 @@ export function LinesAside() {
       <MoreRows list={list} />
     </>
   )
-}
-
-/** The button of the line at a place, or of the last one. */
-function rowButton(lines: HTMLElement | null, at: number): HTMLElement | null {
-  const buttons = [...(lines?.querySelectorAll('button') ?? [])]
-  return buttons[at] ?? buttons.at(-1) ?? null
 }
