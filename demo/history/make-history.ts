@@ -159,10 +159,13 @@ async function countStock(trade: Trade, { shelves }: DemoCatalogue) {
 }
 
 /**
- * Tables that were empty a moment ago are read by their indexes until the transaction ends: how full they are
- * now is not known to the database yet, and it would read them whole.
+ * Tables that were empty a moment ago are read row by row by their indexes until the transaction ends: how
+ * full they are now is not known to the database yet. It would read them, or an index of them, whole.
  */
-const readByIndex = ({ tx }: Trade) => sql`set local enable_seqscan = off`.execute(tx)
+async function readByIndex({ tx }: Trade) {
+  for (const whole of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
+    await sql`select set_config(${whole}, 'off', true)`.execute(tx)
+}
 
 const FILLED = ['web_order', 'order_line', 'order_hold', 'invoice', 'receipt', 'cart', 'pick_line', 'stock']
 

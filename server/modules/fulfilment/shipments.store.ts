@@ -35,7 +35,7 @@ export async function insertShipments(
   )
   const { rows } = await sql<{ shipment_no: string }>`
     with numbered as materialized (
-      select 'S' || nextval('shipment_no') as shipment_no, n.*
+      select 'S' || nextval('shipment_no') as shipment_no, n.web_order_no, n.carrier, n.connote, n.url, n.place
         from unnest(${of('webOrderNo')}::bigint[], ${of('carrier')}::text[], ${of('connote')}::text[], ${of('url')}::text[])
              with ordinality as n (web_order_no, carrier, connote, url, place)
     ), shipped as (
