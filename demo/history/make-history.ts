@@ -163,8 +163,8 @@ async function countStock(trade: Trade, { shelves }: DemoCatalogue) {
  * full they are now is not known to the database yet. It would read them, or an index of them, whole.
  */
 async function readByIndex({ tx }: Trade) {
-  for (const whole of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
-    await sql`select set_config(${whole}, 'off', true)`.execute(tx)
+  for (const setting of ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'])
+    await sql`select set_config(${setting}, 'off', true)`.execute(tx)
 }
 
 const FILLED = ['web_order', 'order_line', 'order_hold', 'invoice', 'receipt', 'cart', 'pick_line', 'stock']
